@@ -206,6 +206,25 @@ export const auditTexts: Readonly<Record<string, string>> = {
   'webhook.replay': 'Webhook processed again',
 };
 
+/** Kinds of subjects that the log can be filtered by. */
+export const auditKinds: Readonly<Record<string, string>> = {
+  advertisement: 'Advertisement',
+  article: 'Article',
+  'article-draft': 'Article draft',
+  complaint: 'Complaint',
+  coupon: 'Coupon',
+  'grant-link': 'Complimentary plan by link',
+  incident: 'Incident',
+  member: 'Member',
+  'moving-in': 'Subscriber import',
+  payment: 'Payment',
+  portfolio: 'Portfolio',
+  refund: 'Refund',
+  setting: 'Setting',
+  share: 'Share',
+  staff: 'Staff member',
+};
+
 /** Returns what an entry says; the action itself if it has no text. */
 export function auditText(action: string): string {
   return auditTexts[action] ?? action;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { permissionNames, staffRoles } from '@niveshak/domain/staff/permissions';
-import { instant, text, uuid } from '../http/shapes.ts';
+import { calendarDate, instant, text, uuid } from '../http/shapes.ts';
 
 const staffRole = z.enum(staffRoles);
 
@@ -103,6 +103,13 @@ const auditFilter = {
   search: z.optional(text(200)),
   action: z.optional(text(100)),
   subjectId: z.optional(text(100)),
+  /** Email address of the actor, or `server`. */
+  by: z.optional(text(254)),
+  /** Kind of the subject. */
+  kind: z.optional(text(100)),
+  /** Days in India, both inclusive. */
+  from: z.optional(calendarDate),
+  to: z.optional(calendarDate),
 } as const;
 export const auditFileQuery = z.strictObject(auditFilter);
 export const auditQuery = z.strictObject({

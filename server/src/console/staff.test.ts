@@ -10,6 +10,7 @@ import {
   startMarketUpload,
   uploadMarketPiece,
 } from '@niveshak/contract/market-data/staff-routes';
+import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import * as routes from '@niveshak/contract/staff/routes';
 import { uploadLogo } from '@niveshak/contract/settings/routes';
 import { csvLines } from '@niveshak/domain/subscriber-import/csv-lines';
@@ -159,6 +160,19 @@ describe('the audit log', () => {
     });
     const found = await owner.call(routes.readAudit, { query: { search: 'SOMEBODY@members' } });
     expect(found.entries).toHaveLength(1);
+    const day = found.entries[0]?.at.slice(0, 10) ?? '';
+    const number = async (query: object) =>
+      (await owner.call(routes.readAudit, { query: { action: 'staff.invite', ...query } })).entries.length;
+    const all = await number({});
+    expect(all).toBeGreaterThan(0);
+    expect(await number({ by: 'owner@demo.test' })).toBe(all);
+    expect(await number({ by: 'editor@demo.test' })).toBe(0);
+    expect(await number({ kind: entries[0]?.subjectKind ?? '' })).toBe(all);
+    expect(await number({ kind: 'portfolio' })).toBe(0);
+    expect(await number({ to: calendarDate('2020-01-01') })).toBe(0);
+    expect(await number({ from: addDays(calendarDate(day), -1), to: addDays(calendarDate(day), 1) })).toBe(
+      all,
+    );
     const answer = parse(routes.readAudit.response, (await owner.raw(routes.readAudit)).body);
     const numbers = answer.entries.map(({ sequence }) => sequence);
     expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));

@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { useConfigOfConsole } from './session/console-config.ts';
+import { auditSearchOf } from './audit/search.ts';
 import { articlesSearchOf, draftSearchOf } from './articles/views.ts';
 import { registerSearchOf } from './recommendations/search.ts';
 import { catalogueSearchOf } from './catalogue/views.ts';
@@ -36,11 +37,6 @@ function Root() {
 }
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotHere });
-
-type Search = { search?: string };
-function searchOf({ search }: Record<string, unknown>): Search {
-  return typeof search === 'string' && search !== '' ? { search } : {};
-}
 
 /** An invalid id is not found, without a request to the server. */
 function knowsId({ params: { id } }: { params: { id: string } }): void {
@@ -270,7 +266,7 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/audit',
-    validateSearch: searchOf,
+    validateSearch: auditSearchOf,
     component: lazyRouteComponent(() => import('./audit/AuditScreen.tsx'), 'AuditScreen'),
   }),
   createRoute({

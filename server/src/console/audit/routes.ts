@@ -1,4 +1,6 @@
 import * as routes from '@niveshak/contract/staff/routes';
+import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { startOfDay } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
@@ -6,9 +8,20 @@ import { actorOf, audit } from '../../platform/staff/audit.ts';
 import { subjectNames } from './subject-names.ts';
 import { auditCsv, auditEntries, auditPageSize, auditProof } from '../../platform/staff/audit-log.ts';
 
+/** Replaces the days of a filter by instants: the first included, the last not. */
+function withInstants<
+  Query extends { readonly from?: string | undefined; readonly to?: string | undefined },
+>({ from, to, ...rest }: Query) {
+  return {
+    ...rest,
+    from: from === undefined ? undefined : startOfDay(calendarDate(from)),
+    until: to === undefined ? undefined : startOfDay(addDays(calendarDate(to), 1)),
+  };
+}
+
 export function bindAuditRoutes(bind: RouteBinder, db: Db): void {
   bind(routes.readAudit, async ({ query }) => {
-    const rows = await auditEntries(db, query);
+    const rows = await auditEntries(db, withInstants(query));
     const page = rows.slice(0, auditPageSize);
     const last = page.at(-1);
     const names = await subjectNames(
@@ -44,7 +57,7 @@ export function bindAuditRoutes(bind: RouteBinder, db: Db): void {
     return {
       contentType: 'text/csv' as const,
       fileName: `audit-${time.today}.csv`,
-      pieces: auditCsv(db, query),
+      pieces: auditCsv(db, withInstants(query)),
     };
   });
 

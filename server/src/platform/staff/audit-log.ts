@@ -10,6 +10,8 @@ export type AuditFilter = {
   readonly search?: string | undefined;
   readonly action?: string | undefined;
   readonly subjectId?: string | undefined;
+  readonly by?: string | undefined;
+  readonly kind?: string | undefined;
   readonly before?: number | undefined;
   /** Instants: the first included, the last not. */
   readonly from?: Date | undefined;
@@ -19,6 +21,8 @@ export type AuditFilter = {
 function filtered(db: Db, filter: AuditFilter) {
   let query = db.selectFrom('staff_audit').selectAll();
   if (filter.action !== undefined) query = query.where('action', '=', filter.action);
+  if (filter.by !== undefined) query = query.where('by', '=', filter.by);
+  if (filter.kind !== undefined) query = query.where('subject_kind', '=', filter.kind);
   if (filter.subjectId !== undefined) query = query.where('subject_id', '=', filter.subjectId);
   if (filter.from !== undefined) query = query.where('at', '>=', filter.from);
   if (filter.until !== undefined) query = query.where('at', '<', filter.until);

@@ -3,17 +3,17 @@ import { proveAudit, readAudit, saveAudit } from '@niveshak/contract/staff/route
 import { auditText } from '@niveshak/contract/staff/audit-texts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { Fragment, useState } from 'react';
-import { Button } from '../../../src/ui/Button.tsx';
+import { Fragment } from 'react';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { quietLinkClass } from '../../../src/ui/link-class.ts';
-import { TextField } from '../../../src/ui/TextField.tsx';
 import { useIsWide } from '../../../src/ui/use-wide.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { staffCall, staffCsv } from '../session/staff-call.ts';
+import { AuditFilter } from './AuditFilter.tsx';
+import { auditSearchOf } from './search.ts';
 import { changeLines, isUuid } from './change-lines.ts';
 import { DownloadButton } from '../frame/DownloadButton.tsx';
 import { MoreButton } from '../frame/MoreButton.tsx';
@@ -26,18 +26,12 @@ function newest(): number | null {
 
 /** Staff actions and accesses. The filter is in the URL. */
 export function AuditScreen() {
-  const { search = '' } = useSearch({ from: '/audit' });
+  const filter = useSearch({ from: '/audit' });
   const navigate = useNavigate({ from: '/audit' });
-  const [typed, setTyped] = useState(search);
   const log = useInfiniteQuery({
-    queryKey: ['audit', search],
+    queryKey: ['audit', filter],
     queryFn: ({ pageParam }) =>
-      staffCall(readAudit, {
-        query: {
-          ...(search === '' ? {} : { search }),
-          ...(pageParam === null ? {} : { before: pageParam }),
-        },
-      }),
+      staffCall(readAudit, { query: { ...filter, ...(pageParam === null ? {} : { before: pageParam }) } }),
     initialPageParam: newest(),
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -45,30 +39,16 @@ export function AuditScreen() {
   return (
     <>
       <ScreenHead title="Audit">
-        <DownloadButton file={() => staffCsv(saveAudit, search === '' ? {} : { search }, 'audit.csv')}>
-          Download as CSV
+        <DownloadButton file={() => staffCsv(saveAudit, filter, 'audit.csv')}>
+          {Object.keys(filter).length === 0 ? 'Save as CSV' : 'Save filtered as CSV'}
         </DownloadButton>
       </ScreenHead>
       <Proof />
-      <search>
-        <form
-          className="mb-5 flex max-w-lg items-end gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void navigate({ search: typed.trim() === '' ? {} : { search: typed.trim() } });
-          }}
-        >
-          <div className="flex-1">
-            <TextField
-              label="Find person, action, id or reason"
-              type="search"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          </div>
-          <Button type="submit">Find</Button>
-        </form>
-      </search>
+      <AuditFilter
+        key={filter.search ?? ''}
+        search={filter}
+        onFilter={(search) => void navigate({ search: auditSearchOf(search) })}
+      />
       <QueryView query={log} what="the log">
         {({ pages }) => <Entries entries={pages.flatMap(({ entries }) => entries)} />}
       </QueryView>
@@ -84,7 +64,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
   if (entries.length === 0)
     return (
       <EmptyState title="No entry found">
-        <p>Search by email address, action, id or words in the reason.</p>
+        <p>Choose a longer period, or clear the filter.</p>
       </EmptyState>
     );
   if (!isWide)

@@ -4,6 +4,7 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { useState } from 'react';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Chips } from '../../../src/ui/Chip.tsx';
+import { DateField } from '../../../src/ui/DateField.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { useTodayOfConsole } from '../session/console-config.ts';
@@ -21,10 +22,10 @@ const nothing = { search: '', from: '', to: '', state: '', min: '', max: '' };
 
 /** Hidden on a phone until opened or used. */
 const fields = [
-  { name: 'from', label: 'From', type: 'date' },
-  { name: 'to', label: 'To', type: 'date' },
-  { name: 'min', label: 'Min ₹', inputMode: 'numeric' },
-  { name: 'max', label: 'Max ₹', inputMode: 'numeric' },
+  { name: 'from', label: 'From' },
+  { name: 'to', label: 'To' },
+  { name: 'min', label: 'Min ₹' },
+  { name: 'max', label: 'Max ₹' },
 ] as const;
 
 function periodsOn(today: CalendarDate) {
@@ -82,7 +83,11 @@ export function MoneyFilter<State extends MoneyState>({
         />
         {fields.map(({ name, ...input }) => (
           <div key={name} className={isOpen ? undefined : 'max-sm:hidden'}>
-            <TextField {...input} {...field(name)} />
+            {name === 'from' || name === 'to' ? (
+              <DateField {...input} {...field(name)} />
+            ) : (
+              <TextField {...input} inputMode="numeric" {...field(name)} />
+            )}
           </div>
         ))}
         <div className="flex flex-wrap gap-2">

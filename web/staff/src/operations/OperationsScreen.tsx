@@ -79,11 +79,26 @@ function Waiting({ state }: { state: Operations }) {
           {state.suppressedAddresses}
         </Fact>
         <Fact name="Last backup" isBad={problems.includes('backup')}>
-          {backup.lastAt === null ? 'never' : instantText(backup.lastAt)}
+          {backup.lastAt === null ? 'None yet' : instantText(backup.lastAt)}
         </Fact>
       </dl>
+      {problems.includes('backup') && <BackupHelp hasBackup={backup.lastAt !== null} />}
       <Recurring jobs={state.recurring} />
     </>
+  );
+}
+
+/** What starts backups: they run on the database's server, not from here. */
+function BackupHelp({ hasBackup }: { hasBackup: boolean }) {
+  return (
+    <div className="mt-3 border-l-4 border-bad bg-raised px-4 py-3 text-sm">
+      <p className="font-medium">{hasBackup ? 'Backups have stopped' : 'No backup yet'}</p>
+      <p className="mt-1">On the server of the database, take one now and turn the nightly one on:</p>
+      <pre className="mt-1 overflow-x-auto">
+        sudo systemctl start niveshak-backup{'\n'}sudo systemctl enable --now niveshak-backup.timer
+      </pre>
+      <p className="mt-1 text-soft">This notice disappears with the next finished backup.</p>
+    </div>
   );
 }
 

@@ -1,8 +1,10 @@
 import type { Setup } from '@niveshak/contract/settings/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { buttonClass } from '../../../src/ui/Button.tsx';
+import { Icon } from '../../../src/ui/Icon.tsx';
 import { loneLinkClass } from '../../../src/ui/link-class.ts';
 import { Section } from '../../../src/ui/Section.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
@@ -33,6 +35,9 @@ function Lists({ setup }: { setup: Setup }) {
   const done = needed.filter(({ problem }) => problem === null).length;
   const next = needed.find(({ problem }) => problem !== null) ?? null;
   const besides = setup.checks.filter(({ isNeededToSell }) => !isNeededToSell);
+  const setUp =
+    besides.filter(({ problem }) => problem === null).length +
+    setup.optional.filter(({ isSetUp }) => isSetUp).length;
   return (
     <div className="flex max-w-3xl flex-col gap-10">
       <div className="text-sm">
@@ -44,31 +49,39 @@ function Lists({ setup }: { setup: Setup }) {
         </p>
       </div>
       <Section title="Before the first sale">
-        <ul className="text-sm">
+        <Folded summary={next === null ? `All ${needed.length} are done` : null}>
           {needed.map((check) => (
             <CheckRow key={check.id} check={check} isNext={check === next} />
           ))}
-        </ul>
+        </Folded>
       </Section>
       <Section title="Optional">
         <ul className="text-sm">
-          {besides.map((check) => (
-            <CheckRow key={check.id} check={check} isNext={false} />
-          ))}
-          {setup.optional.map(({ id, title, purpose, setBy, isSetUp }) => (
-            <li
-              key={id}
-              className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b border-rule py-2.5 sm:grid-cols-[minmax(0,1fr)_auto_6rem]"
-            >
-              <div>
-                <p className="font-medium">{title}</p>
-                <p className="text-soft">{purpose}</p>
-                {!isSetUp && <p className="text-soft wrap-anywhere">Set on the server: {setBy}.</p>}
-              </div>
-              <div>{isSetUp ? <Badge tone="good">Set up</Badge> : <Badge>Not set up</Badge>}</div>
-            </li>
-          ))}
+          {besides
+            .filter(({ problem }) => problem !== null)
+            .map((check) => (
+              <CheckRow key={check.id} check={check} isNext={false} />
+            ))}
+          {setup.optional
+            .filter(({ isSetUp }) => !isSetUp)
+            .map((each) => (
+              <OptionalRow key={each.id} optional={each} />
+            ))}
         </ul>
+        {setUp > 0 && (
+          <Folded summary={`${setUp} set up`}>
+            {besides
+              .filter(({ problem }) => problem === null)
+              .map((check) => (
+                <CheckRow key={check.id} check={check} isNext={false} />
+              ))}
+            {setup.optional
+              .filter(({ isSetUp }) => isSetUp)
+              .map((each) => (
+                <OptionalRow key={each.id} optional={each} />
+              ))}
+          </Folded>
+        )}
       </Section>
       <Section title="Rehearse a purchase">
         {setup.rehearsal === null ? (
@@ -78,6 +91,39 @@ function Lists({ setup }: { setup: Setup }) {
         )}
       </Section>
     </div>
+  );
+}
+
+/** A list that is folded under its summary; open if there is no summary. */
+function Folded({ summary, children }: { summary: string | null; children: ReactNode }) {
+  const list = <ul className="text-sm">{children}</ul>;
+  if (summary === null) return list;
+  return (
+    <details className="text-sm">
+      <summary className="flex min-h-9 cursor-pointer items-center gap-2 py-1.5">
+        <Icon name="check" className="size-4 text-good" />
+        <span className="font-medium">{summary}</span>
+        <Icon name="chevron" className="size-4 text-soft" />
+      </summary>
+      {list}
+    </details>
+  );
+}
+
+function OptionalRow({
+  optional: { title, purpose, setBy, isSetUp },
+}: {
+  optional: Setup['optional'][number];
+}) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b border-rule py-2.5 sm:grid-cols-[minmax(0,1fr)_auto_6rem]">
+      <div>
+        <p className="font-medium">{title}</p>
+        <p className="text-soft">{purpose}</p>
+        {!isSetUp && <p className="text-soft wrap-anywhere">Set on the server: {setBy}.</p>}
+      </div>
+      <div>{isSetUp ? <Badge tone="good">Set up</Badge> : <Badge>Not set up</Badge>}</div>
+    </li>
   );
 }
 

@@ -1,0 +1,97 @@
+import { auditKinds, auditTexts } from '@niveshak/contract/staff/audit-texts';
+import { getTeam } from '@niveshak/contract/staff/routes';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../../src/ui/Button.tsx';
+import { DateField } from '../../../src/ui/DateField.tsx';
+import { SelectField } from '../../../src/ui/SelectField.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { staffCall } from '../session/staff-call.ts';
+import type { AuditSearch } from './search.ts';
+
+type Props = { search: AuditSearch; onFilter: (filter: AuditSearch) => void };
+
+const named = (texts: Readonly<Record<string, string>>) =>
+  Object.entries(texts)
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+
+const actions = named(auditTexts);
+const kinds = named(auditKinds);
+
+/** Who, action, object, period and words; in the URL, so that a view can be shared. */
+export function AuditFilter({ search, onFilter }: Props) {
+  const team = useQuery({ queryKey: ['team'], queryFn: () => staffCall(getTeam) });
+  const [typed, setTyped] = useState(search.search ?? '');
+  const set = (part: AuditSearch) => onFilter({ ...search, ...part });
+  const people = [
+    ...(team.data?.people ?? []).map(({ name, email }) => ({ value: email, label: name })),
+    { value: 'server', label: 'The server' },
+  ];
+  const selects = [
+    { name: 'by', label: 'Who', placeholder: 'Anyone', options: people },
+    { name: 'action', label: 'Action', placeholder: 'Any', options: actions },
+    { name: 'kind', label: 'Object', placeholder: 'Any', options: kinds },
+  ] as const;
+  const isFiltered = Object.values(search).some((value) => value !== undefined && value !== '');
+  return (
+    <search className="mb-5 block">
+      <form
+        className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 xl:grid-cols-[minmax(12rem,2fr)_repeat(5,minmax(0,1fr))_auto]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          set({ search: typed.trim() });
+        }}
+      >
+        <div className="col-span-2 sm:col-span-3 xl:col-span-1">
+          <TextField
+            label="Search"
+            type="search"
+            placeholder="Id, reason or changed value"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </div>
+        {selects.map(({ name, label, placeholder, options }) => (
+          <SelectField
+            key={name}
+            label={label}
+            placeholder={placeholder}
+            options={withChosen(options, search[name])}
+            value={search[name] ?? ''}
+            onChange={({ target }) => set({ [name]: target.value })}
+          />
+        ))}
+        <DateField
+          label="From"
+          value={search.from ?? ''}
+          onChange={({ target }) => set({ from: target.value })}
+        />
+        <DateField label="To" value={search.to ?? ''} onChange={({ target }) => set({ to: target.value })} />
+        <div className="flex gap-2">
+          <Button type="submit">Search</Button>
+          {isFiltered && (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                setTyped('');
+                onFilter({});
+              }}
+            >
+              Clear
+            </Button>
+          )}
+        </div>
+      </form>
+    </search>
+  );
+}
+
+type Option = { readonly value: string; readonly label: string };
+
+/** A person who left, or an action from a link, stays visible as chosen. */
+function withChosen(options: readonly Option[], chosen: string | undefined): readonly Option[] {
+  return chosen === undefined || options.some(({ value }) => value === chosen)
+    ? options
+    : [...options, { value: chosen, label: chosen }];
+}
