@@ -62,12 +62,15 @@ export function AuditFilter({ search, onFilter }: Props) {
             onChange={({ target }) => set({ [name]: target.value })}
           />
         ))}
-        <DateField
-          label="From"
-          value={search.from ?? ''}
-          onChange={({ target }) => set({ from: target.value })}
-        />
-        <DateField label="To" value={search.to ?? ''} onChange={({ target }) => set({ to: target.value })} />
+        {(['from', 'to'] as const).map((name) => (
+          <DateField
+            key={name}
+            label={name === 'from' ? 'From' : 'To'}
+            placeholder="Any"
+            value={search[name] ?? ''}
+            onChange={({ target }) => set({ [name]: target.value })}
+          />
+        ))}
         <div className="flex gap-2">
           <Button type="submit">Search</Button>
           {isFiltered && (

@@ -44,7 +44,7 @@ function State() {
     refetchInterval: 15_000,
   });
   return (
-    <div className="grid gap-10 lg:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <section>
         <h2 className="mb-3 text-lg">Backlog</h2>
         <QueryView query={state} what="the state">
