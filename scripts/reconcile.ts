@@ -4,14 +4,17 @@
  * there is one. The provider is queried if it is reachable.
  */
 import { formatRupees } from '@niveshak/domain/primitives/paise';
-import { razorpayPaymentProvider } from '../server/src/adapters/razorpay/payment-provider.ts';
+import { paymentGateways } from '../server/src/adapters/payment-gateways.ts';
+import { listsOfAll } from '../server/src/checkout/index.ts';
+import { readPaymentSettings } from '../server/src/platform/payment-settings.ts';
 import { reconcile } from '../server/src/reconciliation/index.ts';
+import type { Db } from '../server/src/platform/db/database.ts';
 import { productEnvironment } from '../server/demo/demo-env.ts';
 import { openInstallation } from './installation.ts';
 
 const installation = await openInstallation();
 try {
-  const checks = await reconcile(installation.db, providerOfInstallation());
+  const checks = await reconcile(installation.db, await providerOfInstallation(installation.db));
   for (const { name, count, sum, differences, more } of checks) {
     const mark = differences.length === 0 ? 'ok  ' : 'FAIL';
     console.log(`${mark} ${name}: ${count}${sum === null ? '' : `, ${formatRupees(sum)}`}`);
@@ -25,16 +28,15 @@ try {
   await installation.close();
 }
 
-function providerOfInstallation() {
+/** Returns the lists of the gateways of new orders, and of those that have orders. */
+async function providerOfInstallation(db: Db) {
   const sandboxPort = Number(process.env['SANDBOX_PORT'] ?? 3001);
   const env: Readonly<Record<string, string | undefined>> = {
     ...productEnvironment({ port: 0, sandboxPort, smtpPort: 0 }, ''),
     ...process.env,
   };
-  return razorpayPaymentProvider({
-    baseUrl: (env['RAZORPAY_BASE_URL'] ?? '').replace(/\/$/, ''),
-    keyId: env['RAZORPAY_KEY_ID'] ?? '',
-    keySecret: env['RAZORPAY_KEY_SECRET'] ?? '',
-    webhookSecrets: [],
-  });
+  const { gateways } = paymentGateways(readPaymentSettings(env));
+  const rows = await db.selectFrom('orders').select('gateway').distinct().execute();
+  const used = new Set([...gateways.forNewOrders.map(({ name }) => name), ...rows.map((row) => row.gateway)]);
+  return listsOfAll({ ...gateways, all: gateways.all.filter(({ name }) => used.has(name)) });
 }

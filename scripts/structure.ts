@@ -4,6 +4,7 @@ import { cruise } from 'dependency-cruiser';
 import type { ICruiseResult } from 'dependency-cruiser';
 import { forbidden, options, textProblems } from './structure-rules.ts';
 import { tableProblems } from './table-rules.ts';
+import { vendorProblems } from './vendor-rules.ts';
 
 const places = [
   'domain/src',
@@ -57,7 +58,7 @@ for (const folder of ['controllers', 'services', 'helpers', 'utils', 'common', '
 const texts = [...places, 'web', 'sandbox'].flatMap((place) => sourceFiles(place, /\.(tsx?|mjs|css|sql)$/));
 // The baseline is the whole schema, in sections.
 for (const file of new Set(texts).difference(new Set(['server/migrations/0001-baseline.sql'])))
-  problems.push(...textProblems(file, read(file)));
+  problems.push(...textProblems(file, read(file)), ...vendorProblems(file, read(file)));
 
 problems.push(
   ...tableProblems(

@@ -31,7 +31,14 @@ const readModels: Readonly<Record<Slice, readonly string[]>> = {
   ],
   ledger: ['ledger_entries', 'ledger_lines'],
   membership: ['free_months', 'terms'],
-  notifications: ['email_records', 'letter_resends', 'mail_suppressions', 'publication_reads'],
+  notifications: [
+    'alert_deliveries',
+    'email_records',
+    'letter_resends',
+    'mail_suppressions',
+    'publication_reads',
+    'publications',
+  ],
   platform: [
     'cases',
     'files',

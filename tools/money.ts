@@ -6,6 +6,7 @@
  * and payments while the service ends; its invariants are in `e2e/src/histories/disputes`. At the end of a batch the
  * reconciliation must pass. A failure prints its seed and the steps of its history;
  * `3000 SEED 16.49` repeats it, and `3000 SEED 16-` continues an interrupted run at that batch.
+ * `PAYMENT_GATEWAYS=cashfree-pg npm run test:money` runs them with that gateway as the only one.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { batchOf } from '../e2e/src/histories/generate.ts';
@@ -14,6 +15,8 @@ import { instantOf, playBatch, startOfBatch } from '../e2e/src/histories/batch.t
 import { textOf } from '../e2e/src/histories/model/calendar.ts';
 import type { Place, Staff } from '../e2e/src/histories/place.ts';
 import { codes, Tally } from '../e2e/src/histories/steps.ts';
+import { paymentGateways } from '../server/src/adapters/payment-gateways.ts';
+import { readPaymentSettings } from '../server/src/platform/payment-settings.ts';
 import { historyStaff } from './product/history-staff.ts';
 import { startProductPair } from './product/product-pair.ts';
 import type { ProductPair } from './product/product-pair.ts';
@@ -155,16 +158,20 @@ function placeOf(pair: ProductPair, staff: Staff, pause: { until: Promise<void> 
       }),
     staff,
     refundedByProvider: async (paymentId) => {
-      const { RAZORPAY_KEY_ID: id = '', RAZORPAY_KEY_SECRET: secret = '' } = pair.environment;
-      const answer = await fetch(
-        `${pair.sandboxOrigin}/razorpay/v1/payments/${paymentId}/refunds?count=100`,
-        {
-          headers: { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` },
-        },
+      const { rows } = await pair.pool.query<{ gateway: string; providerOrderId: string | null }>(
+        `select o.gateway, o.provider_order_id as "providerOrderId" from payments p join orders o on o.id = p.order_id
+         where p.id = $1`,
+        [paymentId],
       );
-      if (!answer.ok) throw new Error(`The stand-in answers ${answer.status}: ${await answer.text()}`);
-      const { items } = (await answer.json()) as { items: { amount: number; status: string }[] };
-      return items.reduce((sum, { amount, status }) => sum + (status === 'failed' ? 0 : amount), 0);
+      const { gateway: name, providerOrderId = null } = rows[0] ?? {};
+      const { gateways } = paymentGateways(readPaymentSettings(pair.environment));
+      const gateway = gateways.all.find((each) => each.name === name) ?? gateways.forNewOrders[0];
+      const refunds = (await gateway?.refundsOf({ paymentId, providerOrderId })) ?? 'unavailable';
+      if (refunds === 'unavailable') throw new Error('The stand-in does not answer.');
+      return refunds.reduce(
+        (sum, { amountPaise, status }) => sum + (status === 'failed' ? 0 : amountPaise),
+        0,
+      );
     },
   };
 }

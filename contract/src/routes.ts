@@ -12,6 +12,7 @@ import * as homePreview from './home/preview-routes.ts';
 import * as identity from './identity/routes.ts';
 import * as kyc from './kyc/routes.ts';
 import * as marketData from './market-data/routes.ts';
+import * as alerts from './notifications/alert-routes.ts';
 import * as notifications from './notifications/routes.ts';
 import * as portfolios from './portfolios/routes.ts';
 import * as platform from './platform/routes.ts';
@@ -79,6 +80,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(billing),
   ...Object.values(referrals),
   ...Object.values(notifications),
+  ...Object.values(alerts),
   ...Object.values(account),
   ...Object.values(gifts),
   ...Object.values(renewals),

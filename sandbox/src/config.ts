@@ -16,8 +16,10 @@ export interface SandboxOptions {
   readonly identity?: Partial<IdentityConfig>;
   readonly razorpay?: Partial<RazorpayConfig>;
   readonly cashfree?: Partial<CashfreeConfig>;
+  readonly cashfreePg?: Partial<CashfreePgConfig>;
   readonly smallcase?: Partial<SmallcaseConfig>;
   readonly kite?: Partial<KiteConfig>;
+  readonly whatsapp?: Partial<WhatsAppConfig>;
   readonly mail?: Partial<MailConfig>;
   readonly timing?: Partial<TimingConfig>;
 }
@@ -44,6 +46,14 @@ export interface CashfreeConfig {
   readonly webhookUrl: string;
 }
 
+/** Cashfree Payments, whose account has its own keys. */
+export interface CashfreePgConfig {
+  readonly clientId: string;
+  /** Also signs webhooks. */
+  readonly clientSecret: string;
+  readonly webhookUrl: string;
+}
+
 export interface SmallcaseConfig {
   readonly gateway: string;
   /** Signs the tokens. */
@@ -59,6 +69,15 @@ export interface SmallcaseConfig {
 interface KiteConfig {
   readonly apiKey: string;
   readonly accessToken: string;
+}
+
+interface WhatsAppConfig {
+  readonly phoneNumberId: string;
+  readonly accessToken: string;
+  /** Signs webhooks. */
+  readonly appSecret: string;
+  readonly verifyToken: string;
+  readonly webhookUrl: string;
 }
 
 /** Where bounces and complaints are reported, and the secret that signs the reports. */
@@ -96,8 +115,10 @@ export interface SandboxConfig {
   readonly identity: IdentityConfig;
   readonly razorpay: RazorpayConfig;
   readonly cashfree: CashfreeConfig;
+  readonly cashfreePg: CashfreePgConfig;
   readonly smallcase: SmallcaseConfig;
   readonly kite: KiteConfig;
+  readonly whatsapp: WhatsAppConfig;
   readonly mail: MailConfig;
   readonly timing: TimingConfig;
 }
@@ -125,6 +146,11 @@ export const DEFAULTS = {
     clientSecret: 'sandbox-cashfree-client-secret',
     webhookUrl: 'http://localhost:3000/api/webhooks/cashfree',
   },
+  cashfreePg: {
+    clientId: 'CF_PG_SANDBOX_NIVESHAK',
+    clientSecret: 'sandbox-cashfree-pg-client-secret',
+    webhookUrl: 'http://localhost:3000/api/webhooks/payments/cashfree-pg',
+  },
   kite: { apiKey: 'sandbox-kite-key', accessToken: 'sandbox-kite-access-token' },
   smallcase: {
     gateway: 'niveshak',
@@ -132,6 +158,13 @@ export const DEFAULTS = {
     apiSecret: 'sandbox-smallcase-api-secret',
     sessionMs: 15 * 60_000,
     webhookUrl: 'http://localhost:3000/api/webhooks/smallcase',
+  },
+  whatsapp: {
+    phoneNumberId: '106540352242922',
+    accessToken: 'sandbox-whatsapp-access-token',
+    appSecret: 'sandbox-whatsapp-app-secret',
+    verifyToken: 'sandbox-whatsapp-verify-token',
+    webhookUrl: 'http://localhost:3000/api/webhooks/whatsapp',
   },
   mail: {
     webhookUrl: 'http://localhost:3000/api/webhooks/mail',
@@ -162,8 +195,10 @@ export function resolveConfig(options: SandboxOptions): SandboxConfig {
     identity: { ...DEFAULTS.identity, ...options.identity },
     razorpay: { ...DEFAULTS.razorpay, ...options.razorpay },
     cashfree: { ...DEFAULTS.cashfree, ...options.cashfree },
+    cashfreePg: { ...DEFAULTS.cashfreePg, ...options.cashfreePg },
     smallcase: { ...DEFAULTS.smallcase, ...options.smallcase },
     kite: { ...DEFAULTS.kite, ...options.kite },
+    whatsapp: { ...DEFAULTS.whatsapp, ...options.whatsapp },
     mail: { ...DEFAULTS.mail, ...options.mail },
     timing: { ...DEFAULTS.timing, ...options.timing },
   };
@@ -191,7 +226,11 @@ const environment = z.object({
   SANDBOX_CASHFREE_CLIENT_ID: text,
   SANDBOX_CASHFREE_CLIENT_SECRET: text,
   SANDBOX_CASHFREE_WEBHOOK_URL: text,
+  SANDBOX_CASHFREE_PG_CLIENT_ID: text,
+  SANDBOX_CASHFREE_PG_CLIENT_SECRET: text,
+  SANDBOX_CASHFREE_PG_WEBHOOK_URL: text,
   SANDBOX_SMALLCASE_WEBHOOK_URL: text,
+  SANDBOX_WHATSAPP_WEBHOOK_URL: text,
   SANDBOX_MAIL_WEBHOOK_URL: text,
   SANDBOX_MAIL_WEBHOOK_SECRET: text,
   SANDBOX_LATE_CAPTURE_MS: milliseconds,
@@ -234,7 +273,13 @@ export function optionsFromEnvironment(env: Readonly<Record<string, string | und
       clientSecret: e.SANDBOX_CASHFREE_CLIENT_SECRET,
       webhookUrl: e.SANDBOX_CASHFREE_WEBHOOK_URL,
     }),
+    cashfreePg: defined({
+      clientId: e.SANDBOX_CASHFREE_PG_CLIENT_ID,
+      clientSecret: e.SANDBOX_CASHFREE_PG_CLIENT_SECRET,
+      webhookUrl: e.SANDBOX_CASHFREE_PG_WEBHOOK_URL,
+    }),
     smallcase: defined({ webhookUrl: e.SANDBOX_SMALLCASE_WEBHOOK_URL }),
+    whatsapp: defined({ webhookUrl: e.SANDBOX_WHATSAPP_WEBHOOK_URL }),
     mail: defined({
       webhookUrl: e.SANDBOX_MAIL_WEBHOOK_URL,
       webhookSecret: e.SANDBOX_MAIL_WEBHOOK_SECRET,

@@ -26,7 +26,31 @@ const payment = z.looseObject({
   razorpay_order_id: z.string(),
   razorpay_signature: z.string().optional(),
 });
+/** A payment at the gateway whose browser gets no signed proof. */
+const unsignedPayment = z
+  .object({ cf_payment_id: z.string(), order_id: z.string() })
+  .transform(({ cf_payment_id: id, order_id: orderId }) => ({
+    razorpay_payment_id: id,
+    razorpay_order_id: orderId,
+  }));
 export type ControlPayment = z.infer<typeof payment>;
+
+const subscription = z.object({
+  endpoint: z.string(),
+  keys: z.object({ p256dh: z.string(), auth: z.string() }),
+});
+export type ControlSubscription = z.infer<typeof subscription>;
+
+const push = z.object({ id: z.string(), topic: z.string(), urgency: z.string(), text: z.string() });
+type ControlPush = z.infer<typeof push>;
+
+const phoneMessage = z.object({
+  id: z.string(),
+  to: z.string(),
+  template: z.string(),
+  texts: z.array(z.string()),
+});
+type ControlPhoneMessage = z.infer<typeof phoneMessage>;
 
 type DisputeStep = 'open' | 'won' | 'lost' | 'closed';
 type TokenAct = 'pause' | 'resume' | 'revoke' | 'expire' | 'reject';
@@ -43,7 +67,10 @@ export interface SandboxControl {
     predicate?: (message: ControlMail) => boolean,
     timeoutMs?: number,
   ): Promise<ControlMail>;
-  /** Acts as the person in the payment widget. `razorpay_signature` is present for success and authorized. */
+  /**
+   * Acts as the person in the payment window of the order's gateway. A signature is present for success and authorized at
+   * the gateway that signs.
+   */
   pay(orderId: string, outcome: PayOutcome): Promise<ControlPayment>;
   /** Acts as the bank: opens a dispute of a payment, or ends the open one. @returns the dispute's id. */
   dispute(paymentId: string, step: DisputeStep, amount?: number): Promise<string>;
@@ -53,6 +80,16 @@ export interface SandboxControl {
   sign(requestId: string, outcome: SignOutcome): Promise<void>;
   /** Acts as the person and the exchange for a basket in the broker gateway. */
   trade(transactionId: string, outcome: BasketOutcome): Promise<void>;
+  /** Subscribes to the stand-in's push service, as a browser does. */
+  subscribe(count?: number): Promise<ControlSubscription[]>;
+  /** Messages that a subscription received, oldest first, decrypted. */
+  pushes(subscription: Pick<ControlSubscription, 'endpoint'>): Promise<ControlPush[]>;
+  /** Ends a subscription, as a browser that lost its permission. */
+  unsubscribe(subscription: Pick<ControlSubscription, 'endpoint'>): Promise<void>;
+  /** WhatsApp messages to a number, oldest first. */
+  whatsApp(to: string): Promise<ControlPhoneMessage[]>;
+  /** Writes to the firm from a number. */
+  replyByWhatsApp(from: string, text: string): Promise<void>;
   /** Makes the next `times` calls of a provider fail. */
   fault(provider: string, mode: string, times?: number): Promise<void>;
   clearFaults(provider?: string): Promise<void>;
@@ -63,9 +100,10 @@ export interface SandboxControl {
 
 const POLL_MS = 50;
 
-/** @param origin of the stand-ins, e.g. `http://localhost:3001`. */
-export function sandboxControl(origin: string): SandboxControl {
-  const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+type Call = (method: string, path: string, body?: unknown) => Promise<unknown>;
+
+function callsTo(origin: string): Call {
+  return async (method, path, body) => {
     const answer = await fetch(new URL(path, origin), {
       method,
       ...(body !== undefined && {
@@ -77,6 +115,11 @@ export function sandboxControl(origin: string): SandboxControl {
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
     return text === '' ? undefined : JSON.parse(text);
   };
+}
+
+/** @param origin of the stand-ins, e.g. `http://localhost:3001`. */
+export function sandboxControl(origin: string): SandboxControl {
+  const call = callsTo(origin);
   const list = async (to?: string): Promise<ControlMail[]> =>
     z
       .array(mail)
@@ -93,9 +136,14 @@ export function sandboxControl(origin: string): SandboxControl {
         await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       }
     },
-    pay: async (orderId, outcome) => payment.parse(await call('POST', '/razorpay/pay', { orderId, outcome })),
+    async pay(orderId, outcome) {
+      if (orderId.startsWith('order_'))
+        return payment.parse(await call('POST', '/razorpay/pay', { orderId, outcome }));
+      return unsignedPayment.parse(await call('POST', '/cashfree-pg/pay', { orderId, outcome }));
+    },
     async dispute(paymentId, step, amount) {
-      const answer = await call('POST', '/razorpay/dispute', {
+      const vendor = paymentId.startsWith('pay_') ? 'razorpay' : 'cashfree-pg';
+      const answer = await call('POST', `/${vendor}/dispute`, {
         paymentId,
         step,
         ...(amount !== undefined && { amount }),
@@ -111,6 +159,7 @@ export function sandboxControl(origin: string): SandboxControl {
     async trade(transactionId, outcome) {
       await call('POST', '/smallcase/act', { transactionId, outcome });
     },
+    ...alertControl(call),
     async fault(provider, mode, times = 1) {
       await call('POST', '/faults', { provider, mode, times });
     },
@@ -125,6 +174,31 @@ export function sandboxControl(origin: string): SandboxControl {
     },
     async resetSettings() {
       await call('DELETE', '/control/settings');
+    },
+  };
+}
+
+function idOf(endpoint: string): string {
+  return endpoint.slice(endpoint.lastIndexOf('/') + 1);
+}
+
+type AlertControl = Pick<
+  SandboxControl,
+  'subscribe' | 'pushes' | 'unsubscribe' | 'whatsApp' | 'replyByWhatsApp'
+>;
+
+function alertControl(call: Call): AlertControl {
+  return {
+    subscribe: async (count = 1) =>
+      z.array(subscription).parse(await call('POST', '/push/subscriptions', { count })),
+    pushes: async ({ endpoint }) =>
+      z.array(push).parse(await call('GET', `/push/messages?id=${idOf(endpoint)}`)),
+    async unsubscribe({ endpoint }) {
+      await call('DELETE', `/push/subscriptions/${idOf(endpoint)}`);
+    },
+    whatsApp: async (to) => z.array(phoneMessage).parse(await call('GET', `/whatsapp/messages?to=${to}`)),
+    async replyByWhatsApp(from, text) {
+      await call('POST', '/whatsapp/reply', { from, text });
     },
   };
 }

@@ -9,8 +9,11 @@ import { registerMailRoutes } from './mail/routes.ts';
 import { startSmtp } from './mail/smtp.ts';
 import { registerIdentity } from './identity/server.ts';
 import { registerCashfree } from './cashfree/server.ts';
+import { registerCashfreePg } from './cashfree-pg/server.ts';
 import { registerRazorpay } from './razorpay/server.ts';
 import { registerKite } from './kite/server.ts';
+import { registerWhatsApp } from './whatsapp/server.ts';
+import { registerWebPush } from './web-push/server.ts';
 import { registerSmallcase } from './smallcase/server.ts';
 import { serveFile } from './platform/assets.ts';
 import type { SandboxContext } from './platform/context.ts';
@@ -63,8 +66,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
 
   await app.register(async (scope) => registerRazorpay(scope, context), { prefix: '/razorpay' });
   await app.register(async (scope) => registerCashfree(scope, context), { prefix: '/cashfree' });
+  await app.register(async (scope) => registerCashfreePg(scope, context), { prefix: '/cashfree-pg' });
   await app.register(async (scope) => registerSmallcase(scope, context), { prefix: '/smallcase' });
   await app.register(async (scope) => registerKite(scope, context), { prefix: '/kite' });
+  await app.register(async (scope) => registerWebPush(scope, context), { prefix: '/push' });
+  await app.register(async (scope) => registerWhatsApp(scope, context), { prefix: '/whatsapp' });
 
   const stopping = new AbortController();
   const returned = createReturnedMail(context, stopping.signal);

@@ -1,8 +1,12 @@
-import { razorpayPaymentProvider } from '../src/adapters/razorpay/payment-provider.ts';
+import { paymentGateways } from '../src/adapters/payment-gateways.ts';
 import { callVendor } from '../src/adapters/http/vendor-call.ts';
 import type { Config } from '../src/platform/config.ts';
 
-export type CollectedPayment = { readonly id: string; readonly providerOrderId: string };
+export type CollectedPayment = {
+  readonly id: string;
+  readonly gateway: string;
+  readonly providerOrderId: string;
+};
 
 /**
  * Pays an order at the sandbox payment provider as a buyer would, so that demo purchases can be refunded normally.
@@ -11,15 +15,16 @@ export type CollectedPayment = { readonly id: string; readonly providerOrderId: 
 export function createPayments(
   config: Config,
 ): (order: { readonly receipt: string; readonly amountPaise: number }) => Promise<CollectedPayment> {
-  const baseUrl = config.RAZORPAY_BASE_URL.replace(/\/$/, '');
-  const provider = razorpayPaymentProvider({
-    baseUrl,
-    keyId: config.RAZORPAY_KEY_ID,
-    keySecret: config.RAZORPAY_KEY_SECRET,
-    webhookSecrets: [],
-  });
+  const [settings] = config.payments.forNewOrders;
+  const [provider] = paymentGateways(config.payments).gateways.forNewOrders;
+  if (settings === undefined || provider === undefined) throw new Error('No payment gateway is configured.');
   return async ({ receipt, amountPaise }) => {
-    const order = await provider.createOrder({ receipt, amountPaise, currency: 'INR' });
+    const order = await provider.createOrder({
+      receipt,
+      amountPaise,
+      currency: 'INR',
+      buyer: { id: receipt, phone: '9999999999' },
+    });
     if (order === 'unavailable') throw new Error('The payment provider made no order.');
     const { providerOrderId } = order;
     const captured = async () => {
@@ -30,10 +35,11 @@ export function createPayments(
     };
     if ((await captured()) === null) {
       const json = { orderId: providerOrderId, outcome: 'success' };
-      await callVendor({ vendor: 'razorpay', method: 'POST', url: `${baseUrl}/pay`, json });
+      // The control call of each sandbox gateway.
+      await callVendor({ vendor: settings.name, method: 'POST', url: `${settings.baseUrl}/pay`, json });
     }
     const payment = await captured();
     if (payment === null) throw new Error('The payment provider captured nothing.');
-    return { id: payment.id, providerOrderId };
+    return { id: payment.id, gateway: provider.name, providerOrderId };
   };
 }

@@ -38,7 +38,7 @@ export type CreateIdentity = (identity: {
 export type CollectPayment = (order: {
   readonly receipt: string;
   readonly amountPaise: number;
-}) => Promise<{ id: string; providerOrderId: string }>;
+}) => Promise<{ id: string; gateway: string; providerOrderId: string }>;
 
 export type LoadMembersOptions = {
   readonly db: Db;

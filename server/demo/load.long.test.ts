@@ -32,7 +32,11 @@ function optionsFor(database: TestDatabase, more: Partial<LoadDemoOptions> = {})
       logMember: 'x',
     },
     createIdentity: async ({ email }) => ({ sub: `auth0|${email}` }),
-    collectPayment: async ({ receipt }) => ({ id: `pay_${receipt}`, providerOrderId: `order_${receipt}` }),
+    collectPayment: async ({ receipt }) => ({
+      id: `pay_${receipt}`,
+      gateway: 'razorpay',
+      providerOrderId: `order_${receipt}`,
+    }),
     quotePrices: async () => undefined,
     ...more,
   };

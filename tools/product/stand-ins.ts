@@ -16,12 +16,16 @@ export async function startStandIns(
     appOrigins: ports.map((each) => `http://localhost:${each}`),
     razorpay: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/razorpay` },
     cashfree: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/cashfree` },
+    cashfreePg: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/payments/cashfree-pg` },
     timing,
   });
   const sandboxOrigin = `http://127.0.0.1:${sandbox.port}`;
+  // Runs with other payment gateways than a trial's are started with `PAYMENT_GATEWAYS=… npm run …`.
+  const { PAYMENT_GATEWAYS } = process.env;
   /** The environment of a trial on a database; `settings` take precedence. */
   const environment = (databaseUrl: string, settings: Readonly<Record<string, string>>) => ({
     ...productEnvironment({ port, sandboxPort: sandbox.port, smtpPort: sandbox.smtpPort }, databaseUrl),
+    ...(PAYMENT_GATEWAYS === undefined ? {} : { PAYMENT_GATEWAYS }),
     ...settings,
   });
   return {

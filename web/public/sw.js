@@ -1,5 +1,5 @@
 /*
- * Reading without a connection: the articles that a member opened, in a page of its own, and the parts of the app that came
+ * Push alerts, and reading without a connection: the articles that a member opened, in a page of its own, and the parts of the app that came
  * once. Nothing of an account, of money or of any other call is kept. The app puts articles into the cache, and empties
  * everything at sign-out (web/src/lib/{keep,forget}-offline.ts).
  */
@@ -48,6 +48,25 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(networkOr(request, () => caches.match(url.pathname, { cacheName: page })));
   }
 });
+
+self.addEventListener('push', (event) => {
+  const { title, body, path, tag } = event.data.json();
+  // The tag replaces a repeated alert instead of showing it twice.
+  event.waitUntil(self.registration.showNotification(title, { body, tag, data: { path } }));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data.path));
+});
+
+async function openPage(path) {
+  const url = new URL(path, self.location.origin);
+  if (url.origin !== self.location.origin) return;
+  const pages = await self.clients.matchAll({ type: 'window' });
+  const open = pages.find((client) => client.url === url.href);
+  await (open === undefined ? self.clients.openWindow(url.href) : open.focus());
+}
 
 async function networkOr(request, kept) {
   try {

@@ -1,3 +1,4 @@
+import { gatewayOfNamedWebhook } from './named-webhook.ts';
 import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';
 import { empty, nothing, text } from '../http/shapes.ts';
@@ -92,10 +93,21 @@ export const cancelSubscription = defineRoute({
   errors: ['not-found', 'already-cancelled', 'not-cancellable'],
 });
 
+export const paymentWebhook = defineRoute({
+  id: 'paymentWebhook',
+  method: 'POST',
+  path: '/webhooks/payments/{gateway}',
+  auth: 'webhook',
+  summary: 'Events of a payment gateway, signed over the raw body.',
+  params: z.strictObject({ gateway: text(32, 1) }),
+  response: z.object({ status: z.literal('stored') }),
+  errors: ['bad-signature'],
+});
+
 export const razorpayWebhook = defineRoute({
   id: 'razorpayWebhook',
   method: 'POST',
-  path: '/webhooks/razorpay',
+  path: `/webhooks/${gatewayOfNamedWebhook}`,
   auth: 'webhook',
   summary: 'Events of the payment provider, signed over the raw body.',
   response: z.object({ status: z.literal('stored') }),

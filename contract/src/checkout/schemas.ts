@@ -82,12 +82,23 @@ export const subscribeBody = z.strictObject({
   }),
 });
 
+/** The gateway of an order and how its payment window is opened. */
+export const paymentWindow = z.object({
+  name: z.string(),
+  scriptUrl: z.string(),
+  /** In the gateway's test environment, where no money moves. */
+  isTest: z.boolean(),
+  /** Null for gateways whose window opens by order and key. */
+  sessionId: z.nullable(z.string()),
+});
+
 /** `orderId` is null if the price was zero and the subscription is active. */
 export const subscribeAnswer = z.object({
   orderId: z.nullable(z.string()),
   amount: paiseAmount,
   currency: z.literal('INR'),
   keyId: z.string(),
+  gateway: paymentWindow,
 });
 export type SubscribeAnswer = z.infer<typeof subscribeAnswer>;
 

@@ -13,6 +13,8 @@ const payments = moneyList({
   states: paymentStates,
   row: {
     alias: z.string(),
+    /** Null for an imported payment. */
+    gateway: z.nullable(z.string()),
     /** ISO 4217; amounts are in its hundredths. */
     currency: z.string(),
     /** Amount that has reached the member again. */

@@ -50,7 +50,7 @@ export function verifiedUpiText(upiId: string): string {
 
 /** Preview of the step after the current one. */
 export const checkoutNextTexts = {
-  identity: 'Next: sign the terms with a code sent to the phone of your Aadhaar, then billing and payment.',
+  identity: 'Next: sign the terms by Aadhaar OTP, then billing and payment.',
   identityWithoutSigning: 'Next: billing details, then payment.',
   terms: 'Next: billing details, then payment.',
   billingBeforeTerms: 'Next: agree to the terms.',

@@ -5,15 +5,11 @@ export const notificationsTexts = {
   invalid: 'Your notification settings could not be read. Please try again in some time.',
   saveFailed: 'Unable to save your notification settings. Nothing has changed. Please try again.',
   saved: 'Your notification settings are saved.',
-  digest: 'Daily digest',
-  digestHint: 'One email at 6 pm, on days with research you have not read.',
-  alerts: 'Instant alerts',
-  alertsHint: 'An email when research or a portfolio change in your plan is published.',
   letters: 'Research emails',
   lettersHint: 'Some research as an email, to read in your inbox.',
   service: 'Service emails',
   serviceHint:
-    'Reminders before your plan ends, and account news. Digest, alerts and research emails need this on.',
+    'Reminders before your plan ends, and account news. Alerts and research by email need this on.',
   owed: 'We always send receipts, invoices and legal notices.',
   dndTitle: 'We have paused your emails',
   dndText:

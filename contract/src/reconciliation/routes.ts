@@ -82,6 +82,7 @@ export const recordDifference = defineStaffRoute({
 
 const settlement = z.object({
   id: z.string(),
+  gateway: z.string(),
   settledAt: instant,
   /** The bank's reference of the transfer; null until the provider has it. */
   utr: z.nullable(z.string()),

@@ -96,7 +96,7 @@ export const getRenewalLink = defineRoute({
   summary: 'The renewal that a signed link from an email pays.',
   params: linkParams,
   response: renewalLink,
-  errors: ['not-found'],
+  errors: ['not-found', 'provider-unavailable'],
 });
 
 export const payRenewalLink = defineRoute({

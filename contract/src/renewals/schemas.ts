@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { renewalMethods, stopReasons } from '@niveshak/domain/renewals/mandate';
 import { isStateCode } from '@niveshak/domain/billing/states';
 import { amount, calendarDate, paiseAmount, text } from '../http/shapes.ts';
+import { paymentWindow } from '../checkout/schemas.ts';
 import { planAlias } from '../membership/schemas.ts';
 
 /** What each renewal costs. `dueOn`: day of the first debit, or of the first payment link. */
@@ -81,6 +82,7 @@ export const renewalLink = z.object({
   amount: paiseAmount,
   currency: z.literal('INR'),
   keyId: z.string(),
+  gateway: paymentWindow,
   /** Null unless payable. */
   orderId: z.nullable(z.string()),
   /** The payment registers a mandate of this customer; null if it does not. */

@@ -27,7 +27,7 @@ export const refundReasons = [
 ] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
-/** The provider refunds nothing below this (Razorpay: at least 100 paise). */
+/** The provider refunds nothing below this (at least 100 paise). */
 export const smallestRefund = 100;
 
 export type ProviderRefundStatus = 'pending' | 'processed' | 'failed';

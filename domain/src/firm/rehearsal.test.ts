@@ -51,7 +51,7 @@ it('says why a step did not come about, and leads to where it is mended', () => 
   expect(stationOf('identity', { identityOutcome: 'not-linked' })?.problem).toContain('Aadhaar');
   expect(stationOf('terms', { signingStatus: 'expired' })?.problem).toContain('Start the signing again');
   expect(stationOf('payment', { orderState: 'held' })).toMatchObject({ place: 'member' });
-  expect(stationOf('webhook', { paidAt: at })?.problem).toContain('/api/webhooks/razorpay');
+  expect(stationOf('webhook', { paidAt: at })?.problem).toContain('docs/operating.md');
   expect(stationOf('letter', { letterState: 'refused' })?.problem).toContain('SMTP_URL');
   expect(stationOf('reading', {})?.place).toBe('research');
   expect(stationOf('reading', { hasResearch: true })?.place).toBe('home');

@@ -156,7 +156,7 @@ const stations: readonly Station[] = [
           ? null
           : paidAt === null
             ? 'It calls once the payment is made.'
-            : 'No call came. Its webhook is this site’s /api/webhooks/razorpay, with the secret of RAZORPAY_WEBHOOK_SECRETS.',
+            : 'No call came. Enter this site’s address for its webhooks, and their secret, at the payment gateway: docs/operating.md.',
       place: 'webhooks',
     }),
   },

@@ -6,7 +6,7 @@ import { add, negate, subtract, zeroPaise } from '../primitives/paise.ts';
 import type { Discount } from './discount.ts';
 import type { Prorate } from './prorate.ts';
 
-/** The payment gateway accepts no smaller order (Razorpay: at least 100 paise). */
+/** The payment gateway accepts no smaller order (at least 100 paise). */
 const smallestCharge = 100;
 
 interface WireAmount {

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkoutRefCodeCookie } from '@niveshak/contract/identity/session-cookies';
 import type { Route } from '@niveshak/contract/http/route';
-import { verifyPayment } from '@niveshak/contract/checkout/routes';
+import { getOpenOrder, verifyPayment } from '@niveshak/contract/checkout/routes';
+import { sandboxControl } from '../../../sandbox/src/control.ts';
 import { TestMember } from '../../../server/src/testing/test-member.ts';
 import type { CallInput } from '../../../server/src/testing/test-member.ts';
 import type { Place } from './place.ts';
@@ -96,16 +97,11 @@ export class Account {
 
   /** Pays in the payment window and notifies the server as the page does. Returns the payment's id. */
   async pay(providerOrderId: string): Promise<string> {
-    const response = await fetch(`${this.#place.sandboxOrigin}/razorpay/pay`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ orderId: providerOrderId, outcome: 'success' }),
-    });
-    const paid = (await response.json()) as Record<string, string>;
-    const { razorpay_payment_id: paymentId = '', razorpay_order_id: razorpayOrderId = '' } = paid;
-    const { razorpay_signature: signature = '' } = paid;
-    if (!response.ok) throw new Error(`The payment was not taken: ${JSON.stringify(paid)}`);
-    await this.ask(verifyPayment, { body: { paymentId, razorpayOrderId, signature } });
+    const paid = await sandboxControl(this.#place.sandboxOrigin).pay(providerOrderId, 'success');
+    const { razorpay_payment_id: paymentId, razorpay_order_id: razorpayOrderId } = paid;
+    const { razorpay_signature: signature } = paid;
+    if (signature === undefined) await this.ask(getOpenOrder, { query: { orderId: providerOrderId } });
+    else await this.ask(verifyPayment, { body: { paymentId, razorpayOrderId, signature } });
     return paymentId;
   }
 }

@@ -2,23 +2,22 @@ import { inspectLooks } from '../../src/inspect.ts';
 import { newEmail, Person, sandbox } from '../../src/person.ts';
 import { expect, test } from '../../src/test.ts';
 
-test('each switch is saved as it is turned, and the service switch holds the other two', async ({
+test('each choice is saved as it is made, and service emails hold the email column', async ({
   ownPageOf,
   watching,
 }) => {
   const page = await ownPageOf('prorata');
   await page.goto('/account');
   await page.getByRole('link', { name: 'Notifications' }).click();
-  const [digest, alerts, service] = ['Daily digest', 'Instant alerts', 'Service emails'].map((name) =>
-    page.getByRole('switch', { name }),
-  );
-  if (digest === undefined || alerts === undefined || service === undefined) throw new Error('No switches.');
+  const digest = page.getByRole('checkbox', { name: 'Daily digest: Email' });
+  const alerts = page.getByRole('checkbox', { name: 'Rebalances: Email' });
+  const service = page.getByRole('switch', { name: 'Service emails' });
   await expect(digest).toBeChecked();
   await expect(alerts).not.toBeChecked();
   await inspectLooks(page, 'notifications');
 
   await alerts.click();
-  await expect(page.getByText('Your notification settings are saved.')).toBeVisible();
+  await expect(page.getByText('Your alerts are saved.')).toBeVisible();
   await service.click();
   await expect(digest).not.toBeChecked();
   await expect(digest).toBeDisabled();
@@ -79,6 +78,6 @@ test('an address that complained is left alone until it is confirmed again', asy
   await page.getByRole('button', { name: 'Confirm address' }).click();
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
   await page.goto('/account/notifications');
-  await expect(page.getByRole('switch', { name: 'Daily digest' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Daily digest: Email' })).toBeChecked();
   await expect(stopped).toHaveCount(0);
 });

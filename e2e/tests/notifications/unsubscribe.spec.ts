@@ -28,7 +28,7 @@ test('the digest arrives at six, is stopped in one click without signing in, and
     await person.signIn();
     await person.seesHome();
     await page.goto('/account/notifications');
-    const digest = page.getByRole('switch', { name: 'Daily digest' });
+    const digest = page.getByRole('checkbox', { name: 'Daily digest: Email' });
     await expect(digest).not.toBeChecked();
     await expect(page.getByText('Three questions before the quarter ends')).toBeVisible();
 
@@ -54,7 +54,7 @@ test('the digest arrives at six, is stopped in one click without signing in, and
 
     // A tampered link does nothing.
     await digest.click();
-    await expect(page.getByText('Your notification settings are saved.')).toBeVisible();
+    await expect(page.getByText('Your alerts are saved.')).toBeVisible();
     const tampered = link.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'));
     const refused = await fetch(tampered, { method: 'POST' });
     expect(refused.status).toBe(404);

@@ -13,9 +13,9 @@ test('a rebalance from draft to the members’ alert and planner; an experiment 
     await member.seesHome();
     await page.goto('/account');
     await page.getByRole('link', { name: 'Notifications' }).click();
-    const alerts = page.getByRole('switch', { name: 'Instant alerts' });
+    const alerts = page.getByRole('checkbox', { name: 'Rebalances: Email' });
     await alerts.click();
-    await expect(page.getByText('Your notification settings are saved.')).toBeVisible();
+    await expect(page.getByText('Your alerts are saved.')).toBeVisible();
 
     const desk = await openPage();
     await enterConsole(desk, 'analyst');

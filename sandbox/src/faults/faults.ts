@@ -1,12 +1,22 @@
 import { z } from 'zod';
 import type { Store } from '../platform/store.ts';
 
-export const PROVIDERS = ['identity', 'razorpay', 'cashfree', 'smallcase', 'kite', 'mail'] as const;
+export const PROVIDERS = [
+  'identity',
+  'razorpay',
+  'cashfree-pg',
+  'cashfree',
+  'smallcase',
+  'kite',
+  'mail',
+  'push',
+  'whatsapp',
+] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
 /** Faults of a call, for every provider. */
 export const CALL_MODES = ['timeout', 'error-500', 'slow', 'garbage', 'lost-answer'] as const;
-/** Faults of a payment or its notification, for razorpay. */
+/** Faults of a payment or its notification, for payment gateways. */
 const PAYMENT_MODES = [
   'drop-webhook',
   'duplicate-webhook',
@@ -14,7 +24,7 @@ const PAYMENT_MODES = [
   'late-capture',
   'wrong-amount',
   'too-much',
-  // Of a debit by a token.
+  // Of a debit by a token, for razorpay only.
   'insufficient-funds',
   'late-success',
   'slow-debit',
@@ -29,10 +39,14 @@ export const faultSchema = z
     mode: z.enum([...CALL_MODES, ...PAYMENT_MODES]),
     times: z.int().min(1).max(1_000_000).default(1),
   })
-  .refine((fault) => fault.provider === 'razorpay' || PAYMENT_MODES.every((mode) => mode !== fault.mode), {
-    error: 'this mode is for razorpay only',
+  .refine((fault) => isGateway(fault.provider) || PAYMENT_MODES.every((mode) => mode !== fault.mode), {
+    error: 'this mode is for payment gateways only',
     path: ['mode'],
   });
+
+function isGateway(provider: Provider): boolean {
+  return provider === 'razorpay' || provider === 'cashfree-pg';
+}
 
 type Fault = z.infer<typeof faultSchema>;
 

@@ -16,6 +16,8 @@ export function registerRootPage(app: FastifyInstance, context: SandboxContext):
         <dl>
           <dt>Mail</dt>
           <dd><a href="/mail">The inbox</a>: everything the product and the identity provider send</dd>
+          <dt>WhatsApp</dt>
+          <dd><a href="/whatsapp">Messages</a>: everything the product sends to phones</dd>
           <dt>Identity</dt>
           <dd>
             Auth0's surface at ${context.origin()}/ (<a href="/.well-known/openid-configuration">discovery</a
@@ -23,6 +25,10 @@ export function registerRootPage(app: FastifyInstance, context: SandboxContext):
           </dd>
           <dt>Payments</dt>
           <dd>Razorpay's API at ${context.origin()}/razorpay/v1, its widget at /razorpay/v1/checkout.js</dd>
+          <dt>Payments, second gateway</dt>
+          <dd>
+            Cashfree Payments at ${context.origin()}/cashfree-pg, its script at /cashfree-pg/v3/cashfree.js
+          </dd>
           <dt>PAN and eSign</dt>
           <dd>Cashfree Secure ID at ${context.origin()}/cashfree; the one-time password is 111000</dd>
           <dt>Broker gateway</dt>

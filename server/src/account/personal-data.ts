@@ -104,7 +104,12 @@ export const personalData: readonly PersonalTable[] = [
       'theirs_state',
       'ours_state',
     ],
-    withheld: { comparison_id: 'technical', place: 'technical', provider_order_id: 'technical' },
+    withheld: {
+      comparison_id: 'technical',
+      place: 'technical',
+      provider_order_id: 'technical',
+      gateway: 'technical',
+    },
     onErase: { kind: 'keep' },
   },
   {

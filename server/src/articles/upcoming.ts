@@ -14,7 +14,13 @@ export async function upcomingArticles(outlook: Outlook): Promise<Upcoming[]> {
     .execute();
   return rows.map(({ id, title, access, publishedAt, letter }) => {
     const at = dueOrNow(publishedAt, outlook);
-    announced.push({ at, subjectId: id, feature: access === 'public' ? null : access, letter });
+    announced.push({
+      at,
+      kind: 'article',
+      subjectId: id,
+      feature: access === 'public' ? null : access,
+      letter,
+    });
     return { at, kind: 'article', memberId: null, reference: id, about: title, number: 1, letter: null };
   });
 }

@@ -125,6 +125,7 @@ function orderRow(sale: EarlierSale, agreed: Agreed | undefined) {
     agreed: JSON.stringify(agreed),
     fingerprint: createHash('sha256').update(`moved-in:${sale.orderId}`).digest('hex'),
     quoted_on: sale.paidOn,
+    gateway: null,
     provider_order_id: null,
     created_at: paidAt,
     expires_at: paidAt,

@@ -7,8 +7,9 @@ import { inTransaction } from '../platform/db/in-transaction.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { RecurringJob } from '../platform/jobs/due.ts';
 import { addJob, emit } from '../platform/outbox.ts';
+import { gatewayOfPayment } from './gateways.ts';
 import { refundTask } from './owe-refund.ts';
-import type { PaymentProvider, ProviderRefund } from './ports.ts';
+import type { Gateways, PaymentKey, PaymentProvider, ProviderRefund } from './ports.ts';
 import { passGate } from './refund-gate.ts';
 import {
   lockRefund,
@@ -29,7 +30,7 @@ declare module '../platform/outbox.ts' {
   }
 }
 
-export type RefundDeps = { readonly db: Db; readonly provider: PaymentProvider };
+export type RefundDeps = { readonly db: Db; readonly gateways: Gateways };
 
 /**
  * Advances one refund: requests it from the provider, or reads the result of an earlier request. Safe to interrupt and
@@ -43,10 +44,11 @@ export async function carryOutRefund(
   refundId: string,
   time: BusinessTime,
 ): Promise<'settled' | 'waiting' | 'unavailable'> {
-  const { db, provider } = deps;
+  const { db, gateways } = deps;
   const refund = await refundById(db, refundId);
   if (refund === null || !isOpenRefund[refund.state]) return 'settled';
-  const known = refund.state === 'owed' ? null : await findAtProvider(provider, refund);
+  const { gateway, key } = await gatewayOfPayment(db, gateways, refund.paymentId);
+  const known = refund.state === 'owed' ? null : await findAtProvider(gateway, key, refund);
   if (known === 'unavailable') return 'unavailable';
   if (known === null) {
     const admitted = await db.transaction().execute((tx) => admit(tx, refund, time));
@@ -54,11 +56,10 @@ export async function carryOutRefund(
   }
   const answer =
     known ??
-    (await provider.refund({
-      paymentId: refund.paymentId,
+    (await gateway.refund({
+      ...key,
       amountPaise: refund.amount,
       idempotencyKey: refund.idempotencyKey,
-      receipt: refund.idempotencyKey,
     }));
   if (answer === 'unavailable') return 'unavailable';
   return db.transaction().execute((tx) => takeAnswer(tx, refund, answer, time));
@@ -78,10 +79,11 @@ async function admit(tx: Tx, seen: Refund, time: BusinessTime): Promise<'send' |
 
 /** Returns the attempt's refund at the provider, or null if there is none. */
 async function findAtProvider(
-  provider: PaymentProvider,
+  gateway: PaymentProvider,
+  key: PaymentKey,
   refund: Refund,
 ): Promise<ProviderRefund | null | 'unavailable'> {
-  const all = await provider.refundsOf(refund.paymentId);
+  const all = await gateway.refundsOf(key);
   if (all === 'unavailable') return 'unavailable';
   return (
     all.find(({ id, receipt }) => id === refund.providerRefundId || receipt === refund.idempotencyKey) ?? null

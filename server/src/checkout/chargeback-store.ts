@@ -201,16 +201,18 @@ export async function chargebacksOfMember(db: Db, userId: string): Promise<Charg
   return rows.map(toChargeback);
 }
 
-/** Returns the provider's disputes that are open here, earliest deadline first. */
-export async function openDisputes(db: Db): Promise<string[]> {
+/** Returns the gateways' disputes that are open here, earliest deadline first. */
+export async function openDisputes(db: Db): Promise<{ disputeId: string; gateway: string | null }[]> {
   const rows = await db
     .selectFrom('chargebacks')
-    .select('provider_id')
-    .where('state', '=', 'open')
+    .innerJoin('payments', 'payments.id', 'chargebacks.payment_id')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['provider_id as disputeId', 'gateway'])
+    .where('chargebacks.state', '=', 'open')
     .where('provider_id', 'is not', null)
     .orderBy('respond_by')
     .execute();
-  return rows.flatMap(({ provider_id: id }) => id ?? []);
+  return rows.flatMap(({ disputeId, gateway }) => (disputeId === null ? [] : [{ disputeId, gateway }]));
 }
 
 /** Returns losses recorded by staff only; the provider's lists do not include them. */

@@ -6,7 +6,8 @@ import type { Paise } from '@niveshak/domain/primitives/paise';
 import { paise } from '@niveshak/domain/primitives/paise';
 import type { Db } from '../platform/db/database.ts';
 import type { PaymentRole } from './payment-store.ts';
-import type { PaymentProvider, ProviderPayment } from './ports.ts';
+import { gatewayNamed } from './gateways.ts';
+import type { Gateways, ProviderPayment } from './ports.ts';
 import { orderById } from './store.ts';
 import type { Order } from './store.ts';
 
@@ -51,7 +52,7 @@ export type OtherPayments = {
  * Returns the payments of an order as recorded here and as listed by the provider now; null if there is no such order.
  */
 export async function otherPayments(
-  { db, provider }: { readonly db: Db; readonly provider: PaymentProvider },
+  { db, gateways }: { readonly db: Db; readonly gateways: Gateways },
   orderId: string,
 ): Promise<OtherPayments | null> {
   const order = await orderById(db, orderId);
@@ -63,5 +64,7 @@ export async function otherPayments(
     .orderBy('proved_at')
     .execute();
   const { providerOrderId } = order;
-  return { order, ours, theirs: providerOrderId === null ? [] : await provider.paymentsOf(providerOrderId) };
+  const theirs =
+    providerOrderId === null ? [] : await gatewayNamed(gateways, order.gateway).paymentsOf(providerOrderId);
+  return { order, ours, theirs };
 }

@@ -15,7 +15,7 @@ import type { StartOrderDeps } from './start-order.ts';
 import { renewalPort } from '../renewals/index.ts';
 import { settleOrder } from './settle.ts';
 import { openOrderOf } from './store.ts';
-import { nextPan, pass, providerOf, testGifts } from '../testing/checkout-fixture.ts';
+import { nextPan, pass, gatewaysOf, testGifts } from '../testing/checkout-fixture.ts';
 
 const members = 200;
 const uses = 50;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   test = await createTestApp();
   const settings = { holderKey: 'a holder key of the tests', quoteKey: 'a quote key of the tests' };
   const renewals = renewalPort;
-  deps = { db: test.database.db, provider: providerOf(test), settings, panKeys, gifts: testGifts, renewals };
+  deps = { db: test.database.db, gateways: gatewaysOf(test), settings, panKeys, gifts: testGifts, renewals };
 });
 afterAll(() => test.close());
 
@@ -100,7 +100,9 @@ it(`${members} parallel checkouts on one coupon with ${uses} uses redeem exactly
   }
 
   const answers = await Promise.all(buyers.map(({ userId, quote }) => start(userId, quote)));
-  const orders = answers.flatMap((answer) => (answer instanceof Refusal ? [] : [answer.orderId ?? '']));
+  const orders = answers.flatMap((answer) =>
+    answer instanceof Refusal ? [] : [answer.opened?.providerOrderId ?? ''],
+  );
   const refusals = answers.flatMap((answer) => (answer instanceof Refusal ? [answer.code] : []));
   expect(orders).toHaveLength(uses);
   expect(refusals).toHaveLength(members - uses);

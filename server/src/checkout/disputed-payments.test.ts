@@ -56,7 +56,7 @@ async function dispute(paymentId: string, step: 'open' | 'won' | 'lost', amount?
 
 /** Returns the total that left a payment at the provider: refunds plus the amount taken by the bank. */
 async function outOf(paymentId: string): Promise<number> {
-  const refunds = await providerOf(test).refundsOf(paymentId);
+  const refunds = await providerOf(test).refundsOf({ paymentId, providerOrderId: null });
   if (refunds === 'unavailable') throw new Error('The stand-in did not answer.');
   const { rows } = await test.database.pool.query<{ taken: number }>(
     'select coalesce(sum(taken_paise), 0)::float8 as taken from chargebacks where payment_id = $1',
@@ -193,7 +193,7 @@ describe('while a bank disputes the payment, a refund of it waits', () => {
       await db.transaction().execute((tx) => endChargeback(tx, id, 'lost', time));
       await settleRefunds(apart);
       expect(await refundsOf(apart, member)).toMatchObject([{ state: 'charged-back' }]);
-      expect(await providerOf(apart).refundsOf(paymentId)).toEqual([]);
+      expect(await providerOf(apart).refundsOf({ paymentId, providerOrderId: null })).toEqual([]);
       await expectLedgerToBalance(apart);
     } finally {
       await apart.close();

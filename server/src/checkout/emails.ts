@@ -101,6 +101,7 @@ export async function deliverCheckoutEvent(deps: EmailDeps, name: string, payloa
     letter,
     reference,
     category: emailKinds[name],
+    isBilling: true,
     at: instant,
   });
 }

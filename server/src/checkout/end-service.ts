@@ -12,7 +12,8 @@ import { endEarly, planEarlyEnds } from './end-early.ts';
 import type { PlannedEnd } from './end-early.ts';
 import type { EndedTerm } from './ended-term.ts';
 import type { GiftRefunded, GiftPort } from './ports.ts';
-import { openOrdersBeyond, orderById } from './store.ts';
+import { openOrdersBeyond } from './expiry-store.ts';
+import { orderById } from './store.ts';
 
 declare module '../platform/outbox.ts' {
   interface Events {

@@ -8,7 +8,8 @@ import type { SettleDeps } from './settle.ts';
 import { settleOrder } from './settle.ts';
 import { upcomingExpiries } from './upcoming.ts';
 import { markReconciled, ordersToReconcile } from './reconcile-store.ts';
-import { earliestExpiry, orderById, ordersExpiredBy } from './store.ts';
+import { earliestExpiry, ordersExpiredBy } from './expiry-store.ts';
+import { orderById } from './store.ts';
 
 /** Expires unpaid orders after 30 minutes and releases their coupons. */
 export function orderExpiry(db: Db): DueSource {
@@ -37,11 +38,16 @@ export function paymentReconciliation(deps: SettleDeps): RecurringJob {
     name: 'payment-reconciliation',
     run: async (time, round) => {
       const faults: unknown[] = [];
+      const silent = new Set<string | null>();
       for (const id of await ordersToReconcile(deps.db, round, 200)) {
         try {
-          // If the provider does not respond, end this run; the next one starts in minutes.
           const known = await orderById(deps.db, id);
-          if (known !== null && (await settleOrder(deps, known, time)) === 'unavailable') break;
+          // A gateway that does not respond is queried again in the next run, in minutes.
+          if (known !== null && silent.has(known.gateway)) continue;
+          if (known !== null && (await settleOrder(deps, known, time)) === 'unavailable') {
+            silent.add(known.gateway);
+            continue;
+          }
         } catch (error) {
           // An order that cannot be settled must not block the others.
           faults.push(error);

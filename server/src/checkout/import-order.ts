@@ -19,7 +19,11 @@ export type SoldElsewhere = {
   readonly quote: AllowedQuote;
   readonly billing: BillingDetails;
   /** The payment at the provider; null if the price was zero. */
-  readonly payment: { readonly id: string; readonly providerOrderId: string } | null;
+  readonly payment: {
+    readonly id: string;
+    readonly gateway: string;
+    readonly providerOrderId: string;
+  } | null;
   readonly soldOn: CalendarDate;
   /** The gift sold with it; null for the buyer's own plan. */
   readonly gift: GiftRequest | null;
@@ -51,7 +55,7 @@ export async function importSoldOrder(
   if (order === null) throw new Error('The order just written was not found.');
   const fulfilling = { ...deps, member: await readMember(tx, userId) };
   if (payment === null) return fulfilWithoutReceipt(tx, order, agreed, null, time, fulfilling);
-  await setProviderOrder(tx, id, payment.providerOrderId);
+  await setProviderOrder(tx, id, payment);
   const captured = { amountPaise: order.amount, currency: 'INR', status: 'captured' } as const;
   await recordPayment(tx, id, { id: payment.id, ...captured }, 'fulfils', time.instant);
   const details = { cause: `payment ${payment.id}`, at: time.instant, provedOn: soldOn };

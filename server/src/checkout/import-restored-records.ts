@@ -1,12 +1,13 @@
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { PaymentStatus } from '@niveshak/domain/checkout/payment-standing';
+import { gatewayOfPayment } from './gateways.ts';
 import { takeDispute } from './take-dispute.ts';
 import { recordProviderPayment, recordProviderRefund } from './provider-records.ts';
 import type { SettleDeps } from './settle.ts';
 
-/** An object at the provider: a payment as listed, or the id of a refund or a dispute. */
-export type NamedByProvider =
+/** An object at a gateway: a payment as listed, or the id of a refund or a dispute. */
+export type NamedByProvider = { readonly gateway: string } & (
   | {
       readonly what: 'payment';
       readonly id: string;
@@ -16,7 +17,8 @@ export type NamedByProvider =
       readonly status: PaymentStatus;
     }
   | { readonly what: 'refund'; readonly id: string; readonly paymentId: string; readonly currency: string }
-  | { readonly what: 'dispute'; readonly id: string };
+  | { readonly what: 'dispute'; readonly id: string }
+);
 
 /**
  * Queries the provider about one object that is missing or different here, and imports its state. Idempotent.
@@ -34,19 +36,20 @@ export async function importRestoredRecords(
       return taken === 'new-case' ? 'case' : taken;
     }
     case 'refund': {
-      const refunds = await deps.provider.refundsOf(named.paymentId);
+      const { gateway, key } = await gatewayOfPayment(deps.db, deps.gateways, named.paymentId);
+      const refunds = await gateway.refundsOf(key);
       if (refunds === 'unavailable') return refunds;
       const refund = refunds.find(({ id }) => id === named.id);
       if (refund === undefined) return 'gone';
       const taken = await recordProviderRefund(
         deps,
-        { ...refund, currency: named.currency, madeAt: null },
+        { ...refund, gateway: named.gateway, currency: named.currency, madeAt: null },
         time,
       );
       return taken === 'new-case' ? 'case' : taken;
     }
     case 'dispute': {
-      const taken = await takeDispute(deps, named.id, time);
+      const taken = await takeDispute(deps, { gateway: named.gateway, disputeId: named.id }, time);
       return taken === 'done' ? 'settled' : taken;
     }
   }

@@ -19,7 +19,17 @@ export { carrySalesForward, paymentsAmong } from './carry-forward.ts';
 export { importSoldOrder } from './import-order.ts';
 export { deliverCheckoutEvent } from './emails.ts';
 export { refundTask } from './owe-refund.ts';
-export type { GiftPort, ListedPayment, ListedRefund, PaymentProvider, RenewalPort } from './ports.ts';
+export type {
+  Gateways,
+  GiftPort,
+  ListedPayment,
+  ListedRefund,
+  PaymentProvider,
+  RenewalPort,
+} from './ports.ts';
+export { gatewayNamed, listsOfAll, signerOf } from './gateways.ts';
+export type { AllLists } from './gateways.ts';
+export { presentWindow } from './open-at-gateway.ts';
 export { saveSellsOutsideIndia, sellsOutsideIndia } from './outside-india.ts';
 export { heldPayments } from './payment-store.ts';
 export { failedRefunds, failedRefundsFact, refundsOfMember } from './refund-store.ts';
@@ -30,7 +40,7 @@ export { termRefundOf } from './refund-term.ts';
 export { returnHeldPayment } from './return-held.ts';
 export { amountsFact } from './order-facts.ts';
 export { openOrderOf, orderById, providerOrderIdsOf } from './store.ts';
-export { registrationOf, startOrder } from './start-order.ts';
+export { presentStarted, registrationOf, startOrder } from './start-order.ts';
 export type { Order } from './store.ts';
 export {
   cancelRenewalOrder,
@@ -47,7 +57,7 @@ export type { NamedByProvider } from './import-restored-records.ts';
 export { landingRetention } from './landing.ts';
 export { upcomingRefunds } from './upcoming.ts';
 export { termNotices } from './term-notices.ts';
-export { handleRazorpayEvent, razorpayEventTask, razorpayInbox } from './webhook.ts';
+export { handlePaymentEvent, paymentEventTask, paymentInbox } from './webhook.ts';
 export { checkoutData } from './personal-data.ts';
 export { bindChargebackRoutes } from './staff/chargeback-routes.ts';
 export { bindMoneyRoutes } from './staff/money-lists.ts';

@@ -3,7 +3,7 @@ import { statementsSent } from '../platform/db/dialect.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { paymentStatements } from '../testing/payment-statements.ts';
-import { newBuyer, providerOf, testGifts } from '../testing/checkout-fixture.ts';
+import { newBuyer, gatewaysWith, providerOf, testGifts } from '../testing/checkout-fixture.ts';
 import type { PaymentProvider } from './ports.ts';
 import { settleOrder } from './settle.ts';
 import { orderByProviderId } from './store.ts';
@@ -50,7 +50,9 @@ async function payOnce(turn: number): Promise<string[]> {
   const time = test.app.clock.now();
   statementsSent.subscribe(note);
   try {
-    expect(await settleOrder({ db, provider, settings, gifts: testGifts }, order, time)).toBe('fulfilled');
+    expect(
+      await settleOrder({ db, gateways: gatewaysWith(provider), settings, gifts: testGifts }, order, time),
+    ).toBe('fulfilled');
   } finally {
     statementsSent.unsubscribe(note);
   }

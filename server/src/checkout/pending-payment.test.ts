@@ -99,7 +99,9 @@ describe('an order with a payment that may still succeed', () => {
     const late = (await test.control.pay(orderId, 'late')).razorpay_payment_id;
     await test.control.pay(orderId, 'success');
     await expect
-      .poll(async () => providerOf(test).refundsOf(late), { timeout: 15_000 })
+      .poll(async () => providerOf(test).refundsOf({ paymentId: late, providerOrderId: orderId }), {
+        timeout: 15_000,
+      })
       .toMatchObject([{ status: 'processed' }]);
     expect(await providerOf(test).paymentsOf(orderId)).toContainEqual(
       expect.objectContaining({ id: late, status: 'failed' }),

@@ -12,6 +12,7 @@ export const checkoutData: readonly PersonalTable[] = [
       'amount_paise',
       'currency',
       'agreed',
+      'gateway',
       'provider_order_id',
       'created_at',
       'quoted_on',

@@ -50,32 +50,61 @@ export type ProviderDispute = {
   readonly status: DisputeStatus;
 };
 
+/** A payment and its order, both as the provider names them; the order is null for a payment made without one. */
+export type PaymentKey = { readonly paymentId: string; readonly providerOrderId: string | null };
+
+/** What a webhook mentions; null for anything else. */
+export type PaymentEvent = {
+  readonly providerOrderId: string | null;
+  readonly refundedPaymentId: string | null;
+  readonly refund: Omit<ListedRefund, 'madeAt'> | null;
+  readonly disputeId: string | null;
+  readonly tokenId: string | null;
+};
+
 /** Time range from `from` to `to`, both inclusive; wall time in whole seconds. */
 export type Span = { readonly from: Date; readonly to: Date };
 
 /** A list page by page, newest first, each page as soon as it is available; `unavailable` ends it. */
 export type Pages<Item> = AsyncIterable<readonly Item[] | 'unavailable'>;
 
-/** Port of the payment provider. `unavailable` covers time-outs, faults and invalid responses. */
+export type NewProviderOrder = {
+  readonly receipt: string;
+  readonly amountPaise: number;
+  readonly currency: 'INR';
+  readonly buyer: { readonly id: string; readonly phone: string };
+  /** Time limit of the call; the adapter's default otherwise. */
+  readonly limitMs?: number;
+  /** The payment registers a mandate with the payer's bank. */
+  readonly registration?: {
+    readonly customerId: string;
+    /** Limit of one debit. */
+    readonly maxAmountPaise: number;
+    /** Wall time. */
+    readonly expiresAt: Date;
+  };
+  /** The payer is notified of a debit by this token, which is not made before `notBefore` (wall time). */
+  readonly notification?: { readonly tokenId: string; readonly notBefore: Date };
+};
+
+/** Port of a payment gateway. `unavailable` covers time-outs, faults and invalid responses. */
 export type PaymentProvider = {
-  /** Public key used by the browser's payment window. */
+  /** Recorded on the orders of this gateway; never changes. */
+  readonly name: string;
+  /** Whether a payment can register a mandate for automatic renewal. */
+  readonly hasMandates: boolean;
+  /** Public key used by the browser's payment window; empty if it requires none. */
   readonly keyId: string;
+  /** Script of the payment window. */
+  readonly scriptUrl: string;
+  /** Whether it is the provider's test environment, where no money moves. */
+  readonly isTest: boolean;
   /** Creates the provider's order for ours; repeating the call with the same receipt returns the same order. */
-  readonly createOrder: (order: {
-    readonly receipt: string;
-    readonly amountPaise: number;
-    readonly currency: 'INR';
-    /** The payment registers a mandate with the payer's bank. */
-    readonly registration?: {
-      readonly customerId: string;
-      /** Limit of one debit. */
-      readonly maxAmountPaise: number;
-      /** Wall time. */
-      readonly expiresAt: Date;
-    };
-    /** The payer is notified of a debit by this token, which is not made before `notBefore` (wall time). */
-    readonly notification?: { readonly tokenId: string; readonly notBefore: Date };
-  }) => Promise<{ readonly providerOrderId: string } | 'unavailable'>;
+  readonly createOrder: (
+    order: NewProviderOrder,
+  ) => Promise<{ readonly providerOrderId: string; readonly sessionId: string | null } | 'unavailable'>;
+  /** Returns the session that opens the payment window of an order; null if the window requires none. */
+  readonly sessionOf: (providerOrderId: string) => Promise<string | null | 'unavailable'>;
   /** Returns all payments of an order, including failed attempts. */
   readonly paymentsOf: (providerOrderId: string) => Promise<readonly ProviderPayment[] | 'unavailable'>;
   /** Returns `unknown` if the provider has no such payment. */
@@ -84,14 +113,15 @@ export type PaymentProvider = {
    * Refunds part of a captured payment. Repeating the call with the same key returns the same refund. `refused`: the
    * provider rejects it with a reason code; repeating the call under this key changes nothing.
    */
-  readonly refund: (refund: {
-    readonly paymentId: string;
-    readonly amountPaise: number;
-    readonly idempotencyKey: string;
-    readonly receipt: string;
-  }) => Promise<ProviderRefund | { readonly refused: string } | 'unavailable'>;
+  readonly refund: (
+    refund: PaymentKey & {
+      readonly amountPaise: number;
+      /** Also the receipt of the refund. */
+      readonly idempotencyKey: string;
+    },
+  ) => Promise<ProviderRefund | { readonly refused: string } | 'unavailable'>;
   /** Returns all refunds of a payment, including those not requested by us. */
-  readonly refundsOf: (paymentId: string) => Promise<readonly ProviderRefund[] | 'unavailable'>;
+  readonly refundsOf: (payment: PaymentKey) => Promise<readonly ProviderRefund[] | 'unavailable'>;
   /** Returns all payments of the account. */
   readonly paymentsMade: (span: Span) => Pages<ListedPayment>;
   readonly refundsMade: (span: Span) => Pages<ListedRefund>;
@@ -104,8 +134,21 @@ export type PaymentProvider = {
   ) => Promise<{ readonly receipt: string | null } | 'unknown' | 'unavailable'>;
   /** Returns whether the provider signed the three values sent by the browser. */
   readonly isPaymentSignature: (providerOrderId: string, paymentId: string, signature: string) => boolean;
-  /** Returns whether the provider signed a webhook's raw body, with the current secret or one being rotated out. */
-  readonly isWebhookSignature: (rawBody: Buffer, signature: string) => boolean;
+  /**
+   * Returns whether the provider signed a webhook's raw body, with the current secret or one being rotated out.
+   * @param header returns a header of the request by its lower-case name
+   */
+  readonly isSignedWebhook: (rawBody: Buffer, header: (name: string) => string | undefined) => boolean;
+  /** Reads a signed webhook. Its content is a hint only. */
+  readonly eventOf: (rawBody: Buffer) => PaymentEvent;
+};
+
+/** The gateways of this installation. */
+export type Gateways = {
+  /** Those that new orders are opened at, in the order in which they are tried. */
+  readonly forNewOrders: readonly PaymentProvider[];
+  /** Also those that only serve older orders. */
+  readonly all: readonly PaymentProvider[];
 };
 
 /** Automatic renewal that the member chose with a purchase. */

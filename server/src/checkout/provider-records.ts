@@ -5,14 +5,13 @@ import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { carryOutRefund } from './carry-out-refund.ts';
 import { knownPayments } from './payment-store.ts';
-import type { ListedPayment, ListedRefund, ProviderPayment, Span } from './ports.ts';
+import { gatewayNamed } from './gateways.ts';
+import type { ListedPayment, ListedRefund, PaymentProvider, ProviderPayment, Span } from './ports.ts';
 import { markRequested, refundsKnownAs } from './refund-store.ts';
 import type { SettleDeps } from './settle.ts';
 import { settleOrder } from './settle.ts';
 import { orderById, orderByProviderId, setProviderOrder } from './store.ts';
 import type { Order } from './store.ts';
-
-const provider = 'razorpay';
 
 export type TakenIn = {
   /** Payments and refunds that the provider lists for the range. */
@@ -25,9 +24,9 @@ export type TakenIn = {
 };
 
 /**
- * Imports payments and refunds that the provider has and we do not know: a payment of a known order settles it; any
+ * Imports payments and refunds that a gateway has and we do not know: a payment of a known order settles it; any
  * other payment, or a refund that we did not request, becomes a case. Idempotent.
- * @returns `unavailable` if the provider stopped responding; run it again.
+ * @returns `unavailable` if a gateway stopped responding; run it again.
  */
 export async function importProviderRecords(
   deps: SettleDeps,
@@ -35,7 +34,19 @@ export async function importProviderRecords(
   time: BusinessTime,
 ): Promise<TakenIn | 'unavailable'> {
   const done: TakenIn = { payments: 0, refunds: 0, settled: 0, cases: 0 };
-  for await (const page of deps.provider.paymentsMade(span)) {
+  for (const gateway of deps.gateways.all) {
+    const taken = await importRecordsOf(gateway, { deps, span, time }, done);
+    if (taken === 'unavailable') return taken;
+  }
+  return done;
+}
+
+async function importRecordsOf(
+  gateway: PaymentProvider,
+  { deps, span, time }: { readonly deps: SettleDeps; readonly span: Span; readonly time: BusinessTime },
+  done: TakenIn,
+): Promise<'done' | 'unavailable'> {
+  for await (const page of gateway.paymentsMade(span)) {
     if (page === 'unavailable') return page;
     const paid = page.filter(hasMoved);
     done.payments += paid.length;
@@ -44,22 +55,22 @@ export async function importProviderRecords(
       paid.map(({ id }) => id),
     );
     for (const payment of paid.filter(({ id }) => !known.has(id))) {
-      const taken = await recordProviderPayment(deps, payment, time);
+      const taken = await recordProviderPayment(deps, { ...payment, gateway: gateway.name }, time);
       if (taken === 'unavailable') return taken;
       if (taken === 'settled') done.settled += 1;
       if (taken === 'new-case') done.cases += 1;
     }
   }
-  for await (const page of deps.provider.refundsMade(span)) {
+  for await (const page of gateway.refundsMade(span)) {
     if (page === 'unavailable') return page;
     done.refunds += page.length;
     for (const refund of page) {
-      const taken = await recordProviderRefund(deps, refund, time);
+      const taken = await recordProviderRefund(deps, { ...refund, gateway: gateway.name }, time);
       if (taken === 'unavailable') return taken;
       if (taken === 'new-case') done.cases += 1;
     }
   }
-  return done;
+  return 'done';
 }
 
 /** Returns whether money was received, even if it was refunded later. */
@@ -69,8 +80,17 @@ export function hasMoved({ status }: Pick<ProviderPayment, 'status'>): boolean {
 
 type Taken = 'settled' | 'case' | 'new-case' | 'unavailable';
 
-/** A payment whose creation time may be unknown. */
-type FoundPayment = Omit<ListedPayment, 'madeAt'> & { readonly madeAt: Date | null };
+/** A payment at a gateway; its creation time may be unknown. */
+type FoundPayment = Omit<ListedPayment, 'madeAt'> & {
+  readonly gateway: string;
+  readonly madeAt: Date | null;
+};
+
+/** A refund at a gateway; its creation time may be unknown. */
+type FoundRefund = Omit<ListedRefund, 'madeAt'> & {
+  readonly gateway: string;
+  readonly madeAt: Date | null;
+};
 
 /** Settles the order of a payment, or opens a case for it. */
 export async function recordProviderPayment(
@@ -78,9 +98,11 @@ export async function recordProviderPayment(
   payment: FoundPayment,
   time: BusinessTime,
 ): Promise<Taken> {
-  const { providerOrderId } = payment;
+  const { gateway, providerOrderId } = payment;
   const found =
-    providerOrderId === null ? { order: null, receipt: null } : await findOrder(deps, providerOrderId);
+    providerOrderId === null
+      ? { order: null, receipt: null }
+      : await findOrder(deps, { gateway, providerOrderId });
   if (found === 'unavailable') return found;
   const { order, receipt } = found;
   if (order !== null && (await settleOrder(deps, order, time)) === 'unavailable') return 'unavailable';
@@ -94,18 +116,19 @@ type Found = { readonly order: Order | null; readonly receipt: string | null };
  * Returns our order for the provider's: by its id, or by the receipt if ours was written before the provider responded.
  */
 async function findOrder(
-  { db, provider: payments }: SettleDeps,
-  providerOrderId: string,
+  { db, gateways }: SettleDeps,
+  at: { readonly gateway: string; readonly providerOrderId: string },
 ): Promise<Found | 'unavailable'> {
+  const { gateway, providerOrderId } = at;
   const known = await orderByProviderId(db, providerOrderId);
   if (known !== null) return { order: known, receipt: known.id };
-  const answer = await payments.receiptOf(providerOrderId);
+  const answer = await gatewayNamed(gateways, gateway).receiptOf(providerOrderId);
   if (answer === 'unavailable') return answer;
   const receipt = answer === 'unknown' ? null : answer.receipt;
   if (receipt === null || !uuidShape.test(receipt)) return { order: null, receipt };
   const ours = await orderById(db, receipt);
   if (ours === null || ours.providerOrderId !== null) return { order: null, receipt };
-  await setProviderOrder(db, ours.id, providerOrderId);
+  await setProviderOrder(db, ours.id, at);
   return { order: await orderById(db, ours.id), receipt };
 }
 
@@ -118,7 +141,7 @@ async function caseOfPayment(
 ): Promise<'case' | 'new-case'> {
   const isNew = await openCase(db, {
     kind: 'unknown-payment',
-    provider,
+    provider: payment.gateway,
     providerId: payment.id,
     parentId: payment.providerOrderId,
     reference,
@@ -129,9 +152,6 @@ async function caseOfPayment(
   });
   return isNew ? 'new-case' : 'case';
 }
-
-/** A refund whose creation time may be unknown. */
-type FoundRefund = Omit<ListedRefund, 'madeAt'> & { readonly madeAt: Date | null };
 
 /** Settles one of our refunds, or opens a case for a refund that we did not request. */
 export async function recordProviderRefund(
@@ -155,16 +175,16 @@ export async function recordProviderRefund(
  * provider returned a payment that it never captured.
  */
 export async function recordUnknownRefund(
-  { db, provider: payments }: Pick<SettleDeps, 'db' | 'provider'>,
+  { db, gateways }: Pick<SettleDeps, 'db' | 'gateways'>,
   refund: FoundRefund,
 ): Promise<Taken> {
   if (refund.status === 'failed') return 'settled';
-  const payment = await payments.payment(refund.paymentId);
+  const payment = await gatewayNamed(gateways, refund.gateway).payment(refund.paymentId);
   if (payment === 'unavailable') return payment;
   if (payment !== 'unknown' && !hasMoved(payment)) return 'settled';
   const isNew = await openCase(db, {
     kind: 'unknown-refund',
-    provider,
+    provider: refund.gateway,
     providerId: refund.id,
     parentId: refund.paymentId,
     reference: refund.receipt,
@@ -182,20 +202,22 @@ export async function recordUnknownRefund(
  */
 export async function recordProviderOrder(
   deps: SettleDeps,
+  gateway: PaymentProvider,
   providerOrderId: string,
   time: BusinessTime,
 ): Promise<'settled' | 'nothing' | 'case' | 'unavailable'> {
-  const answer = await deps.provider.receiptOf(providerOrderId);
+  const answer = await gateway.receiptOf(providerOrderId);
   if (answer === 'unavailable') return answer;
   if (answer === 'unknown') {
-    await openCase(deps.db, { kind: 'unknown-order', provider, providerId: providerOrderId });
+    await openCase(deps.db, { kind: 'unknown-order', provider: gateway.name, providerId: providerOrderId });
     return 'case';
   }
-  const payments = await deps.provider.paymentsOf(providerOrderId);
+  const payments = await gateway.paymentsOf(providerOrderId);
   if (payments === 'unavailable') return payments;
   let outcome: 'settled' | 'nothing' | 'case' = 'nothing';
   for (const payment of payments.filter(hasMoved)) {
-    const taken = await recordProviderPayment(deps, { ...payment, providerOrderId, madeAt: null }, time);
+    const found = { ...payment, gateway: gateway.name, providerOrderId, madeAt: null };
+    const taken = await recordProviderPayment(deps, found, time);
     if (taken === 'unavailable') return taken;
     outcome = taken === 'settled' ? taken : 'case';
   }

@@ -23,6 +23,8 @@ import {
   ordersOf,
   pass,
   paymentBody,
+  gatewaysOf,
+  gatewaysWith,
   providerOf,
   refundsOf,
   settleRefunds,
@@ -50,7 +52,7 @@ async function owedRefund(): Promise<{ member: TestMember; refund: Refund; payme
 }
 
 async function atProvider(paymentId: string) {
-  const refunds = await providerOf(test).refundsOf(paymentId);
+  const refunds = await providerOf(test).refundsOf({ paymentId, providerOrderId: null });
   return refunds === 'unavailable' ? [] : refunds;
 }
 
@@ -120,7 +122,7 @@ describe('a payment that did not start a subscription', () => {
       holderKey: 'a holder key of the tests',
       quoteKey: 'a quote key of the tests',
     };
-    const deps = { db: apart.database.db, provider: twice, settings, gifts: testGifts };
+    const deps = { db: apart.database.db, gateways: gatewaysWith(twice), settings, gifts: testGifts };
     expect(await settleOrder(deps, known, apart.app.clock.now())).toBe('fulfilled');
     expect(await settleOrder(deps, known, apart.app.clock.now())).toBe('fulfilled');
     expect(await refundsOf(apart, member)).toMatchObject([
@@ -197,7 +199,7 @@ describe('killed at any instant, a refund is one refund', () => {
         return 'unavailable';
       },
     };
-    const deps = { db: test.database.db, provider: deaf };
+    const deps = { db: test.database.db, gateways: gatewaysWith(deaf) };
     expect(await carryOutRefund(deps, refund.id, now())).toBe('unavailable');
     expect(await refundsOf(test, member)).toMatchObject([{ state: 'requested', providerRefundId: null }]);
     await settleRefunds(test);
@@ -208,7 +210,7 @@ describe('killed at any instant, a refund is one refund', () => {
 
   it('while eight others carry it out too', async () => {
     const { member, refund, paymentId } = await owedRefund();
-    const deps = { db: test.database.db, provider: providerOf(test) };
+    const deps = { db: test.database.db, gateways: gatewaysOf(test) };
     await Promise.all(Array.from({ length: 8 }, () => carryOutRefund(deps, refund.id, now())));
     await settleRefunds(test);
     expect(await atProvider(paymentId)).toHaveLength(1);
@@ -232,7 +234,7 @@ describe('a refund that fails', () => {
     const real = providerOf(test);
     const failing: PaymentProvider = {
       ...real,
-      refund: async ({ paymentId: of, amountPaise, receipt }) => ({
+      refund: async ({ paymentId: of, amountPaise, idempotencyKey: receipt }) => ({
         id: `rfnd_failed_${refund.id}`,
         paymentId: of,
         amountPaise,
@@ -241,7 +243,7 @@ describe('a refund that fails', () => {
       }),
     };
     const before = (await eventNames(test)).length;
-    await carryOutRefund({ db: test.database.db, provider: failing }, refund.id, now());
+    await carryOutRefund({ db: test.database.db, gateways: gatewaysWith(failing) }, refund.id, now());
     expect(await refundsOf(test, member)).toMatchObject([{ state: 'failed' }]);
     expect((await eventNames(test)).slice(before)).toEqual(['refund-failed']);
     const shown = (await member.call(getBillingHistory, { query: { history: 'true' } })).refunds;

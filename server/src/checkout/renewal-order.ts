@@ -15,9 +15,10 @@ import { agree, fingerprintOf } from './agreed.ts';
 import type { BillingDetails } from './billing-details.ts';
 import { wouldPassFeeCap } from './fee-cap.ts';
 import { cancelOrder } from './fulfil.ts';
-import { insertOrder, orderById, setProviderOrder } from './store.ts';
+import { openAtGateway } from './open-at-gateway.ts';
+import { insertOrder, orderById } from './store.ts';
 import type { Order } from './store.ts';
-import type { PaymentProvider } from './ports.ts';
+import type { Gateways, NewProviderOrder } from './ports.ts';
 
 /** The renewal of a term as it was agreed to. */
 export type RenewalToSell = {
@@ -151,7 +152,7 @@ export async function cancelRenewalOrder(
   if (order?.state === 'created') await cancelOrder(tx, order, cause, time);
 }
 
-type AtProvider = Pick<Parameters<PaymentProvider['createOrder']>[0], 'registration' | 'notification'>;
+type AtProvider = Pick<NewProviderOrder, 'registration' | 'notification'>;
 
 /**
  * Opens a renewal's order at the provider; repeating the call returns the same one.
@@ -159,18 +160,11 @@ type AtProvider = Pick<Parameters<PaymentProvider['createOrder']>[0], 'registrat
  */
 export async function openAtProvider(
   db: Db,
-  provider: PaymentProvider,
+  gateways: Gateways,
   order: Order,
   renewal: AtProvider,
 ): Promise<string | 'unavailable'> {
   if (order.providerOrderId !== null) return order.providerOrderId;
-  const made = await provider.createOrder({
-    receipt: order.id,
-    amountPaise: order.amount,
-    currency: 'INR',
-    ...renewal,
-  });
-  if (made === 'unavailable') return made;
-  await setProviderOrder(db, order.id, made.providerOrderId);
-  return made.providerOrderId;
+  const opened = await openAtGateway(db, gateways, order, renewal);
+  return opened === 'unavailable' ? opened : opened.providerOrderId;
 }

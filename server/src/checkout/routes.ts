@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify';
+import { gatewayOfNamedWebhook } from '@niveshak/contract/checkout/named-webhook';
 import * as routes from '@niveshak/contract/checkout/routes';
 import { checkoutTexts } from '@niveshak/contract/checkout/texts';
 import { rawBodyOf } from '../platform/http/server.ts';
@@ -8,11 +10,12 @@ import { cancelFacts, cancellationOf, cancelSubscription } from './cancel.ts';
 import { presentCancellation } from './present.ts';
 import { settleOrder } from './settle.ts';
 import type { SettleResult } from './settle.ts';
-import { startOrder } from './start-order.ts';
+import { signerOf } from './gateways.ts';
+import { presentStarted, startOrder } from './start-order.ts';
 import type { StartOrderDeps } from './start-order.ts';
 import { insertLanding } from './landing.ts';
 import { askAboutPayment, reportPayment } from './pending-payment.ts';
-import { razorpayInbox } from './webhook.ts';
+import { paymentInbox } from './webhook.ts';
 
 /** Message for a proved payment that bought nothing; null if it is not proved yet. */
 const unusedPayments = {
@@ -37,17 +40,16 @@ export function bindCheckoutRoutes(bind: RouteBinder, deps: StartOrderDeps): voi
       time,
     });
     if (started instanceof Refusal) return started;
-    return { ...started, currency: 'INR' as const, keyId: deps.provider.keyId };
+    return presentStarted(deps.gateways, started);
   });
 
   bind(routes.verifyPayment, async ({ member, body, time }) => {
     // The signature first, always: nothing is looked up for values the provider did not sign.
-    if (!deps.provider.isPaymentSignature(body.razorpayOrderId, body.paymentId, body.signature)) {
-      return refuse('bad-signature');
-    }
+    const signer = signerOf(deps.gateways, body);
+    if (signer === null) return refuse('bad-signature');
     const reported = { providerOrderId: body.razorpayOrderId, paymentId: body.paymentId };
     const order = await reportPayment(deps.db, member.userId, reported);
-    if (order === null) return refuse('not-found');
+    if (order === null || order.gateway !== signer.name) return refuse('not-found');
     const result = await settleOrder(deps, order, time);
     if (result === 'fulfilled') return { status: 'fulfilled' as const };
     const detail = unusedPayments[result];
@@ -80,13 +82,17 @@ export function bindCheckoutRoutes(bind: RouteBinder, deps: StartOrderDeps): voi
     return undefined;
   });
 
-  bind(routes.razorpayWebhook, async ({ request }) => {
-    const signature = request.headers['x-razorpay-signature'];
+  const storeEvent = async (name: string, request: FastifyRequest) => {
     const body = rawBodyOf(request);
-    if (typeof signature !== 'string' || !deps.provider.isWebhookSignature(body, signature)) {
-      return refuse('bad-signature');
-    }
-    await razorpayInbox.accept(deps.db, body);
+    const header = (of: string) => {
+      const value = request.headers[of];
+      return typeof value === 'string' ? value : undefined;
+    };
+    const gateway = deps.gateways.all.find((each) => each.name === name);
+    if (gateway === undefined || !gateway.isSignedWebhook(body, header)) return refuse('bad-signature');
+    await paymentInbox(name).accept(deps.db, body);
     return { status: 'stored' as const };
-  });
+  };
+  bind(routes.paymentWebhook, ({ params, request }) => storeEvent(params.gateway, request));
+  bind(routes.razorpayWebhook, ({ request }) => storeEvent(gatewayOfNamedWebhook, request));
 }

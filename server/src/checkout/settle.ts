@@ -17,10 +17,11 @@ import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { emit } from '../platform/outbox.ts';
 import { fulfil, apply, lockWithFreeTime } from './fulfil.ts';
+import { gatewayNamed } from './gateways.ts';
 import { agree } from './agreed.ts';
 import type { Agreed } from './agreed.ts';
 import { oweRefund } from './owe-refund.ts';
-import type { GiftPort, PaymentProvider, ProviderPayment } from './ports.ts';
+import type { Gateways, GiftPort, ProviderPayment } from './ports.ts';
 import { recordPayment } from './payment-store.ts';
 import { orderById, orderWithPayment, setPendingPayment } from './store.ts';
 import type { Order } from './store.ts';
@@ -30,22 +31,22 @@ export type SettleResult = 'fulfilled' | 'not-paid' | 'held' | 'returned' | 'una
 
 export type SettleDeps = {
   readonly db: Db;
-  readonly provider: PaymentProvider;
+  readonly gateways: Gateways;
   readonly settings: QuoteSettings;
   readonly gifts: GiftPort;
 };
 
-type ActDeps = Omit<SettleDeps, 'provider' | 'db'>;
+type ActDeps = Omit<SettleDeps, 'gateways' | 'db'>;
 
 /**
- * Queries the provider for payments of an order and acts on them. The browser's call, webhooks and reconciliation
+ * Queries the order's gateway for payments of an order and acts on them. The browser's call, webhooks and reconciliation
  * only trigger it; the proof is the provider's record of a captured payment for this order, with amount and currency.
  * Triggers may repeat and arrive in any order; they still create one term, fulfilled by one payment.
  * `known` is the order as last read; all decisions use a fresh read under the lock.
  */
 export async function settleOrder(deps: SettleDeps, known: Order, time: BusinessTime): Promise<SettleResult> {
   if (known.providerOrderId === null) return 'not-paid';
-  const payments = await deps.provider.paymentsOf(known.providerOrderId);
+  const payments = await gatewayNamed(deps.gateways, known.gateway).paymentsOf(known.providerOrderId);
   if (payments === 'unavailable') return known.state === 'fulfilled' ? 'fulfilled' : 'unavailable';
   for (const payment of payments.filter(({ status }) => status === 'captured')) {
     await takeCapture(deps, known, payment, time);

@@ -26,9 +26,11 @@ import { wouldPassFeeCap } from './fee-cap.ts';
 import type { GiftRequest } from './gift-request.ts';
 import { mayBuy } from './may-buy.ts';
 import type { AllowedBuyer } from './may-buy.ts';
-import type { ChosenRenewal, GiftPort, PaymentProvider, RenewalPort } from './ports.ts';
+import { openAtGateway, presentWindow } from './open-at-gateway.ts';
+import type { OpenedOrder } from './open-at-gateway.ts';
+import type { ChosenRenewal, Gateways, GiftPort, RenewalPort } from './ports.ts';
 import { sellsOutsideIndia } from './outside-india.ts';
-import { freeOrderSince, insertOrder, openOrderOf, orderById, setProviderOrder } from './store.ts';
+import { freeOrderSince, insertOrder, openOrderOf, orderById } from './store.ts';
 import type { Order } from './store.ts';
 
 /** An unpaid order expires after 30 minutes of business time (decisions section 6). */
@@ -36,7 +38,7 @@ const orderLifetimeMs = 30 * 60_000;
 
 export type StartOrderDeps = {
   readonly db: Db;
-  readonly provider: PaymentProvider;
+  readonly gateways: Gateways;
   readonly settings: QuoteSettings;
   readonly panKeys: PanKeys;
   readonly gifts: GiftPort;
@@ -58,12 +60,13 @@ export type StartOrder = {
   readonly time: BusinessTime;
 };
 
-export type StartedOrder = { readonly orderId: string | null; readonly amount: number };
+/** `opened` is null if the price was zero. */
+export type StartedOrder = { readonly opened: OpenedOrder | null; readonly amount: number };
 
 /**
  * Opens the member's only order for a frozen quote, or returns the open one if nothing differs. Decides and writes in
- * one transaction under the member's lock; the provider is called after the commit, and the call can be repeated
- * because the provider knows our receipt. A price of zero is fulfilled immediately.
+ * one transaction under the member's lock; a gateway is called after the commit, and the call can be repeated
+ * because the gateway knows our receipt. A price of zero is fulfilled immediately.
  */
 export async function startOrder(deps: StartOrderDeps, input: StartOrder): Promise<StartedOrder | Refusal> {
   const billing = billingDetailsOf(input.details);
@@ -76,20 +79,24 @@ export async function startOrder(deps: StartOrderDeps, input: StartOrder): Promi
   if (outcome.kind === 'refused') return outcome.refusal;
   if (outcome.kind === 'changed') return quoteChanged(deps, input);
   const { order, renewal } = outcome;
-  if (order.state === 'fulfilled') return { orderId: null, amount: 0 };
-  if (order.providerOrderId !== null) return { orderId: order.providerOrderId, amount: order.amount };
-  const made = await deps.provider.createOrder({
-    receipt: order.id,
-    amountPaise: order.amount,
-    currency: 'INR',
-    ...registrationOf(renewal),
-  });
-  if (made === 'unavailable') return refuse('provider-unavailable');
-  await setProviderOrder(deps.db, order.id, made.providerOrderId);
-  return { orderId: made.providerOrderId, amount: order.amount };
+  if (order.state === 'fulfilled') return { opened: null, amount: 0 };
+  const opened = await openAtGateway(deps.db, deps.gateways, order, registrationOf(renewal));
+  return opened === 'unavailable' ? refuse('provider-unavailable') : { opened, amount: order.amount };
 }
 
-/** Razorpay's default; the mandate is cancelled there when the member stops it. */
+/** Returns the answer to the browser; it names the gateway of the order, or the first one if nothing is paid. */
+export function presentStarted(gateways: Gateways, { opened, amount }: StartedOrder) {
+  const [first] = gateways.forNewOrders;
+  if (first === undefined) throw new Error('No payment gateway is configured.');
+  return {
+    orderId: opened?.providerOrderId ?? null,
+    amount,
+    currency: 'INR' as const,
+    ...presentWindow(opened ?? { gateway: first, sessionId: null }),
+  };
+}
+
+/** The gateway's default; the mandate is cancelled there when the member stops it. */
 const mandateLifetimeMs = 10 * 365 * 86_400_000;
 
 /** Returns the registration that an order's payment includes; none if renewals are paid by link. */

@@ -37,6 +37,7 @@ type OrdersTable = {
   agreed: unknown;
   fingerprint: string;
   quoted_on: string;
+  gateway: string | null;
   provider_order_id: string | null;
   created_at: Date;
   expires_at: Date;
@@ -61,6 +62,8 @@ export type Order = {
   readonly fingerprint: string;
   /** Business day of the quote, for which it is recomputed. */
   readonly quotedOn: CalendarDate;
+  /** Set when the order is opened at a gateway, and never changed; null for an imported order. */
+  readonly gateway: string | null;
   readonly providerOrderId: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -83,6 +86,7 @@ const orderColumns = [
   'agreed',
   'fingerprint',
   'quoted_on',
+  'gateway',
   'provider_order_id',
   'created_at',
   'expires_at',
@@ -107,6 +111,7 @@ function toOrder(row: OrderRow): Order {
     agreed: agreedSchema.parse(row.agreed),
     fingerprint: row.fingerprint,
     quotedOn: calendarDate(row.quoted_on),
+    gateway: row.gateway,
     providerOrderId: row.provider_order_id,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
@@ -143,6 +148,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
       agreed: JSON.stringify(order.agreed),
       fingerprint: order.fingerprint,
       quoted_on: order.quotedOn,
+      gateway: null,
       provider_order_id: null,
       created_at: order.createdAt,
       expires_at: order.expiresAt,
@@ -219,13 +225,19 @@ export async function moveOrder(tx: Tx, order: Order, to: OrderState, details: M
   return toOrder(moved);
 }
 
-export async function setProviderOrder(db: Db, orderId: string, providerOrderId: string): Promise<void> {
-  await db
+/** Records the gateway of an order, and its order there. Returns false if one is recorded already. */
+export async function setProviderOrder(
+  db: Db,
+  orderId: string,
+  { gateway, providerOrderId }: { readonly gateway: string; readonly providerOrderId: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('orders')
-    .set({ provider_order_id: providerOrderId })
+    .set({ gateway, provider_order_id: providerOrderId })
     .where('id', '=', orderId)
     .where('provider_order_id', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function orderById(db: Db, id: string): Promise<Order | null> {
@@ -291,42 +303,6 @@ export async function orderByProviderId(db: Db, providerOrderId: string): Promis
     .where('provider_order_id', '=', providerOrderId)
     .executeTakeFirst();
   return row === undefined ? null : toOrder(row);
-}
-
-export async function earliestExpiry(db: Db, until: Date): Promise<Date | null> {
-  const row = await db
-    .selectFrom('orders')
-    .select((select) => select.fn.min('expires_at').as('at'))
-    .where('state', '=', 'created')
-    .where('expires_at', '<=', until)
-    .executeTakeFirst();
-  return row?.at ?? null;
-}
-
-export async function ordersExpiredBy(
-  db: Db,
-  at: Date,
-  limit: number,
-): Promise<{ id: string; userId: string }[]> {
-  return db
-    .selectFrom('orders')
-    .select(['id', 'user_id as userId'])
-    .where('state', '=', 'created')
-    .where('expires_at', '<=', at)
-    .orderBy('expires_at')
-    .limit(limit)
-    .execute();
-}
-
-/** Returns unpaid open orders that were agreed for days after `day`. */
-export async function openOrdersBeyond(db: Db, day: CalendarDate): Promise<{ id: string; userId: string }[]> {
-  return db
-    .selectFrom('orders')
-    .select(['id', 'user_id as userId'])
-    .where('state', '=', 'created')
-    .where(sql<string>`agreed ->> 'endDate'`, '>', day)
-    .orderBy('id')
-    .execute();
 }
 
 /** Returns the member's orders for the member's own use that were paid or free; the basis of the yearly fee cap. */

@@ -8,11 +8,12 @@ import type { Log } from '../platform/log.ts';
 import { adoptByHand, chargebackOfDispute, openDisputes } from './chargeback-store.ts';
 import type { Chargeback } from './chargeback-store.ts';
 import { endChargeback, openChargeback } from './chargebacks.ts';
-import type { PaymentProvider } from './ports.ts';
+import { gatewayNamed } from './gateways.ts';
+import type { Gateways } from './ports.ts';
 
 export type DisputeDeps = {
   readonly db: Db;
-  readonly provider: Pick<PaymentProvider, 'dispute'>;
+  readonly gateways: Gateways;
   readonly log: Log;
 };
 
@@ -23,10 +24,10 @@ export type DisputeDeps = {
  */
 export async function takeDispute(
   deps: DisputeDeps,
-  disputeId: string,
+  { gateway, disputeId }: { readonly gateway: string | null; readonly disputeId: string },
   time: BusinessTime,
 ): Promise<'done' | 'unavailable'> {
-  const dispute = await deps.provider.dispute(disputeId);
+  const dispute = await gatewayNamed(deps.gateways, gateway).dispute(disputeId);
   if (dispute === 'unavailable') return dispute;
   if (dispute === 'unknown' || dispute.currency !== 'INR') {
     deps.log.error({ disputeId }, 'a dispute that cannot be recorded');
@@ -73,9 +74,11 @@ export function disputeReconciliation(deps: DisputeDeps): RecurringJob {
   return {
     name: 'dispute-reconciliation',
     run: async (time) => {
-      for (const id of await openDisputes(deps.db)) {
-        // If the provider does not respond, end this run; the next one starts in minutes.
-        if ((await takeDispute(deps, id, time)) === 'unavailable') return;
+      const silent = new Set<string | null>();
+      for (const open of await openDisputes(deps.db)) {
+        // A gateway that does not respond is queried again in the next run, in minutes.
+        if (silent.has(open.gateway)) continue;
+        if ((await takeDispute(deps, open, time)) === 'unavailable') silent.add(open.gateway);
       }
     },
   };

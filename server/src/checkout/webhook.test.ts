@@ -4,8 +4,8 @@ import { productEnvironment } from '../../demo/demo-env.ts';
 import { createLog } from '../platform/log.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { handleRazorpayEvent } from './webhook.ts';
-import { providerOf, testGifts } from '../testing/checkout-fixture.ts';
+import { handlePaymentEvent } from './webhook.ts';
+import { gatewaysOf, testGifts } from '../testing/checkout-fixture.ts';
 
 const { RAZORPAY_WEBHOOK_SECRETS: olderSecret } = productEnvironment(
   { port: 0, sandboxPort: 0, smtpPort: 0 },
@@ -89,13 +89,13 @@ describe('webhooks of the payment provider', () => {
     };
     const deps = {
       db: test.database.db,
-      provider: providerOf(test),
+      gateways: gatewaysOf(test),
       settings,
       gifts: testGifts,
       log: createLog('silent'),
       onToken: async () => undefined,
     };
-    await handleRazorpayEvent(deps, idOf(body), test.app.clock.now());
+    await handlePaymentEvent(deps, { gateway: 'razorpay', eventId: idOf(body) }, test.app.clock.now());
     expect((await stored(body))?.handled_at).not.toBeNull();
   });
 });

@@ -1,8 +1,10 @@
-import { z } from 'zod';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import { webhookInbox } from '../platform/webhook-inbox.ts';
+import type { WebhookInbox } from '../platform/webhook-inbox.ts';
 import { settleRefundsOf } from './carry-out-refund.ts';
+import { gatewayNamed } from './gateways.ts';
+import type { PaymentEvent, PaymentProvider } from './ports.ts';
 import type { SettleDeps } from './settle.ts';
 import { settleOrder } from './settle.ts';
 import { orderByProviderId } from './store.ts';
@@ -10,58 +12,11 @@ import { takeDispute } from './take-dispute.ts';
 import { refundsKnownAs } from './refund-store.ts';
 import { recordProviderOrder, recordUnknownRefund } from './provider-records.ts';
 
-export const razorpayEventTask = 'handle-razorpay-event';
-export const razorpayInbox = webhookInbox('razorpay', razorpayEventTask);
+/** Returns the name of the job that handles the events of a gateway. */
+export const paymentEventTask = (gateway: string) => `handle-${gateway}-event`;
 
-const entityWith = z.object({
-  entity: z.looseObject({
-    order_id: z.string().nullish(),
-    payment_id: z.string().nullish(),
-    id: z.string().nullish(),
-  }),
-});
-const refundWith = z.object({
-  entity: z.object({
-    id: z.string(),
-    payment_id: z.string(),
-    amount: z.int(),
-    currency: z.string(),
-    status: z.enum(['pending', 'processed', 'failed']),
-    receipt: z.string().nullish(),
-  }),
-});
-const event = z.object({
-  event: z.string(),
-  payload: z.object({
-    payment: entityWith.optional(),
-    order: entityWith.optional(),
-    refund: entityWith.optional(),
-    dispute: entityWith.optional(),
-    token: entityWith.optional(),
-  }),
-});
-
-/** Ids mentioned in an event; all null for events of other kinds. */
-type Hint = {
-  readonly providerOrderId: string | null;
-  readonly refundedPaymentId: string | null;
-  readonly refund: z.output<typeof refundWith>['entity'] | null;
-  readonly disputeId: string | null;
-  readonly tokenId: string | null;
-};
-
-function hintOf(body: Buffer): Hint {
-  const parsed = event.safeParse(JSON.parse(body.toString('utf8')));
-  if (!parsed.success)
-    return { providerOrderId: null, refundedPaymentId: null, refund: null, disputeId: null, tokenId: null };
-  const { payment, order, refund, dispute, token } = parsed.data.payload;
-  return {
-    providerOrderId: order?.entity.id ?? payment?.entity.order_id ?? null,
-    refundedPaymentId: refund?.entity.payment_id ?? null,
-    refund: refundWith.safeParse(refund).data?.entity ?? null,
-    disputeId: dispute?.entity.id ?? null,
-    tokenId: token?.entity.id ?? null,
-  };
+export function paymentInbox(gateway: string): WebhookInbox {
+  return webhookInbox(gateway, paymentEventTask(gateway));
 }
 
 export type WebhookDeps = SettleDeps & {
@@ -75,41 +30,48 @@ export type WebhookDeps = SettleDeps & {
  * Money that matches no record becomes a case.
  * @throws when the provider does not respond, so that the job is retried.
  */
-export async function handleRazorpayEvent(
+export async function handlePaymentEvent(
   deps: WebhookDeps,
-  eventId: string,
+  { gateway: name, eventId }: { readonly gateway: string; readonly eventId: string },
   time: BusinessTime,
 ): Promise<void> {
-  const body = await razorpayInbox.open(deps.db, eventId);
+  const gateway = gatewayNamed(deps.gateways, name);
+  const inbox = paymentInbox(name);
+  const body = await inbox.open(deps.db, eventId);
   if (body === null) return;
-  const { providerOrderId, refundedPaymentId, refund, disputeId, tokenId } = hintOf(body);
+  const { providerOrderId, refundedPaymentId, refund, disputeId, tokenId } = gateway.eventOf(body);
   const order = providerOrderId === null ? null : await orderByProviderId(deps.db, providerOrderId);
   if (order !== null && (await settleOrder(deps, order, time)) === 'unavailable') throw notAnswered();
-  if (order === null && providerOrderId !== null) await recordUnknownOrder(deps, providerOrderId, time);
+  if (order === null && providerOrderId !== null)
+    await recordUnknownOrder(deps, gateway, providerOrderId, time);
   if (refundedPaymentId !== null && (await settleRefundsOf(deps, refundedPaymentId, time)) === 'unavailable')
     throw notAnswered();
-  if (refund !== null) await noteUnknownRefund(deps, refund);
-  if (disputeId !== null && (await takeDispute(deps, disputeId, time)) === 'unavailable') throw notAnswered();
+  if (refund !== null) await noteUnknownRefund(deps, gateway, refund);
+  if (disputeId !== null && (await takeDispute(deps, { gateway: name, disputeId }, time)) === 'unavailable')
+    throw notAnswered();
   if (tokenId !== null) await deps.onToken(tokenId);
-  await razorpayInbox.close(deps.db, eventId);
+  await inbox.close(deps.db, eventId);
 }
 
 async function recordUnknownOrder(
   deps: WebhookDeps,
+  gateway: PaymentProvider,
   providerOrderId: string,
   time: BusinessTime,
 ): Promise<void> {
-  const outcome = await recordProviderOrder(deps, providerOrderId, time);
+  const outcome = await recordProviderOrder(deps, gateway, providerOrderId, time);
   if (outcome === 'unavailable') throw notAnswered();
   deps.log.warn({ providerOrderId, outcome }, 'the payment provider reported an unknown order');
 }
 
-async function noteUnknownRefund(deps: WebhookDeps, refund: NonNullable<Hint['refund']>): Promise<void> {
-  const { id, payment_id: paymentId, amount: amountPaise, currency, status } = refund;
-  const receipt = refund.receipt ?? null;
+async function noteUnknownRefund(
+  deps: WebhookDeps,
+  { name: gateway }: PaymentProvider,
+  refund: NonNullable<PaymentEvent['refund']>,
+): Promise<void> {
+  const { id, paymentId, receipt } = refund;
   if ((await refundsKnownAs(deps.db, id, receipt)).length > 0) return;
-  const found = { id, paymentId, amountPaise, currency, status, receipt, madeAt: null };
-  const outcome = await recordUnknownRefund(deps, found);
+  const outcome = await recordUnknownRefund(deps, { ...refund, gateway, madeAt: null });
   if (outcome === 'unavailable') throw notAnswered();
   if (outcome !== 'settled')
     deps.log.warn({ refundId: id, paymentId }, 'the payment provider reported an unknown refund');

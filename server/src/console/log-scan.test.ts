@@ -7,7 +7,7 @@ import * as members from '@niveshak/contract/members/routes';
 import { previewTermRefund, refundTerm } from '@niveshak/contract/checkout/staff-routes';
 import { getJobs, retryJob } from '@niveshak/contract/staff/operations-routes';
 import { staffLogin } from '@niveshak/contract/staff/routes';
-import { razorpayEventTask } from '../checkout/index.ts';
+import { paymentEventTask } from '../checkout/index.ts';
 import { createLog } from '../platform/log.ts';
 import { addJob } from '../platform/outbox.ts';
 import { agreeToTerms, buy, termRows, userIdOf } from '../testing/checkout-fixture.ts';
@@ -115,7 +115,7 @@ it('a day of staff leaves no PAN, address, token, cookie, password, code, reason
 
   const { db, pool } = test.database;
   const payload = { unexpected: `${member.email} ${pan}` };
-  await db.transaction().execute((tx) => addJob(tx, razorpayEventTask, payload, 'fails-today'));
+  await db.transaction().execute((tx) => addJob(tx, paymentEventTask('razorpay'), payload, 'fails-today'));
   const failing = async () =>
     (await support.call(getJobs, {})).jobs.find(({ attempts, state }) => attempts > 0 && state === 'failing');
   await expect.poll(failing).toBeDefined();

@@ -70,6 +70,8 @@ const fates: Readonly<Record<string, Fate>> = {
   'createSeries title': 'refused',
   'createSeries slug': 'refused',
   'createSeries description': 'refused',
+  'commentOnArticle quote': 'within',
+  'commentOnArticle text': 'within',
   'saveArticleDraft content.slug': 'judged',
   'saveArticleDraft content.title': 'judged',
   'saveArticleDraft content.excerpt': 'judged',

@@ -1,5 +1,6 @@
 import * as routes from '@niveshak/contract/gifts/routes';
 import { sunsetPublication } from '../catalogue/index.ts';
+import { presentStarted } from '../checkout/index.ts';
 import type { StartOrderDeps } from '../checkout/index.ts';
 import { addressOf } from '../platform/http/address.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
@@ -46,7 +47,7 @@ export function bindGiftRoutes(bind: RouteBinder, deps: GiftRoutesDeps): void {
       time,
     });
     if (started instanceof Refusal) return started;
-    return { ...started, currency: 'INR' as const, keyId: checkout.provider.keyId };
+    return presentStarted(checkout.gateways, started);
   });
 
   bind(

@@ -74,10 +74,11 @@ function periodSections(deps: PackDeps, period: Period): readonly Section[] {
       entries: () => documentEntries(deps, period),
     },
     {
-      title: 'Emails',
+      title: 'Emails and alerts',
       folder: 'emails',
-      about: 'Every email sent to a member in the period: when, to whom, and its subject.',
-      entries: () => one('emails.csv', csvOf(db, emailRows(spanSql(sql`e.sent_at`, period)))),
+      about:
+        'Every email sent to a member in the period: when, to whom, and its subject. Every alert on push and WhatsApp: about what, to whom, and whether it arrived.',
+      entries: () => messageEntries(db, spanSql(sql`e.sent_at`, period), spanSql(sql`d.created_at`, period)),
     },
     {
       title: 'Complaints',
@@ -136,10 +137,10 @@ function memberSections(deps: PackDeps, userId: string): readonly Section[] {
       },
     },
     {
-      title: 'Emails',
+      title: 'Emails and alerts',
       folder: 'emails',
-      about: 'Every email sent to the member: when, and its subject.',
-      entries: () => one('emails.csv', csvOf(db, emailRows(sql`e.user_id = ${userId}`))),
+      about: 'Every email sent to the member, and every alert on push and WhatsApp.',
+      entries: () => messageEntries(db, sql`e.user_id = ${userId}`, sql`d.user_id = ${userId}`),
     },
     {
       title: 'Complaints',
@@ -303,11 +304,30 @@ function documentRows({ from, to }: Period) {
     where d.issued_on between ${from} and ${to} order by d.issued_at, d.id`;
 }
 
+async function* messageEntries(
+  db: Db,
+  ofEmails: RawBuilder<unknown>,
+  ofAlerts: RawBuilder<unknown>,
+): AsyncGenerator<ZipEntry> {
+  yield { name: 'emails.csv', pieces: csvOf(db, emailRows(ofEmails)) };
+  yield { name: 'alerts.csv', pieces: csvOf(db, alertRows(ofAlerts)) };
+}
+
 function emailRows(condition: RawBuilder<unknown>) {
   return sql<Row>`
     select e.sent_at, e.user_id as member, u.email, e.category, e.subject, e.reference
     from email_records e join users u on u.id = e.user_id
     where e.state = 'sent' and ${condition} order by e.sent_at, e.id`;
+}
+
+/** One row per member and alert, also for those that did not arrive. */
+function alertRows(condition: RawBuilder<unknown>) {
+  return sql<Row>`
+    select d.created_at as planned_at, d.sent_at, d.user_id as member, u.email, d.channel, d.topic, d.reference,
+      (select string_agg(p.title, ' · ') from publications p where p.id = any (d.readable)) as titles,
+      d.state, d.problem, d.provider_id as message_id
+    from alert_deliveries d join users u on u.id = d.user_id
+    where d.topic <> 'test' and ${condition} order by d.created_at, d.id`;
 }
 
 function advertisementRows({ from, to }: Period): RawBuilder<Row> {

@@ -1,14 +1,18 @@
+import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { opensFor } from '@niveshak/domain/notifications/publication';
 import { businessTimeAt } from '../platform/clock.ts';
+import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { addJob } from '../platform/outbox.ts';
+import { alertReference } from './channels/channel.ts';
+import type { AlertChannel } from './channels/channel.ts';
 import { digestAfter } from './digest-time.ts';
 import { planEmails } from './plan-emails.ts';
 import type { Readers } from './ports.ts';
 import { keepPictures } from './pictures.ts';
 import { insertPublication, publicationsById } from './publications.ts';
-import type { NewPublication } from './publications.ts';
+import type { NewPublication, Publication } from './publications.ts';
 
 export const planAlertsTask = 'plan-alerts';
 
@@ -24,18 +28,22 @@ export async function announce(tx: Tx, publication: NewPublication, now: Date): 
   await addJob(tx, planAlertsTask, { publicationId: id, at: now.toISOString() }, `alerts-${id}`);
 }
 
-const job = z.object({ publicationId: z.uuid(), at: z.iso.datetime() });
+/** Members read per query. */
+const pageSize = 1_000;
 
-export function alertReference(publicationId: string): string {
-  return `alert-${publicationId}`;
-}
+const job = z.object({ publicationId: z.uuid(), at: z.iso.datetime() });
 
 /**
  * Plans the emails with the article itself, if it is sent by email: in full to members who may read it, if wanted its
- * preview to all others, also without a plan. Then an alert for every other member who wants alerts and whose plan
- * includes it. Idempotent.
+ * preview to all others, also without a plan. Then, on each channel, an alert for every member whose plan includes it
+ * and who wants it there; by email only without the article itself. Idempotent.
  */
-export async function planAlerts(db: Db, readers: Readers, payload: unknown): Promise<void> {
+export async function planAlerts(
+  db: Db,
+  readers: Readers,
+  channels: readonly AlertChannel[],
+  payload: unknown,
+): Promise<void> {
   const { publicationId, at } = job.parse(payload);
   const [publication] = await publicationsById(db, [publicationId]);
   if (publication === undefined) return;
@@ -52,10 +60,32 @@ export async function planAlerts(db: Db, readers: Readers, payload: unknown): Pr
           return letter.to === 'everybody' ? { userId, ...about, readable: [], locked: [id] } : null;
         }),
       );
-    await planEmails(tx, readers, 'alert', time, async (page) =>
-      page.map(({ userId, alias }) =>
-        opensFor(feature, alias) ? { userId, ...about, readable: [id], locked: [] } : null,
-      ),
-    );
+    const entitled = shuffled(await entitledMembers(tx, readers, publication, time));
+    for (const channel of channels) await channel.plan(tx, publication, entitled, time);
   });
+}
+
+async function entitledMembers(
+  tx: Tx,
+  { served }: Readers,
+  { feature }: Publication,
+  { today }: BusinessTime,
+): Promise<string[]> {
+  const members: string[] = [];
+  for (let after: string | null = null; ;) {
+    const page = await served(tx, today, after, pageSize);
+    for (const { userId, alias } of page) if (opensFor(feature, alias)) members.push(userId);
+    after = page.at(-1)?.userId ?? null;
+    if (after === null) return members;
+  }
+}
+
+/** Returns the members in random order, so that no member is regularly notified before others. */
+function shuffled(members: readonly string[]): string[] {
+  const order = [...members];
+  for (let last = order.length - 1; last > 0; last -= 1) {
+    const other = randomInt(last + 1);
+    [order[last], order[other]] = [order[other] ?? '', order[last] ?? ''];
+  }
+  return order;
 }

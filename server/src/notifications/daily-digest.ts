@@ -2,7 +2,9 @@ import { newsFor } from '@niveshak/domain/notifications/publication';
 import { businessTimeAt } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { DueSource } from '../platform/jobs/due.ts';
-import { alertReference } from './announce.ts';
+import type { DeliveryChannelName } from './channels/deliveries.ts';
+import { planDigestAlerts } from './channels/digest-alerts.ts';
+import { alertReference } from './channels/channel.ts';
 import { digestSubject } from './news-emails.ts';
 import { pairKey, whoHas } from './email-records.ts';
 import { planEmails } from './plan-emails.ts';
@@ -15,7 +17,7 @@ import { claimForDigest, earliestDigest, whoRead } from './publications.ts';
  * to. Planned as of that instant in one transaction, so that recipients and content do not change during sending, and
  * each day is planned once regardless of the number of processes.
  */
-export function dailyDigest(db: Db, readers: Readers): DueSource {
+export function dailyDigest(db: Db, readers: Readers, channels: readonly DeliveryChannelName[]): DueSource {
   return {
     name: 'daily-digest',
     looksLast: true,
@@ -50,6 +52,7 @@ export function dailyDigest(db: Db, readers: Readers): DueSource {
             };
           });
         });
+        await planDigestAlerts(tx, readers, channels, { publications, reference }, time);
       });
     },
   };

@@ -4,7 +4,7 @@ import type { Feature } from '@niveshak/domain/catalogue/feature';
 import { opensFor } from '@niveshak/domain/notifications/publication';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
-import { alertReference } from './announce.ts';
+import { alertReference } from './channels/channel.ts';
 import { wantingOn } from './plan-emails.ts';
 import type { Readers } from './ports.ts';
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import { defaultChoices } from '@niveshak/domain/notifications/alert-topics';
+import type { InstantTopic } from '@niveshak/domain/notifications/alert-topics';
 import { decideEmail } from '@niveshak/domain/notifications/email-category';
 import { defaultSettings } from '@niveshak/domain/notifications/settings';
 import { mailboxesOf, memberIdsAfter } from '../identity/index.ts';
@@ -7,6 +9,7 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { addJob } from '../platform/outbox.ts';
+import { choicesByUser } from './channels/choices.ts';
 import { insertBatch } from './email-records.ts';
 import type { BatchCategory, NewBatchRecord } from './email-records.ts';
 import type { PlansOfMembers, Readers } from './ports.ts';
@@ -37,18 +40,27 @@ export async function planEmails(
   compose: (page: readonly Candidate[]) => Promise<readonly (Omit<NewBatchRecord, 'category'> | null)[]>,
 ): Promise<number> {
   let planned = 0;
-  let jobs = 0;
   for await (const page of wantingOn(tx, readers, category, time.today)) {
     const emails = (await compose(page)).filter((message) => message !== null);
-    for (let start = 0; start < emails.length; start += batchSize) {
-      const batch = randomUUID();
-      const records = emails.slice(start, start + batchSize).map((message) => ({ ...message, category }));
-      const added = await insertBatch(tx, batch, records, time.instant);
-      if (added === 0) continue;
-      planned += added;
-      jobs += 1;
-      await addJob(tx, sendBatchTask, { batch }, `letters-${batch}`, `letters-${jobs % queues}`);
-    }
+    planned += await addBatches(
+      tx,
+      emails.map((message) => ({ ...message, category })),
+      time.instant,
+    );
+  }
+  return planned;
+}
+
+/** Records emails in batches, in the given order, each with the job that sends it. Returns the number of new ones. */
+export async function addBatches(tx: Tx, emails: readonly NewBatchRecord[], at: Date): Promise<number> {
+  let planned = 0;
+  for (let start = 0; start < emails.length; start += batchSize) {
+    const batch = randomUUID();
+    const added = await insertBatch(tx, batch, emails.slice(start, start + batchSize), at);
+    if (added === 0) continue;
+    planned += added;
+    const queue = (start / batchSize) % queues;
+    await addJob(tx, sendBatchTask, { batch }, `letters-${batch}`, `letters-${queue}`);
   }
   return planned;
 }
@@ -62,6 +74,7 @@ export async function* wantingOn(
   { served, plansOf }: Readers,
   category: BatchCategory,
   today: CalendarDate,
+  topic: InstantTopic | null = null,
 ): AsyncGenerator<readonly Candidate[]> {
   const pageAfter = category === 'letter' ? everyone(plansOf) : served;
   for (let after: string | null = null; ;) {
@@ -69,7 +82,7 @@ export async function* wantingOn(
     const last = page.at(-1);
     if (last === undefined) return;
     after = last.userId;
-    yield wanting(db, page, category);
+    yield wanting(db, page, category, topic);
   }
 }
 
@@ -81,10 +94,17 @@ function everyone(plansOf: PlansOfMembers) {
   };
 }
 
-export async function wanting(tx: Db, page: readonly Candidate[], category: BatchCategory) {
+/** Returns those of these members who want the category by email and can get it; `topic` is that of an alert. */
+export async function wanting(
+  tx: Db,
+  page: readonly Candidate[],
+  category: BatchCategory,
+  topic: InstantTopic | null = null,
+): Promise<Candidate[]> {
   const ids = page.map(({ userId }) => userId);
   const mailboxes = await mailboxesOf(tx, ids);
   const settings = await settingsByUser(tx, ids);
+  const choices = topic === null ? null : await choicesByUser(tx, ids);
   const suppressed = await suppressedAmong(
     tx,
     [...mailboxes.values()].map(({ email }) => email),
@@ -92,6 +112,7 @@ export async function wanting(tx: Db, page: readonly Candidate[], category: Batc
   return page.filter(({ userId }) => {
     const mailbox = mailboxes.get(userId);
     if (mailbox === undefined) return false;
+    if (topic !== null && !(choices?.get(userId) ?? defaultChoices).email.includes(topic)) return false;
     const chosen = settings.get(userId) ?? defaultSettings;
     return decideEmail(category, chosen, suppressed.has(mailbox.email.toLowerCase())) === 'send';
   });

@@ -67,3 +67,57 @@ export type MailEvents = {
   /** Returns null if the body is not one of its events. */
   readonly parse: (body: Buffer) => MailEvent | null;
 };
+
+/** What an alert shows on a push device or in WhatsApp. */
+export type AlertMessage = {
+  /** Stable per alert and member: a repeated message replaces the first one on the device. */
+  readonly reference: string;
+  readonly isUrgent: boolean;
+  readonly title: string;
+  readonly body: string;
+  /** Path it opens, from the root of this origin. */
+  readonly path: string;
+};
+
+/** `gone`: the address no longer exists. `refused`: this message is not accepted. `unavailable`: try again later. */
+export type SendOutcome =
+  | { readonly kind: 'accepted'; readonly providerId: string | null }
+  | { readonly kind: 'gone'; readonly problem: string }
+  | { readonly kind: 'refused'; readonly problem: string }
+  | { readonly kind: 'unavailable' };
+
+export type PushAddress = { readonly endpoint: string; readonly p256dh: Buffer; readonly auth: Buffer };
+
+export type PushService = {
+  /** The browser's `applicationServerKey`, base64url. */
+  readonly publicKey: string;
+  /** Whether messages are sent to this endpoint. */
+  readonly isAccepted: (endpoint: string) => boolean;
+  readonly send: (address: PushAddress, message: AlertMessage) => Promise<SendOutcome>;
+};
+
+export type WhatsAppEvent =
+  | {
+      readonly kind: 'status';
+      readonly messageId: string;
+      /** As passed to `sendAlert`; null for other messages. */
+      readonly deliveryId: number | null;
+      readonly state: 'sent' | 'delivered' | 'read' | 'failed';
+      /** The vendor's code, if it failed. */
+      readonly problem: string | null;
+      readonly number: string;
+    }
+  /** A person asked to get no more messages. */
+  | { readonly kind: 'stop'; readonly number: string; readonly text: string };
+
+/** Numbers are digits with the country code. */
+export type WhatsApp = {
+  readonly sendAlert: (number: string, message: AlertMessage, deliveryId: number) => Promise<SendOutcome>;
+  readonly sendCode: (number: string, code: string) => Promise<SendOutcome>;
+  readonly isVerifyToken: (token: string) => boolean;
+  /** Returns whether the header is a valid signature of exactly this body. */
+  readonly isSignature: (body: Buffer, header: string) => boolean;
+  readonly parse: (body: Buffer) => readonly WhatsAppEvent[];
+  /** Whether a failure means that the number cannot be reached, or does not want messages. */
+  readonly isGone: (problem: string) => boolean;
+};

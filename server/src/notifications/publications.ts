@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import { features } from '@niveshak/domain/catalogue/feature';
 import type { Feature } from '@niveshak/domain/catalogue/feature';
+import type { InstantTopic } from '@niveshak/domain/notifications/alert-topics';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { pairKey } from './email-records.ts';
 import type { EmailPicture } from './pictures.ts';
@@ -28,6 +29,11 @@ declare module '../platform/db/database.ts' {
 }
 
 export type PublicationKind = 'article' | 'rebalance';
+
+export const topicOf = {
+  article: 'research',
+  rebalance: 'rebalance',
+} as const satisfies Record<PublicationKind, InstantTopic>;
 
 /** A publication as an email: HTML for mail clients, URLs relative to this origin. */
 type PublicationEmail = {

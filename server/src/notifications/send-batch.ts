@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { defaultChoices } from '@niveshak/domain/notifications/alert-topics';
+import type { InstantTopic } from '@niveshak/domain/notifications/alert-topics';
 import { categoryRules, decideEmail } from '@niveshak/domain/notifications/email-category';
 import { defaultSettings } from '@niveshak/domain/notifications/settings';
 import type { Firm } from '@niveshak/contract/firm/schemas';
@@ -6,6 +8,7 @@ import { readFirm } from '../firm/index.ts';
 import { mailboxesOf } from '../identity/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
+import { choicesByUser } from './channels/choices.ts';
 import { closeRecords, queuedOf } from './email-records.ts';
 import type { QueuedRecord } from './email-records.ts';
 import { renderEmail } from './layout.ts';
@@ -15,7 +18,7 @@ import { RefusedMail } from './ports.ts';
 import type { Mail, Mailer } from './ports.ts';
 import { keptPictures } from './pictures.ts';
 import type { EmailPicture } from './pictures.ts';
-import { publicationsById } from './publications.ts';
+import { publicationsById, topicOf } from './publications.ts';
 import type { Publication } from './publications.ts';
 import { messageIdOf } from './send-email.ts';
 import { settingsByUser, suppressedAmong } from './store.ts';
@@ -100,16 +103,25 @@ async function composeMails(
     [...mailboxes.values()].map(({ email }) => email),
   );
   await learnOf(db, context, records);
+  const alerted = records.filter(({ category }) => category === 'alert').map(({ userId }) => userId);
+  const choices = await choicesByUser(db, alerted);
   const mails = new Map<number, Mail>();
   for (const record of records) {
     const email = mailboxes.get(record.userId)?.email;
     if (email === undefined) continue;
     const chosen = settings.get(record.userId) ?? defaultSettings;
     if (decideEmail(record.category, chosen, suppressed.has(email.toLowerCase())) !== 'send') continue;
+    const topic = topicOfAlert(context, record);
+    if (topic !== null && !(choices.get(record.userId) ?? defaultChoices).email.includes(topic)) continue;
     const mail = mailOf(context, record, email);
     if (mail !== null) mails.set(record.id, mail);
   }
   return mails;
+}
+
+function topicOfAlert({ known }: Context, { category, readable }: QueuedRecord): InstantTopic | null {
+  const publication = category === 'alert' ? known.get(readable[0] ?? '') : undefined;
+  return publication === undefined ? null : topicOf[publication.kind];
 }
 
 /** Loads the subjects of a batch's emails once, including pictures, however many emails embed them. */

@@ -4,6 +4,9 @@ import { defaultSettings } from '@niveshak/domain/notifications/settings';
 import { readFirm } from '../firm/index.ts';
 import { hasOwner, userByEmail } from '../identity/index.ts';
 import type { Db } from '../platform/db/database.ts';
+import { businessTimeAt } from '../platform/clock.ts';
+import { inTransaction } from '../platform/db/in-transaction.ts';
+import { planDeliveries } from './channels/delivery-channel.ts';
 import { closeRecords, openRecord } from './email-records.ts';
 import { renderEmail } from './layout.ts';
 import type { EmailContent } from './layout.ts';
@@ -25,6 +28,8 @@ export type EmailRecipient = {
   readonly at?: Date;
   /** Sent although the firm holds back the emails of imported members. */
   readonly isNeededToSignIn?: true;
+  /** Set if it is about the member's plan or billing and not a receipt, which always is. */
+  readonly isBilling?: true;
 };
 
 /** `already-sent`: the same email was sent before. */
@@ -38,8 +43,9 @@ export async function sendEmail(
   db: Db,
   mailer: Mailer,
   appOrigin: string,
-  { to, subject, letter, reference, category = 'receipt', at = new Date(), isNeededToSignIn }: EmailRecipient,
+  email: EmailRecipient,
 ): Promise<EmailOutcome> {
+  const { to, subject, letter, reference, category = 'receipt', at = new Date(), isNeededToSignIn } = email;
   const member = await userByEmail(db, to);
   const settings = member === null ? defaultSettings : await settingsOf(db, member.id);
   const verdict = decideEmail(category, settings, await isSuppressed(db, to));
@@ -51,7 +57,12 @@ export async function sendEmail(
     member === null
       ? null
       : await openRecord(db, { userId: member.id, category, reference, subject, letter }, at);
-  if (member !== null && record === null) return 'already-sent';
+  const isBilling = member !== null && (category === 'receipt' || email.isBilling === true);
+  if (member !== null && record === null) {
+    // The process may have been killed after sending it.
+    if (isBilling) await alertToBilling(db, member.id, reference, at);
+    return 'already-sent';
+  }
   // Queued until the firm releases held emails.
   if (held === 'wait') return 'held';
   const { scope } = categoryRules[category];
@@ -76,7 +87,18 @@ export async function sendEmail(
     throw error;
   }
   if (record !== null) await closeRecords(db, [record], 'sent', at);
+  if (isBilling) await alertToBilling(db, member.id, reference, at);
   return 'sent';
+}
+
+/** Alerts the member on push and WhatsApp, if chosen, to an email about the plan or billing. Idempotent. */
+async function alertToBilling(db: Db, userId: string, reference: string, at: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    for (const channel of ['push', 'whatsapp'] as const) {
+      const alert = { userId, reference, readable: [] };
+      await planDeliveries(tx, channel, 'billing', [alert], businessTimeAt(at));
+    }
+  });
 }
 
 /** Returns the message id, which is stable per event, so that mail clients recognize a repeated send. */

@@ -15,6 +15,12 @@ declare module '../platform/db/database.ts' {
       letters: Generated<boolean>;
       customer_opt_out: boolean;
       updated_at: Date;
+      email_topics: Generated<string[]>;
+      push_topics: Generated<string[]>;
+      whatsapp_topics: Generated<string[]>;
+      quiet_from: Generated<number | null>;
+      quiet_until: Generated<number | null>;
+      rebalance_in_quiet_hours: Generated<boolean>;
     };
     mail_suppressions: { email: string; reason: SuppressionReason; since: Date };
     link_keys: { id: true; key: Buffer };

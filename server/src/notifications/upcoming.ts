@@ -1,5 +1,6 @@
 import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { InstantTopic } from '@niveshak/domain/notifications/alert-topics';
 import { features } from '@niveshak/domain/catalogue/feature';
 import { emailKinds } from '@niveshak/domain/notifications/email-kinds';
 import { decideEmail } from '@niveshak/domain/notifications/email-category';
@@ -11,18 +12,19 @@ import { businessTimeAt } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { dueOrNow } from '../platform/jobs/upcoming.ts';
 import type { Outlook, Upcoming } from '../platform/jobs/upcoming.ts';
-import { alertReference } from './announce.ts';
+import { alertReference } from './channels/channel.ts';
 import { digestAfter } from './digest-time.ts';
 import { pairKey, whoHas } from './email-records.ts';
 import type { BatchCategory } from './email-records.ts';
 import { wanting, wantingOn } from './plan-emails.ts';
 import type { Candidate } from './plan-emails.ts';
 import type { Readers } from './ports.ts';
-import { whoRead } from './publications.ts';
+import { topicOf, whoRead } from './publications.ts';
 import { settingsByUser, suppressedAmong } from './store.ts';
 
 type News = Readable & {
   readonly subjectId: string;
+  readonly topic: InstantTopic;
   /** When its instant alerts are sent; null if already sent. */
   readonly alertAt: Date | null;
   readonly digestAt: Date;
@@ -36,7 +38,7 @@ export async function upcomingNews(outlook: Outlook, readers: Readers): Promise<
   const upcoming: Upcoming[] = [];
   const alerted = new Set<string>();
   const emails = { kind: 'digest', memberId: null } as const;
-  for (const { id, feature, alertAt, letter } of news) {
+  for (const { id, feature, topic, alertAt, letter } of news) {
     if (alertAt === null) continue;
     if (letter !== null) {
       let number = 0;
@@ -60,7 +62,7 @@ export async function upcomingNews(outlook: Outlook, readers: Readers): Promise<
     }
     let number = 0;
     const { today } = businessTimeAt(alertAt);
-    for await (const page of candidates(outlook, readers, 'alert', today))
+    for await (const page of candidates(outlook, readers, 'alert', today, topic))
       for (const { userId, alias } of page) {
         if (!opensFor(feature, alias) || alerted.has(pairKey(userId, id))) continue;
         number += 1;
@@ -130,21 +132,23 @@ async function readersOf(
 async function newsOf(outlook: Outlook): Promise<News[]> {
   const rows = await outlook.db
     .selectFrom('publications')
-    .select(['id', 'subject_id as subjectId', 'feature', 'digest_at as digestAt'])
+    .select(['id', 'kind', 'subject_id as subjectId', 'feature', 'digest_at as digestAt'])
     .where('digest_planned_at', 'is', null)
     .execute();
-  const waiting = rows.map(({ id, subjectId, feature, digestAt }) => ({
+  const waiting = rows.map(({ id, kind, subjectId, feature, digestAt }) => ({
     id,
     subjectId,
+    topic: topicOf[kind],
     feature: featureOf(feature),
     alertAt: null,
     letter: null,
     digestAt: dueOrNow(digestAt, outlook),
   }));
-  const coming = outlook.announced.map(({ at, subjectId, feature, letter = null }) => ({
+  const coming = outlook.announced.map(({ at, kind, subjectId, feature, letter = null }) => ({
     letter,
     id: subjectId,
     subjectId,
+    topic: topicOf[kind],
     feature: featureOf(feature),
     alertAt: at,
     digestAt: digestAfter(at),
@@ -165,8 +169,9 @@ async function* candidates(
   readers: Readers,
   category: BatchCategory,
   today: CalendarDate,
+  topic: InstantTopic | null = null,
 ): AsyncGenerator<readonly Candidate[]> {
-  yield* wantingOn(db, readers, category, today);
+  yield* wantingOn(db, readers, category, today, topic);
   const ids = moved
     .filter(({ before, endDate }) => before < today && endDate >= today)
     .map(({ termId }) => termId);
@@ -177,7 +182,7 @@ async function* candidates(
     .where('id', 'in', [...new Set(ids)])
     .execute();
   const more = rows.flatMap(({ userId, alias }) => (isPlanAlias(alias) ? [{ userId, alias }] : []));
-  yield wanting(db, more, category);
+  yield wanting(db, more, category, topic);
 }
 
 /** Members per page: limits the values per statement, and keeps memory independent of the number of members. */

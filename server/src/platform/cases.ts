@@ -28,7 +28,7 @@ type CaseKind = 'unknown-payment' | 'unknown-refund' | 'unknown-order' | 'unknow
 
 export type NewCase = {
   readonly kind: CaseKind;
-  /** `razorpay`, `cashfree`, or `outbox` for our own. */
+  /** The payment gateway or another vendor; `outbox` for our own. */
   readonly provider: string;
   readonly providerId: string;
   /** The order of a payment, or the payment of a refund. */

@@ -4,23 +4,26 @@ import type { Sunset } from '@niveshak/domain/catalogue/sunset';
 import { defaultSunsetNotice } from '@niveshak/domain/catalogue/sunset';
 import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { limits } from '@niveshak/contract/platform/limits';
+import { alertEnvironment, webPushSettings, whatsAppSettings } from './alert-settings.ts';
+import type { WebPushSettings, WhatsAppSettings } from './alert-settings.ts';
+import { brokerEnvironment, brokerOf } from './broker-settings.ts';
+import type { BrokerSettings } from './broker-settings.ts';
 import { filesEnvironment, filesSettings } from './files/settings.ts';
 import type { S3Settings } from './files/settings.ts';
 import { isAddressOrRange } from './http/address.ts';
 import { identitySettingNames, identitySettings } from './identity-settings.ts';
 import type { IdentitySettings } from './identity-settings.ts';
+import {
+  livePaymentSettings,
+  paymentAddresses,
+  paymentSettingNames,
+  paymentSettings,
+  testPaymentSettings,
+} from './payment-settings.ts';
+import type { PaymentSettings } from './payment-settings.ts';
 import { isPlaceholder, lineThatMends } from './setting-lines.ts';
 
 export type Mode = 'production' | 'trial';
-
-type BrokerSettings = {
-  readonly gateway: string;
-  readonly baseUrl: string;
-  readonly scriptUrl: string;
-  readonly tokenSecret: string;
-  readonly apiSecret: string;
-  readonly limitField: string;
-};
 
 /**
  * The whole environment of a server process, parsed once at start. No other code reads `process.env`.
@@ -37,10 +40,15 @@ export type Config = z.output<typeof environment> & {
   /** The connection string of jobs, locks and migrations. */
   readonly sessionDatabaseUrl: string;
   readonly identity: IdentitySettings;
+  readonly payments: PaymentSettings;
   /** Null if the firm offers no basket orders. */
   readonly broker: BrokerSettings | null;
   /** Null if all files are in the database. */
   readonly s3: S3Settings | null;
+  /** Null if the firm offers no web push. */
+  readonly webPush: WebPushSettings | null;
+  /** Null if the firm offers no WhatsApp. */
+  readonly whatsApp: WhatsAppSettings | null;
   readonly sunset: Sunset | null;
   /** Business time of the first run; null for the machine's clock. */
   readonly testClock: Date | null;
@@ -105,30 +113,11 @@ const environment = z.object({
   METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 
-  RAZORPAY_BASE_URL: url,
-  RAZORPAY_SCRIPT_URL: url,
-  RAZORPAY_KEY_ID: z.string().min(1),
-  RAZORPAY_KEY_SECRET: secret,
-  /** Newest first; an older one stays accepted while deliveries signed with it may still arrive. */
-  RAZORPAY_WEBHOOK_SECRETS: z
-    .string()
-    .transform((list) => list.split(','))
-    .pipe(z.array(secret).min(1)),
-
   CASHFREE_BASE_URL: url,
   CASHFREE_CLIENT_ID: z.string().min(1),
   CASHFREE_CLIENT_SECRET: secret,
 
-  /** Basket orders: set all four, or leave all unset. */
-  BROKER_GATEWAY: z.string().default('niveshak'),
-  BROKER_BASE_URL: url.optional(),
-  BROKER_SCRIPT_URL: url.optional(),
-  /** Signs the gateway's tokens (HS256). */
-  BROKER_TOKEN_SECRET: z.string().min(32).optional(),
-  /** Sent with the server's own calls. */
-  BROKER_API_SECRET: secret.optional(),
-  /** The gateway's name for a preset limit price; if empty, members set limits in the gateway's own screen. */
-  BROKER_LIMIT_FIELD: z.string().default(''),
+  ...brokerEnvironment,
 
   /** Kite Connect, for live prices; without it prices are the last close. The token comes from the daily sign-in. */
   KITE_BASE_URL: url.optional(),
@@ -136,6 +125,7 @@ const environment = z.object({
   KITE_ACCESS_TOKEN: z.string().default(''),
 
   ...filesEnvironment,
+  ...alertEnvironment,
 
   SMTP_URL: z.string().min(1),
   MAIL_FROM: z.string().min(3),
@@ -172,6 +162,7 @@ const environment = z.object({
 export const settingNames: readonly string[] = [
   'NIVESHAK_STAGE',
   ...identitySettingNames,
+  ...paymentSettingNames,
   ...Object.keys(environment.shape),
 ];
 
@@ -241,6 +232,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, mo
       );
   }
 
+  const payments = paymentSettings(withoutEmpty(env));
+  if ('problems' in payments) problems.push(...payments.problems);
+
+  const webPush = parsed.success ? webPushSettings(parsed.data) : null;
+  const whatsApp = parsed.success ? whatsAppSettings(parsed.data) : null;
+  problems.push(...(webPush?.problems ?? []), ...(whatsApp?.problems ?? []));
   const files = filesSettings(withoutEmpty(env));
   problems.push(...files.problems);
   const identity = identitySettings(withoutEmpty(env));
@@ -249,6 +246,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, mo
   if (
     !parsed.success ||
     'problems' in identity ||
+    'problems' in payments ||
     (broker !== null && 'missing' in broker) ||
     problems.length > 0
   )
@@ -266,8 +264,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, mo
     migratesAtStart,
     sessionDatabaseUrl,
     identity: identity.settings,
+    payments: payments.settings,
     broker,
     s3: files.s3,
+    webPush: webPush?.settings ?? null,
+    whatsApp: whatsApp?.settings ?? null,
     sunset,
     testClock,
   };
@@ -278,28 +279,6 @@ export function readFilesSettings(env: Readonly<Record<string, string | undefine
   const { problems, ...settings } = filesSettings(withoutEmpty(env));
   if (problems.length > 0) throw new ConfigError(problems);
   return settings;
-}
-
-/** Returns the broker's settings; null if none is set; what is missing if only some are. */
-function brokerOf(env: z.output<typeof environment>): BrokerSettings | { missing: string[] } | null {
-  const {
-    BROKER_BASE_URL: baseUrl,
-    BROKER_SCRIPT_URL: scriptUrl,
-    BROKER_TOKEN_SECRET: tokenSecret,
-    BROKER_API_SECRET: apiSecret,
-  } = env;
-  const given = { BROKER_BASE_URL: baseUrl, BROKER_SCRIPT_URL: scriptUrl, BROKER_TOKEN_SECRET: tokenSecret };
-  const all = Object.entries({ ...given, BROKER_API_SECRET: apiSecret });
-  if (all.every(([, value]) => value === undefined)) return null;
-  if (
-    baseUrl === undefined ||
-    scriptUrl === undefined ||
-    tokenSecret === undefined ||
-    apiSecret === undefined
-  )
-    return { missing: all.flatMap(([name, value]) => (value === undefined ? [name] : [])) };
-  const { BROKER_GATEWAY: gateway, BROKER_LIMIT_FIELD: limitField } = env;
-  return { gateway, baseUrl, scriptUrl, tokenSecret, apiSecret, limitField };
 }
 
 function withoutEmpty(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
@@ -315,12 +294,12 @@ const providerUrls = [
   'IDENTITY_JWKS_URI',
   'OIDC_ISSUER',
   'OIDC_PASSWORD_URL',
-  'RAZORPAY_BASE_URL',
-  'RAZORPAY_SCRIPT_URL',
+  ...paymentAddresses,
   'CASHFREE_BASE_URL',
   'BROKER_BASE_URL',
   'BROKER_SCRIPT_URL',
   'KITE_BASE_URL',
+  'WHATSAPP_BASE_URL',
   'APP_ORIGIN',
 ] as const;
 
@@ -355,7 +334,7 @@ function productionProblems(
 function liveValues(env: Readonly<Record<string, string | undefined>>): string[] {
   const problems: string[] = [];
   const isLive = 'is live; a rehearsal (NIVESHAK_STAGE=staging) takes test keys only';
-  if (env['RAZORPAY_KEY_ID']?.startsWith('rzp_live_')) problems.push(`RAZORPAY_KEY_ID: ${isLive}`);
+  problems.push(...livePaymentSettings(env).map((name) => `${name}: ${isLive}`));
   if (hostOf(env['CASHFREE_BASE_URL']) === cashfreeHosts.live) problems.push(`CASHFREE_BASE_URL: ${isLive}`);
   if (env['CASHFREE_CLIENT_SECRET']?.includes('_prod_')) problems.push(`CASHFREE_CLIENT_SECRET: ${isLive}`);
   return problems;
@@ -364,7 +343,7 @@ function liveValues(env: Readonly<Record<string, string | undefined>>): string[]
 /** Test values that production must refuse. */
 function testValues(env: Readonly<Record<string, string | undefined>>): string[] {
   const problems: string[] = [];
-  for (const name of [...providerUrls, 'SMTP_URL']) {
+  for (const name of [...providerUrls, 'SMTP_URL', 'WEB_PUSH_SERVICES']) {
     if (env[name] && isStandIn(env[name])) problems.push(`${name}: points at this machine or at a stand-in`);
   }
   for (const [name, value] of Object.entries(env)) {
@@ -373,7 +352,7 @@ function testValues(env: Readonly<Record<string, string | undefined>>): string[]
     }
   }
   const isTest = 'belongs to the vendor’s test mode';
-  if (env['RAZORPAY_KEY_ID']?.startsWith('rzp_test_')) problems.push('RAZORPAY_KEY_ID: is a test key');
+  problems.push(...testPaymentSettings(env));
   if (hostOf(env['CASHFREE_BASE_URL']) === cashfreeHosts.test) problems.push(`CASHFREE_BASE_URL: ${isTest}`);
   if (env['CASHFREE_CLIENT_SECRET']?.includes('_test_')) problems.push(`CASHFREE_CLIENT_SECRET: ${isTest}`);
   return problems;

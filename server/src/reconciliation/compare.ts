@@ -12,13 +12,11 @@ import { add, paise, zeroPaise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { sql } from 'kysely';
 import { hasMoved, lostByHand } from '../checkout/index.ts';
-import type { ListedPayment, ListedRefund, PaymentProvider } from '../checkout/index.ts';
+import type { AllLists, ListedPayment, ListedRefund } from '../checkout/index.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { streamRows } from '../platform/db/row-stream.ts';
 import { finishComparison, isWaiting } from './difference-store.ts';
 import type { FoundDifference } from './difference-store.ts';
-
-type ListedByProvider = Pick<PaymentProvider, 'paymentsMade' | 'refundsMade' | 'disputesMade'>;
 
 /** Maximum number of stored differences. */
 const most = 500;
@@ -30,11 +28,7 @@ class ProviderSilent extends Error {}
  * each payment with the ledger. Open cases are listed under Today and left out. May run twice. If the provider stops
  * answering, the comparison fails and staff start another one.
  */
-export async function compareWithProvider(
-  db: Db,
-  provider: ListedByProvider,
-  comparisonId: string,
-): Promise<void> {
+export async function compareWithProvider(db: Db, provider: AllLists, comparisonId: string): Promise<void> {
   if (!(await isWaiting(db, comparisonId))) return;
   const found = new Found();
   try {
@@ -94,11 +88,11 @@ async function idsOfCases(db: Db): Promise<string[]> {
 /** Returns the ids of payments that were never captured; the provider returns authorised ones by itself. */
 async function payments(
   tx: Tx,
-  provider: ListedByProvider,
+  provider: AllLists,
   cases: ReadonlySet<string>,
   found: Found,
 ): Promise<ReadonlySet<string>> {
-  const theirs = new Map<string, ListedPayment>();
+  const theirs = new Map<string, ListedPayment & { readonly gateway: string }>();
   for await (const payment of itemsOf(provider.paymentsMade(always()))) theirs.set(payment.id, payment);
   found.counts.payments = theirs.size;
   const neverCaptured = new Set([...theirs.values()].flatMap((each) => (hasMoved(each) ? [] : [each.id])));
@@ -111,12 +105,13 @@ async function payments(
       role: string;
       userId: string;
       providerOrderId: string | null;
+      gateway: string | null;
     }>`
       select p.id, p.amount_paise as amount, p.currency, p.role, o.user_id as "userId",
-        o.provider_order_id as "providerOrderId"
+        o.provider_order_id as "providerOrderId", o.gateway
       from payments p join orders o on o.id = p.order_id`,
   );
-  for await (const { id, amount, currency, role, userId, providerOrderId } of ours) {
+  for await (const { id, amount, currency, role, userId, providerOrderId, gateway } of ours) {
     const their = theirs.get(id) ?? null;
     theirs.delete(id);
     const kind = paymentDifference(their === null ? null : { ...their, amount: paise(their.amountPaise) }, {
@@ -131,9 +126,11 @@ async function payments(
       theirs: their === null ? null : { amount: their.amountPaise, state: their.status },
       ours: { amount, state: role },
       currency: their?.currency ?? currency,
+      gateway,
     });
   }
-  for (const { id, amountPaise: amount, currency, status, providerOrderId } of theirs.values()) {
+  for (const { id, amountPaise: amount, currency, status, ...rest } of theirs.values()) {
+    const { providerOrderId, gateway } = rest;
     if (cases.has(id)) continue;
     found.add(paymentDifference({ amount: paise(amount), currency, status }, null), {
       providerId: id,
@@ -143,6 +140,7 @@ async function payments(
       theirs: { amount, state: status },
       ours: null,
       currency,
+      gateway,
     });
   }
   return neverCaptured;
@@ -159,11 +157,11 @@ async function memberOfOrder(tx: Tx, providerOrderId: string): Promise<string | 
 
 async function refunds(
   tx: Tx,
-  provider: ListedByProvider,
+  provider: AllLists,
   isLeftOut: (refundId: string, paymentId: string) => boolean,
   found: Found,
 ): Promise<void> {
-  const theirs = new Map<string, ListedRefund>();
+  const theirs = new Map<string, ListedRefund & { readonly gateway: string }>();
   const byReceipt = new Map<string, string>();
   for await (const refund of itemsOf(provider.refundsMade(always()))) {
     theirs.set(refund.id, refund);
@@ -181,12 +179,13 @@ async function refunds(
       paymentId: string;
       userId: string;
       id: string;
+      gateway: string | null;
     }>`
-      select provider_refund_id as "providerId", idempotency_key as key, amount_paise as amount, state,
-        payment_id as "paymentId", user_id as "userId", id::text
-      from refunds`,
+      select provider_refund_id as "providerId", idempotency_key as key, r.amount_paise as amount, r.state,
+        payment_id as "paymentId", r.user_id as "userId", r.id::text, o.gateway
+      from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id`,
   );
-  for await (const { providerId, key, amount, state, paymentId, userId, id } of ours) {
+  for await (const { providerId, key, amount, state, paymentId, userId, id, gateway } of ours) {
     if (!isRefundState(state)) throw new Error(`Refund ${id} is not readable.`);
     const named = providerId ?? byReceipt.get(key) ?? null;
     const their = named === null ? null : (theirs.get(named) ?? null);
@@ -203,9 +202,10 @@ async function refunds(
       theirs: their === null ? null : { amount: their.amountPaise, state: their.status },
       ours: { amount, state },
       currency: their?.currency ?? 'INR',
+      gateway,
     });
   }
-  for (const { id, paymentId, amountPaise: amount, status, currency } of theirs.values()) {
+  for (const { id, paymentId, amountPaise: amount, status, currency, gateway } of theirs.values()) {
     if (isLeftOut(id, paymentId)) continue;
     found.add(refundDifference({ amount: paise(amount), status }, null), {
       providerId: id,
@@ -215,6 +215,7 @@ async function refunds(
       theirs: { amount, state: status },
       ours: null,
       currency,
+      gateway,
     });
   }
 }
@@ -229,10 +230,10 @@ async function memberOfPayment(tx: Tx, paymentId: string): Promise<string | null
   return row?.user_id ?? null;
 }
 
-async function disputes(tx: Tx, provider: ListedByProvider, found: Found): Promise<void> {
+async function disputes(tx: Tx, provider: AllLists, found: Found): Promise<void> {
   for await (const dispute of itemsOf(provider.disputesMade(always()))) {
     found.counts.disputes += 1;
-    const { id, paymentId, amountPaise: amount, status, deductedPaise, currency } = dispute;
+    const { id, paymentId, amountPaise: amount, status, deductedPaise, currency, gateway } = dispute;
     const ours = await tx
       .selectFrom('chargebacks')
       .select(['state', 'amount_paise as amount', 'user_id as userId'])
@@ -248,6 +249,7 @@ async function disputes(tx: Tx, provider: ListedByProvider, found: Found): Promi
       theirs: { amount, state: status },
       ours: ours === undefined ? null : { amount: ours.amount, state: ours.state },
       currency,
+      gateway,
     });
   }
 }
@@ -263,13 +265,20 @@ async function outflows(tx: Tx, found: Found): Promise<void> {
     byHand.set(paymentId, add(byHand.get(paymentId) ?? zeroPaise, taken));
   const ours = streamRows(
     tx,
-    sql<{ id: string; amount: number; currency: string; userId: string; out: number }>`
-      select p.id, p.amount_paise as amount, p.currency, o.user_id as "userId", coalesce((
+    sql<{
+      id: string;
+      amount: number;
+      currency: string;
+      userId: string;
+      gateway: string | null;
+      out: number;
+    }>`
+      select p.id, p.amount_paise as amount, p.currency, o.user_id as "userId", o.gateway, coalesce((
         select sum(l.amount_paise) from ledger_lines l
         where l.payment_id = p.id and l.account = 'gateway' and l.side = 'credit'), 0)::float8 as out
       from payments p join orders o on o.id = p.order_id`,
   );
-  for await (const { id, amount, currency, userId, out } of ours) {
+  for await (const { id, amount, currency, userId, gateway, out } of ours) {
     if (named.has(id)) continue;
     const theirs = add(found.out.get(id) ?? zeroPaise, byHand.get(id) ?? zeroPaise);
     found.add(outflowDifference(paise(amount), theirs, paise(out)), {
@@ -280,6 +289,7 @@ async function outflows(tx: Tx, found: Found): Promise<void> {
       theirs: { amount: theirs, state: 'left' },
       ours: { amount: out, state: 'left' },
       currency,
+      gateway,
     });
   }
 }

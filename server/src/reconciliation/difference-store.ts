@@ -32,6 +32,7 @@ declare module '../platform/db/database.ts' {
       ours_paise: number | null;
       ours_state: string | null;
       currency: string;
+      gateway: string | null;
       outcome: DifferenceOutcome | null;
     };
   }
@@ -50,6 +51,7 @@ export type FoundDifference = {
   readonly theirs: { readonly amount: number; readonly state: string } | null;
   readonly ours: { readonly amount: number; readonly state: string } | null;
   readonly currency: string;
+  readonly gateway: string | null;
 };
 
 /** Queues a comparison; returns null while another one runs. */
@@ -110,6 +112,7 @@ export async function finishComparison(
           ours_paise: each.ours?.amount ?? null,
           ours_state: each.ours?.state ?? null,
           currency: each.currency,
+          gateway: each.gateway,
           outcome: null,
         })),
       )

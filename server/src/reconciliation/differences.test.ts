@@ -58,8 +58,8 @@ it('leaves out a late attempt that the provider returned by itself', async () =>
   if (orderId === null) throw new Error('The purchase must be paid.');
   const { razorpay_payment_id: late } = await test.control.pay(orderId, 'late');
   await test.control.pay(orderId, 'success');
-  const refunds = () => providerOf(test).refundsOf(late);
-  await expect.poll(refunds, { timeout: 5_000 }).toMatchObject([{ status: 'processed' }]);
+  const refunds = () => providerOf(test).refundsOf({ paymentId: late, providerOrderId: orderId });
+  await expect.poll(refunds).toMatchObject([{ status: 'processed' }]);
   expect((await compared()).differences).toEqual([]);
 });
 

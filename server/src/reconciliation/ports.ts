@@ -22,6 +22,8 @@ export type SettlementLine = {
 
 /** The payment provider's report of settlements. */
 export type SettlementReport = {
+  /** The name of the payment gateway. */
+  readonly gateway: string;
   /** Returns what was settled in a month so far, page by page; `unavailable` ends it. */
   readonly settledIn: (month: Month) => AsyncIterable<readonly SettlementLine[] | 'unavailable'>;
 };

@@ -85,13 +85,15 @@ function sideOf(amount: number | null, state: string | null): { amount: number; 
 }
 
 function namedBy(row: NonNullable<Awaited<ReturnType<typeof differenceAt>>>): NamedByProvider | null {
-  const { kind, provider_id: id, payment_id: paymentId, currency } = row;
-  if (kind.startsWith('refund-')) return { what: 'refund', id, paymentId, currency };
-  if (kind.startsWith('dispute-')) return { what: 'dispute', id };
+  const { kind, gateway, provider_id: id, payment_id: paymentId, currency } = row;
+  if (gateway === null) return null;
+  if (kind.startsWith('refund-')) return { what: 'refund', gateway, id, paymentId, currency };
+  if (kind.startsWith('dispute-')) return { what: 'dispute', gateway, id };
   const status = paymentStatuses.find((each) => each === row.theirs_state);
   if (status === undefined || row.theirs_paise === null) return null;
   return {
     what: 'payment',
+    gateway,
     id,
     providerOrderId: row.provider_order_id,
     amountPaise: row.theirs_paise,

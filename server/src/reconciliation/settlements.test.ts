@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cancelSubscription } from '@niveshak/contract/checkout/routes';
 import * as routes from '@niveshak/contract/reconciliation/routes';
 import { productEnvironment } from '../../demo/demo-env.ts';
-import { razorpaySettlements } from '../adapters/razorpay/settlements.ts';
+import { paymentGateways } from '../adapters/payment-gateways.ts';
+import { readPaymentSettings } from '../platform/payment-settings.ts';
 import { buy, newBuyer, refundsOf, settleRefunds, termRows } from '../testing/checkout-fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -20,13 +21,11 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 function provider(): SettlementReport {
-  const env = productEnvironment({ port: 0, sandboxPort: 0, smtpPort: 0 }, '');
-  return razorpaySettlements({
-    baseUrl: `${test.sandboxOrigin}/razorpay`,
-    keyId: env.RAZORPAY_KEY_ID,
-    keySecret: env.RAZORPAY_KEY_SECRET,
-    webhookSecrets: [],
-  });
+  const sandboxPort = Number(new URL(test.sandboxOrigin).port);
+  const env = productEnvironment({ port: 0, sandboxPort, smtpPort: 0 }, '');
+  const [first] = paymentGateways(readPaymentSettings(env)).settlements;
+  if (first === undefined) throw new Error('No payment gateway is configured.');
+  return first;
 }
 
 const fetchNow = (report = provider()) => fetchSettlements(test.database.db, report, new Date());
@@ -80,6 +79,7 @@ it('marks lines that are unknown here or differ in their amount', async () => {
     disputeId: null,
   });
   const report: SettlementReport = {
+    gateway: 'razorpay',
     settledIn: async function* () {
       yield [line('pay_unknown', 10_000), line(paymentId ?? '', 10_000)];
     },

@@ -13,6 +13,7 @@ import type { SettlementLine, SettlementReport } from './ports.ts';
 declare module '../platform/db/database.ts' {
   interface Database {
     settlement_lines: {
+      gateway: string;
       settlement_id: string;
       entity_id: string;
       kind: SettlementLineKind;
@@ -31,16 +32,18 @@ declare module '../platform/db/database.ts' {
 const everyMs = 24 * 3_600_000;
 
 /**
- * Fetches the provider's settlements at process start and once a day: this month's and last month's by the machine's
+ * Fetches the gateways' settlements at process start and once a day: this month's and last month's by the machine's
  * clock, which is the provider's. A provider that does not answer is queried again in the next round.
  */
-export function settlementFetch(db: Db, report: SettlementReport): RecurringJob {
-  let lastAt = Number.NEGATIVE_INFINITY;
+export function settlementFetch(db: Db, reports: readonly SettlementReport[]): RecurringJob {
+  const lastAt = new Map<SettlementReport, number>();
   return {
     name: 'settlements',
     run: async () => {
-      if (performance.now() - lastAt < everyMs) return;
-      if (await fetchSettlements(db, report, new Date())) lastAt = performance.now();
+      for (const report of reports) {
+        if (performance.now() - (lastAt.get(report) ?? Number.NEGATIVE_INFINITY) < everyMs) continue;
+        if (await fetchSettlements(db, report, new Date())) lastAt.set(report, performance.now());
+      }
     },
   };
 }
@@ -51,17 +54,18 @@ export async function fetchSettlements(db: Db, report: SettlementReport, now: Da
   for (const each of [addMonths(month, -1), month])
     for await (const page of report.settledIn(each)) {
       if (page === 'unavailable') return false;
-      await storeLines(db, page);
+      await storeLines(db, report.gateway, page);
     }
   return true;
 }
 
-async function storeLines(db: Db, lines: readonly SettlementLine[]): Promise<void> {
+async function storeLines(db: Db, gateway: string, lines: readonly SettlementLine[]): Promise<void> {
   if (lines.length === 0) return;
   await db
     .insertInto('settlement_lines')
     .values(
       lines.map((line) => ({
+        gateway,
         settlement_id: line.settlementId,
         entity_id: line.entityId,
         kind: line.kind,
@@ -102,7 +106,7 @@ const problem = sql`case when m.ours_paise is null then 'unknown'
 
 async function listSettlements(db: Db): Promise<Settlement[]> {
   const { rows } = await sql<Omit<Settlement, 'settledAt'> & { settledAt: Date }>`
-    select m.settlement_id as id, max(m.settled_at) as "settledAt", max(m.utr) as utr,
+    select m.settlement_id as id, max(m.gateway) as gateway, max(m.settled_at) as "settledAt", max(m.utr) as utr,
       coalesce(sum(m.amount_paise) filter (where m.kind = 'payment'), 0)::float8 as payments,
       coalesce(sum(m.amount_paise) filter (where m.kind = 'refund'), 0)::float8 as refunds,
       coalesce(sum(m.credit_paise - m.debit_paise) filter (where m.kind in ('adjustment', 'other')), 0)::float8

@@ -1,6 +1,6 @@
 import { debitTime, noticeMs } from '@niveshak/domain/renewals/schedule';
 import { openAtProvider, registrationOf } from '../checkout/index.ts';
-import type { Order, PaymentProvider } from '../checkout/index.ts';
+import type { Gateways, Order } from '../checkout/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { EmailDeps } from './emails.ts';
 import { sendNotice } from './emails.ts';
@@ -10,7 +10,7 @@ import type { Renewal } from './renewal-store.ts';
 import { renewalById, updateRenewal } from './renewal-store.ts';
 import { debitLimit } from '@niveshak/domain/renewals/consent';
 
-export type AnnounceDeps = EmailDeps & { readonly provider: PaymentProvider };
+export type AnnounceDeps = EmailDeps & { readonly gateways: Gateways };
 
 /**
  * Opens the order at the provider and sends the notice, whichever is missing. Both may be repeated. What fails is tried
@@ -23,11 +23,11 @@ export async function announceRenewal(
   order: Order,
   time: BusinessTime,
 ): Promise<void> {
-  const { db, provider } = deps;
+  const { db, gateways } = deps;
   const keep = (changes: Parameters<typeof updateRenewal>[2]) =>
     updateRenewal(db, renewal.id, changes, renewal.nextAt ?? time.instant);
   if (renewal.notifiedAt === null) {
-    const opened = await openAtProvider(db, provider, order, atProvider(renewal, mandate, order, time));
+    const opened = await openAtProvider(db, gateways, order, atProvider(renewal, mandate, order, time));
     if (opened !== 'unavailable') await keep({ notifiedAt: time.instant });
   }
   const now = await renewalById(db, renewal.id);

@@ -113,5 +113,6 @@ async function send(
   { instant: at }: BusinessTime,
 ) {
   const { email: to } = await userById(db, userId);
-  return sendEmail(db, mailer, appOrigin, { to, subject, letter, reference, category: emailKinds[kind], at });
+  const category = emailKinds[kind];
+  return sendEmail(db, mailer, appOrigin, { to, subject, letter, reference, category, isBilling: true, at });
 }

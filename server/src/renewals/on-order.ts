@@ -26,8 +26,8 @@ export async function onOrderFulfilled(
     await lockUser(tx, order.userId);
     const renewal = await renewalOfOrder(tx, orderId);
     if (renewal !== null) {
-      const paymentId = await registeringPayment(tx, renewal.mandateId);
-      if (paymentId !== null) await captureDebit(tx, renewal.id, paymentId, time.instant);
+      const payment = await registeringPayment(tx, renewal.mandateId);
+      if (payment !== null) await captureDebit(tx, renewal.id, payment.id, time.instant);
       await markRenewed(tx, renewal.id, time.instant);
       return renewal.mandateId;
     }

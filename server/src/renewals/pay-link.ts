@@ -1,7 +1,9 @@
 import type { RenewalLink } from '@niveshak/contract/renewals/schemas';
 import { nameOfPlan, readPlanDescriptions } from '../catalogue/index.ts';
-import { orderById, settleOrder } from '../checkout/index.ts';
+import { gatewayNamed, orderById, presentWindow, settleOrder } from '../checkout/index.ts';
 import type { SettleDeps } from '../checkout/index.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import type { Refusal } from '../platform/http/refusal.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import { readPayLink } from './links.ts';
 import { mandateById } from './mandate-store.ts';
@@ -15,8 +17,8 @@ export async function lookAtLink(
   deps: SettleDeps,
   token: string,
   time: BusinessTime,
-): Promise<RenewalLink | null> {
-  const { db, provider } = deps;
+): Promise<RenewalLink | Refusal | null> {
+  const { db, gateways } = deps;
   const renewalId = await readPayLink(db, token);
   const renewal = renewalId === null ? null : await renewalById(db, renewalId);
   const known = renewal === null || renewal.orderId === null ? null : await orderById(db, renewal.orderId);
@@ -26,6 +28,12 @@ export async function lookAtLink(
   const mandate = await mandateById(db, renewal.mandateId);
   const isPayable = order.state === 'created' && order.providerOrderId !== null && !order.hasPendingPayment;
   const state = order.state === 'fulfilled' ? 'paid' : isPayable ? 'payable' : 'over';
+  const gateway = gatewayNamed(gateways, order.gateway);
+  const sessionId =
+    state === 'payable' && order.providerOrderId !== null
+      ? await gateway.sessionOf(order.providerOrderId)
+      : null;
+  if (sessionId === 'unavailable') return refuse('provider-unavailable');
   return {
     state,
     planName: nameOfPlan(await readPlanDescriptions(db), order.alias),
@@ -33,9 +41,10 @@ export async function lookAtLink(
     endDate: order.agreed.endDate,
     amount: order.amount,
     currency: 'INR',
-    keyId: provider.keyId,
+    ...presentWindow({ gateway, sessionId }),
     orderId: state === 'payable' ? order.providerOrderId : null,
-    customerId: state === 'payable' && mandate?.tokenId === null ? mandate.customerId : null,
+    customerId:
+      state === 'payable' && gateway.hasMandates && mandate?.tokenId === null ? mandate.customerId : null,
   };
 }
 

@@ -23,6 +23,8 @@ type Debit = TokenKey & {
 
 /** Port of recurring payments. `unavailable` covers time-outs, faults and invalid responses. */
 export type MandateProvider = {
+  /** The payment gateway that it belongs to; null if no gateway has mandates. */
+  readonly gateway: string | null;
   /** Creates the customer, or returns the one with the same email and contact. */
   readonly createCustomer: (customer: {
     readonly name: string;

@@ -1,4 +1,5 @@
 import * as routes from '@niveshak/contract/renewals/routes';
+import { signerOf } from '../checkout/index.ts';
 import type { SettleDeps } from '../checkout/index.ts';
 import { addressOf } from '../platform/http/address.ts';
 import type { Call, RouteBinder } from '../platform/http/bind-route.ts';
@@ -14,6 +15,8 @@ type RouteDeps = ChooseDeps & SettleDeps;
 
 export function bindRenewalRoutes(bind: RouteBinder, deps: RouteDeps): void {
   const { db } = deps;
+  // New orders are opened at the first gateway; one without mandates renews nothing.
+  const isOffered = deps.gateways.forNewOrders[0]?.hasMandates === true;
   const by = ({ member, time, request }: Pick<Call, 'member' | 'time' | 'request'>) => ({
     userId: member.userId,
     ip: addressOf(request),
@@ -25,11 +28,12 @@ export function bindRenewalRoutes(bind: RouteBinder, deps: RouteDeps): void {
 
   bind(routes.getRenewalOffer, async ({ member, published, query, time }) => {
     const question = { userId: member.userId, alias: query.toPlan, state: query.state ?? null };
-    const offer = await offerWithPurchase(db, deps.settings, question, time);
+    const offer = isOffered ? await offerWithPurchase(db, deps.settings, question, time) : null;
     return { offer: offer === null ? null : await presentOffer(published, offer) };
   });
 
   bind(routes.chooseRenewal, async (call) => {
+    if (!isOffered) return refuse('renewal-not-offered');
     const { toPlan: alias, state, netPrice } = call.body;
     return chooseWithPurchase(deps, { ...by(call), alias, state, netPrice: netPrice.amount });
   });
@@ -40,6 +44,7 @@ export function bindRenewalRoutes(bind: RouteBinder, deps: RouteDeps): void {
   });
 
   bind(routes.startRenewal, async (call) => {
+    if (!isOffered) return refuse('renewal-not-offered');
     const refused = await chooseForRunning(deps, { ...by(call), netPrice: call.body.netPrice.amount });
     return refused instanceof Refusal
       ? refused
@@ -64,8 +69,7 @@ export function bindRenewalRoutes(bind: RouteBinder, deps: RouteDeps): void {
 
   bind(routes.payRenewalLink, async ({ params, body, time }) => {
     // The signature first, always: nothing is looked up for values the provider did not sign.
-    if (!deps.provider.isPaymentSignature(body.razorpayOrderId, body.paymentId, body.signature))
-      return refuse('bad-signature');
+    if (signerOf(deps.gateways, body) === null) return refuse('bad-signature');
     const isPaid = await settleLink(deps, params.token, body.razorpayOrderId, time);
     if (isPaid === null) return refuse('not-found');
     if (!isPaid) return refuse('payment-unconfirmed');

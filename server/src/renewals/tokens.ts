@@ -43,11 +43,12 @@ export async function applyToken(deps: TokenDeps, known: Mandate, time: Business
 
 /** Finds the token that a mandate's payment registered. Returns false if the provider does not answer. */
 export async function findToken(deps: TokenDeps, mandate: Mandate, time: BusinessTime): Promise<boolean> {
-  const paymentId = await registeringPayment(deps.db, mandate.id);
-  if (paymentId === null) return true;
-  const key = await deps.mandates.tokenOfPayment(paymentId);
+  const payment = await registeringPayment(deps.db, mandate.id);
+  if (payment === null) return true;
+  const { gateway, tokenOfPayment } = deps.mandates;
+  const key = payment.gateway === gateway ? await tokenOfPayment(payment.id) : null;
   if (key === 'unavailable') return false;
-  // Paid by a method that registers nothing: renewals are paid by link.
+  // Paid by a method, or at a gateway, that registers nothing: renewals are paid by link.
   if (key === null || key.tokenId === mandate.tokenId) {
     if (key === null && mandate.state === 'registering')
       await deps.db

@@ -59,6 +59,7 @@ export const steps: Readonly<Record<NightlyLineId, readonly Step[]>> = {
   ],
   agreements: [
     { table: 'consents', member: userId, from: dayOf(sql`own.at`), blank: null },
+    { table: 'whatsapp_consents', member: userId, from: dayOf(sql`own.at`), blank: null },
     {
       table: 'e_sign_requests',
       member: userId,

@@ -38,7 +38,8 @@ const mostMembers = 100;
 export async function rehearsalOf(db: Db): Promise<Rehearsal> {
   const { rows } = await sql`
     select furthest.*,
-      (select max(received_at) from webhook_events where provider = 'razorpay') as "calledAt",
+      (select max(received_at) from webhook_events where provider in (
+        select gateway from orders where gateway is not null)) as "calledAt",
       exists (select from articles) as "hasResearch"
     from (select 1) one
     left join (

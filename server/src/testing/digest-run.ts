@@ -118,7 +118,7 @@ function count(inbox: z.infer<typeof summaryList>, members: number) {
 /**
  * Inserts confirmed members with a plan, who therefore get a digest, in two statements instead of through the slices.
  */
-async function addMembers(pool: pg.Pool, members: number): Promise<void> {
+export async function addMembers(pool: pg.Pool, members: number): Promise<void> {
   await pool.query(
     `insert into users (sub, email, email_normalised, has_confirmed_email, created_at)
      select 'auth0|reader-' || n, 'reader-' || n || '@members.test', 'reader-' || n || '@members.test', true, now()
@@ -167,7 +167,7 @@ function residentMb(server: ChildProcess | null): number {
   }
 }
 
-async function startServer(port: number, environment: Record<string, string>): Promise<ChildProcess> {
+export async function startServer(port: number, environment: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, productArguments('trial'), {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],

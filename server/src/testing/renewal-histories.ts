@@ -1,6 +1,7 @@
 import { currentTerm } from '@niveshak/domain/membership/term';
 import { productEnvironment } from '../../demo/demo-env.ts';
-import { razorpayMandates } from '../adapters/razorpay/mandates.ts';
+import { paymentGateways } from '../adapters/payment-gateways.ts';
+import { readPaymentSettings } from '../platform/payment-settings.ts';
 import { orderById, refundReconciliation, settleOrder, startOrder } from '../checkout/index.ts';
 import type { SettleDeps } from '../checkout/index.ts';
 import { businessTimeAt } from '../platform/clock.ts';
@@ -16,7 +17,7 @@ import { stopRenewalOf } from '../renewals/stop.ts';
 import { renewalOf } from '../renewals/view.ts';
 import { publishedIn } from '../platform/published.ts';
 import { Refusal } from '../platform/http/refusal.ts';
-import { providerOf, testGifts, userIdOf } from './checkout-fixture.ts';
+import { gatewaysWith, providerOf, testGifts, userIdOf } from './checkout-fixture.ts';
 import { subscribeWithRenewal } from './renewals-fixture.ts';
 import type { TestApp } from './test-app.ts';
 import { testPerson } from './test-member.ts';
@@ -121,23 +122,20 @@ type World = ReturnType<typeof openWorld>;
 
 /** Returns third parties whose calls kill the process now and then, and the work that calls them. */
 function killedParties(test: TestApp, die: () => void) {
-  const env = productEnvironment({ port: 0, sandboxPort: 0, smtpPort: 0 }, '');
+  const env = productEnvironment(
+    { port: 0, sandboxPort: Number(new URL(test.sandboxOrigin).port), smtpPort: 0 },
+    '',
+  );
   const { db } = test.database;
   const settings = { holderKey: 'a holder key of the tests', quoteKey: 'a quote key of the tests' };
-  const realMandates = razorpayMandates({
-    baseUrl: `${test.sandboxOrigin}/razorpay`,
-    keyId: env.RAZORPAY_KEY_ID,
-    keySecret: env.RAZORPAY_KEY_SECRET,
-    webhookSecrets: [],
-  });
   const provider = killed(providerOf(test), ['createOrder', 'paymentsOf'], die);
   const mandates = killed(
-    realMandates,
+    paymentGateways(readPaymentSettings(env)).mandates,
     ['debit', 'attemptsOf', 'token', 'tokenOfPayment', 'cancelToken'],
     die,
   );
   const mailer = killed({ send: async () => undefined, close: () => undefined }, ['send'], die);
-  const settle: SettleDeps = { db, provider, settings, gifts: testGifts };
+  const settle: SettleDeps = { db, gateways: gatewaysWith(provider), settings, gifts: testGifts };
   const clock = { now: () => test.app.clock.now(), isTestClock: true };
   const source = automaticRenewals({ ...settle, mandates, mailer, appOrigin: test.origin, clock });
   const tokens = tokenReconciliation({
@@ -287,11 +285,12 @@ async function buyAgain(world: World, { member, userId }: Person, time: Business
       time,
     },
   );
-  if (started instanceof Refusal || started.orderId === null) return;
-  await test.control.pay(started.orderId, 'success').catch(() => undefined);
+  if (started instanceof Refusal || started.opened === null) return;
+  const { providerOrderId } = started.opened;
+  await test.control.pay(providerOrderId, 'success').catch(() => undefined);
   const { rows } = await test.database.pool.query<{ id: string }>(
     'select id from orders where provider_order_id = $1',
-    [started.orderId],
+    [providerOrderId],
   );
   const order = rows[0] === undefined ? null : await orderById(db, rows[0].id);
   if (order !== null) await settleOrder(settle, order, time);

@@ -32,11 +32,11 @@ export function renewalOf(member: TestMember): Promise<RenewalAnswer> {
   return member.call(routes.getRenewal);
 }
 
-/** Waits for background work. @throws after ten seconds */
+/** Waits for background work. @throws after 30 seconds */
 export async function until(isDone: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 30_000;
   while (!(await isDone())) {
-    if (Date.now() > deadline) throw new Error('The background work was not done within 10 s.');
+    if (Date.now() > deadline) throw new Error('The background work was not done within 30 s.');
     await sleep(25);
   }
 }

@@ -151,8 +151,10 @@ function sandboxFor(port: number, dataDir: string | null, lateCaptureMs: number)
     appOrigins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
     razorpay: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/razorpay` },
     cashfree: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/cashfree` },
+    cashfreePg: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/payments/cashfree-pg` },
     smallcase: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/smallcase` },
     mail: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/mail` },
+    whatsapp: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/whatsapp` },
     timing: {
       lateCaptureMs,
       webhookRetryMs: 100,

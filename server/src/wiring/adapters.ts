@@ -1,9 +1,9 @@
 import { auth0IdentityProvider } from '../adapters/auth0/identity-provider.ts';
 import { cashfreeProvider } from '../adapters/cashfree/cashfree-provider.ts';
 import { kiteQuoteProvider } from '../adapters/kite/quote-provider.ts';
-import { razorpayMandates } from '../adapters/razorpay/mandates.ts';
-import { razorpayPaymentProvider } from '../adapters/razorpay/payment-provider.ts';
-import { razorpaySettlements } from '../adapters/razorpay/settlements.ts';
+import { paymentGateways } from '../adapters/payment-gateways.ts';
+import { whatsAppCloudApi } from '../adapters/whatsapp/cloud-api.ts';
+import { webPushService } from '../adapters/web-push/push-service.ts';
 import { s3Files } from '../adapters/s3/s3-files.ts';
 import { signedMailEvents } from '../adapters/smtp/mail-events.ts';
 import { smtpMailer } from '../adapters/smtp/mailer.ts';
@@ -23,12 +23,6 @@ export type Adapters = ReturnType<typeof openAdapters>;
 export function vendorOptions(config: Config) {
   const { broker } = config;
   return {
-    payments: {
-      baseUrl: withoutSlash(config.RAZORPAY_BASE_URL),
-      keyId: config.RAZORPAY_KEY_ID,
-      keySecret: config.RAZORPAY_KEY_SECRET,
-      webhookSecrets: config.RAZORPAY_WEBHOOK_SECRETS,
-    },
     cashfree: {
       baseUrl: withoutSlash(config.CASHFREE_BASE_URL),
       clientId: config.CASHFREE_CLIENT_ID,
@@ -58,12 +52,12 @@ export function openAdapters(config: Config, db: Db, keys: Keys) {
       config.identity.kind === 'auth0'
         ? auth0IdentityProvider(config.identity)
         : redirectProvider({ db, key: keys.signInTicket }),
-    payments: razorpayPaymentProvider(vendors.payments),
-    mandates: razorpayMandates(vendors.payments),
-    settlements: razorpaySettlements(vendors.payments),
+    ...paymentGateways(config.payments),
     cashfree: cashfreeProvider(vendors.cashfree),
     broker: vendors.broker === null ? null : smallcaseBrokerGateway(vendors.broker),
     quotes: vendors.quotes === null ? null : kiteQuoteProvider(vendors.quotes),
+    push: config.webPush === null ? null : webPushService(config.webPush),
+    whatsApp: config.whatsApp === null ? null : whatsAppCloudApi(config.whatsApp),
     archiveSearch: postgresArchiveSearch(db),
     mailer: { ...mailer, close: smtp.close },
     mailEvents: signedMailEvents(config.MAIL_WEBHOOK_SECRETS),

@@ -52,7 +52,7 @@ export function sharedSettings({ config, keys, clock, adapters }: Context) {
   return {
     quotes,
     gifts,
-    settling: (db: Db) => ({ db, provider: adapters.payments, settings: quotes, gifts: giftPort(gifts) }),
+    settling: (db: Db) => ({ db, gateways: adapters.gateways, settings: quotes, gifts: giftPort(gifts) }),
     letters: (db: Db) => ({ db, mailer: adapters.mailer, appOrigin: config.APP_ORIGIN, clock }),
   };
 }

@@ -6,13 +6,13 @@ import {
   deliverCheckoutEvent,
   disputeReconciliation,
   failedRefundsFact,
-  handleRazorpayEvent,
+  handlePaymentEvent,
   handleRefundJob,
   openOrderFact,
   openOrderOf,
   orderExpiry,
   paymentReconciliation,
-  razorpayEventTask,
+  paymentEventTask,
   refundReconciliation,
   refundTask,
   termNotices,
@@ -77,8 +77,17 @@ export function wireCheckout(context: Context): Part {
       landingRetention(jobsDb),
     ],
     tasks: {
-      [razorpayEventTask]: (payload) =>
-        handleRazorpayEvent({ ...deps, log, onToken }, idIn(payload, 'eventId'), clock.now()),
+      ...Object.fromEntries(
+        deps.gateways.all.map(({ name: gateway }) => [
+          paymentEventTask(gateway),
+          (payload: unknown) =>
+            handlePaymentEvent(
+              { ...deps, log, onToken },
+              { gateway, eventId: idIn(payload, 'eventId') },
+              clock.now(),
+            ),
+        ]),
+      ),
       [refundTask]: (payload) => handleRefundJob(deps, idIn(payload, 'refundId'), clock.now()),
     },
     deliver: (name, payload) => deliverCheckoutEvent(letters(jobsDb), name, payload),

@@ -17,14 +17,26 @@ import {
 } from '../kyc/index.ts';
 import { plansOfMembers, servedMembers } from '../membership/index.ts';
 import {
+  alertRetention,
+  bindAlertRoutes,
   bindNotificationsRoutes,
+  bindWhatsAppWebhook,
+  handleWhatsAppEvent,
+  whatsAppEventTask,
+  whatsAppSender,
   deliverEmailAgain,
   deliverVerification,
   dailyDigest,
+  deliveryChannel,
+  emailChannel,
+  heldAlerts,
   handleMailEvent,
   mailEventTask,
   planAlerts,
   planAlertsTask,
+  pushSender,
+  sendAlerts,
+  sendAlertsTask,
   sendBatch,
   sendBatchTask,
   emailPictureRetention,
@@ -98,20 +110,38 @@ export function wireKyc({ bind, config, db, jobsDb, keys, clock, adapters, log }
 }
 
 export function wireNotifications(context: Context): Part {
-  const { bind, db, jobsDb, clock, adapters, log } = context;
+  const { bind, db, jobsDb, clock, adapters, config, http, isCopy, log } = context;
   const { letters } = sharedSettings(context);
   const { mailEvents } = adapters;
   const readers = { served: servedMembers, plansOf: plansOfMembers };
+  // A masked copy has no addresses of members.
+  const push = isCopy ? null : adapters.push;
+  const whatsApp = isCopy ? null : adapters.whatsApp;
+  const senders = [
+    ...(push === null ? [] : [pushSender(push)]),
+    ...(whatsApp === null ? [] : [whatsAppSender(whatsApp)]),
+  ];
+  const names = senders.map(({ name }) => name);
+  const channels = [emailChannel, ...names.map((name) => deliveryChannel(name))];
+  const alerts = { clock, senders, plansOf: plansOfMembers, isRehearsal: config.isRehearsal };
   bindNotificationsRoutes(bind, { ...letters(db), mailEvents, log });
+  bindAlertRoutes(bind, { ...alerts, ...letters(db), push, whatsApp, log });
+  bindWhatsAppWebhook(bind, http, db, whatsApp);
   return {
-    due: [dailyDigest(jobsDb, readers)],
+    due: [dailyDigest(jobsDb, readers, names), heldAlerts(jobsDb)],
     deliver: async (name, payload) => {
       await deliverEmailAgain(letters(jobsDb), name, payload);
       await deliverVerification(letters(jobsDb), name, payload);
     },
-    recurring: [emailRetention(jobsDb), emailPictureRetention(jobsDb)],
+    recurring: [emailRetention(jobsDb), alertRetention(jobsDb), emailPictureRetention(jobsDb)],
     tasks: {
-      [planAlertsTask]: (payload) => planAlerts(jobsDb, readers, payload),
+      [planAlertsTask]: (payload) => planAlerts(jobsDb, readers, channels, payload),
+      [sendAlertsTask]: (payload) => sendAlerts({ ...alerts, db: jobsDb }, payload),
+      [whatsAppEventTask]: async (payload) => {
+        // Without WhatsApp, old events are left alone.
+        if (whatsApp !== null)
+          await handleWhatsAppEvent(jobsDb, whatsApp, idIn(payload, 'eventId'), clock.now());
+      },
       [sendBatchTask]: (payload) => sendBatch(letters(jobsDb), payload),
       [mailEventTask]: (payload) =>
         handleMailEvent(jobsDb, mailEvents, idIn(payload, 'eventId'), clock.now()),

@@ -41,12 +41,14 @@ export function wirePlatform(
   watch: Watch,
 ): void {
   const { bind, clock, config, db, http, opening, isCopy } = context;
+  const [firstGateway] = context.adapters.gateways.forNewOrders;
+  if (firstGateway === undefined) throw new Error('No payment gateway is configured.');
   bind(platformRoutes.getConfig, async ({ time, published }) => {
     const firm = await published(firmPublication);
     const { firmPlans, withdrawn } = await published(cataloguePublication);
     return {
       identity: presentIdentity(config.identity),
-      payments: { keyId: config.RAZORPAY_KEY_ID, scriptUrl: config.RAZORPAY_SCRIPT_URL },
+      payments: { keyId: firstGateway.keyId, scriptUrl: firstGateway.scriptUrl },
       broker:
         config.broker === null
           ? null

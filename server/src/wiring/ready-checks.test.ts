@@ -25,12 +25,18 @@ afterAll(async () => {
   await database.drop();
 });
 
+function paymentsAt(url: string) {
+  const keys = { keyId: 'rzp_test_1', keySecret: '', webhookSecrets: [], windowOrigins: [] };
+  const gateway = { name: 'razorpay' as const, baseUrl: url, scriptUrl: url, ...keys };
+  return { all: [gateway], forNewOrders: [gateway] };
+}
+
 async function readyz(mode: 'production' | 'trial') {
   const address = thirdParty.address();
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
   const identity = identitySettings({ IDENTITY_KIND: 'oidc', OIDC_ISSUER: url, OIDC_CLIENT_ID: 'niveshak' });
   if ('problems' in identity) throw new Error(identity.problems.join());
-  const settings = { mode, identity: identity.settings, RAZORPAY_SCRIPT_URL: url };
+  const settings = { mode, identity: identity.settings, payments: paymentsAt(url) };
   const app = Fastify();
   bindHealth(app, readyChecks(settings, database.db), () => false);
   const { statusCode, body } = await app.inject('/readyz');

@@ -4,7 +4,7 @@ import { reaches } from '../platform/health.ts';
 import type { ReadyCheck } from '../platform/health.ts';
 import { identityAddress } from './identity.ts';
 
-type Settings = Pick<Config, 'mode' | 'identity' | 'RAZORPAY_SCRIPT_URL'>;
+type Settings = Pick<Config, 'mode' | 'identity' | 'payments'>;
 
 /**
  * Returns the checks of what this process itself needs; in a trial also its sandbox providers. Otherwise a third-party
@@ -22,6 +22,6 @@ export function readyChecks(config: Settings, db: Db): ReadyCheck[] {
   return [
     isLoaded,
     reaches('the identity provider', identityAddress(config.identity)),
-    reaches('the payment provider', config.RAZORPAY_SCRIPT_URL),
+    ...config.payments.forNewOrders.map(({ scriptUrl }) => reaches('the payment provider', scriptUrl)),
   ];
 }

@@ -1,5 +1,5 @@
 import { brokerInbox } from '../basket-orders/index.ts';
-import { razorpayInbox } from '../checkout/index.ts';
+import { listsOfAll, paymentInbox } from '../checkout/index.ts';
 import { eSignInbox } from '../kyc/index.ts';
 import { mailInbox } from '../notifications/index.ts';
 import { addressChanges, deliverAddressEvent, deliverIdentityEvent } from '../members/index.ts';
@@ -35,6 +35,7 @@ import type { Context, Part } from './context.ts';
 export function wireStaff(context: Context): Part {
   const { bind, clock, config, cookies, db, jobsDb, keys, limits, log, adapters, opening } = context;
   const { letters, settling, gifts } = sharedSettings(context);
+  const paymentInboxes = adapters.gateways.all.map(({ name }) => paymentInbox(name));
   bindStaffRoutes(bind, {
     db,
     provider: adapters.identity,
@@ -45,7 +46,7 @@ export function wireStaff(context: Context): Part {
     isRehearsal: config.isRehearsal,
     panKeys: keys.pan,
     settings: gifts,
-    inboxes: [razorpayInbox, eSignInbox, brokerInbox, mailInbox],
+    inboxes: [...paymentInboxes, eSignInbox, brokerInbox, mailInbox],
     askThirdParties: () =>
       Promise.all(thirdParties(config).map(async ([name, probe]) => ({ name, problem: await probe() }))),
     settling: settling(db),
@@ -75,7 +76,7 @@ export function wireStaff(context: Context): Part {
     ],
     tasks: {
       [comparisonTask]: (payload) =>
-        compareWithProvider(jobsDb, settling(jobsDb).provider, idIn(payload, 'comparisonId')),
+        compareWithProvider(jobsDb, listsOfAll(adapters.gateways), idIn(payload, 'comparisonId')),
       [countSunsetTask]: (payload) =>
         countSunset(jobsDb, settling(jobsDb).gifts, idIn(payload, 'serviceEndId'), clock.now()),
       [sunsetTask]: (payload) =>

@@ -1,9 +1,9 @@
+import { gatewayProbes } from '../adapters/payment-gateways.ts';
 import { probeCashfree } from '../adapters/cashfree/probe.ts';
 import { probeS3 } from '../adapters/s3/probe.ts';
 import { probeScript } from '../adapters/http/probe.ts';
 import type { Probe } from '../adapters/http/probe.ts';
 import { kiteQuoteProvider } from '../adapters/kite/quote-provider.ts';
-import { probeRazorpay } from '../adapters/razorpay/probe.ts';
 import { smallcaseBrokerGateway } from '../adapters/smallcase/broker-gateway.ts';
 import { probeSmallcase } from '../adapters/smallcase/probe.ts';
 import { probeSmtp } from '../adapters/smtp/probe.ts';
@@ -12,11 +12,17 @@ import { vendorOptions } from './adapters.ts';
 import { identityProbes } from './identity.ts';
 /** Returns every third party in use, by purpose, with its availability check. */
 export function thirdParties(config: Config): [string, Probe][] {
-  const { payments, cashfree, broker, quotes } = vendorOptions(config);
+  const { cashfree, broker, quotes } = vendorOptions(config);
   return [
     ...identityProbes(config.identity),
-    ['payment provider', probeRazorpay(payments)],
-    ['payment window', probeScript(config.RAZORPAY_SCRIPT_URL, 'RAZORPAY_SCRIPT_URL')],
+    ...config.payments.all.flatMap((settings, index) => {
+      const which = index === 0 ? '' : ` ${index + 1}`;
+      const { probe, window } = gatewayProbes(settings);
+      return [
+        [`payment provider${which}`, probe],
+        [`payment window${which}`, window],
+      ] satisfies [string, Probe][];
+    }),
     ['PAN and eSign', probeCashfree(cashfree)],
     ['mail server', probeSmtp(config.SMTP_URL)],
     ...(config.broker === null || broker === null

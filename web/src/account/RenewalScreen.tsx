@@ -8,7 +8,6 @@ import { PaySafely } from '../checkout/PaySafely.tsx';
 import { ApiError, errorText } from '../lib/api-error.ts';
 import { call } from '../lib/call.ts';
 import { useConfig } from '../lib/config.ts';
-import type { FirmConfig } from '../lib/config.ts';
 import { PageTitle } from '../lib/PageTitle.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DateText } from '../ui/DateText.tsx';
@@ -19,20 +18,21 @@ import { Money } from '../ui/Money.tsx';
 import { showToast } from '../ui/toast-store.ts';
 
 /** Opens the payment window for a link and reports the payment. Returns false if it was closed without one. */
-async function payLink(config: FirmConfig, token: string, link: RenewalLink): Promise<boolean> {
-  const { orderId, amount, currency, keyId, planName, customerId } = link;
+async function payLink(firmName: string, token: string, link: RenewalLink): Promise<boolean> {
+  const { orderId, amount, currency, keyId, gateway, planName, customerId } = link;
   if (orderId === null) return false;
-  const outcome = await openPaymentWidget(config.payments, {
-    answer: { orderId, amount, currency, keyId },
+  const outcome = await openPaymentWidget({
+    answer: { orderId, amount, currency, keyId, gateway },
     orderId,
-    firmName: config.firm.name,
+    firmName,
     description: planName,
     name: '',
     email: '',
     mobile: '',
     customerId,
   });
-  if (outcome.kind === 'closed') return false;
+  // Only the server knows whether a payment was made.
+  if (outcome.kind === 'closed') return (await call(getRenewalLink, { params: { token } })).state === 'paid';
   await call(payRenewalLink, { params: { token }, body: outcome.proof });
   return true;
 }
@@ -69,7 +69,7 @@ export function RenewalScreen() {
   if (link === null || link.state !== 'payable') return <Closed isPaid={link?.state === 'paid'} />;
   const pay = () => {
     setPaying(true);
-    payLink(config, token, link)
+    payLink(config.firm.name, token, link)
       .then(
         (isPaid) => !isPaid && showToast('error', renewalTexts.linkFailed),
         (failure: unknown) => showToast('error', errorText(failure, renewalTexts.linkFailed)),

@@ -7,6 +7,7 @@ import { eSignPollMs, paymentPollMs } from './checkout-setup.ts';
 import type { CheckoutInput, CheckoutPorts } from './checkout-types.ts';
 
 const amount = (paise: number) => ({ amount: paise });
+const none = { couponDiscount: null, refDiscount: null, prorate: null };
 const quote: Quote = {
   allowed: true,
   reason: null,
@@ -15,9 +16,7 @@ const quote: Quote = {
   expiresAt: '2025-06-02T05:00:00Z',
   price: {
     listPrice: amount(100),
-    couponDiscount: null,
-    refDiscount: null,
-    prorate: null,
+    ...none,
     gst: { amount: 18, cgst: 0, sgst: 0, igst: 18, isEstimate: true },
     roundOff: amount(0),
     netPrice: amount(118),
@@ -58,7 +57,8 @@ const kyc = {
   dob: '1990-01-01',
   panNumber: 'AAAPA0000A',
 } as const;
-const order: SubscribeAnswer = { orderId: 'order_1', amount: 118, currency: 'INR', keyId: 'k' };
+const gateway = { name: 'g', scriptUrl: 's', isTest: true, sessionId: null };
+const order: SubscribeAnswer = { orderId: 'order_1', amount: 118, currency: 'INR', keyId: 'k', gateway };
 const proof = { paymentId: 'p', razorpayOrderId: 'order_1', signature: 's' };
 const start: CheckoutInput = {
   alias: 'CMP1Y',

@@ -72,7 +72,7 @@ export function checkoutPorts(
       }
     },
     openWidget: ({ orderId, answer, details }) =>
-      openPaymentWidget(config.payments, {
+      openPaymentWidget({
         orderId,
         answer,
         firmName: config.firm.name,

@@ -13,7 +13,7 @@ import type {
   QuoteRequest,
 } from './checkout-types.ts';
 import type { ESignOutcome } from './esign.ts';
-import type { PaymentProof, WidgetOutcome } from './payment-widget.ts';
+import type { PaymentProof, WidgetOutcome } from './payment-outcome.ts';
 
 /** Specification section 9. */
 export const eSignPollMs = 2000;

@@ -3,7 +3,7 @@ import type { Quote } from '@niveshak/contract/quotes/schemas';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { ESignOutcome, ESignRequest } from './esign.ts';
 import type { Failure } from './failure.ts';
-import type { PaymentProof, WidgetOutcome } from './payment-widget.ts';
+import type { PaymentProof, WidgetOutcome } from './payment-outcome.ts';
 
 export type KycDetails = {
   readonly firstName: string;

@@ -52,6 +52,9 @@ export function useClaim(gift: ClaimView, token: string): CheckoutView {
   return checkoutView(snapshot, send, true);
 }
 
+/** A claim is free. */
+const noGateway = { name: '', scriptUrl: '', isTest: false, sessionId: null };
+
 function claimPorts(config: FirmConfig, email: string, gift: ClaimView, token: string): CheckoutPorts {
   const shared = checkoutPorts(config, { email, planName: planName(gift.alias) });
   return {
@@ -59,9 +62,8 @@ function claimPorts(config: FirmConfig, email: string, gift: ClaimView, token: s
     fetchQuote: async () => nothingToPay(gift),
     subscribe: async ({ details: { acceptedTerms = null } }) => {
       await call(claimGift, { body: { token, acceptedTerms } });
-      return { orderId: null, amount: 0, currency: 'INR', keyId: '' };
+      return { orderId: null, amount: 0, currency: 'INR', keyId: '', gateway: noGateway };
     },
-    // A claim is free.
     askPayment: () => Promise.resolve(null),
     toFailure: (error, step) =>
       step === 'subscribe'

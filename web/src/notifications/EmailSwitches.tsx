@@ -6,16 +6,18 @@ import { errorText } from '../lib/api-error.ts';
 import { call } from '../lib/call.ts';
 import { Switch } from '../ui/Switch.tsx';
 import { showToast } from '../ui/toast-store.ts';
-import { settingsQuery } from './queries.ts';
+import { alertsQuery, settingsQuery } from './queries.ts';
 import { readSettings } from './settings-result.ts';
 
-/** Four switches, each saved immediately; one that could not be saved reverts. */
+/** Two switches, each saved immediately; one that could not be saved reverts. */
 export function EmailSwitches({ saved }: { saved: EmailSettings }) {
   const queries = useQueryClient();
   const save = useMutation({
     mutationFn: (email: EmailSettings) => call(putNotificationSettings, { body: { email } }),
     onSuccess: (answer) => {
       queries.setQueryData(settingsQuery.queryKey, readSettings(answer));
+      // The grid's email column depends on service emails.
+      void queries.invalidateQueries({ queryKey: alertsQuery.queryKey });
       showToast('success', notificationsTexts.saved);
     },
     onError: (error) => showToast('error', errorText(error, notificationsTexts.saveFailed)),
@@ -27,20 +29,6 @@ export function EmailSwitches({ saved }: { saved: EmailSettings }) {
   return (
     <>
       <div className="divide-y divide-rule [&>div]:py-4">
-        <Switch
-          label={notificationsTexts.digest}
-          hint={notificationsTexts.digestHint}
-          checked={shown.dailyDigest && takesService}
-          disabled={save.isPending || !takesService}
-          onChange={(dailyDigest) => turn({ dailyDigest })}
-        />
-        <Switch
-          label={notificationsTexts.alerts}
-          hint={notificationsTexts.alertsHint}
-          checked={shown.instaAlerts && takesService}
-          disabled={save.isPending || !takesService}
-          onChange={(instaAlerts) => turn({ instaAlerts })}
-        />
         <Switch
           label={notificationsTexts.letters}
           hint={notificationsTexts.lettersHint}

@@ -6,24 +6,29 @@ import { Button } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { Alerts } from './Alerts.tsx';
 import { DoNotDisturb } from './DoNotDisturb.tsx';
 import { EmailSwitches } from './EmailSwitches.tsx';
-import { settingsQuery } from './queries.ts';
+import { alertsQuery, settingsQuery } from './queries.ts';
 import { SentEmails } from './SentEmails.tsx';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
 export function NotificationsScreen() {
   // Content below waits for the content above it, so that it never moves.
-  const { isPending } = useQuery(settingsQuery);
+  const { isPending: isAwaitingSettings } = useQuery(settingsQuery);
+  const { isPending: isAwaitingAlerts } = useQuery(alertsQuery);
   return (
     <div className="max-w-3xl">
       <PageTitle>{notificationsTexts.title}</PageTitle>
       <AccountHeader title={notificationsTexts.title} />
       <div className="flex flex-col gap-10">
-        <Section title="Emails" id="notification-settings">
-          <Settings />
-        </Section>
-        {!isPending && (
+        <Alerts />
+        {!isAwaitingAlerts && (
+          <Section title="Emails" id="notification-settings">
+            <Settings />
+          </Section>
+        )}
+        {!isAwaitingAlerts && !isAwaitingSettings && (
           <Section title={notificationsTexts.sentTitle} id="sent-emails">
             <SentEmails />
           </Section>
@@ -38,7 +43,7 @@ function Settings() {
   if (settings.isPending) {
     return (
       <SkeletonGroup>
-        {['digest', 'alerts', 'service'].map((key) => (
+        {['letters', 'service'].map((key) => (
           <div key={key} className="flex justify-between gap-4 py-4">
             <div className="w-full">
               <Bar className="h-6 w-32" />

@@ -1,26 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sandboxControl } from '../../../../sandbox/src/control.ts';
 import type { Place } from '../place.ts';
 
 /** Has the bank dispute `amount` paise of a payment; resolves once the product has recorded the dispute. */
 export async function openDispute(place: Place, paymentId: string, amount: number): Promise<void> {
-  await tellProvider(place, { paymentId, step: 'open', amount });
+  await sandboxControl(place.sandboxOrigin).dispute(paymentId, 'open', amount);
   await untilKnown(place, paymentId, 'open');
 }
 
 /** Has the bank decide the open dispute of a payment; resolves once the product has recorded the dispute. */
 export async function endDispute(place: Place, paymentId: string, outcome: 'won' | 'lost'): Promise<void> {
-  await tellProvider(place, { paymentId, step: outcome });
+  await sandboxControl(place.sandboxOrigin).dispute(paymentId, outcome);
   await untilKnown(place, paymentId, outcome);
-}
-
-async function tellProvider({ sandboxOrigin }: Place, body: object): Promise<void> {
-  const response = await fetch(`${sandboxOrigin}/razorpay/dispute`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok)
-    throw new Error(`The bank could not say ${JSON.stringify(body)}: ${await response.text()}`);
 }
 
 async function untilKnown({ pool }: Place, paymentId: string, state: string): Promise<void> {

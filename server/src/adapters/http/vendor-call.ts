@@ -19,6 +19,8 @@ export type VendorCall = {
   readonly json?: unknown;
   readonly form?: FormData;
   readonly timeoutMs?: number;
+  /** Default `JSON.parse`. */
+  readonly parse?: (text: string) => unknown;
 };
 
 /**
@@ -70,7 +72,7 @@ async function ask(call: VendorCall): Promise<VendorAnswer> {
     const text = await response.text();
     if (text === '') return { kind: 'answer', status: response.status, body: null };
     try {
-      return { kind: 'answer', status: response.status, body: JSON.parse(text) };
+      return { kind: 'answer', status: response.status, body: (call.parse ?? JSON.parse)(text) };
     } catch {
       return { kind: 'unavailable', reason: 'not-json' };
     }

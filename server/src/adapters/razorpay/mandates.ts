@@ -45,6 +45,8 @@ export function razorpayMandates({ baseUrl, keyId, keySecret }: RazorpayOptions)
   const tokenPath = (key: { readonly customerId: string; readonly tokenId: string }) =>
     `customers/${encodeURIComponent(key.customerId)}/tokens/${encodeURIComponent(key.tokenId)}`;
   return {
+    gateway: 'razorpay',
+
     createCustomer: async ({ name, email, contact }) => {
       // `fail_existing: "0"` returns the customer with the same email and contact.
       const answer = await call('POST', 'customers', { name, email, contact, fail_existing: '0' });

@@ -29,6 +29,7 @@ const answerOf = z.object({ items: z.array(item) });
 export function razorpaySettlements({ baseUrl, keyId, keySecret }: RazorpayOptions): SettlementReport {
   const headers = basicAuth(keyId, keySecret);
   return {
+    gateway: 'razorpay',
     settledIn: async function* (month) {
       const span = `year=${month.slice(0, 4)}&month=${Number(month.slice(5))}`;
       for (let skip = 0; ; skip += atOnce) {

@@ -23,6 +23,7 @@ export async function upcomingArticleDrafts(outlook: Outlook): Promise<Upcoming[
     if (problem === undefined && articleId === null)
       announced.push({
         at,
+        kind: 'article',
         subjectId: id,
         feature: content.access === 'public' ? null : content.access,
         letter,

@@ -31,7 +31,7 @@ const payments: MoneyList<typeof routes.listPayments.response> = {
   name: 'payments',
   page: routes.listPayments.response,
   source: (read) => sql`
-    select p.id, p.proved_at as at, o.user_id, p.order_id, p.amount_paise as amount, p.currency, p.role, o.alias,
+    select p.id, p.proved_at as at, o.user_id, p.order_id, p.amount_paise as amount, p.currency, p.role, o.alias, o.gateway,
       coalesce(r.refunded, 0) as refunded,
       case
         when c.is_open then 'disputed'
@@ -47,7 +47,7 @@ const payments: MoneyList<typeof routes.listPayments.response> = {
     -- A left join, so that totals leave out orders.
     left join orders o on o.id = p.order_id
     ${joinsOf[read]}`,
-  fields: sql`t.alias, t.currency, t.refunded, case when t.role = 'fulfils' then (
+  fields: sql`t.alias, t.gateway, t.currency, t.refunded, case when t.role = 'fulfils' then (
     select jsonb_build_object('id', d.id, 'number', d.number) from documents d
     where d.order_id = t.order_id and d.kind = 'invoice') end as invoice`,
   totals: sql`coalesce(sum(t.amount) filter (where t.currency = 'INR'), 0) as amount,
@@ -55,6 +55,7 @@ const payments: MoneyList<typeof routes.listPayments.response> = {
   csv: [
     ['Payment id', ({ id }) => id],
     ['Plan', ({ alias }) => alias],
+    ['Gateway', ({ gateway }) => gateway ?? ''],
     ['State', ({ state }) => state],
     ['Currency', ({ currency }) => currency],
     ['Amount', ({ amount }) => rupeesCell(paise(amount))],

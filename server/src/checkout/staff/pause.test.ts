@@ -9,7 +9,14 @@ import * as routes from '@niveshak/contract/checkout/staff-pause-routes';
 import { readAudit } from '@niveshak/contract/staff/routes';
 import { addDays, daysBetween } from '@niveshak/domain/primitives/calendar-date';
 import { currentPlan } from '../../membership/index.ts';
-import { buy, expectLedgerToBalance, newBuyer, termRows, userIdOf } from '../../testing/checkout-fixture.ts';
+import {
+  buy,
+  expectLedgerToBalance,
+  settleRefunds,
+  newBuyer,
+  termRows,
+  userIdOf,
+} from '../../testing/checkout-fixture.ts';
 import { readFacts, recomputeMonth } from '../../testing/recompute-metrics.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -177,6 +184,7 @@ it('what waits moves along and back; an open order is cancelled; a refund in the
     body: { wanted: null, left: rest.money.left.amount, reason },
   });
   expect(await planNow()).toBeNull();
+  await settleRefunds(test);
   await expectLedgerToBalance(test);
   await expectMetrics();
 });

@@ -5,7 +5,7 @@ import * as routes from '@niveshak/contract/staff/operations-routes';
 import type { ResponseOf, Route } from '@niveshak/contract/http/route';
 import { run } from 'graphile-worker';
 import { addJob } from '../../platform/outbox.ts';
-import { razorpayEventTask, razorpayInbox } from '../../checkout/index.ts';
+import { paymentEventTask, paymentInbox } from '../../checkout/index.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { backupHours } from './state.ts';
@@ -13,6 +13,7 @@ import type { CallInput } from '../../testing/test-member.ts';
 import { TestStaff } from '../../testing/test-staff.ts';
 
 const reason = 'Looked into it.';
+const inbox = paymentInbox('razorpay');
 let test: TestApp;
 let support: TestStaff;
 let owner: TestStaff;
@@ -60,24 +61,24 @@ it('takes up a job that failed once, whoever presses', async () => {
 
 it('handles a webhook once more, and says when what it said is gone', async () => {
   const { db, pool } = test.database;
-  await razorpayInbox.accept(db, Buffer.from('{"event":"payment.captured","created_at":1}'));
+  await inbox.accept(db, Buffer.from('{"event":"payment.captured","created_at":1}'));
   const [webhook] = (await get(routes.getWebhooks)).webhooks;
   expect(webhook).toMatchObject({ provider: 'razorpay', event: 'payment.captured', hasBody: true });
   const params = { provider: 'razorpay', eventId: webhook?.eventId ?? '' };
-  await razorpayInbox.close(db, params.eventId);
+  await inbox.close(db, params.eventId);
   await pool.query(`delete from graphile_worker._private_jobs where key = $1`, [
     `razorpay-${params.eventId}`,
   ]);
 
   expect((await support.raw(routes.replayWebhook, { params, body: { reason } })).status).toBe(204);
-  expect(await razorpayInbox.open(db, params.eventId)).not.toBeNull();
+  expect(await inbox.open(db, params.eventId)).not.toBeNull();
   const added = await pool.query(
     `select 1 from graphile_worker.jobs where key = $1 and task_identifier = $2`,
-    [`razorpay-${params.eventId}`, razorpayEventTask],
+    [`razorpay-${params.eventId}`, paymentEventTask('razorpay')],
   );
   expect(added.rowCount).toBe(1);
 
-  await razorpayInbox.closeAndForget(db, params.eventId);
+  await inbox.closeAndForget(db, params.eventId);
   expect((await support.raw(routes.replayWebhook, { params, body: { reason } })).status).toBe(404);
 });
 
@@ -108,7 +109,7 @@ it('lists on Today what is red in Operations, to those who may read it', async (
 it('pages through webhooks without losing one', async () => {
   const { db } = test.database;
   for (let number = 0; number < 60; number += 1) {
-    await razorpayInbox.accept(db, Buffer.from(`{"event":"refund.processed","created_at":${number}}`));
+    await inbox.accept(db, Buffer.from(`{"event":"refund.processed","created_at":${number}}`));
   }
   // Many rows within one millisecond.
   await db

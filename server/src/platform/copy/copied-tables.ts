@@ -21,7 +21,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
     mask: { sub: 'identity', email: 'email', name: 'name', second_factor: 'null' },
     keep: 'role',
   },
-  notification_settings: {},
+  notification_settings: { keep: 'email_topics push_topics whatsapp_topics' },
   publication_reads: { keep: 'kind subject_id' },
   reading_marks: {},
   home_visits: {},
@@ -32,6 +32,11 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
     mask: { subject: 'text', letter: 'null' },
     keep: 'category reference readable locked state',
   },
+  alert_deliveries: { mask: { provider_id: 'null' }, keep: 'channel topic reference readable state problem' },
+  // A copy must not alert members.
+  push_subscriptions: 'left-out',
+  whatsapp_numbers: 'left-out',
+  whatsapp_consents: 'left-out',
   pan_verifications: {
     mask: {
       pan_encrypted: 'bytes',
@@ -62,7 +67,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   // Money.
   orders: {
     mask: { agreed: 'json' },
-    keep: 'alias state currency fingerprint provider_order_id hold_reason reported_payment_id',
+    keep: 'alias state currency fingerprint gateway provider_order_id hold_reason reported_payment_id',
   },
   order_moves: { keep: 'from_state to_state cause' },
   payments: { keep: 'id currency status role' },

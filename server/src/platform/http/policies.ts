@@ -6,7 +6,7 @@ import type { HelmetOptions } from 'helmet';
 /** Third-party origins whose scripts, frames and APIs the app may use. */
 export type PolicyOrigins = {
   readonly appOrigin: string;
-  readonly paymentOrigin: string;
+  readonly paymentOrigins: readonly string[];
   readonly brokerOrigin: string | null;
   /** Null if the app only navigates to the identity provider. */
   readonly identityOrigin: string | null;
@@ -47,22 +47,22 @@ type Headers = Readonly<Record<string, string>>;
  * Payment Request API.
  */
 export function appHeaders(options: PolicyOrigins): Headers {
-  const { paymentOrigin, identityOrigin, signingOrigin, errorReportOrigin } = options;
+  const { paymentOrigins, identityOrigin, signingOrigin, errorReportOrigin } = options;
   const broker = options.brokerOrigin === null ? [] : [options.brokerOrigin];
   const identity = identityOrigin === null ? [] : [identityOrigin];
   const errorReports = errorReportOrigin === null ? [] : [errorReportOrigin];
   return {
     ...helmetHeaders(options.appOrigin, {
-      scriptSrc: ["'self'", paymentOrigin, ...broker],
-      styleSrc: ["'self'", paymentOrigin],
-      imgSrc: ["'self'", 'data:', paymentOrigin],
-      connectSrc: [...new Set(["'self'", ...identity, paymentOrigin, ...broker, ...errorReports])],
-      frameSrc: [...new Set([paymentOrigin, signingOrigin, ...broker, ...identity])],
+      scriptSrc: ["'self'", ...paymentOrigins, ...broker],
+      styleSrc: ["'self'", ...paymentOrigins],
+      imgSrc: ["'self'", 'data:', ...paymentOrigins],
+      connectSrc: [...new Set(["'self'", ...identity, ...paymentOrigins, ...broker, ...errorReports])],
+      frameSrc: [...new Set([...paymentOrigins, signingOrigin, ...broker, ...identity])],
       manifestSrc: ["'self'"],
     }),
     'permissions-policy': [
       ...unused.map((feature) => `${feature}=()`),
-      `payment=(self "${paymentOrigin}")`,
+      `payment=(self ${paymentOrigins.map((origin) => `"${origin}"`).join(' ')})`,
     ].join(', '),
   };
 }

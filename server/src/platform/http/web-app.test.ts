@@ -31,7 +31,7 @@ beforeAll(async () => {
     root,
     {
       appOrigin: 'https://firm.example',
-      paymentOrigin: 'https://pay.example',
+      paymentOrigins: ['https://pay.example'],
       brokerOrigin: null,
       identityOrigin: 'https://sign-in.example',
       signingOrigin: 'https://sign.example',

@@ -37,6 +37,7 @@ export type MovedTerm = {
 /** A scheduled publication that members will be notified of. */
 type Announced = {
   readonly at: Date;
+  readonly kind: 'article' | 'rebalance';
   /** Id of the article or draft. */
   readonly subjectId: string;
   readonly feature: string | null;

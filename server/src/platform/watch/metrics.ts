@@ -140,6 +140,7 @@ function measureWork(registers: Registry[], pools: readonly object[]): End[] {
 function countEvents(registers: Registry[]): End[] {
   const webhooks = counter(registers, 'niveshak_webhooks_total', 'Signed webhooks that came.', 'provider', [
     'razorpay',
+    'cashfree-pg',
     'cashfree',
     'smallcase',
   ]);

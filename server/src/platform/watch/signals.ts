@@ -21,7 +21,18 @@ export type JobRun = { readonly task: string; readonly outcome: 'done' | 'failed
 export type WebhookCame = { readonly provider: string };
 export type PaymentCaptured = { readonly role: string };
 
-export const vendorNames = ['auth0', 'oidc', 'razorpay', 'cashfree', 'smallcase', 'kite', 's3'] as const;
+export const vendorNames = [
+  'auth0',
+  'oidc',
+  'razorpay',
+  'cashfree-pg',
+  'cashfree',
+  'smallcase',
+  'kite',
+  's3',
+  'web-push',
+  'whatsapp',
+] as const;
 export type Vendor = (typeof vendorNames)[number];
 
 /** A diagnostics channel for one kind of measurement; `give` costs nothing without a listener. */

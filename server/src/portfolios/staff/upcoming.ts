@@ -18,6 +18,7 @@ export async function upcomingRebalances(outlook: Outlook): Promise<Upcoming[]> 
     if (problem === undefined)
       announced.push({
         at,
+        kind: 'rebalance',
         subjectId: draft.id,
         feature: portfolio?.style === null ? 'experimentals' : 'portfolios',
       });

@@ -91,52 +91,10 @@ export function PaymentsScreen() {
 }
 
 function PaymentPanel({ payment }: { payment: Payment }) {
-  const { id, at, memberId, memberName, email, alias, orderId, amount, refunded, currency, invoice } =
-    payment;
   return (
     <div className="flex flex-col gap-5 text-sm">
-      <dl className="grid gap-x-4 gap-y-2 border-y border-rule py-3 sm:grid-cols-[8rem_1fr]">
-        <dt className="text-soft">Amount</dt>
-        <dd>
-          <strong>
-            <PaidAmount amount={amount} currency={currency} />
-          </strong>{' '}
-          <StateBadge state={payment.state} />
-          {refunded > 0 && (
-            <span className="block text-soft">
-              <PaidAmount amount={refunded} currency={currency} /> refunded
-            </span>
-          )}
-        </dd>
-        <dt className="text-soft">Captured</dt>
-        <dd>{instantText(at)}</dd>
-        <dt className="text-soft">Member</dt>
-        <dd className="wrap-anywhere">
-          <Link to="/members/$id" params={{ id: memberId }} className={loneLinkClass}>
-            {memberName || email}
-          </Link>
-        </dd>
-        <dt className="text-soft">Plan</dt>
-        <dd>
-          <PlanText alias={alias} />
-        </dd>
-        <dt className="text-soft">Payment</dt>
-        <dd className="break-all">{id}</dd>
-        <dt className="text-soft">Order</dt>
-        <dd className="break-all">{orderId}</dd>
-        <dt className="text-soft">Invoice</dt>
-        <dd className="flex flex-wrap items-center gap-3">
-          {invoice === null ? (
-            'None'
-          ) : (
-            <>
-              <DocumentNumber document={invoice} />
-              <SavePdfButton document={invoice} />
-            </>
-          )}
-        </dd>
-      </dl>
-      <PaymentActions memberId={memberId} />
+      <PaymentFacts payment={payment} />
+      <PaymentActions memberId={payment.memberId} />
     </div>
   );
 }
@@ -185,5 +143,54 @@ function PaymentActions({ memberId }: { memberId: string }) {
         </Menu>
       )}
     </div>
+  );
+}
+
+function PaymentFacts({ payment }: { payment: Payment }) {
+  const { memberId, amount, refunded, currency, invoice } = payment;
+  return (
+    <dl className="grid gap-x-4 gap-y-2 border-y border-rule py-3 sm:grid-cols-[8rem_1fr]">
+      <dt className="text-soft">Amount</dt>
+      <dd>
+        <strong>
+          <PaidAmount amount={amount} currency={currency} />
+        </strong>{' '}
+        <StateBadge state={payment.state} />
+        {refunded > 0 && (
+          <span className="block text-soft">
+            <PaidAmount amount={refunded} currency={currency} /> refunded
+          </span>
+        )}
+      </dd>
+      <dt className="text-soft">Captured</dt>
+      <dd>{instantText(payment.at)}</dd>
+      <dt className="text-soft">Member</dt>
+      <dd className="wrap-anywhere">
+        <Link to="/members/$id" params={{ id: memberId }} className={loneLinkClass}>
+          {payment.memberName || payment.email}
+        </Link>
+      </dd>
+      <dt className="text-soft">Plan</dt>
+      <dd>
+        <PlanText alias={payment.alias} />
+      </dd>
+      <dt className="text-soft">Payment</dt>
+      <dd className="break-all">{payment.id}</dd>
+      <dt className="text-soft">Gateway</dt>
+      <dd>{payment.gateway ?? 'Imported'}</dd>
+      <dt className="text-soft">Order</dt>
+      <dd className="break-all">{payment.orderId}</dd>
+      <dt className="text-soft">Invoice</dt>
+      <dd className="flex flex-wrap items-center gap-3">
+        {invoice === null ? (
+          'None'
+        ) : (
+          <>
+            <DocumentNumber document={invoice} />
+            <SavePdfButton document={invoice} />
+          </>
+        )}
+      </dd>
+    </dl>
   );
 }

@@ -31,6 +31,7 @@ const columns: readonly Column<Settlement>[] = [
     value: ({ settledAt }) => settledAt,
     show: ({ settledAt }) => instantText(settledAt),
   },
+  { id: 'gateway', label: 'Gateway', value: ({ gateway }) => gateway },
   { id: 'utr', label: 'UTR', value: ({ utr }) => utr ?? '' },
   amountColumn('payments', 'Payments'),
   amountColumn('refunds', 'Refunds'),
@@ -53,7 +54,7 @@ const choices: readonly Choice<Settlement>[] = [
   { value: 'unmatched', label: 'With unmatched lines', fits: ({ unmatched }) => unmatched > 0 },
 ];
 
-/** The payment provider's settlements, fetched daily and matched to payments, refunds and disputes. */
+/** The payment gateways' settlements, fetched daily and matched to payments, refunds and disputes. */
 export function Settlements() {
   const settlements = useQuery({ queryKey: ['settlements'], queryFn: () => staffCall(listSettlements) });
   const { isFiltered, rowsOf } = useTableFilter(columns, choices);
@@ -61,7 +62,7 @@ export function Settlements() {
   return (
     <>
       <p className="mb-4 max-w-prose text-sm text-soft">
-        What the payment provider paid to your bank, fetched daily. Fees are not in the ledger; book them from
+        What the payment gateways paid to your bank, fetched daily. Fees are not in the ledger; book them from
         here.
       </p>
       <TableFilter label="Show" choices={choices} searchHint="UTR or settlement" />

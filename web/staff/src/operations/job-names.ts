@@ -18,7 +18,6 @@ const jobNames: Readonly<Record<string, string>> = {
   'handle-broker-event': 'Process a message of the broker',
   'handle-e-sign-event': 'Process a message of the signing service',
   'handle-mail-event': 'Process a message of the mail service',
-  'handle-razorpay-event': 'Process a message of the payment provider',
   'identity-changes': 'Read changes at the identity provider',
   'old-gift-requests': 'Delete abandoned gifts',
   'payment-reconciliation': 'Reconcile payments',
@@ -42,6 +41,8 @@ const jobNames: Readonly<Record<string, string>> = {
 export function jobName(name: string): string {
   const known = jobNames[name];
   if (known !== undefined) return known;
+  // One for each payment gateway.
+  if (/^handle-.+-event$/.test(name)) return 'Process a message of a payment gateway';
   const words = name.replace(/^retention-/, 'delete old ').replaceAll(/[-_]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,0 +1,79 @@
+import { alertTopics, instantTopics } from '@niveshak/domain/notifications/alert-topics';
+import * as z from 'zod/mini';
+import { instant, uuid } from '../http/shapes.ts';
+
+/** `HH:MM` in India. */
+const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 22:00.'));
+
+const quietHours = z.nullable(
+  z
+    .strictObject({ from: timeOfDay, until: timeOfDay })
+    .check(
+      z.refine(({ from, until }) => from !== until, 'Quiet hours must end at another time than they start.'),
+    ),
+);
+
+/** Emails about billing are always sent, so they are not a choice. */
+const emailTopic = z.enum([...instantTopics, 'digest']);
+const alertTopic = z.enum(alertTopics);
+
+const choices = {
+  email: z.array(emailTopic),
+  push: z.array(alertTopic),
+  whatsapp: z.array(alertTopic),
+  quietHours,
+  rebalanceInQuietHours: z.boolean(),
+};
+
+const deviceSchema = z.object({
+  id: uuid,
+  /** Browser and system. */
+  name: z.string(),
+  /** SHA-256 of its endpoint, base64url, so that a browser finds itself in the list. */
+  fingerprint: z.string(),
+  since: instant,
+  /** The push service no longer knows it; alerts do not reach it. */
+  isExpired: z.boolean(),
+});
+
+export const alertGridSchema = z.object({
+  ...choices,
+  /** False if the member turned service emails off, which include alerts and the digest. */
+  takesServiceEmails: z.boolean(),
+  /** Null if the firm offers no web push. */
+  webPush: z.nullable(z.object({ publicKey: z.string(), devices: z.array(deviceSchema) })),
+  /** Null if the firm offers no WhatsApp. The number is masked, and null if there is none. */
+  whatsAppNumber: z.nullable(
+    z.object({
+      number: z.nullable(z.string()),
+      state: z.enum(['none', 'pending', 'verified', 'stopped', 'blocked']),
+    }),
+  ),
+});
+export type AlertGrid = z.infer<typeof alertGridSchema>;
+
+export const alertGridBody = z.strictObject(choices);
+
+/** As `PushSubscription.toJSON()`, base64url. */
+export const pushSubscriptionBody = z.strictObject({
+  endpoint: z.string().check(z.maxLength(1_000), z.regex(/^https?:\/\/\S+$/)),
+  keys: z.strictObject({
+    p256dh: z.string().check(z.regex(/^[\w-]{87}=?$/)),
+    auth: z.string().check(z.regex(/^[\w-]{22}(==)?$/)),
+  }),
+});
+
+export const testAlertBody = z.strictObject({ channel: z.enum(['email', 'push', 'whatsapp']) });
+
+/** The member agrees to the wording that the screen shows (`whatsAppTexts.consent`). */
+export const whatsAppNumberBody = z.strictObject({
+  number: z.string().check(z.maxLength(20)),
+  agrees: z.literal(true),
+});
+export const whatsAppCodeBody = z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/)) });
+
+export const whatsAppOutcomeSchema = z.object({
+  outcome: z.enum(['done', 'invalid-number', 'unreachable', 'unavailable', 'wrong-code']),
+  grid: alertGridSchema,
+});
+export type WhatsAppOutcome = z.infer<typeof whatsAppOutcomeSchema>;

@@ -1,0 +1,28 @@
+/** Texts of WhatsApp on Account. */
+export const whatsAppTexts = {
+  title: 'WhatsApp number',
+  /** Stored as proof with each opt-in; a change is a new wording. */
+  consent:
+    'Send me the alerts that I choose on this page by WhatsApp. I can stop them here, or by replying STOP.',
+  number: 'Mobile number',
+  request: 'Send code',
+  sent: 'We sent you a code by WhatsApp. It is valid for ten minutes.',
+  code: 'Code',
+  verify: 'Confirm number',
+  verified: 'WhatsApp alerts are on.',
+  remove: 'Stop WhatsApp alerts',
+  removed: 'WhatsApp alerts are off.',
+  failed: 'Could not change your WhatsApp alerts. Try again.',
+  outcomes: {
+    unreachable: 'This number does not receive our WhatsApp messages. Use another number.',
+    unavailable: 'WhatsApp does not respond. Try again in some minutes.',
+    'invalid-number': 'Enter ten digits, such as 98765 43210.',
+    'wrong-code': 'This code is wrong or too old. Check it, or send another one.',
+  },
+  states: {
+    pending: 'Waiting for the code.',
+    verified: 'Receives WhatsApp alerts.',
+    stopped: 'Stopped. Confirm the number again to get alerts.',
+    blocked: 'WhatsApp could not deliver to this number. Confirm it again to get alerts.',
+  },
+} as const;

@@ -1,0 +1,52 @@
+export type AlertChannelName = 'email' | 'push' | 'whatsapp';
+
+/** Topics of publications, each of which can be alerted immediately. */
+export const instantTopics = ['research', 'rebalance'] as const;
+export type InstantTopic = (typeof instantTopics)[number];
+
+export const alertTopics = [...instantTopics, 'billing', 'digest'] as const;
+export type AlertTopic = (typeof alertTopics)[number];
+
+/** Minutes after midnight in India; `until` may be earlier than `from`, on the next day. */
+export type QuietHours = { readonly from: number; readonly until: number };
+
+/** What a member chose in the alert grid, in addition to the email preferences. */
+export type AlertChoices = {
+  /** Topics of immediate emails while `instaAlerts` is on. */
+  readonly email: readonly InstantTopic[];
+  readonly push: readonly AlertTopic[];
+  readonly whatsapp: readonly AlertTopic[];
+  /** Push and WhatsApp wait during these hours; null if none. */
+  readonly quietHours: QuietHours | null;
+  /** Whether a rebalance is sent during quiet hours. */
+  readonly rebalanceInQuietHours: boolean;
+};
+
+export const defaultChoices: AlertChoices = {
+  email: instantTopics,
+  push: [],
+  whatsapp: [],
+  quietHours: null,
+  rebalanceInQuietHours: true,
+};
+
+const dayMinutes = 24 * 60;
+
+/** Returns the minutes from `minute` of a day until the quiet hours end, or null outside of them. */
+export function minutesUntilQuietEnds({ from, until }: QuietHours, minute: number): number | null {
+  const length = (until - from + dayMinutes) % dayMinutes;
+  const since = (minute - from + dayMinutes) % dayMinutes;
+  return since < length ? length - since : null;
+}
+
+/** Returns the minutes for which an alert on push or WhatsApp waits; 0 if it is sent now. */
+export function alertWaits(choices: AlertChoices, topic: AlertTopic, minute: number): number {
+  const { quietHours, rebalanceInQuietHours } = choices;
+  if (quietHours === null || (topic === 'rebalance' && rebalanceInQuietHours)) return 0;
+  return minutesUntilQuietEnds(quietHours, minute) ?? 0;
+}
+
+/** Whether the member wants alerts of a topic on push or WhatsApp. */
+export function wantsOn(channel: 'push' | 'whatsapp', choices: AlertChoices, topic: AlertTopic): boolean {
+  return choices[channel].includes(topic);
+}

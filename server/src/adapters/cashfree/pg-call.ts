@@ -1,0 +1,41 @@
+import { callVendor } from '../http/vendor-call.ts';
+import type { VendorAnswer, VendorCall } from '../http/vendor-call.ts';
+import { parseExact } from './exact-json.ts';
+
+export type CashfreePgOptions = {
+  /** Without a trailing slash: `https://api.cashfree.com/pg`. */
+  readonly baseUrl: string;
+  readonly scriptUrl: string;
+  readonly keyId: string;
+  readonly keySecret: string;
+  /** The vendor signs webhooks with the client secret; both are listed while it is rotated. */
+  readonly webhookSecrets: readonly string[];
+};
+
+/** The version whose shapes `PAYMENTS.md` describes. */
+const apiVersion = '2025-01-01';
+
+type Call = Pick<VendorCall, 'method' | 'json' | 'timeoutMs'> & {
+  /** Begins with a slash. */
+  readonly path: string;
+  readonly idempotencyKey?: string;
+};
+
+/** Calls the vendor. Numbers of the answer are texts, as the vendor wrote them. */
+export function callCashfreePg(
+  { baseUrl, keyId, keySecret }: CashfreePgOptions,
+  { path, idempotencyKey, ...call }: Call,
+): Promise<VendorAnswer> {
+  return callVendor({
+    vendor: 'cashfree-pg',
+    ...call,
+    url: baseUrl + path,
+    parse: parseExact,
+    headers: {
+      'x-api-version': apiVersion,
+      'x-client-id': keyId,
+      'x-client-secret': keySecret,
+      ...(idempotencyKey === undefined ? {} : { 'x-idempotency-key': idempotencyKey }),
+    },
+  });
+}

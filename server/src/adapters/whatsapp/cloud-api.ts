@@ -1,0 +1,106 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { SendOutcome, WhatsApp } from '../../notifications/ports.ts';
+import { callVendor } from '../http/vendor-call.ts';
+import { parseEvents } from './events.ts';
+
+export type WhatsAppOptions = {
+  /** With the API version, for example `https://graph.facebook.com/v23.0`. */
+  readonly baseUrl: string;
+  readonly phoneNumberId: string;
+  readonly accessToken: string;
+  /** Of the Meta app; signs webhooks. Newest first. */
+  readonly appSecrets: readonly string[];
+  readonly verifyToken: string;
+  readonly alertTemplate: string;
+  readonly codeTemplate: string;
+  readonly language: string;
+};
+
+const sent = z.object({ messages: z.tuple([z.object({ id: z.string() })]) });
+const failure = z.object({ error: z.object({ code: z.number() }) });
+
+/** Codes after which the same message may be accepted later: limits and outages (CLOUD-API.md). */
+const temporary = new Set([1, 2, 4, 80_007, 130_429, 131_000, 131_016, 131_048, 131_056, 131_057]);
+/** Codes that say that this number cannot be reached, or does not want to be. */
+const gone = new Set([131_026, 131_030, 131_050]);
+
+/** Sends approved templates by the WhatsApp Cloud API. */
+export function whatsAppCloudApi(options: WhatsAppOptions): WhatsApp {
+  const send = async (number: string, template: object, callback?: string): Promise<SendOutcome> => {
+    const answer = await callVendor({
+      vendor: 'whatsapp',
+      method: 'POST',
+      url: `${options.baseUrl}/${options.phoneNumberId}/messages`,
+      headers: { authorization: `Bearer ${options.accessToken}` },
+      json: {
+        messaging_product: 'whatsapp',
+        recipient_type: 'individual',
+        to: number,
+        type: 'template',
+        template,
+        ...(callback === undefined ? {} : { biz_opaque_callback_data: callback }),
+      },
+    });
+    if (answer.kind === 'unavailable') return { kind: 'unavailable' };
+    const accepted = sent.safeParse(answer.body);
+    if (answer.status === 200 && accepted.success)
+      return { kind: 'accepted', providerId: accepted.data.messages[0].id };
+    const refused = failure.safeParse(answer.body);
+    if (!refused.success || answer.status >= 500) return { kind: 'unavailable' };
+    return outcomeOf(refused.data.error.code);
+  };
+  const language = { code: options.language };
+  return {
+    sendAlert: (number, { title, body, path }, deliveryId) =>
+      send(
+        number,
+        {
+          name: options.alertTemplate,
+          language,
+          components: [
+            { type: 'body', parameters: [textOf(body), textOf(title)] },
+            // The template's button has this installation's address; the parameter is appended to it.
+            {
+              type: 'button',
+              sub_type: 'url',
+              index: '0',
+              parameters: [textOf(path.replace(/^\//, '') || '?')],
+            },
+          ],
+        },
+        String(deliveryId),
+      ),
+    sendCode: (number, code) =>
+      send(number, {
+        name: options.codeTemplate,
+        language,
+        components: [
+          { type: 'body', parameters: [textOf(code)] },
+          { type: 'button', sub_type: 'url', index: '0', parameters: [textOf(code)] },
+        ],
+      }),
+    isVerifyToken: (token) => isSame(Buffer.from(token), Buffer.from(options.verifyToken)),
+    isSignature: (body, header) =>
+      options.appSecrets.some((secret) => {
+        const expected = createHmac('sha256', secret).update(body).digest('hex');
+        return isSame(Buffer.from(header), Buffer.from(`sha256=${expected}`));
+      }),
+    parse: parseEvents,
+    isGone: (code) => gone.has(Number(code)),
+  };
+}
+
+function outcomeOf(code: number): SendOutcome {
+  if (temporary.has(code)) return { kind: 'unavailable' };
+  return { kind: gone.has(code) ? 'gone' : 'refused', problem: String(code) };
+}
+
+/** A parameter must not contain line breaks, tabs or more than four spaces in a row. */
+function textOf(text: string) {
+  return { type: 'text', text: text.replaceAll(/\s+/g, ' ') };
+}
+
+function isSame(given: Buffer, wanted: Buffer): boolean {
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

@@ -1,0 +1,85 @@
+import type { Db } from '../platform/db/database.ts';
+import { gatewayNamed } from './gateways.ts';
+import type { Gateways, NewProviderOrder, PaymentProvider } from './ports.ts';
+import { orderById, setProviderOrder } from './store.ts';
+import type { Order } from './store.ts';
+
+/** The gateway's order, ready to be paid. */
+export type OpenedOrder = {
+  readonly gateway: PaymentProvider;
+  readonly providerOrderId: string;
+  /** Opens the payment window of gateways that require it; else null. */
+  readonly sessionId: string | null;
+};
+
+/** Time limit of a gateway while there is another one: a checkout has an order within 5 seconds. */
+const limitMs = 2_400;
+/** How long a gateway that failed is tried last; wall time. */
+const avoidedForMs = 30_000;
+
+/** Memory of this process: when a gateway last failed to open an order. */
+const failedAt = new WeakMap<PaymentProvider, number>();
+
+/**
+ * Opens an order at the first gateway that answers, or returns it where it is open: it stays at one gateway for life.
+ * Only a gateway with mandates registers one or notifies of a debit.
+ */
+export async function openAtGateway(
+  db: Db,
+  gateways: Gateways,
+  order: Order,
+  mandate: Pick<NewProviderOrder, 'registration' | 'notification'>,
+): Promise<OpenedOrder | 'unavailable'> {
+  if (order.providerOrderId !== null) return opened(gateways, order, order.providerOrderId);
+  const usable =
+    mandate.notification === undefined
+      ? gateways.forNewOrders
+      : gateways.all.filter(({ hasMandates }) => hasMandates);
+  for (const gateway of bestFirst(usable)) {
+    const made = await gateway.createOrder({
+      receipt: order.id,
+      amountPaise: order.amount,
+      currency: 'INR',
+      buyer: { id: order.userId, phone: order.agreed.billing.mobile },
+      ...(gateway.hasMandates ? mandate : {}),
+      ...(usable.length > 1 ? { limitMs } : {}),
+    });
+    if (made === 'unavailable') {
+      failedAt.set(gateway, performance.now());
+      continue;
+    }
+    failedAt.delete(gateway);
+    const at = { gateway: gateway.name, providerOrderId: made.providerOrderId };
+    if (await setProviderOrder(db, order.id, at)) return { gateway, ...made };
+    // A concurrent call opened it first, perhaps elsewhere.
+    const stored = await orderById(db, order.id);
+    if (stored === null || stored.providerOrderId === null) throw new Error(`Order ${order.id} is not open.`);
+    return opened(gateways, stored, stored.providerOrderId);
+  }
+  return 'unavailable';
+}
+
+async function opened(
+  gateways: Gateways,
+  order: Order,
+  providerOrderId: string,
+): Promise<OpenedOrder | 'unavailable'> {
+  const gateway = gatewayNamed(gateways, order.gateway);
+  const sessionId = await gateway.sessionOf(providerOrderId);
+  return sessionId === 'unavailable' ? sessionId : { gateway, providerOrderId, sessionId };
+}
+
+function bestFirst(gateways: readonly PaymentProvider[]): PaymentProvider[] {
+  const now = performance.now();
+  const isAvoided = (gateway: PaymentProvider) => {
+    const at = failedAt.get(gateway);
+    return at !== undefined && now - at < avoidedForMs;
+  };
+  return gateways.toSorted((a, b) => Number(isAvoided(a)) - Number(isAvoided(b)));
+}
+
+/** Returns what the browser needs to open the payment window of an order. */
+export function presentWindow({ gateway, sessionId }: Pick<OpenedOrder, 'gateway' | 'sessionId'>) {
+  const { name, keyId, scriptUrl, isTest } = gateway;
+  return { keyId, gateway: { name, scriptUrl, isTest, sessionId } };
+}

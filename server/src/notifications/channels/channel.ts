@@ -1,0 +1,29 @@
+import type { AlertChannelName } from '@niveshak/domain/notifications/alert-topics';
+import type { BusinessTime } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Publication } from '../publications.ts';
+
+/** A channel on which members are alerted to publications. */
+export type AlertChannel = {
+  readonly name: AlertChannelName;
+  /**
+   * Records an alert for each of these entitled members who wants it on this channel, in this order, with the jobs that
+   * send it. Idempotent.
+   */
+  readonly plan: (
+    tx: Tx,
+    publication: Publication,
+    members: readonly string[],
+    time: BusinessTime,
+  ) => Promise<void>;
+};
+
+/** Returns the reference of a publication's alert, unique by member and channel. */
+export function alertReference(publicationId: string): string {
+  return `alert-${publicationId}`;
+}
+
+/** Yields the members in pages, in order, to bound the values of one statement. */
+export function* pagesOf(members: readonly string[], size = 1_000): Generator<readonly string[]> {
+  for (let start = 0; start < members.length; start += size) yield members.slice(start, start + size);
+}

@@ -1,0 +1,31 @@
+import type { PaymentRequest, WidgetOutcome } from '../payment-outcome.ts';
+
+type Checkout = {
+  checkout: (options: {
+    paymentSessionId: string;
+    redirectTarget: '_modal';
+  }) => Promise<{ error?: unknown; paymentDetails?: unknown }>;
+};
+
+declare global {
+  interface Window {
+    Cashfree?: (options: { mode: 'sandbox' | 'production' }) => Checkout;
+  }
+}
+
+/** Reports no proof of a payment: the server asks the gateway. */
+export async function openCashfreePg({ answer }: PaymentRequest): Promise<WidgetOutcome> {
+  const { isTest, sessionId } = answer.gateway;
+  if (window.Cashfree === undefined || sessionId === null)
+    throw new Error('The payment script defines no window');
+  const mode = isTest ? 'sandbox' : 'production';
+  const { error } = await window
+    .Cashfree({ mode })
+    .checkout({ paymentSessionId: sessionId, redirectTarget: '_modal' });
+  return { kind: 'closed', hadFailedAttempt: error !== undefined && !isAborted(error) };
+}
+
+/** Whether the payer closed the window. */
+function isAborted(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'payment_aborted';
+}

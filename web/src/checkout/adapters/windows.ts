@@ -1,0 +1,8 @@
+import type { PaymentRequest, WidgetOutcome } from '../payment-outcome.ts';
+import { openCashfreePg } from './cashfree-pg.ts';
+import { openRazorpay } from './razorpay.ts';
+
+/** How to open the payment window of each gateway, after its script is loaded. */
+export const paymentWindows: Readonly<
+  Record<string, ((query: PaymentRequest) => Promise<WidgetOutcome>) | undefined>
+> = { razorpay: openRazorpay, 'cashfree-pg': openCashfreePg };

@@ -1,0 +1,24 @@
+import type { SubscribeAnswer } from '@niveshak/contract/checkout/schemas';
+
+export type PaymentProof = {
+  readonly paymentId: string;
+  readonly razorpayOrderId: string;
+  readonly signature: string;
+};
+
+/** `closed` does not prove that nothing was paid: a bank may confirm later, and not every gateway signs a proof. */
+export type WidgetOutcome =
+  | { readonly kind: 'paid'; readonly proof: PaymentProof }
+  | { readonly kind: 'closed'; readonly hadFailedAttempt: boolean };
+
+export type PaymentRequest = {
+  readonly answer: SubscribeAnswer;
+  readonly orderId: string;
+  readonly firmName: string;
+  readonly description: string;
+  readonly name: string;
+  readonly email: string;
+  readonly mobile: string;
+  /** The provider's customer, if the payment registers a mandate; else null. */
+  readonly customerId: string | null;
+};

@@ -1,0 +1,68 @@
+import { alertGridTexts } from '@niveshak/contract/notifications/alert-texts';
+import { whatsAppTexts } from '@niveshak/contract/notifications/whatsapp-texts';
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '../lib/api-error.ts';
+import { Button } from '../ui/Button.tsx';
+import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { Section } from '../ui/Section.tsx';
+import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { AlertTable, channelsOf } from './AlertTable.tsx';
+import { PushDevices } from './PushDevices.tsx';
+import { alertsQuery } from './queries.ts';
+import { QuietHours } from './QuietHours.tsx';
+import { TestAlerts } from './TestAlerts.tsx';
+import { WhatsAppNumber } from './WhatsAppNumber.tsx';
+
+/** The alert grid, quiet hours and where alerts are sent. */
+export function Alerts() {
+  const alerts = useQuery(alertsQuery);
+  if (alerts.isPending)
+    return (
+      <Section title={alertGridTexts.title} id="alerts">
+        <SkeletonGroup>
+          {['research', 'rebalance', 'billing', 'digest'].map((key) => (
+            <Bar key={key} className="my-3 h-6 w-full" />
+          ))}
+        </SkeletonGroup>
+      </Section>
+    );
+  if (alerts.isError)
+    return (
+      <Section title={alertGridTexts.title} id="alerts">
+        <ErrorBanner
+          action={
+            <Button size="small" onClick={() => void alerts.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {errorText(alerts.error, alertGridTexts.fetchFailed)}
+        </ErrorBanner>
+      </Section>
+    );
+  const { data: grid } = alerts;
+  const channels = channelsOf(grid);
+  return (
+    <>
+      <Section title={alertGridTexts.title} id="alerts">
+        <AlertTable saved={grid} />
+        <TestAlerts channels={channels} />
+      </Section>
+      {grid.webPush !== null && (
+        <Section title={alertGridTexts.pushTitle} id="push-devices">
+          <PushDevices webPush={grid.webPush} />
+        </Section>
+      )}
+      {grid.whatsAppNumber !== null && (
+        <Section title={whatsAppTexts.title} id="whatsapp-number">
+          <WhatsAppNumber saved={grid.whatsAppNumber} />
+        </Section>
+      )}
+      {channels.length > 1 && (
+        <Section title={alertGridTexts.quietTitle} id="quiet-hours">
+          <QuietHours saved={grid} />
+        </Section>
+      )}
+    </>
+  );
+}
