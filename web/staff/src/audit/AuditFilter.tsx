@@ -37,7 +37,7 @@ export function AuditFilter({ search, onFilter }: Props) {
   return (
     <search className="mb-5 block">
       <form
-        className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 xl:grid-cols-[minmax(12rem,2fr)_repeat(5,minmax(0,1fr))_auto]"
+        className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 xl:grid-cols-[minmax(10rem,1.6fr)_repeat(3,minmax(0,1.4fr))_repeat(2,minmax(0,1fr))_auto]"
         onSubmit={(event) => {
           event.preventDefault();
           set({ search: typed.trim() });

@@ -94,7 +94,7 @@ function BackupHelp({ hasBackup }: { hasBackup: boolean }) {
     <div className="mt-3 border-l-4 border-bad bg-raised px-4 py-3 text-sm">
       <p className="font-medium">{hasBackup ? 'Backups have stopped' : 'No backup yet'}</p>
       <p className="mt-1">On the server of the database, take one now and turn the nightly one on:</p>
-      <pre className="mt-1 overflow-x-auto">
+      <pre className="mt-1 wrap-anywhere whitespace-pre-wrap">
         sudo systemctl start niveshak-backup{'\n'}sudo systemctl enable --now niveshak-backup.timer
       </pre>
       <p className="mt-1 text-soft">This notice disappears with the next finished backup.</p>
