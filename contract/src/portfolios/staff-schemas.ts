@@ -150,6 +150,14 @@ export const staffPortfoliosSchema = z.object({
       launchDate: calendarDate,
       closedOn: z.nullable(calendarDate),
       lastRebalancedOn: z.nullable(calendarDate),
+      /** Null before the first close. `drift`: share of the value that left its decided weight, from 0 to 1. */
+      now: z.nullable(
+        z.object({
+          absoluteReturn: z.nullable(z.number()),
+          benchmarkReturn: z.nullable(z.number()),
+          drift: z.number(),
+        }),
+      ),
       draft: z.nullable(
         z.object({
           editedBy: z.string(),

@@ -72,7 +72,7 @@ test('an article from the first word to its letter, for everybody at its minute,
     // A promise of returns blocks publication and is marked in the text.
     await writer.getByRole('tab', { name: 'Problems (1)' }).click();
     await expect(writer.getByText('“guaranteed” promises a return.')).toBeVisible();
-    await writing.click('“guaranteed” promises a return.');
+    await writer.getByRole('button', { name: '“guaranteed” promises a return.' }).click();
     await writer.keyboard.insertText('uncertain');
     await expect(writer.getByText('No problems. It can be published.')).toBeVisible();
     await writer.getByRole('tab', { name: 'Preview' }).click();

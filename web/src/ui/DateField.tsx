@@ -8,12 +8,12 @@ import { Field, controlClass, describedBy } from './Field.tsx';
 type InputProps = Omit<ComponentProps<'input'>, 'type'>;
 
 /** A native date input that shows `2 Jun 2025`, as every other date of the app, while it is not being edited. */
-export function DateInput({ className, ref, onInput, ...rest }: InputProps) {
+export function DateInput({ className, ref, onInput, placeholder = 'Choose a day', ...rest }: InputProps) {
   const input = useRef<HTMLInputElement>(null);
   const shown = useRef<HTMLSpanElement>(null);
   const show = () => {
     const day = input.current?.value ?? '';
-    if (shown.current !== null) shown.current.textContent = day === '' ? 'Choose a day' : dateText(day);
+    if (shown.current !== null) shown.current.textContent = day === '' ? placeholder : dateText(day);
   };
   // After every render, because a form may set the value without an event.
   useLayoutEffect(show);

@@ -95,3 +95,18 @@ it('facts change for members at once, each version is kept, and the second of tw
     { before: { title: seen.title }, after: { title: 'Focused ten' }, reason },
   ]);
 });
+
+it('the list has the return and the drift of each portfolio’s page', async () => {
+  const { portfolios } = await analyst.call(routes.listStaffPortfolios);
+  const row = portfolios.find(({ slug }) => slug === 'momentum');
+  const { now } = await analyst.call(routes.getStaffPortfolio, { params: { id: row?.id ?? '' } });
+  expect(row?.now).toMatchObject({
+    absoluteReturn: now?.metrics.absoluteReturn,
+    benchmarkReturn: now?.metrics.benchmarkReturn,
+  });
+  const moved = now?.holdings.reduce((sum, { weight, decided }) => sum + Math.abs(weight - decided), 0) ?? 0;
+  // A share that was decided and is not held any more has no holding, so that half the sum is the least.
+  expect(row?.now?.drift).toBeGreaterThanOrEqual(moved / 2 - 1e-9);
+  expect(row?.now?.drift).toBeLessThan(0.5);
+  expect(row?.now?.drift).toBeGreaterThan(0);
+});

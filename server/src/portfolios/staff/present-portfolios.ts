@@ -7,6 +7,7 @@ import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../../platform/db/database.ts';
 import { computePortfolios } from '../histories.ts';
+import type { Computed } from '../histories.ts';
 import { presentPerformance, presentWeights } from '../present.ts';
 import { allPortfolios, portfolioSettings, rebalancesOf } from '../store.ts';
 import { factsVersion } from '../facts.ts';
@@ -23,6 +24,10 @@ export async function presentList(db: Db, today: CalendarDate): Promise<StaffPor
   );
   const ids = all.map(({ id }) => id);
   const records = Map.groupBy(await rebalancesOf(db, ids, today), ({ portfolioId }) => portfolioId);
+  const { riskFreeRate } = await portfolioSettings(db);
+  const computed = new Map(
+    (await computePortfolios(db, all, today)).map((each) => [each.portfolio.id, each]),
+  );
   const drafts = new Map((await openDrafts(db)).map((draft) => [draft.portfolioId, draft]));
   return Promise.all(
     all.map(async (portfolio) => {
@@ -36,6 +41,7 @@ export async function presentList(db: Db, today: CalendarDate): Promise<StaffPor
         launchDate,
         closedOn,
         lastRebalancedOn: inForce(records.get(id) ?? []).at(-1)?.date ?? null,
+        now: summaryOf(nowOf(computed.get(id), riskFreeRate)),
         draft:
           draft === undefined
             ? null
@@ -76,10 +82,22 @@ export async function presentPortfolio(
   };
 }
 
-/** Holdings and returns, by the same functions as members' pages. */
 async function presentNow(db: Db, portfolio: Portfolio, today: CalendarDate): Promise<StaffPortfolio['now']> {
   const [computed] = await computePortfolios(db, [portfolio], today);
   const { riskFreeRate } = await portfolioSettings(db);
+  return nowOf(computed, riskFreeRate);
+}
+
+function summaryOf(now: StaffPortfolio['now']): StaffPortfolioRow['now'] {
+  if (now === null) return null;
+  const { absoluteReturn, benchmarkReturn } = now.metrics;
+  // Shares that were decided and are not held any more count as well: both sides add up to one.
+  const moved = now.holdings.reduce((sum, { weight, decided }) => sum + Math.max(0, weight - decided), 0);
+  return { absoluteReturn, benchmarkReturn, drift: moved };
+}
+
+/** Holdings and returns, by the same functions as members' pages. */
+function nowOf(computed: Computed | undefined, riskFreeRate: number): StaffPortfolio['now'] {
   const performance = computed === undefined ? null : presentPerformance(computed, riskFreeRate);
   const asOf = computed?.history.index.at(-1)?.date;
   if (computed === undefined || performance === null || asOf === undefined) return null;

@@ -37,7 +37,7 @@ export function AuditFilter({ search, onFilter }: Props) {
   return (
     <search className="mb-5 block">
       <form
-        className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 xl:grid-cols-[minmax(12rem,2fr)_repeat(5,minmax(0,1fr))_auto]"
+        className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 xl:grid-cols-[minmax(10rem,1.6fr)_repeat(3,minmax(0,1.4fr))_repeat(2,minmax(0,1fr))_auto]"
         onSubmit={(event) => {
           event.preventDefault();
           set({ search: typed.trim() });
@@ -62,12 +62,15 @@ export function AuditFilter({ search, onFilter }: Props) {
             onChange={({ target }) => set({ [name]: target.value })}
           />
         ))}
-        <DateField
-          label="From"
-          value={search.from ?? ''}
-          onChange={({ target }) => set({ from: target.value })}
-        />
-        <DateField label="To" value={search.to ?? ''} onChange={({ target }) => set({ to: target.value })} />
+        {(['from', 'to'] as const).map((name) => (
+          <DateField
+            key={name}
+            label={name === 'from' ? 'From' : 'To'}
+            placeholder="Any"
+            value={search[name] ?? ''}
+            onChange={({ target }) => set({ [name]: target.value })}
+          />
+        ))}
         <div className="flex gap-2">
           <Button type="submit">Search</Button>
           {isFiltered && (

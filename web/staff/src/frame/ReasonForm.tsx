@@ -15,7 +15,7 @@ type Props = {
   namesFields?: boolean;
   /** All requirements of the button besides the reason are met. */
   isReady?: boolean;
-  /** Disables the button and hides the reason, because nothing is changed. */
+  /** Hides reason and button, because nothing is changed. */
   isUnchanged?: boolean;
   /** A text that others read, instead of a reason for the audit log only. */
   text?: { label: string; hint: string };
@@ -69,11 +69,7 @@ function ActionForm({
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
       {failure !== null && <Failure failure={failure} namesFields={namesFields} />}
       {children}
-      {isUnchanged ? (
-        <Button size="small" className="self-start" disabled>
-          {action}
-        </Button>
-      ) : (
+      {!isUnchanged && (
         <>
           <ReasonField isRoutine={isRoutine} text={text} value={reason} onChange={setReason} />
           <Button

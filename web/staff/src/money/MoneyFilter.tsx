@@ -84,7 +84,7 @@ export function MoneyFilter<State extends MoneyState>({
         {fields.map(({ name, ...input }) => (
           <div key={name} className={isOpen ? undefined : 'max-sm:hidden'}>
             {name === 'from' || name === 'to' ? (
-              <DateField {...input} {...field(name)} />
+              <DateField {...input} placeholder="Any" {...field(name)} />
             ) : (
               <TextField {...input} inputMode="numeric" {...field(name)} />
             )}

@@ -7,8 +7,7 @@ import { Badge } from '../../../src/ui/Badge.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { buttonClass } from '../../../src/ui/Button.tsx';
 import { Icon } from '../../../src/ui/Icon.tsx';
-import { loneLinkClass } from '../../../src/ui/link-class.ts';
-import { Menu, menuItemClass } from '../../../src/ui/Menu.tsx';
+import { loneLinkClass, quietLinkClass } from '../../../src/ui/link-class.ts';
 import { Money } from '../../../src/ui/Money.tsx';
 import { PlanText } from '../frame/PlanText.tsx';
 import { instantText } from '../frame/instant-text.ts';
@@ -99,7 +98,7 @@ function PaymentPanel({ payment }: { payment: Payment }) {
   );
 }
 
-/** The refund as a button; what is rarely done in a menu. */
+/** The refund as a button; what is rarely done folded. */
 function PaymentActions({ memberId }: { memberId: string }) {
   const { permissions } = useStaff();
   const mayRefund = permissions.includes('money.refund');
@@ -107,7 +106,7 @@ function PaymentActions({ memberId }: { memberId: string }) {
     ({ id, needs }) => (id === 'payment' || id === 'chargeback') && permissions.includes(needs),
   );
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-start gap-2">
       {mayRefund && (
         <Link
           to="/members/$id"
@@ -119,28 +118,26 @@ function PaymentActions({ memberId }: { memberId: string }) {
         </Link>
       )}
       {rare.length > 0 && (
-        <Menu
-          label="More actions"
-          side="left"
-          trigger={
-            <span className="flex items-center gap-1 font-semibold">
-              More <Icon name="chevron" className="size-4" />
-            </span>
-          }
-        >
-          {rare.map(({ id, name }) => (
-            <Link
-              key={id}
-              role="menuitem"
-              to="/members/$id"
-              params={{ id: memberId }}
-              search={{ action: id }}
-              className={menuItemClass}
-            >
-              {name}
-            </Link>
-          ))}
-        </Menu>
+        // Unfolds in place: a menu would be cut off by the dialog.
+        <details className="group">
+          <summary className="flex min-h-9 cursor-pointer list-none items-center gap-1 px-3 font-semibold">
+            More <Icon name="chevron" className="size-4 group-open:rotate-180" />
+          </summary>
+          <ul>
+            {rare.map(({ id, name }) => (
+              <li key={id}>
+                <Link
+                  to="/members/$id"
+                  params={{ id: memberId }}
+                  search={{ action: id }}
+                  className={`${quietLinkClass} flex min-h-9 items-center px-3`}
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
     </div>
   );

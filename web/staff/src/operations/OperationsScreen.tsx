@@ -44,7 +44,7 @@ function State() {
     refetchInterval: 15_000,
   });
   return (
-    <div className="grid gap-10 lg:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <section>
         <h2 className="mb-3 text-lg">Backlog</h2>
         <QueryView query={state} what="the state">
@@ -94,7 +94,7 @@ function BackupHelp({ hasBackup }: { hasBackup: boolean }) {
     <div className="mt-3 border-l-4 border-bad bg-raised px-4 py-3 text-sm">
       <p className="font-medium">{hasBackup ? 'Backups have stopped' : 'No backup yet'}</p>
       <p className="mt-1">On the server of the database, take one now and turn the nightly one on:</p>
-      <pre className="mt-1 overflow-x-auto">
+      <pre className="mt-1 wrap-anywhere whitespace-pre-wrap">
         sudo systemctl start niveshak-backup{'\n'}sudo systemctl enable --now niveshak-backup.timer
       </pre>
       <p className="mt-1 text-soft">This notice disappears with the next finished backup.</p>

@@ -23,7 +23,7 @@ export function Effect({ effect, isFresh }: { effect: RebalanceEffect; isFresh: 
           )}
         </Fact>
         <Fact name="Members with access">{members.withAccess.toLocaleString('en-IN')}</Fact>
-        <Fact name="with a completed order">{members.withBaskets.toLocaleString('en-IN')}</Fact>
+        <Fact name="Of these, with a completed order">{members.withBaskets.toLocaleString('en-IN')}</Fact>
         <Fact name="Priced at close of">{asOf === null ? 'no day yet' : <DateText date={asOf} />}</Fact>
       </dl>
       {problems.length > 0 && (

@@ -1,4 +1,5 @@
 import type { StaffPortfolioRow } from '@niveshak/contract/portfolios/staff-schemas';
+import { percent } from '@niveshak/domain/primitives/number-format';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -15,6 +16,23 @@ import { QueryTable } from '../table/QueryTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
 import { CreateForm } from './FactsForm.tsx';
 import { portfoliosQuery } from './queries.ts';
+
+function ratioColumn(
+  id: string,
+  label: string,
+  value: (row: StaffPortfolioRow) => number | null,
+): Column<StaffPortfolioRow> {
+  return {
+    id,
+    label,
+    value,
+    show: (row) => {
+      const ratio = value(row);
+      return ratio === null ? '–' : percent(ratio);
+    },
+    isNumeric: true,
+  };
+}
 
 const columns: readonly Column<StaffPortfolioRow>[] = [
   {
@@ -34,6 +52,9 @@ const columns: readonly Column<StaffPortfolioRow>[] = [
     value: ({ lastRebalancedOn }) => lastRebalancedOn,
     show: ({ lastRebalancedOn }) => (lastRebalancedOn === null ? '–' : <DateText date={lastRebalancedOn} />),
   },
+  ratioColumn('return', 'Since launch', ({ now }) => now?.absoluteReturn ?? null),
+  ratioColumn('benchmark', 'Benchmark', ({ now }) => now?.benchmarkReturn ?? null),
+  ratioColumn('drift', 'Drift', ({ now, closedOn }) => (closedOn === null ? (now?.drift ?? null) : null)),
   { id: 'draft', label: 'Draft', value: draftText, show: (row) => <DraftCell row={row} /> },
   {
     id: 'closed',

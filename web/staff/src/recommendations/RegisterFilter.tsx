@@ -28,8 +28,18 @@ export function RegisterFilter({ search, analysts }: Props) {
           void navigate({ search: registerSearchOf(typed) });
         }}
       >
-        <DateField label="From" value={typed.from} onChange={({ target }) => set({ from: target.value })} />
-        <DateField label="To" value={typed.to} onChange={({ target }) => set({ to: target.value })} />
+        <DateField
+          label="From"
+          placeholder="Any"
+          value={typed.from}
+          onChange={({ target }) => set({ from: target.value })}
+        />
+        <DateField
+          label="To"
+          placeholder="Any"
+          value={typed.to}
+          onChange={({ target }) => set({ to: target.value })}
+        />
         <SelectField
           label="Analyst"
           placeholder="All"

@@ -70,8 +70,8 @@ export function TeamScreen() {
 /** The product's authenticator code, or the second factor that the identity provider requires. */
 function SecondFactor({ isSetUp }: { readonly isSetUp: boolean }) {
   const { pages } = useConfigOfConsole().identity;
-  if (isSetUp) return 'set up';
-  return pages?.givesStaffFactor === true ? 'at the provider' : <Badge tone="bad">missing</Badge>;
+  if (isSetUp) return 'Set up';
+  return pages?.givesStaffFactor === true ? 'At the provider' : <Badge tone="bad">Missing</Badge>;
 }
 
 type TableProps = { team: ResponseOf<typeof getTeam>; onOpen: (open: Open) => void };
@@ -98,7 +98,7 @@ function TeamTable({ team, onOpen }: TableProps) {
                 {person.email === me.email && <span className="text-soft"> (you)</span>}
                 <span className="block text-soft">{person.email}</span>
               </td>
-              <td className={bodyCell}>{person.role}</td>
+              <td className={`${bodyCell} capitalize`}>{person.role}</td>
               <td className={bodyCell}>
                 <SecondFactor isSetUp={person.hasSecondFactor} />
               </td>
@@ -125,7 +125,7 @@ function TeamTable({ team, onOpen }: TableProps) {
           {team.invitations.map((invitation) => (
             <tr key={invitation.email} className="border-b border-rule text-soft">
               <td className={bodyCell}>{invitation.email}</td>
-              <td className={bodyCell}>{invitation.role}</td>
+              <td className={`${bodyCell} capitalize`}>{invitation.role}</td>
               <td className={bodyCell} colSpan={3}>
                 Invited by {invitation.invitedBy}, until {instantText(invitation.expiresAt)}
               </td>
