@@ -255,7 +255,7 @@ function policyOrigins(config: Config): PolicyOrigins {
   return {
     appOrigin: config.APP_ORIGIN,
     identityOrigin: identityOrigin(config.identity),
-    paymentOrigins: [...new Set(config.payments.forNewOrders.flatMap(({ windowOrigins }) => windowOrigins))],
+    paymentOrigins: [...new Set(config.payments.all.flatMap(({ windowOrigins }) => windowOrigins))],
     brokerOrigin: config.broker === null ? null : originOf(config.broker.scriptUrl),
     signingOrigin: originOf(config.CASHFREE_BASE_URL),
     errorReportOrigin: config.SENTRY_DSN === '' ? null : originOf(config.SENTRY_DSN),

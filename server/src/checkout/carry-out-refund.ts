@@ -170,10 +170,12 @@ export function refundReconciliation(deps: RefundDeps): RecurringJob {
   return {
     name: 'refund-reconciliation',
     run: async (time) => {
-      for (const id of await openRefunds(deps.db, 200)) {
-        // If the provider does not respond, end this run; the next one starts in minutes.
-        if ((await carryOutRefund(deps, id, time)) === 'unavailable') return;
-        await markChecked(deps.db, id);
+      const silent = new Set<string | null>();
+      for (const { id, gateway } of await openRefunds(deps.db, 200)) {
+        // A gateway that does not respond is queried again in the next run, in minutes.
+        if (silent.has(gateway)) continue;
+        if ((await carryOutRefund(deps, id, time)) === 'unavailable') silent.add(gateway);
+        else await markChecked(deps.db, id);
       }
     },
   };

@@ -1,7 +1,7 @@
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { PaymentStatus } from '@niveshak/domain/checkout/payment-standing';
-import { gatewayOfPayment } from './gateways.ts';
+import { gatewayNamed, gatewayOfPayment } from './gateways.ts';
 import { takeDispute } from './take-dispute.ts';
 import { recordProviderPayment, recordProviderRefund } from './provider-records.ts';
 import type { SettleDeps } from './settle.ts';
@@ -36,8 +36,8 @@ export async function importRestoredRecords(
       return taken === 'new-case' ? 'case' : taken;
     }
     case 'refund': {
-      const { gateway, key } = await gatewayOfPayment(deps.db, deps.gateways, named.paymentId);
-      const refunds = await gateway.refundsOf(key);
+      const { key } = await gatewayOfPayment(deps.db, deps.gateways, named.paymentId);
+      const refunds = await gatewayNamed(deps.gateways, named.gateway).refundsOf(key);
       if (refunds === 'unavailable') return refunds;
       const refund = refunds.find(({ id }) => id === named.id);
       if (refund === undefined) return 'gone';

@@ -167,16 +167,17 @@ export async function reopenRefund(tx: Tx, refund: Refund): Promise<void> {
     .execute();
 }
 
-/** Returns unsettled refunds, longest unchecked first. */
-export async function openRefunds(db: Db, limit: number): Promise<string[]> {
-  const rows = await db
+/** Returns unsettled refunds with the gateways of their orders, longest unchecked first. */
+export async function openRefunds(db: Db, limit: number): Promise<{ id: string; gateway: string | null }[]> {
+  return db
     .selectFrom('refunds')
-    .select('id')
-    .where('state', 'in', ['owed', 'requested'])
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['refunds.id', 'gateway'])
+    .where('refunds.state', 'in', ['owed', 'requested'])
     .orderBy('checked_at', (refund) => refund.asc().nullsFirst())
     .limit(limit)
     .execute();
-  return rows.map((row) => row.id);
 }
 
 export async function markChecked(db: Db, id: string): Promise<void> {

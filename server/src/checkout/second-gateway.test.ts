@@ -18,6 +18,7 @@ import {
 } from '../testing/checkout-fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
+import type { TestMember } from '../testing/test-member.ts';
 
 async function gatewayOf(test: TestApp, orderId: string | null): Promise<unknown> {
   const { rows } = await test.database.pool.query('select gateway from orders where provider_order_id = $1', [
@@ -86,7 +87,7 @@ describe('the second gateway as the only one', () => {
     });
   });
 
-  it('finds a payment that nobody reported', async () => {
+  it('finds an unreported payment', async () => {
     const member = await newBuyer(test);
     const { orderId } = await member.subscribe('CML1Y');
     await test.control.fault('cashfree-pg', 'drop-webhook', 5);
@@ -232,7 +233,6 @@ describe('a first and a second gateway', () => {
 
   it('reconciles the orders of one gateway while the other is down', async () => {
     const first = await newBuyer(test);
-    const second = await newBuyer(test);
     const { rows } = await test.database.pool.query(
       `select count(*)::int as n from orders where gateway = 'razorpay'`,
     );
@@ -244,7 +244,37 @@ describe('a first and a second gateway', () => {
     await test.control.pay(atSecond.orderId ?? '', 'success');
     await pass(test);
     expect((await first.summary()).user.subscriptions).toHaveLength(1);
-    expect((await second.summary()).user.subscriptions).toHaveLength(0);
     await test.control.clearFaults();
+  });
+});
+
+describe('while the first gateway is down', () => {
+  // A process that remembers no outage.
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await createTestApp({ sunset: 'none', env: { PAYMENT_GATEWAYS: 'razorpay,cashfree-pg' } });
+  });
+  afterAll(() => test.close());
+
+  it('carries out the refunds of the second', async () => {
+    const cancel = async (member: TestMember) => {
+      const [term] = await termRows(test, member);
+      const body = { reason: 'I have no time to read.' };
+      await member.call(routes.cancelSubscription, { params: { id: term?.id ?? '' }, body });
+    };
+    const atFirst = await newBuyer(test);
+    expect((await buy(test, atFirst, 'CMP3M')).order.gateway.name).toBe('razorpay');
+    await test.control.fault('razorpay', 'error-500', 1_000);
+    const atSecond = await newBuyer(test);
+    expect((await buy(test, atSecond, 'CMP3M')).order.gateway.name).toBe('cashfree-pg');
+    // The refund that cannot be carried out is the older one.
+    await cancel(atFirst);
+    await cancel(atSecond);
+    await settleRefunds(test);
+    expect(await refundsOf(test, atFirst)).toMatchObject([{ state: 'owed' }]);
+    expect(await refundsOf(test, atSecond)).toMatchObject([{ state: 'processed' }]);
+    await test.control.clearFaults();
+    await settleRefunds(test);
+    expect(await refundsOf(test, atFirst)).toMatchObject([{ state: 'processed' }]);
   });
 });

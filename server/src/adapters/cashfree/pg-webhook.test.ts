@@ -28,7 +28,7 @@ it('accepts what the vendor signed, in milliseconds and in seconds', () => {
 });
 
 it('refuses another key, another body, and what is too old or from the future', () => {
-  expect(isAccepted({ key: 'another-secret-of-nobody' })).toBe(false);
+  expect(isAccepted({ key: 'a-secret-of-another-firm' })).toBe(false);
   expect(isAccepted({ raw: Buffer.from(body.toString().replace('170.00', '170')) })).toBe(false);
   expect(isAccepted({ at: now - 25 * 3_600_000 })).toBe(false);
   expect(isAccepted({ at: now + 3_600_000 })).toBe(false);
