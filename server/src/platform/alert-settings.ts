@@ -3,13 +3,16 @@ import { z } from 'zod';
 export type WebPushSettings = {
   readonly privateKey: string;
   readonly subject: string;
+  /** Origins accepted besides the browsers' own push services. */
   readonly services: readonly string[];
 };
 
 export type WhatsAppSettings = {
+  /** With the API version, without a trailing slash. */
   readonly baseUrl: string;
   readonly phoneNumberId: string;
   readonly accessToken: string;
+  /** Of the Meta app; they sign webhooks. Newest first. */
   readonly appSecrets: readonly string[];
   readonly verifyToken: string;
   readonly alertTemplate: string;

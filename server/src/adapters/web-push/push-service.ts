@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { PushService, SendOutcome } from '../../notifications/ports.ts';
+import type { WebPushSettings } from '../../platform/alert-settings.ts';
 import { watchVendor } from '../http/vendor-call.ts';
 import { encryptPush } from './encrypt.ts';
 import { vapidOf } from './vapid.ts';
-
-export type WebPushOptions = {
-  readonly privateKey: string;
-  readonly subject: string;
-  /** Origins accepted besides the browsers' own push services. */
-  readonly services: readonly string[];
-};
 
 /** Push services of the browsers, by host or as a suffix of it. */
 const browserHosts = [
@@ -25,7 +19,7 @@ const keptSeconds = 86_400;
 const timeoutMs = 8_000;
 
 /** Sends web push messages: RFC 8030 with VAPID (RFC 8292) and encryption (RFC 8291). */
-export function webPushService({ privateKey, subject, services }: WebPushOptions): PushService {
+export function webPushService({ privateKey, subject, services }: WebPushSettings): PushService {
   const vapid = vapidOf(privateKey, subject);
   return {
     publicKey: vapid.publicKey,

@@ -1,21 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { SendOutcome, WhatsApp } from '../../notifications/ports.ts';
+import type { WhatsAppSettings } from '../../platform/alert-settings.ts';
 import { callVendor } from '../http/vendor-call.ts';
 import { parseEvents } from './events.ts';
-
-export type WhatsAppOptions = {
-  /** With the API version, for example `https://graph.facebook.com/v23.0`. */
-  readonly baseUrl: string;
-  readonly phoneNumberId: string;
-  readonly accessToken: string;
-  /** Of the Meta app; signs webhooks. Newest first. */
-  readonly appSecrets: readonly string[];
-  readonly verifyToken: string;
-  readonly alertTemplate: string;
-  readonly codeTemplate: string;
-  readonly language: string;
-};
 
 const sent = z.object({ messages: z.tuple([z.object({ id: z.string() })]) });
 const failure = z.object({ error: z.object({ code: z.number() }) });
@@ -26,7 +14,7 @@ const temporary = new Set([1, 2, 4, 80_007, 130_429, 131_000, 131_016, 131_048, 
 const gone = new Set([131_026, 131_030, 131_050]);
 
 /** Sends approved templates by the WhatsApp Cloud API. */
-export function whatsAppCloudApi(options: WhatsAppOptions): WhatsApp {
+export function whatsAppCloudApi(options: WhatsAppSettings): WhatsApp {
   const send = async (number: string, template: object, callback?: string): Promise<SendOutcome> => {
     const answer = await callVendor({
       vendor: 'whatsapp',
