@@ -5,6 +5,7 @@ import { openCase } from '../platform/cases.ts';
 import { holdEvents } from '../platform/outbox.ts';
 import type { EventName, HeldEvent } from '../platform/outbox.ts';
 import { planAlertsTask } from './announce.ts';
+import { skipOpenAlerts } from './channels/deliveries.ts';
 import { skipQueuedBatches } from './email-records.ts';
 
 /**
@@ -16,8 +17,9 @@ const fallsDue = ['term-notice', 'gift-notice', 'gift-sent', 'gift-returned', 'r
 const isEmailAlone = (name: string) => name !== 'account-erased' && Object.hasOwn(emailKinds, name);
 
 /**
- * Holds every email that a restored database was about to send, because it may have been sent before the restore. Staff
- * get a case for each event and each batch, and may release an event. Returns the number of cases.
+ * Holds every email and alert that a restored database was about to send, because it may have been sent before the
+ * restore. Staff get a case for each event, each batch and each alert channel, and may release an event. Returns the
+ * number of cases.
  */
 export async function holdPendingEmails(tx: Tx, epoch: number): Promise<number> {
   const { rows } = await sql<{ name: EventName }>`
@@ -47,7 +49,10 @@ async function holdBatches(tx: Tx, epoch: number): Promise<number> {
   const batches = await skipQueuedBatches(tx);
   for (const { batch, category, letters } of batches)
     await caseOf(tx, epoch, `batch-${batch}`, { letter: category, letters });
-  return batches.length;
+  const alerts = await skipOpenAlerts(tx);
+  for (const { channel, alerts: number } of alerts)
+    await caseOf(tx, epoch, `alerts-${channel}`, { letter: `alerts on ${channel}`, letters: number });
+  return batches.length + alerts.length;
 }
 
 async function caseOf(

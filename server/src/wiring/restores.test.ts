@@ -68,6 +68,13 @@ describe('a restored database', () => {
     const lostPayment = await test.control.pay(String(lost['id']), 'success');
     const lostRefund = await askProvider(`payments/${kept.paymentId}/refund`, { amount: 10_000 });
     expect(await numbers()).toEqual(['INV/25-26/000001']);
+    await sql`
+      insert into alert_deliveries (user_id, channel, topic, reference, state, due_at, created_at)
+        select id, 'whatsapp', 'research', 'alert-held', 'held', now(), now() from users where email = ${asha.email}
+        union all
+        select id, 'push', 'research', 'alert-claimed', 'sending', null, now() from users where email = ${asha.email}`.execute(
+      db,
+    );
 
     await becomeAnother();
     // A sale made before anything else has checked begins the new epoch itself.
@@ -102,6 +109,11 @@ describe('a restored database', () => {
     expect(held.map(({ facts }) => facts)).toContainEqual(
       expect.objectContaining({ letter: 'order-fulfilled' }),
     );
+    expect(held.filter(({ providerId }) => providerId.includes(':alerts-'))).toHaveLength(2);
+    const { rows: alerts } = await sql<{
+      state: string;
+    }>`select distinct state from alert_deliveries`.execute(db);
+    expect(alerts).toEqual([{ state: 'skipped' }]);
     const { rows } = await sql<{ id: number }>`
       select id from outbox_events where held_in_epoch = 2 and name = 'order-fulfilled' order by id`.execute(
       db,

@@ -176,6 +176,20 @@ export async function releaseHeld(tx: Tx, at: Date): Promise<void> {
     }
 }
 
+/** Abandons every alert that is not sent, because it may have been sent before a restore. Returns their numbers. */
+export async function skipOpenAlerts(tx: Tx): Promise<{ channel: DeliveryChannelName; alerts: number }[]> {
+  const skipped = await tx
+    .updateTable('alert_deliveries')
+    .set({ state: 'skipped', due_at: null, problem: 'restored' })
+    .where('state', 'in', ['held', 'queued', 'sending'])
+    .returning('channel')
+    .execute();
+  return [...Map.groupBy(skipped, ({ channel }) => channel)].map(([channel, of]) => ({
+    channel,
+    alerts: of.length,
+  }));
+}
+
 /** Records one alert that is sent now, by the caller. Returns its batch. */
 export async function insertSingle(
   db: Db,
