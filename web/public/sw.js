@@ -1,7 +1,7 @@
 /*
- * Push alerts, and reading without a connection: the articles that a member opened, in a page of its own, and the parts of the app that came
- * once. Nothing of an account, of money or of any other call is kept. The app puts articles into the cache, and empties
- * everything at sign-out (web/src/lib/{keep,forget}-offline.ts).
+ * Shows push alerts, and serves the app offline: the articles that a member opened, on a separate page, and files of the
+ * app that were loaded before. Calls about accounts and money are never cached. The app caches articles, and empties the
+ * cache at sign-out (web/src/lib/{keep,forget}-offline.ts).
  */
 const page = 'niveshak-page-1';
 const parts = 'niveshak-parts-1';

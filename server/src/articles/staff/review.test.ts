@@ -31,7 +31,7 @@ async function written(): Promise<ArticleDraft> {
     author: 'Ira Deshmukh',
     category: 'Notes',
     kind: 'note' as const,
-    body: 'Everybody reads this.',
+    body: 'Costs fell in March.',
   };
   await analyst.call(routes.saveArticleDraft, { params: { id }, body: { base, content } });
   return analyst.call(routes.getArticleDraft, { params: { id } });
@@ -41,8 +41,8 @@ it('is sent back by compliance with a note and comments, which its writer finds 
   const { id, version } = await written();
   const params = { id };
   await analyst.call(routes.submitArticle, { params, body: { version } });
-  const quote = 'Everybody reads this.';
-  await compliance.call(routes.commentOnArticle, { params, body: { quote, text: 'Who is everybody?' } });
+  const quote = 'Costs fell in March.';
+  await compliance.call(routes.commentOnArticle, { params, body: { quote, text: 'Which costs?' } });
   const silent = await compliance.raw(routes.returnArticle, { params, body: { version } });
   expect(silent).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
   const problem = 'Sunita Rao: Name the source.';
