@@ -35,11 +35,13 @@ export function DueDays({ due: { from, to, days }, day, onDay }: Props) {
                 type="button"
                 aria-pressed={isShown}
                 disabled={rows === 0}
-                aria-label={`${dateText(each)}: ${rows}`}
                 title={`${dateText(each)}: ${rows}`}
                 className="group flex h-full min-w-6 flex-1 flex-col"
                 onClick={() => onDay(isShown ? null : each)}
               >
+                <span className="sr-only">
+                  {dateText(each)}: {count(rows)}
+                </span>
                 <span className="flex w-full flex-1 flex-col justify-end border-b border-strong">
                   <span aria-hidden className="text-center text-xs text-soft tabular-nums">
                     {rows === 0 ? '' : count(rows)}
