@@ -271,7 +271,7 @@ describe('while the first gateway is down', () => {
     await cancel(atFirst);
     await cancel(atSecond);
     await settleRefunds(test);
-    expect(await refundsOf(test, atFirst)).toMatchObject([{ state: 'owed' }]);
+    expect(await refundsOf(test, atFirst)).toMatchObject([{ state: 'requested' }]);
     expect(await refundsOf(test, atSecond)).toMatchObject([{ state: 'processed' }]);
     await test.control.clearFaults();
     await settleRefunds(test);
