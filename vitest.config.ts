@@ -6,8 +6,7 @@ const patience = { testTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
 
 export default defineConfig({
   test: {
-    // Server tests wait for PostgreSQL, threads and timers more than they compute: three workers on two cores take two
-    // thirds of the time of two.
+    // More workers than cores, because server tests also wait for PostgreSQL, threads and timers.
     maxWorkers: Math.max(2, Math.ceil(1.5 * os.availableParallelism())),
     // By default a changed package.json makes `--changed` run every test.
     forceRerunTriggers: ['**/vitest.config.ts'],
