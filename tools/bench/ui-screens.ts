@@ -112,15 +112,15 @@ export const screens: readonly Screen[] = [
     name: 'portfolio',
     path: '/portfolios/momentum',
     as: 'premium',
-    heading: /Figures since launch/,
+    heading: /^Performance$/,
     interact: async (page) => {
-      await page.getByRole('link', { name: '1 year', exact: true }).click();
+      await page.getByRole('link', { name: /^1Y/ }).click();
       const chart = page.getByRole('slider').first();
       await chart.click();
       await page.keyboard.press('Home');
       await page.keyboard.press('ArrowRight');
       await page.getByRole('button', { name: 'Table' }).first().click();
-      await page.getByRole('tab', { name: 'Your holdings' }).click();
+      await page.getByText(/^Months, contributions/).click();
     },
   },
   {
@@ -143,7 +143,7 @@ export const screens: readonly Screen[] = [
     as: 'premium',
     heading: /Outlier calls/,
     interact: async (page) => {
-      await page.getByRole('link', { name: '1 year', exact: true }).click();
+      await page.getByRole('link', { name: /^1Y/ }).click();
       await page.getByRole('slider').first().click();
       await page.keyboard.press('End');
       await page.getByText(/^\d+ earlier$/).click();
@@ -168,7 +168,7 @@ export const screens: readonly Screen[] = [
     as: 'premium',
     heading: /Outliers/,
     interact: async (page) => {
-      await page.getByText('Filter and order').click();
+      await page.getByText('Filter', { exact: true }).click();
       await page.getByLabel('Order').selectOption('day up');
       await page.getByRole('button', { name: 'Earlier' }).click();
       await page.getByLabel('Find a stock').click();
@@ -263,10 +263,10 @@ export const screens: readonly Screen[] = [
     as: 'premium',
     heading: /Emails/,
     interact: async (page) => {
-      const digest = page.getByRole('switch').first();
+      const research = page.getByRole('checkbox', { name: 'Research: Push' });
       // Toggle twice, so that the next visit finds the same state.
-      await digest.click();
-      await digest.click();
+      await research.click();
+      await research.click();
     },
   },
   {

@@ -3,6 +3,7 @@ import { articleKinds, positions } from '@niveshak/domain/articles/content';
 import { articleAccess } from './schemas.ts';
 import { honest, honestCode } from '../http/honest.ts';
 import { instant, text, uuid } from '../http/shapes.ts';
+import { alertResultsSchema } from '../notifications/staff-alerts.ts';
 import { mayAddNote, mayGiveReason } from '../staff/schemas.ts';
 
 /** Text as typed, with spaces and line breaks kept: autosave must not change text while the writer types. */
@@ -243,6 +244,8 @@ export const articleVersionsSchema = z.object({
       unsubscribed: z.int(),
     }),
   ),
+  /** Alerts about it; empty before it is published. */
+  alerts: alertResultsSchema,
   versions: z.array(
     z.object({
       number: z.int(),

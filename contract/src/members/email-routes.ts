@@ -5,6 +5,7 @@ import { honest } from '../http/honest.ts';
 import { defineStaffRoute } from '../http/route.ts';
 import { empty, instant, text, uuid } from '../http/shapes.ts';
 import { identityMessages } from '../identity/texts.ts';
+import { memberAlertsSchema } from '../notifications/staff-alerts.ts';
 import { planAlias } from '../membership/schemas.ts';
 import { mayGiveReason, reason } from '../staff/schemas.ts';
 
@@ -47,9 +48,14 @@ export const listMemberEmails = defineStaffRoute({
   method: 'GET',
   path: '/staff/members/{id}/letters',
   staff: { permission: 'members.read', secondFactor: 'given' },
-  summary: 'What was written to a member, without the bodies, and the gifts that they gave; newest first.',
+  summary:
+    'Emails to a member without their bodies, alerts on other channels, and the gifts that they gave; newest first.',
   params: z.strictObject({ id: uuid }),
-  response: z.object({ letters: z.array(memberEmail), gifts: z.array(memberGift) }),
+  response: z.object({
+    letters: z.array(memberEmail),
+    ...memberAlertsSchema.shape,
+    gifts: z.array(memberGift),
+  }),
   errors: ['not-found'],
 });
 

@@ -42,10 +42,12 @@ export const alertGridSchema = z.object({
   takesServiceEmails: z.boolean(),
   /** Null if the firm offers no web push. */
   webPush: z.nullable(z.object({ publicKey: z.string(), devices: z.array(deviceSchema) })),
-  /** Null if the firm offers no WhatsApp. The number is masked, and null if there is none. */
+  /** Null if the firm offers no WhatsApp. Numbers are masked, and null if there is none. */
   whatsAppNumber: z.nullable(
     z.object({
       number: z.nullable(z.string()),
+      /** The number that a code was sent to; it replaces `number` once verified. */
+      requested: z.nullable(z.string()),
       state: z.enum(['none', 'pending', 'verified', 'stopped', 'blocked']),
     }),
   ),

@@ -17,6 +17,7 @@ export const alertGridTexts = {
     billing: 'Renewals and billing',
     digest: 'Daily digest',
   },
+  testTopic: 'Test alert',
   channels: { email: 'Email', push: 'Push', whatsapp: 'WhatsApp' },
   always: 'Always',
   alwaysHint: 'Emails about renewals and billing are always sent.',

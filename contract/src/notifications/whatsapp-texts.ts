@@ -6,6 +6,9 @@ export const whatsAppTexts = {
     'Send me the alerts that I choose on this page by WhatsApp. I can stop them here, or by replying STOP.',
   number: 'Mobile number',
   request: 'Send code',
+  change: 'Change number',
+  changing: (requested: string) =>
+    `Enter the code that we sent to ${requested}. Until then, alerts go to the number above.`,
   sent: 'We sent you a code by WhatsApp. It is valid for ten minutes.',
   code: 'Code',
   verify: 'Confirm number',

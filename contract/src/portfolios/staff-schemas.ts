@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { performanceSources } from '@niveshak/domain/firm/performance-source';
 import { advertising, advertisingCode, honest } from '../http/honest.ts';
 import { amount, calendarDate, instant, paragraphs, text, uuid } from '../http/shapes.ts';
+import { alertResultsSchema } from '../notifications/staff-alerts.ts';
 import { certificateSchema, metricNames, performanceSourceSchema } from './schemas.ts';
 import { mayAddNote, mayGiveReason, reason } from '../staff/schemas.ts';
 
@@ -216,6 +217,8 @@ export const staffPortfolioSchema = z.object({
       cashPpm: z.int(),
     }),
   ),
+  /** Alerts about the newest record; empty if there is none. */
+  alerts: alertResultsSchema,
 });
 export type StaffPortfolio = z.infer<typeof staffPortfolioSchema>;
 

@@ -5,6 +5,8 @@ export { announce, planAlerts, planAlertsTask } from './announce.ts';
 export { deliverVerification, followVerifyLink, readVerifyLink, verifyEmailPath } from './verify-email.ts';
 export { confirmAddressPath, followConfirmLink, readConfirmLink } from './confirm-address.ts';
 export { emailChannel } from './channels/email-channel.ts';
+export { alertResults } from './channels/alert-results.ts';
+export { memberAlerts } from './channels/member-alerts.ts';
 export { bindAlertRoutes } from './channels/alert-routes.ts';
 export { alertRetention, sendAlertsTask } from './channels/deliveries.ts';
 export { deliveryChannel } from './channels/delivery-channel.ts';

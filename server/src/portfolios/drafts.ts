@@ -103,8 +103,8 @@ async function tellMembers(
       // The summary is public; the changes are only for members whose plan includes them.
       summary:
         corrects === null
-          ? 'The new weights are out, each change with its reason.'
-          : 'The weights were put right; the record that was wrong stays to be seen.',
+          ? 'The new weights are published, with the reason for each change.'
+          : 'The weights are corrected. The earlier record stays visible.',
       path: isExperiment ? '/experimentals' : `/portfolios/${slug}?view=changes`,
       label: title,
       feature: isExperiment ? 'experimentals' : 'portfolios',

@@ -2,7 +2,6 @@ import { requestWhatsApp, stopWhatsApp, verifyWhatsApp } from '@niveshak/contrac
 import type { AlertGrid, WhatsAppOutcome } from '@niveshak/contract/notifications/alert-schemas';
 import { whatsAppTexts } from '@niveshak/contract/notifications/whatsapp-texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { errorText } from '../lib/api-error.ts';
 import { call } from '../lib/call.ts';
@@ -31,23 +30,19 @@ function callOf(act: Act): Promise<WhatsAppOutcome> {
 /** The member's number for WhatsApp: agreement, code, and how to stop. */
 export function WhatsAppNumber({ saved }: { saved: NonNullable<AlertGrid['whatsAppNumber']> }) {
   const queries = useQueryClient();
-  const [number, setNumber] = useState('');
-  const [agrees, setAgrees] = useState(false);
   const change = useMutation({
     mutationFn: callOf,
     onSuccess: ({ outcome, grid }, { kind }) => {
+      if (outcome === 'done') setChanging(false);
       queries.setQueryData(alertsQuery.queryKey, grid);
       if (outcome === 'done') showToast('success', doneTexts[kind]);
       else showToast('error', whatsAppTexts.outcomes[outcome]);
     },
     onError: (error) => showToast('error', errorText(error, whatsAppTexts.failed)),
   });
-  const submit = (act: Act) => (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    change.mutate(act);
-  };
-  const { state } = saved;
-  const isLive = state === 'pending' || state === 'verified';
+  const { state, requested } = saved;
+  const isVerified = state === 'verified';
+  const [isChanging, setChanging] = useState(false);
   return (
     <div className="flex flex-col gap-4 sm:max-w-md">
       {state !== 'none' && (
@@ -56,31 +51,22 @@ export function WhatsAppNumber({ saved }: { saved: NonNullable<AlertGrid['whatsA
           <p className="text-sm text-soft">{whatsAppTexts.states[state]}</p>
         </div>
       )}
-      {state === 'pending' && (
+      {isVerified && requested !== null && <p className="text-sm">{whatsAppTexts.changing(requested)}</p>}
+      {requested !== null && (
         <CodeForm isBusy={change.isPending} onSubmit={(code) => change.mutate({ kind: 'verify', code })} />
       )}
-      {state !== 'verified' && (
-        <form className="flex flex-col gap-3" onSubmit={submit({ kind: 'request', number })}>
-          <TextField
-            label={whatsAppTexts.number}
-            type="tel"
-            autoComplete="tel-national"
-            required
-            value={number}
-            onChange={(event) => setNumber(event.target.value)}
-          />
-          <Checkbox
-            label={whatsAppTexts.consent}
-            required
-            checked={agrees}
-            onChange={(event) => setAgrees(event.target.checked)}
-          />
-          <Button changes type="submit" disabled={change.isPending || !agrees}>
-            {whatsAppTexts.request}
-          </Button>
-        </form>
+      {isVerified && !isChanging && (
+        <Button size="small" onClick={() => setChanging(true)}>
+          {whatsAppTexts.change}
+        </Button>
       )}
-      {isLive && (
+      {(!isVerified || isChanging) && (
+        <NumberForm
+          isBusy={change.isPending}
+          onSubmit={(number) => change.mutate({ kind: 'request', number })}
+        />
+      )}
+      {(isVerified || state === 'pending') && (
         <Button
           changes
           size="small"
@@ -94,7 +80,41 @@ export function WhatsAppNumber({ saved }: { saved: NonNullable<AlertGrid['whatsA
   );
 }
 
-function CodeForm({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (code: string) => void }) {
+type FormProps = { readonly isBusy: boolean; readonly onSubmit: (text: string) => void };
+
+function NumberForm({ isBusy, onSubmit }: FormProps) {
+  const [number, setNumber] = useState('');
+  const [agrees, setAgrees] = useState(false);
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(number);
+      }}
+    >
+      <TextField
+        label={whatsAppTexts.number}
+        type="tel"
+        autoComplete="tel-national"
+        required
+        value={number}
+        onChange={(event) => setNumber(event.target.value)}
+      />
+      <Checkbox
+        label={whatsAppTexts.consent}
+        required
+        checked={agrees}
+        onChange={(event) => setAgrees(event.target.checked)}
+      />
+      <Button changes type="submit" disabled={isBusy || !agrees}>
+        {whatsAppTexts.request}
+      </Button>
+    </form>
+  );
+}
+
+function CodeForm({ isBusy, onSubmit }: FormProps) {
   const [code, setCode] = useState('');
   return (
     <form

@@ -5,7 +5,7 @@ import { everyArticle } from '../catalogue.ts';
 import { commentsOf } from '../comment-store.ts';
 import { openArticleDrafts } from '../draft-store.ts';
 import type { StoredDraft } from '../draft-store.ts';
-import { emailResults } from '../../notifications/index.ts';
+import { alertResults, emailResults } from '../../notifications/index.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { StaffSession } from '../../platform/staff/session.ts';
 import { mayApproveOwn } from '../../platform/staff/self-approval.ts';
@@ -113,6 +113,7 @@ export async function presentVersions(db: Db, articleId: string, now: Date): Pro
     withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
     withdrawalReason: row.withdrawal_reason,
     email: await emailResults(db, articleId),
+    alerts: await alertResults(db, 'article', articleId),
     versions,
   };
 }

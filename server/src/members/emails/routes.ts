@@ -4,7 +4,7 @@ import { isUnclaimed } from '@niveshak/domain/gifts/gift-state';
 import { nameOfPlan, readPlanDescriptions, readSunset } from '../../catalogue/index.ts';
 import { addressGift, giftById, giftsGivenBy } from '../../gifts/index.ts';
 import type { GiftDeps } from '../../gifts/index.ts';
-import { askResend, readStoredEmail } from '../../notifications/index.ts';
+import { askResend, memberAlerts, readStoredEmail } from '../../notifications/index.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { isMember } from '../../identity/index.ts';
@@ -22,6 +22,7 @@ export function bindEmailRoutes(bind: RouteBinder, deps: GiftDeps): void {
     const given = await giftsGivenBy(db, params.id);
     return {
       letters: await memberEmails(db, params.id),
+      ...(await memberAlerts(db, params.id)),
       gifts: given.map(({ id, alias, toEmail, toName, state, startDate, addressVersion }) => ({
         id,
         alias,

@@ -173,8 +173,7 @@ async function presentGrid({ db, push, whatsApp }: AlertRoutesDeps, userId: stri
               isExpired: endedAt !== null,
             })),
           },
-    whatsAppNumber:
-      whatsApp === null ? null : { number: number?.number ?? null, state: number?.state ?? 'none' },
+    whatsAppNumber: whatsApp === null ? null : (number ?? { number: null, state: 'none', requested: null }),
   };
 }
 

@@ -7,6 +7,8 @@ import type { ControlSubscription } from '../../../../sandbox/src/control.ts';
 import { businessTimeAt } from '../../platform/clock.ts';
 import { announce } from '../announce.ts';
 import type { PublicationKind } from '../publications.ts';
+import { alertResults } from './alert-results.ts';
+import { memberAlerts } from './member-alerts.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { TestMember } from '../../testing/test-member.ts';
@@ -210,6 +212,23 @@ describe('push', () => {
     expect(webPush?.devices).toMatchObject([{ isExpired: true }]);
     await publish('Hoses');
     expect(await stateOf(member)).toEqual({ state: 'failed', problem: 'no-address' });
+    const forStaff = await memberAlerts(test.database.db, await idOf(member));
+    expect(forStaff.devices).toMatchObject([{ endedAt: expect.any(String) }]);
+    expect(forStaff.alerts.slice(0, 2)).toMatchObject([
+      { channel: 'push', topic: 'research', state: 'failed', problem: 'no-address' },
+      { channel: 'push', topic: 'research', state: 'failed', problem: 'expired' },
+    ]);
+    const { rows } = await test.database.pool.query<{ subject_id: string }>(
+      `select subject_id from publications where title = 'Pumps'`,
+    );
+    const results = await alertResults(test.database.db, 'article', rows[0]?.subject_id ?? '');
+    expect(results).toContainEqual({
+      channel: 'push',
+      waiting: 0,
+      sent: expect.any(Number),
+      failed: 1,
+      skipped: 0,
+    });
     expect(await member.call(routes.sendTestAlert, { body: { channel: 'push' } })).toEqual({ isSent: false });
     await member.call(routes.removePushSubscription, { params: { id: webPush?.devices[0]?.id ?? '' } });
   });

@@ -17,6 +17,7 @@ declare module '../../platform/db/database.ts' {
       user_id: string;
       number: string;
       state: NumberState;
+      requested_number: string | null;
       code_hash: Buffer | null;
       code_expires_at: Date | null;
       code_attempts: Generated<number>;
@@ -76,7 +77,8 @@ export async function endNumbers(
   const which = 'userId' in of ? sql`user_id = ${of.userId}` : sql`number = ${of.number}`;
   await sql`
     with ended as (
-      update whatsapp_numbers set state = ${event}, code_hash = null, changed_at = ${at}
+      update whatsapp_numbers set state = ${event}, requested_number = null, code_hash = null,
+        changed_at = ${at}
       where ${which} and state in ('pending', 'verified') returning user_id, number)
     insert into whatsapp_consents (user_id, number, event, wording, at)
     select user_id, number, ${event}, ${wording}, ${at}::timestamptz from ended`.execute(db);
@@ -86,7 +88,7 @@ export type CodeOutcome = 'sent' | 'unreachable' | 'unavailable';
 
 /**
  * Sends a code to a number that a member wants alerts on, and records the request with the wording. The number is used
- * once the member has entered the code.
+ * once the member has entered the code; a number verified earlier is used until then.
  */
 export async function requestNumber(
   db: Db,
@@ -99,42 +101,54 @@ export async function requestNumber(
   const outcome = await whatsApp.sendCode(number, code);
   if (outcome.kind === 'unavailable') return 'unavailable';
   if (outcome.kind !== 'accepted') return 'unreachable';
-  const row = {
-    number,
-    state: 'pending' as const,
+  const request = {
+    requested_number: number,
     code_hash: hashOf(await linkKey(db), userId, number, code),
     code_expires_at: new Date(Date.now() + codeMs),
     code_attempts: 0,
-    changed_at: at,
   };
+  const row = { ...request, number, state: 'pending' as const, changed_at: at };
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
-    await tx
-      .insertInto('whatsapp_numbers')
-      .values({ user_id: userId, ...row })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
-      .execute();
+    const { numUpdatedRows } = await tx
+      .updateTable('whatsapp_numbers')
+      .set(request)
+      .where('user_id', '=', userId)
+      .where('state', '=', 'verified')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n)
+      await tx
+        .insertInto('whatsapp_numbers')
+        .values({ user_id: userId, ...row })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+        .execute();
     await record(tx, userId, number, 'requested', outcome.providerId, at);
   });
   return 'sent';
 }
 
-/** Verifies the pending number by its code. Returns false if the code is wrong, used up or too old. */
+/** Verifies the requested number by its code, and uses it from now on. Returns false if the code is wrong, used up or too old. */
 export async function verifyNumber(tx: Tx, userId: string, code: string, at: Date): Promise<boolean> {
   const row = await tx
     .updateTable('whatsapp_numbers')
     .set(({ eb }) => ({ code_attempts: eb('code_attempts', '+', 1) }))
     .where('user_id', '=', userId)
-    .where('state', '=', 'pending')
+    .where('requested_number', 'is not', null)
     .where('code_attempts', '<', mostAttempts)
     .where('code_expires_at', '>', new Date())
-    .returning(['number', 'code_hash'])
+    .returning(['requested_number as number', 'code_hash'])
     .executeTakeFirst();
-  if (row === undefined || row.code_hash === null) return false;
+  if (row === undefined || row.number === null || row.code_hash === null) return false;
   if (!timingSafeEqual(row.code_hash, hashOf(await linkKey(tx), userId, row.number, code))) return false;
   await tx
     .updateTable('whatsapp_numbers')
-    .set({ state: 'verified', code_hash: null, changed_at: at })
+    .set({
+      number: row.number,
+      state: 'verified',
+      requested_number: null,
+      code_hash: null,
+      changed_at: at,
+    })
     .where('user_id', '=', userId)
     .execute();
   await record(tx, userId, row.number, 'verified', null, at);
@@ -159,12 +173,18 @@ function hashOf(key: Buffer, userId: string, number: string, code: string): Buff
   return createHmac('sha256', key).update(`whatsapp:${userId}:${number}:${code}`).digest();
 }
 
-/** Returns the member's number with all digits but the last four masked; null if there is none. */
+/** Returns the member's number, and the one that replaces it once verified, with all digits but the last four masked. */
 export async function numberOf(db: Db, userId: string) {
   const row = await db
     .selectFrom('whatsapp_numbers')
-    .select(['number', 'state'])
+    .select(['number', 'state', 'requested_number'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row === undefined ? null : { number: `••• ${row.number.slice(-4)}`, state: row.state };
+  if (row === undefined) return null;
+  const { number, state, requested_number: requested } = row;
+  return { number: masked(number), state, requested: requested === null ? null : masked(requested) };
+}
+
+function masked(number: string): string {
+  return `••• ${number.slice(-4)}`;
 }

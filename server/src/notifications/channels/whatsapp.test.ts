@@ -107,6 +107,24 @@ describe('opting in', () => {
     expect((await member.call(routes.verifyWhatsApp, { body: { code } })).outcome).toBe('wrong-code');
   });
 
+  it('keeps a verified number until the new one is verified', async () => {
+    const member = await test.demoMember('premium');
+    await optIn(member, '9876511111');
+    const asked = await member.call(routes.requestWhatsApp, {
+      body: { number: '9876522222', agrees: true },
+    });
+    expect(asked.grid.whatsAppNumber).toEqual({
+      number: '••• 1111',
+      state: 'verified',
+      requested: '••• 2222',
+    });
+    await publish('While changing');
+    await until(async () => (await titles('9876511111')).includes('While changing'));
+    const code = (await test.control.whatsApp('919876522222')).at(-1)?.texts[0] ?? '';
+    const { grid } = await member.call(routes.verifyWhatsApp, { body: { code } });
+    expect(grid.whatsAppNumber).toEqual({ number: '••• 2222', state: 'verified', requested: null });
+  });
+
   it('refuses what is not a mobile number', async () => {
     const member = await test.newMember();
     const { outcome } = await member.call(routes.requestWhatsApp, {

@@ -11,6 +11,7 @@ import type { Computed } from '../histories.ts';
 import { presentPerformance, presentWeights } from '../present.ts';
 import { allPortfolios, portfolioSettings, rebalancesOf } from '../store.ts';
 import { factsVersion } from '../facts.ts';
+import { alertResults } from '../../notifications/index.ts';
 import { inForce } from '../timeline.ts';
 import { openDrafts } from '../draft-store.ts';
 import type { Draft } from '../draft-store.ts';
@@ -64,6 +65,7 @@ export async function presentPortfolio(
   const records = await rebalancesOf(db, [portfolio.id], today);
   const counting = new Set(inForce(records).map(({ id }) => id));
   const draft = (await openDrafts(db)).find(({ portfolioId }) => portfolioId === portfolio.id);
+  const newest = records.at(-1);
   return {
     facts: { ...presentFacts(portfolio), version: await factsVersion(db, portfolio.id) },
     now: await presentNow(db, portfolio, today),
@@ -79,6 +81,7 @@ export async function presentPortfolio(
         cashPpm: lines.find(({ symbol }) => symbol === cashSymbol)?.ppm ?? 0,
       }))
       .toReversed(),
+    alerts: newest === undefined ? [] : await alertResults(db, 'rebalance', newest.id),
   };
 }
 

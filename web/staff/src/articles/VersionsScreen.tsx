@@ -1,3 +1,4 @@
+import { AlertResults } from '../alerts/AlertResults.tsx';
 import { startArticle, withdrawArticle } from '@niveshak/contract/articles/staff-routes';
 import { diffPieces, wordsOf } from '@niveshak/domain/articles/merge';
 import type { ArticleVersions } from '@niveshak/contract/articles/staff-schemas';
@@ -57,6 +58,7 @@ export function VersionsScreen() {
         </p>
       )}
       {page.data.email !== null && <EmailResults email={page.data.email} />}
+      <AlertResults results={page.data.alerts} className="mb-8 max-w-3xl" />
       <PublishedText article={page.data} />
       <Section title="Versions" className="max-w-3xl">
         <ol>

@@ -12,6 +12,7 @@ import { instantText } from '../frame/instant-text.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
+import { MemberAlerts } from '../alerts/MemberAlerts.tsx';
 import { EmailBody } from './EmailBody.tsx';
 import { loneLinkClass } from '../../../src/ui/link-class.ts';
 import { QueryView } from '../frame/QueryView.tsx';
@@ -38,14 +39,17 @@ export function MemberEmails({ memberId }: { readonly memberId: string }) {
   return (
     <section aria-labelledby="letters" className="mb-8">
       <h2 id="letters" className="mb-2 text-lg">
-        Emails{' '}
+        Emails and alerts
       </h2>
       <QueryView query={letters} what="the emails">
-        {({ letters: sent }) => (
-          <EmailsTable
-            letters={sent}
-            onOpen={permissions.includes('letters.read') ? (letter) => setOpen({ letter }) : null}
-          />
+        {(sent) => (
+          <>
+            <EmailsTable
+              letters={sent.letters}
+              onOpen={permissions.includes('letters.read') ? (letter) => setOpen({ letter }) : null}
+            />
+            <MemberAlerts {...sent} />
+          </>
         )}
       </QueryView>
       {permissions.includes('gifts.address') &&

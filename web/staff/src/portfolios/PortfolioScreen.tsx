@@ -16,6 +16,7 @@ import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/Scro
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
+import { AlertResults } from '../alerts/AlertResults.tsx';
 import { CertificateForm } from './CertificateForm.tsx';
 import { CertificateLine } from './CertificateLine.tsx';
 import { CloseForm } from './CloseForm.tsx';
@@ -99,6 +100,7 @@ function PortfolioPage({ portfolio }: { portfolio: StaffPortfolio }) {
         {form === 'close' && <CloseForm facts={facts} onDone={done} />}
       </Dialog>
       <PortfolioNow facts={facts} now={now} />
+      <AlertResults results={portfolio.alerts} className="mt-10 max-w-3xl" />
       <Records records={records} onCorrect={mayStart ? (record) => start.mutate(record) : null} />
     </>
   );
