@@ -7,6 +7,7 @@
  *     npm run archive -- group  <channel> <group>    essentials, finance-and-investing, off-topic, archived-amas
  *     npm run archive -- hide   <channel> <ts>       keep a message but show it to no one
  *     npm run archive -- unhide <channel> <ts>
+ *     npm run archive -- reindex                     build the OpenSearch index again, if there is one
  *
  * A channel is identified by its id or its name.
  */
@@ -18,6 +19,7 @@ const [verb = '', channel = '', word] = process.argv.slice(2).filter((each) => e
 
 const verbs: Readonly<Record<string, ((db: Db) => Promise<string>) | undefined>> = {
   list: (db) => archiveCommands.listChannels(db),
+  reindex: (db) => archiveCommands.reindex(db),
   allow: (db) => archiveCommands.allowChannel(db, { channel, plan: word ?? null, isAllowed: true }),
   close: (db) => archiveCommands.allowChannel(db, { channel, plan: word ?? null, isAllowed: false }),
   group: (db) => archiveCommands.groupChannel(db, { channel, group: word ?? '' }),
@@ -25,9 +27,9 @@ const verbs: Readonly<Record<string, ((db: Db) => Promise<string>) | undefined>>
   unhide: (db) => archiveCommands.hideMessage(db, { channel, ts: word ?? '', isHidden: false }),
 };
 const command = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
-if (command === undefined || (verb !== 'list' && channel === '')) {
+if (command === undefined || (!['list', 'reindex'].includes(verb) && channel === '')) {
   console.error(
-    'npm run archive -- list | allow|close <channel> [plan] | group <channel> <group> | hide|unhide <channel> <ts>',
+    'npm run archive -- list | reindex | allow|close <channel> [plan] | group <channel> <group> | hide|unhide <channel> <ts>',
   );
   process.exit(2);
 }

@@ -60,6 +60,7 @@ const readModels: Readonly<Record<Slice, readonly string[]>> = {
 const undeclared: Readonly<Record<string, Slice>> = {
   archive_import_pieces: 'slack-archives',
   archive_imports: 'slack-archives',
+  archive_index: 'slack-archives',
   archive_marks: 'slack-archives',
   archive_search: 'slack-archives',
   archive_words: 'slack-archives',

@@ -51,7 +51,12 @@ for (const [name, output] of failed)
 if (failed.size > 0) console.error(`\nFailed: ${[...failed.keys()].join(', ')}`);
 const checks = chosen.filter((step) => step.report === undefined);
 const checksFailed = checks.filter((step) => failed.has(step.name)).length;
-if (!isAll) console.log('\nLeft out: long tests, fault runs and the restore drill (npm run test:all).');
+if (!isAll) {
+  console.log('\nLeft out: long tests, fault runs and the restore drill (npm run test:all).');
+  console.log(
+    'Left out: bucket, Keycloak and OpenSearch (npm run test:files, test:keycloak, test:opensearch).',
+  );
+}
 console.log(`\n${testsPassed + checks.length - checksFailed} passed, ${testsFailed + checksFailed} failed`);
 process.exitCode = failed.size === 0 ? 0 : 1;
 

@@ -19,7 +19,7 @@ const { status } = spawnSync(
     'run',
     '--project',
     'server',
-    'server/src/slack-archives/search/postgres-search.test.ts',
+    'server/src/slack-archives/search/archive-search.test.ts',
   ],
   {
     cwd: root,

@@ -21,6 +21,8 @@ import {
   testPaymentSettings,
 } from './payment-settings.ts';
 import type { PaymentSettings } from './payment-settings.ts';
+import { openSearchEnvironment, openSearchSettings } from './open-search-settings.ts';
+import type { OpenSearchSettings } from './open-search-settings.ts';
 import { isPlaceholder, lineThatMends } from './setting-lines.ts';
 
 export type Mode = 'production' | 'trial';
@@ -45,6 +47,8 @@ export type Config = z.output<typeof environment> & {
   readonly broker: BrokerSettings | null;
   /** Null if all files are in the database. */
   readonly s3: S3Settings | null;
+  /** Null if the archive is searched in PostgreSQL. */
+  readonly openSearch: OpenSearchSettings | null;
   /** Null if the firm offers no web push. */
   readonly webPush: WebPushSettings | null;
   /** Null if the firm offers no WhatsApp. */
@@ -125,6 +129,7 @@ const environment = z.object({
   KITE_ACCESS_TOKEN: z.string().default(''),
 
   ...filesEnvironment,
+  ...openSearchEnvironment,
   ...alertEnvironment,
 
   SMTP_URL: z.string().min(1),
@@ -240,6 +245,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, mo
   problems.push(...(webPush?.problems ?? []), ...(whatsApp?.problems ?? []));
   const files = filesSettings(withoutEmpty(env));
   problems.push(...files.problems);
+  const openSearch = openSearchSettings(withoutEmpty(env)['OPENSEARCH_URL']);
+  problems.push(...openSearch.problems);
   const identity = identitySettings(withoutEmpty(env));
   if ('problems' in identity) problems.push(...identity.problems);
 
@@ -267,6 +274,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, mo
     payments: payments.settings,
     broker,
     s3: files.s3,
+    openSearch: openSearch.settings,
     webPush: webPush?.settings ?? null,
     whatsApp: whatsApp?.settings ?? null,
     sunset,
@@ -324,6 +332,9 @@ function productionProblems(
   const bucket = env['FILES_S3_ENDPOINT'];
   if (bucket && !bucket.startsWith('https://') && !isStandIn(bucket))
     problems.push('FILES_S3_ENDPOINT: must be an https address, or one of this machine');
+  for (const node of openSearchSettings(env['OPENSEARCH_URL'] || undefined).settings?.nodes ?? [])
+    if (!node.startsWith('https://') && !isStandIn(node))
+      problems.push('OPENSEARCH_URL: must be https addresses, or ones of this machine');
   for (const [name, value] of Object.entries(env))
     if (settingNames.includes(name) && value !== undefined && isPlaceholder(value))
       problems.push(`${name}: is the placeholder of docs/operating.md; set your own value`);

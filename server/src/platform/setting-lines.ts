@@ -43,6 +43,7 @@ const examples: Readonly<Record<string, string>> = {
   FILES_S3_REGION: 'ap-south-1',
   FILES_S3_ACCESS_KEY_ID: "'FILES-ACCESS-KEY-ID'",
   FILES_S3_SECRET_ACCESS_KEY: "'FILES-KEY-SECRET'",
+  OPENSEARCH_URL: "'https://USER:PASSWORD@search-1.example.in,https://search-2.example.in'",
   KITE_BASE_URL: 'https://api.kite.trade',
   KITE_API_KEY: "'KITE-API-KEY'",
   KITE_ACCESS_TOKEN: "'KITE-ACCESS-TOKEN'",

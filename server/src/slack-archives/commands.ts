@@ -5,13 +5,14 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { allow, channelsForStaff, hide } from './channel-changes.ts';
 import { changeChannels } from './import/import-store.ts';
+import { discardIndex } from './index-search/index-store.ts';
 import './tables.ts';
 
 /**
  * Staff commands for the archive; each returns one line about the resulting state. @throws Error with a user-facing
  * message.
  */
-export const archiveCommands = { allowChannel, groupChannel, hideMessage, listChannels };
+export const archiveCommands = { allowChannel, groupChannel, hideMessage, listChannels, reindex };
 
 type Channel = { readonly no: number; readonly id: string; readonly name: string };
 
@@ -77,6 +78,12 @@ async function hideMessage(
   if (!(await hide(db, channel, tsUs, options.isHidden)))
     throw new Error(`#${channel.name} has no message ${options.ts}.`);
   return `The message ${formatSlackTs(tsUs)} of #${channel.name} is ${options.isHidden ? 'hidden' : 'shown'}.`;
+}
+
+async function reindex(db: Db): Promise<string> {
+  if (!(await discardIndex(db)))
+    throw new Error('There is no index: the archive is searched in PostgreSQL only.');
+  return 'The index of the archive is built again. PostgreSQL answers searches meanwhile.';
 }
 
 async function listChannels(db: Db): Promise<string> {

@@ -88,3 +88,65 @@ export type ArchiveSearchEngine = {
 export class SearchUnavailable extends Error {
   override readonly name = 'SearchUnavailable';
 }
+
+/** A message's state in an index outside the database, as of a change of the archive. */
+export type IndexedMessage = {
+  readonly channelNo: number;
+  readonly tsUs: number;
+  readonly seq: number;
+  /** Null if searches must not find it. */
+  readonly content: {
+    /** As the product splits texts, in order. */
+    readonly words: readonly string[];
+    readonly stems: readonly string[];
+    readonly userId: string | null;
+    readonly traits: readonly MessageTrait[];
+    /** IST. */
+    readonly year: number;
+  } | null;
+};
+
+export type MessageKey = { readonly channelNo: number; readonly tsUs: number };
+
+/** A point of the archive's history; the mark is unique to it. Null before the first change. */
+export type ArchivePoint = { readonly seq: number; readonly mark: string | null };
+
+/**
+ * A search engine outside the database. It holds words and keys only; messages, access and their history are in
+ * PostgreSQL.
+ *
+ * @throws SearchUnavailable from every function
+ */
+export type MessageIndex = {
+  /** Returns the name of a new, empty index. */
+  readonly create: () => Promise<string>;
+  readonly drop: (name: string) => Promise<void>;
+  /** Returns the point announced last; null if there is no such index. */
+  readonly announced: (name: string) => Promise<ArchivePoint | null>;
+  /** Stores the point up to which changes may be written, before they are. */
+  readonly announce: (name: string, point: ArchivePoint) => Promise<void>;
+  /** Stores messages durably. A later change of the same message is kept. */
+  readonly write: (name: string, messages: readonly IndexedMessage[]) => Promise<void>;
+  /** Makes everything written visible to searches. */
+  readonly show: (name: string) => Promise<void>;
+  /**
+   * Returns a page of keys by time and channel number, and the number of matches, capped above `counted`. Only
+   * messages in the search's `allowed` channels match.
+   *
+   * @param butNot terms of which a message must not match all
+   */
+  readonly find: (
+    name: string,
+    search: ResolvedSearch,
+    butNot: readonly TextTerm[],
+    page: SearchPage & { readonly order: 'newest' | 'oldest'; readonly counted: number },
+  ) => Promise<{ readonly total: number; readonly keys: readonly MessageKey[] }>;
+  /** Returns match counts by channel number and IST year. */
+  readonly count: (
+    name: string,
+    search: ResolvedSearch,
+  ) => Promise<{
+    readonly channels: readonly { readonly channelNo: number; readonly count: number }[];
+    readonly years: readonly { readonly year: number; readonly count: number }[];
+  }>;
+};

@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
 import { archiveCountsSchema, archiveSearchSchema } from '@niveshak/contract/slack-archives/schemas';
 import {
+  ArchiveFollower,
   archiveCommands,
   importExport,
+  indexedArchiveSearch,
   memoryExport,
   postgresArchiveSearch,
 } from '../slack-archives/index.ts';
+import { openSearchMessageIndex } from '../adapters/opensearch/message-index.ts';
+import type { Db } from '../platform/db/database.ts';
+import { createLog } from '../platform/log.ts';
+import { openSearchSettings } from '../platform/open-search-settings.ts';
 import { presentCounted, presentFound } from '../slack-archives/present.ts';
 import { resolveSearch } from '../slack-archives/resolve-search.ts';
 import type { SearchFilters } from '../slack-archives/resolve-search.ts';
@@ -88,6 +94,26 @@ export function exportOf(messages: readonly Message[]) {
 
 export type Order = 'newest' | 'oldest' | 'relevance';
 
+/** Returns an index of the archive in the OpenSearch of `npm run test:opensearch`; null without one. */
+export async function openTestIndex(db: Db, url = process.env['OPENSEARCH_URL']) {
+  const { settings } = openSearchSettings(url);
+  if (settings === null) return null;
+  const index = openSearchMessageIndex(settings);
+  const follower = new ArchiveFollower(db, index, createLog('silent'));
+  await follower.catchUp();
+  const nameOf = async () =>
+    (await sql<{ name: string }>`select name from archive_index`.execute(db)).rows[0]?.name;
+  return {
+    index,
+    follower,
+    engine: indexedArchiveSearch(db, index),
+    nameOf,
+    close: async () => {
+      await index.drop((await nameOf()) ?? '');
+    },
+  };
+}
+
 /** Sets up an archive of these messages, with `closed-room` closed, and its search. Call `close` when done. */
 export async function openSearchFixture(messages: readonly Message[]) {
   const database = await createTestDatabase();
@@ -123,6 +149,7 @@ export async function openSearchFixture(messages: readonly Message[]) {
   return {
     db: database.db,
     find,
+    engine,
     numbers: new Map(known.map(({ id, no }) => [id, no])),
     close: async () => {
       await database.drop();

@@ -4,6 +4,7 @@ import { kiteQuoteProvider } from '../adapters/kite/quote-provider.ts';
 import { paymentGateways } from '../adapters/payment-gateways.ts';
 import { whatsAppCloudApi } from '../adapters/whatsapp/cloud-api.ts';
 import { webPushService } from '../adapters/web-push/push-service.ts';
+import { openSearchMessageIndex } from '../adapters/opensearch/message-index.ts';
 import { s3Files } from '../adapters/s3/s3-files.ts';
 import { signedMailEvents } from '../adapters/smtp/mail-events.ts';
 import { smtpMailer } from '../adapters/smtp/mailer.ts';
@@ -15,7 +16,7 @@ import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/db/database.ts';
 import { useBucket } from '../platform/files/files.ts';
 import type { Keys } from '../platform/keys.ts';
-import { postgresArchiveSearch } from '../slack-archives/index.ts';
+import { indexedArchiveSearch, postgresArchiveSearch, withFallback } from '../slack-archives/index.ts';
 
 export type Adapters = ReturnType<typeof openAdapters>;
 
@@ -43,6 +44,8 @@ export function vendorOptions(config: Config) {
 export function openAdapters(config: Config, db: Db, keys: Keys) {
   const vendors = vendorOptions(config);
   useBucket(config.s3 === null ? null : s3Files(config.s3));
+  const archiveIndex = config.openSearch === null ? null : openSearchMessageIndex(config.openSearch);
+  const archiveInPostgres = postgresArchiveSearch(db);
   const smtp = smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
   const mailer = invoiceMailer(config.isRehearsal ? rehearsalMailer(smtp) : smtp, (id) =>
     documentFile(db, id, config.isRehearsal),
@@ -58,7 +61,11 @@ export function openAdapters(config: Config, db: Db, keys: Keys) {
     quotes: vendors.quotes === null ? null : kiteQuoteProvider(vendors.quotes),
     push: config.webPush === null ? null : webPushService(config.webPush),
     whatsApp: config.whatsApp === null ? null : whatsAppCloudApi(config.whatsApp),
-    archiveSearch: postgresArchiveSearch(db),
+    archiveIndex,
+    archiveSearch:
+      archiveIndex === null
+        ? archiveInPostgres
+        : withFallback(indexedArchiveSearch(db, archiveIndex), archiveInPostgres),
     mailer: { ...mailer, close: smtp.close },
     mailEvents: signedMailEvents(config.MAIL_WEBHOOK_SECRETS),
   };

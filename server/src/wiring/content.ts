@@ -28,6 +28,7 @@ import { bindReadingRoutes } from '../reading/index.ts';
 import { bindSearchRoutes } from '../search/index.ts';
 import { appPreview, bindPublicPages } from '../public-pages/index.ts';
 import {
+  ArchiveFollower,
   archiveSearchFilling,
   archiveUploadRetention,
   archiveUploads,
@@ -73,10 +74,15 @@ export function wireMarketData({ bind, db, jobsDb, http, log, adapters }: Contex
   };
 }
 
-export function wireSlackArchives({ bind, db, jobsDb, adapters }: Context): Part {
+export function wireSlackArchives({ bind, db, jobsDb, log, adapters }: Context): Part {
+  const index = adapters.archiveIndex;
   bindSlackArchivesRoutes(bind, { db, engine: adapters.archiveSearch });
   return {
-    recurring: [...archiveUploadRetention(jobsDb), archiveSearchFilling(jobsDb)],
+    recurring: [
+      ...archiveUploadRetention(jobsDb),
+      archiveSearchFilling(jobsDb),
+      ...(index === null ? [] : [new ArchiveFollower(jobsDb, index, log).job]),
+    ],
     tasks: { [archiveUploads.task]: (payload) => runArchiveImport(jobsDb, idIn(payload, 'importId')) },
   };
 }

@@ -1,5 +1,6 @@
 import { gatewayProbes } from '../adapters/payment-gateways.ts';
 import { probeCashfree } from '../adapters/cashfree/probe.ts';
+import { probeOpenSearch } from '../adapters/opensearch/probe.ts';
 import { probeS3 } from '../adapters/s3/probe.ts';
 import { probeScript } from '../adapters/http/probe.ts';
 import type { Probe } from '../adapters/http/probe.ts';
@@ -32,6 +33,9 @@ export function thirdParties(config: Config): [string, Probe][] {
           ['broker window', probeScript(config.broker.scriptUrl, 'BROKER_SCRIPT_URL')],
         ] satisfies [string, Probe][])),
     ...(config.s3 === null ? [] : ([['file store', probeS3(config.s3)]] satisfies [string, Probe][])),
+    ...(config.openSearch === null
+      ? []
+      : ([['archive search', probeOpenSearch(config.openSearch)]] satisfies [string, Probe][])),
     ...(quotes === null
       ? []
       : ([

@@ -18,6 +18,8 @@ export type VendorCall = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
   readonly form?: FormData;
+  /** Lines of JSON, each with its line break. */
+  readonly ndjson?: string;
   readonly timeoutMs?: number;
   /** Default `JSON.parse`. */
   readonly parse?: (text: string) => unknown;
@@ -64,10 +66,12 @@ async function ask(call: VendorCall): Promise<VendorAnswer> {
         accept: 'application/json',
         ...requestIdHeader(),
         ...(call.json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(call.ndjson === undefined ? {} : { 'content-type': 'application/x-ndjson' }),
         ...call.headers,
       },
       ...(call.json === undefined ? {} : { body: JSON.stringify(call.json) }),
       ...(call.form === undefined ? {} : { body: call.form }),
+      ...(call.ndjson === undefined ? {} : { body: call.ndjson }),
     });
     const text = await response.text();
     if (text === '') return { kind: 'answer', status: response.status, body: null };

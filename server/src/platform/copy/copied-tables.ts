@@ -190,6 +190,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
       'archive_groups',
       'archive_import_pieces',
       'archive_imports',
+      'archive_index',
       'archive_marks',
       'article_import_pieces',
       'article_imports',

@@ -14,6 +14,8 @@ export type DueSource = Foreseen & {
 /** Work without a due date, such as reconciliation: runs every few minutes and once per clock move. */
 export type RecurringJob = {
   readonly name: string;
+  /** Interval, if it is not the usual few minutes. */
+  readonly everyMs?: number;
   /** @param round `whole` at process start and after a clock move: nothing may be left for later rounds */
   readonly run: (time: BusinessTime, round: Round) => Promise<void>;
   /** Returns the work it will have by a day, if that can be known. */

@@ -86,7 +86,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     }),
     ...recurring.map((job) =>
       every(
-        recurEveryMs,
+        job.everyMs ?? recurEveryMs,
         job.name,
         // Only one process of the cluster runs it.
         oncePerCluster(lock, job, options, database.db),

@@ -30,6 +30,7 @@ export const vendorNames = [
   'smallcase',
   'kite',
   's3',
+  'opensearch',
   'web-push',
   'whatsapp',
 ] as const;

@@ -3,6 +3,13 @@ export function istYearStarts(): readonly { readonly year: number; readonly us: 
   return starts;
 }
 
+/** Returns the IST year of a message. */
+export function istYearOf(us: number): number {
+  return new Date(us / 1_000 + istOffsetMs).getUTCFullYear();
+}
+
+const istOffsetMs = 19_800_000;
+
 const starts = Array.from({ length: 70 }, (_each, index) => {
   const year = 1989 + index;
   return { year, us: Date.parse(`${year}-01-01T00:00:00+05:30`) * 1000 };

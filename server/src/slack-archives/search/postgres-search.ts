@@ -1,30 +1,18 @@
-import { exactly, sideBySide } from '@niveshak/domain/slack-archives/match-text';
 import type { Db } from '../../platform/db/database.ts';
 import { SearchUnavailable, mostCounted } from '../ports.ts';
-import type {
-  ArchiveSearchEngine,
-  ArchivedMessage,
-  Correction,
-  Counted,
-  Found,
-  ResolvedSearch,
-  SearchPage,
-} from '../ports.ts';
-import { correctSearch } from './correct-search.ts';
+import type { ArchiveSearchEngine, Counted, ResolvedSearch, SearchPage } from '../ports.ts';
+import { archiveSearch } from './archive-search.ts';
 import { istYearStarts } from './ist-years.ts';
 import { bucketsUs, lexemes } from './search-document.ts';
 import { wordsQuery } from './search-query.ts';
 import type { WordsQuery } from './search-query.ts';
-import { countMessages, findMessages, searchFacts, wordsAfter } from './search-store.ts';
+import { countMessages, findMessages, searchFacts } from './search-store.ts';
 import type { BucketLevel, CountRow, FoundRows, SearchFacts } from './search-store.ts';
 
 /** How a search is run, with its counts; valid until a message of the archive changes. */
 type Plan = { readonly level: BucketLevel; total: number | null; counts: readonly CountRow[] | null };
 
 const notReady = 'Messages are still being indexed.';
-
-/** Maximum concurrent corrections; further searches are answered without. */
-const mostCorrections = 6;
 
 /**
  * Searches the archive in PostgreSQL.
@@ -33,53 +21,18 @@ const mostCorrections = 6;
  */
 export function postgresArchiveSearch(db: Db, fewestInBucket = 150): ArchiveSearchEngine {
   const plans = new Plans(db, fewestInBucket);
-  let correcting = 0;
-
-  const hasAny = async (search: ResolvedSearch): Promise<boolean> => {
-    if (cannotMatch(search)) return false;
-    const first = { order: 'newest', limit: 1, offset: 0 } as const;
-    return (await plans.page(search, wordsQuery(search), first, false)).total > 0;
-  };
-
-  const correct = async (search: ResolvedSearch, typed: string | null): Promise<Correction | null> => {
-    if (typed === null || correcting >= mostCorrections) return null;
-    correcting += 1;
-    try {
-      return await correctSearch(
-        { hasAny, wordsAfter: (after, options) => wordsAfter(db, after, options) },
-        search,
-        typed,
-      );
-    } finally {
-      correcting -= 1;
-    }
-  };
-
-  const count = async (search: ResolvedSearch): Promise<Omit<Counted, 'correction'>> => {
-    const query = wordsQuery(search);
-    const { plan } = await plans.of(search, query, true);
-    plan.counts ??= await countMessages(db, search, query, yearStarts);
-    return summed(plan.counts, search);
-  };
-
-  return {
-    search: async (search, page, typed) => {
-      if (cannotMatch(search)) return { total: 0, messages: [], correction: null, isCatchingUp: false };
-      const found = await findPage(plans, search, page);
-      const correction = found.total > 0 ? null : await correct(search, typed);
-      return correction === null
-        ? { ...found, correction }
-        : { ...(await findPage(plans, { ...search, must: correction.must }, page)), correction };
+  return archiveSearch(db, {
+    page: async (search, butNot, page, needsTotal) => {
+      const { total, messages } = await plans.page(search, wordsQuery(search, butNot), page, needsTotal);
+      return { total, messages, isCatchingUp: false };
     },
-    count: async (search, typed) => {
-      if (cannotMatch(search)) return { channels: [], years: [], correction: null };
-      const counts = await count(search);
-      const correction = counts.channels.length > 0 ? null : await correct(search, typed);
-      return correction === null
-        ? { ...counts, correction }
-        : { ...(await count({ ...search, must: correction.must })), correction };
+    count: async (search) => {
+      const query = wordsQuery(search);
+      const { plan } = await plans.of(search, query, true);
+      plan.counts ??= await countMessages(db, search, query, yearStarts);
+      return summed(plan.counts, search);
     },
-  };
+  });
 }
 
 /** Caches search plans, so that the next page, another sort order or a repeated search does not count again. */
@@ -133,7 +86,7 @@ class Plans {
     search: ResolvedSearch,
     query: WordsQuery,
     page: SearchPage,
-    needsTotal = true,
+    needsTotal: boolean,
   ): Promise<FoundRows> {
     const { plan, isKnown, seq } = await this.of(search, query);
     const isCounting = needsTotal && plan.total === null;
@@ -153,32 +106,6 @@ class Plans {
   forget(): void {
     this.#known.clear();
   }
-}
-
-async function findPage(
-  plans: Plans,
-  search: ResolvedSearch,
-  { order, limit, offset }: SearchPage,
-): Promise<Omit<Found, 'correction'>> {
-  const none = { order: 'newest', limit: 0, offset: 0 } as const;
-  const isBeyond = offset >= mostCounted;
-  if (order !== 'relevance' || isBeyond) {
-    const page = isBeyond ? none : { order, limit, offset };
-    const { total, messages } = await plans.page(search, wordsQuery(search), page);
-    return { total, messages, isCatchingUp: false };
-  }
-  const { total } = await plans.page(search, wordsQuery(search), none);
-  // The closest first, each newest first.
-  const messages: ArchivedMessage[] = [];
-  let skip = offset;
-  for (const { closer, query } of byCloseness(search)) {
-    const missing = limit - messages.length;
-    if (missing === 0) break;
-    const part = await plans.page(closer, query, { order: 'newest', limit: missing, offset: skip });
-    messages.push(...part.messages);
-    skip = Math.max(0, skip - part.total);
-  }
-  return { total, messages, isCatchingUp: false };
 }
 
 function estimate({ groups }: WordsQuery, { counts }: SearchFacts): number {
@@ -214,20 +141,6 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0);
 }
 
-function byCloseness(search: ResolvedSearch): { closer: ResolvedSearch; query: WordsQuery }[] {
-  const asWritten = search.must.map(exactly);
-  const together = sideBySide(search.must);
-  const near = together === null ? asWritten : [...asWritten, together];
-  return [
-    { must: near, butNot: [] },
-    ...(together === null ? [] : [{ must: asWritten, butNot: near }]),
-    ...(search.must.some(({ kind }) => kind === 'word') ? [{ must: search.must, butNot: asWritten }] : []),
-  ].map(({ must, butNot }) => {
-    const closer = { ...search, must };
-    return { closer, query: wordsQuery(closer, butNot) };
-  });
-}
-
 const yearStarts = istYearStarts();
 
 function summed(rows: readonly CountRow[], { allowed }: ResolvedSearch): Omit<Counted, 'correction'> {
@@ -244,14 +157,4 @@ function summed(rows: readonly CountRow[], { allowed }: ResolvedSearch): Omit<Co
     })),
     years: sums(({ year }) => year).map(({ key, count }) => ({ year: key, count })),
   };
-}
-
-/** Returns whether no user or channel is left to search. */
-function cannotMatch(search: ResolvedSearch): boolean {
-  return (
-    search.allowed.length === 0 ||
-    search.channels?.length === 0 ||
-    search.users?.length === 0 ||
-    (search.fromUs !== null && search.toUs !== null && search.fromUs >= search.toUs)
-  );
 }

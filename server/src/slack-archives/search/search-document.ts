@@ -18,6 +18,25 @@ export type SearchDocument = {
   readonly longText: string | null;
 };
 
+/** Returns the words of a text, in order. */
+export function wordsOf(text: string): string[] {
+  const words: string[] = [];
+  eachWord(text, (start, end) => words.push(compared(text.slice(start, end))));
+  return words;
+}
+
+export function traitsOf({
+  text,
+  hasFiles,
+  hasReactions,
+}: Pick<Searchable, 'text' | 'hasFiles' | 'hasReactions'>): MessageTrait[] {
+  return [
+    ...(/<https?:\/\//i.test(text) ? (['link'] as const) : []),
+    ...(hasFiles ? (['file'] as const) : []),
+    ...(hasReactions ? (['reaction'] as const) : []),
+  ];
+}
+
 const traitLetters = { link: 'l', file: 'f', reaction: 'r' } as const satisfies Record<MessageTrait, string>;
 
 /** Lexemes of a tsvector. The first character is the kind, so that kinds cannot collide. */
@@ -50,16 +69,13 @@ const mostBytes = 1_000_000;
 
 export function searchDocument(message: Searchable): SearchDocument {
   const { tsUs, channelNo, userId, text } = message;
-  const words: string[] = [];
-  eachWord(text, (start, end) => words.push(compared(text.slice(start, end))));
+  const words = wordsOf(text);
   const others = [
     lexemes.all,
     lexemes.channel(channelNo),
     ...bucketsUs.map((us, level) => `t${level}${Math.floor(tsUs / us)}`),
     ...(userId === null ? [] : [lexemes.user(userId)]),
-    ...(/<https?:\/\//i.test(text) ? [lexemes.trait('link')] : []),
-    ...(message.hasFiles ? [lexemes.trait('file')] : []),
-    ...(message.hasReactions ? [lexemes.trait('reaction')] : []),
+    ...traitsOf(message).map(lexemes.trait),
   ];
   const positions = new Map<string, number[]>();
   for (const [at, word] of words.entries()) {

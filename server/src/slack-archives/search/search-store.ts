@@ -181,7 +181,7 @@ export async function wordsAfter(
   return rows;
 }
 
-type UnsearchedRow = {
+type ChangedRow = {
   readonly seq: number;
   readonly tsUs: number;
   readonly channelNo: number;
@@ -192,18 +192,19 @@ type UnsearchedRow = {
   readonly isFindable: boolean;
 };
 
-/** Returns messages changed since `after` by code that did not write their search rows. */
+/** Returns messages by their last change, from the one after `after` to `upTo`. */
 export async function changedSince(
-  tx: Tx,
+  db: Db,
   after: number,
   limit: number,
+  upTo: number = Number.MAX_SAFE_INTEGER,
 ): Promise<(SearchRow & { seq: number })[]> {
-  const { rows } = await sql<UnsearchedRow>`
+  const { rows } = await sql<ChangedRow>`
     select seq, ts_us as "tsUs", channel_no as "channelNo", user_id as "userId", text,
       coalesce(json_array_length(more->'files'), 0) > 0 as "hasFiles",
       coalesce(json_array_length(more->'reactions'), 0) > 0 as "hasReactions",
       not is_system and not is_hidden as "isFindable"
-    from archive_messages where seq > ${after} order by seq limit ${limit}`.execute(tx);
+    from archive_messages where seq > ${after} and seq <= ${upTo} order by seq limit ${limit}`.execute(db);
   return rows.map(({ seq, tsUs, channelNo, isFindable, ...searchable }) => ({
     seq,
     tsUs,

@@ -10,6 +10,7 @@ import {
   exportOf,
   handles,
   openSearchFixture,
+  openTestIndex,
   people,
   randomMessages,
   tsOf,
@@ -25,10 +26,15 @@ const { below, pick } = choosing(random);
 const messages = randomMessages(random, 3_000);
 
 let world: SearchFixture;
+let index: Awaited<ReturnType<typeof openTestIndex>>;
 beforeAll(async () => {
   world = await openSearchFixture(messages);
+  index = await openTestIndex(world.db);
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await index?.close();
+  await world.close();
+});
 
 const find: SearchFixture['find'] = (filters, how) => world.find(filters, how);
 
@@ -93,7 +99,6 @@ function randomSearch() {
     filters.channel = pick(['C1', 'C2', 'C4']);
     tests.push(({ channel }) => channel === filters.channel);
   }
-  const istDay = (us: number) => new Date(us / 1000 + 19_800_000).toISOString().slice(0, 10);
   if (random() < 0.15) {
     const day = istDay(pick(messages).us);
     const operator = pick(['before', 'after', 'on'] as const);
@@ -139,49 +144,64 @@ it(
   `agrees with a scan of every message on ${queries} random searches (seed ${seed})`,
   { timeout: 600_000 },
   async () => {
-    let withHits = 0;
+    const engines = new Map([
+      ['PostgreSQL', world.engine],
+      ...(index === null ? [] : ([['OpenSearch', index.engine]] as const)),
+    ]);
+    const withHits = new Map<string, number>();
     for (let at = 0; at < queries; at += 1) {
       const search = randomSearch();
       const expected = scan(search);
-      const about = `seed ${seed}, search ${at}: ${search.phrase} ${JSON.stringify(search.filters)} ${search.order}`;
-      const found = await find({ phrase: search.phrase, ...search.filters }, search);
-      if (found.correctedTo !== null) {
-        expect(expected, about).toEqual([]);
-        continue;
+      for (const [name, on] of engines) {
+        const about = `${name}, seed ${seed}, search ${at}: ${search.phrase} ${JSON.stringify(search.filters)} ${search.order}`;
+        const found = await find({ phrase: search.phrase, ...search.filters }, { ...search, on });
+        expectSame(found, expected, search, about);
+        if (expected.length > 0) withHits.set(name, (withHits.get(name) ?? 0) + 1);
       }
-      const start = (search.page - 1) * search.limit;
-      expect(
-        found.hits.map(({ _id }) => _id),
-        about,
-      ).toEqual(
-        expected.slice(start, start + search.limit).map(({ channel, us }) => `${channel}:${tsOf(us)}`),
-      );
-      expect(found.total, about).toBe(expected.length);
-      expect(found.totalIsLowerBound).toBe(false);
-      expect(
-        Object.fromEntries(found.counts.channels.map(({ channel, count }) => [channel, count])),
-        about,
-      ).toEqual(
-        Object.fromEntries(
-          Map.groupBy(expected, ({ channel }) => channel)
-            .entries()
-            .map(([id, all]) => [id, all.length]),
-        ),
-      );
-      expect(
-        found.counts.years.reduce((sum, { count }) => sum + count, 0),
-        about,
-      ).toBe(expected.length);
-      for (const { _source: source, highlight } of found.hits) {
-        for (const [from, to] of highlight)
-          expect(source.text.slice(from, to), about).toMatch(/^[\p{L}\p{N}]/u);
-        if (search.must.length > 0) expect(highlight.length, about).toBeGreaterThan(0);
-      }
-      if (expected.length > 0) withHits += 1;
     }
-    expect(withHits).toBeGreaterThan(queries / 4);
+    for (const [name] of engines) expect(withHits.get(name) ?? 0, name).toBeGreaterThan(queries / 4);
   },
 );
+
+function expectSame(
+  found: Awaited<ReturnType<SearchFixture['find']>>,
+  expected: readonly Message[],
+  search: ReturnType<typeof randomSearch>,
+  about: string,
+): void {
+  if (found.correctedTo !== null) {
+    expect(expected, about).toEqual([]);
+    return;
+  }
+  const start = (search.page - 1) * search.limit;
+  expect(
+    found.hits.map(({ _id }) => _id),
+    about,
+  ).toEqual(expected.slice(start, start + search.limit).map(({ channel, us }) => `${channel}:${tsOf(us)}`));
+  expect(found.total, about).toBe(expected.length);
+  expect(found.totalIsLowerBound, about).toBe(false);
+  expect(found.isCatchingUp, about).toBe(false);
+  expect(
+    Object.fromEntries(found.counts.channels.map(({ channel, count }) => [channel, count])),
+    about,
+  ).toEqual(countsBy(expected, ({ channel }) => channel));
+  expect(Object.fromEntries(found.counts.years.map(({ year, count }) => [year, count])), about).toEqual(
+    countsBy(expected, ({ us }) => istDay(us).slice(0, 4)),
+  );
+  for (const { _source: source, highlight } of found.hits) {
+    for (const [from, to] of highlight) expect(source.text.slice(from, to), about).toMatch(/^[\p{L}\p{N}]/u);
+    if (search.must.length > 0) expect(highlight.length, about).toBeGreaterThan(0);
+  }
+}
+
+function istDay(us: number): string {
+  return new Date(us / 1000 + 19_800_000).toISOString().slice(0, 10);
+}
+
+function countsBy(all: readonly Message[], keyOf: (message: Message) => string) {
+  const groups = Map.groupBy(all, keyOf).entries();
+  return Object.fromEntries(groups.map(([key, group]) => [key, group.length]));
+}
 
 describe('words', () => {
   it('finds forms of a word, and with exactMatch the words as written, in that order', async () => {

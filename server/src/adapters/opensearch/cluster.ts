@@ -1,0 +1,73 @@
+import { SearchUnavailable } from '../../slack-archives/ports.ts';
+import type { OpenSearchSettings } from '../../platform/open-search-settings.ts';
+import type { z } from 'zod';
+import { callVendor } from '../http/vendor-call.ts';
+import type { VendorCall } from '../http/vendor-call.ts';
+
+export type ClusterCall = Pick<VendorCall, 'method' | 'json' | 'ndjson'> & {
+  readonly path: string;
+  readonly timeoutMs: number;
+};
+type ClusterAnswer = { readonly status: number; readonly body: unknown };
+
+/**
+ * Calls the nodes of a cluster: the one that answered last, then the others.
+ *
+ * @throws SearchUnavailable if no node answers, or the cluster cannot serve the call.
+ */
+export function openSearchCluster({ nodes, authorization }: OpenSearchSettings) {
+  let first = 0;
+  return async ({ path, timeoutMs, ...call }: ClusterCall): Promise<ClusterAnswer> => {
+    const until = performance.now() + timeoutMs;
+    let reason = 'no node is set';
+    for (let tried = 0; tried < nodes.length; tried += 1) {
+      const left = Math.ceil(until - performance.now());
+      if (left < 1) break;
+      const at = (first + tried) % nodes.length;
+      const answer = await callVendor({
+        vendor: 'opensearch',
+        url: `${nodes[at]}${path}`,
+        timeoutMs: left,
+        headers: authorization === null ? {} : { authorization },
+        ...call,
+      });
+      if (answer.kind === 'unavailable') {
+        reason = answer.reason;
+        // A node that hangs has used up the time limit; the next call begins with another.
+        if (reason === 'timeout') first = (at + 1) % nodes.length;
+        continue;
+      }
+      // No cluster manager, no active shard or too much load; other nodes may have left this node's partition.
+      if (answer.status >= 500 || answer.status === 429) {
+        reason = `status ${answer.status}`;
+        continue;
+      }
+      first = at;
+      return answer;
+    }
+    throw new SearchUnavailable(`OpenSearch does not answer: ${reason}.`);
+  };
+}
+
+export type Cluster = ReturnType<typeof openSearchCluster>;
+
+/**
+ * Returns the body of the answer.
+ *
+ * @throws SearchUnavailable for a failed call, or any other body.
+ */
+export async function askCluster<Body>(
+  cluster: Cluster,
+  call: ClusterCall,
+  schema: z.ZodType<Body>,
+): Promise<Body> {
+  const { status, body } = await cluster(call);
+  const parsed = schema.safeParse(body);
+  if (status >= 300 || !parsed.success)
+    throw new SearchUnavailable(`OpenSearch answered ${status} to ${call.method} ${pathOf(call)}.`);
+  return parsed.data;
+}
+
+export function pathOf({ path }: Pick<ClusterCall, 'path'>): string {
+  return path.replace(/\?.*/, '');
+}

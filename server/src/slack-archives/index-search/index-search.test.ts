@@ -1,0 +1,5 @@
+import { describe } from 'vitest';
+import { memoryIndex } from '../../testing/memory-index.ts';
+import { describeMessageIndex } from '../../testing/message-index-contract.ts';
+
+describe('an index in memory', () => describeMessageIndex(memoryIndex));

@@ -1,0 +1,153 @@
+import { spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const firstHttpPort = 9230;
+const firstTransportPort = 9330;
+const startLimitMs = 90_000;
+
+export type LocalNodesOptions = {
+  readonly count: number;
+  /** Emptied at the start. */
+  readonly folder: string;
+  /** Of each node. */
+  readonly heapMb: number;
+};
+
+/**
+ * A cluster of OpenSearch nodes on this machine, built from the libraries that the OpenSearch project publishes in Maven
+ * Central. Needs Java 17 or newer and Maven.
+ */
+export class LocalNodes {
+  readonly #options: LocalNodesOptions;
+  readonly #classpath: string;
+  readonly #processes = new Map<number, ChildProcess>();
+
+  private constructor(options: LocalNodesOptions, classpath: string) {
+    this.#options = options;
+    this.#classpath = classpath;
+  }
+
+  static async start(options: LocalNodesOptions): Promise<LocalNodes> {
+    fs.rmSync(options.folder, { recursive: true, force: true });
+    fs.mkdirSync(options.folder, { recursive: true });
+    const nodes = new LocalNodes(options, resolveClasspath());
+    for (let at = 0; at < options.count; at += 1) nodes.#run(at);
+    await nodes.whenJoined(options.count);
+    return nodes;
+  }
+
+  get urls(): string[] {
+    return Array.from({ length: this.#options.count }, (_each, at) => urlOf(at));
+  }
+
+  /** Kills a node without warning. */
+  async kill(at: number): Promise<void> {
+    const child = this.#processes.get(at);
+    if (child === undefined) return;
+    this.#processes.delete(at);
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  /** Starts a killed node with the data that it has. */
+  async restart(at: number): Promise<void> {
+    this.#run(at);
+    await this.whenJoined(this.#processes.size);
+  }
+
+  /** Resolves once this many nodes form the cluster. */
+  async whenJoined(count: number): Promise<void> {
+    await this.#when(`wait_for_nodes=${count}`);
+  }
+
+  /** Resolves once every copy of every index is in use. */
+  async whenGreen(): Promise<void> {
+    await this.#when('wait_for_status=green');
+  }
+
+  async #when(condition: string): Promise<void> {
+    const until = performance.now() + startLimitMs;
+    const [at] = this.#processes.keys();
+    for (;;) {
+      const ended = [...this.#processes.values()].find(({ exitCode }) => exitCode !== null);
+      if (ended !== undefined || performance.now() > until)
+        throw new Error(`The nodes are not ready; their logs are in ${this.#options.folder}.`);
+      try {
+        const answer = await fetch(`${urlOf(at ?? 0)}/_cluster/health?${condition}&timeout=5s`);
+        await answer.arrayBuffer();
+        if (answer.ok) return;
+      } catch {
+        // Not listening yet.
+      }
+      await sleep(300);
+    }
+  }
+
+  async stop(): Promise<void> {
+    for (const at of this.#processes.keys()) await this.kill(at);
+  }
+
+  #run(at: number): void {
+    const { count, folder, heapMb } = this.#options;
+    const log = fs.openSync(path.join(folder, `node-${at}.log`), 'a');
+    const names = Array.from({ length: count }, (_each, index) => `node-${index}`).join(',');
+    const transports = names.replaceAll(
+      /node-(\d+)/g,
+      (_all, index) => `127.0.0.1:${firstTransportPort + Number(index)}`,
+    );
+    const settings = {
+      'cluster.name': 'niveshak-local',
+      'node.name': `node-${at}`,
+      'network.host': '127.0.0.1',
+      'http.port': firstHttpPort + at,
+      'transport.port': firstTransportPort + at,
+      'path.data': path.join(folder, `node-${at}`),
+      'path.logs': folder,
+      // A full disk elsewhere on a developer's machine must not block the tests.
+      'cluster.routing.allocation.disk.threshold_enabled': false,
+      ...(count === 1
+        ? { 'discovery.type': 'single-node' }
+        : { 'discovery.seed_hosts': transports, 'cluster.initial_cluster_manager_nodes': names }),
+    };
+    const child = spawn(
+      'java',
+      [
+        `-Xms${heapMb}m`,
+        `-Xmx${heapMb}m`,
+        '-cp',
+        this.#classpath,
+        path.join(import.meta.dirname, 'LocalNode.java'),
+        folder,
+        ...Object.entries(settings).map(([name, value]) => `${name}=${value}`),
+      ],
+      { stdio: ['ignore', log, log] },
+    );
+    fs.closeSync(log);
+    this.#processes.set(at, child);
+  }
+}
+
+function urlOf(at: number): string {
+  return `http://127.0.0.1:${firstHttpPort + at}`;
+}
+
+/** Downloads the libraries at first use. */
+function resolveClasspath(): string {
+  const file = path.resolve(import.meta.dirname, '../../.cache/opensearch-classpath');
+  const pom = path.join(import.meta.dirname, 'pom.xml');
+  if (!fs.existsSync(file) || fs.statSync(file).mtimeMs < fs.statSync(pom).mtimeMs) {
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    const { status } = spawnSync(
+      'mvn',
+      ['-q', '-B', '-f', pom, 'dependency:build-classpath', `-Dmdep.outputFile=${file}`],
+      { stdio: ['ignore', 'inherit', 'inherit'] },
+    );
+    if (status !== 0)
+      throw new Error('Maven could not get OpenSearch; Java 17 or newer and Maven are needed.');
+  }
+  return fs.readFileSync(file, 'utf8').trim();
+}
