@@ -87,6 +87,14 @@ export class LocalNodes {
     }
   }
 
+  /** Returns each node's memory in use, heap and everything else, as the kernel counts it. */
+  residentMb(): number[] {
+    return [...this.#processes.values()].map(({ pid }) => {
+      const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
+      return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024);
+    });
+  }
+
   async stop(): Promise<void> {
     for (const at of this.#processes.keys()) await this.kill(at);
   }
