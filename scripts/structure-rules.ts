@@ -16,7 +16,7 @@ export const serverLevels = [
   ['gifts', 'renewals'],
   ['account', 'home', 'search', 'public-pages', 'launch-checklist', 'reconciliation', 'sunset'],
   ['clients', 'members', 'metrics', 'retention', 'settings'],
-  ['subscriber-import', 'inspection'],
+  ['subscriber-import', 'inspection', 'developer-api'],
   ['console'],
 ] as const;
 

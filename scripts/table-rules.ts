@@ -39,6 +39,7 @@ const readModels: Readonly<Record<Slice, readonly string[]>> = {
     'publication_reads',
     'publications',
   ],
+  members: ['member_labels'],
   platform: [
     'cases',
     'files',
@@ -50,6 +51,7 @@ const readModels: Readonly<Record<Slice, readonly string[]>> = {
     'staff_audit',
     'webhook_events',
   ],
+  portfolios: ['portfolio_rebalances', 'portfolios', 'rebalance_weights'],
   reading: ['reading_marks'],
   referrals: ['referral_codes', 'referral_rewards'],
   retention: ['legal_holds'],

@@ -5,6 +5,7 @@ import * as basketOrders from './basket-orders/routes.ts';
 import * as billing from './billing/routes.ts';
 import * as catalogue from './catalogue/routes.ts';
 import * as checkout from './checkout/routes.ts';
+import * as developerApi from './developer-api/routes.ts';
 import * as firm from './firm/routes.ts';
 import * as gifts from './gifts/routes.ts';
 import * as home from './home/routes.ts';
@@ -30,6 +31,7 @@ import * as staffCases from './members/kyc-case-routes.ts';
 import * as staffBilling from './billing/staff-routes.ts';
 import * as staffDocuments from './billing/staff-document-routes.ts';
 import * as staffMoneyLists from './checkout/staff-money-routes.ts';
+import * as staffApiKeys from './developer-api/staff-key-routes.ts';
 import * as staffComplaints from './complaints/staff-routes.ts';
 import * as staffChargebacks from './checkout/staff-chargeback-routes.ts';
 import * as staffDifferences from './reconciliation/routes.ts';
@@ -90,8 +92,12 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(marketData),
 ];
 
+/** Routes of the firm’s API: those that an API key calls, and their document. */
+export const apiRoutes: readonly Route[] = Object.values(developerApi);
+
 export const staffRoutes: readonly Route[] = [
   ...Object.values(staff),
+  ...Object.values(staffApiKeys),
   ...Object.values(staffAddress),
   ...Object.values(staffArchiveImports),
   ...Object.values(staffArticleImports),

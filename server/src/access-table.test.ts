@@ -261,6 +261,7 @@ describe.each(allRoutes.toSorted((a, b) => Number(a.id === 'logout') - Number(b.
         case 'bearer':
         case 'webhook':
         case 'staff':
+        case 'api-key':
           return status;
         case 'session':
           return subject === 'nobody' ? 401 : status;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ensureCatalogue, ensureSunset, learnCatalogue } from './catalogue/index.ts';
 import { createSessionCheck } from './identity/index.ts';
 import { createStaffCheck } from './console/index.ts';
+import { createApiKeyCheck } from './developer-api/index.ts';
 import { heldTerms } from './membership/index.ts';
 import { launchGate } from './launch-checklist/index.ts';
 import { machineClock, openTestClock } from './platform/clock.ts';
@@ -55,6 +56,7 @@ import {
 } from './wiring/money.ts';
 import { wireAccount, wireIdentity, wireKyc, wireNotifications, wireRetention } from './wiring/people.ts';
 import { identityOrigin } from './wiring/identity.ts';
+import { wireDeveloperApi } from './wiring/developer-api.ts';
 import { wireStaff } from './wiring/staff.ts';
 import { wireEventRetention, wirePlatform } from './wiring/platform.ts';
 import { takeUpRestore, wireRestores } from './wiring/restores.ts';
@@ -110,6 +112,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
       clock,
       checkSession: createSessionCheck(db, heldTerms),
       checkStaffSession: createStaffCheck(db),
+      checkApiKey: createApiKeyCheck(db),
       cookies,
       limits,
       checkAnswers,
@@ -229,6 +232,7 @@ function wireParts(context: Context): readonly Part[] {
     wireComplaints(context),
     wirePublicPages(context),
     wireStaff(context),
+    wireDeveloperApi(context),
     wireEventRetention(context),
     wireRetention(context),
   ];

@@ -4,6 +4,7 @@ import { billingErrors } from '../billing/errors.ts';
 import { articlesErrors } from '../articles/errors.ts';
 import { catalogueErrors } from '../catalogue/errors.ts';
 import { checkoutErrors } from '../checkout/errors.ts';
+import { developerApiErrors } from '../developer-api/errors.ts';
 import { giftsErrors } from '../gifts/errors.ts';
 import { identityErrors } from '../identity/errors.ts';
 import { kycErrors } from '../kyc/errors.ts';
@@ -31,6 +32,7 @@ export const problems = {
   ...giftsErrors,
   ...renewalErrors,
   ...slackArchivesErrors,
+  ...developerApiErrors,
   ...staffErrors,
 } as const;
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { ApiScope } from '@niveshak/domain/developer-api/scopes';
 import type { StaffGate } from '../staff/gate.ts';
 import type { ErrorCode } from './problem.ts';
 import { noBody, nothing } from './shapes.ts';
@@ -16,6 +17,7 @@ import { noBody, nothing } from './shapes.ts';
  * - `session`: a live session and its csrf header, confirmed or not.
  * - `confirmed`: as `session`, with a confirmed email address.
  * - `webhook`: a third party, authenticated by a signature over the raw body.
+ * - `api-key`: a key of the firm's API with the route's scope.
  * - `staff`: a live staff session and its csrf header, then the route's own staff gate.
  */
 export type RouteAuth =
@@ -26,6 +28,7 @@ export type RouteAuth =
   | 'session'
   | 'confirmed'
   | 'webhook'
+  | 'api-key'
   | 'staff';
 
 type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -63,6 +66,19 @@ export type Route<
   readonly errors: readonly ErrorCode[];
   /** Requirements on the calling staff member; null for routes that are not for staff. */
   readonly staff: StaffGate | null;
+  /** Only for routes that an API key calls. */
+  readonly api?: ApiDetails;
+};
+
+type ApiDetails = {
+  readonly scope: ApiScope;
+  /** Example values of the API document. */
+  readonly example: {
+    readonly params?: Readonly<Record<string, string>>;
+    readonly query?: Readonly<Record<string, string>>;
+    readonly body?: unknown;
+    readonly response?: unknown;
+  };
 };
 
 /** Input of `defineRoute`; omitted fields have its defaults. */
@@ -122,6 +138,27 @@ export function defineStaffRoute(route: StaffRouteDefinition<Schema, Schema, Sch
   const errors: readonly ErrorCode[] = ['second-factor', 'not-permitted', ...(route.errors ?? [])];
   const staff = { approval: false, ...route.staff };
   return { ...defineRoute({ auth: 'staff', ...route }), errors, staff };
+}
+
+type ApiRouteDefinition<P extends Schema, Q extends Schema, B extends Schema, R extends Schema> = Omit<
+  RouteDefinition<P, Q, B, R>,
+  'auth' | 'isSale' | 'isOwn'
+> &
+  ApiDetails;
+
+/** Returns a route of the firm's API; its errors include `bad-api-key` and `missing-scope`. */
+export function defineApiRoute<
+  R extends Schema,
+  P extends Schema = typeof nothing,
+  Q extends Schema = typeof nothing,
+  B extends Schema = typeof noBody,
+>(route: ApiRouteDefinition<P, Q, B, R>): Route<P, Q, B, R>;
+export function defineApiRoute({
+  scope,
+  example,
+  ...route
+}: ApiRouteDefinition<Schema, Schema, Schema, Schema>): Route {
+  return { ...defineRoute({ ...route, auth: 'api-key' }), api: { scope, example } };
 }
 
 export type QueryOf<R extends Route> = z.core.output<R['query']>;

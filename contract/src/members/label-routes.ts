@@ -1,18 +1,8 @@
 import * as z from 'zod/mini';
 import { defineStaffRoute } from '../http/route.ts';
-import { text, uuid } from '../http/shapes.ts';
+import { uuid } from '../http/shapes.ts';
 import { reason } from '../staff/schemas.ts';
-
-/** Maximum number of labels per member. */
-const most = 10;
-const label = text(40, 1);
-const labels = z.array(label).check(
-  z.maxLength(most, `At most ${most} labels.`),
-  z.refine(
-    (all) => new Set(all.map((each) => each.toLowerCase())).size === all.length,
-    'A label is there twice.',
-  ),
-);
+import { memberLabels } from './schemas.ts';
 
 export const listLabels = defineStaffRoute({
   id: 'listLabels',
@@ -31,7 +21,7 @@ export const setMemberLabels = defineStaffRoute({
   summary: 'Gives a member these labels and no others.',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
-    labels,
+    labels: memberLabels,
     /** Labels as the form showed them; a concurrent second change is refused because they no longer match. */
     seen: z.array(z.string()),
     reason,

@@ -130,6 +130,17 @@ export const staffMemberPage = z.object({
 });
 export type StaffMemberPage = z.infer<typeof staffMemberPage>;
 
+/** Maximum number of labels per member. */
+const mostLabels = 10;
+const label = text(40, 1);
+export const memberLabels = z.array(label).check(
+  z.maxLength(mostLabels, `At most ${mostLabels} labels.`),
+  z.refine(
+    (all) => new Set(all.map((each) => each.toLowerCase())).size === all.length,
+    'A label is there twice.',
+  ),
+);
+
 export const noteBody = z.strictObject({ body: text(2_000, 1), reason: z.optional(reason) });
 export const grantBody = z.strictObject({
   alias: z.enum(complimentaryPlans),

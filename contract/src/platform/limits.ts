@@ -5,9 +5,9 @@
 export type Limit = {
   /**
    * What is counted: an IP address (IPv6 by its /64), a member, an identity of the provider before a member exists, or
-   * a staff member.
+   * a staff member, or an API key.
    */
-  readonly who: 'address' | 'member' | 'identity' | 'staff';
+  readonly who: 'address' | 'member' | 'identity' | 'staff' | 'api-key';
   readonly what: string;
   readonly most: number;
   readonly seconds: number;
@@ -205,6 +205,15 @@ export const limits = {
     seconds: hour,
     countedIn: 'cluster',
     calls: ['startArticleUpload', 'startArchiveUpload', 'startMarketUpload', 'startImportUpload'],
+  },
+  api: {
+    who: 'api-key',
+    what: 'calls of the firm’s API',
+    most: 600,
+    seconds: minute,
+    countedIn: 'process',
+    // Every call with a key.
+    calls: [],
   },
   'second-factor': {
     who: 'staff',

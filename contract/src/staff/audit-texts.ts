@@ -5,6 +5,8 @@ export const auditTexts: Readonly<Record<string, string>> = {
   'advertisement.prepare': 'Advertisement submitted for approval',
   'advertisement.register': 'Advertisement registered',
   'advertisement.reject': 'Advertisement rejected',
+  'api-key.create': 'API key created',
+  'api-key.revoke': 'API key revoked',
   'archive.cancel': 'Archive import cancelled',
   'archive.hide': 'Archive message hidden',
   'archive.import': 'Archive import started',

@@ -337,6 +337,7 @@ export const dataLines = {
       'article_imports',
       'performance_certificates',
       'portfolio_versions',
+      'api_keys',
     ],
     deletedBy: [
       'retention-market_imports',

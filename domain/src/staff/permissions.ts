@@ -79,6 +79,8 @@ export const permissions = {
   'advertising.manage': ['owner', 'editor', 'compliance'],
   'catalogue.manage': ['owner', 'finance'],
   'service.end': ['owner'],
+  'api.read': ['owner', 'compliance'],
+  'api.manage': ['owner'],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 
 export type Permission = keyof typeof permissions;

@@ -70,7 +70,7 @@ export const personalData: readonly PersonalTable[] = [
     userColumn: 'user_id',
     file: 'notes-about-you',
     columns: ['body', 'written_at'],
-    withheld: { id: 'technical', staff_id: 'others' },
+    withheld: { id: 'technical', staff_id: 'others', api_key: 'technical' },
     onErase: { kind: 'delete' },
   },
   {

@@ -67,6 +67,7 @@ beforeAll(async () => {
     clock: fixedClock(june.instant),
     checkSession,
     checkStaffSession: async () => ({ kind: 'none' }),
+    checkApiKey: async () => null,
     cookies: policy,
     checkAnswers: true,
     learnCatalogue: async () => undefined,

@@ -75,6 +75,7 @@ import { bindRenewalStaffRoutes } from '../renewals/index.ts';
 import { sunsetAction } from '../sunset/index.ts';
 import { bindSunsetRoutes } from '../sunset/index.ts';
 import { bindInspectionRoutes } from '../inspection/index.ts';
+import { bindApiKeyRoutes } from '../developer-api/index.ts';
 import { bindFindRoutes } from './find/routes.ts';
 import { bindTodayRoutes } from './today/routes.ts';
 import { actBinder, done } from '../platform/staff/act.ts';
@@ -149,6 +150,7 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
   bindRetentionRoutes(bind, db);
   bindMarketRoutes(bind, db, returnsWith);
   bindSubscriberImportRoutes(bind, db, appOrigin);
+  bindApiKeyRoutes(bind, db);
 }
 
 function bindSecondFactorRoutes(bind: RouteBinder, { db, limits, codes }: StaffRoutesOptions): void {

@@ -255,6 +255,12 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
   ...subscriberImportRows(reason),
   ...complaintRows,
   ...incidentRows,
+  listApiKeys: { status: 200 },
+  createApiKey: {
+    input: { body: { name: 'A test', scopes: ['members:read'], validDays: 1, reason } },
+    status: 200,
+  },
+  revokeApiKey: { input: { params: { id: noSuchId }, body: { reason } }, status: 404 },
   getMarketData: { status: 200 },
   getPriceGaps: { input: { query: { from: '2025-01-01', to: '2025-06-01' } }, status: 200 },
   startMarketUpload: { input: { body: { files: [] } }, status: 400 },

@@ -164,6 +164,7 @@ const fates: Readonly<Record<string, Fate>> = {
   'setMemberLabels labels[]': 'within',
   'setMemberLabels seen[]': 'within',
   'inviteStaff name': 'within',
+  'createApiKey name': 'within',
   'submitAdvertisement title': 'within',
   'submitAdvertisement bodyMarkdown': 'refused',
   'changeAdvertisement exchangeReference': 'fact',

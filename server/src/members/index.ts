@@ -1,5 +1,8 @@
 export { deliverAddressEvent } from './address-email.ts';
 export { addressChanges } from './change-address.ts';
+export { grantPlan } from './grant-plan.ts';
+export { labelsOf, setLabels } from './labels.ts';
+export { writeNote } from './notes.ts';
 export { findMembers } from './find-members.ts';
 export { bindEmailRoutes } from './emails/routes.ts';
 export { bindGrantRoutes } from './grants/routes.ts';

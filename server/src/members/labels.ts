@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { Generated } from 'kysely';
 import * as routes from '@niveshak/contract/members/label-routes';
 import { lockUser } from '../identity/index.ts';
-import type { Db } from '../platform/db/database.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
-import { refuse } from '../platform/http/refusal.ts';
+import { Refusal, refuse } from '../platform/http/refusal.ts';
 import { isMember } from '../identity/index.ts';
 import { actBinder, done } from '../platform/staff/act.ts';
+import type { AuditEntry } from '../platform/staff/audit.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -34,32 +35,42 @@ export function bindLabelRoutes(bind: RouteBinder, db: Db): void {
     return { labels: rows };
   });
 
-  act(routes.setMemberLabels, async (tx, { params, body }) => {
-    if (!(await isMember(tx, params.id))) return refuse('not-found');
-    await lockUser(tx, params.id);
-    const before = await labelsOf(tx, params.id);
-    if (before.join('\n') !== body.seen.join('\n')) return refuse('changed-meanwhile');
-    const { labels } = body;
-    await tx
-      .deleteFrom('member_labels')
-      .where('user_id', '=', params.id)
-      .$if(labels.length > 0, (query) => query.where('label', 'not in', labels))
-      .execute();
-    const added = labels.filter((label) => !before.includes(label));
-    if (added.length > 0)
-      await tx
-        .insertInto('member_labels')
-        .values(added.map((label) => ({ user_id: params.id, label })))
-        .execute();
-    const after = await labelsOf(tx, params.id);
-    return done(
-      {
-        action: 'member.label',
-        subject: { kind: 'member', id: params.id },
-        before: { labels: before },
-        after: { labels: after },
-      },
-      { labels: after },
-    );
+  act(routes.setMemberLabels, async (tx, { params, body: { labels, seen } }) => {
+    const changed = await setLabels(tx, params.id, labels, seen);
+    if (changed instanceof Refusal) return changed;
+    return done(changed, { labels: await labelsOf(tx, params.id) });
   });
+}
+
+/**
+ * Gives a member these labels and no others. Returns the audit entry.
+ * @param seen labels that the caller knows, so that a concurrent change is refused; null to replace any
+ */
+export async function setLabels(
+  tx: Tx,
+  userId: string,
+  labels: readonly string[],
+  seen: readonly string[] | null,
+): Promise<AuditEntry | Refusal> {
+  if (!(await isMember(tx, userId))) return refuse('not-found');
+  await lockUser(tx, userId);
+  const before = await labelsOf(tx, userId);
+  if (seen !== null && before.join('\n') !== seen.join('\n')) return refuse('changed-meanwhile');
+  await tx
+    .deleteFrom('member_labels')
+    .where('user_id', '=', userId)
+    .$if(labels.length > 0, (query) => query.where('label', 'not in', labels))
+    .execute();
+  const added = labels.filter((label) => !before.includes(label));
+  if (added.length > 0)
+    await tx
+      .insertInto('member_labels')
+      .values(added.map((label) => ({ user_id: userId, label })))
+      .execute();
+  return {
+    action: 'member.label',
+    subject: { kind: 'member', id: userId },
+    before: { labels: before },
+    after: { labels: await labelsOf(tx, userId) },
+  };
 }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 
 declare module '../platform/db/database.ts' {
@@ -6,23 +7,38 @@ declare module '../platform/db/database.ts' {
     staff_notes: {
       id: Generated<string>;
       user_id: string;
-      staff_id: string;
+      staff_id: string | null;
+      /** Name of the API key through which it was written; null if staff wrote it. */
+      api_key: string | null;
       body: string;
       written_at: Generated<Date>;
     };
   }
 }
 
-export async function writeNote(db: Db, userId: string, staffId: string, body: string): Promise<void> {
-  await db.insertInto('staff_notes').values({ user_id: userId, staff_id: staffId, body }).execute();
+type Writer = { readonly staffId: string } | { readonly apiKey: string };
+
+export async function writeNote(db: Db, userId: string, writer: Writer, body: string): Promise<void> {
+  const by =
+    'staffId' in writer
+      ? { staff_id: writer.staffId, api_key: null }
+      : { staff_id: null, api_key: writer.apiKey };
+  await db
+    .insertInto('staff_notes')
+    .values({ user_id: userId, ...by, body })
+    .execute();
 }
 
 /** Returns every note about a member, oldest first. */
 export function notesOf(db: Db, userId: string) {
   return db
     .selectFrom('staff_notes')
-    .innerJoin('staff', 'staff.id', 'staff_notes.staff_id')
-    .select(['staff_notes.written_at as writtenAt', 'staff.name as by', 'staff_notes.body'])
+    .leftJoin('staff', 'staff.id', 'staff_notes.staff_id')
+    .select([
+      'staff_notes.written_at as writtenAt',
+      sql<string>`coalesce(staff.name, staff_notes.api_key)`.as('by'),
+      'staff_notes.body',
+    ])
     .where('staff_notes.user_id', '=', userId)
     .orderBy('staff_notes.written_at')
     .execute();

@@ -51,7 +51,7 @@ export function bindMemberRoutes(bind: RouteBinder, options: MemberRoutesOptions
 
   act(routes.writeNote, async (tx, { staff, params, body }) => {
     if (!(await isMember(tx, params.id))) return refuse('not-found');
-    await writeNote(tx, params.id, staff.staffId, body.body);
+    await writeNote(tx, params.id, { staffId: staff.staffId }, body.body);
     return done({
       action: 'member.note',
       subject: { kind: 'member', id: params.id },

@@ -51,8 +51,8 @@ export async function timelineOf(db: Db, userId: string): Promise<TimelineEntry[
       union all
       select at, 'staff', by, action, reason, null, 0, null from staff_audit where subject_id = ${userId}
       union all
-      select n.written_at, 'note', s.name, '', n.body, null, 0, null
-        from staff_notes n join staff s on s.id = n.staff_id where n.user_id = ${userId}
+      select n.written_at, 'note', coalesce(s.name, n.api_key), '', n.body, null, 0, null
+        from staff_notes n left join staff s on s.id = n.staff_id where n.user_id = ${userId}
     ) everything
     order by at desc, array_position(array['letter', 'document', 'order', 'payment', 'gift'], source), step desc,
       about desc, code desc

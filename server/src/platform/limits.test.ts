@@ -16,6 +16,8 @@ import type { TestApp } from '../testing/test-app.ts';
 import { TestMember } from '../testing/test-member.ts';
 import { TestStaff } from '../testing/test-staff.ts';
 import { demoStaffSecret } from '../../demo/staff.ts';
+import { listApiMembers } from '@niveshak/contract/developer-api/routes';
+import { insertApiKey } from '../developer-api/key-store.ts';
 import { importColleague } from '../console/index.ts';
 import type { Answer } from '../testing/test-member.ts';
 
@@ -133,6 +135,14 @@ async function callerOf(name: LimitName): Promise<Caller> {
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
     return { key: id, call: () => colleague.raw(startArticleUpload, { body: {} }) };
+  }
+  if (name === 'api') {
+    const { id, key } = await test.database.db.transaction().execute(async (tx) => {
+      const { id: createdBy } = await tx.selectFrom('staff').select('id').limit(1).executeTakeFirstOrThrow();
+      return insertApiKey(tx, { name: 'Sync', scopes: ['members:read'], createdBy, expiresAt: null });
+    });
+    const keyed = { headers: { authorization: `Bearer ${key}` } };
+    return { key: id, call: () => new TestMember(test, '', '').raw(listApiMembers, keyed) };
   }
   if (name === 'feeds') {
     const { url } = await member.call(makeReadingFeed);

@@ -99,6 +99,7 @@ beforeAll(async () => {
     clock: fixedClock(new Date('2025-06-02T10:00:00+05:30')),
     cookies: { isSecure: false },
     checkStaffSession: async () => ({ kind: 'none' }),
+    checkApiKey: async () => null,
     limits: { take: async () => null },
     checkAnswers: true,
     learnCatalogue: async () => undefined,

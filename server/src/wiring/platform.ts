@@ -3,7 +3,7 @@ import { daysLeft } from '@niveshak/domain/catalogue/sunset';
 import type { Sunset } from '@niveshak/domain/catalogue/sunset';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import * as platformRoutes from '@niveshak/contract/platform/routes';
-import { allRoutes, staffRoutes } from '@niveshak/contract/routes';
+import { allRoutes, apiRoutes, staffRoutes } from '@niveshak/contract/routes';
 import { cataloguePublication, sunsetPublication } from '../catalogue/index.ts';
 import { brandProperties, firmPublication } from '../firm/index.ts';
 import type { TestClock } from '../platform/clock.ts';
@@ -96,7 +96,10 @@ let described: { readonly document: object; readonly contents: string } | null =
 /** Returns the API document with its fingerprint; built on first request, so that startup does not wait for it. */
 function apiDescription() {
   if (described !== null) return described;
-  const document = { openapi: '3.1.0', ...openApiDocument([...allRoutes, ...staffRoutes], 'Niveshak') };
+  const document = {
+    openapi: '3.1.0',
+    ...openApiDocument([...allRoutes, ...staffRoutes, ...apiRoutes], 'Niveshak'),
+  };
   described = { document, contents: hash('sha256', JSON.stringify(document), 'base64url') };
   return described;
 }

@@ -184,6 +184,8 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
       'address_changes',
       'advertisements',
       'analyst_certificates',
+      // A copy must not be reachable with the firm's keys.
+      'api_keys',
       'archive_channel_plans',
       'archive_channels',
       'archive_day_files',

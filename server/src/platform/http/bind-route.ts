@@ -4,6 +4,7 @@ import { limitOfCall } from '@niveshak/contract/platform/limits';
 import { safeParse } from 'zod';
 import type { z } from 'zod';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { ApiCaller } from '../api-caller.ts';
 import type { BusinessTime, Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { valuesOf } from '../member-facts.ts';
@@ -43,6 +44,8 @@ export type Call<
   readonly staff: StaffSession;
   /** The staff member following a staff link, with second factor; null if there is none. */
   readonly colleague: StaffSession | null;
+  /** The key of the calling program. */
+  readonly apiKey: ApiCaller;
   /** Member facts declared by the route, read together with the session. */
   readonly facts: ValuesOf<F>;
   readonly versions: () => Promise<Versions>;
@@ -127,7 +130,7 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
   const turns = createMemberTurns();
 
   return (route, handler, { facts, timeLimitMs, bodyBytes } = {}) => {
-    const limit = limitOfCall(route.id);
+    const limit = route.auth === 'api-key' ? 'api' : limitOfCall(route.id);
     const answerTo = answererOf(binding, route, handler, facts);
     const count = (request: FastifyRequest): Promise<Refusal | null> | null => {
       const key = limit === null ? null : callers.keyOf(limit, request);
@@ -206,6 +209,11 @@ function answererOf<
         return colleague;
       },
       colleague,
+      get apiKey(): ApiCaller {
+        const caller = callers.apiKey(request);
+        if (caller === null) throw new Error(`${route.id} reads the API key but requires none.`);
+        return caller;
+      },
       get facts() {
         if (facts === undefined || known === null)
           throw new Error(`${route.id} reads member facts but declares none.`);
@@ -255,7 +263,7 @@ function sendAnswer(reply: FastifyReply, route: Route, answer: unknown, isChecke
 const noFacts: MemberFacts = {};
 
 /** Calls without a member session that may name any plan. */
-const needsCatalogue: ReadonlySet<Route['auth']> = new Set(['staff', 'webhook', 'bearer']);
+const needsCatalogue: ReadonlySet<Route['auth']> = new Set(['staff', 'webhook', 'bearer', 'api-key']);
 
 /** Fits a provider's event including its whole payment or order. */
 const webhookBytes = 256 * 1024;

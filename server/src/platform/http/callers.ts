@@ -13,12 +13,15 @@ import { currentWork } from '../watch/work.ts';
 import { addressGroup, addressOf } from './address.ts';
 import { readSessionCookie, readStaffCookie } from './cookies.ts';
 import type { CookiePolicy } from './cookies.ts';
+import type { ApiCaller, CheckApiKey } from '../api-caller.ts';
+import { bearerToken } from './bearer.ts';
 import { refuse } from './refusal.ts';
 import type { Refusal } from './refusal.ts';
 
 export type CallerOptions = {
   readonly checkSession: CheckSession;
   readonly checkStaffSession: CheckStaffSession;
+  readonly checkApiKey: CheckApiKey;
   readonly cookies: CookiePolicy;
 };
 
@@ -27,6 +30,7 @@ export class Callers {
   readonly #options: CallerOptions;
   readonly #members = new WeakMap<FastifyRequest, LiveSession>();
   readonly #staff = new WeakMap<FastifyRequest, StaffSession>();
+  readonly #apiKeys = new WeakMap<FastifyRequest, ApiCaller>();
 
   constructor(options: CallerOptions) {
     this.#options = options;
@@ -40,10 +44,15 @@ export class Callers {
     return this.#staff.get(request) ?? null;
   }
 
+  apiKey(request: FastifyRequest): ApiCaller | null {
+    return this.#apiKeys.get(request) ?? null;
+  }
+
   /** Returns the key under which a limit counts the caller, or null if it does not apply. */
   keyOf(limit: LimitName, request: FastifyRequest): string | null {
     const { who } = limits[limit];
     if (who === 'address') return addressGroup(addressOf(request));
+    if (who === 'api-key') return this.apiKey(request)?.id ?? null;
     return (who === 'staff' ? this.staff(request)?.staffId : this.member(request)?.session.userId) ?? null;
   }
 
@@ -57,11 +66,23 @@ export class Callers {
     }
     if (route.auth !== 'webhook' && !isOwnSite && needsSameOrigin(route)) return refuse('cross-site');
     if (route.auth === 'public' || route.auth === 'bearer' || route.auth === 'webhook') return null;
+    if (route.auth === 'api-key') return this.#authenticateApiKey(route, request);
     const header = request.headers[csrfHeader];
     const csrf = typeof header === 'string' ? header : null;
     return route.auth === 'staff'
       ? this.#authenticateStaff(route, request, csrf)
       : this.#authenticateMember(route, request, csrf, facts);
+  }
+
+  async #authenticateApiKey(route: Route, request: FastifyRequest): Promise<Refusal | null> {
+    const token = bearerToken(request);
+    const caller = token === null ? null : await this.#options.checkApiKey(token);
+    if (caller === null) return refuse('bad-api-key');
+    if (route.api === undefined) throw new Error(`${route.id} is called with an API key but names no scope.`);
+    this.#apiKeys.set(request, caller);
+    const { scope } = route.api;
+    if (caller.scopes.includes(scope)) return null;
+    return refuse('missing-scope', { detail: `The API key lacks the scope ${scope}.` });
   }
 
   async #authenticateMember(
@@ -119,5 +140,5 @@ export class Callers {
 
 /** Tools and third parties do not send this header; browsers always do. */
 function needsSameOrigin(route: Route): boolean {
-  return route.path !== '/openapi.json';
+  return route.path !== '/openapi.json' && route.path !== '/v1/openapi.json';
 }

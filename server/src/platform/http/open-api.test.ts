@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parse, z } from 'zod';
 import { problems } from '@niveshak/contract/http/problem';
-import { allRoutes, staffRoutes } from '@niveshak/contract/routes';
+import { allRoutes, apiRoutes, staffRoutes } from '@niveshak/contract/routes';
 import { openApiDocument } from './open-api.ts';
 
 const operation = z.object({
@@ -14,7 +14,7 @@ const operation = z.object({
 const operations = Object.values(
   parse(
     z.record(z.string(), z.record(z.string(), operation)),
-    openApiDocument([...allRoutes, ...staffRoutes], 'A')['paths'],
+    openApiDocument([...allRoutes, ...staffRoutes, ...apiRoutes], 'A')['paths'],
   ),
 ).flatMap((path) => Object.values(path));
 
@@ -25,7 +25,7 @@ function called(id: string) {
 }
 
 it('has every call once, with what it may be refused with', () => {
-  const routes = [...allRoutes, ...staffRoutes];
+  const routes = [...allRoutes, ...staffRoutes, ...apiRoutes];
   expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(
     routes.map(({ id }) => id).toSorted(),
   );

@@ -28,6 +28,7 @@ export function openApiDocument(routes: readonly Route[], title: string): Json {
         staff: { type: 'apiKey', in: 'cookie', name: 'niveshak_staff' },
         csrf: { type: 'apiKey', in: 'header', name: 'x-csrf-token' },
         bearer: { type: 'http', scheme: 'bearer' },
+        apiKey: { type: 'http', scheme: 'bearer', description: 'A key of the firm’s API: `nvk_…`.' },
       },
     },
   };
@@ -35,33 +36,45 @@ export function openApiDocument(routes: readonly Route[], title: string): Json {
 
 function operation(route: Route): Json {
   const body = schemaOf(route.body, 'input');
+  const example = route.api?.example;
   const hasBody = route.method === 'POST' || route.method === 'PUT';
   return {
     operationId: route.id,
     summary: route.summary,
-    parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
+    parameters: [
+      ...parameters(route.params, 'path', example?.params),
+      ...parameters(route.query, 'query', example?.query),
+    ],
     ...(hasBody && Object.keys(body).length > 0
-      ? { requestBody: { required: needsBody(route), content: { 'application/json': { schema: body } } } }
+      ? {
+          requestBody: {
+            required: needsBody(route),
+            content: { 'application/json': { schema: body, ...exampleOf(example?.body) } },
+          },
+        }
       : {}),
     responses: {
       [route.status]:
         route.status === 204
           ? { description: 'Done.' }
-          : { description: 'OK', content: contentOf(schemaOf(route.response, 'output')) },
+          : { description: 'OK', content: contentOf(schemaOf(route.response, 'output'), example?.response) },
       ...refusals(route),
     },
     ...security(route),
     ...(route.staff === null ? {} : { 'x-roles': rolesOf(route.staff) }),
+    ...(route.api === undefined ? {} : { 'x-scope': route.api.scope }),
     ...(route.staff?.approval === true ? { 'x-approval': true } : {}),
   };
 }
+
+const exampleOf = (example: unknown): Json => (example === undefined ? {} : { example });
 
 function needsBody({ body }: Route): boolean {
   return !safeParse(body, undefined).success;
 }
 
 /** A response with `contentType` and `bytes`, or with chunks of text, is a file, which becomes the body. */
-function contentOf(schema: Json): Json {
+function contentOf(schema: Json, example?: unknown): Json {
   const fields = schema['properties'];
   const isFile =
     typeof fields === 'object' &&
@@ -73,7 +86,8 @@ function contentOf(schema: Json): Json {
     : {};
   const types = Array.isArray(several) ? several : [one];
   const file = { schema: { type: 'string', format: 'binary' } };
-  if (!types.every((type) => typeof type === 'string')) return { 'application/json': { schema } };
+  if (!types.every((type) => typeof type === 'string'))
+    return { 'application/json': { schema, ...exampleOf(example) } };
   return Object.fromEntries(types.map((type) => [type, file]));
 }
 
@@ -86,6 +100,7 @@ const ofItsKind = {
   session: ['unauthenticated', 'csrf', 'cross-site', 'rate-limited'],
   confirmed: ['unauthenticated', 'csrf', 'cross-site', 'email-unconfirmed', 'rate-limited'],
   webhook: ['bad-signature'],
+  'api-key': ['bad-api-key', 'missing-scope', 'rate-limited'],
   staff: ['unauthenticated', 'csrf', 'cross-site', 'rate-limited'],
 } as const satisfies Record<RouteAuth, readonly ErrorCode[]>;
 
@@ -122,6 +137,8 @@ function security(route: Route): Json {
       return { security: [{ staff: [], csrf: [] }] };
     case 'bearer':
       return { security: [{ bearer: [] }] };
+    case 'api-key':
+      return { security: [{ apiKey: [] }] };
     case 'linked':
       return { security: [{}, { session: [] }, { staff: [] }] };
     case 'public':
@@ -130,7 +147,11 @@ function security(route: Route): Json {
   }
 }
 
-function parameters(schema: z.core.$ZodType, place: 'path' | 'query'): Json[] {
+function parameters(
+  schema: z.core.$ZodType,
+  place: 'path' | 'query',
+  examples: Readonly<Record<string, string>> = {},
+): Json[] {
   const object = schemaOf(schema, 'input');
   const properties = object['properties'];
   if (typeof properties !== 'object' || properties === null) return [];
@@ -140,10 +161,11 @@ function parameters(schema: z.core.$ZodType, place: 'path' | 'query'): Json[] {
     in: place,
     required: place === 'path' || (Array.isArray(required) && required.includes(name)),
     schema: property,
+    ...exampleOf(examples[name]),
   }));
 }
 
-function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
+export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
   const { $schema: _dialect, ...rest } = toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
 }
