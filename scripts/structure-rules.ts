@@ -8,7 +8,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 /** The server's slices by level: imports go downward only. */
 export const serverLevels = [
   ['firm', 'identity', 'catalogue', 'market-data'],
-  ['membership', 'kyc', 'ledger', 'notifications'],
+  ['membership', 'kyc', 'ledger', 'notifications', 'webhooks'],
   ['billing', 'referrals', 'slack-archives', 'portfolios', 'basket-orders', 'complaints', 'incidents'],
   ['articles'],
   ['quotes', 'reading', 'recommendations'],

@@ -32,6 +32,7 @@ import * as staffBilling from './billing/staff-routes.ts';
 import * as staffDocuments from './billing/staff-document-routes.ts';
 import * as staffMoneyLists from './checkout/staff-money-routes.ts';
 import * as staffApiKeys from './developer-api/staff-key-routes.ts';
+import * as staffWebhooks from './webhooks/staff-routes.ts';
 import * as staffComplaints from './complaints/staff-routes.ts';
 import * as staffChargebacks from './checkout/staff-chargeback-routes.ts';
 import * as staffDifferences from './reconciliation/routes.ts';
@@ -98,6 +99,7 @@ export const apiRoutes: readonly Route[] = Object.values(developerApi);
 export const staffRoutes: readonly Route[] = [
   ...Object.values(staff),
   ...Object.values(staffApiKeys),
+  ...Object.values(staffWebhooks),
   ...Object.values(staffAddress),
   ...Object.values(staffArchiveImports),
   ...Object.values(staffArticleImports),

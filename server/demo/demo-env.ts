@@ -76,6 +76,8 @@ export function productEnvironment({ port, sandboxPort, smtpPort }: TrialPorts, 
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     MAIL_FROM: 'Sahyadri Research <hello@sahyadri.test>',
     MAIL_WEBHOOK_SECRETS: DEFAULTS.mail.webhookSecret,
+    // Receivers of webhooks on this machine.
+    WEBHOOK_PRIVATE_NETWORKS: '127.0.0.0/8,::1',
     WEB_PUSH_PRIVATE_KEY: 'niveshak-demo-web-push-key-0000000000000000',
     WEB_PUSH_SUBJECT: 'mailto:hello@sahyadri.test',
     WEB_PUSH_SERVICES: sandbox,

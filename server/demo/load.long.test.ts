@@ -29,6 +29,7 @@ function optionsFor(database: TestDatabase, more: Partial<LoadDemoOptions> = {})
       staffSecret: 'k'.repeat(43),
       invitedAddress: 'an address key of the tests',
       signInTicket: 't'.repeat(43),
+      webhookSecret: 'w'.repeat(43),
       logMember: 'x',
     },
     createIdentity: async ({ email }) => ({ sub: `auth0|${email}` }),

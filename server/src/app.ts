@@ -56,7 +56,7 @@ import {
 } from './wiring/money.ts';
 import { wireAccount, wireIdentity, wireKyc, wireNotifications, wireRetention } from './wiring/people.ts';
 import { identityOrigin } from './wiring/identity.ts';
-import { wireDeveloperApi } from './wiring/developer-api.ts';
+import { wireDeveloperApi, wireWebhooks } from './wiring/developer-api.ts';
 import { wireStaff } from './wiring/staff.ts';
 import { wireEventRetention, wirePlatform } from './wiring/platform.ts';
 import { takeUpRestore, wireRestores } from './wiring/restores.ts';
@@ -233,6 +233,7 @@ function wireParts(context: Context): readonly Part[] {
     wirePublicPages(context),
     wireStaff(context),
     wireDeveloperApi(context),
+    wireWebhooks(context),
     wireEventRetention(context),
     wireRetention(context),
   ];

@@ -251,12 +251,21 @@ export const dataLines = {
   },
   events: {
     about: 'members',
-    what: 'Messages of payment, identity and mail providers, and work in progress',
-    purpose: 'To process each message once',
-    kept: { kind: 'until', text: 'Messages 30 days, their hash 400 days; work 90 days after it is done' },
+    what: 'Messages of payment, identity and mail providers, messages to other systems of the firm, and work in progress',
+    purpose: 'To process and deliver each message once',
+    kept: {
+      kind: 'until',
+      text: 'Messages 30 days, the hash of received ones 400 days; work 90 days after it is done',
+    },
     law: dpdpLogs,
-    tables: ['webhook_events', 'outbox_events', 'rate_limits'],
-    deletedBy: ['webhook-retention', 'retention-outbox_events', 'the limiter', 'erasing (messages)'],
+    tables: ['webhook_events', 'webhook_deliveries', 'outbox_events', 'rate_limits'],
+    deletedBy: [
+      'webhook-retention',
+      'retention-webhook_deliveries',
+      'retention-outbox_events',
+      'the limiter',
+      'erasing',
+    ],
   },
   holds: {
     about: 'members',
@@ -338,6 +347,7 @@ export const dataLines = {
       'performance_certificates',
       'portfolio_versions',
       'api_keys',
+      'webhook_endpoints',
     ],
     deletedBy: [
       'retention-market_imports',

@@ -13,6 +13,7 @@ import type { PersonalTable } from '../platform/personal-data.ts';
 import { readingData } from '../reading/index.ts';
 import { referralsData } from '../referrals/index.ts';
 import { renewalsData } from '../renewals/index.ts';
+import { webhooksData } from '../webhooks/index.ts';
 
 /** Every table with personal data of members. A test compares it with the database schema. */
 export const personalData: readonly PersonalTable[] = [
@@ -30,6 +31,7 @@ export const personalData: readonly PersonalTable[] = [
   ...complaintsData,
   ...incidentsData,
   ...readingData,
+  ...webhooksData,
   {
     // Written by the subscriber import: only a hash, which prevents importing the same line twice.
     table: 'moved_in_members',

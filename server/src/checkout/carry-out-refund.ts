@@ -7,6 +7,7 @@ import { inTransaction } from '../platform/db/in-transaction.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { RecurringJob } from '../platform/jobs/due.ts';
 import { addJob, emit } from '../platform/outbox.ts';
+import { publishEvent } from '../platform/public-events.ts';
 import { gatewayOfPayment } from './gateways.ts';
 import { refundTask } from './owe-refund.ts';
 import type { Gateways, PaymentKey, PaymentProvider, ProviderRefund } from './ports.ts';
@@ -121,6 +122,8 @@ async function takeAnswer(
   const { userId, orderId, paymentId, amount } = refund;
   await post(tx, refundProcessed({ refundId: refund.id, userId, orderId, paymentId, amount }), time);
   await emit(tx, 'refund-processed', { refundId: refund.id }, time.instant);
+  const event = { kind: 'refund-processed', subjectId: refund.id, memberId: userId } as const;
+  await publishEvent(tx, event, time.instant);
   return 'settled';
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { publishEvent } from '../platform/public-events.ts';
 import { paymentCaptured } from '../platform/watch/signals.ts';
 import type { ProviderPayment } from './ports.ts';
 
@@ -39,9 +40,15 @@ export async function recordPayment(
       proved_at: at,
     })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-    .returning(sql<boolean>`xmax = 0`.as('isNew'))
+    .returning([
+      sql<boolean>`xmax = 0`.as('isNew'),
+      sql<string>`(select user_id from orders where orders.id = order_id)`.as('memberId'),
+    ])
     .executeTakeFirst();
-  if (recorded?.isNew === true) paymentCaptured.give({ role });
+  if (recorded?.isNew !== true) return;
+  const { memberId } = recorded;
+  await publishEvent(tx, { kind: 'payment-captured', subjectId: payment.id, memberId }, at);
+  paymentCaptured.give({ role });
 }
 
 export async function knownPayments(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {

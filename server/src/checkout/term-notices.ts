@@ -1,4 +1,4 @@
-import { isOfEnd, isTermNoticeNeeded } from '@niveshak/domain/membership/notice-rules';
+import { goesOn, isOfEnd, isTermNoticeNeeded } from '@niveshak/domain/membership/notice-rules';
 import {
   claimDueNotices,
   closeNotice,
@@ -10,6 +10,7 @@ import type { Db } from '../platform/db/database.ts';
 import type { DueSource } from '../platform/jobs/due.ts';
 import { dueNotices } from '../platform/jobs/due-notices.ts';
 import { emit } from '../platform/outbox.ts';
+import { publishEvent } from '../platform/public-events.ts';
 import type { RenewalPort } from './ports.ts';
 
 declare module '../platform/outbox.ts' {
@@ -30,7 +31,13 @@ export function termNotices(db: Db, { announcesEnd }: Pick<RenewalPort, 'announc
     isNeeded: async (tx, { kind, userId, termId, endDate }) =>
       isTermNoticeNeeded(kind, await termsOf(tx, userId), { id: termId, endDate }) &&
       !(isOfEnd(kind) && (await announcesEnd(tx, { userId, termId }))),
-    close: closeNotice,
+    close: async (tx, notice, outcome, at) => {
+      await closeNotice(tx, notice, outcome, at);
+      const { kind, termId, userId, endDate } = notice;
+      // Also if no email is sent, as after a lapsed renewal.
+      if (kind === 'ended' && !goesOn(await termsOf(tx, userId), termId, endDate))
+        await publishEvent(tx, { kind: 'term-ended', subjectId: termId, memberId: userId }, at);
+    },
     tell: (tx, { termId, kind, startDate, endDate }, at) =>
       emit(tx, 'term-notice', { termId, kind, startDate, endDate }, at),
     upcoming: upcomingNotices,

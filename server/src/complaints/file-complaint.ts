@@ -7,6 +7,7 @@ import { startOfDay } from '../platform/clock.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { emit } from '../platform/outbox.ts';
+import { publishEvent } from '../platform/public-events.ts';
 import { insertComplaint, numberOf } from './store.ts';
 
 export type ComplaintForm = {
@@ -66,6 +67,8 @@ export async function fileComplaint(
     });
     if (filed === null) return numberOf(tx, fingerprint);
     await emit(tx, 'complaint-received', { complaintId: filed.id }, instant);
+    const event = { kind: 'complaint-opened', subjectId: filed.id, memberId: member?.id ?? null } as const;
+    await publishEvent(tx, event, instant);
     return filed.number;
   });
 }

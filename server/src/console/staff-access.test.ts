@@ -13,6 +13,7 @@ import { articleRows } from '../testing/article-access.ts';
 import { catalogueRows } from '../testing/catalogue-access.ts';
 import { portfolioRows } from '../testing/portfolio-access.ts';
 import { corporateActionRows } from '../testing/corporate-action-access.ts';
+import { developerApiRows } from '../testing/developer-api-access.ts';
 import { incidentRows } from '../testing/incident-access.ts';
 import { clientRows } from '../testing/client-access.ts';
 import { complaintRows } from '../testing/complaint-access.ts';
@@ -255,12 +256,7 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
   ...subscriberImportRows(reason),
   ...complaintRows,
   ...incidentRows,
-  listApiKeys: { status: 200 },
-  createApiKey: {
-    input: { body: { name: 'A test', scopes: ['members:read'], validDays: 1, reason } },
-    status: 200,
-  },
-  revokeApiKey: { input: { params: { id: noSuchId }, body: { reason } }, status: 404 },
+  ...developerApiRows,
   getMarketData: { status: 200 },
   getPriceGaps: { input: { query: { from: '2025-01-01', to: '2025-06-01' } }, status: 200 },
   startMarketUpload: { input: { body: { files: [] } }, status: 400 },

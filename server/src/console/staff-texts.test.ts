@@ -165,6 +165,8 @@ const fates: Readonly<Record<string, Fate>> = {
   'setMemberLabels seen[]': 'within',
   'inviteStaff name': 'within',
   'createApiKey name': 'within',
+  'createWebhookEndpoint url': 'within',
+  'changeWebhookEndpoint url': 'within',
   'submitAdvertisement title': 'within',
   'submitAdvertisement bodyMarkdown': 'refused',
   'changeAdvertisement exchangeReference': 'fact',

@@ -2,6 +2,8 @@ import type { ErrorCode } from '@niveshak/contract/http/problem';
 import type { Db } from '../platform/db/database.ts';
 import { isConflict } from '../platform/db/database.ts';
 import type { BusinessTime } from '../platform/clock.ts';
+import { inTransaction } from '../platform/db/in-transaction.ts';
+import { publishEvent } from '../platform/public-events.ts';
 import type { IdentityProvider, SignedInIdentity, VerifiedToken } from './ports.ts';
 import { claimImportedAccount } from './imported-users.ts';
 import {
@@ -91,16 +93,21 @@ async function findOrCreate(
   }
   if (!(await takesNewMembers())) return null;
   try {
-    const created = await insertUser(
-      db,
-      {
-        ...identity,
-        firstName: identity.firstName || facts.firstName,
-        lastName: identity.lastName || facts.lastName,
-      },
-      facts.refCode,
-      facts.time.instant,
-    );
+    const created = await inTransaction(db, async (tx) => {
+      const user = await insertUser(
+        tx,
+        {
+          ...identity,
+          firstName: identity.firstName || facts.firstName,
+          lastName: identity.lastName || facts.lastName,
+        },
+        facts.refCode,
+        facts.time.instant,
+      );
+      const event = { kind: 'member-created', subjectId: user.id, memberId: user.id } as const;
+      await publishEvent(tx, event, facts.time.instant);
+      return user;
+    });
     await endSessionsBeforeReset(db, identity.sub, identity);
     return created.id;
   } catch (error) {

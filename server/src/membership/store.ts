@@ -15,6 +15,7 @@ import { paise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { MemberFact } from '../platform/member-facts.ts';
+import { publishEvent } from '../platform/public-events.ts';
 import { dropNotices, forgetNotices, plannedWith, planNotices } from './notices.ts';
 import { toPauses } from './standing-still.ts';
 import { storedPlan } from '../platform/db/stored-plan.ts';
@@ -222,6 +223,8 @@ export async function insertTerm(tx: Tx, term: NewTerm): Promise<string> {
   const id = randomUUID();
   const span = { id, startDate: term.startDate, endDate: term.endDate };
   await plannedWith(tx, span, term.createdAt, (db) => db.insertInto('terms').values(termRow(id, term)));
+  const event = { kind: 'term-written', subjectId: id, memberId: term.userId } as const;
+  await publishEvent(tx, event, term.createdAt);
   return id;
 }
 
@@ -258,14 +261,16 @@ export async function endTerm(
   endedBy: EndedBy,
   at: Date,
 ): Promise<void> {
-  const { start_date: start } = await tx
+  const { start_date: start, user_id: memberId } = await tx
     .updateTable('terms')
     .set({ end_date: lastDay, ended_by: endedBy })
     .where('id', '=', termId)
-    .returning('start_date')
+    .returning(['start_date', 'user_id'])
     .executeTakeFirstOrThrow();
   // Only the sunset is announced in advance; other early ends are immediate and have separate emails.
   await dropNotices(tx, termId);
+  if (endedBy === 'cancellation' || endedBy === 'chargeback')
+    await publishEvent(tx, { kind: 'term-ended', subjectId: termId, memberId }, at);
   if (endedBy !== 'end-of-service') return;
   await planNotices(tx, { id: termId, startDate: calendarDate(start), endDate: lastDay }, at);
 }

@@ -5,6 +5,7 @@ import { businessTimeAt } from '../platform/clock.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { addJob } from '../platform/outbox.ts';
+import { publishEvent } from '../platform/public-events.ts';
 import { alertReference } from './channels/channel.ts';
 import type { AlertChannel } from './channels/channel.ts';
 import { digestAfter } from './digest-time.ts';
@@ -17,12 +18,14 @@ import type { NewPublication, Publication } from './publications.ts';
 export const planAlertsTask = 'plan-alerts';
 
 /**
- * Notifies members of a publication: instant alerts now, the digest this evening. Call it in the transaction that
+ * Notifies members of a publication: instant alerts now, the digest this evening; and webhooks. Call it in the transaction that
  * publishes; a second call for the same subject changes nothing. `now` is business time.
  */
 export async function announce(tx: Tx, publication: NewPublication, now: Date): Promise<void> {
   const id = await insertPublication(tx, publication, digestAfter(now));
   if (id === null) return;
+  const { kind, subjectId } = publication;
+  await publishEvent(tx, { kind: `${kind}-published`, subjectId, memberId: null }, now);
   await keepPictures(tx, id, publication.letter?.pictures ?? [], now);
   // The job carries the instant, so that the plans at publication decide, not those when the job runs.
   await addJob(tx, planAlertsTask, { publicationId: id, at: now.toISOString() }, `alerts-${id}`);

@@ -22,9 +22,17 @@ declare module './db/database.ts' {
 }
 
 /**
- * A case for staff: something a third party has and we do not know, or emails that may have been sent before a restore.
+ * A case for staff: something a third party has and we do not know, messages that may have been sent before a restore, or
+ * a webhook endpoint that is disabled.
  */
-type CaseKind = 'unknown-payment' | 'unknown-refund' | 'unknown-order' | 'unknown-signature' | 'letters-held';
+type CaseKind =
+  | 'unknown-payment'
+  | 'unknown-refund'
+  | 'unknown-order'
+  | 'unknown-signature'
+  | 'letters-held'
+  | 'webhook-disabled'
+  | 'webhooks-held';
 
 export type NewCase = {
   readonly kind: CaseKind;
@@ -109,4 +117,20 @@ export async function closeCase(db: Db, id: string, resolution: string): Promise
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Closes the open cases of a kind about our own reference. */
+export async function closeCasesAbout(
+  db: Db,
+  kind: CaseKind,
+  reference: string,
+  resolution: string,
+): Promise<void> {
+  await db
+    .updateTable('cases')
+    .set({ closed_at: new Date(), resolution })
+    .where('kind', '=', kind)
+    .where('reference', '=', reference)
+    .where('closed_at', 'is', null)
+    .execute();
 }

@@ -96,6 +96,12 @@ const environment = z.object({
     .default('')
     .transform(listOf)
     .refine((list) => list.every(isAddressOrRange), 'addresses and CIDR ranges, with commas between'),
+  /** Addresses and CIDR ranges inside the firm's network that webhooks may be sent to, also by http; none by default. */
+  WEBHOOK_PRIVATE_NETWORKS: z
+    .string()
+    .default('')
+    .transform(listOf)
+    .refine((list) => list.every(isAddressOrRange), 'addresses and CIDR ranges, with commas between'),
   /** Three lines of the contract's table of limits that a trial, where all traffic has one address, sets higher. */
   REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(limits.requests.most),
   SIGN_INS_PER_TEN_MINUTES: z.coerce.number().int().positive().default(limits['sign-in'].most),

@@ -29,6 +29,8 @@ export type Keys = {
   readonly invitedAddress: string;
   /** Signs sign-ins at the provider on their way to a session. */
   readonly signInTicket: string;
+  /** Derives the secrets of webhook endpoints. */
+  readonly webhookSecret: string;
   /** Keys the pseudonyms of members in the log. */
   readonly logMember: string;
 };
@@ -52,6 +54,7 @@ export async function openKeys(db: Db, secrets: KeySecrets): Promise<Keys> {
     staffSecret: await open('staff-secret'),
     invitedAddress: await open('invited-address'),
     signInTicket: await open('sign-in-ticket'),
+    webhookSecret: await open('webhook-secret'),
     logMember: await open('log-member'),
   };
 }

@@ -104,6 +104,7 @@ export async function releaseEvent(db: Db, id: number): Promise<boolean> {
 /**
  * Adds a job within a transaction; the same key replaces a job that has not run yet. Jobs of one named queue run
  * sequentially.
+ * @param runAt wall time of the run; null for now
  */
 export async function addJob(
   tx: Tx,
@@ -111,10 +112,11 @@ export async function addJob(
   payload: Readonly<Record<string, string | number>>,
   key: string,
   queue: string | null = null,
+  runAt: Date | null = null,
 ): Promise<void> {
   const carried = requestId();
   const sent = carried === null ? payload : { ...payload, [requestIdField]: carried };
-  await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(sent)}::json, job_key := ${key}, queue_name := ${queue}::text)`.execute(
+  await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(sent)}::json, job_key := ${key}, queue_name := ${queue}::text, run_at := ${runAt}::timestamptz)`.execute(
     tx,
   );
 }

@@ -3,6 +3,8 @@ import { holdDueEmails, holdPendingEmails } from '../notifications/index.ts';
 import { runDueNow } from '../platform/jobs/due.ts';
 import { lastEvent } from '../platform/outbox.ts';
 import { lastRestore, markSwept, noticeRestore, takeUpRestores } from '../platform/restores.ts';
+import { holdPendingWebhooks } from '../webhooks/index.ts';
+import { fanOutOf } from './developer-api.ts';
 import { sharedSettings } from './context.ts';
 import type { Context, Part } from './context.ts';
 
@@ -15,7 +17,7 @@ const paymentsArriveForMs = 3 * 86_400_000;
 const againAfterMs = 6 * 3_600_000;
 
 /**
- * Handles a restore before the first job runs: holds emails that may have been sent, runs work that was due meanwhile
+ * Handles a restore before the first job runs: holds emails and webhooks that may have been sent, runs work that was due meanwhile
  * without sending emails, and imports the provider's records. If the provider does not answer, the recurring job
  * retries. Does nothing if the restore is already handled.
  */
@@ -25,7 +27,8 @@ export async function takeUpRestore(context: Context, parts: readonly Part[]): P
   const taken = await jobsDb.transaction().execute(async (tx) => {
     const epoch = await takeUpRestores(tx);
     if (epoch === null) return null;
-    return { epoch, held: await holdPendingEmails(tx, epoch), after: await lastEvent(tx) };
+    const webhooks = await holdPendingWebhooks(tx, fanOutOf(context), epoch);
+    return { epoch, held: (await holdPendingEmails(tx, epoch)) + webhooks, after: await lastEvent(tx) };
   });
   if (taken === null) return;
   const { epoch, held, after } = taken;
@@ -33,7 +36,10 @@ export async function takeUpRestore(context: Context, parts: readonly Part[]): P
   // Orders are not expired yet: one paid in the lost epoch is settled as agreed, unless it had already expired.
   const sources = parts.flatMap((part) => part.due ?? []).filter(({ name }) => name !== 'order-expiry');
   await runDueNow(sources, clock.now());
-  const dueHeld = await jobsDb.transaction().execute((tx) => holdDueEmails(tx, epoch, after));
+  const dueHeld = await jobsDb.transaction().execute(async (tx) => {
+    const webhooks = await holdPendingWebhooks(tx, fanOutOf(context), epoch);
+    return (await holdDueEmails(tx, epoch, after)) + webhooks;
+  });
   log.warn({ epoch, lettersHeld: dueHeld }, 'work due since the restored instant was done without emails');
   await sweep(context);
 }

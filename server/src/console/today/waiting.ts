@@ -42,6 +42,8 @@ const titles: Readonly<Record<string, string>> = {
   'unknown-order': 'A webhook for an order that we do not know',
   'unknown-signature': 'A signature that we do not know',
   'letters-held': 'Emails held after a restore',
+  'webhook-disabled': 'A webhook endpoint was disabled',
+  'webhooks-held': 'Webhooks held after a restore',
   family: 'A family to confirm',
 };
 

@@ -53,6 +53,11 @@ export async function listRebalances(db: Db, slug: string, paging: ApiPaging) {
   return pageOf(found, page, present);
 }
 
+export async function rebalanceById(db: Db, id: string): Promise<ApiRebalance | null> {
+  const [row] = await read(db, sql`r.id = ${id}`, sql`''`);
+  return row === undefined ? null : present(row);
+}
+
 async function read(db: Db, which: RawBuilder<unknown>, cursor: RawBuilder<unknown>): Promise<Row[]> {
   const found = await sql`
     select ${cursor} as cursor, r.id, p.slug as portfolio, r.date::text as date, r.corrects,

@@ -260,6 +260,9 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
       'staff_sessions',
       'staff_settings',
       'tds_deductions',
+      'webhook_deliveries',
+      // A copy must not send webhooks.
+      'webhook_endpoints',
       'webhook_events',
     ].map((table) => [table, 'left-out' as const]),
   ),

@@ -1,0 +1,100 @@
+import { longestFailureMs, nextAttempt } from '@niveshak/domain/webhooks/retry-schedule';
+import type { WebhookAttempt } from '@niveshak/contract/webhooks/attempt';
+import { openCase } from '../platform/cases.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { addJob } from '../platform/outbox.ts';
+import { dueDeliveries, giveUpPending, nextDue, recordAttempt } from './delivery-store.ts';
+import type { Delivery } from './delivery-store.ts';
+import { disableEndpoint, everyEndpoint, noteHealth } from './endpoint-store.ts';
+import type { Endpoint } from './endpoint-store.ts';
+import { deliverWebhooksTask } from './fan-out.ts';
+import type { WebhookOutcome, WebhookSender } from './ports.ts';
+import { signedHeaders } from './signature.ts';
+
+export type DeliverDeps = {
+  readonly db: Db;
+  readonly sender: WebhookSender;
+  /** Key from which the secrets of endpoints are derived. */
+  readonly secretKey: string;
+  /** Wall time. */
+  readonly now: () => Date;
+};
+
+/** Attempts at one endpoint at the same time, each of another lane. */
+const atOnce = 4;
+/** A run ends after this time, so that a slow endpoint does not hold a worker. */
+const runMs = 20_000;
+
+/**
+ * Attempts every due delivery, endpoints independently of each other, and schedules the next run. A delivery waits for
+ * the earlier ones of its lane. A process that dies in between attempts again with the same message id.
+ */
+export async function deliverWebhooks(deps: DeliverDeps): Promise<void> {
+  const { db } = deps;
+  const until = performance.now() + runMs;
+  const endpoints = (await everyEndpoint(db)).filter(({ disabledAt }) => disabledAt === null);
+  await Promise.all(endpoints.map((endpoint) => deliverTo(deps, endpoint, until)));
+  await db.transaction().execute((tx) => scheduleNext(tx));
+}
+
+async function deliverTo(deps: DeliverDeps, endpoint: Endpoint, until: number): Promise<void> {
+  while (performance.now() < until) {
+    const due = await dueDeliveries(deps.db, endpoint.id, deps.now(), atOnce);
+    if (due.length === 0) return;
+    await Promise.all(due.map((delivery) => attempt(deps, endpoint, delivery)));
+  }
+}
+
+async function attempt(deps: DeliverDeps, endpoint: Endpoint, delivery: Delivery): Promise<void> {
+  const { db, sender, secretKey, now } = deps;
+  const { id, messageId, body } = delivery;
+  const at = now();
+  const begunAt = performance.now();
+  const outcome = await sender.send({
+    url: endpoint.url,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Niveshak-Webhooks/1',
+      ...signedHeaders(secretKey, endpoint, { messageId, body }, at),
+    },
+    body,
+  });
+  const made = attemptOf(outcome, at, performance.now() - begunAt);
+  const isTaken = outcome.kind === 'answer' && outcome.status >= 200 && outcome.status < 300;
+  await db.transaction().execute(async (tx) => {
+    // Locks the endpoint before its deliveries, as disabling it does.
+    const failingSince = await noteHealth(tx, endpoint.id, isTaken ? null : at);
+    const next = isTaken ? 'delivered' : (nextAttempt(delivery.tries + 1, at) ?? 'given-up');
+    await recordAttempt(tx, id, made, next);
+    if (failingSince !== null && at.getTime() - failingSince.getTime() >= longestFailureMs)
+      await disable(tx, endpoint, at);
+  });
+}
+
+function attemptOf(outcome: WebhookOutcome, at: Date, ms: number): WebhookAttempt {
+  const made = { at: at.toISOString(), ms: Math.round(ms) };
+  return outcome.kind === 'answer'
+    ? { ...made, status: outcome.status, problem: null, response: outcome.excerpt }
+    : { ...made, status: null, problem: outcome.problem, response: '' };
+}
+
+/** Disables an endpoint that failed for the whole schedule, and opens a case. */
+async function disable(tx: Tx, { id, url }: Endpoint, at: Date): Promise<void> {
+  if (!(await disableEndpoint(tx, id, at))) return;
+  const givenUp = await giveUpPending(tx, id, at);
+  await openCase(tx, {
+    kind: 'webhook-disabled',
+    provider: 'webhooks',
+    providerId: `${id}:${at.toISOString()}`,
+    reference: id,
+    facts: { host: new URL(url).host, givenUp },
+    happenedAt: at,
+  });
+}
+
+/** Runs again when the next delivery is due. A separate key, so that it never delays a run that is asked for now. */
+async function scheduleNext(tx: Tx): Promise<void> {
+  const at = await nextDue(tx);
+  if (at !== null)
+    await addJob(tx, deliverWebhooksTask, {}, `${deliverWebhooksTask}-next`, deliverWebhooksTask, at);
+}

@@ -1,0 +1,28 @@
+import type { WebhookEvent } from '@niveshak/domain/webhooks/events';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { PublicEvent } from '../platform/public-events.ts';
+
+export type WebhookRequest = {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+};
+
+/** `refused`: the address is not allowed; nothing was sent. */
+export type WebhookOutcome =
+  | { readonly kind: 'answer'; readonly status: number; readonly excerpt: string }
+  | { readonly kind: 'failed'; readonly problem: 'timeout' | 'network' | 'certificate' | 'refused' };
+
+export type WebhookSender = {
+  /** Returns why an endpoint cannot have this URL; null if it can. */
+  readonly urlProblem: (url: string) => string | null;
+  readonly send: (request: WebhookRequest) => Promise<WebhookOutcome>;
+};
+
+/** Returns an event as receivers see it; null if there is nothing to report, because its subject is gone. */
+export type EventContent = (
+  db: Db,
+  event: PublicEvent,
+  time: BusinessTime,
+) => Promise<{ readonly type: WebhookEvent; readonly data: object } | null>;

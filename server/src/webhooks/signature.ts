@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto';
+
+const secretMarker = 'whsec_';
+/** How long the previous secret still signs after a rotation. */
+const overlapMs = 86_400_000;
+
+export type SecretOwner = {
+  readonly id: string;
+  readonly secretVersion: number;
+  readonly rotatedAt: Date | null;
+};
+
+/** Returns the secret of an endpoint, as its receiver configures it. Nothing is stored: it is derived. */
+export function secretOf(key: string, { id, secretVersion }: Omit<SecretOwner, 'rotatedAt'>): string {
+  const secret = createHmac('sha256', key).update(`${id}:${secretVersion}`).digest('base64');
+  return secretMarker + secret;
+}
+
+/** Returns the headers of the Standard Webhooks specification, for a day also with the secret before a rotation. */
+export function signedHeaders(
+  key: string,
+  owner: SecretOwner,
+  { messageId, body }: { readonly messageId: string; readonly body: string },
+  now: Date,
+): Record<string, string> {
+  const { id, secretVersion, rotatedAt } = owner;
+  const overlaps = rotatedAt !== null && now.getTime() < rotatedAt.getTime() + overlapMs;
+  const versions = overlaps ? [secretVersion, secretVersion - 1] : [secretVersion];
+  const timestamp = String(Math.floor(now.getTime() / 1_000));
+  const signatures = versions.map((version) => {
+    const secret = secretOf(key, { id, secretVersion: version }).slice(secretMarker.length);
+    const hmac = createHmac('sha256', Buffer.from(secret, 'base64'));
+    return `v1,${hmac.update(`${messageId}.${timestamp}.${body}`).digest('base64')}`;
+  });
+  return {
+    'webhook-id': messageId,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures.join(' '),
+  };
+}
