@@ -15,6 +15,10 @@ const ingredients = [
   'web/index.html',
   'web/vite.config.ts',
   'web/vite.staff.config.ts',
+  'scripts/api-client.ts',
+  'scripts/api-client-calls.txt',
+  'server/src/developer-api/document.ts',
+  'server/src/platform/http/open-api.ts',
   'contract/src',
   'domain/src',
   'package-lock.json',
@@ -61,6 +65,9 @@ export async function buildWeb() {
   const { build } = await import('vite');
   await build({ configFile: join(root, 'web/vite.config.ts'), logLevel: 'warn' });
   await build({ configFile: join(root, 'web/vite.staff.config.ts'), logLevel: 'warn' });
+  const { apiClient } = await import('./api-client.ts');
+  // Served as text; the console offers it as a TypeScript file.
+  writeFileSync(join(root, 'web/dist/niveshak-api-client.txt'), await apiClient());
   writeFileSync(stamp, hash);
   return true;
 }

@@ -25,6 +25,7 @@ import { NotHere } from './shell/NotHere.tsx';
 import { ScreenFailed } from './shell/ScreenFailed.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { memberSearchOf, membersSearchOf } from './members/search.ts';
+import { apiSearchOf } from './developer-api/views.ts';
 import { isMoneyView, operationsSearchOf } from './operations/views.ts';
 import { settingsSearchOf } from './settings/views.ts';
 import { useLanding } from './setup/use-landing.ts';
@@ -262,6 +263,12 @@ const routes = [
     getParentRoute: () => root,
     path: '/team',
     component: lazyRouteComponent(() => import('./team/TeamScreen.tsx'), 'TeamScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/api',
+    validateSearch: apiSearchOf,
+    component: lazyRouteComponent(() => import('./developer-api/ApiScreen.tsx'), 'ApiScreen'),
   }),
   createRoute({
     getParentRoute: () => root,

@@ -17,6 +17,7 @@ const jobNames: Readonly<Record<string, string>> = {
   'forget-invited-addresses': 'Delete addresses of expired invitations',
   'handle-broker-event': 'Process a message of the broker',
   'handle-e-sign-event': 'Process a message of the signing service',
+  'deliver-webhooks': 'Send webhooks',
   'handle-mail-event': 'Process a message of the mail service',
   'identity-changes': 'Read changes at the identity provider',
   'old-gift-requests': 'Delete abandoned gifts',

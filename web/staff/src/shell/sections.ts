@@ -25,6 +25,7 @@ type Path =
   | '/settings'
   | '/catalogue'
   | '/team'
+  | '/api'
   | '/audit'
   | '/operations'
   | '/setup'
@@ -107,6 +108,7 @@ const sections: readonly Section[] = [
       { to: '/settings', label: 'Firm', needs: 'settings.read' },
       { to: '/catalogue', label: 'Catalogue', needs: 'settings.read' },
       { to: '/team', label: 'Team', needs: 'staff.read' },
+      { to: '/api', label: 'API and webhooks', needs: 'api.read' },
       { to: '/operations', label: 'Operations', needs: 'operations.read' },
       { to: '/incidents', label: 'Incidents', needs: 'incidents.manage' },
       { to: '/audit', label: 'Audit', needs: 'audit.read' },

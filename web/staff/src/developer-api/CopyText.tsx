@@ -1,0 +1,26 @@
+import { Button } from '../../../src/ui/Button.tsx';
+import { showToast } from '../../../src/ui/toast-store.ts';
+
+type Props = { readonly text: string; readonly label: string };
+
+/** A text in full, such as a key, with a button that copies it. */
+export function CopyText({ text, label }: Props) {
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => showToast('success', 'Copied.'),
+      () => showToast('error', 'Could not copy. Select the text instead.'),
+    );
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <pre
+        aria-label={label}
+        className="w-full rounded-md bg-sunken p-4 font-mono text-sm wrap-anywhere whitespace-pre-wrap select-all"
+      >
+        {text}
+      </pre>
+      <Button size="small" onClick={() => void copy()}>
+        Copy {label}
+      </Button>
+    </div>
+  );
+}
