@@ -160,6 +160,10 @@ const rows: Readonly<Record<string, Row>> = {
     status: 404,
     except: withoutArchive,
   },
+  readArchiveFile: {
+    input: { params: { channel: 'C0NOTTHERE', ts: '1.000000', file: 'F0NOTTHERE' } },
+    status: 404,
+  },
   searchArchive: { input: { query: { phrase: 'dividend' } }, status: 200, except: withoutArchive },
   countArchiveSearch: { input: { query: { phrase: 'dividend' } }, status: 200, except: withoutArchive },
   getBrokerToken: { status: 200, except: withoutPortfolios },

@@ -3,6 +3,7 @@ import { searchOrders } from '@niveshak/domain/slack-archives/archive-query';
 import { defineRoute } from '../http/route.ts';
 import { calendarDate, text, wholeNumber } from '../http/shapes.ts';
 import { defaultPageSize, directions, searchLimit } from './limits.ts';
+import { archiveFileContent } from './file-schema.ts';
 import {
   archiveChannelsSchema,
   archiveCountsSchema,
@@ -69,6 +70,17 @@ export const readArchiveThread = defineRoute({
   params: z.strictObject({ channel, ts }),
   response: archiveMessagesSchema,
   errors: ['not-in-plan', 'archive-channel-not-found'],
+});
+
+export const readArchiveFile = defineRoute({
+  id: 'readArchiveFile',
+  method: 'GET',
+  path: '/user/source/slack-archives/messages/{channel}/file/{ts}/{file}',
+  auth: 'linked',
+  summary: 'A file of a message, for members whose plan opens its channel.',
+  params: z.strictObject({ channel, ts, file: z.string().check(z.regex(/^F[A-Z0-9]{1,40}$/)) }),
+  response: archiveFileContent,
+  errors: ['not-found'],
 });
 
 const searchFilters = {

@@ -30,7 +30,7 @@ export const archiveUsersSchema = z.array(archiveUserSchema);
 const reactionSchema = z.object({ name: z.string(), count: z.int(), users: z.array(z.string()) });
 export type Reaction = z.infer<typeof reactionSchema>;
 
-/** Names and metadata only: an export contains no files, and its links carry tokens. */
+/** Names and metadata; links of Slack carry tokens. */
 const archiveFileSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -39,6 +39,8 @@ const archiveFileSchema = z.object({
   size: z.nullable(z.int()),
   /** Slack's value: `hosted`, `snippet`, `external`, `tombstone` (deleted), `hidden_by_limit`, … */
   mode: z.string(),
+  /** Set if the archive has the file: a picture to show, or a file to download. */
+  stored: z.optional(z.enum(['picture', 'file'])),
 });
 export type ArchiveFile = z.infer<typeof archiveFileSchema>;
 

@@ -21,6 +21,8 @@ export type ArchivedMessage = {
   readonly editedUs: number | null;
   /** Null if there are none. */
   readonly extras: MessageExtras | null;
+  /** Content types of its files that the archive has, by id; null or absent if there are none. */
+  readonly storedFiles?: Readonly<Record<string, string>> | null;
 };
 
 /** A channel by its database number and its id. */

@@ -63,12 +63,21 @@ function sourceOf(message: ArchivedMessage, ts: string): ArchiveMessage['_source
     replyCount: message.replyCount,
     editedTs: tsOrNull(message.editedUs),
     reactions: extras.reactions,
-    files: extras.files,
+    files: filesOf(extras.files, message.storedFiles ?? null),
     subtype: extras.subtype,
     authorName: extras.authorName,
     blocks: extras.blocks,
     attachments: extras.attachments,
   };
+}
+
+function filesOf(files: MessageExtras['files'], stored: Readonly<Record<string, string>> | null) {
+  if (stored === null) return files;
+  return files.map((file) => {
+    const contentType = stored[file.id];
+    if (contentType === undefined) return file;
+    return { ...file, stored: contentType.startsWith('image/') ? ('picture' as const) : ('file' as const) };
+  });
 }
 
 /** Returns a page of hits with the search terms highlighted in their texts. */

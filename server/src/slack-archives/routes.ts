@@ -8,6 +8,7 @@ import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { Refusal, refuse } from '../platform/http/refusal.ts';
 import { refuseWithout } from '../platform/http/refuse-without.ts';
 import type { Session } from '../platform/session.ts';
+import { fileOfMessage } from './archive-files.ts';
 import { SearchUnavailable } from './ports.ts';
 import type { ArchiveSearchEngine } from './ports.ts';
 import {
@@ -62,6 +63,16 @@ export function bindSlackArchivesRoutes(bind: RouteBinder, { db, engine }: Slack
     const tsUs = parseSlackTs(params.ts) ?? Number.MAX_SAFE_INTEGER;
     const rows = await threadOf(db, { channel, alias, tsUs });
     return rows === null ? refuse('archive-channel-not-found') : rows.map(presentMessage);
+  });
+
+  bind(routes.readArchiveFile, async ({ params, session, time, reply }) => {
+    const alias = session === null ? null : archivePlan(session, time.today);
+    if (alias === null || alias instanceof Refusal) return refuse('not-found');
+    const { channel, file } = params;
+    const found = await fileOfMessage(db, { channel, alias, file, tsUs: parseSlackTs(params.ts) ?? 0 });
+    if (found === null) return refuse('not-found');
+    reply.header('cache-control', 'private, max-age=3600');
+    return found;
   });
 
   bind(

@@ -13,7 +13,7 @@ import './tables.ts';
  * Returns SQL for whether a channel (`c`) is open to a plan: the plan's exception if there is one, else the channel's
  * default.
  */
-function isOpenTo(alias: PlanAlias | RawBuilder<never>) {
+export function isOpenTo(alias: PlanAlias | RawBuilder<never>) {
   return sql<boolean>`coalesce(
     (select p.is_allowed from archive_channel_plans p where p.channel_no = c.no and p.alias = ${alias}), c.is_open)`;
 }
@@ -54,7 +54,10 @@ export async function archiveUsers(db: Db): Promise<UserRow[]> {
 
 /** Columns of an `ArchivedMessage` (`m`), with its channel as `c`. */
 export const messageColumns = sql`c.id as channel, m.ts_us as "tsUs", m.thread_us as "threadUs", m.user_id as "userId",
-  m.reply_count as "replyCount", m.edited_us as "editedUs", m.text, m.more as extras`;
+  m.reply_count as "replyCount", m.edited_us as "editedUs", m.text, m.more as extras,
+  case when json_array_length(m.more->'files') > 0 then (
+    select json_object_agg(f.id, f.content_type) from archive_files f
+    where f.id in (select named->>'id' from json_array_elements(m.more->'files') named)) end as "storedFiles"`;
 
 /** Placeholder row of an open channel without a message. */
 type NoMessage = { readonly tsUs: null };

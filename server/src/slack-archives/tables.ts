@@ -7,6 +7,7 @@ declare module '../platform/db/database.ts' {
       last_seq: number;
       searched_seq: number;
       channels_version: number;
+      has_file_names: boolean;
     };
     archive_groups: { id: string; name: string; position: number };
     archive_channels: ArchiveChannelsTable;
@@ -14,6 +15,7 @@ declare module '../platform/db/database.ts' {
     archive_users: ArchiveUsersTable;
     archive_messages: ArchiveMessagesTable;
     archive_day_files: ArchiveDayFilesTable;
+    archive_files: { id: string; name: string; content_type: string; file_hash: string };
   }
 }
 

@@ -57,6 +57,7 @@ export async function sampleInputs(member: TestMember): Promise<Readonly<Record<
     getGiftLink: { params: { id: gift?.id ?? noSuchId } },
     listArchiveMessages: { params: { ...message, direction: 'around' } },
     readArchiveThread: { params: message },
+    readArchiveFile: { params: { ...message, file: 'F0NOTTHERE' } },
     searchArchive: { query: { phrase: 'dividend' } },
     countArchiveSearch: { query: { phrase: 'dividend' } },
     getBrokerResult: { params: { id: basket?.transactionId ?? 'TRX_unknown' } },

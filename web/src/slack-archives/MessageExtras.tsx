@@ -1,3 +1,5 @@
+import { urlOf } from '@niveshak/contract/http/route';
+import { readArchiveFile } from '@niveshak/contract/slack-archives/routes';
 import { count } from '@niveshak/domain/primitives/number-format';
 import { unescapeSlack } from '@niveshak/domain/slack-archives/read-mrkdwn';
 import type { ArchiveFile, ArchiveMessage } from '@niveshak/contract/slack-archives/schemas';
@@ -16,8 +18,7 @@ export function MessageExtras({ message }: { message: ArchiveMessage }) {
         <ul className="mt-1.5 flex flex-col gap-1 text-sm">
           {files.map((file) => (
             <li key={file.id} className="flex flex-wrap items-baseline gap-x-2">
-              <span className="font-medium">{unescapeSlack(file.title || file.name || 'A file')}</span>
-              <span className="text-faint">{fileNote(file)}</span>
+              <FileLine file={file} message={message} />
             </li>
           ))}
         </ul>
@@ -74,17 +75,50 @@ export function MessageExtras({ message }: { message: ArchiveMessage }) {
   );
 }
 
+function FileLine({ file, message }: { file: ArchiveFile; message: ArchiveMessage }) {
+  const name = unescapeSlack(file.title || file.name || 'A file');
+  const note = <span className="text-faint">{fileNote(file)}</span>;
+  if (file.stored === undefined)
+    return (
+      <>
+        <span className="font-medium">{name}</span>
+        {note}
+      </>
+    );
+  const { channel, ts } = message._source;
+  const url = urlOf(readArchiveFile, { channel, ts, file: file.id });
+  return (
+    <>
+      {file.stored === 'picture' && (
+        <span className="mt-1 basis-full">
+          <img
+            src={url}
+            alt={name}
+            loading="lazy"
+            className="max-h-80 max-w-full rounded border border-rule"
+          />
+        </span>
+      )}
+      <a href={url} download={file.name || name} className="font-medium underline underline-offset-2">
+        <span className="sr-only">Download </span>
+        {name}
+      </a>
+      {note}
+    </>
+  );
+}
+
 function whoReacted(users: readonly string[], names: Names): string {
   const shown = users.slice(0, 10).map((id) => names.user(id));
   return users.length > shown.length ? `${shown.join(', ')} and others` : shown.join(', ');
 }
 
-/** Explains why a file cannot be opened: an export has only the names of files. */
-function fileNote({ mode, mimetype, size }: ArchiveFile): string {
-  if (mode === 'tombstone') return 'deleted before the export';
+/** Returns type and size, and why a file cannot be opened. */
+function fileNote({ mode, mimetype, size, stored }: ArchiveFile): string {
+  if (mode === 'tombstone' && stored === undefined) return 'deleted before the export';
   if (mode === 'hidden_by_limit' || mode === 'access_denied') return 'not in the export';
   if (mode === 'file_not_found') return 'gone before the export';
-  const kind = mimetype.split('/').at(-1) ?? '';
+  const kind = mode === 'quip' ? 'canvas' : (mimetype.split('/').at(-1) ?? '');
   const kilobytes = size === null || size === 0 ? '' : `${count(Math.max(1, Math.round(size / 1024)))} kB`;
-  return [kind, kilobytes, 'name only'].filter(Boolean).join(', ');
+  return [kind, kilobytes, stored === undefined ? 'name only' : ''].filter(Boolean).join(', ');
 }

@@ -189,6 +189,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
       'archive_channel_plans',
       'archive_channels',
       'archive_day_files',
+      'archive_files',
       'archive_groups',
       'archive_import_pieces',
       'archive_imports',

@@ -124,7 +124,11 @@ describe('where things are', () => {
       ]),
     );
     expect(report).toMatchObject({ channels: 1, messages: 1, skipped: {} });
-    expect(report.notes).toEqual(['2 copies of files and pictures: not read']);
+    expect(report.notes).toEqual([
+      '1 copies of pictures: not read',
+      '0 files stored',
+      '1 files that no imported message names: not stored',
+    ]);
   });
 
   it('names the lists and files that it does not read', async () => {

@@ -16,6 +16,7 @@ import {
 } from './import-store.ts';
 import type { DayFile, KnownChannel } from './import-store.ts';
 import { crcOf, elementsIn, elementsOf } from './json-elements.ts';
+import { importFiles } from './import-files.ts';
 import { placePaths } from './place-paths.ts';
 import type { DayFilePlace, Places } from './place-paths.ts';
 import { supersedes } from './read-message.ts';
@@ -64,7 +65,9 @@ export async function importExport({ db, source, onProgress }: ImportOptions): P
     throw new ExportError('Not a Slack export: it has no channel folders with day files.');
   for await (const entry of source.entries()) await run.records(entry, places);
   for await (const entry of source.entries()) await run.file(entry, places);
-  return run.finish();
+  const report = await run.finish();
+  await importFiles(db, source, places, (text) => run.note(text));
+  return { ...report, notes: run.notes };
 }
 
 type Batch = {
@@ -102,6 +105,10 @@ class ImportRun {
 
   note(text: string): void {
     if (this.#notes.length < 200) this.#notes.push(text);
+  }
+
+  get notes(): readonly string[] {
+    return this.#notes;
   }
 
   /** Reads the lists next to the folders: channels, private channels, direct conversations, members. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { searchedText } from '../search/search-document.ts';
 import { writeSearchRows } from '../search/search-store.ts';
 import type { ChannelRecord, UserRecord } from './read-records.ts';
 import type { MessageRow, Speaker } from './read-message.ts';
@@ -107,10 +108,15 @@ async function storeMessages(tx: Tx, messages: readonly ChannelMessage[]): Promi
 
 function searchableOf({ userId, text, more }: MessageRow) {
   const extras = extrasSchema.parse(JSON.parse(more ?? '{}'));
-  return { userId, text, hasFiles: extras.files.length > 0, hasReactions: extras.reactions.length > 0 };
+  return {
+    userId,
+    text: searchedText(text, extras.files),
+    hasFiles: extras.files.length > 0,
+    hasReactions: extras.reactions.length > 0,
+  };
 }
 const extrasSchema = z.object({
-  files: z.array(z.unknown()).default([]),
+  files: z.array(z.object({ name: z.string(), title: z.string() })).default([]),
   reactions: z.array(z.unknown()).default([]),
 });
 

@@ -14,6 +14,10 @@ export type Places = {
   readonly isExport: boolean;
   readonly notes: readonly string[];
   readonly recordFile: (path: string) => RecordFile | null;
+  /** Whether it contains files of messages. */
+  readonly hasFiles: boolean;
+  /** Returns Slack's id and the name of a message's file; null for any other path. */
+  readonly attachedFile: (path: string) => { readonly id: string; readonly name: string } | null;
   /** Returns folder and file name of a day file; null for any other path. */
   readonly dayFile: (path: string) => DayFilePlace | null;
 };
@@ -31,8 +35,10 @@ const recordFiles: Readonly<Record<string, RecordKind>> = {
 };
 
 const dayFileName = /^\d{4}-\d{2}-\d{2}\.json$/;
-/** Copies of files and pictures added by other tools; their names are arbitrary. */
+/** Files and pictures added by other tools; their names are arbitrary. */
 const copies = /(^|\/)__(uploads|avatars)\//;
+/** Slackdump's two layouts: `__uploads/F123/name` and `channel/attachments/F123-name`. */
+const attached = /(?:^|\/)(?:__uploads\/(F[A-Z0-9]{1,40})\/|attachments\/(F[A-Z0-9]{1,40})-)([^/]+)$/;
 
 /**
  * Detects an export's layout: at the top level, wrapped in a folder, or one folder per workspace. Names are never used
@@ -42,6 +48,7 @@ export async function placePaths(entries: AsyncIterable<ExportEntry>): Promise<P
   const notes: string[] = [];
   let top: readonly string[] | null = null;
   let copied = 0;
+  let hasFiles = false;
   for await (const { path } of entries) {
     const problem = problemWith(path);
     if (problem !== null) {
@@ -50,6 +57,10 @@ export async function placePaths(entries: AsyncIterable<ExportEntry>): Promise<P
     }
     const plain = plainPath(path);
     if (isLitter(plain)) continue;
+    if (attached.test(plain)) {
+      hasFiles = true;
+      continue;
+    }
     if (copies.test(plain)) {
       copied += 1;
       continue;
@@ -60,18 +71,27 @@ export async function placePaths(entries: AsyncIterable<ExportEntry>): Promise<P
     else if (parts.length >= 2 && dayFileName.test(file)) top = shared(top, parts.slice(0, -2));
     else if (file.endsWith('.json') && notes.length < 100) notes.push(`${path} is no day file: not read`);
   }
-  if (copied > 0) notes.push(`${copied} copies of files and pictures: not read`);
+  if (copied > 0) notes.push(`${copied} copies of pictures: not read`);
   const start = top ?? [];
   /** Returns the parts below the export's root; null for a path outside it. */
   const inside = (path: string): string[] | null => {
     const plain = plainPath(path);
-    if (problemWith(path) !== null || isLitter(plain) || copies.test(plain)) return null;
+    if (problemWith(path) !== null || isLitter(plain)) return null;
+    if (attached.test(plain) || copies.test(plain)) return null;
     const parts = plain.split('/');
     return start.every((part, at) => parts[at] === part) ? parts.slice(start.length) : null;
   };
   return {
     isExport: top !== null,
     notes,
+    hasFiles,
+    attachedFile: (path) => {
+      const plain = plainPath(path);
+      if (problemWith(path) !== null || isLitter(plain)) return null;
+      const [, upload, attachment, name = ''] = attached.exec(plain) ?? [];
+      const id = upload ?? attachment;
+      return id === undefined ? null : { id, name };
+    },
     recordFile: (path) => {
       const parts = inside(path);
       const kind = recordFiles[parts?.at(-1) ?? ''];

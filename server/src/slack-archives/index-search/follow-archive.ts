@@ -67,7 +67,7 @@ export class ArchiveFollower {
 
   async #write({ name, seq, lastSeq, isComplete }: IndexState & { readonly name: string }): Promise<void> {
     for (let after = seq; ;) {
-      const rows = await changedSince(this.#db, after, batchSize, lastSeq);
+      const rows = await changedSince(this.#db, after, batchSize, { upTo: lastSeq });
       const last = rows.at(-1);
       if (last === undefined) return;
       await this.#index.write(name, rows.map(indexedMessage));

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { SearchUnavailable, mostCounted } from '../ports.ts';
 import type { ArchiveSearchEngine, MessageIndex, ResolvedSearch } from '../ports.ts';
 import { archiveSearch } from '../search/archive-search.ts';
+import { searchedText } from '../search/search-document.ts';
 import type { FoundPage, MessageFinder } from '../search/archive-search.ts';
 import { indexState, loadMessages } from './index-store.ts';
 import type { IndexState, LoadedMessage } from './index-store.ts';
@@ -86,12 +87,13 @@ function searchedChannels({ allowed, channels }: ResolvedSearch): number[] {
 
 /** A message changed since it was indexed may no longer contain the words. */
 function isStillFound(
-  { text, changedAt }: LoadedMessage,
+  { text: written, extras, changedAt }: LoadedMessage,
   indexedSeq: number,
   search: ResolvedSearch,
   butNot: readonly TextTerm[],
 ): boolean {
   if (changedAt <= indexedSeq) return true;
+  const text = searchedText(written, extras?.files ?? []);
   const isExcluded = butNot.length > 0 && matchesText(text, { must: butNot, mustNot: [] });
   return !isExcluded && matchesText(text, search);
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { RecurringJob } from '../../platform/jobs/due.ts';
+import { takeSeqs } from '../import/import-store.ts';
 import { changedSince, writeSearchRows } from './search-store.ts';
 import '../tables.ts';
 
@@ -11,7 +12,13 @@ const batchSize = 2_000;
  * is done the archive cannot be searched.
  */
 export function archiveSearchFilling(db: Db): RecurringJob {
-  return { name: 'fill-archive-search', run: () => fillSearch(db) };
+  return {
+    name: 'fill-archive-search',
+    run: async () => {
+      await fillSearch(db);
+      await addFileNames(db);
+    },
+  };
 }
 
 async function fillSearch(db: Db): Promise<void> {
@@ -30,4 +37,21 @@ async function fillSearch(db: Db): Promise<void> {
       return false;
     });
   }
+}
+
+/** Adds names of files to the search rows of versions that did not search them. */
+async function addFileNames(db: Db): Promise<void> {
+  const state = await db.selectFrom('archive_state').select('has_file_names').executeTakeFirstOrThrow();
+  if (state.has_file_names) return;
+  for (let after: number | null = 0; after !== null;) {
+    const from: number = after;
+    after = await db.transaction().execute(async (tx) => {
+      // Also invalidates remembered totals.
+      await takeSeqs(tx, 1);
+      const rows = await changedSince(tx, from, batchSize, { withFiles: true });
+      await writeSearchRows(tx, rows);
+      return rows.at(-1)?.seq ?? null;
+    });
+  }
+  await db.updateTable('archive_state').set({ has_file_names: true }).execute();
 }

@@ -18,6 +18,14 @@ export type SearchDocument = {
   readonly longText: string | null;
 };
 
+/** Returns the text in which a message is found: its own, then the titles and names of its files. */
+export function searchedText(
+  text: string,
+  files: readonly { readonly title: string; readonly name: string }[],
+): string {
+  return [text, ...files.flatMap(({ title, name }) => (title === name ? [name] : [title, name]))].join('\n');
+}
+
 /** Returns the words of a text, in order. */
 export function wordsOf(text: string): string[] {
   const words: string[] = [];

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 
 import type { ArchivedMessage, ResolvedSearch, SearchPage } from '../ports.ts';
 import { messageColumns } from '../store.ts';
-import { bucketsUs, searchDocument } from './search-document.ts';
+import { bucketsUs, searchDocument, searchedText } from './search-document.ts';
 import type { Searchable } from './search-document.ts';
 import type { Parts, WordsQuery } from './search-query.ts';
 import '../tables.ts';
@@ -187,7 +187,7 @@ type ChangedRow = {
   readonly channelNo: number;
   readonly userId: string | null;
   readonly text: string;
-  readonly hasFiles: boolean;
+  readonly files: readonly { readonly title: string; readonly name: string }[] | null;
   readonly hasReactions: boolean;
   readonly isFindable: boolean;
 };
@@ -197,18 +197,23 @@ export async function changedSince(
   db: Db,
   after: number,
   limit: number,
-  upTo: number = Number.MAX_SAFE_INTEGER,
+  { upTo = Number.MAX_SAFE_INTEGER, withFiles = false } = {},
 ): Promise<(SearchRow & { seq: number })[]> {
   const { rows } = await sql<ChangedRow>`
     select seq, ts_us as "tsUs", channel_no as "channelNo", user_id as "userId", text,
-      coalesce(json_array_length(more->'files'), 0) > 0 as "hasFiles",
+      more->'files' as files,
       coalesce(json_array_length(more->'reactions'), 0) > 0 as "hasReactions",
       not is_system and not is_hidden as "isFindable"
-    from archive_messages where seq > ${after} and seq <= ${upTo} order by seq limit ${limit}`.execute(db);
-  return rows.map(({ seq, tsUs, channelNo, isFindable, ...searchable }) => ({
+    from archive_messages where seq > ${after} and seq <= ${upTo}
+      ${withFiles ? sql`and json_array_length(more->'files') > 0` : sql``} order by seq limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ seq, tsUs, channelNo, isFindable, files, text, ...searchable }) => ({
     seq,
     tsUs,
     channelNo,
-    searchable: isFindable ? searchable : null,
+    searchable: isFindable
+      ? { ...searchable, text: searchedText(text, files ?? []), hasFiles: (files ?? []).length > 0 }
+      : null,
   }));
 }
