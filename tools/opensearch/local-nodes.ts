@@ -31,6 +31,7 @@ export class LocalNodes {
   }
 
   static async start(options: LocalNodesOptions): Promise<LocalNodes> {
+    await refuseIfTaken(options.count);
     fs.rmSync(options.folder, { recursive: true, force: true });
     fs.mkdirSync(options.folder, { recursive: true });
     const nodes = new LocalNodes(options, resolveClasspath());
@@ -141,6 +142,17 @@ export class LocalNodes {
 
 function urlOf(at: number): string {
   return `http://127.0.0.1:${firstHttpPort + at}`;
+}
+
+/** Another cluster would answer in place of this one. */
+async function refuseIfTaken(count: number): Promise<void> {
+  for (let at = 0; at < count; at += 1) {
+    const isTaken = await fetch(urlOf(at)).then(
+      () => true,
+      () => false,
+    );
+    if (isTaken) throw new Error(`A process listens on ${urlOf(at)}; stop it first.`);
+  }
 }
 
 /** Downloads the libraries at first use. */

@@ -43,6 +43,11 @@ export function eachWord(text: string, found: (start: number, end: number) => un
   if (start !== -1) found(start, at);
 }
 
+/** Drops the first half of a surrogate pair at the end: PostgreSQL refuses it. */
+function withoutHalf(text: string): string {
+  return wide(text.charCodeAt(text.length - 1)) ? text.slice(0, -1) : text;
+}
+
 /** Returns whether the code is the first half of a surrogate pair. */
 function wide(code: number): boolean {
   return code >= 0xd800 && code < 0xdc00;
@@ -60,6 +65,6 @@ export function wordsIn(text: string): Word[] {
 
 /** Normalises a run of letters and digits for comparison. */
 export function compared(run: string): string {
-  const cut = run.length > maxLength ? run.slice(0, maxLength) : run;
+  const cut = run.length > maxLength ? withoutHalf(run.slice(0, maxLength)) : run;
   return /^[\x00-\x7f]*$/.test(cut) ? cut.toLowerCase() : cut.normalize('NFC').toLowerCase();
 }

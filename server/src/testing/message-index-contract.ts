@@ -152,9 +152,12 @@ function testAccess(f: IndexFixture): void {
   it('finds the words of very long messages, and very long words', async () => {
     const long = `${'x'.repeat(40)} `.repeat(20_000);
     const word = 'ß'.repeat(100);
-    await f.importAll(at(1_500_000_000_000_002, `${long} lastword, ${word} end`));
+    // Words are cut at 64 units, here in the middle of a character.
+    const wide = `a${'𝐀'.repeat(40)}`;
+    await f.importAll(at(1_500_000_000_000_002, `${long} lastword, ${word} end ${wide}`));
     await f.catchUp();
     for (const phrase of [
+      wide,
       '"lastword"',
       `"lastword ${word} end"`,
       'lastwo*',
