@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { safeParse } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiScopes } from '@niveshak/domain/developer-api/scopes';
@@ -7,6 +8,7 @@ import * as routes from '@niveshak/contract/developer-api/routes';
 import * as keys from '@niveshak/contract/developer-api/staff-key-routes';
 import { urlOf } from '@niveshak/contract/http/route';
 import type { Route } from '@niveshak/contract/http/route';
+import { webhookPayloads } from '@niveshak/contract/webhooks/payloads';
 import { getMember } from '@niveshak/contract/members/routes';
 import { apiRoutes } from '@niveshak/contract/routes';
 import { readAudit } from '@niveshak/contract/staff/routes';
@@ -259,6 +261,11 @@ describe('writes', () => {
   });
 });
 
+it('has an example of every webhook that its schema accepts', () => {
+  for (const [type, { data, example }] of Object.entries(webhookPayloads))
+    expect({ type, problem: safeParse(data, example).error?.issues }).toEqual({ type });
+});
+
 it('describes itself', async () => {
   const answer = await fetch(test.origin + urlOf(routes.getApiDocument));
   expect(answer.status).toBe(200);
@@ -271,4 +278,9 @@ it('describes itself', async () => {
   expect(document.servers).toEqual([{ url: expect.stringMatching(/^http/) }]);
   expect(Object.keys(document.paths)).toContain('/api/v1/members/{id}/grants');
   expect(JSON.stringify(document)).not.toContain('/staff/');
+  const checked = await new Validator().validate(structuredClone(document));
+  expect(checked).toEqual({ valid: true });
+  // Sanity check: the validator refuses a document with a fault.
+  const faulty = { ...document, paths: { 'no-slash': {} } };
+  expect((await new Validator().validate(faulty)).valid).toBe(false);
 });

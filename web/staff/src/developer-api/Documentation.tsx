@@ -1,11 +1,15 @@
-import { apiRoutes } from '@niveshak/contract/routes';
+import * as apiRoutes from '@niveshak/contract/developer-api/routes';
+import type { Route } from '@niveshak/contract/http/route';
 import { webhookPayloads } from '@niveshak/contract/webhooks/payloads';
 import { webhookEvents } from '@niveshak/domain/webhooks/events';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { buttonClass } from '../../../src/ui/Button.tsx';
 import { CopyText } from './CopyText.tsx';
 
-const calls = apiRoutes.flatMap(({ api, ...route }) => (api === undefined ? [] : [{ ...route, ...api }]));
+const routes: readonly Route[] = Object.values(apiRoutes);
+const calls = routes
+  .flatMap(({ api, ...route }) => (api === undefined ? [] : [{ ...route, ...api }]))
+  .toSorted((a, b) => a.path.localeCompare(b.path));
 
 /** How to call the API and check a webhook, with examples for this installation. */
 export function Documentation() {

@@ -1,5 +1,6 @@
 import { listWebhookEndpoints } from '@niveshak/contract/webhooks/staff-routes';
 import type { StaffWebhookEndpoint } from '@niveshak/contract/webhooks/staff-routes';
+import { webhookEvents } from '@niveshak/domain/webhooks/events';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -97,7 +98,9 @@ function EndpointLine({ endpoint, isShown, onOpen }: LineProps) {
     <div className="flex flex-wrap items-start justify-between gap-3">
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-medium wrap-anywhere">{endpoint.url}</p>
-        <p className="mt-1 text-sm text-soft">{endpoint.events.join(', ')}</p>
+        <p className="mt-1 text-sm text-soft">
+          {endpoint.events.length === webhookEvents.length ? 'All events' : endpoint.events.join(', ')}
+        </p>
         <p className="mt-2">
           <EndpointState endpoint={endpoint} />
         </p>
