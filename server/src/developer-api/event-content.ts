@@ -41,12 +41,13 @@ function of(type: WebhookEvent, data: object | null): Content {
   return data === null ? null : { type, data };
 }
 
-/** Returns whether the member has another subscription on the day before the first day of this one. */
+/** Returns whether a subscription follows another of the member without a gap, or replaced it on its first day. */
 async function followsAnother(db: Db, termId: string): Promise<boolean> {
   const { rows } = await sql`
     select from terms t join terms earlier on earlier.user_id = t.user_id and earlier.id <> t.id
-      and earlier.start_date < t.start_date and earlier.end_date >= t.start_date - 1
-      and earlier.end_date >= earlier.start_date
+      and earlier.created_at < t.created_at and earlier.start_date <= t.start_date
+      and earlier.end_date >= t.start_date - 1
+      and (earlier.end_date >= earlier.start_date or earlier.ended_by = 'plan-change')
     where t.id = ${termId} limit 1`.execute(db);
   return rows.length > 0;
 }
