@@ -6,6 +6,7 @@ import * as billing from './billing/routes.ts';
 import * as catalogue from './catalogue/routes.ts';
 import * as checkout from './checkout/routes.ts';
 import * as developerApi from './developer-api/routes.ts';
+import * as transfers from './checkout/transfer-routes.ts';
 import * as firm from './firm/routes.ts';
 import * as gifts from './gifts/routes.ts';
 import * as home from './home/routes.ts';
@@ -44,6 +45,7 @@ import * as staffGrants from './members/grant-routes.ts';
 import * as staffLabels from './members/label-routes.ts';
 import * as staffPauses from './checkout/staff-pause-routes.ts';
 import * as staffPayments from './checkout/staff-payment-routes.ts';
+import * as staffTransfers from './checkout/staff-transfer-routes.ts';
 import * as staffEmails from './members/email-routes.ts';
 import * as staffIncidents from './incidents/staff-routes.ts';
 import * as staffInspection from './inspection/staff-routes.ts';
@@ -75,6 +77,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(quotes),
   ...Object.values(kyc),
   ...Object.values(checkout),
+  ...Object.values(transfers),
   ...Object.values(articles),
   ...Object.values(reading),
   ...Object.values(search),
@@ -125,6 +128,7 @@ export const staffRoutes: readonly Route[] = [
   ...Object.values(staffLabels),
   ...Object.values(staffPauses),
   ...Object.values(staffPayments),
+  ...Object.values(staffTransfers),
   ...Object.values(staffImpersonation),
   ...Object.values(staffIncidents),
   ...Object.values(staffMembers),

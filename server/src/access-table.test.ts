@@ -64,6 +64,8 @@ const rows: Readonly<Record<string, Row>> = {
     status: 400,
   },
   getOpenOrder: { status: 200 },
+  getTransfer: { status: 200 },
+  announceTransfer: { input: { body: { reference: 'SUB00000000', utr: '515300000001' } }, status: 404 },
   checkoutLanding: { input: { body: {} }, status: 204 },
   getCancellation: { input: { params: { id: noSuchId } }, status: 404 },
   cancelSubscription: { input: { params: { id: noSuchId }, body: { reason: 'A test' } }, status: 404 },

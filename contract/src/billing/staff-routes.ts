@@ -4,7 +4,7 @@ import type { Month } from '@niveshak/domain/metrics/month';
 import { monthFiles } from '@niveshak/domain/billing/month-files';
 import { isTdsQuarter } from '@niveshak/domain/billing/tds';
 import { defineStaffRoute } from '../http/route.ts';
-import { empty, paiseAmount, streamedFile, text, uuid } from '../http/shapes.ts';
+import { amount, calendarDate, empty, paiseAmount, streamedFile, text, uuid } from '../http/shapes.ts';
 import { reason } from '../staff/schemas.ts';
 
 const month = z.custom<Month>(isMonth, 'Use a month, as YYYY-MM.');
@@ -41,6 +41,31 @@ export const saveGstFile = defineStaffRoute({
   response: streamedFile,
 });
 
+const tdsDeduction = z.object({
+  /** Of the invoice. */
+  id: uuid,
+  invoiceNumber: z.string(),
+  memberId: uuid,
+  email: z.string(),
+  amount,
+  quarter: z.string(),
+  /** Number of the Form 16A; null until the payer has sent it. */
+  certificate: z.nullable(z.string()),
+  certificateOn: z.nullable(calendarDate),
+  /** Deducted from a bank transfer, so it is in the ledger and its amount is final. */
+  isBooked: z.boolean(),
+});
+export type TdsDeduction = z.infer<typeof tdsDeduction>;
+
+export const listTds = defineStaffRoute({
+  id: 'listTds',
+  method: 'GET',
+  path: '/staff/tds',
+  staff: { permission: 'money.look', secondFactor: 'given' },
+  summary: 'Tax that businesses deducted from invoices, and its certificates, those without one first.',
+  response: z.object({ deductions: z.array(tdsDeduction) }),
+});
+
 export const recordTds = defineStaffRoute({
   id: 'recordTds',
   method: 'POST',
@@ -54,6 +79,8 @@ export const recordTds = defineStaffRoute({
     quarter: z.string().check(z.refine(isTdsQuarter, 'A quarter, as 2025-26 Q1.')),
     /** Null until the payer has sent it. */
     certificate: z.nullable(text(40, 1)),
+    /** Day of the certificate. */
+    certificateOn: z.optional(z.nullable(calendarDate)),
     reason,
   }),
   response: empty,

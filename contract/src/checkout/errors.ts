@@ -42,6 +42,11 @@ export const checkoutErrors = {
     title: 'Subscription failed.',
     detail: 'Research is sold to adults only. You can subscribe from your eighteenth birthday.',
   },
+  'transfer-refused': {
+    status: 409,
+    title: 'Not possible by bank transfer.',
+    detail: 'We do not take bank transfers. Pay online instead.',
+  },
   'already-cancelled': {
     status: 409,
     title: 'Already cancelled.',

@@ -33,6 +33,7 @@ export const subscribe = defineRoute({
     'fee-cap',
     'distribution-client',
     'minor-buyer',
+    'transfer-refused',
     'provider-unavailable',
   ],
 });

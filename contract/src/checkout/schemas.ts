@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bankTransfer } from '@niveshak/domain/checkout/bank-transfer';
 import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { isPersonName } from '@niveshak/domain/identity/names';
 import { isPanFormat } from '@niveshak/domain/kyc/pan';
@@ -80,6 +81,8 @@ export const subscribeBody = z.strictObject({
     couponCode: z.nullable(text(64)),
     netPrice: z.strictObject(amount.shape),
   }),
+  /** Absent for a payment at a gateway. */
+  payBy: z.optional(z.literal(bankTransfer)),
 });
 
 /** The gateway of an order and how its payment window is opened. */

@@ -60,7 +60,14 @@ export const decideApproval = defineStaffRoute({
   body: decisionBody,
   response: empty,
   status: 204,
-  errors: ['not-found', 'own-request', 'changed-meanwhile', 'refund-refused', 'setting-refused'],
+  errors: [
+    'not-found',
+    'own-request',
+    'changed-meanwhile',
+    'refund-refused',
+    'setting-refused',
+    'transfer-refused',
+  ],
 });
 
 export const previewMinor = defineStaffRoute({

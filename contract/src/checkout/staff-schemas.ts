@@ -67,6 +67,7 @@ const approval = z.object({
     'raise-refund-limit',
     'end-minor',
     'change-corporate-action',
+    'record-transfer',
   ]),
   title: z.string(),
   /** Null if it does not concern a member. */

@@ -43,6 +43,8 @@ export const sessionUserSchema = z.object({
       /** Present only while a payment may still succeed. The order of a gift is listed only in that state. */
       payment: z.optional(z.literal('pending')),
       isGift: z.optional(z.literal(true)),
+      /** Waits for a bank transfer. */
+      isTransfer: z.optional(z.literal(true)),
     }),
   ),
 });

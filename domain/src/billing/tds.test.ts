@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { paise } from '../primitives/paise.ts';
-import { isTdsQuarter, tdsProblem } from './tds.ts';
+import { calendarDate } from '../primitives/calendar-date.ts';
+import { isTdsQuarter, tdsProblem, tdsQuarterOf } from './tds.ts';
 
 it.each(['2025-26 Q1', '2099-00 Q4'])('knows the quarter %s', (text) => {
   expect(isTdsQuarter(text)).toBe(true);
@@ -8,6 +9,18 @@ it.each(['2025-26 Q1', '2099-00 Q4'])('knows the quarter %s', (text) => {
 
 it.each(['2025-27 Q1', '2025-26 Q5', '2025-26', 'Q1 2025-26', ''])('refuses %j as a quarter', (text) => {
   expect(isTdsQuarter(text)).toBe(false);
+});
+
+it.each([
+  ['2025-04-01', '2025-26 Q1'],
+  ['2025-06-30', '2025-26 Q1'],
+  ['2025-07-01', '2025-26 Q2'],
+  ['2025-12-31', '2025-26 Q3'],
+  ['2026-01-01', '2025-26 Q4'],
+  ['2026-03-31', '2025-26 Q4'],
+])('puts %s into %s', (day, quarter) => {
+  expect(tdsQuarterOf(calendarDate(day))).toBe(quarter);
+  expect(isTdsQuarter(quarter)).toBe(true);
 });
 
 it('allows TDS of a business, up to a fifth of the value before GST', () => {

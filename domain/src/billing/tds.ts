@@ -1,3 +1,5 @@
+import type { CalendarDate } from '../primitives/calendar-date.ts';
+import { financialYear } from '../primitives/calendar-date.ts';
 import type { Paise } from '../primitives/paise.ts';
 import { percentHalfUp } from '../primitives/paise.ts';
 
@@ -20,6 +22,12 @@ const mostBasisPoints = 2_000;
 export function isTdsQuarter(text: string): boolean {
   const [, from = '', to = ''] = /^(20\d\d)-(\d\d) Q[1-4]$/.exec(text) ?? [];
   return from !== '' && (Number(from) + 1) % 100 === Number(to);
+}
+
+/** Returns the quarter of the payer's TDS return for a day: `2025-26 Q1` for 2 June 2025. */
+export function tdsQuarterOf(day: CalendarDate): string {
+  const month = Number(day.slice(5, 7));
+  return `${financialYear(day)} Q${Math.floor(((month + 8) % 12) / 3) + 1}`;
 }
 
 /** Returns why an amount cannot be the TDS on an invoice, in one sentence; null if it can. */

@@ -12,6 +12,8 @@ export type GstAccount = (typeof gstAccounts)[number];
 export type Account =
   | 'receivable'
   | 'gateway'
+  | 'bank'
+  | 'tds-receivable'
   | RevenueAccount
   | GstAccount
   | 'refunds'
@@ -40,6 +42,13 @@ const others = {
    * Money that the payment provider holds or has settled for us, and what members paid before the subscriber import.
    */
   gateway: { ...asset, isPerPayment: true },
+  /**
+   * What members transferred to the firm's bank account, less refunds by transfer. A refund of a payment with TDS is more
+   * than the bank received of it.
+   */
+  bank: { ...asset, isPerPayment: false },
+  /** Tax that business payers deducted; the firm claims it with its return. */
+  'tds-receivable': { ...asset, isPerPayment: false },
   'gst:cgst': { ...liability, isPerPayment: false },
   'gst:sgst': { ...liability, isPerPayment: false },
   'gst:utgst': { ...liability, isPerPayment: false },
@@ -53,6 +62,9 @@ const others = {
   /** Sales from before the subscriber import; their income and tax are in the old system's accounts. */
   'opening-balance': { kind: 'equity', normalSide: 'credit', isPerPayment: false },
 } as const satisfies Record<Exclude<Account, RevenueAccount>, AccountFacts>;
+
+/** Accounts that a payment is received in. */
+export const receivingAccounts = ['gateway', 'bank', 'tds-receivable'] as const satisfies Account[];
 
 export function revenueOf(alias: PlanAlias): RevenueAccount {
   return `revenue:${alias}`;

@@ -2,7 +2,7 @@ import type { TaxHeads } from '../billing/tax.ts';
 import { sumOfHeads } from '../billing/tax.ts';
 import type { PlanAlias } from '../catalogue/plan.ts';
 import type { Paise } from '../primitives/paise.ts';
-import { add, negate, zeroPaise } from '../primitives/paise.ts';
+import { add, negate, subtract, zeroPaise } from '../primitives/paise.ts';
 import type { Account, Side } from './account.ts';
 import { gstParts, revenueOf } from './account.ts';
 import type { LedgerEntry, Line } from './entry.ts';
@@ -22,6 +22,14 @@ export interface PaymentFacts {
   readonly orderId: string;
   readonly userId: string;
   readonly amount: Paise;
+  /** Absent for a payment at a gateway. */
+  readonly transfer?: Transfer | undefined;
+}
+
+/** A bank transfer. `tds`: the part of the payment that the payer deducted as tax and paid to the government. */
+export interface Transfer {
+  readonly utr: string;
+  readonly tds: Paise;
 }
 
 export interface CreditFacts {
@@ -46,6 +54,15 @@ function line(
   return { account, side, amount, orderId, paymentId };
 }
 
+/** Where a payment was received. */
+function received({ paymentId, orderId, amount, transfer }: PaymentFacts): Line[] {
+  if (transfer === undefined) return [line('gateway', 'debit', amount, orderId, paymentId)];
+  return [
+    line('bank', 'debit', subtract(amount, transfer.tds), orderId, paymentId),
+    line('tds-receivable', 'debit', transfer.tds, orderId, paymentId),
+  ];
+}
+
 /** A tax invoice was issued, so the member owes its amount. Null for a zero invoice. */
 export function saleInvoiced(
   order: SoldOrder,
@@ -62,9 +79,10 @@ export function saleInvoiced(
 }
 
 /** A payment was confirmed as captured and fulfils its order. */
-export function paymentCaptured({ paymentId, orderId, userId, amount }: PaymentFacts): LedgerEntry | null {
+export function paymentCaptured(payment: PaymentFacts): LedgerEntry | null {
+  const { paymentId, orderId, userId, amount } = payment;
   return entryOf('payment-captured', paymentId, userId, [
-    line('gateway', 'debit', amount, orderId, paymentId),
+    ...received(payment),
     line('receivable', 'credit', amount, orderId, paymentId),
   ]);
 }
@@ -83,9 +101,10 @@ export function broughtForward({ paymentId, orderId, userId, amount }: PaymentFa
 }
 
 /** A captured payment matches no sale: staff review it, or it is refunded. */
-export function paymentHeld({ paymentId, orderId, userId, amount }: PaymentFacts): LedgerEntry | null {
+export function paymentHeld(payment: PaymentFacts): LedgerEntry | null {
+  const { paymentId, orderId, userId, amount } = payment;
   return entryOf('payment-held', paymentId, userId, [
-    line('gateway', 'debit', amount, orderId, paymentId),
+    ...received(payment),
     line('unapplied', 'credit', amount, orderId, paymentId),
   ]);
 }
@@ -136,11 +155,13 @@ export function excessCreditRefund(credit: CreditFacts): LedgerEntry | null {
   return entryOf('excess-credit-refund', credit.reference, credit.original.userId, owed(credit));
 }
 
-export function refundProcessed(refund: PaymentFacts & { readonly refundId: string }): LedgerEntry | null {
-  const { refundId, paymentId, orderId, userId, amount } = refund;
+export function refundProcessed(
+  refund: PaymentFacts & { readonly refundId: string; readonly from?: 'gateway' | 'bank' },
+): LedgerEntry | null {
+  const { refundId, paymentId, orderId, userId, amount, from = 'gateway' } = refund;
   return entryOf('refund-processed', refundId, userId, [
     line('refunds', 'debit', amount, orderId, paymentId),
-    line('gateway', 'credit', amount, orderId, paymentId),
+    line(from, 'credit', amount, orderId, paymentId),
   ]);
 }
 

@@ -48,7 +48,7 @@ const totalOf = (part: ReturnType<typeof taxed>) => add(part.taxable, sumOfHeads
 
 describe('accounts', () => {
   it('are one chart: each plan has its revenue, each head its own', () => {
-    expect(chartOfAccounts().size).toBe(10 + planAliases().length);
+    expect(chartOfAccounts().size).toBe(12 + planAliases().length);
     for (const alias of planAliases()) expect(isAccount(revenueOf(alias))).toBe(true);
     for (const account of gstAccounts) expect(chartOfAccounts().get(account)?.normalSide).toBe('credit');
     expect(isAccount('revenue:NOPE')).toBe(false);

@@ -27,6 +27,8 @@ const voucherTypes = {
 const ledgers = {
   receivable: { name: 'Subscribers', group: 'Sundry Debtors' },
   gateway: { name: 'Payment gateway', group: 'Current Assets' },
+  bank: { name: 'Bank', group: 'Bank Accounts' },
+  'tds-receivable': { name: 'TDS receivable', group: 'Loans & Advances (Asset)' },
   refunds: { name: 'Refunds payable', group: 'Current Liabilities' },
   unapplied: { name: 'Unapplied payments', group: 'Current Liabilities' },
   'round-off': { name: 'Round off', group: 'Indirect Incomes' },

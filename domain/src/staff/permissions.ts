@@ -44,6 +44,7 @@ export const permissions = {
   'renewals.resend': ['owner', 'support', 'finance'],
   'money.look': ['owner', 'finance', 'support', 'compliance'],
   'money.settle': ['owner', 'finance'],
+  'money.record-transfer': ['owner', 'finance'],
   'money.accept-held': ['owner', 'finance'],
   'money.return-held': ['owner', 'finance'],
   'money.retry-refund': ['owner', 'finance'],

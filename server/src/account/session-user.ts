@@ -85,13 +85,14 @@ export async function presentSessionUser(
 /** The checkout cannot continue an order for a gift, so it is presented only while its payment is pending. */
 function presentOpenOrder(order: AwaitedOrder | null): SessionUser['openOrder'] {
   if (order === null) return null;
-  const { providerOrderId: orderId, alias, isGift, hasPendingPayment } = order;
+  const { providerOrderId: orderId, alias, isGift, isTransfer, hasPendingPayment } = order;
   if (isGift && !hasPendingPayment) return null;
   return {
     orderId,
     alias,
     ...(hasPendingPayment ? { payment: 'pending' as const } : {}),
     ...(isGift ? { isGift: true as const } : {}),
+    ...(isTransfer ? { isTransfer: true as const } : {}),
   };
 }
 

@@ -9,7 +9,7 @@ import {
   zohoPaymentColumns,
 } from '@niveshak/domain/billing/zoho-books';
 import type { ReceivedPayment } from '@niveshak/domain/billing/zoho-books';
-import { isAccount } from '@niveshak/domain/ledger/account';
+import { isAccount, receivingAccounts } from '@niveshak/domain/ledger/account';
 import { isEntryKind } from '@niveshak/domain/ledger/entry';
 import { creditKinds } from '@niveshak/domain/ledger/reconciliation';
 import { tallyFrame, tallyVoucher } from '@niveshak/domain/ledger/tally';
@@ -112,10 +112,12 @@ async function* receivedInMonth(tx: Tx, firstDay: CalendarDate): AsyncGenerator<
       customerName: string;
       invoiceNumber: string | null;
     }>`
-      select e.reference as id, e.posted_on as "receivedOn", l.amount_paise as amount, d.number as "invoiceNumber",
+      select e.reference as id, e.posted_on as "receivedOn", l.amount as amount, d.number as "invoiceNumber",
         coalesce(d.snapshot -> 'buyer' ->> 'name', trim(u.first_name || ' ' || u.last_name)) as "customerName"
       from ledger_entries e
-      join ledger_lines l on l.entry_id = e.id and l.account = 'gateway'
+      cross join lateral (
+        select l.order_id, sum(l.amount_paise)::bigint as amount from ledger_lines l
+        where l.entry_id = e.id and l.account in (${sql.join(receivingAccounts)}) group by l.order_id) l
       join users u on u.id = e.user_id
       left join documents d on e.kind = 'payment-captured' and d.kind = 'invoice' and d.order_id = l.order_id
       where e.posted_on between ${from} and ${to} and e.kind in ('payment-captured', 'payment-held')

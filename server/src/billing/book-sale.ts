@@ -2,8 +2,9 @@ import type { CreditPart } from '@niveshak/domain/quotes/prorate';
 import type { SaleFacts } from '@niveshak/domain/billing/make-document';
 import type { Settlement } from '@niveshak/domain/billing/tax-document';
 import { sumOfHeads } from '@niveshak/domain/billing/tax';
+import { tdsSection } from '@niveshak/domain/billing/tds';
 import { isPaidPlan } from '@niveshak/domain/catalogue/plan';
-import type { CreditFacts, PaymentFacts, SoldOrder } from '@niveshak/domain/ledger/events';
+import type { CreditFacts, PaymentFacts, SoldOrder, Transfer } from '@niveshak/domain/ledger/events';
 import {
   creditSetOff,
   heldPaymentApplied,
@@ -14,7 +15,7 @@ import {
 import { allocate } from '@niveshak/domain/ledger/funding';
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Paise } from '@niveshak/domain/primitives/paise';
-import { add } from '@niveshak/domain/primitives/paise';
+import { add, subtract } from '@niveshak/domain/primitives/paise';
 import { fundingOf, post, postAll } from '../ledger/index.ts';
 import { termsOf } from '../membership/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
@@ -40,6 +41,8 @@ export type SaleToBook = {
     readonly amount: Paise;
     /** The payment was booked as held before, and staff accepted it. */
     readonly wasHeld?: boolean;
+    /** Absent for a payment at a gateway. */
+    readonly transfer?: Transfer | undefined;
   } | null;
 };
 
@@ -112,17 +115,28 @@ export async function bookSale(
     creditNotes.push(note);
     settlement.push({ label: 'Credit note', reference: note.number, amount: note.total });
   }
-  if (payment !== null) settlement.push({ label: 'Payment', reference: payment.id, amount: payment.amount });
+  if (payment !== null) settlement.push(...settledBy(payment));
 
   const invoice = await issueNewInvoice(tx, { orderId, userId, sale, settlement }, time, published);
   const order: SoldOrder = { orderId, userId, alias: sale.alias, usesUtgst: sale.invoice.usesUtgst };
   const entries = [saleInvoiced(order, sale.invoice), roundOff(order, sale.price.roundOff.amount)];
   if (payment !== null) {
-    const facts: PaymentFacts = { paymentId: payment.id, orderId, userId, amount: payment.amount };
+    const { id: paymentId, amount, transfer } = payment;
+    const facts: PaymentFacts = { paymentId, orderId, userId, amount, transfer };
     entries.push(payment.wasHeld === true ? heldPaymentApplied(facts) : paymentCaptured(facts));
   }
   await postAll(tx, entries, time);
   return { invoice, creditNotes, refunds };
+}
+
+function settledBy({ id, amount, transfer }: NonNullable<SaleToBook['payment']>): Settlement[] {
+  if (transfer === undefined) return [{ label: 'Payment', reference: id, amount }];
+  const { utr, tds } = transfer;
+  const deducted = { label: 'TDS', reference: `deducted under section ${tdsSection}`, amount: tds };
+  return [
+    { label: 'Bank transfer', reference: utr, amount: subtract(amount, tds) },
+    ...(tds > 0 ? [deducted] : []),
+  ];
 }
 
 async function bookSetOff(

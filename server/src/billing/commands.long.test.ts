@@ -76,7 +76,7 @@ describe('the reconciliation', () => {
     const good = run('reconcile.ts');
     expect(good.output).toContain('ok   invoices = sales in the ledger: 2, ₹36,798.30');
     expect(good.output).toContain('the provider was not asked');
-    expect(good.output).toContain('reconciliation: 15 checks hold, 0 do not');
+    expect(good.output).toContain('reconciliation: 16 checks hold, 0 do not');
     expect(good.status).toBe(0);
 
     const lost = saleOf(await newMember(database.db), 719_700);

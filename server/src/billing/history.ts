@@ -1,9 +1,11 @@
 import type { BillingHistory } from '@niveshak/contract/billing/schemas';
 import { isPaidPlan } from '@niveshak/domain/catalogue/plan';
+import { receivingAccounts } from '@niveshak/domain/ledger/account';
 import type { Line } from '@niveshak/domain/ledger/entry';
 import { openPause } from '@niveshak/domain/membership/pause';
 import { sortForWire, phaseOf } from '@niveshak/domain/membership/term';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { add } from '@niveshak/domain/primitives/paise';
 import { cataloguePublication, nameOfPlan } from '../catalogue/index.ts';
 import { entriesFact } from '../ledger/index.ts';
 import type { PostedEntry } from '../ledger/index.ts';
@@ -103,7 +105,8 @@ function paymentsIn(
   documents: readonly IssuedDocument[],
 ): BillingHistory['payments'] {
   return entries.flatMap(({ kind, lines, postedAt }) => {
-    const [line] = lines.filter(({ account }) => account === 'gateway');
+    const received = lines.filter(({ account }) => receivingAccounts.some((each) => each === account));
+    const [line] = received;
     if ((kind !== 'payment-captured' && kind !== 'payment-held') || line === undefined) return [];
     const paymentId = line.paymentId ?? '';
     const became = (wanted: PostedEntry['kind']) =>
@@ -117,7 +120,7 @@ function paymentsIn(
       {
         paymentId,
         receivedAt: postedAt.toISOString(),
-        amount: { amount: line.amount },
+        amount: { amount: add(...received.map(({ amount }) => amount)) },
         status: isApplied ? 'applied' : unapplied,
         invoiceNumber: isApplied ? (invoice?.number ?? null) : null,
       },

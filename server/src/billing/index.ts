@@ -12,7 +12,7 @@ export { bindGstRoutes } from './staff-routes.ts';
 export { bindDocumentRoutes } from './staff-documents.ts';
 export { instantText, readMoneyPage, saveMoneyList } from './money-list.ts';
 export type { MoneyList } from './money-list.ts';
-export { bindTdsRoutes } from './tds.ts';
+export { bindTdsRoutes, noteTds } from './tds.ts';
 export { bindBillingRoutes } from './routes.ts';
 export { billingPublication, readBillingSettings, saveBillingSettings } from './settings.ts';
 export { creditableInvoice, keepOldInvoices, oldNumbersAmong } from './imported-invoices.ts';

@@ -87,8 +87,8 @@ export function agree(quote: AllowedQuote, couponCode: string | null, billing: B
 }
 
 /**
- * Returns equal values for orders of the same plan, dates, amounts, coupon, billing details, gift and mandate, independent of
- * the quote's id.
+ * Returns equal values for orders of the same plan, dates, amounts, coupon, billing details, gift, mandate and kind of payment,
+ * independent of the quote's id.
  */
 export function fingerprintOf(
   quote: AllowedQuote,
@@ -96,6 +96,7 @@ export function fingerprintOf(
   billing: BillingDetails,
   gift: GiftRequest | null,
   mandateId: string | null = null,
+  payBy: string | null = null,
 ): string {
   const { firstName, lastName, mobile, state: at, pinCode, address, businessName, gstNumber } = billing;
   const billed = [firstName, lastName, mobile, at, pinCode, address, businessName, gstNumber];
@@ -107,6 +108,7 @@ export function fingerprintOf(
         billed,
         ...(gift === null ? [] : [gifted(gift)]),
         ...(mandateId === null ? [] : [mandateId]),
+        ...(payBy === null ? [] : [payBy]),
       ]),
     )
     .digest('hex');

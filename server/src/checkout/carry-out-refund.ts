@@ -23,6 +23,7 @@ import {
   reopenRefund,
 } from './refund-store.ts';
 import type { Refund } from './refund-store.ts';
+import { isTransferred } from './transfers/store.ts';
 
 declare module '../platform/outbox.ts' {
   interface Events {
@@ -48,6 +49,12 @@ export async function carryOutRefund(
   const { db, gateways } = deps;
   const refund = await refundById(db, refundId);
   if (refund === null || !isOpenRefund[refund.state]) return 'settled';
+  if (await isTransferred(db, refund.paymentId)) {
+    // Staff send it from the firm's bank and record its reference.
+    const isNew = refund.state === 'owed';
+    const admitted = isNew ? await db.transaction().execute((tx) => admit(tx, refund, time)) : 'waiting';
+    return admitted === 'settled' ? 'settled' : 'waiting';
+  }
   const { gateway, key } = await gatewayOfPayment(db, gateways, refund.paymentId);
   const known = refund.state === 'owed' ? null : await findAtProvider(gateway, key, refund);
   if (known === 'unavailable') return 'unavailable';
@@ -120,11 +127,33 @@ async function takeAnswer(
   }
   await moveRefund(tx, refund.id, { state: 'processed', providerRefundId, settledAt: time.instant });
   const { userId, orderId, paymentId, amount } = refund;
-  await post(tx, refundProcessed({ refundId: refund.id, userId, orderId, paymentId, amount }), time);
+  const from = (await isTransferred(tx, paymentId)) ? 'bank' : 'gateway';
+  await post(tx, refundProcessed({ refundId: refund.id, userId, orderId, paymentId, amount, from }), time);
   await emit(tx, 'refund-processed', { refundId: refund.id }, time.instant);
   const event = { kind: 'refund-processed', subjectId: refund.id, memberId: userId } as const;
   await publishEvent(tx, event, time.instant);
   return 'settled';
+}
+
+/**
+ * Settles a refund that staff sent from the firm's bank. Returns null if there is no such refund, `other` if it is not
+ * waiting to be sent by bank.
+ */
+export async function settleByTransfer(
+  tx: Tx,
+  refundId: string,
+  utr: string,
+  time: BusinessTime,
+): Promise<Refund | 'other' | null> {
+  const seen = await refundById(tx, refundId);
+  if (seen === null || !(await isTransferred(tx, seen.paymentId))) return null;
+  if (seen.state === 'owed' && (await admit(tx, seen, time)) !== 'send') return 'other';
+  const { paymentId, amount: amountPaise } = seen;
+  const sent = { id: utr, paymentId, amountPaise, status: 'processed', receipt: null } as const;
+  await lockUser(tx, seen.userId);
+  if ((await lockRefund(tx, refundId)).state !== 'requested') return 'other';
+  await takeAnswer(tx, seen, sent, time);
+  return seen;
 }
 
 /** The amount remains payable in the ledger; staff retry or pay it another way, and the member is notified. */

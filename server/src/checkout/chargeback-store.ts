@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { bankTransfer } from '@niveshak/domain/checkout/bank-transfer';
 import type { ChargebackOutcome, ChargebackState } from '@niveshak/domain/checkout/chargeback';
 import { add, paise, zeroPaise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
@@ -231,30 +232,34 @@ export async function undisputedPayments(
   db: Db,
   userId: string,
 ): Promise<{ id: string; amountPaise: number; alias: string; at: Date }[]> {
-  return db
-    .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select([
-      'payments.id',
-      'payments.amount_paise as amountPaise',
-      'orders.alias',
-      'payments.proved_at as at',
-    ])
-    .where('orders.user_id', '=', userId)
-    .where('payments.currency', '=', 'INR')
-    .where('payments.role', '<>', 'to-refund')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('chargebacks')
-            .select('chargebacks.id')
-            .whereRef('chargebacks.payment_id', '=', 'payments.id')
-            .where('chargebacks.state', 'in', ['open', 'lost']),
+  return (
+    db
+      .selectFrom('payments')
+      .innerJoin('orders', 'orders.id', 'payments.order_id')
+      .select([
+        'payments.id',
+        'payments.amount_paise as amountPaise',
+        'orders.alias',
+        'payments.proved_at as at',
+      ])
+      .where('orders.user_id', '=', userId)
+      .where('payments.currency', '=', 'INR')
+      .where('payments.role', '<>', 'to-refund')
+      // A bank does not reverse a transfer.
+      .where('orders.gateway', 'is distinct from', bankTransfer)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('chargebacks')
+              .select('chargebacks.id')
+              .whereRef('chargebacks.payment_id', '=', 'payments.id')
+              .where('chargebacks.state', 'in', ['open', 'lost']),
+          ),
         ),
-      ),
-    )
-    .orderBy('payments.proved_at', 'desc')
-    .execute();
+      )
+      .orderBy('payments.proved_at', 'desc')
+      .execute()
+  );
 }
 
 /** Returns the member whose payment a chargeback takes; null if there is no such chargeback. */

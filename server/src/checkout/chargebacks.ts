@@ -34,6 +34,7 @@ import { paymentById, setPaymentRole } from './payment-store.ts';
 import { settleByBank } from './refund-gate.ts';
 import { unsentRefunds } from './refund-store.ts';
 import { openOrderOf, orderById } from './store.ts';
+import { isTransferred } from './transfers/store.ts';
 import type { Order } from './store.ts';
 
 declare module '../platform/outbox.ts' {
@@ -63,6 +64,8 @@ export async function openChargeback(
 ): Promise<Chargeback | 'unknown-payment' | 'too-much' | 'already-open'> {
   const payment = await paymentById(tx, reported.paymentId);
   if (payment === null || payment.currency !== 'INR') return 'unknown-payment';
+  // A bank does not reverse a transfer.
+  if (await isTransferred(tx, reported.paymentId)) return 'unknown-payment';
   if (reported.amount > payment.amountPaise) return 'too-much';
   const { orderId, userId } = payment;
   await lockUser(tx, userId);

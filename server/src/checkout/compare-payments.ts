@@ -1,5 +1,6 @@
 import type { OrderState } from '@niveshak/domain/checkout/order-state';
 import { isOrderState } from '@niveshak/domain/checkout/order-state';
+import { bankTransfer } from '@niveshak/domain/checkout/bank-transfer';
 import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { Paise } from '@niveshak/domain/primitives/paise';
@@ -26,6 +27,7 @@ export async function ordersToLookAt(db: Db, userId: string, limit: number): Pro
     .select(['id', 'alias', 'state', 'amount_paise', 'created_at'])
     .where('user_id', '=', userId)
     .where('provider_order_id', 'is not', null)
+    .where('gateway', 'is distinct from', bankTransfer)
     .orderBy((where) => where.case().when('state', '=', 'held').then(0).else(1).end())
     .orderBy('created_at', 'desc')
     .limit(limit)
@@ -65,6 +67,8 @@ export async function otherPayments(
     .execute();
   const { providerOrderId } = order;
   const theirs =
-    providerOrderId === null ? [] : await gatewayNamed(gateways, order.gateway).paymentsOf(providerOrderId);
+    providerOrderId === null || order.gateway === bankTransfer
+      ? []
+      : await gatewayNamed(gateways, order.gateway).paymentsOf(providerOrderId);
   return { order, ours, theirs };
 }

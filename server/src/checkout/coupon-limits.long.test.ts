@@ -65,6 +65,7 @@ function question(userId: string) {
 
 function start(userId: string, quote: Quote) {
   return startOrder(deps, {
+    payBy: null,
     userId,
     details: {
       firstName: 'Asha',

@@ -14,7 +14,12 @@ import { ownOrders } from './store.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
-    checkout_settings: { id: true; fee_cap_paise: number; sells_outside_india: boolean };
+    checkout_settings: {
+      id: true;
+      fee_cap_paise: number;
+      sells_outside_india: boolean;
+      bank_transfers: unknown;
+    };
   }
 }
 

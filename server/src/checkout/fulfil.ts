@@ -2,6 +2,7 @@ import { isPaidPlan } from '@niveshak/domain/catalogue/plan';
 import { nextOrderState } from '@niveshak/domain/checkout/order-state';
 import type { OrderEvent } from '@niveshak/domain/checkout/order-state';
 import { currentTerm } from '@niveshak/domain/membership/term';
+import type { Transfer } from '@niveshak/domain/ledger/events';
 import { addDays } from '@niveshak/domain/primitives/calendar-date';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { restsOnFreeTime } from '@niveshak/domain/quotes/same-quote';
@@ -77,6 +78,8 @@ export type FulfillingPayment = {
   readonly amount: Paise;
   /** The payment was booked as held before, and staff accepted it. */
   readonly wasHeld?: boolean;
+  /** Absent for a payment at a gateway. */
+  readonly transfer?: Transfer | undefined;
 };
 
 /**

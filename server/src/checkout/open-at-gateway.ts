@@ -4,9 +4,12 @@ import type { Gateways, NewProviderOrder, PaymentProvider } from './ports.ts';
 import { orderById, setProviderOrder } from './store.ts';
 import type { Order } from './store.ts';
 
+/** What the browser needs of a gateway. */
+type WindowOfGateway = Pick<PaymentProvider, 'name' | 'keyId' | 'scriptUrl' | 'isTest'>;
+
 /** The gateway's order, ready to be paid. */
 export type OpenedOrder = {
-  readonly gateway: PaymentProvider;
+  readonly gateway: WindowOfGateway;
   readonly providerOrderId: string;
   /** Opens the payment window of gateways that require it; else null. */
   readonly sessionId: string | null;

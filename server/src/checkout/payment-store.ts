@@ -62,7 +62,7 @@ export type OrderedPayment = {
   readonly userId: string;
   readonly amountPaise: number;
   readonly currency: string;
-  readonly role: string;
+  readonly role: PaymentRole;
 };
 
 const ordered = (db: Db) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { OpenOrder } from '@niveshak/contract/checkout/schemas';
+import { bankTransfer } from '@niveshak/domain/checkout/bank-transfer';
 import { assertNever } from '@niveshak/domain/primitives/assert-never';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -25,6 +26,7 @@ const awaitedRows = z.array(
     providerOrderId: z.string(),
     alias: storedPlan,
     isGift: z.boolean(),
+    isTransfer: z.boolean(),
     hasPendingPayment: z.boolean(),
     expiresAt: z.coerce.date(),
   }),
@@ -37,7 +39,7 @@ export type AwaitedOrder = z.infer<typeof awaitedRows>[number];
 export const awaitedFact: MemberFact<readonly AwaitedOrder[]> = {
   column: sql`(
     select coalesce(json_agg(json_build_object('providerOrderId', o.provider_order_id, 'alias', o.alias,
-      'isGift', o.agreed ->> 'kind' = 'gift', 'hasPendingPayment', o.has_pending_payment,
+      'isGift', o.agreed ->> 'kind' = 'gift', 'isTransfer', o.gateway is not distinct from ${bankTransfer}, 'hasPendingPayment', o.has_pending_payment,
       'expiresAt', o.expires_at) order by o.has_pending_payment desc, o.created_at desc), '[]')
     from orders o where o.user_id = users.id and o.provider_order_id is not null and not o.is_renewal
       and (o.state = 'created' or (o.state = 'expired' and o.has_pending_payment)))`,

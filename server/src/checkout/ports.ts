@@ -2,6 +2,7 @@ import type { DisputeStatus } from '@niveshak/domain/checkout/chargeback';
 import type { PaymentStatus } from '@niveshak/domain/checkout/payment-standing';
 import type { ProviderRefundStatus } from '@niveshak/domain/checkout/refund-state';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import type { Transfer } from '@niveshak/domain/ledger/events';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Refund } from '@niveshak/domain/quotes/term-credit';
 import type { MemberTerm } from '../membership/index.ts';
@@ -17,6 +18,8 @@ export type ProviderPayment = {
   readonly amountPaise: number;
   readonly currency: string;
   readonly status: PaymentStatus;
+  /** Absent for a payment at a gateway. */
+  readonly transfer?: Transfer;
 };
 
 /** A refund of a payment, as reported by the payment provider. */

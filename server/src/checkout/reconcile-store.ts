@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { bankTransfer } from '@niveshak/domain/checkout/bank-transfer';
 import type { Db } from '../platform/db/database.ts';
 import type { Round } from '../platform/jobs/due.ts';
 
@@ -28,6 +29,7 @@ export function reconcilableOrders(db: Db, round: Round, limit: number) {
     .selectFrom('orders')
     .select('id')
     .where('provider_order_id', 'is not', null)
+    .where('gateway', 'is distinct from', bankTransfer)
     .where('state', 'in', ['created', 'paid', 'expired', 'cancelled', 'fulfilled'])
     .where(mayStillBePaid)
     .where((where) =>

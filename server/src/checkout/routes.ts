@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { gatewayOfNamedWebhook } from '@niveshak/contract/checkout/named-webhook';
 import * as routes from '@niveshak/contract/checkout/routes';
+import * as transferRoutes from '@niveshak/contract/checkout/transfer-routes';
 import { checkoutTexts } from '@niveshak/contract/checkout/texts';
 import { rawBodyOf } from '../platform/http/server.ts';
 import { addressOf } from '../platform/http/address.ts';
@@ -15,6 +16,7 @@ import { presentStarted, startOrder } from './start-order.ts';
 import type { StartOrderDeps } from './start-order.ts';
 import { insertLanding } from './landing.ts';
 import { askAboutPayment, reportPayment } from './pending-payment.ts';
+import { announceUtr, transferOf } from './transfers/waiting.ts';
 import { paymentInbox } from './webhook.ts';
 
 /** Message for a proved payment that bought nothing; null if it is not proved yet. */
@@ -35,6 +37,7 @@ export function bindCheckoutRoutes(bind: RouteBinder, deps: StartOrderDeps): voi
       couponCode: body.toPlan.couponCode,
       netPrice: body.toPlan.netPrice.amount,
       gift: null,
+      payBy: body.payBy ?? null,
       ip: addressOf(request),
       userAgent: request.headers['user-agent'] ?? '',
       time,
@@ -81,6 +84,11 @@ export function bindCheckoutRoutes(bind: RouteBinder, deps: StartOrderDeps): voi
     await insertLanding(deps.db, member.userId, time.instant);
     return undefined;
   });
+
+  bind(transferRoutes.getTransfer, ({ member, time }) => transferOf(deps.db, member.userId, time));
+  bind(transferRoutes.announceTransfer, ({ member, body, time }) =>
+    announceUtr(deps.db, { userId: member.userId, ...body }, time),
+  );
 
   const storeEvent = async (name: string, request: FastifyRequest) => {
     const body = rawBodyOf(request);

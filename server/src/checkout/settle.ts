@@ -1,7 +1,9 @@
 import { addHeads, noHeads } from '@niveshak/domain/billing/tax';
 import type { TaxHeads } from '@niveshak/domain/billing/tax';
+import { bankTransfer } from '@niveshak/domain/checkout/bank-transfer';
 import { captureDecision, lateCaptureDecision } from '@niveshak/domain/checkout/capture-decision';
 import { isPaymentPending } from '@niveshak/domain/checkout/payment-standing';
+import type { OrderState } from '@niveshak/domain/checkout/order-state';
 import { heldPaymentRefunded, paymentHeld } from '@niveshak/domain/ledger/events';
 import { assertNever } from '@niveshak/domain/primitives/assert-never';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
@@ -36,7 +38,7 @@ export type SettleDeps = {
   readonly gifts: GiftPort;
 };
 
-type ActDeps = Omit<SettleDeps, 'gateways' | 'db'>;
+export type ActDeps = Omit<SettleDeps, 'gateways' | 'db'>;
 
 /**
  * Queries the order's gateway for payments of an order and acts on them. The browser's call, webhooks and reconciliation
@@ -46,13 +48,19 @@ type ActDeps = Omit<SettleDeps, 'gateways' | 'db'>;
  */
 export async function settleOrder(deps: SettleDeps, known: Order, time: BusinessTime): Promise<SettleResult> {
   if (known.providerOrderId === null) return 'not-paid';
+  // Only staff can prove a transfer, and recording it settles the order.
+  if (known.gateway === bankTransfer) return settledAs((await orderById(deps.db, known.id))?.state);
   const payments = await gatewayNamed(deps.gateways, known.gateway).paymentsOf(known.providerOrderId);
   if (payments === 'unavailable') return known.state === 'fulfilled' ? 'fulfilled' : 'unavailable';
   for (const payment of payments.filter(({ status }) => status === 'captured')) {
     await takeCapture(deps, known, payment, time);
   }
   const isPending = isPaymentPending({ payments, reportedId: known.reportedPaymentId });
-  switch (await setPendingPayment(deps.db, known.id, isPending)) {
+  return settledAs(await setPendingPayment(deps.db, known.id, isPending));
+}
+
+function settledAs(state: OrderState | null | undefined): Exclude<SettleResult, 'unavailable'> {
+  switch (state) {
     case 'fulfilled':
       return 'fulfilled';
     case 'held':
@@ -62,6 +70,20 @@ export async function settleOrder(deps: SettleDeps, known: Order, time: Business
     default:
       return 'not-paid';
   }
+}
+
+/**
+ * Settles an order with a bank transfer that staff record, in their transaction and under the locks of
+ * `lockMemberAndGivers`.
+ */
+export async function takeTransfer(
+  tx: Tx,
+  deps: ActDeps,
+  known: Order,
+  payment: ProviderPayment,
+  time: BusinessTime,
+): Promise<void> {
+  await applyCapture(tx, deps, known, payment, time);
 }
 
 /**
@@ -116,7 +138,7 @@ async function applyCapture(
     case 'ignore':
       return;
     case 'pay':
-      return pay(tx, deps, order, payment, await agreedSale(tx, order), time);
+      return pay(tx, deps, order, payment, await saleOf(tx, deps.settings, order, time), time);
     case 'pay-late':
       return payLate(tx, deps, order, payment, time);
     case 'refund':
@@ -131,6 +153,18 @@ type Sale = { readonly agreed: Agreed; readonly quotedOn: CalendarDate; readonly
 
 async function agreedSale(tx: Tx, { agreed, quotedOn, userId }: Order): Promise<Sale> {
   return { agreed, quotedOn, member: await readMember(tx, userId) };
+}
+
+/**
+ * Returns the sale that a payment in time buys. A transfer takes days, so it buys the same purchase from today if that
+ * costs the same, else the agreed one.
+ */
+async function saleOf(tx: Tx, settings: QuoteSettings, order: Order, time: BusinessTime): Promise<Sale> {
+  const later =
+    order.gateway === bankTransfer && order.quotedOn !== time.today
+      ? await saleFromToday(tx, settings, order, time)
+      : null;
+  return later ?? agreedSale(tx, order);
 }
 
 async function pay(
@@ -150,7 +184,8 @@ async function pay(
     at: time.instant,
     provedOn: time.today,
   });
-  const fulfilling = { id: payment.id, amount: paise(payment.amountPaise) };
+  const { id, amountPaise, transfer } = payment;
+  const fulfilling = { id, amount: paise(amountPaise), transfer };
   const { agreed, member } = sale;
   await fulfil(tx, paid, agreed, fulfilling, time, { holderKey: settings.holderKey, gifts, member });
 }
@@ -200,7 +235,8 @@ async function returnPayment(
 ): Promise<void> {
   await recordPayment(tx, order.id, payment, 'to-refund', time.instant);
   const { userId } = order;
-  const facts = { paymentId: payment.id, orderId: order.id, userId, amount: paise(payment.amountPaise) };
+  const { id: paymentId, amountPaise, transfer } = payment;
+  const facts = { paymentId, orderId: order.id, userId, amount: paise(amountPaise), transfer };
   await post(tx, paymentHeld(facts), time);
   await post(tx, heldPaymentRefunded(facts), time);
   await oweRefund(
@@ -246,7 +282,8 @@ async function hold(
 ): Promise<void> {
   await recordPayment(tx, order.id, payment, 'held', time.instant);
   const { userId } = order;
-  const facts = { paymentId: payment.id, orderId: order.id, userId };
+  const { transfer } = payment;
+  const facts = { paymentId: payment.id, orderId: order.id, userId, transfer };
   // Accounting is in rupees: a payment in another currency is booked when staff have resolved it.
   if (payment.currency === 'INR')
     await post(tx, paymentHeld({ ...facts, amount: paise(payment.amountPaise) }), time);

@@ -1,7 +1,9 @@
 import { trialPlan } from '@niveshak/domain/catalogue/plan';
 import { randomUUID } from 'node:crypto';
+import { bankTransfer } from '@niveshak/domain/checkout/bank-transfer';
 import { messagesAbroad } from '@niveshak/contract/checkout/messages-abroad';
 import type { ErrorCode } from '@niveshak/contract/http/problem';
+import type { TransferSettings } from '@niveshak/contract/checkout/staff-transfer-schemas';
 import type { UserDetails } from '@niveshak/contract/checkout/schemas';
 import { isOutsideIndia } from '@niveshak/domain/billing/buyer-contact';
 import { normaliseCouponCode } from '@niveshak/domain/catalogue/coupon';
@@ -30,6 +32,8 @@ import { openAtGateway, presentWindow } from './open-at-gateway.ts';
 import type { OpenedOrder } from './open-at-gateway.ts';
 import type { ChosenRenewal, Gateways, GiftPort, RenewalPort } from './ports.ts';
 import { sellsOutsideIndia } from './outside-india.ts';
+import { awaitTransfer, transferExpiry, transferWindow } from './transfers/open.ts';
+import { transfersOffered } from './transfers/settings.ts';
 import { freeOrderSince, insertOrder, openOrderOf, orderById } from './store.ts';
 import type { Order } from './store.ts';
 
@@ -55,6 +59,8 @@ export type StartOrder = {
   readonly netPrice: number;
   /** Recipient of the gift; null for the member's own plan. */
   readonly gift: GiftRequest | null;
+  /** Null for a payment at a gateway. */
+  readonly payBy: typeof bankTransfer | null;
   readonly ip: string;
   readonly userAgent: string;
   readonly time: BusinessTime;
@@ -75,11 +81,19 @@ export async function startOrder(deps: StartOrderDeps, input: StartOrder): Promi
     return refuse('invalid-input', {
       errors: [{ path: 'userDetails.billingInfo.state', message: messagesAbroad.notSold }],
     });
-  const outcome = await deps.db.transaction().execute((tx) => decide(tx, deps, input, billing));
+  const transfers = input.payBy === null ? null : await transfersOffered(deps.db);
+  if (input.payBy !== null && transfers === null) return refuse('transfer-refused');
+  const outcome = await deps.db
+    .transaction()
+    .execute((tx) => decide(tx, deps, input, { billing, transfers }));
   if (outcome.kind === 'refused') return outcome.refusal;
   if (outcome.kind === 'changed') return quoteChanged(deps, input);
   const { order, renewal } = outcome;
   if (order.state === 'fulfilled') return { opened: null, amount: 0 };
+  if (order.gateway === bankTransfer && order.providerOrderId !== null) {
+    const { providerOrderId, amount } = order;
+    return { opened: { gateway: transferWindow, providerOrderId, sessionId: null }, amount };
+  }
   const opened = await openAtGateway(deps.db, deps.gateways, order, registrationOf(renewal));
   return opened === 'unavailable' ? refuse('provider-unavailable') : { opened, amount: order.amount };
 }
@@ -112,11 +126,14 @@ type Decision =
   | { readonly kind: 'changed' }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
+/** `transfers`: null for a payment at a gateway. */
+type Chosen = { readonly billing: BillingDetails; readonly transfers: TransferSettings | null };
+
 async function decide(
   tx: Tx,
   deps: StartOrderDeps,
   input: StartOrder,
-  billing: BillingDetails,
+  { billing, transfers }: Chosen,
 ): Promise<Decision> {
   const { userId, alias, time } = input;
   const couponCode = normaliseCouponCode(input.couponCode ?? '') || null;
@@ -163,9 +180,11 @@ async function decide(
     return refused('fee-cap', {});
 
   const usedCode = appliedCode(now.quote);
-  const renewal = input.gift === null ? await deps.renewals.chosenFor(tx, userId, alias) : null;
+  // A transfer registers no mandate.
+  const isRenewable = input.gift === null && transfers === null;
+  const renewal = isRenewable ? await deps.renewals.chosenFor(tx, userId, alias) : null;
   const mandateId = renewal?.mandateId ?? null;
-  const fingerprint = fingerprintOf(now.quote, usedCode, billed, input.gift, mandateId);
+  const fingerprint = fingerprintOf(now.quote, usedCode, billed, input.gift, mandateId, input.payBy);
   // A free order is fulfilled immediately; the same quote again is the same order, sent twice.
   if (now.quote.price.netPrice.amount === 0) {
     const placed = await freeOrderSince(tx, { userId, fingerprint, since: quotedAt(frozen) });
@@ -183,6 +202,7 @@ async function decide(
     billing: billed,
     fingerprint,
     mandateId,
+    transfers,
   });
   return { kind: 'order', order, renewal };
 }
@@ -206,19 +226,24 @@ type OrderToOpen = {
   readonly billing: BillingDetails;
   readonly fingerprint: string;
   readonly mandateId: string | null;
+  readonly transfers: TransferSettings | null;
 };
 
 async function openOrder(
   tx: Tx,
   deps: StartOrderDeps,
   { userId, gift, time }: StartOrder,
-  { quote, quotedOn, couponCode, billing, fingerprint, mandateId }: OrderToOpen,
+  { quote, quotedOn, couponCode, billing, fingerprint, mandateId, transfers }: OrderToOpen,
 ): Promise<Order> {
   const id = randomUUID();
   const agreed = agree(quote, couponCode, billing);
-  const expiresAt = new Date(time.instant.getTime() + orderLifetimeMs);
+  const expiresAt =
+    transfers === null
+      ? new Date(time.instant.getTime() + orderLifetimeMs)
+      : transferExpiry(time.instant, transfers.days);
   const createdAt = time.instant;
   await insertOrder(tx, { id, userId, agreed, fingerprint, quotedOn, createdAt, expiresAt });
+  if (transfers !== null && quote.price.netPrice.amount > 0) await awaitTransfer(tx, id);
   if (mandateId !== null) await deps.renewals.attach(tx, mandateId, id);
   if (gift !== null) await deps.gifts.keepRequest(tx, id, gift, time);
   if (couponCode !== null) {

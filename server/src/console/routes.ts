@@ -35,9 +35,9 @@ import { bindDocumentRoutes, bindGstRoutes, bindTdsRoutes } from '../billing/ind
 import { bindDifferenceRoutes, bindSettlementRoutes } from '../reconciliation/index.ts';
 import { bindGrantRoutes } from '../members/index.ts';
 import type { GiftDeps } from '../gifts/index.ts';
-import { bindMoneyRoutes, bindPaymentRoutes } from '../checkout/index.ts';
+import { bindMoneyRoutes, bindPaymentRoutes, bindTransferRoutes } from '../checkout/index.ts';
 import type { TestEmailDeps } from '../notifications/index.ts';
-import { bindCheckoutStaffRoutes, minorAction, refundAction } from '../checkout/index.ts';
+import { bindCheckoutStaffRoutes, minorAction, refundAction, transferAction } from '../checkout/index.ts';
 import type { SettleDeps } from '../checkout/index.ts';
 import { decider } from '../platform/staff/actions.ts';
 import { bindEmailRoutes } from '../members/index.ts';
@@ -108,6 +108,7 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
   bindMetricsRoutes(bind, db);
   bindEmailRoutes(bind, options);
   bindPaymentRoutes(bind, options.settling);
+  bindTransferRoutes(bind, db, options.settling);
   bindDifferenceRoutes(bind, { ...options.settling, log: options.log });
   bindGstRoutes(bind, db, options.isRehearsal);
   bindTdsRoutes(bind, db);
@@ -127,6 +128,7 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
     'raise-fee-cap': decider(feeCapAction),
     'raise-refund-limit': decider(refundLimitAction),
     'end-minor': decider(minorAction(options.settling.gifts)),
+    'record-transfer': decider(transferAction(options.settling)),
     'change-corporate-action': decider(corporateAction(returnsWith)),
   });
   bindChargebackRoutes(bind, db, (source, about, time) =>

@@ -102,6 +102,7 @@ export async function give(deps: StartOrderDeps, input: Give): Promise<StartedOr
     sendOn: sendDayOf(giftDetails),
   };
   return startOrder(deps, {
+    payBy: null,
     userId,
     details: userDetails,
     alias: toPlan.alias,

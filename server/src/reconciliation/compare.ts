@@ -5,6 +5,7 @@ import {
   refundDifference,
 } from '@niveshak/domain/checkout/provider-difference';
 import type { DifferenceKind } from '@niveshak/domain/checkout/provider-difference';
+import { bankTransfer } from '@niveshak/domain/checkout/bank-transfer';
 import { outcomeOf } from '@niveshak/domain/checkout/chargeback';
 import type { ChargebackState } from '@niveshak/domain/checkout/chargeback';
 import { isRefundState } from '@niveshak/domain/checkout/refund-state';
@@ -17,6 +18,9 @@ import type { Db, Tx } from '../platform/db/database.ts';
 import { streamRows } from '../platform/db/row-stream.ts';
 import { finishComparison, isWaiting } from './difference-store.ts';
 import type { FoundDifference } from './difference-store.ts';
+
+/** No gateway knows a bank transfer. */
+const atGateway = sql`o.gateway is distinct from ${bankTransfer}`;
 
 /** Maximum number of stored differences. */
 const most = 500;
@@ -109,7 +113,7 @@ async function payments(
     }>`
       select p.id, p.amount_paise as amount, p.currency, p.role, o.user_id as "userId",
         o.provider_order_id as "providerOrderId", o.gateway
-      from payments p join orders o on o.id = p.order_id`,
+      from payments p join orders o on o.id = p.order_id where ${atGateway}`,
   );
   for await (const { id, amount, currency, role, userId, providerOrderId, gateway } of ours) {
     const their = theirs.get(id) ?? null;
@@ -183,7 +187,8 @@ async function refunds(
     }>`
       select provider_refund_id as "providerId", idempotency_key as key, r.amount_paise as amount, r.state,
         payment_id as "paymentId", r.user_id as "userId", r.id::text, o.gateway
-      from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id`,
+      from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
+      where ${atGateway}`,
   );
   for await (const { providerId, key, amount, state, paymentId, userId, id, gateway } of ours) {
     if (!isRefundState(state)) throw new Error(`Refund ${id} is not readable.`);
@@ -276,7 +281,7 @@ async function outflows(tx: Tx, found: Found): Promise<void> {
       select p.id, p.amount_paise as amount, p.currency, o.user_id as "userId", o.gateway, coalesce((
         select sum(l.amount_paise) from ledger_lines l
         where l.payment_id = p.id and l.account = 'gateway' and l.side = 'credit'), 0)::float8 as out
-      from payments p join orders o on o.id = p.order_id`,
+      from payments p join orders o on o.id = p.order_id where ${atGateway}`,
   );
   for await (const { id, amount, currency, userId, gateway, out } of ours) {
     if (named.has(id)) continue;

@@ -3,6 +3,7 @@ import { isDocumentKind } from '@niveshak/domain/billing/document-number';
 import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
 import { isOrderState } from '@niveshak/domain/checkout/order-state';
 import type { OrderState } from '@niveshak/domain/checkout/order-state';
+import { receivingAccounts } from '@niveshak/domain/ledger/account';
 import { creditKinds, payingKinds, receivingKinds } from '@niveshak/domain/ledger/reconciliation';
 import type { Direction } from '@niveshak/domain/ledger/reconciliation';
 import type {
@@ -174,7 +175,7 @@ export async function* bookedPayments(tx: Tx): AsyncGenerator<BookedPayment> {
       select coalesce(p.id, ledger.reference) as id, p.amount_paise as amount, p.role, ledger.kind, ledger.booked
       from payments p full join (
         select e.kind, e.reference,
-          sum(case when l.account <> 'gateway' then 0 when l.side = 'debit' then l.amount_paise else -l.amount_paise end)::bigint
+          sum(case when l.account not in (${sql.join(receivingAccounts)}) then 0 when l.side = 'debit' then l.amount_paise else -l.amount_paise end)::bigint
             as booked
         from ledger_entries e join ledger_lines l on l.entry_id = e.id
         where ${anyOf(receivingKinds)} group by e.kind, e.reference

@@ -5,7 +5,7 @@ import type { ReconciliationCheck } from '@niveshak/domain/ledger/reconciliation
 import { add, paise, subtract, zeroPaise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { allSeries } from '../billing/index.ts';
-import { hasMoved, lostByHand } from '../checkout/index.ts';
+import { hasMoved, lostByHand, transferReconciliation } from '../checkout/index.ts';
 import type { PaymentProvider } from '../checkout/index.ts';
 import { giftReconciliation } from '../gifts/index.ts';
 import { balances } from '../ledger/index.ts';
@@ -66,6 +66,7 @@ export async function reconcileIn(
   return [
     ...proof.checks,
     await giftReconciliation(tx),
+    await transferReconciliation(tx),
     takenByHand(await lostByHand(tx)),
     moneyOfCases(cases),
   ];

@@ -133,6 +133,12 @@ export const steps: Readonly<Record<NightlyLineId, readonly Step[]>> = {
           || (own.agreed -> 'billing' ->> 'mobile') <> ''`,
       },
     },
+    {
+      table: 'bank_transfers',
+      member: sql`(select o.user_id from orders o where o.id = own.order_id)`,
+      from: sql`own.paid_on`,
+      blank: { set: sql`payer = ''`, isLeft: sql`own.payer <> ''` },
+    },
   ],
   gifts: [
     {

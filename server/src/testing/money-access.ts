@@ -1,3 +1,5 @@
+import { transferAccount } from './transfer-fixture.ts';
+
 const noSuchId = '00000000-0000-4000-8000-000000000000';
 
 /** Rows of the lists of payments, refunds, disputes and documents, for the access table. */
@@ -18,5 +20,39 @@ export const moneyRows = {
     status: 404,
   },
   saveGraceDays: { input: { body: { graceDays: 3, seen: 9, reason: 'A test of the table.' } }, status: 409 },
+  listTransfers: { status: 200 },
+  recordTransfer: {
+    input: {
+      params: { id: noSuchId },
+      body: {
+        utr: '515300000001',
+        received: 1,
+        tds: 0,
+        paidOn: '2025-06-01',
+        payer: 'A',
+        isHeld: false,
+        reason: 'A test of the table.',
+      },
+    },
+    status: 404,
+  },
+  recordTransferRefund: {
+    input: {
+      params: { id: noSuchId },
+      body: { utr: '515300000001', sentOn: '2025-06-01', reason: 'A test of the table.' },
+    },
+    status: 404,
+  },
+  importStatement: { input: { body: { statement: 'a,b', reason: 'A test of the table.' } }, status: 409 },
+  setStatementLineAside: {
+    input: { params: { id: noSuchId }, body: { note: 'A', reason: 'A test of the table.' } },
+    status: 404,
+  },
+  getTransferSettings: { status: 200 },
+  saveTransferSettings: {
+    input: { body: { settings: transferAccount, seen: transferAccount, reason: 'A test of the table.' } },
+    status: 409,
+  },
+  listTds: { status: 200 },
   readDocument: { input: { params: { id: noSuchId } }, status: 404 },
 } as const;

@@ -281,6 +281,7 @@ async function buyAgain(world: World, { member, userId }: Person, time: Business
       couponCode: null,
       netPrice: quote.price.netPrice.amount,
       gift: null,
+      payBy: null,
       ...browser,
       time,
     },

@@ -182,6 +182,7 @@ export class TestMember {
         couponCode: more.couponCode ?? null,
         netPrice: { amount: quote.price?.netPrice.amount ?? 0 },
       },
+      ...(more.payBy === undefined ? {} : { payBy: more.payBy }),
     };
   }
 
@@ -194,7 +195,11 @@ export class TestMember {
   }
 }
 
-export type SubscribeMore = { readonly details?: Partial<UserDetails>; readonly couponCode?: string | null };
+export type SubscribeMore = {
+  readonly details?: Partial<UserDetails>;
+  readonly couponCode?: string | null;
+  readonly payBy?: 'bank-transfer';
+};
 
 export const testPerson = { firstName: 'Asha', lastName: 'Rao', dob: '1990-04-17' } as const;
 

@@ -18,6 +18,7 @@ import {
   termNotices,
   upcomingRefunds,
   landingRetention,
+  statementRetention,
 } from '../checkout/index.ts';
 import {
   bindGiftRoutes,
@@ -75,6 +76,7 @@ export function wireCheckout(context: Context): Part {
       refundReconciliation(deps),
       disputeReconciliation({ ...deps, log }),
       landingRetention(jobsDb),
+      statementRetention(jobsDb),
     ],
     tasks: {
       ...Object.fromEntries(

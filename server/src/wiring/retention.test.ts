@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { landingRetention } from '../checkout/index.ts';
+import { landingRetention, statementRetention } from '../checkout/index.ts';
 import { insertUser, sessionRetention } from '../identity/index.ts';
 import { attemptRetention } from '../kyc/index.ts';
 import { marketUploadRetention } from '../market-data/index.ts';
@@ -131,6 +131,16 @@ const jobs: readonly Due[] = [
     (age) => `insert into checkout_landings (user_id, at) values (USER, now() - interval '${age} days')`,
     399,
     401,
+  ],
+  [
+    'statement_lines',
+    () => statementRetention(database.db),
+    (age, n) =>
+      `insert into statement_lines
+         (hash, paid_on, narration, reference, amount_paise, utrs, imported_by, imported_at)
+       values ('${age}-${n}', current_date - ${age}, '', '', 1, '{}', STAFF, now())`,
+    399,
+    402,
   ],
   [
     'pan_attempts',

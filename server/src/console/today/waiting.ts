@@ -101,7 +101,7 @@ export async function waitingItems(db: Db, { instant: now }: BusinessTime): Prom
           case a.act when 'set-prices' then 'new prices' when 'end-service' then 'the end of the service' when 'make-coupons' then 'coupons' when 'publish-legal-text' then 'a legal text'
             when 'approve-advertisement' then 'an advertisement'
             when 'raise-fee-cap' then 'a higher fee limit' when 'raise-refund-limit' then 'a higher refund limit' when 'end-minor' then 'the end of a minor’s plans'
-            when 'change-corporate-action' then 'a corporate action' else 'a refund' end || ' that ' || s.name || ' prepared',
+            when 'change-corporate-action' then 'a corporate action' when 'record-transfer' then 'a bank transfer' else 'a refund' end || ' that ' || s.name || ' prepared',
           a.amount_paise, a.user_id
         from staff_approvals a join staff s on s.id = a.prepared_by
         where a.decision is null and a.expires_at > now()

@@ -71,6 +71,8 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   },
   order_moves: { keep: 'from_state to_state cause' },
   payments: { keep: 'id currency status role' },
+  bank_transfers: { mask: { payer: 'name' }, keep: 'utr payment_id' },
+  announced_transfers: { keep: 'utr' },
   refunds: {
     keep: 'payment_id reason reference state idempotency_key provider_refund_id failure',
   },
@@ -94,7 +96,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   },
   document_series: { keep: 'kind financial_year' },
   billing_settings: { keep: 'sac_code bank_details footer' },
-  checkout_settings: {},
+  checkout_settings: { keep: 'bank_transfers' },
   quote_settings: { keep: 'advance_limit' },
   plans: { keep: 'alias description facts' },
   plan_prices: { keep: 'alias' },
@@ -260,6 +262,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
       'staff_recovery_codes',
       'staff_sessions',
       'staff_settings',
+      'statement_lines',
       'tds_deductions',
       'webhook_deliveries',
       // A copy must not send webhooks.

@@ -40,3 +40,8 @@ it('refuses an Aadhaar number that was typed, wherever it stands', () => {
   if (parsed.ok) throw new Error('It was accepted.');
   expect(parsed.refusal.more.errors).toMatchObject([{ path: 'person.name' }]);
 });
+
+it('accepts a bank’s reference of the same shape', () => {
+  const bank = z.strictObject({ utr: z.string() });
+  expect(parseInput(bank, { utr: '999941057058' }, true).ok).toBe(true);
+});

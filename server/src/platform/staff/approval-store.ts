@@ -12,7 +12,8 @@ export type ApprovalAct =
   | 'raise-fee-cap'
   | 'raise-refund-limit'
   | 'end-minor'
-  | 'change-corporate-action';
+  | 'change-corporate-action'
+  | 'record-transfer';
 
 declare module '../db/database.ts' {
   interface Database {

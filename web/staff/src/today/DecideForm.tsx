@@ -24,6 +24,7 @@ const approved: Readonly<Record<Approval['act'], string>> = {
   'approve-advertisement': 'Approved. It is in the register.',
   'end-minor': 'Approved and done.',
   'change-corporate-action': 'Approved. Prices and returns are computed again.',
+  'record-transfer': 'Approved. The transfer is recorded.',
   'raise-fee-cap': 'Approved. The higher limit is in force.',
   'raise-refund-limit': 'Approved. The higher limit is in force.',
   'end-service': 'Approved. Plans are ended and refunded, member by member.',

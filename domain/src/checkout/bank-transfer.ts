@@ -1,0 +1,87 @@
+import { tdsProblem } from '../billing/tds.ts';
+import type { CalendarDate } from '../primitives/calendar-date.ts';
+import { isAfter, isBefore } from '../primitives/calendar-date.ts';
+import type { Paise } from '../primitives/paise.ts';
+import { add, formatRupees } from '../primitives/paise.ts';
+
+/** In place of a gateway on orders that are paid by bank transfer. */
+export const bankTransfer = 'bank-transfer';
+
+/** Days in which a transfer must be made; the firm chooses. */
+export const transferDays = { least: 1, most: 15, usual: 3 } as const;
+
+/** Days after the last day of a transfer in which staff can still record it at the agreed price. */
+export const recordingDays = 3;
+
+/** Letters and digits that are hard to confuse: no I, L, O, U. */
+const referenceAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const referencePrefix = 'SUB';
+const referenceShape = /SUB[0-9A-HJKMNP-TV-Z]{8}/;
+
+/** Returns the reference that the member quotes in a transfer. @param bytes eight random bytes */
+export function transferReference(bytes: Uint8Array): string {
+  return referencePrefix + [...bytes].map((byte) => referenceAlphabet[byte % 32] ?? '').join('');
+}
+
+/** Returns our reference in a bank's narration, which may have spaces or hyphens in it; null if there is none. */
+export function referenceIn(narration: string): string | null {
+  return referenceShape.exec(narration.toUpperCase().replaceAll(/[\s\-_]/g, ''))?.[0] ?? null;
+}
+
+/** 12 digits for IMPS and UPI, 16 characters for NEFT, 22 for RTGS. */
+const utrShape = /^(?:\d{12}|[A-Z][A-Z0-9]{15}|[A-Z]{4}[A-Z0-9]{18})$/;
+const fewestDigits = 8;
+
+/** Returns a UTR in capitals without spaces, or null if the text does not have the shape of one. */
+export function readUtr(text: string): string | null {
+  const utr = text.toUpperCase().replaceAll(/\s/g, '');
+  return utrShape.test(utr) && utr.replaceAll(/\D/g, '').length >= fewestDigits ? utr : null;
+}
+
+/** Returns the texts with the shape of a UTR in a bank's reference or narration. */
+export function utrsIn(...texts: readonly string[]): string[] {
+  const words = texts.flatMap((text) => text.toUpperCase().split(/[^A-Z0-9]+/));
+  return [...new Set(words.flatMap((word) => readUtr(word) ?? readUtr(word.replace(/^0{1,4}/, '')) ?? []))];
+}
+
+/** Returns the id of the payment of a transfer. */
+export function paymentOfUtr(utr: string): string {
+  return `utr_${utr}`;
+}
+
+export interface TransferredOrder {
+  readonly amount: Paise;
+  readonly taxable: Paise;
+  readonly buyerGstin: string | null;
+  readonly openedOn: CalendarDate;
+}
+
+export interface ReceivedTransfer {
+  /** What arrived at the bank. */
+  readonly received: Paise;
+  /** What a business deducted from it. */
+  readonly tds: Paise;
+  readonly paidOn: CalendarDate;
+  /** Staff want to hold a transfer of another amount for review. */
+  readonly isHeld: boolean;
+}
+
+/** Returns why a transfer cannot be recorded for an order, in one or two sentences; null if it can. */
+export function transferProblem(
+  order: TransferredOrder,
+  { received, tds, paidOn, isHeld }: ReceivedTransfer,
+  today: CalendarDate,
+): string | null {
+  if (isAfter(paidOn, today)) return 'The date of the transfer is in the future.';
+  if (isBefore(paidOn, order.openedOn)) return 'The transfer is dated before the order.';
+  if (tds > 0) {
+    const problem = tdsProblem(order, tds);
+    if (problem !== null) return problem;
+  }
+  const isWhole = add(received, tds) === order.amount;
+  if (isHeld && isWhole) return 'The amount is right. Record it without holding it.';
+  if (isHeld && tds > 0) return 'A held transfer has no TDS. Record what the bank received.';
+  if (isHeld || isWhole) return null;
+  const deducted = tds > 0 ? ` and TDS of ${formatRupees(tds)}` : '';
+  return `The order costs ${formatRupees(order.amount)}, but this is ${formatRupees(received)}${deducted}.`;
+}

@@ -1,0 +1,1 @@
+alter table staff_approvals validate constraint staff_approvals_act_check;

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { bankTransfer, recordingDays, transferReference } from '@niveshak/domain/checkout/bank-transfer';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { addDays } from '@niveshak/domain/primitives/calendar-date';
+import { businessTimeAt } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { setProviderOrder } from '../store.ts';
+
+const dayMs = 86_400_000;
+
+/** What the browser gets instead of a gateway's payment window. */
+export const transferWindow = { name: bankTransfer, keyId: '', scriptUrl: '', isTest: false } as const;
+
+/** Returns when an order for a transfer expires; the days for recording it are included. */
+export function transferExpiry(from: Date, days: number): Date {
+  return new Date(from.getTime() + (days + recordingDays) * dayMs);
+}
+
+/** Returns the last day on which the member can make the transfer of an order. */
+export function payUntilOf(expiresAt: Date): CalendarDate {
+  return addDays(businessTimeAt(expiresAt).today, -recordingDays);
+}
+
+/** Gives an order the reference that the member quotes in the transfer, in place of a gateway's order. */
+export async function awaitTransfer(tx: Tx, orderId: string): Promise<void> {
+  const providerOrderId = transferReference(randomBytes(8));
+  await setProviderOrder(tx, orderId, { gateway: bankTransfer, providerOrderId });
+}
