@@ -7,6 +7,7 @@ import * as catalogue from './catalogue/routes.ts';
 import * as checkout from './checkout/routes.ts';
 import * as developerApi from './developer-api/routes.ts';
 import * as transfers from './checkout/transfer-routes.ts';
+import * as pauses from './checkout/pause-routes.ts';
 import * as firm from './firm/routes.ts';
 import * as gifts from './gifts/routes.ts';
 import * as home from './home/routes.ts';
@@ -46,6 +47,7 @@ import * as staffLabels from './members/label-routes.ts';
 import * as staffPauses from './checkout/staff-pause-routes.ts';
 import * as staffPayments from './checkout/staff-payment-routes.ts';
 import * as staffTransfers from './checkout/staff-transfer-routes.ts';
+import * as staffMemberPauses from './checkout/staff-member-pause-routes.ts';
 import * as staffEmails from './members/email-routes.ts';
 import * as staffIncidents from './incidents/staff-routes.ts';
 import * as staffInspection from './inspection/staff-routes.ts';
@@ -78,6 +80,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(kyc),
   ...Object.values(checkout),
   ...Object.values(transfers),
+  ...Object.values(pauses),
   ...Object.values(articles),
   ...Object.values(reading),
   ...Object.values(search),
@@ -129,6 +132,8 @@ export const staffRoutes: readonly Route[] = [
   ...Object.values(staffPauses),
   ...Object.values(staffPayments),
   ...Object.values(staffTransfers),
+  staffMemberPauses.getMemberPauses,
+  staffMemberPauses.saveMemberPauses,
   ...Object.values(staffImpersonation),
   ...Object.values(staffIncidents),
   ...Object.values(staffMembers),

@@ -156,6 +156,7 @@ export const auditTexts: Readonly<Record<string, string>> = {
   'plan.grant': 'Plan given',
   'plan.grant-by-link': 'Plan offered by a link',
   'plan.pause': 'Plan paused',
+  'plan.pause-settings': 'Pauses by members changed',
   'plan.resume': 'Plan resumed',
   'plan.sale': 'Plan put on or off sale',
   'plan.withdraw-link': 'Link to a plan withdrawn',

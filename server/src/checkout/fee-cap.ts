@@ -19,6 +19,7 @@ declare module '../platform/db/database.ts' {
       fee_cap_paise: number;
       sells_outside_india: boolean;
       bank_transfers: unknown;
+      member_pauses: unknown;
     };
   }
 }

@@ -1,16 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import { gatewayOfNamedWebhook } from '@niveshak/contract/checkout/named-webhook';
 import * as routes from '@niveshak/contract/checkout/routes';
+import * as pauseRoutes from '@niveshak/contract/checkout/pause-routes';
 import * as transferRoutes from '@niveshak/contract/checkout/transfer-routes';
 import { checkoutTexts } from '@niveshak/contract/checkout/texts';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { rawBodyOf } from '../platform/http/server.ts';
 import { addressOf } from '../platform/http/address.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse, Refusal } from '../platform/http/refusal.ts';
 import { cancelFacts, cancellationOf, cancelSubscription } from './cancel.ts';
 import { presentCancellation } from './present.ts';
 import { settleOrder } from './settle.ts';
 import type { SettleResult } from './settle.ts';
+import { pauseOfferOf, pauseOwnPlan } from './member-pause.ts';
 import { signerOf } from './gateways.ts';
 import { presentStarted, startOrder } from './start-order.ts';
 import type { StartOrderDeps } from './start-order.ts';
@@ -85,10 +89,7 @@ export function bindCheckoutRoutes(bind: RouteBinder, deps: StartOrderDeps): voi
     return undefined;
   });
 
-  bind(transferRoutes.getTransfer, ({ member, time }) => transferOf(deps.db, member.userId, time));
-  bind(transferRoutes.announceTransfer, ({ member, body, time }) =>
-    announceUtr(deps.db, { userId: member.userId, ...body }, time),
-  );
+  bindTransferAndPauseRoutes(bind, deps.db);
 
   const storeEvent = async (name: string, request: FastifyRequest) => {
     const body = rawBodyOf(request);
@@ -103,4 +104,18 @@ export function bindCheckoutRoutes(bind: RouteBinder, deps: StartOrderDeps): voi
   };
   bind(routes.paymentWebhook, ({ params, request }) => storeEvent(params.gateway, request));
   bind(routes.razorpayWebhook, ({ request }) => storeEvent(gatewayOfNamedWebhook, request));
+}
+
+function bindTransferAndPauseRoutes(bind: RouteBinder, db: Db): void {
+  bind(transferRoutes.getTransfer, ({ member, time }) => transferOf(db, member.userId, time));
+  bind(transferRoutes.announceTransfer, ({ member, body, time }) =>
+    announceUtr(db, { userId: member.userId, ...body }, time),
+  );
+
+  bind(pauseRoutes.getPauseOffer, async ({ member, time }) => ({
+    offer: await pauseOfferOf(db, member.userId, time),
+  }));
+  bind(pauseRoutes.pauseOwnPlan, ({ member: { userId }, body, time }) =>
+    pauseOwnPlan(db, { userId, ...body, seenEndDate: calendarDate(body.seenEndDate) }, time),
+  );
 }

@@ -54,5 +54,10 @@ export const moneyRows = {
     status: 409,
   },
   listTds: { status: 200 },
+  getMemberPauses: { status: 200 },
+  saveMemberPauses: {
+    input: { body: { pauses: null, seen: { mostDays: 1, perYear: 1 }, reason: 'A test of the table.' } },
+    status: 409,
+  },
   readDocument: { input: { params: { id: noSuchId } }, status: 404 },
 } as const;

@@ -42,6 +42,7 @@ export const unmeasuredWrites: Readonly<Record<string, string>> = {
   declareFamily: 'rare, and once',
   verifyPan: 'waits for the provider; five a day',
   cancelSubscription: 'once a term',
+  pauseOwnPlan: 'once or twice a year',
   announceTransfer: 'needs an order for a transfer',
   connectBrokerAccount: 'waits for the gateway; once an account',
   disconnectBrokerAccount: 'rare, and once',

@@ -2,6 +2,7 @@ import { useUser } from '../identity/auth.ts';
 import { FreeMonths } from '../membership/FreeMonths.tsx';
 import { StandingStill } from '../membership/StandingStill.tsx';
 import { TermList } from '../membership/TermList.tsx';
+import { WaitingTransfer } from '../checkout/WaitingTransfer.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { cancelLink, PlanCard } from './PlanCard.tsx';
 
@@ -12,6 +13,7 @@ export function Plan() {
   return (
     <>
       <StandingStill />
+      <WaitingTransfer />
       {current !== undefined && <PlanCard term={current} />}
       {others.length > 0 && (
         <div className="mt-3">

@@ -2,6 +2,8 @@ import { checkoutErrors } from '@niveshak/contract/checkout/errors';
 import { checkoutMessages } from '@niveshak/contract/checkout/messages';
 import { checkoutNextTexts, checkoutTexts } from '@niveshak/contract/checkout/texts';
 import type { Quote } from '@niveshak/contract/quotes/schemas';
+import { transferTexts } from '@niveshak/contract/checkout/transfer-texts';
+import { bankTransfer } from '@niveshak/domain/checkout/bank-transfer';
 import { assertNever } from '@niveshak/domain/primitives/assert-never';
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -26,7 +28,9 @@ import { IdentityStep } from './IdentityStep.tsx';
 import { PaySafely } from './PaySafely.tsx';
 import { trialPlan } from '@niveshak/domain/catalogue/plan';
 import type { CheckoutView } from './checkout-view.ts';
+import { useQuery } from '@tanstack/react-query';
 import { RenewalStep } from './RenewalStep.tsx';
+import { transferQuery } from './transfer-query.ts';
 import type { PurchaseView } from './use-checkout.ts';
 
 type Props = { checkout: PurchaseView; quote: Quote };
@@ -45,22 +49,24 @@ export function CheckoutFields({ checkout, quote }: Props) {
     ...(isPaid && !isKycVerified ? [checkoutErrors['kyc-required'].detail] : []),
     ...(needsESign ? [checkoutMessages.eSignIncomplete] : []),
   ];
-  const pay = form.handleSubmit(
-    (values) => {
-      setTriedToPay(true);
-      if (missing.length > 0) return undefined;
-      return send({
-        type: 'PAY',
-        details: userDetailsOf(values, {
-          isPaid,
-          eSignRequestId: context.eSignRequestId,
-          acceptedTerms: usesESign ? null : quote.termsVersion,
-        }),
-      });
-      // Invalid fields show their own errors; other missing steps are listed with them.
-    },
-    () => setTriedToPay(true),
-  );
+  const payBy = (way: typeof bankTransfer | null) =>
+    form.handleSubmit(
+      (values) => {
+        setTriedToPay(true);
+        if (missing.length > 0) return undefined;
+        return send({
+          type: 'PAY',
+          payBy: way,
+          details: userDetailsOf(values, {
+            isPaid,
+            eSignRequestId: context.eSignRequestId,
+            acceptedTerms: usesESign ? null : quote.termsVersion,
+          }),
+        });
+        // Invalid fields show their own errors; other missing steps are listed with them.
+      },
+      () => setTriedToPay(true),
+    );
   const failure = context.failures.subscribe ?? context.failures.widget;
   const byId = (id: string) => document.getElementById(id);
   // The clicked button has disappeared, so focus the next step.
@@ -80,7 +86,7 @@ export function CheckoutFields({ checkout, quote }: Props) {
         aria-label="Checkout"
         // Prevents a focused field scrolling behind the step list.
         className="mt-8 flex flex-col gap-8 max-sm:[&_:is(input,select,button,h2)]:scroll-mt-28"
-        onSubmit={(event) => void pay(event)}
+        onSubmit={(event) => void payBy(null)(event)}
       >
         {/* While a payment is pending there is nothing to fill in. */}
         <fieldset
@@ -100,6 +106,7 @@ export function CheckoutFields({ checkout, quote }: Props) {
         quote={quote}
         missing={hasTriedToPay ? missing : []}
         renews={renews}
+        onTransfer={() => void payBy(bankTransfer)()}
       />
     </FormProvider>
   );
@@ -168,7 +175,8 @@ function PaymentSection({
   quote,
   missing,
   renews,
-}: Props & { missing: readonly string[]; renews: boolean }) {
+  onTransfer,
+}: Props & { missing: readonly string[]; renews: boolean; onTransfer: () => void }) {
   const { context, isPaid, isKycVerified, needsESign } = checkout;
   const isTrial = context.alias === trialPlan;
   const failure = context.failures.subscribe ?? context.failures.widget;
@@ -218,11 +226,27 @@ function PaymentSection({
           {isTrial ? checkoutTexts.startFreeTrial : checkoutTexts.payNow}
         </Button>
       </div>
+      {isPaid && quote.price !== null && quote.price.netPrice.amount > 0 && (
+        <TransferButton isDisabled={checkout.isPaying || checkout.isPaymentPending} onPress={onTransfer} />
+      )}
       {checkout.isVerifyingPayment && (
         <output className="block mt-4 text-soft">{checkoutTexts.verifying}</output>
       )}
       {isPaid && <PaySafely />}
     </section>
+  );
+}
+
+/** Renders nothing if the firm takes no transfers. */
+function TransferButton({ isDisabled, onPress }: { isDisabled: boolean; onPress: () => void }) {
+  const { data } = useQuery(transferQuery);
+  if (data?.isOffered !== true) return null;
+  return (
+    <div className="mt-2">
+      <Button changes disabled={isDisabled} onClick={onPress}>
+        {transferTexts.pay}
+      </Button>
+    </div>
   );
 }
 

@@ -1,7 +1,9 @@
 import { catalogueTexts } from '@niveshak/contract/catalogue/texts';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { defaultPlan, isQuotedPlan } from '@niveshak/domain/catalogue/plan';
+import { transferTexts } from '@niveshak/contract/checkout/transfer-texts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { plansQuery } from '../catalogue/queries.ts';
 import { useUser } from '../identity/auth.ts';
@@ -22,6 +24,7 @@ import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { Summary } from './Summary.tsx';
 import { SummaryPlace } from './SummaryPlace.tsx';
 import { useCheckout } from './use-checkout.ts';
+import { WaitingTransfer } from './WaitingTransfer.tsx';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
 /** Returns the plan from the URL, the link that led here or the open order, or the default plan. */
@@ -45,6 +48,9 @@ function Flow({ alias }: { alias: PlanAlias }) {
   const { redirect_to } = useSearch({ from: '/checkout' });
   const back = redirect_to === undefined ? {} : { redirect_to };
   const { quote, failures } = checkout.context;
+  const hasTransfer = useUser().openOrder?.isTransfer === true;
+  const [isOtherWay, setOtherWay] = useState(false);
+  const waits = hasTransfer && (!isOtherWay || checkout.isTransferring);
   // The summary also shows the plan's text: wait for both, so that it does not grow under the reader.
   const plans = useQuery(plansQuery);
   const isLoading = checkout.isLoading || plans.isPending;
@@ -87,7 +93,8 @@ function Flow({ alias }: { alias: PlanAlias }) {
           </EmptyState>
         </div>
       )}
-      {quote?.allowed === true && !isLoading && (
+      {waits && <Waiting onOtherWay={() => setOtherWay(true)} />}
+      {quote?.allowed === true && !isLoading && !waits && (
         <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-16">
           <SummaryPlace alias={alias} amount={quote.price?.netPrice.amount ?? null}>
             <Summary checkout={checkout} quote={quote} />
@@ -101,5 +108,16 @@ function Flow({ alias }: { alias: PlanAlias }) {
       )}
       <LaterDialogs checkout={checkout} />
     </>
+  );
+}
+
+function Waiting({ onOtherWay }: { onOtherWay: () => void }) {
+  return (
+    <div className="mt-6 flex flex-col gap-4">
+      <WaitingTransfer />
+      <div>
+        <Button onClick={onOtherWay}>{transferTexts.otherWay}</Button>
+      </div>
+    </div>
   );
 }

@@ -22,6 +22,7 @@ export function createCheckoutMachine(ports: CheckoutPorts) {
       quote: null,
       request: null,
       details: null,
+      payBy: null,
       order: null,
       proof: null,
       followedId: null,

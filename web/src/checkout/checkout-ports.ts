@@ -54,14 +54,15 @@ export function checkoutPorts(
       if ('error' in answer) throw new Refused(answer.error);
       return answer.isCompleted ? 'completed' : answer.status;
     },
-    subscribe: async ({ alias, quote, couponCode, details }) => {
+    subscribe: async ({ alias, quote, couponCode, details, payBy }) => {
       if (quote.quoteId === null || quote.price === null) throw new Error('This quote cannot be bought');
-      await renewal.record(details.billingInfo.state);
+      if (payBy === null) await renewal.record(details.billingInfo.state);
       try {
         return await call(subscribe, {
           body: {
             userDetails: details,
             toPlan: { alias, quoteId: quote.quoteId, couponCode, netPrice: quote.price.netPrice },
+            ...(payBy === null ? {} : { payBy }),
           },
         });
       } catch (error) {

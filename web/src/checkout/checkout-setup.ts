@@ -48,7 +48,7 @@ export function checkoutSetup(ports: CheckoutPorts) {
         failures: { ...context.failures, [step]: ports.toFailure(error, step) },
       })),
       takeDetails: assign(({ event }) =>
-        event.type === 'PAY' ? { details: event.details, closed: null } : {},
+        event.type === 'PAY' ? { details: event.details, payBy: event.payBy ?? null, closed: null } : {},
       ),
       /** Clears the errors of steps that are retried. */
       forgive: assign(({ context }, { steps }: { steps: readonly CheckoutStep[] }) => ({

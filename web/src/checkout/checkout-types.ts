@@ -1,4 +1,6 @@
 import type { OpenOrder, SubscribeAnswer, UserDetails } from '@niveshak/contract/checkout/schemas';
+import type { subscribe } from '@niveshak/contract/checkout/routes';
+import type { BodyOf } from '@niveshak/contract/http/route';
 import type { Quote } from '@niveshak/contract/quotes/schemas';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { ESignOutcome, ESignRequest } from './esign.ts';
@@ -36,11 +38,14 @@ export type QuoteRequest = {
   readonly couponCode: string | null;
   readonly state: string | null;
 };
+/** Null for a payment at a gateway. */
+type PayBy = NonNullable<BodyOf<typeof subscribe>['payBy']> | null;
 export type OrderRequest = {
   readonly alias: PlanAlias;
   readonly quote: Quote;
   readonly couponCode: string | null;
   readonly details: UserDetails;
+  readonly payBy: PayBy;
 };
 export type PayableOrder = {
   readonly orderId: string;
@@ -69,6 +74,7 @@ export type CheckoutContext = {
   readonly request: ESignRequest | null;
   readonly eSignRequestId: string | null;
   readonly details: UserDetails | null;
+  readonly payBy: PayBy;
   readonly order: SubscribeAnswer | null;
   /** The order whose payment is tracked; null if there is none. */
   readonly followedId: string | null;
@@ -89,7 +95,7 @@ export type CheckoutEvent =
   | ({ type: 'VERIFY_KYC' } & KycDetails)
   | { type: 'START_ESIGN' }
   | { type: 'CLOSE_ESIGN' }
-  | { type: 'PAY'; details: UserDetails }
+  | { type: 'PAY'; details: UserDetails; payBy?: PayBy }
   | { type: 'ACCEPT_QUOTE' }
   | { type: 'DECLINE_QUOTE' }
   | { type: 'DISMISS_VERIFICATION' };

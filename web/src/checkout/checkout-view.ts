@@ -15,6 +15,8 @@ export type CheckoutView = {
   readonly isESigned: boolean;
   readonly isStartingESign: boolean;
   readonly isAwaitingESign: boolean;
+  /** The order waits for a bank transfer. */
+  readonly isTransferring: boolean;
   /** From the click on pay until the result is final. */
   readonly isPaying: boolean;
   readonly isVerifyingPayment: boolean;
@@ -48,8 +50,10 @@ export function checkoutView(
     isESigned,
     isStartingESign: snapshot.matches({ eSign: 'requesting' }),
     isAwaitingESign: snapshot.matches({ eSign: 'waiting' }),
+    isTransferring: snapshot.matches({ pay: 'transferring' }),
     isPaying:
       !snapshot.matches({ pay: 'idle' }) &&
+      !snapshot.matches({ pay: 'transferring' }) &&
       !snapshot.matches({ pay: 'unverified' }) &&
       !snapshot.matches({ pay: 'pending' }),
     isVerifyingPayment: snapshot.matches({ pay: 'verifying' }) || snapshot.matches({ pay: 'done' }),

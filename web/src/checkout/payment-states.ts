@@ -1,4 +1,5 @@
 import type { OpenOrder } from '@niveshak/contract/checkout/schemas';
+import { bankTransfer } from '@niveshak/domain/checkout/bank-transfer';
 import { assign } from 'xstate';
 import type { DoneActorEvent } from 'xstate';
 import { takesCoupon } from './checkout-setup.ts';
@@ -64,6 +65,8 @@ export function paymentStates(checkout: Checkout) {
       /** The server's quote differs: show it, and continue only if it is accepted. */
       quoteChanged: { on: { ACCEPT_QUOTE: 'subscribing', DECLINE_QUOTE: 'idle' } },
       paying: paying(checkout),
+      /** The order waits for a bank transfer; the member may still pay another way. */
+      transferring: { on: { PAY: { target: 'checkingBefore', actions: 'takeDetails' } } },
       verifying: {
         invoke: {
           src: 'verifyPayment',
@@ -104,9 +107,9 @@ function subscribing(checkout: Checkout) {
     invoke: {
       src: 'subscribe',
       input: ({ context }) => {
-        const { alias, quote, couponCode, details } = context;
+        const { alias, quote, couponCode, details, payBy } = context;
         if (quote === null || details === null) throw new Error('Nothing to subscribe to');
-        return { alias, quote, couponCode, details };
+        return { alias, quote, couponCode, details, payBy };
       },
       onDone: [
         {
@@ -125,6 +128,10 @@ function subscribing(checkout: Checkout) {
         {
           guard: ({ event }) => 'orderId' in event.output && event.output.orderId === null,
           target: 'done',
+        },
+        {
+          guard: ({ event }) => 'gateway' in event.output && event.output.gateway.name === bankTransfer,
+          target: 'transferring',
         },
         {
           target: 'paying',

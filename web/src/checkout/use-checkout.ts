@@ -62,6 +62,11 @@ export function useCheckout(alias: PlanAlias): PurchaseView {
     // The server has filled in the verified name and billing facts; a reload must find them too.
     if (isKycVerified && !start.input.isKycVerified) sendAuth({ type: 'SILENT_SIGN_IN' });
   }, [isKycVerified, start]);
+  const isTransferring = snapshot.matches({ pay: 'transferring' });
+  useEffect(() => {
+    // The server now names the order that waits.
+    if (isTransferring) sendAuth({ type: 'SILENT_SIGN_IN' });
+  }, [isTransferring]);
   const term = user.subscriptions[0];
   const hasBecomeTheirs =
     term !== undefined && term.alias === alias && term.id !== start.termId && !term.hasExpired;

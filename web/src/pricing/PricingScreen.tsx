@@ -14,6 +14,7 @@ import { errorText } from '../lib/api-error.ts';
 import { readCookie } from '../lib/cookies.ts';
 import { paths } from '../lib/paths.ts';
 import { cookieNames } from '../lib/storage-keys.ts';
+import { WaitingTransfer } from '../checkout/WaitingTransfer.tsx';
 import { useUser } from '../identity/auth.ts';
 import { FollowedPayment } from '../membership/OpenPayment.tsx';
 import { FreeMonths } from '../membership/FreeMonths.tsx';
@@ -51,6 +52,7 @@ export function PricingScreen() {
       <CurrentPlan />
       <h1 className="mt-2 text-3xl sm:text-4xl">Choose your plan</h1>
       <FollowedPayment />
+      <WaitingTransfer />
       <SunsetNotice />
       <FreeMonths />
       <div className="mt-8">

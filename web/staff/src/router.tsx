@@ -225,6 +225,11 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/money/transfers',
+    component: lazyRouteComponent(() => import('./money/TransfersScreen.tsx'), 'TransfersScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/money/settlements',
     validateSearch: filteredSearchOf,
     component: lazyRouteComponent(() => import('./money/MoneyScreens.tsx'), 'SettlementsScreen'),

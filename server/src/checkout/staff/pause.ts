@@ -6,7 +6,7 @@ import { nameOfPlan, readPlanDescriptions, readSunset } from '../../catalogue/in
 import { lockUser } from '../../identity/index.ts';
 import { pausable, termsOf, writePause } from '../../membership/index.ts';
 import type { BusinessTime } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { emit } from '../../platform/outbox.ts';
 import { done } from '../../platform/staff/act.ts';
@@ -76,13 +76,9 @@ export const pauseAction: StaffAction<
   },
 
   apply: async (tx, plan, { time }) => {
-    const { userId, term, from, resumesOn, endedBefore, queued, openOrder } = plan;
+    const { userId, term, from, resumesOn, endedBefore, queued } = plan;
     const { termId, endDate } = term;
-    if (openOrder !== null) await cancelOrder(tx, openOrder, 'a plan was paused', time);
-    await writePause(tx, plan, plan.startDate, time);
-    const isOver = resumesOn <= time.today;
-    const at = time.instant.toISOString();
-    await emit(tx, 'plan-paused', { termId, from, resumesOn, endDate, isOver, at }, time.instant);
+    await applyPause(tx, plan, time);
     const entry = {
       action: plan.isResume ? 'plan.resume' : 'plan.pause',
       subject: { kind: 'member', id: userId },
@@ -92,6 +88,17 @@ export const pauseAction: StaffAction<
     return done(entry, { from, resumesOn, endDate });
   },
 };
+
+/** Writes a planned pause and notifies the member; an open order is cancelled, because its days have changed. */
+export async function applyPause(tx: Tx, plan: PlannedPause, time: BusinessTime): Promise<void> {
+  const { term, from, resumesOn, openOrder } = plan;
+  const { termId, endDate } = term;
+  if (openOrder !== null) await cancelOrder(tx, openOrder, 'a plan was paused', time);
+  await writePause(tx, plan, plan.startDate, time);
+  const isOver = resumesOn <= time.today;
+  const at = time.instant.toISOString();
+  await emit(tx, 'plan-paused', { termId, from, resumesOn, endDate, isOver, at }, time.instant);
+}
 
 /** Returns the effects of a pause, for confirmation by staff. */
 export async function presentPause(

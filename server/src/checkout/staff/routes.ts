@@ -5,6 +5,7 @@ import {
   refundTerm,
 } from '@niveshak/contract/checkout/staff-routes';
 import { pausePlan, previewPause, resumePlan } from '@niveshak/contract/checkout/staff-pause-routes';
+import { getMemberPauses, saveMemberPauses } from '@niveshak/contract/checkout/staff-member-pause-routes';
 import type { BodyOf } from '@niveshak/contract/http/route';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
@@ -13,9 +14,10 @@ import { isMember } from '../../identity/index.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
-import { actBinder } from '../../platform/staff/act.ts';
+import { actBinder, done } from '../../platform/staff/act.ts';
 import { perform, performOrStore } from '../../platform/staff/actions.ts';
 import type { Request } from '../../platform/staff/actions.ts';
+import { readMemberPauses, saveMemberPauses as storeMemberPauses } from '../member-pause.ts';
 import type { GiftPort } from '../ports.ts';
 import { termRefundOf } from '../refund-term.ts';
 import { minorAction, planForMinor, presentMinor } from './end-minor.ts';
@@ -47,6 +49,12 @@ export function bindCheckoutStaffRoutes(bind: RouteBinder, db: Db, gifts: GiftPo
   act(endMinor, (tx, { params, body: { bornOn, total, reason }, time }, actor) => {
     const input = { userId: params.id, bornOn: calendarDate(bornOn), total: paise(total) };
     return performOrStore(tx, minorAction(gifts), input, { actor, reason, time });
+  });
+
+  bind(getMemberPauses, async () => ({ pauses: await readMemberPauses(db) }));
+  act(saveMemberPauses, async (tx, { body: { pauses, seen } }) => {
+    if (!(await storeMemberPauses(tx, pauses, seen))) return refuse('changed-meanwhile');
+    return done({ action: 'plan.pause-settings', before: { pauses: seen }, after: { pauses } });
   });
 
   bind(previewPause, async ({ params: { id: userId }, query, time }) => {

@@ -96,7 +96,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   },
   document_series: { keep: 'kind financial_year' },
   billing_settings: { keep: 'sac_code bank_details footer' },
-  checkout_settings: { keep: 'bank_transfers' },
+  checkout_settings: { keep: 'bank_transfers member_pauses' },
   quote_settings: { keep: 'advance_limit' },
   plans: { keep: 'alias description facts' },
   plan_prices: { keep: 'alias' },

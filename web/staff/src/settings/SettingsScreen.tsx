@@ -12,6 +12,7 @@ import { FirmForm } from './FirmForm.tsx';
 import { LegalTexts } from './LegalTexts.tsx';
 import { Registrations } from './Registrations.tsx';
 import { SellingForm } from './SellingForm.tsx';
+import { TransferForm } from './TransferForm.tsx';
 import { viewOf } from './views.ts';
 import { QueryView } from '../frame/QueryView.tsx';
 
@@ -64,6 +65,7 @@ export function SettingsScreen() {
                 label: 'Limits',
                 content: <SellingForm key={saves} opened={data.selling} onSaved={onSaved} />,
               },
+              { id: 'transfers', label: 'Bank transfers', content: <TransferForm onSaved={onSaved} /> },
               { id: 'legal', label: 'Legal texts', content: <LegalTexts /> },
               {
                 id: 'advertising',

@@ -1,4 +1,4 @@
-const views = ['firm', 'billing', 'selling', 'legal', 'advertising', 'registrations'] as const;
+const views = ['firm', 'billing', 'selling', 'transfers', 'legal', 'advertising', 'registrations'] as const;
 type View = (typeof views)[number];
 
 export function viewOf(view: unknown): View {

@@ -18,6 +18,7 @@ type Path =
   | '/money/invoices'
   | '/money/disputes'
   | '/money/renewals'
+  | '/money/transfers'
   | '/money/settlements'
   | '/money/differences'
   | '/money/gst'
@@ -83,6 +84,7 @@ const sections: readonly Section[] = [
       { to: '/money/invoices', label: 'Invoices', needs: 'money.look' },
       { to: '/money/disputes', label: 'Disputes', needs: 'money.look' },
       { to: '/money/renewals', label: 'Renewals', needs: 'members.read' },
+      { to: '/money/transfers', label: 'Bank transfers', needs: 'money.look' },
       { to: '/money/settlements', label: 'Settlements', needs: 'money.look' },
       { to: '/money/differences', label: 'Differences', needs: 'money.look' },
       { to: '/money/gst', label: 'GST', needs: 'money.look' },

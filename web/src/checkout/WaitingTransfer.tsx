@@ -1,0 +1,17 @@
+import { Suspense, lazy } from 'react';
+import { useUser } from '../identity/auth.ts';
+import { load } from '../lib/load.ts';
+
+const TransferDetails = lazy(() =>
+  load(() => import('./TransferDetails.tsx')).then(({ TransferDetails }) => ({ default: TransferDetails })),
+);
+
+/** The order that waits for the member's bank transfer, as a separate chunk; renders nothing if there is none. */
+export function WaitingTransfer() {
+  if (useUser().openOrder?.isTransfer !== true) return null;
+  return (
+    <Suspense>
+      <TransferDetails />
+    </Suspense>
+  );
+}
