@@ -47,9 +47,9 @@ if (settings === null) throw new Error('The nodes have no address.');
 const onIndex = indexedArchiveSearch(db, openSearchMessageIndex(settings));
 const onPostgres = postgresArchiveSearch(db);
 const member = fixture.member('premium@demo.test');
-await member.enter('login');
 
 try {
+  await member.enter('login');
   await duringImport();
   await duringSearches();
   await withoutQuorum();
