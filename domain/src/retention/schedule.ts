@@ -265,10 +265,7 @@ export const dataLines = {
     about: 'members',
     what: 'Messages of payment, identity and mail providers, messages to other systems of the firm, and work in progress',
     purpose: 'To process and deliver each message once',
-    kept: {
-      kind: 'until',
-      text: 'Messages 30 days, the hash of received ones 400 days; work 90 days after it is done',
-    },
+    kept: { kind: 'until', text: 'Messages 30 days, their hash 400 days; work 90 days after it is done' },
     law: dpdpLogs,
     tables: ['webhook_events', 'webhook_deliveries', 'outbox_events', 'rate_limits'],
     deletedBy: [

@@ -92,7 +92,7 @@ async function disable(tx: Tx, { id, url }: Endpoint, at: Date): Promise<void> {
   });
 }
 
-/** Runs again when the next delivery is due. A separate key, so that it never delays a run that is asked for now. */
+/** Runs again when the next delivery is due. A separate key, so that it never delays a run that is due now. */
 async function scheduleNext(tx: Tx): Promise<void> {
   const at = await nextDue(tx);
   if (at !== null)

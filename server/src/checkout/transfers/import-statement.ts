@@ -45,7 +45,7 @@ export async function importStatement(
   return { added: added.length, known: rows.length - added.length, statement };
 }
 
-/** Lines without a balance may be alike; their number in the day tells them apart, in any statement with the whole day. */
+/** Lines without a balance may be alike; their position within the day distinguishes them, in any statement of the whole day. */
 function hashed(lines: readonly StatementLine[]): { hash: string; line: StatementLine }[] {
   const seen = new Map<string, number>();
   return lines.map((line) => {
