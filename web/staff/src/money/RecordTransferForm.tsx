@@ -25,12 +25,12 @@ export function RecordTransferForm({ order, onDone }: { order: TransferOrder; on
   const { line, amount, taxable, isBusiness } = order;
   const [utr, setUtr] = useState(line?.utr ?? order.utr ?? '');
   const [received, setReceived] = useState(rupeesOf(line?.amount.amount ?? amount.amount));
-  const [tds, setTds] = useState('0');
+  const [tds, setTds] = useState('');
   const [paidOn, setPaidOn] = useState(line?.paidOn ?? '');
   const [payer, setPayer] = useState('');
   const [isHeld, setHeld] = useState(false);
   const { problems, noting } = useFieldProblems('');
-  const [receivedPaise, tdsPaise] = [paiseOf(received), paiseOf(tds)];
+  const [receivedPaise, tdsPaise] = [paiseOf(received), tdsOf(tds)];
   const act = async (reason: string) => {
     if (receivedPaise === null || tdsPaise === null) throw new Error('Enter the amounts in rupees.');
     const body = { utr, received: receivedPaise, tds: tdsPaise, paidOn, payer, isHeld, reason };
@@ -88,6 +88,9 @@ export function RecordTransferForm({ order, onDone }: { order: TransferOrder; on
   );
 }
 
+/** Nothing typed is no TDS. */
+const tdsOf = (typed: string) => (typed.trim() === '' ? 0 : paiseOf(typed));
+
 type TdsProps = {
   taxable: number;
   typed: string;
@@ -102,7 +105,7 @@ function TdsField({ taxable, typed, problem, onType }: TdsProps) {
       hint={`10 % of the value before GST is ${rupeesOf(percentHalfUp(paise(taxable), tdsBasisPoints))}.`}
       inputMode="decimal"
       value={typed}
-      error={paiseOf(typed) === null ? 'Use rupees and paise, as 1000.00.' : problem}
+      error={tdsOf(typed) === null ? 'Use rupees and paise, as 1000.00.' : problem}
       onChange={({ target }) => onType(target.value)}
     />
   );

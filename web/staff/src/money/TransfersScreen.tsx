@@ -45,6 +45,7 @@ const orderColumns: readonly Column<TransferOrder>[] = [
     label: 'Member',
     value: ({ email }) => email,
     show: (row) => memberLink(row.memberId, row.email),
+    breaks: true,
   },
   { id: 'plan', label: 'Plan', value: ({ alias }) => alias },
   { id: 'reference', label: 'Reference', value: ({ reference }) => reference },
@@ -77,6 +78,7 @@ const refundColumns: readonly Column<TransferRefund>[] = [
     label: 'Member',
     value: ({ email }) => email,
     show: (row) => memberLink(row.memberId, row.email),
+    breaks: true,
   },
   {
     id: 'amount',
