@@ -40,4 +40,21 @@ test('a plan is paused in three clicks and goes on in three; the member sees unt
   expect(end.count()).toBeLessThanOrEqual(3);
   await page.goto('/account');
   await expect(page.getByText('Running')).toBeVisible();
+
+  // The firm lets members pause: the member is offered it on the way to cancelling, which stays on the same page.
+  const owner = await (await newContext()).newPage();
+  await enterConsole(owner, 'owner');
+  await owner.goto('/staff/settings?view=pauses');
+  await owner.getByLabel('Pauses by members').selectOption('yes');
+  await owner.getByLabel('Reason').fill('Members asked for it.');
+  await owner.getByRole('button', { name: 'Save pauses' }).click();
+  await expect(owner.getByText('Saved. It is in use from now on.')).toBeVisible();
+  await page.goto('/account');
+  await page.getByRole('link', { name: /^Cancel/ }).click();
+  const offer = page.getByRole('region', { name: 'Pause instead' });
+  await expect(offer.getByLabel('Days')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel subscription' })).toBeVisible();
+  await offer.getByLabel('Days').selectOption('7');
+  await offer.getByRole('button', { name: 'Pause plan' }).click();
+  await expect(offer.getByRole('status')).toContainText('Paused from 3 Jun 2025 until 10 Jun 2025');
 });

@@ -16,6 +16,7 @@ import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { cancellationQuery } from './queries.ts';
 import { Cancelled } from './Cancelled.tsx';
 import { CancelForm } from './CancelForm.tsx';
+import { PauseOffer } from './PauseOffer.tsx';
 import { RefundSummary } from './RefundSummary.tsx';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
@@ -68,6 +69,7 @@ export function CancelScreen() {
             )}
             {refund.data !== undefined && (
               <>
+                <PauseOffer />
                 <RefundSummary refund={refund.data} />
                 {cancel.isError && (
                   <div className="mt-6">

@@ -10,6 +10,7 @@ import { Advertisements } from './Advertisements.tsx';
 import { BillingForm } from './BillingForm.tsx';
 import { FirmForm } from './FirmForm.tsx';
 import { LegalTexts } from './LegalTexts.tsx';
+import { PauseForm } from './PauseForm.tsx';
 import { Registrations } from './Registrations.tsx';
 import { SellingForm } from './SellingForm.tsx';
 import { TransferForm } from './TransferForm.tsx';
@@ -66,6 +67,7 @@ export function SettingsScreen() {
                 content: <SellingForm key={saves} opened={data.selling} onSaved={onSaved} />,
               },
               { id: 'transfers', label: 'Bank transfers', content: <TransferForm onSaved={onSaved} /> },
+              { id: 'pauses', label: 'Pauses', content: <PauseForm onSaved={onSaved} /> },
               { id: 'legal', label: 'Legal texts', content: <LegalTexts /> },
               {
                 id: 'advertising',

@@ -1,4 +1,13 @@
-const views = ['firm', 'billing', 'selling', 'transfers', 'legal', 'advertising', 'registrations'] as const;
+const views = [
+  'firm',
+  'billing',
+  'selling',
+  'transfers',
+  'pauses',
+  'legal',
+  'advertising',
+  'registrations',
+] as const;
 type View = (typeof views)[number];
 
 export function viewOf(view: unknown): View {
