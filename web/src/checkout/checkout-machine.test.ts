@@ -246,6 +246,7 @@ describe('pay', () => {
       quote,
       couponCode: null,
       details,
+      payBy: null,
     });
     expect(ports.openWidget).toHaveBeenCalledExactlyOnceWith({ orderId: 'order_1', answer: order, details });
     expect(ports.verifyPayment).toHaveBeenCalledExactlyOnceWith(proof);
