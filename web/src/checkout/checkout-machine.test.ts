@@ -241,13 +241,8 @@ describe('pay', () => {
     actor.send({ type: 'PAY', details });
     actor.send({ type: 'PAY', details });
     await at({ pay: 'done' });
-    expect(ports.subscribe).toHaveBeenCalledExactlyOnceWith({
-      alias: 'CMP1Y',
-      quote,
-      couponCode: null,
-      details,
-      payBy: null,
-    });
+    const bought = { alias: 'CMP1Y', quote, couponCode: null, details, payBy: null };
+    expect(ports.subscribe).toHaveBeenCalledExactlyOnceWith(bought);
     expect(ports.openWidget).toHaveBeenCalledExactlyOnceWith({ orderId: 'order_1', answer: order, details });
     expect(ports.verifyPayment).toHaveBeenCalledExactlyOnceWith(proof);
   });

@@ -18,7 +18,7 @@ import type { Column } from '../table/DataTable.tsx';
 import { DocumentNumber, SavePdfButton } from './DocumentPdf.tsx';
 import { MoneyList, recordColumns } from './MoneyList.tsx';
 import { paymentsSearchOf } from './search.ts';
-import { paymentStateNames, paymentTones } from './words.ts';
+import { gatewayText, paymentStateNames, paymentTones } from './words.ts';
 
 type Payment = ResponseOf<typeof listPayments>['rows'][number];
 
@@ -174,7 +174,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
       <dt className="text-soft">Payment</dt>
       <dd className="break-all">{payment.id}</dd>
       <dt className="text-soft">Gateway</dt>
-      <dd>{payment.gateway ?? 'Imported'}</dd>
+      <dd>{gatewayText(payment.gateway)}</dd>
       <dt className="text-soft">Order</dt>
       <dd className="break-all">{payment.orderId}</dd>
       <dt className="text-soft">Invoice</dt>

@@ -10,6 +10,7 @@ import { quietLinkClass } from '../../../src/ui/link-class.ts';
 import { Money } from '../../../src/ui/Money.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { staffCall } from '../session/staff-call.ts';
+import { gatewayText } from './words.ts';
 import type { Column } from '../table/DataTable.tsx';
 import { QueryTable } from '../table/QueryTable.tsx';
 import { TableFilter, useTableFilter } from './TableFilter.tsx';
@@ -31,7 +32,7 @@ const columns: readonly Column<Settlement>[] = [
     value: ({ settledAt }) => settledAt,
     show: ({ settledAt }) => instantText(settledAt),
   },
-  { id: 'gateway', label: 'Gateway', value: ({ gateway }) => gateway },
+  { id: 'gateway', label: 'Gateway', value: ({ gateway }) => gatewayText(gateway) },
   { id: 'utr', label: 'UTR', value: ({ utr }) => utr ?? '' },
   amountColumn('payments', 'Payments'),
   amountColumn('refunds', 'Refunds'),

@@ -80,3 +80,11 @@ export const renewalWords: Readonly<Record<RenewalState, string>> = {
   stopped: 'Stopped',
   superseded: 'Planned again',
 };
+
+/** Returns the name of a payment’s gateway in words, from its identifier, such as `bank-transfer`. */
+export function gatewayText(gateway: string | null): string {
+  if (gateway === null) return 'Imported';
+  const words = gateway.split('-').map((word) => (word.length < 3 ? word.toUpperCase() : word));
+  const text = words.join(' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
