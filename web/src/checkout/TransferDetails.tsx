@@ -1,6 +1,7 @@
 import { announceTransfer } from '@niveshak/contract/checkout/transfer-routes';
 import type { TransferAnswer } from '@niveshak/contract/checkout/transfer-schemas';
 import { transferTexts } from '@niveshak/contract/checkout/transfer-texts';
+import { decimalRupees, paise } from '@niveshak/domain/primitives/paise';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -12,6 +13,7 @@ import { planName } from '../membership/plan-words.ts';
 import { Button } from '../ui/Button.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { loneLinkClass } from '../ui/link-class.ts';
 import { Money } from '../ui/Money.tsx';
 import { Bar } from '../ui/Skeleton.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -60,15 +62,25 @@ function Details({ transfer }: { transfer: Transfer }) {
       </h2>
       <p className="text-soft">{planName(alias)}</p>
       <dl className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        <Fact name="Amount, exactly">
+        <Fact name="Amount, exactly" copied={decimalRupees(paise(amount.amount))}>
           <Money amount={amount.amount} />
         </Fact>
-        <Fact name="Reference to quote">{reference}</Fact>
+        <Fact name="Reference to quote" copied={reference}>
+          {reference}
+        </Fact>
         <Fact name="Account holder">{account.name}</Fact>
-        <Fact name="Account number">{account.number}</Fact>
-        <Fact name="IFSC">{account.ifsc}</Fact>
+        <Fact name="Account number" copied={account.number}>
+          {account.number}
+        </Fact>
+        <Fact name="IFSC" copied={account.ifsc}>
+          {account.ifsc}
+        </Fact>
         <Fact name="Bank">{account.bankName}</Fact>
-        {upiId !== null && <Fact name="Or by UPI to">{upiId}</Fact>}
+        {upiId !== null && (
+          <Fact name="Or by UPI to" copied={upiId}>
+            {upiId}
+          </Fact>
+        )}
         <Fact name="The price holds until">
           <DateText date={payUntil} />
         </Fact>
@@ -79,13 +91,41 @@ function Details({ transfer }: { transfer: Transfer }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+type FactProps = {
+  readonly name: string;
+  /** Text of the Copy button, which banking apps accept; no button without it. */
+  readonly copied?: string;
+  readonly children: ReactNode;
+};
+
+function Fact({ name, copied, children }: FactProps) {
   return (
     <div className="min-w-0">
       <dt className="text-sm text-soft">{name}</dt>
-      <dd className="font-semibold break-words tabular-nums">{children}</dd>
+      <dd className="flex flex-wrap items-baseline gap-x-3 font-semibold break-words tabular-nums">
+        {children}
+        {copied !== undefined && (
+          <button
+            type="button"
+            className={`${loneLinkClass} text-sm font-normal`}
+            onClick={() => void copy(name, copied)}
+          >
+            {transferTexts.copy}
+            <span className="sr-only"> {name}</span>
+          </button>
+        )}
+      </dd>
     </div>
   );
+}
+
+async function copy(name: string, text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast('success', transferTexts.copied(name));
+  } catch {
+    showToast('error', transferTexts.copyFailed);
+  }
 }
 
 function UtrForm({ transfer: { reference, utr: saved } }: { transfer: Transfer }) {

@@ -52,7 +52,9 @@ export function PricingScreen() {
       <CurrentPlan />
       <h1 className="mt-2 text-3xl sm:text-4xl">Choose your plan</h1>
       <FollowedPayment />
-      <WaitingTransfer />
+      <div className="mt-6 empty:hidden">
+        <WaitingTransfer />
+      </div>
       <SunsetNotice />
       <FreeMonths />
       <div className="mt-8">
