@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bankTransfer } from '@niveshak/domain/checkout/bank-transfer';
+import { cancellationReasons } from '@niveshak/domain/checkout/cancellation-reason';
 import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { isPersonName } from '@niveshak/domain/identity/names';
 import { isPanFormat } from '@niveshak/domain/kyc/pan';
@@ -126,8 +127,11 @@ export type OpenOrder = z.infer<typeof openOrder>;
 
 export const cancelBody = z.strictObject({
   /** In the member's words; stored for the firm. */
-  reason: text(500, 1),
+  reason: z.optional(text(500)),
+  /** If omitted, a reason in words counts as `other`. */
+  reasonCode: z.optional(z.enum(cancellationReasons)),
 });
+export type CancelBody = z.infer<typeof cancelBody>;
 
 /** Refund preview for cancelling a subscription today. `lastDay`: last day of access. */
 export const cancellation = z.object({

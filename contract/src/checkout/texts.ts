@@ -35,8 +35,7 @@ export const checkoutTexts = {
   cancelTitle: 'Cancel this subscription?',
   cancelIntro:
     'Access ends at the end of today. We refund what you paid for the days after today, GST included and without a deduction, to your original payment method.',
-  cancelReason: 'Why are you leaving?',
-  cancelReasonRequired: 'Choose a reason.',
+  cancelReason: 'Why are you leaving? (optional)',
   cancelConfirm: 'Cancel subscription',
   cancelKeep: 'Keep it',
   cancelFailed: 'Unable to cancel the subscription. Please try again in some time.',

@@ -1,3 +1,5 @@
+import type { CancellationReason } from '@niveshak/domain/checkout/cancellation-reason';
+
 /** Cancellation of a plan. Its title and confirmation are `checkoutTexts.cancel…`. */
 export const cancellationTexts = {
   link: 'Cancel plan',
@@ -11,7 +13,6 @@ export const cancellationTexts = {
   safe: 'Your plan is unchanged.',
   inYourWords: 'In your words',
   optional: 'Optional',
-  reasonInWords: 'Please tell us in a few words.',
   doneTitle: 'Your plan is cancelled',
   doneNothing: 'Your plan is cancelled. There is nothing to refund.',
   next: 'What happens next',
@@ -20,15 +21,14 @@ export const cancellationTexts = {
   comeBack: 'You can choose a plan again at any time.',
 } as const;
 
-/** Cancellation reasons; the last one requires free text. */
-export const cancellationReasons = [
-  { id: 'price', label: 'It is too expensive' },
-  { id: 'use', label: 'I do not use it enough' },
-  { id: 'research', label: 'The research is not what I was looking for' },
-  { id: 'plan', label: 'I want a different plan' },
-  { id: 'other', label: 'Something else' },
-] as const;
-export type CancellationReason = (typeof cancellationReasons)[number]['id'];
+/** What a member can choose on cancelling; none is required. */
+export const cancellationReasonTexts = {
+  price: 'Too expensive',
+  time: 'Not enough time to read',
+  returns: 'Returns not as expected',
+  service: 'Moving to another service',
+  other: 'Something else',
+} as const satisfies Record<CancellationReason, string>;
 
 /**
  * Returns the text for a plan that is paused today. @param until the day on which it resumes, formatted for display.

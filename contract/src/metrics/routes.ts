@@ -2,6 +2,7 @@ import { defineStaffRoute } from '../http/route.ts';
 import { csvFile } from '../http/shapes.ts';
 import {
   audienceSchema,
+  cancellationReasonsSchema,
   cohortsSchema,
   metricListQuery,
   metricListSchema,
@@ -64,6 +65,16 @@ export const getAudience = defineStaffRoute({
   summary: 'How many members read each article, and how closely those who follow a portfolio hold it.',
   query: monthsQuery,
   response: audienceSchema,
+});
+
+export const getCancellationReasons = defineStaffRoute({
+  id: 'getCancellationReasons',
+  method: 'GET',
+  path: '/staff/figures/cancellation-reasons',
+  staff: read,
+  summary: 'Why members cancelled, by month; at most three years.',
+  query: monthsQuery,
+  response: cancellationReasonsSchema,
 });
 
 export const getMetricList = defineStaffRoute({

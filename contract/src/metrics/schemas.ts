@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Month } from '@niveshak/domain/metrics/month';
 import { isMonth } from '@niveshak/domain/metrics/month';
+import { countedReasons } from '@niveshak/domain/checkout/cancellation-reason';
 import { listNames } from '@niveshak/domain/metrics/metric-lists';
 import { movements } from '@niveshak/domain/metrics/movement';
 import { articleAccess } from '../articles/schemas.ts';
@@ -164,6 +165,14 @@ export const audienceSchema = z.object({
   ),
 });
 export type Audience = z.infer<typeof audienceSchema>;
+
+/** Cancellations by members in the months `from` to `to`, by month and reason; without rows of zero. */
+export const cancellationReasonsSchema = z.object({
+  from: metricsMonth,
+  to: metricsMonth,
+  reasons: z.array(z.object({ month: metricsMonth, reason: z.enum(countedReasons), cancellations: z.int() })),
+});
+export type CancellationReasons = z.infer<typeof cancellationReasonsSchema>;
 
 const metricLine = z.object({
   memberId: uuid,

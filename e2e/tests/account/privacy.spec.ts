@@ -35,7 +35,7 @@ test('export everything, erase, and the sign-in is refused', async ({ page, pers
 
   await page.goto('/account');
   await page.getByRole('link', { name: /^Cancel plan/ }).click();
-  await page.getByLabel('It is too expensive').check();
+  await page.getByLabel('Too expensive').check();
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click();
   await expect(page.getByRole('heading', { name: 'Your plan is cancelled' })).toBeVisible();

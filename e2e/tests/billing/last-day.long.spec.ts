@@ -13,7 +13,7 @@ test('the day after a cancellation the member is an expired one, and the bills s
     await person.seesHome();
     await page.goto('/account');
     await page.getByRole('link', { name: /^Cancel plan/ }).click();
-    await page.getByLabel('It is too expensive').check();
+    await page.getByLabel('Too expensive').check();
     await page.getByRole('button', { name: 'Cancel subscription' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click();
     await expect(page.getByRole('heading', { name: 'Your plan is cancelled' })).toBeVisible();

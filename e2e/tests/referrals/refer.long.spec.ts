@@ -52,7 +52,7 @@ test('a friend buys, a week passes, the referrer’s date moves; the friend canc
 
     await friend.page.goto('/account');
     await friend.page.getByRole('link', { name: /^Cancel plan/ }).click();
-    await friend.page.getByLabel('It is too expensive').check();
+    await friend.page.getByLabel('Too expensive').check();
     await friend.page.getByRole('button', { name: 'Cancel subscription' }).click();
     await friend.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click();
     await expect(friend.page.getByRole('heading', { name: 'Your plan is cancelled' })).toBeVisible();

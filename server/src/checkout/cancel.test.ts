@@ -87,15 +87,11 @@ describe('cancelling a subscription', () => {
     expect(await refundsOf(test, member)).toHaveLength(1);
   });
 
-  it('needs a reason, and somebody else’s subscription is not there', async () => {
+  it('somebody else’s subscription is not there', async () => {
     const member = await newBuyer(test);
     const other = await newBuyer(test);
     await buy(test, member, 'CMP3M');
     const [term] = await termRows(test, member);
-    for (const reason of ['', '   ']) {
-      const answer = await member.raw(routes.cancelSubscription, { ...of(term?.id), body: { reason } });
-      expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'reason' }] } });
-    }
     expect(await other.raw(routes.getCancellation, of(term?.id))).toMatchObject({ status: 404 });
     expect(await other.raw(routes.cancelSubscription, { ...of(term?.id), ...because })).toMatchObject({
       status: 404,

@@ -3,6 +3,7 @@ import { isPaidPlan } from '@niveshak/domain/catalogue/plan';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { addHeads, noHeads } from '@niveshak/domain/billing/tax';
 import type { TaxHeads } from '@niveshak/domain/billing/tax';
+import type { CountedReason } from '@niveshak/domain/checkout/cancellation-reason';
 import type { EarlyEnd } from '@niveshak/domain/checkout/early-end';
 import { pullGiftsUp } from '@niveshak/domain/gifts/queued-gifts';
 import { phaseOf, queuedTerms } from '@niveshak/domain/membership/term';
@@ -90,10 +91,16 @@ export async function cancellationOf(
  */
 export async function cancelSubscription(
   { db, gifts }: { readonly db: Db; readonly gifts: GiftPort },
-  question: { readonly userId: string; readonly termId: string; readonly reason: string },
+  question: {
+    readonly userId: string;
+    readonly termId: string;
+    /** Empty if not given. */
+    readonly reason: string;
+    readonly cancelReason: CountedReason;
+  },
   time: BusinessTime,
 ): Promise<CancelledSubscription | Refusal> {
-  const { userId, termId, reason } = question;
+  const { userId, termId, reason, cancelReason } = question;
   return db.transaction().execute(async (tx) => {
     await lockWithFreeTime(tx, gifts, userId, time);
     const { descriptions } = await publishedIn(tx)(cataloguePublication);
@@ -115,6 +122,7 @@ export async function cancelSubscription(
         kind: 'cancellation',
         lastServiceDay: today,
         reason,
+        cancelReason,
         printedReason: `Cancelled by the subscriber on ${formatDate(today)}`,
         referenceOf,
       },

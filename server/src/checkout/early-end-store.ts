@@ -2,6 +2,7 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { paise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
+import type { CountedReason } from '@niveshak/domain/checkout/cancellation-reason';
 import type { Db, Tx } from '../platform/db/database.ts';
 
 declare module '../platform/db/database.ts' {
@@ -12,6 +13,7 @@ declare module '../platform/db/database.ts' {
       user_id: string;
       kind: EarlyEndKind;
       reason: string;
+      cancel_reason: CountedReason | null;
       last_day: string;
       taxable_paise: number;
       total_paise: number;
@@ -30,6 +32,8 @@ export type RecordedEarlyEnd = {
   readonly kind: EarlyEndKind;
   /** In the member's words. */
   readonly reason: string;
+  /** The member's choice, as counted; null if the member did not decide this end. */
+  readonly cancelReason: CountedReason | null;
   readonly lastDay: CalendarDate;
   readonly taxable: Paise;
   readonly total: Paise;
@@ -46,6 +50,7 @@ export async function insertEarlyEnd(tx: Tx, end: RecordedEarlyEnd): Promise<voi
       user_id: end.userId,
       kind: end.kind,
       reason: end.reason,
+      cancel_reason: end.cancelReason,
       last_day: end.lastDay,
       taxable_paise: end.taxable,
       total_paise: end.total,
@@ -70,6 +75,7 @@ export async function earlyEndsBy(db: Db, references: readonly string[]): Promis
     userId: row.user_id,
     kind: row.kind,
     reason: row.reason,
+    cancelReason: row.cancel_reason,
     lastDay: calendarDate(row.last_day),
     taxable: paise(row.taxable_paise),
     total: paise(row.total_paise),

@@ -1,5 +1,6 @@
 import type { TaxedAmount } from '@niveshak/domain/billing/credit-limits';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import type { CountedReason } from '@niveshak/domain/checkout/cancellation-reason';
 import { earlyEndOf } from '@niveshak/domain/checkout/early-end';
 import type { EarlyEnd } from '@niveshak/domain/checkout/early-end';
 import { endFreeMonths } from '@niveshak/domain/membership/free-time';
@@ -67,6 +68,8 @@ export type EarlyEndDecision = {
   readonly lastServiceDay: CalendarDate;
   /** In the member's or the firm's words; stored, not printed. */
   readonly reason: string;
+  /** The member's choice, counted once, with the first term; omitted if the member did not decide. */
+  readonly cancelReason?: CountedReason;
   /** Printed on the credit notes. */
   readonly printedReason: string;
   readonly referenceOf: (termId: string) => string;
@@ -129,6 +132,7 @@ export async function endEarly(
       userId: decision.userId,
       kind: decision.kind,
       reason: decision.reason,
+      cancelReason: term === planned[0]?.term ? (decision.cancelReason ?? null) : null,
       lastDay: end.lastDay,
       taxable: end.refund.taxable,
       total: end.refund.total,

@@ -97,7 +97,7 @@ export const checkoutData: readonly PersonalTable[] = [
     table: 'early_ends',
     userColumn: 'user_id',
     file: 'cancellations',
-    columns: ['term_id', 'kind', 'reason', 'last_day', 'taxable_paise', 'total_paise', 'at'],
+    columns: ['term_id', 'kind', 'reason', 'cancel_reason', 'last_day', 'taxable_paise', 'total_paise', 'at'],
     withheld: { reference: 'technical' },
     onErase: { kind: 'keep' },
   },

@@ -4,6 +4,7 @@ import * as routes from '@niveshak/contract/checkout/routes';
 import * as pauseRoutes from '@niveshak/contract/checkout/pause-routes';
 import * as transferRoutes from '@niveshak/contract/checkout/transfer-routes';
 import { checkoutTexts } from '@niveshak/contract/checkout/texts';
+import { countedReason } from '@niveshak/domain/checkout/cancellation-reason';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { rawBodyOf } from '../platform/http/server.ts';
 import { addressOf } from '../platform/http/address.ts';
@@ -78,7 +79,9 @@ export function bindCheckoutRoutes(bind: RouteBinder, deps: StartOrderDeps): voi
   );
 
   bind(routes.cancelSubscription, async ({ member, params, body, time }) => {
-    const question = { userId: member.userId, termId: params.id, reason: body.reason };
+    const { reason = '', reasonCode } = body;
+    const cancelReason = countedReason(reasonCode, reason);
+    const question = { userId: member.userId, termId: params.id, reason, cancelReason };
     const done = await cancelSubscription(deps, question, time);
     if (done instanceof Refusal) return done;
     return { ...presentCancellation(done), creditNotes: [...done.creditNotes] };

@@ -225,6 +225,7 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
   getCohorts: { status: 200 },
   getYields: { status: 200 },
   getAudience: { status: 200 },
+  getCancellationReasons: { status: 200 },
   getMetricList: { input: { query: { figure: 'mrr', month: '2025-06' } }, status: 200 },
   saveMetricList: { input: { query: { figure: 'mrr', month: '2025-06' } }, status: 200 },
   getService: { status: 200 },

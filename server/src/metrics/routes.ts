@@ -17,6 +17,7 @@ import type { ReadPublished } from '../platform/published.ts';
 import { actorOf, audit } from '../platform/staff/audit.ts';
 import { audienceOf } from './audience.ts';
 import { byMonth } from './by-month.ts';
+import { cancellationReasonsOf } from './cancellation-reasons.ts';
 import { cohortsOf } from './cohorts.ts';
 import { metricList, linesOf } from './lists.ts';
 import type { NameOfPlan } from './lists.ts';
@@ -79,6 +80,17 @@ export function bindMetricsRoutes(bind: RouteBinder, db: Db): void {
     return { first: await firstMonth(db), ...range, ...(await audienceOf(db, { from, to }, today)) };
   });
 
+  bind(routes.getCancellationReasons, async ({ query, time }) => {
+    const range = rangeOf(query, time.today);
+    if (range instanceof Refusal) return range;
+    const { from, to } = range;
+    return { from, to, reasons: await cancellationReasonsOf(db, { from, to }) };
+  });
+
+  bindLists(bind, db);
+}
+
+function bindLists(bind: RouteBinder, db: Db): void {
   bind(routes.getMetricList, async ({ query, time, published }) =>
     metricList(db, query, time.today, await planNames(published)),
   );

@@ -1,9 +1,10 @@
-import type { CancellationView } from '@niveshak/contract/checkout/schemas';
+import type { CancelBody, CancellationView } from '@niveshak/contract/checkout/schemas';
 import { checkoutTexts } from '@niveshak/contract/checkout/texts';
-import type { CancellationReason } from '@niveshak/contract/membership/texts';
-import { cancellationReasons, cancellationTexts } from '@niveshak/contract/membership/texts';
+import { cancellationReasonTexts, cancellationTexts } from '@niveshak/contract/membership/texts';
+import { cancellationReasons } from '@niveshak/domain/checkout/cancellation-reason';
+import type { CancellationReason } from '@niveshak/domain/checkout/cancellation-reason';
 import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { paths } from '../lib/paths.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { ConfirmationDialog } from '../ui/ConfirmationDialog.tsx';
@@ -11,46 +12,36 @@ import { DateText } from '../ui/DateText.tsx';
 import { Money } from '../ui/Money.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
-import { maxWords, reasonOf } from './cancel-reason.ts';
+import { givenReason, maxWords } from './given-reason.ts';
 
-type Props = { refund: CancellationView; isCancelling: boolean; onCancel: (reason: string) => void };
+type Props = { refund: CancellationView; isCancelling: boolean; onCancel: (reason: CancelBody) => void };
+
+const choices = cancellationReasons.map((id) => ({ id, label: cancellationReasonTexts[id] }));
 
 export function CancelForm({ refund, isCancelling, onCancel }: Props) {
   const [choice, setChoice] = useState<CancellationReason | null>(null);
   const [words, setWords] = useState('');
-  const [isTried, setTried] = useState(false);
-  const [asked, setAsked] = useState<string | null>(null);
-  const firstChoice = useRef<HTMLInputElement>(null);
-  const wordsField = useRef<HTMLTextAreaElement>(null);
-  const judged = reasonOf(choice, words);
-  const errorAt = (field: 'choice' | 'words') =>
-    isTried && !judged.ok && judged.field === field ? judged.message : undefined;
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <form
       noValidate
       className="mt-8 flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        setTried(true);
-        if (judged.ok) setAsked(judged.reason);
-        else (judged.field === 'choice' ? firstChoice : wordsField).current?.focus();
+        setConfirming(true);
       }}
     >
       <RadioGroup
         legend={checkoutTexts.cancelReason}
-        choices={cancellationReasons}
+        choices={choices}
         chosen={choice}
         onChoose={setChoice}
-        error={errorAt('choice')}
-        firstRef={firstChoice}
       />
       <TextArea
-        ref={wordsField}
         label={cancellationTexts.inYourWords}
         value={words}
         maxLength={maxWords}
-        hint={choice === 'other' ? undefined : cancellationTexts.optional}
-        error={errorAt('words')}
+        hint={cancellationTexts.optional}
         onChange={(event) => setWords(event.target.value)}
       />
       <div className="flex flex-col-reverse gap-3 sm:flex-row">
@@ -66,13 +57,13 @@ export function CancelForm({ refund, isCancelling, onCancel }: Props) {
         message={<Consequences refund={refund} />}
         action={checkoutTexts.cancelConfirm}
         cancel={checkoutTexts.cancelKeep}
-        isOpen={asked !== null}
+        isOpen={isConfirming}
         isDangerous
         onAction={() => {
-          if (asked !== null) onCancel(asked);
-          setAsked(null);
+          setConfirming(false);
+          onCancel(givenReason(choice, words));
         }}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setConfirming(false)}
       />
     </form>
   );

@@ -1,5 +1,6 @@
 import { checkoutTexts } from '@niveshak/contract/checkout/texts';
 import { cancellationTexts } from '@niveshak/contract/membership/texts';
+import type { CancelBody } from '@niveshak/contract/checkout/schemas';
 import { cancelSubscription } from '@niveshak/contract/checkout/routes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -27,7 +28,7 @@ export function CancelScreen() {
   const { id } = useParams({ from: paths.cancel });
   const queries = useQueryClient();
   const cancel = useMutation({
-    mutationFn: (reason: string) => call(cancelSubscription, { params: { id }, body: { reason } }),
+    mutationFn: (body: CancelBody) => call(cancelSubscription, { params: { id }, body }),
     onSuccess: async () => {
       // Every screen depends on the plan's last day, which has changed.
       sendAuth({ type: 'SILENT_SIGN_IN' });

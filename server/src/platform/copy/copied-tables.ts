@@ -77,7 +77,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
     keep: 'payment_id reason reference state idempotency_key provider_refund_id failure',
   },
   chargebacks: { keep: 'provider_id payment_id reason_code state' },
-  early_ends: { mask: { reason: 'text' }, keep: 'reference kind' },
+  early_ends: { mask: { reason: 'text' }, keep: 'reference kind cancel_reason' },
   mandates: {
     // A copy must not debit or cancel a token.
     mask: { customer_id: 'null', token_id: 'null' },

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
 import { Bar, SkeletonGroup } from '../../../src/ui/Skeleton.tsx';
+import { CancellationReasons } from './CancellationReasons.tsx';
 import { Charts } from './Charts.tsx';
 import { Headlines } from './Headlines.tsx';
 import { MonthChooser } from './MonthChooser.tsx';
@@ -51,6 +52,7 @@ function Shown({ months, last }: { months: readonly MetricsMonth[]; last: Metric
           behind it.
         </p>
       </section>
+      <CancellationReasons to={last.month} />
     </div>
   );
 }

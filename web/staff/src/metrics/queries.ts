@@ -1,5 +1,6 @@
 import {
   getAudience,
+  getCancellationReasons,
   getCohorts,
   getMetricList,
   getMetrics,
@@ -42,6 +43,15 @@ export function audienceQuery(to: Month | undefined) {
   return queryOptions({
     queryKey: ['figures', 'audience', to ?? 'now'],
     queryFn: () => staffCall(getAudience, { query: to === undefined ? {} : { from: to, to } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Thirteen months up to `to`. */
+export function cancellationReasonsQuery(to: Month) {
+  return queryOptions({
+    queryKey: ['figures', 'cancellation-reasons', to],
+    queryFn: () => staffCall(getCancellationReasons, { query: { to } }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,0 +1,1 @@
+alter table early_ends validate constraint early_ends_cancel_reason_check;
