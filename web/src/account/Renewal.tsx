@@ -5,6 +5,7 @@ import { stopWords } from '@niveshak/domain/renewals/stop-words';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, errorText } from '../lib/api-error.ts';
 import { call } from '../lib/call.ts';
+import { useConfig } from '../lib/config.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
@@ -17,8 +18,10 @@ import { renewalQuery } from './renewal-query.ts';
 /** Automatic renewal of the plan: state, price, date and limit; one click stops it. */
 export function Renewal() {
   const { data, isPending, isError, refetch } = useQuery(renewalQuery);
+  const { sunset } = useConfig();
   if (isPending)
-    return (
+    // With a sunset there is usually nothing to show, and a placeholder that disappears would move the page.
+    return sunset !== null ? null : (
       <Section title={renewalTexts.title} id="account-renewal">
         <Bar className="h-24 w-full" />
       </Section>
