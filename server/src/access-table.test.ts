@@ -67,6 +67,8 @@ const rows: Readonly<Record<string, Row>> = {
   getTransfer: { status: 200 },
   getPauseOffer: { status: 200 },
   pauseOwnPlan: { input: { body: { days: 1, seenEndDate: '2025-06-30' } }, status: 409 },
+  notePauseOffer: { input: { body: {} }, status: 204 },
+  resumeOwnPlan: { input: { body: { seenEndDate: '2025-06-30' } }, status: 409 },
   announceTransfer: { input: { body: { reference: 'SUB00000000', utr: '515300000001' } }, status: 404 },
   checkoutLanding: { input: { body: {} }, status: 204 },
   getCancellation: { input: { params: { id: noSuchId } }, status: 404 },

@@ -26,7 +26,7 @@ const rows: Readonly<Record<string, Row>> = {
   listConsents: { most: 2, why: 'the list' },
   getSignedTerms: { most: 2, why: 'the document' },
   getOpenOrder: { most: 2, why: 'the order' },
-  getPauseOffer: { most: 2, why: 'the setting; more only if members may pause' },
+  getPauseOffer: { most: 3, why: 'terms and the setting; more only with a pause or if members may pause' },
   getTransfer: { most: 2, why: 'the settings; the open order and its UTR only if transfers are offered' },
   getCancellation: { most: 1 },
   listArticles: { most: 1 },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { memberPauseLimits } from '@niveshak/domain/membership/member-pause';
 import { defineRoute } from '../http/route.ts';
-import { calendarDate } from '../http/shapes.ts';
+import { calendarDate, empty } from '../http/shapes.ts';
 import { planAlias } from '../membership/schemas.ts';
 import { pauseSettings } from './staff-member-pause-routes.ts';
 
@@ -11,10 +11,24 @@ const pauseOffer = z.nullable(
     alias: planAlias,
     /** First day without access. */
     from: calendarDate,
-    mostDays: pauseSettings.shape.mostDays,
+    /** Shortest first, with the day on which the plan resumes and its new last day. */
+    choices: z.array(z.object({ days: z.int(), resumesOn: calendarDate, endDate: calendarDate })),
     pausesLeft: pauseSettings.shape.perYear,
     /** Last day of the plan without the pause. */
     endDate: calendarDate,
+  }),
+);
+
+/** The pause that is planned or runs; null if none. */
+const currentPause = z.nullable(
+  z.object({
+    from: calendarDate,
+    resumesOn: calendarDate,
+    /** Last day of the plan, and its last day if it resumed today. */
+    endDate: calendarDate,
+    endDateResumed: calendarDate,
+    /** Began by the member, who can resume early. */
+    isOwn: z.boolean(),
   }),
 );
 
@@ -23,8 +37,9 @@ export const getPauseOffer = defineRoute({
   method: 'GET',
   path: '/user/pause',
   auth: 'confirmed',
-  summary: 'Whether the member can pause the plan, from when and how long.',
-  response: z.object({ offer: pauseOffer }),
+  summary: 'Whether the member can pause the plan, from when and how long, and the pause that runs.',
+  /** `wasOffered`: shown for this plan on the way to cancelling. */
+  response: z.object({ offer: pauseOffer, wasOffered: z.boolean(), current: currentPause }),
 });
 
 export const pauseOwnPlan = defineRoute({
@@ -39,5 +54,31 @@ export const pauseOwnPlan = defineRoute({
     seenEndDate: calendarDate,
   }),
   response: z.object({ from: calendarDate, resumesOn: calendarDate, endDate: calendarDate }),
+  errors: ['pause-refused', 'changed-meanwhile'],
+});
+
+export const notePauseOffer = defineRoute({
+  id: 'notePauseOffer',
+  method: 'POST',
+  path: '/user/pause/offered',
+  auth: 'confirmed',
+  summary: 'Records that the pause was offered on the way to cancelling; it is offered once for a plan.',
+  body: z.strictObject({}),
+  response: empty,
+  status: 204,
+});
+
+export const resumeOwnPlan = defineRoute({
+  id: 'resumeOwnPlan',
+  method: 'POST',
+  path: '/user/pause/resume',
+  auth: 'confirmed',
+  summary:
+    'Ends the member’s own pause today, or cancels it before it begins; unused days of it are taken off the end.',
+  body: z.strictObject({
+    /** Last day of the plan as shown. */
+    seenEndDate: calendarDate,
+  }),
+  response: z.object({ endDate: calendarDate }),
   errors: ['pause-refused', 'changed-meanwhile'],
 });

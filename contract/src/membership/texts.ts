@@ -34,9 +34,9 @@ export const cancellationReasonTexts = {
  * Returns the text for a plan that is paused today. @param until the day on which it resumes, formatted for display.
  */
 export function pausedText(until: string): string {
-  return `Your plan is paused until ${until}. You have no access until then, and no days are used up. To resume sooner, write to us.`;
+  return `Your plan is paused until ${until}. You have no access until then, and no days are used up. To resume sooner, see Account or write to us.`;
 }
 
 export function pauseComesText(from: string, until: string): string {
-  return `Your plan will be paused from ${from} until ${until}. You have access until then; days of the pause are not used up. If you change your mind, write to us.`;
+  return `Your plan will be paused from ${from} until ${until}. You have access until then; days of the pause are not used up. To change that, see Account or write to us.`;
 }

@@ -55,6 +55,18 @@ test('a plan is paused in three clicks and goes on in three; the member sees unt
   await expect(offer.getByLabel('Days')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel subscription' })).toBeVisible();
   await offer.getByLabel('Days').selectOption('7');
+  await expect(offer).toContainText('No access from 3 Jun 2025 until 10 Jun 2025');
   await offer.getByRole('button', { name: 'Pause plan' }).click();
   await expect(offer.getByRole('status')).toContainText('Paused from 3 Jun 2025 until 10 Jun 2025');
+
+  // Account cancels a pause that has not begun, and offers another; the cancellation page does so only once.
+  await page.goto('/account');
+  await expect(page.getByText('Your plan will be paused from 3 Jun 2025')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel pause' }).click();
+  await expect(page.getByText(/^Your plan is active/)).toBeVisible();
+  const pause = page.getByRole('region', { name: 'Pause your plan' });
+  await expect(pause).toContainText('No access from 3 Jun 2025 until 10 Jun 2025');
+  await page.getByRole('link', { name: /^Cancel/ }).click();
+  await expect(page.getByRole('button', { name: 'Cancel subscription' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Pause instead' })).toHaveCount(0);
 });

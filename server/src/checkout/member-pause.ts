@@ -3,12 +3,13 @@ import { parse } from 'zod/mini';
 import { pauseSettings } from '@niveshak/contract/checkout/staff-member-pause-routes';
 import type { MemberPauses } from '@niveshak/contract/checkout/staff-member-pause-routes';
 import { memberPauseProblem, pausesLeft } from '@niveshak/domain/membership/member-pause';
-import { planPause } from '@niveshak/domain/membership/pause';
+import type { PauseFacts } from '@niveshak/domain/membership/pause';
+import { openPause, planPause, planResume } from '@niveshak/domain/membership/pause';
 import { currentTerm } from '@niveshak/domain/membership/term';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { addDays } from '@niveshak/domain/primitives/calendar-date';
 import { readSunset } from '../catalogue/index.ts';
-import { pausable, termsOf } from '../membership/index.ts';
+import { notePauseOffer, pausable, readPauseMarks, termsOf } from '../membership/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { Refusal, refuse } from '../platform/http/refusal.ts';
@@ -31,23 +32,59 @@ export async function saveMemberPauses(tx: Tx, pauses: MemberPauses, seen: Membe
   return true;
 }
 
-/** Returns the pause that the member can begin tomorrow; null if none is possible. */
+/** Offered next to the longest possible. */
+const usualDays = [7, 14, 30, 60];
+
+/** Returns the pause that the member can begin tomorrow, and the one that is planned or runs; null if none. */
 export async function pauseOfferOf(db: Db, userId: string, { today }: BusinessTime) {
-  const settings = await readMemberPauses(db);
-  if (settings === null) return null;
   const all = await termsOf(db, userId);
-  const left = pausesLeft(settings, all, today);
   const terms = pausable(all);
   const term = currentTerm(terms, today);
-  if (left === 0 || term === null) return null;
-  const from = addDays(today, 1);
+  if (term === null) return { offer: null, wasOffered: false, current: null };
+  const settings = await readMemberPauses(db);
+  const pause = openPause(term, today);
+  if (settings === null && pause === null) return { offer: null, wasOffered: false, current: null };
   const facts = { terms, today, sunset: await readSunset(db) };
-  const fits = (days: number) => !('refused' in planPause(facts, { from, resumesOn: addDays(from, days) }));
+  const { ownFrom, wasOffered } = await readPauseMarks(db, term.id);
+  const left = settings === null ? 0 : pausesLeft(settings, all, today);
+  const choices = settings === null || left === 0 ? [] : choicesOf(facts, settings.mostDays);
+  const { alias, endDate } = term;
+  const resumed = pause === null ? null : planResume(facts, today);
+  return {
+    offer:
+      choices.length === 0 ? null : { alias, from: addDays(today, 1), choices, pausesLeft: left, endDate },
+    wasOffered,
+    current:
+      pause === null || resumed === null
+        ? null
+        : {
+            ...pause,
+            endDate,
+            endDateResumed: 'refused' in resumed ? endDate : resumed.term.endDate,
+            isOwn: ownFrom === pause.from,
+          },
+  };
+}
+
+/** Returns the usual lengths of a pause from tomorrow and the longest possible, with their effects. */
+function choicesOf(facts: PauseFacts, allowedDays: number) {
+  const from = addDays(facts.today, 1);
+  const choice = (days: number) => {
+    const plan = planPause(facts, { from, resumesOn: addDays(from, days) });
+    return 'refused' in plan ? [] : [{ days, resumesOn: plan.resumesOn, endDate: plan.term.endDate }];
+  };
   // The sunset or earlier pauses may leave fewer days.
-  let mostDays = settings.mostDays;
-  while (mostDays > 0 && !fits(mostDays)) mostDays -= 1;
-  if (mostDays === 0) return null;
-  return { alias: term.alias, from, mostDays, pausesLeft: left, endDate: term.endDate };
+  for (let most = allowedDays; most > 0; most -= 1) {
+    const longest = choice(most);
+    if (longest.length > 0) return [...usualDays.filter((days) => days < most).flatMap(choice), ...longest];
+  }
+  return [];
+}
+
+/** Records that the member was offered a pause of the running plan on the way to cancelling it. */
+export async function noteOffer(db: Db, userId: string, { today, instant }: BusinessTime): Promise<void> {
+  const term = currentTerm(await termsOf(db, userId), today);
+  if (term !== null) await notePauseOffer(db, term.id, instant);
 }
 
 /** Pauses the member's running plan from tomorrow. */
@@ -69,7 +106,32 @@ export async function pauseOwnPlan(
     if (problem !== null) return refuse('pause-refused', { detail: problem });
     const plan = await pauseAction.plan(tx, input, { time, approval: null });
     if (plan instanceof Refusal) return plan;
-    await applyPause(tx, plan, time);
+    await applyPause(tx, plan, 'member', time);
     return { from: plan.from, resumesOn: plan.resumesOn, endDate: plan.term.endDate };
+  });
+}
+
+/** Resumes a plan that the member paused, today; a pause that has not begun is cancelled. */
+export async function resumeOwnPlan(
+  db: Db,
+  { userId, seenEndDate }: { userId: string; seenEndDate: CalendarDate },
+  time: BusinessTime,
+) {
+  const { today } = time;
+  return db.transaction().execute(async (tx) => {
+    const input = { userId, resumesOn: today, seenEndDate };
+    await pauseAction.lock(tx, input);
+    const term = currentTerm(await termsOf(tx, userId), today);
+    const pause = term === null ? null : openPause(term, today);
+    if (term === null || pause === null) return refuse('pause-refused', { detail: 'No plan is paused.' });
+    const { ownFrom } = await readPauseMarks(tx, term.id);
+    if (ownFrom !== pause.from)
+      return refuse('pause-refused', {
+        detail: 'We paused this plan for you. To resume sooner, write to us.',
+      });
+    const plan = await pauseAction.plan(tx, input, { time, approval: null });
+    if (plan instanceof Refusal) return plan;
+    await applyPause(tx, plan, 'member', time);
+    return { endDate: plan.term.endDate };
   });
 }

@@ -15,7 +15,7 @@ import { cancelFacts, cancellationOf, cancelSubscription } from './cancel.ts';
 import { presentCancellation } from './present.ts';
 import { settleOrder } from './settle.ts';
 import type { SettleResult } from './settle.ts';
-import { pauseOfferOf, pauseOwnPlan } from './member-pause.ts';
+import { noteOffer, pauseOfferOf, pauseOwnPlan, resumeOwnPlan } from './member-pause.ts';
 import { signerOf } from './gateways.ts';
 import { presentStarted, startOrder } from './start-order.ts';
 import type { StartOrderDeps } from './start-order.ts';
@@ -115,9 +115,14 @@ function bindTransferAndPauseRoutes(bind: RouteBinder, db: Db): void {
     announceUtr(db, { userId: member.userId, ...body }, time),
   );
 
-  bind(pauseRoutes.getPauseOffer, async ({ member, time }) => ({
-    offer: await pauseOfferOf(db, member.userId, time),
-  }));
+  bind(pauseRoutes.getPauseOffer, ({ member, time }) => pauseOfferOf(db, member.userId, time));
+  bind(pauseRoutes.notePauseOffer, async ({ member, time }) => {
+    await noteOffer(db, member.userId, time);
+    return undefined;
+  });
+  bind(pauseRoutes.resumeOwnPlan, ({ member: { userId }, body, time }) =>
+    resumeOwnPlan(db, { userId, seenEndDate: calendarDate(body.seenEndDate) }, time),
+  );
   bind(pauseRoutes.pauseOwnPlan, ({ member: { userId }, body, time }) =>
     pauseOwnPlan(db, { userId, ...body, seenEndDate: calendarDate(body.seenEndDate) }, time),
   );

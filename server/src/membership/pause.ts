@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { PausableTerm, PausePlan } from '@niveshak/domain/membership/pause';
 import type { BusinessTime } from '../platform/clock.ts';
-import type { Tx } from '../platform/db/database.ts';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { Db, Tx } from '../platform/db/database.ts';
 import { dropNotices, planNotices, planResumeNotice } from './notices.ts';
 import { pausesText } from './standing-still.ts';
 import { moveTerm } from './store.ts';
@@ -45,4 +47,36 @@ export async function writePause(
   await planNotices(tx, { id: termId, startDate, endDate }, instant);
   if (resumesOn > today && term.pauses.some(({ to }) => to >= today))
     await planResumeNotice(tx, termId, resumesOn);
+}
+
+type PauseMarks = {
+  /** First day of the last pause; null if staff began it. */
+  readonly ownFrom: CalendarDate | null;
+  /** Whether a pause was offered on the way to cancelling. */
+  readonly wasOffered: boolean;
+};
+
+export async function readPauseMarks(db: Db, termId: string): Promise<PauseMarks> {
+  const row = await db
+    .selectFrom('terms')
+    .select(['own_pause_from', 'pause_offered_at'])
+    .where('id', '=', termId)
+    .executeTakeFirstOrThrow();
+  const { own_pause_from: own, pause_offered_at: offered } = row;
+  return { ownFrom: own === null ? null : calendarDate(own), wasOffered: offered !== null };
+}
+
+/** @param from first day of a pause that the member begins; null if staff begin it */
+export async function markOwnPause(tx: Tx, termId: string, from: CalendarDate | null): Promise<void> {
+  await tx.updateTable('terms').set({ own_pause_from: from }).where('id', '=', termId).execute();
+}
+
+/** Records the first offer of a pause on the way to cancelling. */
+export async function notePauseOffer(db: Db, termId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('terms')
+    .set({ pause_offered_at: at })
+    .where('id', '=', termId)
+    .where('pause_offered_at', 'is', null)
+    .execute();
 }

@@ -23,6 +23,8 @@ export const membershipData: readonly PersonalTable[] = [
       'free_months_from',
       'suspended_by',
       'grace_days',
+      'own_pause_from',
+      'pause_offered_at',
     ],
     withheld: { firm_state: 'technical', moved_months: 'technical' },
     onErase: { kind: 'keep' },

@@ -47,6 +47,8 @@ type TermsTable = {
   /** A `datemultirange` as text. */
   paused: Generated<string>;
   grace_days: Generated<number>;
+  own_pause_from: string | null;
+  pause_offered_at: Date | null;
   created_at: Date;
 };
 
@@ -168,7 +170,10 @@ export async function membersServedAfter(db: Db, day: CalendarDate): Promise<str
   return rows.map((row) => row.user_id);
 }
 
-type TermRow = Omit<Selectable<TermsTable>, 'user_id' | 'grace_days' | 'created_at'>;
+type TermRow = Omit<
+  Selectable<TermsTable>,
+  'user_id' | 'grace_days' | 'own_pause_from' | 'pause_offered_at' | 'created_at'
+>;
 
 function toTerm(row: TermRow): MemberTerm {
   if (!isPlanAlias(row.alias)) throw new Error(`Term ${row.id} is of an unknown plan.`);

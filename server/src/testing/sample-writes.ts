@@ -43,6 +43,8 @@ export const unmeasuredWrites: Readonly<Record<string, string>> = {
   verifyPan: 'waits for the provider; five a day',
   cancelSubscription: 'once a term',
   pauseOwnPlan: 'once or twice a year',
+  notePauseOffer: 'once a term',
+  resumeOwnPlan: 'once or twice a year',
   announceTransfer: 'needs an order for a transfer',
   connectBrokerAccount: 'waits for the gateway; once an account',
   disconnectBrokerAccount: 'rare, and once',

@@ -4,6 +4,7 @@ import { StandingStill } from '../membership/StandingStill.tsx';
 import { TermList } from '../membership/TermList.tsx';
 import { WaitingTransfer } from '../checkout/WaitingTransfer.tsx';
 import { DateText } from '../ui/DateText.tsx';
+import { PlanPause } from './PlanPause.tsx';
 import { cancelLink, PlanCard } from './PlanCard.tsx';
 
 /** The member's running, queued and complimentary plans, and the cancellation link. */
@@ -15,6 +16,7 @@ export function Plan() {
       <StandingStill />
       <WaitingTransfer />
       {current !== undefined && <PlanCard term={current} />}
+      <PlanPause />
       {others.length > 0 && (
         <div className="mt-3">
           <TermList terms={others} action={cancelLink} />

@@ -36,7 +36,11 @@ export async function pausedEmail(context: EmailContext, paused: Paused): Promis
       subject: pausedSubject(plan, calendarDate(paused.resumesOn), true),
       letter: {
         heading: 'Your plan is active again',
-        paragraphs: ['The pause is over, and you can read again. The days of the pause were not used up.'],
+        paragraphs: [
+          paused.resumesOn <= paused.from
+            ? 'The pause was cancelled before it began. Your plan runs on.'
+            : 'The pause is over, and you can read again. The days of the pause were not used up.',
+        ],
         facts: [
           ['Plan', plan],
           ['Valid till', ends ?? ''],

@@ -4,7 +4,7 @@ import { planPause, planResume } from '@niveshak/domain/membership/pause';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { nameOfPlan, readPlanDescriptions, readSunset } from '../../catalogue/index.ts';
 import { lockUser } from '../../identity/index.ts';
-import { pausable, termsOf, writePause } from '../../membership/index.ts';
+import { markOwnPause, pausable, termsOf, writePause } from '../../membership/index.ts';
 import type { BusinessTime } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -78,7 +78,7 @@ export const pauseAction: StaffAction<
   apply: async (tx, plan, { time }) => {
     const { userId, term, from, resumesOn, endedBefore, queued } = plan;
     const { termId, endDate } = term;
-    await applyPause(tx, plan, time);
+    await applyPause(tx, plan, 'firm', time);
     const entry = {
       action: plan.isResume ? 'plan.resume' : 'plan.pause',
       subject: { kind: 'member', id: userId },
@@ -89,23 +89,35 @@ export const pauseAction: StaffAction<
   },
 };
 
+/** A pause that resumes on its first day never begins. */
+function isOver({ from, resumesOn }: PausePlan, today: CalendarDate): boolean {
+  return resumesOn <= today || resumesOn <= from;
+}
+
 /** Writes a planned pause and notifies the member; an open order is cancelled, because its days have changed. */
-export async function applyPause(tx: Tx, plan: PlannedPause, time: BusinessTime): Promise<void> {
+export async function applyPause(
+  tx: Tx,
+  plan: PlannedPause,
+  by: 'member' | 'firm',
+  time: BusinessTime,
+): Promise<void> {
   const { term, from, resumesOn, openOrder } = plan;
   const { termId, endDate } = term;
   if (openOrder !== null) await cancelOrder(tx, openOrder, 'a plan was paused', time);
   await writePause(tx, plan, plan.startDate, time);
-  const isOver = resumesOn <= time.today;
+  if (!plan.isResume) await markOwnPause(tx, termId, by === 'member' ? from : null);
   const at = time.instant.toISOString();
-  await emit(tx, 'plan-paused', { termId, from, resumesOn, endDate, isOver, at }, time.instant);
+  const event = { termId, from, resumesOn, endDate, isOver: isOver(plan, time.today), at };
+  await emit(tx, 'plan-paused', event, time.instant);
 }
 
 /** Returns the effects of a pause, for confirmation by staff. */
 export async function presentPause(
   db: Db,
-  { term, startDate, from, resumesOn, endedBefore, queued, openOrder }: PlannedPause,
+  plan: PlannedPause,
   { today }: BusinessTime,
 ): Promise<PausePreview> {
+  const { term, startDate, from, resumesOn, endedBefore, queued, openOrder } = plan;
   const descriptions = await readPlanDescriptions(db);
   const planName = nameOfPlan(descriptions, term.alias);
   return {
@@ -125,6 +137,6 @@ export async function presentPause(
       endDate,
     })),
     cancelsOpenOrder: openOrder !== null,
-    letter: pausedSubject(planName, resumesOn, resumesOn <= today),
+    letter: pausedSubject(planName, resumesOn, isOver(plan, today)),
   };
 }
