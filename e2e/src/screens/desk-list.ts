@@ -170,7 +170,17 @@ const desks: readonly Desk[] = [
     path: `operations?view=${view}${view === 'webhooks' ? '&sort=event' : ''}`,
   })),
   ...(
-    ['payments', 'refunds', 'invoices', 'disputes', 'renewals', 'settlements', 'differences', 'gst'] as const
+    [
+      'payments',
+      'refunds',
+      'invoices',
+      'disputes',
+      'renewals',
+      'transfers',
+      'settlements',
+      'differences',
+      'gst',
+    ] as const
   ).map((page) => ({
     name: `desk-money-${page}`,
     path: `money/${page}`,

@@ -61,14 +61,9 @@ describe('the unmodified server SDK', () => {
     expect(found.items.map((item) => item.id)).toEqual([made.id]);
     const refund = await sdk.payments.refund(paid.razorpay_payment_id, { amount: 50000 });
     expect(refund).toMatchObject({ entity: 'refund', amount: 50000, status: 'pending' });
-    await hooks.wait(5);
-    expect(await sdk.refunds.fetch(refund.id)).toMatchObject({ status: 'processed' });
-    const sent = hooks.received.find(({ body }) => body.includes('order.paid'))!;
-    const signature = String(sent.headers['x-razorpay-signature']);
-    expect(Razorpay.validateWebhookSignature(sent.body, signature, webhookSecret)).toBe(true);
-    // Sent again if the receiver responds too slowly.
+    // Events are sent again if the receiver responds too slowly, so their number says nothing.
     await expect
-      .poll(() => [...new Set(events())].toSorted())
+      .poll(() => [...new Set(events())].toSorted(), { timeout: 10_000 })
       .toEqual([
         'order.paid',
         'payment.authorized',
@@ -76,6 +71,10 @@ describe('the unmodified server SDK', () => {
         'refund.created',
         'refund.processed',
       ]);
+    expect(await sdk.refunds.fetch(refund.id)).toMatchObject({ status: 'processed' });
+    const sent = hooks.received.find(({ body }) => body.includes('order.paid'))!;
+    const signature = String(sent.headers['x-razorpay-signature']);
+    expect(Razorpay.validateWebhookSignature(sent.body, signature, webhookSecret)).toBe(true);
   });
 
   it('captures by hand when the order says so', async () => {

@@ -7,7 +7,7 @@ export type DemoDecision = Pick<PastDecision, 'date' | 'note' | 'lines' | 'artic
 export function explained(reported: DemoDecision): PastDecision {
   return {
     ...reported,
-    analyst: 'Meera Kulkarni',
+    analyst: 'Ira Deshmukh',
     rationale: `${reported.note} Each change follows the method of the portfolio; its reason is next to it.`,
     disclosures:
       'Neither the analyst, relatives, the firm nor its associates held any of these shares at publication. None of them had compensation from the companies in the last twelve months, or another conflict of interest. Everything in this demonstration is invented.',

@@ -65,7 +65,7 @@ export const notificationsData: readonly PersonalTable[] = [
     table: 'whatsapp_numbers',
     userColumn: 'user_id',
     file: 'whatsapp-number',
-    columns: ['number', 'state', 'changed_at'],
+    columns: ['number', 'state', 'requested_number', 'changed_at'],
     withheld: { code_hash: 'secret', code_expires_at: 'technical', code_attempts: 'technical' },
     onErase: { kind: 'delete' },
   },

@@ -1,3 +1,4 @@
+import { parseSearch, stringifySearch } from '../lib/plain-search.ts';
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type * as ProviderScreens from '../identity/ProviderScreens.tsx';
@@ -316,15 +317,8 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultErrorComponent: ScreenError,
   scrollRestoration: true,
-  // The URL contains plain text (`?plan=CMP1Y`), not JSON.
-  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
-  stringifySearch: (search) => {
-    const entries = Object.entries(search).flatMap(([key, value]: [string, unknown]) =>
-      typeof value === 'string' ? [[key, value]] : [],
-    );
-    const text = new URLSearchParams(entries).toString();
-    return text && `?${text}`;
-  },
+  parseSearch,
+  stringifySearch,
 });
 
 /**

@@ -37,8 +37,8 @@ export function OwnReturn({ slug, known, worth }: Props) {
   return (
     <Section id="own-return" title="Your own return" className="mt-12">
       <p className="mb-5 max-w-2xl text-soft">
-        This is the return on your own money, counting each payment from its date. Your entries stay on this
-        page.
+        This is the return on your own money, counting each payment from its date. What you enter here is not
+        saved.
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="flex flex-col gap-5">

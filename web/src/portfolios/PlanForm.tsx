@@ -228,7 +228,7 @@ function AmountField({ value, error, onChange }: AmountProps) {
       autoComplete="off"
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      hint="We sell a share only to pay for another."
+      hint="Zero plans a rebalance without new money."
       error={error}
     />
   );

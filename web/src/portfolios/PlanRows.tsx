@@ -8,7 +8,7 @@ export const reasons: Record<OrderReason, string> = {
   entry: 'New to you',
   exit: 'Out of the portfolio',
   manager: 'The manager changed it',
-  drift: 'Prices drifted',
+  drift: 'Weight has drifted',
 };
 
 export type PlanRow = PlannedOrder & { readonly side: string; readonly shares: number };
@@ -20,8 +20,8 @@ export function groupsOf(
 ): { title: string; rows: readonly PlanRow[] }[] {
   if (held.size === 0) return [{ title: 'Orders', rows }];
   return [
-    { title: 'The portfolio changed', rows: rows.filter(({ reason }) => reason !== 'drift') },
-    { title: 'Prices drifted', rows: rows.filter(({ reason }) => reason === 'drift') },
+    { title: 'To hold what the portfolio holds', rows: rows.filter(({ reason }) => reason !== 'drift') },
+    { title: 'To bring weights back to target', rows: rows.filter(({ reason }) => reason === 'drift') },
   ].filter(({ rows: own }) => own.length > 0);
 }
 

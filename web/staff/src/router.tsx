@@ -6,6 +6,7 @@ import {
   notFound,
   redirect,
 } from '@tanstack/react-router';
+import { parseSearch, stringifySearch } from '../../src/lib/plain-search.ts';
 import { useConfigOfConsole } from './session/console-config.ts';
 import { auditSearchOf } from './audit/search.ts';
 import { articlesSearchOf, draftSearchOf } from './articles/views.ts';
@@ -294,6 +295,8 @@ export const router = createRouter({
   // Loads a screen's code when a link to it is hovered or focused.
   defaultPreload: 'intent',
   defaultErrorComponent: ScreenFailed,
+  parseSearch,
+  stringifySearch,
 });
 
 declare module '@tanstack/react-router' {

@@ -2,6 +2,7 @@ import { recordTransferRefund } from '@niveshak/contract/checkout/staff-transfer
 import type { TransferRefund } from '@niveshak/contract/checkout/staff-transfer-schemas';
 import { useState } from 'react';
 import { Money } from '../../../src/ui/Money.tsx';
+import { DateField } from '../../../src/ui/DateField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
@@ -41,9 +42,8 @@ export function RecordRefundForm({
         error={problems['utr']}
         onChange={({ target }) => setUtr(target.value)}
       />
-      <TextField
+      <DateField
         label="Date of the refund"
-        type="date"
         value={sentOn}
         error={problems['sentOn']}
         onChange={({ target }) => setSentOn(target.value)}

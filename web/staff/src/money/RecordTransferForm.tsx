@@ -3,6 +3,7 @@ import type { TransferOrder } from '@niveshak/contract/checkout/staff-transfer-s
 import { percentHalfUp, paise } from '@niveshak/domain/primitives/paise';
 import { useState } from 'react';
 import { Checkbox } from '../../../src/ui/Checkbox.tsx';
+import { DateField } from '../../../src/ui/DateField.tsx';
 import { Money } from '../../../src/ui/Money.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
@@ -66,9 +67,8 @@ export function RecordTransferForm({ order, onDone }: { order: TransferOrder; on
       {isBusiness && (
         <TdsField taxable={taxable.amount} typed={tds} problem={problems['tds']} onType={setTds} />
       )}
-      <TextField
+      <DateField
         label="Date of the transfer"
-        type="date"
         value={paidOn}
         error={problems['paidOn']}
         onChange={({ target }) => setPaidOn(target.value)}

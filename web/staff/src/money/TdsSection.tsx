@@ -8,6 +8,7 @@ import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
 import { Money } from '../../../src/ui/Money.tsx';
 import { Section } from '../../../src/ui/Section.tsx';
+import { DateField } from '../../../src/ui/DateField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
@@ -89,9 +90,8 @@ export function TdsSection() {
             value={certificate}
             onChange={({ target }) => setCertificate(target.value)}
           />
-          <TextField
+          <DateField
             label="Date of the certificate"
-            type="date"
             value={certificateOn}
             onChange={({ target }) => setCertificateOn(target.value)}
           />

@@ -4,6 +4,7 @@ import type {
   TransferOrder,
   TransferRefund,
 } from '@niveshak/contract/checkout/staff-transfer-schemas';
+import { planName } from '@niveshak/domain/catalogue/plan';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -47,7 +48,7 @@ const orderColumns: readonly Column<TransferOrder>[] = [
     show: (row) => memberLink(row.memberId, row.email),
     breaks: true,
   },
-  { id: 'plan', label: 'Plan', value: ({ alias }) => alias },
+  { id: 'plan', label: 'Plan', value: ({ alias }) => planName(alias) },
   { id: 'reference', label: 'Reference', value: ({ reference }) => reference },
   {
     id: 'amount',
