@@ -30,7 +30,8 @@ export function CancellationReasons({ to }: { to: Month }) {
             Reasons for cancelling
           </h2>
           <p className="max-w-prose text-sm text-soft">
-            Cancellations by members. Plans that ended with the cancelled one count once.
+            Cancellations by members, on the day they cancelled. Renewals that end with the plan are not
+            counted.
           </p>
         </div>
         {found.data !== undefined && (
