@@ -111,7 +111,7 @@ test('a second tab that cancels too is told so, and nothing happens twice', asyn
   const other = await context.newPage();
   await openCancellation(other);
   for (const tab of [page, other]) {
-    await tab.getByLabel('I do not use it enough').check();
+    await tab.getByLabel('Not enough time to read').check();
     await tab.getByRole('button', { name: 'Cancel subscription' }).click();
     await tab.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click();
     await expect(tab.getByRole('heading', { name: /cancelled/i })).toBeVisible();

@@ -57,7 +57,7 @@ test('cancel', async ({ pageOf }) => {
   await expect(page.getByText('Total refund')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
   await inspectLooks(page, 'cancel');
-  await page.getByLabel('I want a different plan').check();
+  await page.getByLabel('Something else').check();
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await inspectLooks(page, 'cancel-question');

@@ -147,7 +147,7 @@ test('somebody who pays already: the gift waits behind their own plan', async ({
   // With the plan cancelled, the gift runs from tomorrow, after the last paid day.
   await page.goto('/account');
   await page.getByRole('link', { name: /^Cancel plan/ }).click();
-  await page.getByLabel('I want a different plan').check();
+  await page.getByLabel('Something else').check();
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click();
   await expect(page.getByText('Your plan is cancelled').first()).toBeVisible();

@@ -66,7 +66,7 @@ test('a firm adds a plan, sells it, and a member upgrades from it and is refunde
       await page.getByRole('link', { name: 'Account' }).first().click();
       await page.getByRole('link', { name: /^Cancel plan/ }).click();
       await expect(page.getByRole('region', { name: 'Your refund' })).toContainText('₹28,228.30');
-      await page.getByLabel('I do not use it enough').check();
+      await page.getByLabel('Not enough time to read').check();
       await page.getByRole('button', { name: 'Cancel subscription' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click();
       await expect(page.getByRole('heading', { name: 'Your plan is cancelled' })).toBeVisible();
