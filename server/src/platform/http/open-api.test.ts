@@ -62,6 +62,7 @@ it('says who of staff may, where a second person approves, and where a body is n
     'raiseFeeCap',
     'raiseRefundLimit',
     'recordCorporateAction',
+    'recordTransfer',
     'refundTerm',
     'removeCorporateAction',
     'savePrices',
