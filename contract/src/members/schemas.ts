@@ -163,6 +163,8 @@ export const waitingItem = z.object({
     'held-payment',
     'uninvoiced-payment',
     'failed-refund',
+    'bank-transfer',
+    'bank-refund',
     'identity-case',
     'case',
     'approval',

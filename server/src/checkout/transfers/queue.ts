@@ -139,3 +139,17 @@ export async function setLineAside(
     .execute();
   return true;
 }
+
+/**
+ * Orders whose bank transfer has probably arrived, because the member entered its UTR or a statement has it, and refunds
+ * to send by bank: rows of `waitingItems`.
+ */
+export const waitingTransfers = sql`
+  select o.id::text, 'bank-transfer', coalesce(a.announced_at, o.created_at), null, o.provider_order_id, o.amount_paise,
+      o.user_id
+    from orders o left join announced_transfers a on a.order_id = o.id
+    where o.gateway = ${bankTransfer} and o.state = 'created' and (a.order_id is not null
+      or exists (select from statement_lines l where l.order_reference = o.provider_order_id and l.set_aside_as is null))
+  union all
+  select r.id::text, 'bank-refund', r.owed_at, null, t.utr, r.amount_paise, r.user_id
+    from refunds r join bank_transfers t on t.payment_id = r.payment_id where r.state in ('owed', 'requested')`;

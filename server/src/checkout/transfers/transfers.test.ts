@@ -4,6 +4,7 @@ import { listTds, recordTds } from '@niveshak/contract/billing/staff-routes';
 import * as memberRoutes from '@niveshak/contract/checkout/routes';
 import * as approvals from '@niveshak/contract/checkout/staff-routes';
 import * as payments from '@niveshak/contract/checkout/staff-payment-routes';
+import { getToday } from '@niveshak/contract/members/routes';
 import { listPayments } from '@niveshak/contract/checkout/staff-money-routes';
 import * as staffRoutes from '@niveshak/contract/checkout/staff-transfer-routes';
 import * as routes from '@niveshak/contract/checkout/transfer-routes';
@@ -93,12 +94,16 @@ describe('a transfer', () => {
     });
     const queue = await finance.call(staffRoutes.listTransfers);
     expect(queue.orders).toMatchObject([{ id, reference, utr, state: 'created', isBusiness: false }]);
+    const transfersOnToday = async () =>
+      (await finance.call(getToday)).waiting.filter(({ kind }) => kind === 'bank-transfer');
+    expect(await transfersOnToday()).toMatchObject([{ id, detail: expect.stringContaining(reference) }]);
 
     expect(await recordTransfer(finance, id, { utr, received: amount })).toMatchObject({
       status: 200,
       body: { outcome: 'done', result: 'fulfilled' },
     });
     expect(await stateOf(member)).toBe('fulfilled');
+    expect(await transfersOnToday()).toEqual([]);
     expect(await termRows(test, member)).toMatchObject([{ alias: 'CMP3M', startDate: '2025-06-02' }]);
     const history = await member.call(getBillingHistory, { query: { history: 'true' } });
     expect(history.payments).toMatchObject([
@@ -157,6 +162,7 @@ describe('a transfer', () => {
 
     const queue = await finance.call(staffRoutes.listTransfers);
     expect(queue.refunds).toMatchObject([{ id: refund?.id, utr, payer: 'ASHA RAO' }]);
+    expect((await finance.call(getToday)).waiting.map(({ kind }) => kind)).toContain('bank-refund');
     const sent = nextUtr();
     const record = (staff: TestStaff, number: string) =>
       staff.raw(staffRoutes.recordTransferRefund, {

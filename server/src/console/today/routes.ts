@@ -20,6 +20,8 @@ const dealtWithBy: Readonly<Record<WaitingKind, Permission>> = {
   'held-payment': 'money.return-held',
   'uninvoiced-payment': 'money.look',
   'failed-refund': 'money.retry-refund',
+  'bank-transfer': 'money.record-transfer',
+  'bank-refund': 'money.record-transfer',
   'identity-case': 'identity.review',
   case: 'money.settle',
   'e-invoice': 'money.e-invoice',

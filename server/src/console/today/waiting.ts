@@ -4,7 +4,7 @@ import { waitingItem } from '@niveshak/contract/members/schemas';
 import type { WaitingItem } from '@niveshak/contract/members/schemas';
 import { incidentNotices } from '@niveshak/domain/incidents/incident';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
-import { isUninvoiced } from '../../checkout/index.ts';
+import { isUninvoiced, waitingTransfers } from '../../checkout/index.ts';
 import type { BusinessTime } from '../../platform/clock.ts';
 import { calendarDaysUntil } from '../../platform/db/calendar-days.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -66,6 +66,7 @@ export async function waitingItems(db: Db, { instant: now }: BusinessTime): Prom
       union all
       select id::text, 'failed-refund', settled_at, null, coalesce(failure, reason), amount_paise, user_id
         from refunds where state = 'failed'
+      union all ${waitingTransfers}
       union all
       select id::text, 'identity-case', opened_at, null, kind, null, user_id from staff_cases where closed_at is null
       union all
@@ -132,8 +133,14 @@ function presentItem({
       due === null || days === null
         ? act
         : deadlineText(act, { due, clock, days }, item.kind.startsWith('incident-')),
-    detail: item.kind === 'chargeback' ? what : (note ?? money ?? ''),
+    detail: detailOf(item.kind, what, money, note),
   };
+}
+
+function detailOf(kind: WaitingKind, what: string, money: string | null, note: string | null): string {
+  if (kind === 'chargeback') return what;
+  if (kind === 'bank-transfer' || kind === 'bank-refund') return `${money}, ${what}`;
+  return note ?? money ?? '';
 }
 
 /** Returns `7 days to contest ₹11,710`: in calendar days, or in hours where the law counts hours. */
@@ -155,6 +162,8 @@ function titleOf(kind: WaitingKind, what: string, money: string | null): string 
   if (kind === 'held-payment') return `Payment held: ${what}`;
   if (kind === 'uninvoiced-payment') return `Payment without an invoice: ${what}`;
   if (kind === 'failed-refund') return `Refund failed: ${what}`;
+  if (kind === 'bank-transfer') return 'Bank transfer to record';
+  if (kind === 'bank-refund') return 'Refund to send by bank';
   if (kind === 'chargeback') return `contest ${money ?? 'a chargeback'}`;
   if (kind === 'complaint') return `answer complaint ${what}`;
   if (kind === 'incident-cert-in') return `notify CERT-In: ${what}`;

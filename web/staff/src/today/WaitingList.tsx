@@ -82,6 +82,8 @@ function timeText({ since, due }: WaitingItem): string {
 const names = {
   'held-payment': 'Refund it',
   'failed-refund': 'Ask again',
+  'bank-transfer': 'View transfers',
+  'bank-refund': 'View transfers',
   'identity-case': 'Decide',
   approval: 'Decide',
   'family-declaration': 'Decide',
@@ -131,6 +133,13 @@ function RowAction({ item, onOpen }: { item: WaitingItem; onOpen: () => void }) 
     case 'failed-jobs':
       return (
         <Link to="/operations" search={{ view: 'jobs' }} className={look}>
+          {name}
+        </Link>
+      );
+    case 'bank-transfer':
+    case 'bank-refund':
+      return (
+        <Link to="/money/transfers" className={look}>
           {name}
         </Link>
       );
