@@ -103,7 +103,7 @@ describe('the register', () => {
       ['Buy', '2022-08-01', '2023-11-06', { from: 0, to: 90_000 }],
     ]);
     for (const { analyst: by, rationale, disclosures, seal, price, after } of focused) {
-      expect(by).toBe('Meera Kulkarni');
+      expect(by).toBe('Ira Deshmukh');
       expect([rationale, disclosures, seal].every((text) => (text ?? '').length > 20)).toBe(true);
       // Price and change belong together.
       expect(after['m12']?.price.amount).toBe(
@@ -127,13 +127,13 @@ describe('the register', () => {
   });
 
   it('is filtered by period, analyst and instrument, together', async () => {
-    const query = { from: '2023-01-01', to: '2023-12-31', analyst: 'Meera Kulkarni', symbol: 'TINDREL' };
+    const query = { from: '2023-01-01', to: '2023-12-31', analyst: 'Ira Deshmukh', symbol: 'TINDREL' };
     const { recommendations, analysts } = await list(query);
     expect(analysts).toContain('Ira Deshmukh');
     expect(recommendations.length).toBeGreaterThan(0);
     for (const { day, analyst: by, symbol } of recommendations) {
       expect(day >= '2023-01-01' && day <= '2023-12-31').toBe(true);
-      expect([by, symbol]).toEqual(['Meera Kulkarni', 'TINDREL']);
+      expect([by, symbol]).toEqual(['Ira Deshmukh', 'TINDREL']);
     }
     expect(await list({ symbol: 'NOSUCH' })).toMatchObject({ total: 0, pages: 1, recommendations: [] });
     // A share is found under a former symbol, too.
@@ -150,7 +150,7 @@ describe('the register', () => {
     const { total } = await list(query);
     expect(text.trim().split('\r\n')).toHaveLength(total + 1);
     expect(text).toContain('price_after_12_months');
-    expect(text).toContain('Meera Kulkarni');
+    expect(text).toContain('Ira Deshmukh');
     const log = await test.database.pool.query(
       `select after from staff_audit where action = 'recommendations.export'`,
     );
