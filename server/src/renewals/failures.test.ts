@@ -30,7 +30,12 @@ import type { TestMember } from '../testing/test-member.ts';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await createTestApp({ sunset: 'none', jobs: true });
+  test = await createTestApp({
+    sunset: 'none',
+    jobs: true,
+    // Longer than a busy machine needs to stop a debit in flight.
+    lateCaptureMs: 2_000,
+  });
 });
 afterEach(() => forgetMandates(test));
 afterAll(async () => {
