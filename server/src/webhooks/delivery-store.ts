@@ -208,10 +208,10 @@ export async function deliveryLog(
 
 const keptDays = 30;
 
-/** Deletes deliveries that were completed long ago. Uses wall time. */
+/** Deletes deliveries that were completed, or held after a restore, long ago. Uses wall time. */
 export function deliveryRetention(db: Db): RecurringJob {
   return retention(db, 'webhook_deliveries', (_time, wall) => {
     const before = new Date(wall.getTime() - keptDays * dayMs);
-    return sql<boolean>`done_at < ${before}`;
+    return sql<boolean>`done_at < ${before} or (state = 'held' and created_at < ${before})`;
   });
 }

@@ -12,7 +12,9 @@ import type { PublicEvent } from '../platform/public-events.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { TestStaff } from '../testing/test-staff.ts';
+import { sql } from 'kysely';
 import { deliverWebhooks } from './deliver.ts';
+import { deliveryRetention } from './delivery-store.ts';
 import { insertEndpoint } from './endpoint-store.ts';
 import { deliverPublicEvent } from './fan-out.ts';
 import type { EventContent, WebhookOutcome, WebhookRequest } from './ports.ts';
@@ -339,6 +341,13 @@ it('a restored database holds what may have been sent, with a case, until staff 
   wall = new Date(Date.now() + 60_000);
   await deliver();
   expect(idsReceived()).toEqual(['pay_1']);
+
+  // Neither kind outlives its period.
+  expect(await statesOf()).toEqual(['delivered', 'held']);
+  await sql`update webhook_deliveries set created_at = created_at - interval '31 days',
+    done_at = done_at - interval '31 days'`.execute(db);
+  await deliveryRetention(db).run(test.app.clock.now(), 'whole');
+  expect(await statesOf()).toEqual([]);
 });
 
 it('an erasure deletes the messages about the member', async () => {
