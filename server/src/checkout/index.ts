@@ -65,6 +65,7 @@ export { bindPaymentRoutes } from './staff/payment-routes.ts';
 export { transferAction } from './staff/transfer.ts';
 export { statementRetention } from './transfers/import-statement.ts';
 export { waitingTransfers } from './transfers/queue.ts';
+export { openTransferCase } from './transfers/restored.ts';
 export { transferReconciliation } from './transfers/reconciliation.ts';
 export { bindTransferRoutes } from './staff/transfer-routes.ts';
 export { isUninvoiced, uninvoicedPayments } from './uninvoiced-payments.ts';

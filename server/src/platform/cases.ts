@@ -32,7 +32,9 @@ type CaseKind =
   | 'unknown-signature'
   | 'letters-held'
   | 'webhook-disabled'
-  | 'webhooks-held';
+  | 'webhooks-held'
+  /** Bank transfers recorded in the epoch that a restore lost. */
+  | 'transfers-restored';
 
 export type NewCase = {
   readonly kind: CaseKind;

@@ -6,6 +6,7 @@ import { casesOf } from '../platform/cases.ts';
 import { releaseEvent } from '../platform/outbox.ts';
 import { buy, newBuyer, paymentBody } from '../testing/checkout-fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
+import { transferAccount } from '../testing/transfer-fixture.ts';
 import type { TestApp } from '../testing/test-app.ts';
 
 let test: TestApp;
@@ -76,6 +77,11 @@ describe('a restored database', () => {
       db,
     );
 
+    await db
+      .updateTable('checkout_settings')
+      .set({ bank_transfers: JSON.stringify(transferAccount) })
+      .execute();
+
     await becomeAnother();
     // A sale made before anything else has checked begins the new epoch itself.
     const chitra = await newBuyer(test);
@@ -102,6 +108,8 @@ describe('a restored database', () => {
       parentId: kept.paymentId,
       amountPaise: 10_000,
     });
+    // No provider knows the bank transfers of the lost epoch.
+    expect(cases.map(({ kind }) => kind)).toContain('transfers-restored');
     // Emails pending at the restore may already have been sent; those of the new epoch are sent.
     await test.control.waitForMail(bela.email);
     expect(await test.control.mail(asha.email)).toEqual([]);

@@ -1,4 +1,4 @@
-import { importProviderRecords } from '../checkout/index.ts';
+import { importProviderRecords, openTransferCase } from '../checkout/index.ts';
 import { holdDueEmails, holdPendingEmails } from '../notifications/index.ts';
 import { runDueNow } from '../platform/jobs/due.ts';
 import { lastEvent } from '../platform/outbox.ts';
@@ -28,6 +28,7 @@ export async function takeUpRestore(context: Context, parts: readonly Part[]): P
     const epoch = await takeUpRestores(tx);
     if (epoch === null) return null;
     const webhooks = await holdPendingWebhooks(tx, fanOutOf(context), epoch);
+    await openTransferCase(tx, epoch);
     return { epoch, held: (await holdPendingEmails(tx, epoch)) + webhooks, after: await lastEvent(tx) };
   });
   if (taken === null) return;

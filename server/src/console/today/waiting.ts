@@ -44,6 +44,7 @@ const titles: Readonly<Record<string, string>> = {
   'letters-held': 'Emails held after a restore',
   'webhook-disabled': 'A webhook endpoint was disabled',
   'webhooks-held': 'Webhooks held after a restore',
+  'transfers-restored': 'Compare bank transfers and refunds with your bank: the database was restored',
   family: 'A family to confirm',
 };
 
