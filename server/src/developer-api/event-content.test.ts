@@ -6,7 +6,7 @@ import { cancelSubscription } from '@niveshak/contract/checkout/routes';
 import { webhookPayloads } from '@niveshak/contract/webhooks/payloads';
 import { fileComplaint } from '../complaints/index.ts';
 import { announce } from '../notifications/index.ts';
-import type { PublicEvent } from '../platform/public-events.ts';
+import { publicEvent } from '../platform/public-events.ts';
 import {
   buy,
   dayMs,
@@ -43,7 +43,7 @@ async function newEvents(): Promise<{ type: WebhookEvent; data: Readonly<Record<
   const shown = [];
   for (const { id, payload } of rows) {
     after = id;
-    const event = payload as unknown as PublicEvent;
+    const event = publicEvent.parse(payload);
     const content = await eventContent('https://research.test')(db, event, test.app.clock.now());
     if (content === null) continue;
     const data = JSON.parse(JSON.stringify(content.data));

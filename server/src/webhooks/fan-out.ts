@@ -1,30 +1,13 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { z } from 'zod';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { addJob } from '../platform/outbox.ts';
-import type { PublicEvent } from '../platform/public-events.ts';
+import { publicEvent } from '../platform/public-events.ts';
 import { insertDeliveries } from './delivery-store.ts';
 import type { EventContent } from './ports.ts';
 
 export const deliverWebhooksTask = 'deliver-webhooks';
-
-const publicEvent = z.object({
-  kind: z.enum([
-    'member-created',
-    'term-written',
-    'term-ended',
-    'payment-captured',
-    'refund-processed',
-    'article-published',
-    'rebalance-published',
-    'complaint-opened',
-  ]),
-  subjectId: z.string(),
-  memberId: z.string().nullable(),
-  lane: z.string(),
-});
 
 export type FanOutDeps = {
   readonly db: Db;
@@ -66,7 +49,7 @@ export async function addEvents(
     select id, payload, occurred_at as at from outbox_events
     where delivered_at is null and name = 'public-event' and ${which} order by id`.execute(tx);
   for (const { id, payload, at } of rows) {
-    const event: PublicEvent & { lane: string } = publicEvent.parse(payload);
+    const event = publicEvent.parse(payload);
     const shown = await content(tx, event, time());
     if (shown === null) continue;
     const { lane, memberId } = event;
