@@ -4,7 +4,6 @@ export const transferTexts = {
   next: 'Quote the reference in the remarks. Your plan starts when we have found your transfer, usually within one working day.',
   copy: 'Copy',
   copied: (name: string) => `${name}: copied.`,
-  copyFailed: 'Could not copy. Select the text instead.',
   otherWay: 'Pay another way',
   failed: 'Could not load your transfer.',
   saved: 'The UTR is saved. It helps us to find your transfer.',

@@ -1,3 +1,4 @@
+import { copyText } from '../ui/copy-text.ts';
 import { articlesTexts } from '@niveshak/contract/articles/texts';
 import { endReadingFeed, makeReadingFeed } from '@niveshak/contract/reading/routes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -44,16 +45,7 @@ export function ReadingFeed() {
       {url !== null && (
         <div className="mt-4">
           <TextField label="Address of your feed" hint="Shown once." value={url} readOnly />
-          <Button
-            size="small"
-            className="mt-2"
-            onClick={() =>
-              void navigator.clipboard.writeText(url).then(
-                () => showToast('success', 'Copied.'),
-                () => showToast('error', 'Could not copy. Select the address and copy it.'),
-              )
-            }
-          >
+          <Button size="small" className="mt-2" onClick={() => void copyText(url)}>
             Copy
           </Button>
         </div>

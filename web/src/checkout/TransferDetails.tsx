@@ -1,3 +1,4 @@
+import { copyText } from '../ui/copy-text.ts';
 import { announceTransfer } from '@niveshak/contract/checkout/transfer-routes';
 import type { TransferAnswer } from '@niveshak/contract/checkout/transfer-schemas';
 import { transferTexts } from '@niveshak/contract/checkout/transfer-texts';
@@ -108,7 +109,7 @@ function Fact({ name, copied, children }: FactProps) {
           <button
             type="button"
             className={`${loneLinkClass} text-sm font-normal`}
-            onClick={() => void copy(name, copied)}
+            onClick={() => void copyText(copied, transferTexts.copied(name))}
           >
             {transferTexts.copy}
             <span className="sr-only"> {name}</span>
@@ -117,15 +118,6 @@ function Fact({ name, copied, children }: FactProps) {
       </dd>
     </div>
   );
-}
-
-async function copy(name: string, text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    showToast('success', transferTexts.copied(name));
-  } catch {
-    showToast('error', transferTexts.copyFailed);
-  }
 }
 
 function UtrForm({ transfer: { reference, utr: saved } }: { transfer: Transfer }) {

@@ -1,3 +1,4 @@
+import { copyText } from '../ui/copy-text.ts';
 import { exampleRates, tradeCosts } from '@niveshak/domain/portfolios/trade-costs';
 import type { GainsTax, Lot } from '@niveshak/domain/portfolios/gains-tax';
 import { gainsRates, gainsTax } from '@niveshak/domain/portfolios/gains-tax';
@@ -18,7 +19,6 @@ import { DateText } from '../ui/DateText.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Money } from '../ui/Money.tsx';
 import { HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.tsx';
-import { showToast } from '../ui/toast-store.ts';
 import type { Holdings } from './holdings.ts';
 import { groupsOf, GroupSum, OrderRow, reasons } from './PlanRows.tsx';
 import type { PortfolioFacts } from './shapes.ts';
@@ -104,14 +104,11 @@ function PlanActions({ facts, orders, rows, held, cash }: ActionsProps) {
   const { broker } = useConfig();
   const ordered = new Set(orders.map(({ symbol }) => symbol));
   const copy = () =>
-    void navigator.clipboard
-      .writeText(
-        rows.map(({ side, symbol, shares }) => `${side.toUpperCase()} ${symbol} ${shares}`).join('\n'),
-      )
-      .then(
-        () => showToast('success', 'The orders are copied.'),
-        () => showToast('error', 'Could not copy the orders.'),
-      );
+    void copyText(
+      rows.map(({ side, symbol, shares }) => `${side.toUpperCase()} ${symbol} ${shares}`).join('\n'),
+      'The orders are copied.',
+      'Could not copy the orders.',
+    );
   const save = () =>
     saveCsv(
       `${facts.slug}-orders.csv`,

@@ -1,18 +1,14 @@
+import { copyText } from '../ui/copy-text.ts';
 import { referralTexts } from '@niveshak/contract/referrals/texts';
 import { shareText } from '@niveshak/domain/firm/share-text';
 import { useConfig } from '../lib/config.ts';
 import { Button } from '../ui/Button.tsx';
-import { showToast } from '../ui/toast-store.ts';
 
 export function ShareLink({ link, code }: { link: string; code: string }) {
   const { firm } = useConfig();
   const shared = shareText(firm, referralTexts.shareTitle);
   const canShare = typeof navigator.share === 'function';
-  const copy = () =>
-    void navigator.clipboard.writeText(link).then(
-      () => showToast('success', referralTexts.copied),
-      () => showToast('error', referralTexts.copyFailed),
-    );
+  const copy = () => void copyText(link, referralTexts.copied, referralTexts.copyFailed);
   const share = () =>
     // Closing the share sheet is not an error.
     void navigator.share({ title: shared, text: shared, url: link }).catch(() => undefined);

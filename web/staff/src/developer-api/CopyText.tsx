@@ -1,15 +1,10 @@
+import { copyText } from '../../../src/ui/copy-text.ts';
 import { Button } from '../../../src/ui/Button.tsx';
-import { showToast } from '../../../src/ui/toast-store.ts';
 
 type Props = { readonly text: string; readonly label: string };
 
 /** A text in full, such as a key, with a button that copies it. */
 export function CopyText({ text, label }: Props) {
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => showToast('success', 'Copied.'),
-      () => showToast('error', 'Could not copy. Select the text instead.'),
-    );
   return (
     <div className="flex flex-col items-start gap-3">
       <pre
@@ -18,7 +13,7 @@ export function CopyText({ text, label }: Props) {
       >
         {text}
       </pre>
-      <Button size="small" onClick={() => void copy()}>
+      <Button size="small" onClick={() => void copyText(text)}>
         Copy {label}
       </Button>
     </div>

@@ -1,3 +1,4 @@
+import { copyText } from '../../../src/ui/copy-text.ts';
 import { listGrantLinks, makeGrantLink, withdrawGrantLink } from '@niveshak/contract/members/grant-routes';
 import type { StaffGrantLink } from '@niveshak/contract/members/grant-routes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -142,11 +143,7 @@ function MakeForm() {
 }
 
 function ShownLink({ url, isNew = false }: { readonly url: string; readonly isNew?: boolean }) {
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => showToast('success', 'Link copied.'),
-      () => showToast('error', 'The browser did not copy it. Select the link and copy it yourself.'),
-    );
+  const copy = () => copyText(url, 'Link copied.');
   return (
     <>
       <p>

@@ -1,3 +1,4 @@
+import { copyText } from '../../../src/ui/copy-text.ts';
 import type { ResponseOf } from '@niveshak/contract/http/route';
 import {
   changeStaffRole,
@@ -203,7 +204,7 @@ function InviteLink({ url }: { url: string }) {
         Send this link yourself. It works once, for seven days, and only for the address that you invited.
       </p>
       <p className="mt-4 rounded-md bg-sunken p-4 font-mono text-sm break-all select-all">{url}</p>
-      <Button className="mt-5" onClick={() => void navigator.clipboard.writeText(url)}>
+      <Button className="mt-5" onClick={() => void copyText(url)}>
         Copy
       </Button>
     </>
