@@ -99,7 +99,7 @@ export const importStatementBody = z.strictObject({
   /** As CSV. */
   statement: z
     .string()
-    .check(z.minLength(1), z.maxLength(700_000, 'The file is too long. Save a shorter period.')),
+    .check(z.minLength(1), z.maxLength(700_000, 'The file is too large. Export a shorter period.')),
   reason,
 });
 export const importedStatement = z.object({

@@ -39,7 +39,7 @@ export const createApiKey = defineStaffRoute({
     name: text(60, 1),
     scopes: z.array(apiScope).check(
       z.minLength(1, 'Choose at least one scope.'),
-      z.refine((all) => new Set(all).size === all.length, 'A scope is there twice.'),
+      z.refine((all) => new Set(all).size === all.length, 'A scope is listed twice.'),
     ),
     /** Null for a key that does not expire. */
     validDays: z.nullable(z.int().check(z.minimum(1), z.maximum(730))),

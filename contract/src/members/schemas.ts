@@ -137,7 +137,7 @@ export const memberLabels = z.array(label).check(
   z.maxLength(mostLabels, `At most ${mostLabels} labels.`),
   z.refine(
     (all) => new Set(all.map((each) => each.toLowerCase())).size === all.length,
-    'A label is there twice.',
+    'A label is listed twice.',
   ),
 );
 

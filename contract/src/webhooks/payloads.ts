@@ -61,12 +61,12 @@ export const webhookPayloads = {
     example: { ...subscriptionExample, state: 'ended' as const },
   },
   'payment.captured': {
-    when: 'The payment gateway confirmed a payment.',
+    when: 'A payment was captured by the gateway, or its bank transfer was recorded.',
     data: apiPayment,
     example: paymentExample,
   },
   'payment.refunded': {
-    when: 'The payment gateway processed a refund of a payment, in full or in part.',
+    when: 'A refund of a payment was processed, in full or in part.',
     data: refundedPayment,
     example: { ...paymentExample, refunds: [refund], refundId },
   },

@@ -38,7 +38,7 @@ const target = {
   url: text(500, 8),
   events: z.array(webhookEvent).check(
     z.minLength(1, 'Choose at least one event.'),
-    z.refine((all) => new Set(all).size === all.length, 'An event is there twice.'),
+    z.refine((all) => new Set(all).size === all.length, 'An event is listed twice.'),
   ),
 };
 const read = { permission: 'api.read', secondFactor: 'given' } as const;

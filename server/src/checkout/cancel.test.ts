@@ -87,7 +87,7 @@ describe('cancelling a subscription', () => {
     expect(await refundsOf(test, member)).toHaveLength(1);
   });
 
-  it('somebody else’s subscription is not there', async () => {
+  it('another member’s subscription is not found', async () => {
     const member = await newBuyer(test);
     const other = await newBuyer(test);
     await buy(test, member, 'CMP3M');

@@ -63,7 +63,7 @@ function Details({ transfer }: { transfer: Transfer }) {
       </h2>
       <p className="text-soft">{planName(alias)}</p>
       <dl className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        <Fact name="Amount, exactly" copied={decimalRupees(paise(amount.amount))}>
+        <Fact name="Exact amount" copied={decimalRupees(paise(amount.amount))}>
           <Money amount={amount.amount} />
         </Fact>
         <Fact name="Reference to quote" copied={reference}>

@@ -228,7 +228,7 @@ function AmountField({ value, error, onChange }: AmountProps) {
       autoComplete="off"
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      hint="Zero plans a rebalance without new money."
+      hint="Enter 0 to rebalance without new money."
       error={error}
     />
   );

@@ -20,8 +20,8 @@ export function groupsOf(
 ): { title: string; rows: readonly PlanRow[] }[] {
   if (held.size === 0) return [{ title: 'Orders', rows }];
   return [
-    { title: 'To hold what the portfolio holds', rows: rows.filter(({ reason }) => reason !== 'drift') },
-    { title: 'To bring weights back to target', rows: rows.filter(({ reason }) => reason === 'drift') },
+    { title: 'Match the portfolio’s holdings', rows: rows.filter(({ reason }) => reason !== 'drift') },
+    { title: 'Restore target weights', rows: rows.filter(({ reason }) => reason === 'drift') },
   ].filter(({ rows: own }) => own.length > 0);
 }
 

@@ -38,8 +38,8 @@ export async function pausedEmail(context: EmailContext, paused: Paused): Promis
         heading: 'Your plan is active again',
         paragraphs: [
           paused.resumesOn <= paused.from
-            ? 'The pause was cancelled before it began. Your plan runs on.'
-            : 'The pause is over, and you can read again. The days of the pause were not used up.',
+            ? 'The pause was cancelled before it began. Your plan continues.'
+            : 'The pause is over, and you can read again. The paused days do not count against your plan.',
         ],
         facts: [
           ['Plan', plan],

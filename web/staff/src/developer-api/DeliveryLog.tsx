@@ -54,7 +54,7 @@ export function DeliveryLog({ endpointId, mayResend }: { endpointId: string; may
     const params = { id: endpointId, delivery: String(open.id) };
     await staffCall(resendWebhookDelivery, { params, body: { reason } });
     setOpen(null);
-    showToast('success', 'The message is sent again.');
+    showToast('success', 'Message queued for resending.');
     await client.invalidateQueries({ queryKey: ['webhooks'] });
   };
   return (

@@ -14,13 +14,13 @@ export const endpointActs = {
   test: {
     label: 'Send test',
     text: 'A signed test message is sent. The log shows the response.',
-    done: 'The test is sent.',
+    done: 'Test message sent.',
   },
   change: { label: 'Change endpoint', text: '', done: 'Saved.' },
   rotate: { label: 'Replace secret', text: 'For a day, messages are signed with both secrets.', done: '' },
   enable: {
     label: 'Enable endpoint',
-    text: 'New events are sent again. Resend earlier ones in the log.',
+    text: 'New events are sent from now on. Resend earlier ones from the log.',
     done: 'The endpoint is enabled.',
   },
   delete: {

@@ -15,7 +15,7 @@ import { staffCall } from '../session/staff-call.ts';
 
 const done = {
   fulfilled: 'Recorded. The plan is active and the invoice is issued.',
-  held: 'Recorded. The payment is held for review, on Today.',
+  held: 'Recorded. The payment is held for review; see Today.',
   returned: 'Recorded. The order cannot be fulfilled, so the refund is under “Refunds to send”.',
 } as const;
 
@@ -37,7 +37,7 @@ export function RecordTransferForm({ order, onDone }: { order: TransferOrder; on
     const body = { utr, received: receivedPaise, tds: tdsPaise, paidOn, payer, isHeld, reason };
     const outcome = await noting(() => staffCall(recordTransfer, { params: { id: order.id }, body }));
     if (outcome.outcome === 'done') showToast('success', done[outcome.result]);
-    else showToast('success', 'The transfer awaits a second approver, on Today.');
+    else showToast('success', 'The transfer awaits a second approver; see Today.');
     await onDone();
   };
   return (

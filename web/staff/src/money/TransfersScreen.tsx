@@ -64,7 +64,7 @@ const orderColumns: readonly Column<TransferOrder>[] = [
     value: ({ payUntil }) => payUntil,
     show: ({ payUntil }) => <DateText date={payUntil} />,
   },
-  { id: 'utr', label: 'UTR of the member', value: ({ utr }) => utr ?? '–' },
+  { id: 'utr', label: 'Member’s UTR', value: ({ utr }) => utr ?? '–' },
   {
     id: 'line',
     label: 'Statement',
@@ -163,7 +163,7 @@ export function TransfersScreen() {
               : 'Orders that members pay by bank transfer appear here.'}
           </EmptyState>
         }
-        label="Orders that wait for a transfer"
+        label="Orders awaiting a transfer"
         columns={orderColumns}
         rowId={({ id }) => id}
         fileName="transfers"
