@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { sendAuth } from '../identity/auth.ts';
 import { errorText } from '../lib/api-error.ts';
+import { fieldErrorText } from '../lib/field-error-text.ts';
 import { call } from '../lib/call.ts';
 import { useConfig } from '../lib/config.ts';
 import { planName } from '../membership/plan-words.ts';
@@ -143,7 +144,7 @@ function UtrForm({ transfer: { reference, utr: saved } }: { transfer: Transfer }
         label="UTR of your transfer, if you have it"
         hint={transferTexts.utrHint}
         value={utr}
-        error={save.isError ? errorText(save.error, transferTexts.utrFailed) : undefined}
+        error={save.isError ? fieldErrorText(save.error, transferTexts.utrFailed) : undefined}
         onChange={({ target }) => setUtr(target.value)}
       />
       <div>

@@ -4,7 +4,7 @@ import { giftsTexts } from '@niveshak/contract/gifts/texts';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { useMutation } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
-import { ApiError, errorText } from '../lib/api-error.ts';
+import { fieldErrorText } from '../lib/field-error-text.ts';
 import { call } from '../lib/call.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
@@ -38,7 +38,7 @@ export function AddressForm({ gift, onDone }: { gift: GivenGift; onDone: () => P
         <RecipientFields mayWait={false} claimBy={calendarDate(gift.claimBy)} />
         {send.isError && (
           <div className="mt-5">
-            <ErrorBanner>{refusalText(send.error)}</ErrorBanner>
+            <ErrorBanner>{fieldErrorText(send.error, giftsTexts.readdressFailed)}</ErrorBanner>
           </div>
         )}
         <Button changes type="submit" variant="primary" className="mt-6" isBusy={send.isPending}>
@@ -47,9 +47,4 @@ export function AddressForm({ gift, onDone }: { gift: GivenGift; onDone: () => P
       </form>
     </FormProvider>
   );
-}
-
-function refusalText(error: unknown): string {
-  const field = error instanceof ApiError ? error.errors[0]?.message : undefined;
-  return field ?? errorText(error, giftsTexts.readdressFailed);
 }

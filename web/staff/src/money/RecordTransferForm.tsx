@@ -1,5 +1,6 @@
 import { recordTransfer } from '@niveshak/contract/checkout/staff-transfer-routes';
 import type { TransferOrder } from '@niveshak/contract/checkout/staff-transfer-schemas';
+import { planName } from '@niveshak/domain/catalogue/plan';
 import { percentHalfUp, paise } from '@niveshak/domain/primitives/paise';
 import { useState } from 'react';
 import { Checkbox } from '../../../src/ui/Checkbox.tsx';
@@ -48,7 +49,7 @@ export function RecordTransferForm({ order, onDone }: { order: TransferOrder; on
       onSubmit={act}
     >
       <p>
-        {order.email} owes <Money amount={amount.amount} /> for {order.alias}, {order.reference}.
+        {order.email} owes <Money amount={amount.amount} /> for {planName(order.alias)}, {order.reference}.
       </p>
       {line !== null && <p className="text-sm text-soft">On the statement: {line.narration}</p>}
       <TextField

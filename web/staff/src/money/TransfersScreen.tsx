@@ -119,8 +119,12 @@ const lineColumns: readonly Column<StatementLine>[] = [
     id: 'state',
     label: 'State',
     value: ({ state }) => lineStates[state],
-    show: ({ state, isOtherAmount }) =>
-      isOtherAmount ? <Badge tone="bad">Amount differs</Badge> : lineStates[state],
+    show: ({ state, isOtherAmount, setAsideAs }) => (
+      <>
+        {isOtherAmount ? <Badge tone="bad">Amount differs</Badge> : lineStates[state]}
+        {setAsideAs !== null && <span className="block text-soft">{setAsideAs}</span>}
+      </>
+    ),
   },
   {
     id: 'member',
@@ -129,6 +133,8 @@ const lineColumns: readonly Column<StatementLine>[] = [
     show: ({ memberId, email }) => (memberId === null || email === null ? '–' : memberLink(memberId, email)),
   },
 ];
+
+const isOpenLine = ({ state }: StatementLine) => state === 'unmatched' || state === 'order-found';
 
 type Opened =
   | { readonly kind: 'order'; readonly order: TransferOrder }
@@ -147,8 +153,8 @@ export function TransfersScreen() {
     setOpen(null);
     await client.invalidateQueries({ queryKey: queueKey });
   };
-  const action = <Row,>(label: string, onPress: (row: Row) => void) =>
-    mayRecord ? { action: { label, onPress } } : {};
+  const action = <Row,>(label: string, onPress: (row: Row) => void, isOffered?: (row: Row) => boolean) =>
+    mayRecord ? { action: { label, onPress, ...(isOffered === undefined ? {} : { isOffered }) } } : {};
   return (
     <>
       <ScreenHead title="Bank transfers" />
@@ -193,7 +199,7 @@ export function TransfersScreen() {
           columns={lineColumns}
           rowId={({ id }) => id}
           fileName="statement-lines"
-          {...action('Set aside', (line: StatementLine) => setOpen({ kind: 'line', line }))}
+          {...action('Set aside', (line: StatementLine) => setOpen({ kind: 'line', line }), isOpenLine)}
         />
       </Section>
       <TdsSection />
@@ -216,8 +222,6 @@ function Forms({ open, onClose, onDone }: FormsProps) {
 
 function SetAsideForm({ line, onDone }: { line: StatementLine; onDone: () => Promise<void> }) {
   const [note, setNote] = useState('');
-  if (line.state === 'recorded' || line.state === 'set-aside')
-    return <p>{line.setAsideAs ?? 'This line is recorded as a transfer.'}</p>;
   const act = async (reason: string) => {
     await staffCall(setStatementLineAside, { params: { id: line.id }, body: { note, reason } });
     showToast('success', 'The line is set aside.');
