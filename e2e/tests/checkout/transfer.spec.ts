@@ -27,7 +27,7 @@ test('a bank transfer: the member sees where to pay, staff record it, and the in
   const utr = `5153${String(Date.now() % 100_000_000).padStart(8, '0')}`;
   await waiting.getByLabel('UTR of your transfer').fill(utr);
   await waiting.getByRole('button', { name: 'Save UTR' }).click();
-  await expect(page.getByText('The UTR is saved.')).toBeVisible();
+  await expect(page.getByText('UTR saved.')).toBeVisible();
   await page.reload();
   await expect(waiting.getByLabel('UTR of your transfer')).toHaveValue(utr);
 
