@@ -71,8 +71,10 @@ test('an owner connects a system: its key reads members, its webhook is received
     await dialog.getByRole('button', { name: 'Send test' }).click();
     await desk.getByRole('link', { name: 'Show log' }).click();
     const log = desk.getByRole('region', { name: 'Delivery log' });
-    await expect(log.getByText('Delivered', { exact: true })).toBeVisible({ timeout: 20_000 });
-    expect(receiver.received).toHaveLength(1);
+    const sent = log.getByRole('listitem').filter({ has: desk.getByText('test', { exact: true }) });
+    await expect(sent.getByText('Delivered', { exact: true })).toBeVisible({ timeout: 20_000 });
+    // Other tests of this installation may cause events at the same time.
+    expect(receiver.received.filter(({ body }) => body.includes('"type":"test"'))).toHaveLength(1);
 
     await person.joins();
     await expect(log.getByText('member.created', { exact: true })).toBeVisible({ timeout: 20_000 });
