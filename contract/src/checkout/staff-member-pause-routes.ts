@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { memberPauseLimits } from '@niveshak/domain/membership/member-pause';
 import { defineStaffRoute } from '../http/route.ts';
 import { empty } from '../http/shapes.ts';
-import { reason } from '../staff/schemas.ts';
+import { mayAddNote } from '../staff/schemas.ts';
 
 export const pauseSettings = z.strictObject({
   /** Days of one pause. */
@@ -30,7 +30,7 @@ export const saveMemberPauses = defineStaffRoute({
   path: '/staff/settings/pauses',
   staff: { permission: 'billing.manage', secondFactor: 'given' },
   summary: 'Sets how long and how often members may pause their plan, or that they may not.',
-  body: z.strictObject({ pauses: memberPauses, seen: memberPauses, reason }),
+  body: z.strictObject({ pauses: memberPauses, seen: memberPauses, ...mayAddNote }),
   response: empty,
   status: 204,
   errors: ['changed-meanwhile'],

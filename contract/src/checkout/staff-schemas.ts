@@ -4,10 +4,14 @@ import { amount, calendarDate, instant, paiseAmount, uuid } from '../http/shapes
 import { planAlias } from '../membership/schemas.ts';
 import { reason } from '../staff/schemas.ts';
 
-/** Amount with GST; if absent, everything refundable, which ends the term. */
-const wanted = z.int().check(z.positive(), z.maximum(100_000_000_00));
+/**
+ * Amount with GST, which leaves the term as it is. `unused-days` refunds the days after today and ends the term; if
+ * absent, everything refundable is refunded and the term ends.
+ */
+const unusedDays = z.literal('unused-days');
+const wanted = z.union([unusedDays, z.int().check(z.positive(), z.maximum(100_000_000_00))]);
 export const refundQuery = z.strictObject({
-  wanted: z.optional(z.coerce.number().check(z.int(), z.positive())),
+  wanted: z.optional(z.union([unusedDays, z.coerce.number().check(z.int(), z.positive())])),
 });
 export const refundBody = z.strictObject({
   wanted: z.nullish(wanted),
@@ -21,6 +25,8 @@ export const refundPreview = z.object({
   money: z.object({
     /** Maximum refundable amount, with GST. */
     left: amount,
+    /** Refund of the days after today, with GST; null if the term has not begun, has ended or has no paid days left. */
+    unused: z.nullable(amount),
     taxable: amount,
     gst: z.object({ cgst: paiseAmount, sgst: paiseAmount, igst: paiseAmount, usesUtgst: z.boolean() }),
     total: amount,

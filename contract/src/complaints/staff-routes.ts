@@ -7,7 +7,7 @@ import {
 import { honest } from '../http/honest.ts';
 import { defineStaffRoute } from '../http/route.ts';
 import { calendarDate, csvFile, empty, instant, paragraphs, text, uuid } from '../http/shapes.ts';
-import { reason, reasonBody } from '../staff/schemas.ts';
+import { mayAddNote, reasonBody } from '../staff/schemas.ts';
 
 const read = { permission: 'complaints.read', secondFactor: 'given' } as const;
 const handle = { permission: 'complaints.handle', secondFactor: 'given' } as const;
@@ -90,7 +90,7 @@ export const recordComplaint = defineStaffRoute({
     /** Reference number assigned by another body. */
     reference: text(100),
     receivedOn: calendarDate,
-    reason,
+    ...mayAddNote,
   }),
   response: z.object({ number: z.string() }),
   errors: ['complaint-refused'],
@@ -103,7 +103,7 @@ export const answerComplaint = defineStaffRoute({
   staff: handle,
   summary: 'Emails the complainant; the complaint stays open.',
   params: byId,
-  body: z.strictObject({ body: answer, reason }),
+  body: z.strictObject({ body: answer, ...mayAddNote }),
   response: empty,
   status: 204,
   errors: ['not-found', 'changed-meanwhile'],
@@ -116,7 +116,7 @@ export const resolveComplaint = defineStaffRoute({
   staff: handle,
   summary: 'Resolves a complaint with a decision that is emailed. It cannot be reopened.',
   params: byId,
-  body: z.strictObject({ outcome: z.enum(complaintOutcomes), body: answer, reason }),
+  body: z.strictObject({ outcome: z.enum(complaintOutcomes), body: answer, ...mayAddNote }),
   response: empty,
   status: 204,
   errors: ['not-found', 'changed-meanwhile'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineStaffRoute } from '../http/route.ts';
 import { empty, instant, text, uuid } from '../http/shapes.ts';
-import { reason, reasonBody } from '../staff/schemas.ts';
+import { mayAddNote, reasonBody } from '../staff/schemas.ts';
 import { apiScope } from './schemas.ts';
 
 const apiKey = z.object({
@@ -43,7 +43,7 @@ export const createApiKey = defineStaffRoute({
     ),
     /** Null for a key that does not expire. */
     validDays: z.nullable(z.int().check(z.minimum(1), z.maximum(730))),
-    reason,
+    ...mayAddNote,
   }),
   response: z.object({ id: uuid, key: z.string() }),
 });

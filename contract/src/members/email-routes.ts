@@ -7,7 +7,7 @@ import { empty, instant, text, uuid } from '../http/shapes.ts';
 import { identityMessages } from '../identity/texts.ts';
 import { memberAlertsSchema } from '../notifications/staff-alerts.ts';
 import { planAlias } from '../membership/schemas.ts';
-import { mayGiveReason, reason } from '../staff/schemas.ts';
+import { mayAddNote, mayGiveReason, reason } from '../staff/schemas.ts';
 
 const emailParams = z.strictObject({ id: z.string().check(z.regex(/^\d{1,15}$/)) });
 
@@ -86,7 +86,7 @@ export const resendEmail = defineStaffRoute({
   body: z.strictObject({
     /** The number of resends shown in the list, plus one. */
     number: z.int().check(z.positive(), z.maximum(20)),
-    reason,
+    ...mayAddNote,
   }),
   response: empty,
   status: 204,

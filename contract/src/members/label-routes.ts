@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineStaffRoute } from '../http/route.ts';
 import { uuid } from '../http/shapes.ts';
-import { reason } from '../staff/schemas.ts';
+import { mayAddNote } from '../staff/schemas.ts';
 import { memberLabels } from './schemas.ts';
 
 export const listLabels = defineStaffRoute({
@@ -24,7 +24,7 @@ export const setMemberLabels = defineStaffRoute({
     labels: memberLabels,
     /** Labels as the form showed them; a concurrent second change is refused because they no longer match. */
     seen: z.array(z.string()),
-    reason,
+    ...mayAddNote,
   }),
   response: z.object({ labels: z.array(z.string()) }),
   errors: ['not-found', 'changed-meanwhile'],

@@ -82,7 +82,7 @@ export const changePortfolioBody = z.strictObject({
   ...changeableFacts,
   /** Version of the facts that the form was loaded with. */
   seenVersion: z.int(),
-  reason,
+  ...mayAddNote,
 });
 export const createPortfolioBody = z.strictObject({
   ...changeableFacts,
@@ -90,7 +90,7 @@ export const createPortfolioBody = z.strictObject({
   /** Null for an experiment. */
   style: z.nullable(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])),
   launchDate: calendarDate,
-  reason,
+  ...mayAddNote,
 });
 /** `on` null reopens it. */
 export const closePortfolioBody = z.strictObject({ on: z.nullable(calendarDate), reason });

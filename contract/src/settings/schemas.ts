@@ -14,7 +14,7 @@ import { publicTextKinds } from '../kyc/schemas.ts';
 import { offeredPlan, planAlias } from '../membership/schemas.ts';
 import { couponRule } from '../catalogue/staff-coupon-schemas.ts';
 import { waitsForApproval } from '../checkout/staff-schemas.ts';
-import { mayGiveReason, reason } from '../staff/schemas.ts';
+import { mayAddNote, mayGiveReason, reason } from '../staff/schemas.ts';
 
 /** Version seen when the form was opened; a concurrent second save is refused. */
 const seen = uuid;
@@ -170,8 +170,8 @@ export const uploadLogoBody = z.strictObject({
 });
 export const storedLogo = z.object({ hash: z.string(), width: z.int(), height: z.int() });
 
-export const saveFirmBody = z.strictObject({ seen, profile: firmInput, reason });
-export const saveBillingBody = z.strictObject({ seen, settings: billingInput, reason });
+export const saveFirmBody = z.strictObject({ seen, profile: firmInput, ...mayAddNote });
+export const saveBillingBody = z.strictObject({ seen, settings: billingInput, ...mayAddNote });
 export const saveSellingBody = z.strictObject({ seen, settings: sellingInput, reason });
 /** Raises a limit; for both limits. */
 export const raiseLimitBody = z.strictObject({ from: paiseAmount, to: paiseAmount, reason });
@@ -263,7 +263,7 @@ export const plansOfStaff = z.object({
   ),
 });
 export type StaffPlan = z.infer<typeof plansOfStaff>['plans'][number];
-export const savePlanBody = z.strictObject({ seen, alias: planAlias, texts: planTexts, reason });
+export const savePlanBody = z.strictObject({ seen, alias: planAlias, texts: planTexts, ...mayAddNote });
 
 const rupee = 100;
 /** If `fullPrice` is null, the plan is not sold until it has a price. Effective today, ex GST. */

@@ -16,7 +16,7 @@ import {
   webhooksQuery,
   webhooksSchema,
 } from './operations-schemas.ts';
-import { reasonBody } from './schemas.ts';
+import { mayAddNoteBody } from './schemas.ts';
 
 const read = { permission: 'operations.read', secondFactor: 'given' } as const;
 const act = { permission: 'operations.act', secondFactor: 'given' } as const;
@@ -57,7 +57,7 @@ export const retryJob = defineStaffRoute({
   staff: act,
   summary: 'Takes up a job that failed, now and with all its tries.',
   params: z.strictObject({ id: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) }),
-  body: reasonBody,
+  body: mayAddNoteBody,
   response: empty,
   status: 204,
   errors: ['changed-meanwhile'],
@@ -84,7 +84,7 @@ export const replayWebhook = defineStaffRoute({
     provider: z.string().check(z.regex(/^[a-z]{1,20}$/)),
     eventId: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   }),
-  body: reasonBody,
+  body: mayAddNoteBody,
   response: empty,
   status: 204,
   errors: ['not-found', 'changed-meanwhile'],

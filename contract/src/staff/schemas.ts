@@ -74,7 +74,7 @@ export const inviteBody = z.strictObject({
   email: z.email().check(z.maxLength(254)),
   name: text(100, 1),
   role: staffRole,
-  reason,
+  ...mayAddNote,
 });
 export const roleBody = z.strictObject({ role: staffRole, reason });
 export const onePersonFirmBody = z.strictObject({ isOn: z.boolean(), reason });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { webhookEvents } from '@niveshak/domain/webhooks/events';
 import { defineStaffRoute } from '../http/route.ts';
 import { empty, instant, text, uuid } from '../http/shapes.ts';
-import { reason, reasonBody } from '../staff/schemas.ts';
+import { mayAddNote, mayAddNoteBody } from '../staff/schemas.ts';
 import { webhookAttempt } from './attempt.ts';
 
 const webhookEvent = z.enum(webhookEvents);
@@ -61,7 +61,7 @@ export const createWebhookEndpoint = defineStaffRoute({
   path: '/staff/webhook-endpoints',
   staff: manageFreshly,
   summary: 'Adds a webhook endpoint. The response shows its signing secret once.',
-  body: z.strictObject({ ...target, reason }),
+  body: z.strictObject({ ...target, ...mayAddNote }),
   response: withSecret,
   errors: ['webhook-refused'],
 });
@@ -73,7 +73,7 @@ export const changeWebhookEndpoint = defineStaffRoute({
   staff: manageFreshly,
   summary: 'Changes the address and the events of a webhook endpoint.',
   params: byId,
-  body: z.strictObject({ ...target, reason }),
+  body: z.strictObject({ ...target, ...mayAddNote }),
   response: empty,
   status: 204,
   errors: ['not-found', 'webhook-refused'],
@@ -86,7 +86,7 @@ export const rotateWebhookSecret = defineStaffRoute({
   staff: manageFreshly,
   summary: 'Replaces the signing secret and shows the new one once; for a day both sign.',
   params: byId,
-  body: reasonBody,
+  body: mayAddNoteBody,
   response: withSecret,
   errors: ['not-found'],
 });
@@ -98,7 +98,7 @@ export const enableWebhookEndpoint = defineStaffRoute({
   staff: manage,
   summary: 'Enables an endpoint that was disabled because it failed for three days.',
   params: byId,
-  body: reasonBody,
+  body: mayAddNoteBody,
   response: empty,
   status: 204,
   errors: ['not-found', 'changed-meanwhile'],
@@ -111,7 +111,7 @@ export const deleteWebhookEndpoint = defineStaffRoute({
   staff: manage,
   summary: 'Deletes an endpoint with its pending deliveries and its log.',
   params: byId,
-  body: reasonBody,
+  body: mayAddNoteBody,
   response: empty,
   status: 204,
   errors: ['not-found'],
@@ -124,7 +124,7 @@ export const testWebhookEndpoint = defineStaffRoute({
   staff: manage,
   summary: 'Sends a signed test message to an endpoint; its log shows the result.',
   params: byId,
-  body: reasonBody,
+  body: mayAddNoteBody,
   response: empty,
   status: 204,
   errors: ['not-found', 'changed-meanwhile'],
@@ -149,7 +149,7 @@ export const resendWebhookDelivery = defineStaffRoute({
   staff: manage,
   summary: 'Sends a delivery again with the same message id.',
   params: z.strictObject({ id: uuid, delivery: z.string().check(z.regex(/^\d{1,15}$/)) }),
-  body: reasonBody,
+  body: mayAddNoteBody,
   response: empty,
   status: 204,
   errors: ['changed-meanwhile'],

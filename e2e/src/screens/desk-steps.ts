@@ -38,7 +38,6 @@ export async function enterComplaint(page: Page): Promise<void> {
 export async function hasComplaint(page: Page): Promise<void> {
   if ((await page.getByRole('link', { name: /^C-/ }).count()) > 0) return;
   await enterComplaint(page);
-  await page.getByLabel('Reason').fill('It came by SCORES.');
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Enter/v })

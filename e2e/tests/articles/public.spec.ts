@@ -41,7 +41,7 @@ test('a visitor without JavaScript reads, complains, and is answered by staff', 
   await desk.getByRole('button', { name: 'Resolve' }).click();
   const form = desk.getByRole('dialog');
   await form.getByLabel('Email').fill('The total is put right, and the article says so.');
-  await form.getByLabel('Reason').fill('The total was wrong.');
+  await form.getByLabel('Note (optional)').fill('The total was wrong.');
   await form.getByRole('button', { name: 'Resolve and send' }).click();
   await expect(desk.getByText('Resolved. The email is on its way.')).toBeVisible();
   await expect(desk.getByText('Redressed')).toBeVisible();

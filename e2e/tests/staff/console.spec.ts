@@ -37,9 +37,14 @@ test('a part of a payment goes back in three clicks, with a fresh code, and the 
   await openMember(desk, person.email);
   const job = clicksOn(desk);
   await job.click('Refund');
-  await desk.getByLabel('How much').selectOption('part');
+  await expect(desk.getByRole('radio', { name: /^Unused days: ₹[\d,.]+, and end the plan$/ })).toBeChecked();
+  await desk.getByLabel('Another amount, and keep the plan').check();
   await desk.getByLabel('Amount in rupees, GST included').fill('118');
   await expect(desk.getByText(/is refunded, including ₹18.00 GST/)).toBeVisible();
+  const dialog = desk.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await expect(dialog.getByLabel('Reason')).toBeFocused();
+  await expect(dialog.getByText('Enter at least 3 characters.')).toBeVisible();
   await desk.getByLabel('Reason').fill('The archive was away for a day.');
   await job.click('Refund');
   await expect(desk.getByText(/Refunded. Credit note CRN\//)).toBeVisible();

@@ -46,7 +46,7 @@ test('a plan is paused in three clicks and goes on in three; the member sees unt
   await enterConsole(owner, 'owner');
   await owner.goto('/staff/settings?view=pauses');
   await owner.getByLabel('Pauses by members').selectOption('yes');
-  await owner.getByLabel('Reason').fill('Members asked for it.');
+  await owner.getByLabel('Note (optional)').fill('Members asked for it.');
   await owner.getByRole('button', { name: 'Save pauses' }).click();
   await expect(owner.getByText('Saved. It is in use from now on.')).toBeVisible();
   await page.goto('/account');

@@ -66,7 +66,6 @@ async function joins(page: Page, link: string, email: string, { standIns }: Prod
 async function setsUp(desk: Page): Promise<void> {
   await desk.getByRole('link', { name: 'Set Names and address' }).click();
   for (const [label, text] of Object.entries(firm)) await desk.getByLabel(label, { exact: true }).fill(text);
-  await desk.getByLabel('Reason').fill(reason);
   await desk.getByRole('button', { name: 'Save the profile' }).click();
   await expect(desk.getByText('Saved. It is in use from now on.').first()).toBeVisible();
   await expect(desk.getByText(firm.Name, { exact: true })).toBeVisible();
@@ -74,7 +73,6 @@ async function setsUp(desk: Page): Promise<void> {
   await openSection(desk, 'Settings', 'Launch checklist');
   await desk.getByRole('link', { name: 'Set SAC code' }).click();
   await desk.getByLabel('SAC code').fill('997159');
-  await desk.getByLabel('Reason').fill(reason);
   await desk.getByRole('button', { name: 'Save the invoice settings' }).click();
   await expect(desk.getByText('Saved. It is in use from now on.').first()).toBeVisible();
 

@@ -26,7 +26,7 @@ import type { Refusal } from '../platform/http/refusal.ts';
 import { emit } from '../platform/outbox.ts';
 import { publishedIn } from '../platform/published.ts';
 import { noteCancellation } from '../referrals/index.ts';
-import { endEarly } from './end-early.ts';
+import { endEarly, planEarlyEnds } from './end-early.ts';
 import { cancelOrder } from './fulfil.ts';
 import { refundOrderPart } from './refund-order-part.ts';
 import { openOrderOf } from './store.ts';
@@ -38,10 +38,14 @@ declare module '../platform/outbox.ts' {
 }
 
 /**
- * `wanted`: paise with GST, or null for everything left, which ends the term. `endsAll`: later terms are refunded with
- * it, so they do not prevent it.
+ * `wanted`: paise with GST, which leaves the term as it is; `unused-days` for the days after today, or null for
+ * everything left, both of which end the term. `endsAll`: later terms are refunded with it, so they do not prevent it.
  */
-type TermRefundWish = { readonly termId: string; readonly wanted: Paise | null; readonly endsAll?: true };
+type TermRefundWish = {
+  readonly termId: string;
+  readonly wanted: Paise | 'unused-days' | null;
+  readonly endsAll?: true;
+};
 
 export type TermRefund = {
   readonly term: MemberTerm;
@@ -52,6 +56,10 @@ export type TermRefund = {
   readonly total: Paise;
   /** Refundable amount before this refund, with GST. A concurrent second refund finds a different amount. */
   readonly left: Paise;
+  /** The end of a running term today, if paid days are left. */
+  readonly unused: EarlyEnd | null;
+  /** Whether only the unused days are refunded. */
+  readonly isUnusedOnly: boolean;
   readonly usesUtgst: boolean;
   /** Rate of the invoice. */
   readonly basisPoints: number;
@@ -95,12 +103,16 @@ export async function termRefundOf(
   const rest = restOf(original);
   const left = totalOf(rest);
   if (left <= 0) return refuse('refund-refused', { detail: 'All of it was refunded already.' });
-  const back = wanted === null ? rest : partOf(original, wanted);
-  if (back === null)
+  const phase = phaseOf(term, today);
+  const unused = phase === 'current' ? await unusedOf(db, term, today) : null;
+  if (wanted === 'unused-days' && unused === null)
+    return refuse('refund-refused', { detail: 'No paid days of this plan are left after today.' });
+  const back = wanted === null ? rest : wanted === 'unused-days' ? unused?.refund : partOf(original, wanted);
+  if (back === null || back === undefined)
     return refuse('refund-refused', {
       detail: `${formatRupees(left)} is left. Choose less than that for a part, or refund the whole.`,
     });
-  const endsAccess = wanted === null && phaseOf(term, today) !== 'past';
+  const endsAccess = (wanted === null || wanted === 'unused-days') && phase !== 'past';
   if (endsAccess && endsAll !== true) {
     const others = queuedTerms(await termsOf(db, userId), today);
     const later = others.some(({ id, alias, source, startDate }) => {
@@ -118,9 +130,11 @@ export async function termRefundOf(
     userId,
     orderId,
     planName: nameOfPlan(descriptions, term.alias),
-    back,
+    back: { taxable: back.taxable, heads: back.heads },
     total,
     left,
+    unused,
+    isUnusedOnly: wanted === 'unused-days',
     usesUtgst: invoice.usesUtgst,
     basisPoints: original.basisPoints,
     payments: allocate(await fundingOf(db, orderId), total).parts,
@@ -131,9 +145,14 @@ export async function termRefundOf(
   };
 }
 
+async function unusedOf(db: Db, term: MemberTerm, today: CalendarDate): Promise<EarlyEnd | null> {
+  const [planned] = await planEarlyEnds(db, [term], today, today);
+  return planned !== undefined && planned.end.refund.total > 0 ? planned.end : null;
+}
+
 /**
  * Refunds a term as planned by `termRefundOf`, under the member's lock and in the caller's transaction: credit note,
- * ledger entries and refunds of the payments. A full refund ends the term today. Returns the credit note's number.
+ * ledger entries and refunds of the payments. Anything but a part ends the term today. Returns the credit note's number.
  */
 export async function grantRefund(
   tx: Tx,
@@ -176,16 +195,8 @@ async function refundAndEndTerm(
   reason: string,
   time: BusinessTime,
 ): Promise<string> {
-  const { term, userId, orderId, planName, back, total, basisPoints } = refund;
-  const days = daysServed(term, term.startDate, term.paidEndDate);
-  const end: EarlyEnd = {
-    termId: term.id,
-    alias: term.alias,
-    lastDay,
-    firstUnusedDay: addDays(lastDay, 1),
-    refund: { ...back, total, unusedDays: days, paidDays: days, basisPoints },
-    explanation: explain(refund),
-  };
+  const { term, userId, orderId, planName, isUnusedOnly, unused } = refund;
+  const end = isUnusedOnly && unused !== null ? unused : wholeEndOf(refund, lastDay);
   const referenceOf = (id: string) => `cancellation:${id}`;
   const [creditNote] = await endEarly(
     tx,
@@ -197,7 +208,7 @@ async function refundAndEndTerm(
       reason,
       printedReason: `Refund granted on ${formatDate(time.today)}`,
       referenceOf,
-      isFirmRefund: true,
+      isFirmRefund: !isUnusedOnly,
     },
     time,
   );
@@ -209,6 +220,19 @@ async function refundAndEndTerm(
   const references = [referenceOf(term.id)];
   await emit(tx, 'subscription-cancelled', { termId: term.id, references }, time.instant);
   return creditNote;
+}
+
+function wholeEndOf(refund: TermRefund, lastDay: CalendarDate): EarlyEnd {
+  const { term, back, total, basisPoints } = refund;
+  const days = daysServed(term, term.startDate, term.paidEndDate);
+  return {
+    termId: term.id,
+    alias: term.alias,
+    lastDay,
+    firstUnusedDay: addDays(lastDay, 1),
+    refund: { ...back, total, unusedDays: days, paidDays: days, basisPoints },
+    explanation: explain(refund),
+  };
 }
 
 function explain({ planName, back, basisPoints, usesUtgst }: TermRefund): EarlyEnd['explanation'] {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getCancellation } from '@niveshak/contract/checkout/routes';
 import * as memberRoutes from '@niveshak/contract/members/routes';
 import * as routes from '@niveshak/contract/checkout/staff-routes';
 import * as staffRoutes from '@niveshak/contract/staff/routes';
@@ -41,12 +42,12 @@ async function bought(alias: PlanAlias) {
   await buy(test, member, alias);
   const [term] = await termRows(test, member);
   const termId = term?.id ?? '';
-  const preview = (wanted?: number) =>
+  const preview = (wanted?: number | 'unused-days') =>
     owner.call(routes.previewTermRefund, {
       ...of(termId),
       query: wanted === undefined ? {} : { wanted: String(wanted) },
     });
-  const refund = (staff: TestStaff, left: number, wanted: number | null) =>
+  const refund = (staff: TestStaff, left: number, wanted: number | 'unused-days' | null) =>
     staff.raw(routes.refundTerm, { ...of(termId), body: { wanted, left, reason } });
   return { member, termId, term, preview, refund };
 }
@@ -91,6 +92,25 @@ it('never gives back more than is left, and the rest ends the term to the paisa'
   // Less only what was rounded off at payment.
   expect(Math.abs(page.money.paid.amount - back)).toBeLessThan(100);
   expect(back).toBeLessThanOrEqual(page.money.paid.amount);
+  await expectLedgerToBalance(test);
+});
+
+it('refunds the unused days as the member’s own cancellation would, and ends the plan today', async () => {
+  const { member, term, preview, refund } = await bought('CML3M');
+  const own = await member.call(getCancellation, of(term?.id));
+  const shown = await preview('unused-days');
+  expect(shown.money.total).toEqual(own.refund.total);
+  expect(shown.money.unused).toEqual(shown.money.total);
+  expect(shown.money.total.amount).toBeLessThan(shown.money.left.amount);
+  expect(shown.access.lastDay).toBe(term?.startDate);
+  expect((await refund(owner, shown.money.left.amount, 'unused-days')).status).toBe(200);
+  expect(await refundsOf(test, member)).toMatchObject([
+    { reason: 'cancellation', amount: shown.money.total.amount },
+  ]);
+  const after = await preview();
+  expect(after.money.unused).toBeNull();
+  expect(codeOf(await refund(owner, after.money.left.amount, 'unused-days'))).toBe('refund-refused');
+  await settleRefunds(test);
   await expectLedgerToBalance(test);
 });
 

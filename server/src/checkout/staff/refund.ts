@@ -16,8 +16,22 @@ import type { TermRefund } from '../refund-term.ts';
 
 const amount = z.int().transform((value) => paise(value));
 
-/** `wanted`: null refunds everything left and ends the term. `left`: refundable amount as the requester saw it. */
-const input = z.object({ termId: z.string(), wanted: amount.nullable(), left: amount });
+/**
+ * `wanted`: null refunds everything left, `unused-days` what is left of the days after today; both end the term.
+ * `left`: refundable amount as the requester saw it.
+ */
+const input = z.object({
+  termId: z.string(),
+  wanted: z.union([amount, z.literal('unused-days')]).nullable(),
+  left: amount,
+});
+
+const titleOf = (wanted: z.infer<typeof input>['wanted'], planName: string) =>
+  wanted === null
+    ? `Refund ${planName} in full and end it`
+    : wanted === 'unused-days'
+      ? `Refund the unused days of ${planName} and end it`
+      : `Refund part of ${planName}`;
 
 /** Refunds a term, in full or in part; a second approver decides above the firm's limit. */
 export const refundAction: ApprovableAction<
@@ -38,7 +52,7 @@ export const refundAction: ApprovableAction<
   },
   needsApproval: isAboveLimit,
   pending: ({ term, userId, planName, total, ...refund }, { wanted }) => ({
-    title: wanted === null ? `Refund ${planName} in full and end it` : `Refund part of ${planName}`,
+    title: titleOf(wanted, planName),
     subject: { kind: 'member', id: userId },
     subjectId: term.id,
     userId,
@@ -73,6 +87,7 @@ export async function presentRefund(db: Db, refund: TermRefund): Promise<RefundP
     plan: { id: term.id, alias: term.alias, planName, startDate: term.startDate, endDate: term.endDate },
     money: {
       left: { amount: refund.left },
+      unused: refund.unused === null ? null : { amount: refund.unused.refund.total },
       taxable: { amount: back.taxable },
       gst: { ...back.heads, usesUtgst: refund.usesUtgst },
       total: { amount: refund.total },

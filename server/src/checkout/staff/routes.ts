@@ -24,20 +24,21 @@ import { minorAction, planForMinor, presentMinor } from './end-minor.ts';
 import { pauseAction, presentPause } from './pause.ts';
 import { presentRefund, refundAction } from './refund.ts';
 
+const wantedOf = (wanted: number | 'unused-days' | null | undefined) =>
+  typeof wanted === 'number' ? paise(wanted) : (wanted ?? null);
 const dateOrNone = (date: string | undefined) => (date === undefined ? undefined : calendarDate(date));
 
 export function bindCheckoutStaffRoutes(bind: RouteBinder, db: Db, gifts: GiftPort): void {
   const act = actBinder(bind, db);
 
   bind(previewTermRefund, async ({ params, query: { wanted }, time }) => {
-    const wish = { termId: params.id, wanted: wanted === undefined ? null : paise(wanted) };
+    const wish = { termId: params.id, wanted: wantedOf(wanted) };
     const refund = await termRefundOf(db, wish, time.today);
     return refund instanceof Refusal ? refund : presentRefund(db, refund);
   });
 
   act(refundTerm, (tx, { params, body: { wanted, left, reason }, time }, actor) => {
-    const isWhole = wanted === undefined || wanted === null;
-    const input = { termId: params.id, wanted: isWhole ? null : paise(wanted), left: paise(left) };
+    const input = { termId: params.id, wanted: wantedOf(wanted), left: paise(left) };
     return performOrStore(tx, refundAction, input, { actor, reason, time });
   });
 

@@ -32,7 +32,7 @@ export type Invitation = {
   readonly email: string;
   readonly name: string;
   readonly role: StaffRole;
-  readonly reason: string;
+  readonly reason?: string | undefined;
 };
 
 /**

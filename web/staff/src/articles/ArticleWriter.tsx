@@ -40,6 +40,7 @@ export function ArticleWriter({ draft }: { draft: ArticleDraft }) {
   const shared = useArticleDraft(draft, true);
   const { typed, change, version, isSaved, failure } = shared;
   const editor = useRef<Editor | null>(null);
+  const navigate = useNavigate({ from: '/articles/$id' });
   const asked = useSettled(typed, previewPauseMs);
   const preview = useQuery(previewQuery({ content: asked, articleId: draft.articleId }));
   const problems = preview.data?.problems;
@@ -62,6 +63,7 @@ export function ArticleWriter({ draft }: { draft: ArticleDraft }) {
             isSaved && failure === null && asked === typed && preview.isSuccess && !preview.isPlaceholderData
           }
           problems={problems?.length ?? 0}
+          onShowProblems={() => void navigate({ search: { panel: 'problems' }, replace: true })}
         />
       </div>
       <SentBack problem={draft.problem} />

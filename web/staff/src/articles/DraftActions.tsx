@@ -25,6 +25,8 @@ type Props = {
   /** All input is saved and validated. */
   isReady: boolean;
   problems: number;
+  /** Shows the problems; omitted where the screen cannot. */
+  onShowProblems?: () => void;
 };
 
 type Act = 'submit' | 'approve' | 'reopen' | 'send-back' | 'publish' | 'unschedule' | 'discard';
@@ -69,7 +71,7 @@ const forms = {
 } as const satisfies Record<Exclude<Act, 'publish'>, object>;
 
 /** Actions on a draft in its current state, for the current user's role. */
-export function DraftActions({ draft, version, isReady, problems }: Props) {
+export function DraftActions({ draft, version, isReady, problems, onShowProblems }: Props) {
   const { permissions } = useStaff();
   const [open, setOpen] = useState<Act | null>(null);
   const client = useQueryClient();
@@ -78,6 +80,17 @@ export function DraftActions({ draft, version, isReady, problems }: Props) {
   const mayWrite = permissions.includes('articles.write');
   const mayPublish = permissions.includes('articles.publish');
   const isJudged = state !== 'writing' && publishAt === null;
+  const openIfComplete = (act: Act) => {
+    if (problems === 0) {
+      setOpen(act);
+      return;
+    }
+    showToast(
+      'error',
+      problems === 1 ? 'Solve the problem shown first.' : `Solve the ${problems} problems first.`,
+    );
+    onShowProblems?.();
+  };
   const done = async (message: string) => {
     setOpen(null);
     showToast('success', message);
@@ -94,17 +107,12 @@ export function DraftActions({ draft, version, isReady, problems }: Props) {
   return (
     <div className="flex flex-wrap gap-2">
       {state === 'writing' && mayWrite && (
-        <Button
-          size="small"
-          variant="primary"
-          disabled={!isReady || problems > 0}
-          onClick={() => setOpen('submit')}
-        >
+        <Button size="small" variant="primary" disabled={!isReady} onClick={() => openIfComplete('submit')}>
           Submit for review
         </Button>
       )}
       {canApprove && (
-        <Button size="small" variant="primary" disabled={problems > 0} onClick={() => setOpen('approve')}>
+        <Button size="small" variant="primary" onClick={() => openIfComplete('approve')}>
           Approve article
         </Button>
       )}

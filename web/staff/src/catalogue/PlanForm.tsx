@@ -3,7 +3,7 @@ import type { PlanTexts, StaffPlan } from '@niveshak/contract/settings/schemas';
 import { useState } from 'react';
 import { TextArea } from '../../../src/ui/TextArea.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
-import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { NoteForm } from '../frame/ReasonForm.tsx';
 import { useFieldProblems } from '../frame/use-field-problems.ts';
 import { staffCall } from '../session/staff-call.ts';
 
@@ -27,14 +27,14 @@ export function PlanForm({ plan: opened, seen: seenFirst, onSaved }: Props) {
   const wanted = { ...texts, features };
   const isChanged = JSON.stringify(wanted) !== JSON.stringify(plan.texts);
   const featureProblem = Object.entries(problems).find(([path]) => path.startsWith('features'))?.[1];
-  const save = async (reason: string) => {
+  const save = async (reason: string | undefined) => {
     await noting(() =>
       staffCall(savePlanTexts, { body: { seen, alias: plan.alias, texts: wanted, reason } }),
     );
     onSaved();
   };
   return (
-    <ReasonForm action="Save the plan" isReady={isChanged} namesFields onSubmit={save}>
+    <NoteForm action="Save the plan" isUnchanged={!isChanged} namesFields onSubmit={save}>
       <div className="grid gap-4 sm:grid-cols-2">
         {lines.map(({ name, label, hint }) => (
           <TextField
@@ -82,6 +82,6 @@ export function PlanForm({ plan: opened, seen: seenFirst, onSaved }: Props) {
         </ul>
         {texts.note !== null && <p className="mt-3 text-sm text-soft">{texts.note}</p>}
       </section>
-    </ReasonForm>
+    </NoteForm>
   );
 }

@@ -37,7 +37,12 @@ export function KraFileForm({ onDone }: { onDone: () => void }) {
         upload={check}
       />
       {checked !== null && (
-        <ReasonForm action="Import statuses" isReady={checked.report.changed > 0} onSubmit={act}>
+        <ReasonForm
+          action="Import statuses"
+          isReady={checked.report.changed > 0}
+          missing="The file changes no status."
+          onSubmit={act}
+        >
           <FileReport report={checked.report} />
         </ReasonForm>
       )}

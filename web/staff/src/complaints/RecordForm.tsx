@@ -6,7 +6,7 @@ import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextArea } from '../../../src/ui/TextArea.tsx';
 import { DateField } from '../../../src/ui/DateField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
-import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { NoteForm } from '../frame/ReasonForm.tsx';
 import { useFieldProblems } from '../frame/use-field-problems.ts';
 import { staffCall } from '../session/staff-call.ts';
 
@@ -26,13 +26,13 @@ export function RecordForm({ onDone }: { readonly onDone: (number: string) => vo
     error: problems[name],
     onChange: ({ target }: { target: { value: string } }) => setFields({ ...fields, [name]: target.value }),
   });
-  const submit = (reason: string) =>
+  const submit = (reason: string | undefined) =>
     noting(async () => {
       const { number } = await staffCall(recordComplaint, { body: { ...fields, category, source, reason } });
       onDone(number);
     });
   return (
-    <ReasonForm action="Enter the complaint" namesFields onSubmit={submit}>
+    <NoteForm action="Enter the complaint" namesFields onSubmit={submit}>
       <SelectField
         label="Received through"
         options={sources}
@@ -59,6 +59,6 @@ export function RecordForm({ onDone }: { readonly onDone: (number: string) => vo
         }
       />
       <TextArea label="What happened" rows={6} {...bound('body')} />
-    </ReasonForm>
+    </NoteForm>
   );
 }

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextArea } from '../../../src/ui/TextArea.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
-import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { NoteForm, ReasonForm } from '../frame/ReasonForm.tsx';
 import { useFieldProblems } from '../frame/use-field-problems.ts';
 import { staffCall } from '../session/staff-call.ts';
 
@@ -20,17 +20,17 @@ type Props = { readonly complaint: StaffComplaint; readonly onDone: () => void }
 export function AnswerForm({ complaint: { id, email }, onDone }: Props) {
   const [body, setBody] = useState('');
   const { problems, noting } = useFieldProblems('');
-  const act = (reason: string) =>
+  const act = (reason: string | undefined) =>
     noting(async () => {
       await staffCall(answerComplaint, { params: { id }, body: { body, reason } });
       showToast('success', 'Sent. The complaint stays open.');
       onDone();
     });
   return (
-    <ReasonForm action="Send the answer" namesFields isReady={body.trim() !== ''} onSubmit={act}>
+    <NoteForm action="Send the answer" namesFields isReady={body.trim() !== ''} onSubmit={act}>
       <p className="text-sm text-soft">It goes to {email} as it stands here. The complaint stays open.</p>
       <Body value={body} error={problems['body']} onChange={setBody} />
-    </ReasonForm>
+    </NoteForm>
   );
 }
 
@@ -39,14 +39,14 @@ export function ResolveForm({ complaint: { id, email }, onDone }: Props) {
   const [body, setBody] = useState('');
   const [outcome, setOutcome] = useState<(typeof complaintOutcomes)[number]>('redressed');
   const { problems, noting } = useFieldProblems('');
-  const act = (reason: string) =>
+  const act = (reason: string | undefined) =>
     noting(async () => {
       await staffCall(resolveComplaint, { params: { id }, body: { outcome, body, reason } });
       showToast('success', 'Resolved. The email is on its way.');
       onDone();
     });
   return (
-    <ReasonForm action="Resolve and send" namesFields isReady={body.trim() !== ''} onSubmit={act}>
+    <NoteForm action="Resolve and send" namesFields isReady={body.trim() !== ''} onSubmit={act}>
       <SelectField
         label="Outcome"
         options={complaintOutcomes.map((value) => ({ value, label: complaintOutcomeNames[value] }))}
@@ -60,7 +60,7 @@ export function ResolveForm({ complaint: { id, email }, onDone }: Props) {
         The email to {email} also names the next authority for the complainant. A resolved complaint is not
         reopened; anything further is a new complaint.
       </p>
-    </ReasonForm>
+    </NoteForm>
   );
 }
 

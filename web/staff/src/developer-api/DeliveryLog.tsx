@@ -8,7 +8,7 @@ import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { instantText } from '../frame/instant-text.ts';
 import { QueryView } from '../frame/QueryView.tsx';
-import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { NoteForm } from '../frame/ReasonForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
 
 const states = {
@@ -49,7 +49,7 @@ export function DeliveryLog({ endpointId, mayResend }: { endpointId: string; may
     getNextPageParam: ({ next }) => next,
     refetchInterval: 5_000,
   });
-  const resend = async (reason: string) => {
+  const resend = async (reason: string | undefined) => {
     if (open === null) return;
     const params = { id: endpointId, delivery: String(open.id) };
     await staffCall(resendWebhookDelivery, { params, body: { reason } });
@@ -89,11 +89,11 @@ export function DeliveryLog({ endpointId, mayResend }: { endpointId: string; may
       )}
       <Dialog title="Resend message" isOpen={open !== null} onClose={() => setOpen(null)}>
         {open !== null && (
-          <ReasonForm action="Resend message" onSubmit={resend}>
+          <NoteForm action="Resend message" onSubmit={resend}>
             <p>
               <b>{open.type}</b> is sent again with the same message id.
             </p>
-          </ReasonForm>
+          </NoteForm>
         )}
       </Dialog>
     </section>

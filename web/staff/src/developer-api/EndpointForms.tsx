@@ -5,7 +5,7 @@ import type { WebhookEvent } from '@niveshak/domain/webhooks/events';
 import { useState } from 'react';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
-import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { NoteForm } from '../frame/ReasonForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import { Choices } from './Choices.tsx';
 import { CopyText } from './CopyText.tsx';
@@ -44,7 +44,7 @@ export function EndpointForm({ act, endpoint, onDone }: Props) {
   if (act === 'change') return <TargetForm endpoint={endpoint} onDone={onDone} />;
   const { label, text, done } = endpointActs[act];
   const params = { id: endpoint.id };
-  const submit = async (reason: string) => {
+  const submit = async (reason: string | undefined) => {
     const input = { params, body: { reason } };
     if (act === 'rotate') {
       setSecret((await staffCall(routes.rotateWebhookSecret, input)).secret);
@@ -57,12 +57,12 @@ export function EndpointForm({ act, endpoint, onDone }: Props) {
     showToast('success', done);
   };
   return (
-    <ReasonForm action={label} isDangerous={act === 'delete'} onSubmit={submit}>
+    <NoteForm action={label} isDangerous={act === 'delete'} onSubmit={submit}>
       <p className="wrap-anywhere">
         <b>{endpoint.url}</b>
       </p>
       <p>{text}</p>
-    </ReasonForm>
+    </NoteForm>
   );
 }
 
@@ -81,7 +81,7 @@ export function TargetForm({ endpoint, onDone }: { endpoint?: StaffWebhookEndpoi
   const [events, setEvents] = useState<readonly WebhookEvent[]>(endpoint?.events ?? webhookEvents);
   const [secret, setSecret] = useState<string | null>(null);
   if (secret !== null) return <Secret secret={secret} />;
-  const submit = async (reason: string) => {
+  const submit = async (reason: string | undefined) => {
     const body = { url, events: [...events], reason };
     if (endpoint === undefined) {
       setSecret((await staffCall(routes.createWebhookEndpoint, { body })).secret);
@@ -92,9 +92,10 @@ export function TargetForm({ endpoint, onDone }: { endpoint?: StaffWebhookEndpoi
     showToast('success', endpointActs.change.done);
   };
   return (
-    <ReasonForm
+    <NoteForm
       action={endpoint === undefined ? 'Add endpoint' : 'Save endpoint'}
       isReady={url !== '' && events.length > 0}
+      missing="Enter the address and choose at least one event."
       onSubmit={submit}
     >
       <TextField
@@ -105,6 +106,6 @@ export function TargetForm({ endpoint, onDone }: { endpoint?: StaffWebhookEndpoi
         onChange={({ target }) => setUrl(target.value)}
       />
       <Choices label="Events" values={webhookEvents} chosen={events} onChange={setEvents} />
-    </ReasonForm>
+    </NoteForm>
   );
 }

@@ -12,7 +12,7 @@ import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { instantText } from '../frame/instant-text.ts';
-import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { NoteForm, ReasonForm } from '../frame/ReasonForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import { useStaff } from '../session/session.ts';
 import type { Column } from '../table/DataTable.tsx';
@@ -137,13 +137,18 @@ function NewKey() {
         <CopyText text={key} label="API key" />
       </>
     );
-  const create = async (reason: string) => {
+  const create = async (reason: string | undefined) => {
     const validDays = days === 'none' ? null : Number(days);
     const made = await staffCall(createApiKey, { body: { name, scopes: [...scopes], validDays, reason } });
     setKey(made.key);
   };
   return (
-    <ReasonForm action="Create API key" isReady={name.trim() !== '' && scopes.length > 0} onSubmit={create}>
+    <NoteForm
+      action="Create API key"
+      missing="Enter a name and choose at least one scope."
+      isReady={name.trim() !== '' && scopes.length > 0}
+      onSubmit={create}
+    >
       <TextField
         label="Name"
         hint="The program that uses it; in the audit log."
@@ -157,6 +162,6 @@ function NewKey() {
         value={days}
         onChange={({ target }) => setDays(target.value)}
       />
-    </ReasonForm>
+    </NoteForm>
   );
 }

@@ -9,7 +9,7 @@ import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/Scro
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { instantText } from '../frame/instant-text.ts';
-import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { NoteForm, ReasonForm } from '../frame/ReasonForm.tsx';
 import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { MemberAlerts } from '../alerts/MemberAlerts.tsx';
@@ -135,16 +135,16 @@ function EmailsTable({
 type Done = { readonly onDone: () => void };
 
 function ResendForm({ letter, onDone }: { readonly letter: MemberEmail } & Done) {
-  const act = async (reason: string) => {
+  const act = async (reason: string | undefined) => {
     const body = { number: letter.resends + 1, reason };
     await staffCall(resendEmail, { params: { id: letter.id }, body });
     showToast('success', 'Sent again.');
     onDone();
   };
   return (
-    <ReasonForm action="Send it again" onSubmit={act}>
+    <NoteForm action="Send it again" onSubmit={act}>
       <p className="text-sm text-soft">It is sent to the member’s current address.</p>
-    </ReasonForm>
+    </NoteForm>
   );
 }
 

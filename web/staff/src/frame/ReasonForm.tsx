@@ -1,10 +1,11 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError, errorText } from '../../../src/lib/api-error.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { TextArea } from '../../../src/ui/TextArea.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
+import { focusGap } from './focus-gap.ts';
 
 type Props = {
   action: string;
@@ -15,6 +16,8 @@ type Props = {
   namesFields?: boolean;
   /** All requirements of the button besides the reason are met. */
   isReady?: boolean;
+  /** What to do about it if they are not; default: complete the fields above. */
+  missing?: string;
   /** Hides reason and button, because nothing is changed. */
   isUnchanged?: boolean;
   /** A text that others read, instead of a reason for the audit log only. */
@@ -50,6 +53,7 @@ function ActionForm({
   onSubmit,
   namesFields = false,
   isReady = true,
+  missing = 'Complete the fields above first.',
   isUnchanged = false,
   text,
   children,
@@ -57,8 +61,20 @@ function ActionForm({
   const [reason, setReason] = useState('');
   const [failure, setFailure] = useState<ApiError | Error | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const [tries, setTries] = useState(0);
+  const lacksReason = !isRoutine && reason.trim().length < shortestReason;
+  // After the errors are drawn, so that the first wrong field can be found.
+  useEffect(() => {
+    if (tries > 0 && form.current !== null) focusGap(form.current);
+  }, [tries]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (!isReady || lacksReason) {
+      setTries(tries + 1);
+      return;
+    }
+    setTries(0);
     setBusy(true);
     setFailure(null);
     onSubmit(reason)
@@ -66,18 +82,24 @@ function ActionForm({
       .finally(() => setBusy(false));
   };
   return (
-    <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+    <form ref={form} noValidate className="flex flex-col gap-5" onSubmit={submit}>
       {failure !== null && <Failure failure={failure} namesFields={namesFields} />}
       {children}
       {!isUnchanged && (
         <>
-          <ReasonField isRoutine={isRoutine} text={text} value={reason} onChange={setReason} />
-          <Button
-            variant={isDangerous ? 'danger' : 'primary'}
-            type="submit"
-            isBusy={isBusy}
-            disabled={!isReady || (!isRoutine && reason.trim().length < shortestReason)}
-          >
+          <ReasonField
+            isRoutine={isRoutine}
+            text={text}
+            value={reason}
+            isMissing={tries > 0 && isReady && lacksReason}
+            onChange={setReason}
+          />
+          {tries > 0 && !isReady && (
+            <p role="alert" className="text-sm text-bad">
+              {missing}
+            </p>
+          )}
+          <Button variant={isDangerous ? 'danger' : 'primary'} type="submit" isBusy={isBusy}>
             {action}
           </Button>
         </>
@@ -90,14 +112,17 @@ type FieldProps = {
   isRoutine: boolean;
   text: Props['text'];
   value: string;
+  isMissing: boolean;
   onChange: (value: string) => void;
 };
 
-function ReasonField({ isRoutine, text, value, onChange }: FieldProps) {
+function ReasonField({ isRoutine, text, value, isMissing, onChange }: FieldProps) {
+  const error = isMissing ? `Enter at least ${shortestReason} characters.` : undefined;
   if (text !== undefined)
     return (
       <TextArea
         {...text}
+        error={error}
         rows={4}
         maxLength={500}
         value={value}
@@ -110,6 +135,7 @@ function ReasonField({ isRoutine, text, value, onChange }: FieldProps) {
       hint={
         isRoutine ? 'Kept in the audit log.' : `At least ${shortestReason} characters, kept in the audit log.`
       }
+      error={error}
       value={value}
       onChange={({ target }) => onChange(target.value)}
     />

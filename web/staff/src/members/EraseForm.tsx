@@ -24,6 +24,7 @@ export function EraseForm({ member: { id, email }, onDone }: Props) {
       action="Erase account"
       isDangerous
       namesFields
+      missing="Type the member’s email address to confirm."
       isReady={typed.trim().toLowerCase() === email.toLowerCase()}
       onSubmit={act}
     >

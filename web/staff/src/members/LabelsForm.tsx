@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { Button } from '../../../src/ui/Button.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
-import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { NoteForm } from '../frame/ReasonForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
 
 type Props = { readonly member: StaffMemberPage; readonly onDone: () => void };
@@ -17,7 +17,7 @@ export function LabelsForm({ member, onDone }: Props) {
   const [typed, setTyped] = useState('');
   const suggestions = useId();
   const wanted = withLabel(labels, typed);
-  const act = async (reason: string) => {
+  const act = async (reason: string | undefined) => {
     await staffCall(setMemberLabels, {
       params: { id: member.id },
       body: { labels: [...wanted], seen: member.labels, reason },
@@ -27,7 +27,12 @@ export function LabelsForm({ member, onDone }: Props) {
     onDone();
   };
   return (
-    <ReasonForm action="Save the labels" onSubmit={act} isReady={wanted.join() !== member.labels.join()}>
+    <NoteForm
+      action="Save the labels"
+      onSubmit={act}
+      isReady={wanted.join() !== member.labels.join()}
+      missing="The labels have not changed."
+    >
       {labels.length > 0 && (
         <ul className="flex flex-wrap gap-2">
           {labels.map((label) => (
@@ -58,7 +63,7 @@ export function LabelsForm({ member, onDone }: Props) {
           </option>
         ))}
       </datalist>
-    </ReasonForm>
+    </NoteForm>
   );
 }
 

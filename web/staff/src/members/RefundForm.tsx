@@ -2,11 +2,13 @@ import { previewTermRefund, refundTerm } from '@niveshak/contract/checkout/staff
 import type { StaffMemberPage } from '@niveshak/contract/members/schemas';
 import type { RefundPreview } from '@niveshak/contract/checkout/staff-schemas';
 import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
+import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { Money } from '../../../src/ui/Money.tsx';
+import { RadioGroup } from '../../../src/ui/RadioGroup.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
@@ -15,32 +17,55 @@ import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import { LoadError } from '../frame/QueryView.tsx';
 
-const extents = [
-  { value: 'whole', label: 'Everything left, and end the plan' },
-  { value: 'part', label: 'Part of it, and keep the plan' },
-] as const;
-
+type Extent = 'unused-days' | 'whole' | 'part';
 type Props = { readonly member: StaffMemberPage; readonly onDone: () => void };
 
-/** Refunds a plan's price, in full or in part: shows the effect first, then the button. */
-export function RefundForm({ member, onDone }: Props) {
-  const terms = member.billing.terms.filter(({ source, paid }) => source === 'order' && paid !== null);
-  const [termId, setTermId] = useState(terms[0]?.id ?? '');
-  const [isPart, setPart] = useState(false);
-  const [typed, setTyped] = useState('');
-  const wanted = isPart ? paiseOf(typed) : null;
-  const isReady = termId !== '' && (!isPart || wanted !== null);
-  const preview = useQuery({
-    queryKey: ['member', member.id, 'refund', termId, wanted],
+function useRefundPreview(termId: string, wanted: number | 'unused-days' | null, isReady = true) {
+  return useQuery({
+    queryKey: ['member', 'refund', termId, wanted],
     queryFn: () =>
       staffCall(previewTermRefund, {
         params: { id: termId },
         query: wanted === null ? {} : { wanted: String(wanted) },
       }),
-    enabled: isReady,
+    enabled: isReady && termId !== '',
     placeholderData: keepPreviousData,
     retry: false,
   });
+}
+
+/** The possible refunds; the first one that is possible costs least when chosen by mistake. */
+function extentsOf(money: RefundPreview['money'] | undefined) {
+  const rupees = (amount: number) => formatRupees(paise(amount));
+  const choices: { id: Extent; label: string }[] = [];
+  if (money !== undefined && money.unused !== null)
+    choices.push({
+      id: 'unused-days',
+      label: `Unused days: ${rupees(money.unused.amount)}, and end the plan`,
+    });
+  choices.push(
+    { id: 'part', label: 'Another amount, and keep the plan' },
+    {
+      id: 'whole',
+      label: `Everything left${money === undefined ? '' : `: ${rupees(money.left.amount)}`}, and end the plan`,
+    },
+  );
+  return choices;
+}
+
+/** Refunds a plan's price, in full or in part: shows the effect first, then the button. */
+export function RefundForm({ member, onDone }: Props) {
+  const terms = member.billing.terms.filter(({ source, paid }) => source === 'order' && paid !== null);
+  const [termId, setTermId] = useState(terms[0]?.id ?? '');
+  const [chosen, setChosen] = useState<Extent | null>(null);
+  const [typed, setTyped] = useState('');
+  const whole = useRefundPreview(termId, null);
+  const money = whole.isSuccess && !whole.isPlaceholderData ? whole.data.money : undefined;
+  const extents = extentsOf(money);
+  const extent = extents.find(({ id }) => id === chosen)?.id ?? (money?.unused ? 'unused-days' : 'whole');
+  const wanted = extent === 'part' ? paiseOf(typed) : extent === 'whole' ? null : extent;
+  const isReady = extent !== 'part' || wanted !== null;
+  const preview = useRefundPreview(termId, wanted, isReady);
   const shown = isReady && preview.isSuccess && !preview.isPlaceholderData ? preview.data : null;
   const act = async (reason: string) => {
     if (shown === null) throw new Error('Choose an amount first.');
@@ -57,6 +82,8 @@ export function RefundForm({ member, onDone }: Props) {
     <ReasonForm
       action={shown?.needsApproval === true ? 'Prepare the refund' : 'Refund'}
       isDangerous
+      isReady={shown !== null}
+      missing="Choose an amount that can be refunded."
       onSubmit={act}
     >
       <SelectField
@@ -66,17 +93,16 @@ export function RefundForm({ member, onDone }: Props) {
           label: `${planName}, from ${formatDate(calendarDate(startDate))}`,
         }))}
         value={termId}
-        onChange={({ target }) => setTermId(target.value)}
+        onChange={({ target }) => {
+          setTermId(target.value);
+          setChosen(null);
+        }}
       />
-      <SelectField
-        label="How much"
-        options={extents}
-        value={isPart ? 'part' : 'whole'}
-        onChange={({ target }) => setPart(target.value === 'part')}
-      />
-      {isPart && (
+      <RadioGroup legend="How much" choices={extents} chosen={extent} onChoose={setChosen} />
+      {extent === 'part' && (
         <TextField
           label="Amount in rupees, GST included"
+          hint={money && `Less than ${formatRupees(paise(money.left.amount))}.`}
           inputMode="decimal"
           value={typed}
           error={typed !== '' && wanted === null ? 'Use rupees and paise, such as 500 or 499.50.' : undefined}

@@ -175,7 +175,12 @@ function GraceButton({ graceDays }: { graceDays: number }) {
         Change grace period
       </Button>
       <Dialog title="Grace period" isOpen={isOpen} onClose={() => setOpen(false)}>
-        <ReasonForm action="Save grace period" onSubmit={save} isReady={days !== graceDays}>
+        <ReasonForm
+          action="Save grace period"
+          onSubmit={save}
+          isReady={days !== graceDays}
+          missing="Choose another number of days."
+        >
           <SelectField
             label="Days of access while a renewal is unpaid"
             value={String(days)}

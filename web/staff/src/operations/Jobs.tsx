@@ -7,7 +7,7 @@ import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { instantText } from '../frame/instant-text.ts';
-import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { NoteForm } from '../frame/ReasonForm.tsx';
 import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { jobName } from './job-names.ts';
@@ -64,7 +64,7 @@ export function Jobs() {
   });
   const [open, setOpen] = useState<StaffJob | null>(null);
   const close = () => setOpen(null);
-  const retry = async (reason: string) => {
+  const retry = async (reason: string | undefined) => {
     if (open === null) return;
     await staffCall(retryJob, { params: { id: open.id }, body: { reason } });
     close();
@@ -99,13 +99,13 @@ export function Jobs() {
       />
       <Dialog title="Run the job now" isOpen={open !== null} onClose={close}>
         {open !== null && (
-          <ReasonForm action="Run now" onSubmit={retry}>
+          <NoteForm action="Run now" onSubmit={retry}>
             <p>
               <b>{jobName(open.task)}</b> runs immediately, with all its attempts restored. Nothing is done
               twice.
             </p>
             {open.lastError !== null && <p className="text-sm wrap-anywhere text-soft">{open.lastError}</p>}
-          </ReasonForm>
+          </NoteForm>
         )}
       </Dialog>
     </>

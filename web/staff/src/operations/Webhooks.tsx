@@ -7,7 +7,7 @@ import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { instantText } from '../frame/instant-text.ts';
-import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { NoteForm } from '../frame/ReasonForm.tsx';
 import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { QueryTable } from '../table/QueryTable.tsx';
@@ -50,7 +50,7 @@ export function Webhooks() {
   });
   const [open, setOpen] = useState<StaffWebhook | null>(null);
   const close = () => setOpen(null);
-  const replay = async (reason: string) => {
+  const replay = async (reason: string | undefined) => {
     if (open === null) return;
     const { provider, eventId } = open;
     await staffCall(replayWebhook, { params: { provider, eventId }, body: { reason } });
@@ -82,12 +82,12 @@ export function Webhooks() {
       <MoreButton query={webhooks}>Earlier</MoreButton>
       <Dialog title="Handle the webhook again" isOpen={open !== null} onClose={close}>
         {open !== null && (
-          <ReasonForm action="Reprocess" onSubmit={replay}>
+          <NoteForm action="Reprocess" onSubmit={replay}>
             <p>
               <b>{open.event ?? 'The event'}</b> of {open.provider}, received {instantText(open.receivedAt)} ,
               is handled as if it had just arrived. Nothing is done twice.
             </p>
-          </ReasonForm>
+          </NoteForm>
         )}
       </Dialog>
     </>

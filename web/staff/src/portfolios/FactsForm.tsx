@@ -6,7 +6,7 @@ import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { DateField } from '../../../src/ui/DateField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
-import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { NoteForm } from '../frame/ReasonForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import { FactsFields, noFacts } from './FactsFields.tsx';
 import type { Facts } from './FactsFields.tsx';
@@ -25,15 +25,15 @@ export function ChangeFactsForm({ facts: known, onDone }: ChangeProps) {
     ...rest
   } = known;
   const [facts, setFacts] = useState<Facts>(rest);
-  const act = async (reason: string) => {
+  const act = async (reason: string | undefined) => {
     await staffCall(changePortfolio, { params: { id }, body: { ...facts, seenVersion: version, reason } });
     showToast('success', 'Saved. Members see it from now on.');
     onDone();
   };
   return (
-    <ReasonForm action="Save" onSubmit={act}>
+    <NoteForm action="Save" onSubmit={act}>
       <FactsFields value={facts} onChange={setFacts} />
-    </ReasonForm>
+    </NoteForm>
   );
 }
 
@@ -49,7 +49,7 @@ export function CreateForm({ onDone }: { readonly onDone: (id: string) => void }
   const [kind, setKind] = useState<(typeof kinds)[number]>('experiment');
   const [slug, setSlug] = useState('');
   const [launchDate, setLaunchDate] = useState('');
-  const act = async (reason: string) => {
+  const act = async (reason: string | undefined) => {
     const { id } = await staffCall(createPortfolio, {
       body: { ...facts, slug, style: styles[kind], launchDate, reason },
     });
@@ -57,7 +57,7 @@ export function CreateForm({ onDone }: { readonly onDone: (id: string) => void }
     onDone(id);
   };
   return (
-    <ReasonForm action="Create" onSubmit={act}>
+    <NoteForm action="Create" onSubmit={act}>
       <SelectField
         label="Kind"
         options={kindOptions}
@@ -78,6 +78,6 @@ export function CreateForm({ onDone }: { readonly onDone: (id: string) => void }
         />
       </div>
       <FactsFields value={facts} onChange={setFacts} />
-    </ReasonForm>
+    </NoteForm>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Checkbox } from '../../../src/ui/Checkbox.tsx';
 import { TextArea } from '../../../src/ui/TextArea.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
-import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { NoteForm } from '../frame/ReasonForm.tsx';
 import { useFieldProblems } from '../frame/use-field-problems.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { FormNote } from './FormNote.tsx';
@@ -21,7 +21,7 @@ export function BillingForm({ opened, onSaved }: Props) {
   const [footer, setFooter] = useState(settings?.footer ?? '');
   const [needsEInvoice, setNeedsEInvoice] = useState(settings?.needsEInvoice ?? false);
   const { problems, noting } = useFieldProblems('settings.');
-  const save = async (reason: string) => {
+  const save = async (reason: string | undefined) => {
     const wanted = {
       sacCode,
       bankDetails: nullIfEmpty(bankDetails),
@@ -33,7 +33,7 @@ export function BillingForm({ opened, onSaved }: Props) {
   };
   return (
     <div className="max-w-lg">
-      <ReasonForm action="Save the invoice settings" namesFields onSubmit={save}>
+      <NoteForm action="Save the invoice settings" namesFields onSubmit={save}>
         <TextField
           label="SAC code"
           hint="The service’s code on GST invoices: six digits that begin with 99."
@@ -62,7 +62,7 @@ export function BillingForm({ opened, onSaved }: Props) {
           onChange={({ target }) => setNeedsEInvoice(target.checked)}
         />
         <FormNote>Issued invoices do not change.</FormNote>
-      </ReasonForm>
+      </NoteForm>
     </div>
   );
 }

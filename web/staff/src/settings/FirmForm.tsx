@@ -10,7 +10,7 @@ import { Checkbox } from '../../../src/ui/Checkbox.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextArea } from '../../../src/ui/TextArea.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
-import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { NoteForm } from '../frame/ReasonForm.tsx';
 import { useFieldProblems } from '../frame/use-field-problems.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { AccentField } from './AccentField.tsx';
@@ -140,7 +140,7 @@ export function FirmForm({ opened, onSaved }: Props) {
   const [profile, setProfile] = useState(saved);
   const { problems, noting } = useFieldProblems('profile.');
   const set = (change: Partial<Profile>) => setProfile((now) => ({ ...now, ...change }));
-  const saveKeys = async (keys: readonly (keyof Profile)[], reason: string) => {
+  const saveKeys = async (keys: readonly (keyof Profile)[], reason: string | undefined) => {
     const wanted = { ...saved, ...pick(profile, keys) };
     await noting(() => staffCall(saveFirmProfile, { body: { seen: base.seen, profile: wanted, reason } }));
     const now = await onSaved();
@@ -156,7 +156,7 @@ export function FirmForm({ opened, onSaved }: Props) {
   return (
     <div className="flex max-w-3xl flex-col gap-10">
       {isNew ? (
-        <ReasonForm
+        <NoteForm
           action="Save the profile"
           namesFields
           onSubmit={(reason) =>
@@ -167,10 +167,10 @@ export function FirmForm({ opened, onSaved }: Props) {
           }
         >
           {sections.map(fields)}
-        </ReasonForm>
+        </NoteForm>
       ) : (
         sections.map((section: Section) => (
-          <ReasonForm
+          <NoteForm
             key={section.title}
             action={`Save ${section.title.toLowerCase()}`}
             namesFields
@@ -178,7 +178,7 @@ export function FirmForm({ opened, onSaved }: Props) {
             onSubmit={(reason) => saveKeys(section.keys, reason)}
           >
             {fields(section)}
-          </ReasonForm>
+          </NoteForm>
         ))
       )}
       <FormNote>Members see a change immediately. Issued documents do not change.</FormNote>

@@ -137,7 +137,12 @@ function Checked({ file, onChange, onDone }: CheckedProps) {
         isOpen={isAsking}
         onClose={() => setAsking(false)}
       >
-        <ReasonForm action="Import" onSubmit={start} isReady={unusual === 0 || isChecked}>
+        <ReasonForm
+          action="Import"
+          onSubmit={start}
+          isReady={unusual === 0 || isChecked}
+          missing="Confirm that you have checked the unusual lines."
+        >
           <p className="text-sm text-soft">
             Accounts, plans and payments are created as the report shows. Lines that are not imported stay in
             the report. No email is sent.

@@ -19,7 +19,7 @@ import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/Scro
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { instantText } from '../frame/instant-text.ts';
-import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { NoteForm, ReasonForm } from '../frame/ReasonForm.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useConfigOfConsole } from '../session/console-config.ts';
 import { staffCall } from '../session/staff-call.ts';
@@ -150,45 +150,44 @@ function TeamForm({ open, onDone }: { open: Open; onDone: () => void }) {
   const [name, setName] = useState('');
   const [link, setLink] = useState<string | null>(null);
   if (link !== null) return <InviteLink url={link} />;
-  const act = async (reason: string) => {
-    if (open.act === 'invite') {
+  const roleField = (
+    <SelectField
+      label="Role"
+      options={roleOptions}
+      value={role}
+      onChange={({ target }) => {
+        if (isStaffRole(target.value)) setRole(target.value);
+      }}
+    />
+  );
+  if (open.act === 'invite') {
+    const invite = async (reason: string | undefined) => {
       const { url } = await staffCall(inviteStaff, { body: { email, name, role, reason } });
       setLink(url);
-      return;
-    }
-    const params = { id: open.id };
+    };
+    return (
+      <NoteForm action="Create a link" onSubmit={invite}>
+        <TextField label="Name" value={name} onChange={(event) => setName(event.target.value)} />
+        <TextField
+          label="Email"
+          type="email"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        {roleField}
+      </NoteForm>
+    );
+  }
+  const params = { id: open.id };
+  const act = async (reason: string) => {
     if (open.act === 'role') await staffCall(changeStaffRole, { params, body: { role, reason } });
     if (open.act === 'remove') await staffCall(removeStaff, { params, body: { reason } });
     if (open.act === 'reset') await staffCall(resetSecondFactor, { params, body: { reason } });
     onDone();
   };
   return (
-    <ReasonForm
-      action={open.act === 'invite' ? 'Create a link' : names[open.act]}
-      isDangerous={open.act === 'remove'}
-      onSubmit={act}
-    >
-      {open.act === 'invite' && (
-        <>
-          <TextField label="Name" value={name} onChange={(event) => setName(event.target.value)} />
-          <TextField
-            label="Email"
-            type="email"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        </>
-      )}
-      {(open.act === 'invite' || open.act === 'role') && (
-        <SelectField
-          label="Role"
-          options={roleOptions}
-          value={role}
-          onChange={({ target }) => {
-            if (isStaffRole(target.value)) setRole(target.value);
-          }}
-        />
-      )}
+    <ReasonForm action={names[open.act]} isDangerous={open.act === 'remove'} onSubmit={act}>
+      {open.act === 'role' && roleField}
       {open.act === 'remove' && <p>{open.name} is signed out immediately and cannot sign in again.</p>}
       {open.act === 'reset' && (
         <p>{open.name} is signed out everywhere and sets up a new authenticator at the next sign-in.</p>

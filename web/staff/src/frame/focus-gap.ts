@@ -1,0 +1,17 @@
+/** Fields that may be empty or wrong, in the order of the form. */
+const fields =
+  '[aria-invalid="true"], textarea, select, input:not([type="checkbox"], [type="radio"], [type="file"], [type="hidden"])';
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+function isOptional(control: Control): boolean {
+  return [...(control.labels ?? [])].some(({ textContent }) => textContent.includes('optional'));
+}
+
+/** Focuses the first field of a form that is wrong, or else the first empty one; a label may call a field optional. */
+export function focusGap(form: HTMLFormElement): void {
+  const controls = [...form.querySelectorAll<Control>(fields)].filter((control) => !control.disabled);
+  const wrong = controls.find((control) => control.ariaInvalid === 'true');
+  const empty = controls.find((control) => control.value === '' && !isOptional(control));
+  (wrong ?? empty)?.focus();
+}
