@@ -73,8 +73,12 @@ const periodMetricsSchema = z.object({
 export type PeriodMetrics = z.infer<typeof periodMetricsSchema>;
 
 export const recentDays = 30;
-/** Today so far, the `recentDays` up to it, and as many days before those. */
+/**
+ * Today so far, the `recentDays` up to it, and as many days before those. `leaving`: members whose last day is today,
+ * such as those refunded today; they are among the members until midnight.
+ */
 export const recentMetricsSchema = z.object({
+  leaving: z.int(),
   today: periodMetricsSchema,
   last: periodMetricsSchema,
   before: periodMetricsSchema,

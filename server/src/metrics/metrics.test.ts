@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { previewTermRefund, refundTerm } from '@niveshak/contract/checkout/staff-routes';
 import * as routes from '@niveshak/contract/metrics/routes';
 import { metricLists, metricValue, monthLists } from '@niveshak/domain/metrics/metric-lists';
 import { firstDayOf } from '@niveshak/domain/metrics/month';
 import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { buy, newBuyer, termRows } from '../testing/checkout-fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { TestStaff } from '../testing/test-staff.ts';
@@ -85,4 +87,20 @@ it('saves a list as CSV, and the audit log keeps that', async () => {
     `select by, subject_id, after from staff_audit where action = 'figures.save'`,
   );
   expect(logged).toEqual([{ by: 'finance@demo.test', subject_id: 'mrr', after: { month: '2025-05' } }]);
+});
+
+it('says whose last day is today: they count until midnight', async () => {
+  const before = await finance.call(routes.getRecentMetrics);
+  const buyer = await newBuyer(test);
+  await buy(test, buyer, 'CML3M');
+  const joined = await finance.call(routes.getRecentMetrics);
+  expect(joined.leaving).toBe(before.leaving);
+  const [term] = await termRows(test, buyer);
+  const of = { params: { id: term?.id ?? '' } };
+  const { money } = await finance.call(previewTermRefund, { ...of, query: { wanted: 'unused-days' } });
+  const body = { wanted: 'unused-days' as const, left: money.left.amount, reason: 'Asked by email.' };
+  await finance.call(refundTerm, { ...of, body });
+  const after = await finance.call(routes.getRecentMetrics);
+  expect(after.leaving).toBe(before.leaving + 1);
+  expect(after.last.members).toBe(joined.last.members);
 });

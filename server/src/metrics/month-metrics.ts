@@ -40,7 +40,9 @@ export async function storedMetrics(db: Db, ends: MonthEnds): Promise<StoredMetr
 
 /** Returns the metrics of today, of the last days with today, and of the period before. */
 export async function recentMetrics(db: Db, today: CalendarDate): Promise<RecentMetrics> {
+  const { movements } = await storedMetrics(db, { before: today, after: addDays(today, 1) });
   return {
+    leaving: leftOf(movements),
     today: await metricsOfDays(db, today, 1),
     last: await metricsOfDays(db, today, recentDays),
     before: await metricsOfDays(db, addDays(today, -recentDays), recentDays),
@@ -56,10 +58,14 @@ async function metricsOfDays(db: Db, to: CalendarDate, days: number): Promise<Pe
     to,
     ...(await salesAndRefunds(db, ends)),
     joined: movements.new.members + movements.recovered.members,
-    left: movements['churned-voluntary'].members + movements['churned-involuntary'].members,
+    left: leftOf(movements),
     members,
     mrr,
   };
+}
+
+function leftOf(movements: StoredMetrics['movements']): number {
+  return movements['churned-voluntary'].members + movements['churned-involuntary'].members;
 }
 
 /** Returns the first month with data; null if nothing was ever sold or tried. */

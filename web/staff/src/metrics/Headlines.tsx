@@ -8,6 +8,9 @@ import { changeText, metricNames, monthText, rupees } from './metric-names.ts';
 
 const headlines = ['mrr', 'members', 'sold', 'deferred', 'gst'] as const satisfies readonly MetricListName[];
 
+/** Metrics that grow over a month, so that a running month is no match for a whole one. */
+const ofDays: ReadonlySet<string> = new Set<(typeof headlines)[number]>(['sold', 'gst']);
+
 type Props = { month: MetricsMonth; before: MetricsMonth | null };
 
 export function Headlines({ month, before }: Props) {
@@ -28,8 +31,13 @@ export function Headlines({ month, before }: Props) {
 
 function Headline({ figure, month, before }: Props & { figure: (typeof headlines)[number] }) {
   const now = valueOf(month, figure);
-  const change = before === null ? null : now - valueOf(before, figure);
   const format = figure === 'members' ? (value: number) => count(value) : (value: number) => rupees(value);
+  const compared =
+    before === null
+      ? 'the first month'
+      : ofDays.has(figure) && !month.isOver
+        ? `${format(valueOf(before, figure))} in all of ${monthText(before.month)}`
+        : changeText(now - valueOf(before, figure), format);
   return (
     <div className="border-t border-strong pt-2">
       <dt className="text-sm text-soft">{metricNames[figure]}</dt>
@@ -37,9 +45,7 @@ function Headline({ figure, month, before }: Props & { figure: (typeof headlines
         <MetricLink figure={figure} month={month.month} className="font-serif text-2xl xl:text-3xl">
           {format(now)}
         </MetricLink>
-        <p className="mt-1 text-sm text-soft tabular-nums">
-          {change === null ? 'the first month' : changeText(change, format)}
-        </p>
+        <p className="mt-1 text-sm text-soft tabular-nums">{compared}</p>
       </dd>
     </div>
   );

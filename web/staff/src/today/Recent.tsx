@@ -43,7 +43,7 @@ export function Recent() {
   );
 }
 
-function Numbers({ today, last, before }: RecentMetrics) {
+function Numbers({ leaving, today, last, before }: RecentMetrics) {
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-6 md:grid-cols-3">
@@ -58,9 +58,16 @@ function Numbers({ today, last, before }: RecentMetrics) {
         <DateText date={last.from} /> to now, compared with the {recentDays} days before; amounts ex GST.
         Today: {sum('sales', today)} in sales, {sum('refunds', today)} in refunds, {count(today.joined)} new,{' '}
         {count(today.left)} left.
+        {leaving > 0 && ` ${leavingText(leaving)}`}
       </p>
     </>
   );
+}
+
+function leavingText(leaving: number): string {
+  return leaving === 1
+    ? 'The plan of 1 paying member ends today; the member counts until midnight.'
+    : `The plans of ${count(leaving)} paying members end today; they count until midnight.`;
 }
 
 function sum(what: 'sales' | 'refunds', period: PeriodMetrics): string {
