@@ -65,7 +65,6 @@ async function publish(
     ...content,
     slug: more.title.toLowerCase().replaceAll(' ', '-'),
     excerpt: 'What growth costs, and who pays for it.',
-    author: 'Meera Kulkarni',
     category: 'Notes',
     kind: 'note',
     body: 'One paragraph.\n\nAnd a second one.',

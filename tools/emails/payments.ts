@@ -4,6 +4,7 @@ import { previewTermRefund, refundTerm } from '@niveshak/contract/checkout/staff
 import { pausePlan } from '@niveshak/contract/checkout/staff-pause-routes';
 import { productEnvironment } from '../../server/demo/demo-env.ts';
 import type { TestMember } from '../../server/src/testing/test-member.ts';
+import { takeTransfers } from '../../server/src/testing/transfer-fixture.ts';
 import { because } from './fixture.ts';
 import type { EmailFixture } from './fixture.ts';
 import type { Scene } from './scene.ts';
@@ -15,6 +16,14 @@ export const payments: readonly Scene[] = [
       const buyer = await fixture.newBuyer('buyer');
       await fixture.pay(buyer, 'CMP3M');
       await cancel(buyer);
+    },
+  },
+  {
+    plays: ['transfer-awaited'],
+    play: async (fixture) => {
+      await takeTransfers(await fixture.staff('owner'));
+      const buyer = await fixture.newBuyer('transferrer');
+      await buyer.subscribe('CMP1Y', { payBy: 'bank-transfer' });
     },
   },
   {

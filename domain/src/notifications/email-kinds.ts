@@ -5,6 +5,7 @@ import type { EmailCategory } from './email-category.ts';
  * a paid plan are receipts; those required by law, or needed for members to keep what is theirs, are legal.
  */
 export const emailKinds = {
+  'transfer-awaited': 'receipt',
   'order-fulfilled': 'receipt',
   'payment-held': 'receipt',
   'payment-returned': 'receipt',

@@ -15,6 +15,7 @@ import { heldEmail, receiptEmail, returnedEmail } from './emails/payments.ts';
 import { refundFailedEmail, refundGrantedEmail, refundProcessedEmail } from './emails/refunds.ts';
 import { pausedEmail } from './emails/pauses.ts';
 import { noticeEmail } from './emails/term-notices.ts';
+import { transferEmail } from './emails/transfers.ts';
 import { refundById } from './refund-store.ts';
 
 export type EmailDeps = {
@@ -40,6 +41,7 @@ const ofPause = z.object({
   resumesOn: z.string(),
   endDate: z.string(),
   isOver: z.boolean(),
+  isOwn: z.optional(z.boolean()),
   at: z.string(),
 });
 const ofNotice = z.object({
@@ -50,6 +52,7 @@ const ofNotice = z.object({
 });
 
 const emails = {
+  'transfer-awaited': (context, payload) => transferEmail(context, ofOrder.parse(payload).orderId),
   'order-fulfilled': (context, payload) => receiptEmail(context, ofOrder.parse(payload).orderId),
   'payment-held': (context, payload) => heldEmail(context, ofPayment.parse(payload)),
   'payment-returned': (context, payload) => returnedEmail(context, ofPayment.parse(payload)),

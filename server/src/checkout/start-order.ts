@@ -243,7 +243,7 @@ async function openOrder(
       : transferExpiry(time.instant, transfers.days);
   const createdAt = time.instant;
   await insertOrder(tx, { id, userId, agreed, fingerprint, quotedOn, createdAt, expiresAt });
-  if (transfers !== null && quote.price.netPrice.amount > 0) await awaitTransfer(tx, id);
+  if (transfers !== null && quote.price.netPrice.amount > 0) await awaitTransfer(tx, id, createdAt);
   if (mandateId !== null) await deps.renewals.attach(tx, mandateId, id);
   if (gift !== null) await deps.gifts.keepRequest(tx, id, gift, time);
   if (couponCode !== null) {

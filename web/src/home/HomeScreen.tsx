@@ -1,12 +1,13 @@
 import type { Home } from '@niveshak/contract/home/schemas';
 import { articlesTexts } from '@niveshak/contract/articles/texts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useUser } from '../identity/auth.ts';
 import { errorText } from '../lib/api-error.ts';
 import { PageTitle } from '../lib/PageTitle.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { quietLinkClass } from '../ui/link-class.ts';
 import { Band } from './Band.tsx';
 import { Continue, inProgress } from './Continue.tsx';
 import { Conversation } from './Conversation.tsx';
@@ -19,7 +20,7 @@ import { YourMoney } from './YourMoney.tsx';
 export function HomeScreen() {
   const { category } = useSearch({ from: '/' });
   const home = useQuery({ ...homeQuery(category), placeholderData: keepPreviousData });
-  const { firstName } = useUser();
+  const { firstName, openOrder } = useUser();
   return (
     <>
       <PageTitle>Home</PageTitle>
@@ -39,6 +40,14 @@ export function HomeScreen() {
       {home.data !== undefined && (
         <>
           <Band home={home.data} />
+          {openOrder?.isTransfer === true && (
+            <p className="mb-8 bg-accent-wash px-4 py-3">
+              Your order waits for your bank transfer.{' '}
+              <Link to="/account" className={quietLinkClass}>
+                See where to pay
+              </Link>
+            </p>
+          )}
           {home.data.lastVisit === null && <Welcome />}
           <Parts home={home.data} />
         </>

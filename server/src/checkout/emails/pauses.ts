@@ -11,6 +11,8 @@ type Paused = {
   readonly resumesOn: string;
   readonly endDate: string;
   readonly isOver: boolean;
+  /** The member paused it and can resume it without staff; absent from events before this was recorded. */
+  readonly isOwn?: boolean | undefined;
   readonly at: string;
 };
 
@@ -56,7 +58,7 @@ export async function pausedEmail(context: EmailContext, paused: Paused): Promis
       heading: `Your plan is paused until ${resumesOn}`,
       paragraphs: [
         `From ${from} until then you have no access, and no days are used up. Its last day and any plan after it have moved.`,
-        'It resumes automatically, and nothing is charged. To resume sooner, reply to this email.',
+        `It resumes automatically, and nothing is charged. To resume sooner, ${paused.isOwn === true ? 'open your account' : 'reply to this email'}.`,
       ],
       facts: [
         ['Plan', plan],

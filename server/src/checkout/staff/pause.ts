@@ -25,6 +25,7 @@ declare module '../../platform/outbox.ts' {
       resumesOn: string;
       endDate: string;
       isOver: boolean;
+      isOwn: boolean;
       at: string;
     };
   }
@@ -107,7 +108,15 @@ export async function applyPause(
   await writePause(tx, plan, plan.startDate, time);
   if (!plan.isResume) await markOwnPause(tx, termId, by === 'member' ? from : null);
   const at = time.instant.toISOString();
-  const event = { termId, from, resumesOn, endDate, isOver: isOver(plan, time.today), at };
+  const event = {
+    termId,
+    from,
+    resumesOn,
+    endDate,
+    isOver: isOver(plan, time.today),
+    isOwn: by === 'member',
+    at,
+  };
   await emit(tx, 'plan-paused', event, time.instant);
 }
 

@@ -4,6 +4,7 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { addDays } from '@niveshak/domain/primitives/calendar-date';
 import { businessTimeAt } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { emit } from '../../platform/outbox.ts';
 import { setProviderOrder } from '../store.ts';
 
 const dayMs = 86_400_000;
@@ -21,8 +22,15 @@ export function payUntilOf(expiresAt: Date): CalendarDate {
   return addDays(businessTimeAt(expiresAt).today, -recordingDays);
 }
 
-/** Gives an order the reference that the member quotes in the transfer, in place of a gateway's order. */
-export async function awaitTransfer(tx: Tx, orderId: string): Promise<void> {
+declare module '../../platform/outbox.ts' {
+  interface Events {
+    'transfer-awaited': { orderId: string };
+  }
+}
+
+/** Gives an order the reference that the member quotes in the transfer, in place of a gateway's order; emails it. */
+export async function awaitTransfer(tx: Tx, orderId: string, at: Date): Promise<void> {
   const providerOrderId = transferReference(randomBytes(8));
   await setProviderOrder(tx, orderId, { gateway: bankTransfer, providerOrderId });
+  await emit(tx, 'transfer-awaited', { orderId }, at);
 }

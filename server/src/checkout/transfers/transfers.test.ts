@@ -16,6 +16,7 @@ import { saveSunset } from '../../catalogue/index.ts';
 import { transferReconciliation } from './reconciliation.ts';
 import {
   dayMs,
+  eventNames,
   expectLedgerToBalance,
   newBuyer,
   ordersOf,
@@ -88,6 +89,7 @@ describe('a transfer', () => {
     expect(user.openOrder).toEqual({ orderId: reference, alias: 'CMP3M', isTransfer: true });
     // The same purchase again is the same order.
     expect((await orderByTransfer(test, member, 'CMP3M')).reference).toBe(reference);
+    expect((await eventNames(test)).filter((name) => name === 'transfer-awaited')).toHaveLength(1);
     const utr = nextUtr();
     expect(await member.call(routes.announceTransfer, { body: { reference, utr } })).toMatchObject({
       transfer: { utr },
