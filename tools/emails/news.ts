@@ -12,8 +12,7 @@ const emailText = `Freight rates fell for the *third* month.[^1] What we read in
 - debt went up.
 
 \`\`\`chart
-what: TINDREL
-against: index Sahyadri 200
+what: index Sahyadri 200
 from: 2024-02-12
 to: 2025-02-07
 title: A year in which the market doubted growth
@@ -29,7 +28,7 @@ title: A year in which the market doubted growth
 | 2025 | 901 | 9.8% |
 
 \`\`\`chart
-what: TINDREL
+what: index Sahyadri 200
 from: 2024-01-01
 to: 2025-05-30
 \`\`\`

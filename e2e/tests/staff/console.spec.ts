@@ -60,7 +60,18 @@ test('what a role may not do is not offered, and the log tells who did what', as
   await expect(sections.getByRole('link')).toHaveText([/^Today/, 'Research', 'Portfolios', 'Settings']);
   await openSection(editor, 'Settings');
   const pages = editor.getByRole('navigation', { name: 'Settings' }).getByRole('link');
-  await expect(pages).toHaveText(['Firm', 'Catalogue', 'Launch checklist']);
+  await expect(pages).toHaveText([
+    'Profile',
+    'Registrations',
+    'Legal texts',
+    'Advertising',
+    'Launch checklist',
+    'Catalogue',
+    'Invoices',
+    'Limits',
+    'Bank account',
+    'Pauses',
+  ]);
   const owner = await (await newContext()).newPage();
   await enterConsole(owner, 'owner');
   await openSection(owner, 'Settings', 'Audit');

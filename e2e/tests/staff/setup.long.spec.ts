@@ -76,7 +76,7 @@ async function setsUp(desk: Page): Promise<void> {
   await desk.getByRole('button', { name: 'Save the invoice settings' }).click();
   await expect(desk.getByText('Saved. It is in use from now on.').first()).toBeVisible();
 
-  await desk.getByRole('tab', { name: 'Legal texts' }).click();
+  await openSection(desk, 'Settings', 'Legal texts');
   for (const name of texts) {
     await desk.getByRole('button', { name: 'New version' }).click();
     const dialog = desk.getByRole('dialog');

@@ -7,7 +7,7 @@ import { errorText } from '../lib/api-error.ts';
 import { PageTitle } from '../lib/PageTitle.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
-import { quietLinkClass } from '../ui/link-class.ts';
+import { linkClass } from '../ui/link-class.ts';
 import { Band } from './Band.tsx';
 import { Continue, inProgress } from './Continue.tsx';
 import { Conversation } from './Conversation.tsx';
@@ -43,7 +43,7 @@ export function HomeScreen() {
           {openOrder?.isTransfer === true && (
             <p className="mb-8 bg-accent-wash px-4 py-3">
               Your order waits for your bank transfer.{' '}
-              <Link to="/account" className={quietLinkClass}>
+              <Link to="/account" className={linkClass}>
                 See where to pay
               </Link>
             </p>

@@ -10,13 +10,8 @@ export type Command = { readonly id: string; readonly label: string; readonly hi
   | { readonly fill: string }
 );
 
-/** Tabs with settings, by their page. */
+/** Tabs that are worth finding, by their page. */
 const tabs: readonly { readonly page: string; readonly label: string; readonly view: string }[] = [
-  { page: '/settings', label: 'Invoices', view: 'billing' },
-  { page: '/settings', label: 'Limits', view: 'selling' },
-  { page: '/settings', label: 'Legal texts', view: 'legal' },
-  { page: '/settings', label: 'Advertising', view: 'advertising' },
-  { page: '/settings', label: 'Registrations', view: 'registrations' },
   { page: '/catalogue', label: 'Prices', view: 'prices' },
   { page: '/catalogue', label: 'Plans', view: 'plans' },
   { page: '/catalogue', label: 'Coupons', view: 'coupons' },

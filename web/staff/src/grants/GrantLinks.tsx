@@ -66,7 +66,7 @@ function LinksTable({
     );
   return (
     <ScrollTable label="Complimentary plans by link, table">
-      <table className="w-full min-w-lg border-collapse text-left text-sm">
+      <table className="stacks w-full border-collapse text-left text-sm">
         <TableHead>
           <HeadCell>For</HeadCell>
           <HeadCell>Plan</HeadCell>

@@ -40,7 +40,7 @@ function TermsTable({ terms }: Pick<Billing, 'terms'>) {
   if (terms.length === 0) return <p className="text-sm text-soft">No plan yet.</p>;
   return (
     <ScrollTable label="Plans, table">
-      <table className="w-full border-collapse text-left text-sm">
+      <table className="stacks w-full border-collapse text-left text-sm">
         <TableHead>
           <HeadCell>Plan</HeadCell>
           <HeadCell>From</HeadCell>
@@ -105,7 +105,7 @@ function MovesTable({ payments, refunds }: Pick<Billing, 'payments' | 'refunds'>
   if (moves.length === 0) return <p className="text-sm text-soft">No payments or refunds yet.</p>;
   return (
     <ScrollTable label="Payments and refunds, table">
-      <table className="w-full border-collapse text-left text-sm">
+      <table className="stacks w-full border-collapse text-left text-sm">
         <TableHead>
           <HeadCell>When</HeadCell>
           <HeadCell>What</HeadCell>

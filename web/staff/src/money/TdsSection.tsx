@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
-import { EmptyState } from '../../../src/ui/EmptyState.tsx';
 import { Money } from '../../../src/ui/Money.tsx';
 import { Section } from '../../../src/ui/Section.tsx';
 import { DateField } from '../../../src/ui/DateField.tsx';
@@ -72,7 +71,7 @@ export function TdsSection() {
         query={tds}
         what="the TDS"
         rows={(data) => data.deductions}
-        empty={<EmptyState title="No TDS yet">Tax that businesses deduct appears here.</EmptyState>}
+        empty={<p className="text-sm text-soft">No tax deducted by businesses yet.</p>}
         label="TDS of businesses"
         columns={columns}
         rowId={({ id }) => id}

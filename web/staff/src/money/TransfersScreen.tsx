@@ -12,7 +12,7 @@ import { Badge } from '../../../src/ui/Badge.tsx';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
-import { quietLinkClass } from '../../../src/ui/link-class.ts';
+import { linkClass, quietLinkClass } from '../../../src/ui/link-class.ts';
 import { Money } from '../../../src/ui/Money.tsx';
 import { Section } from '../../../src/ui/Section.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
@@ -162,13 +162,7 @@ export function TransfersScreen() {
         query={queue}
         what="the transfers"
         rows={(data) => data.orders}
-        empty={
-          <EmptyState title="No transfers to record">
-            {queue.data?.isOn === false
-              ? 'Bank transfers are off. Turn them on under Settings.'
-              : 'Orders that members pay by bank transfer appear here.'}
-          </EmptyState>
-        }
+        empty={<NoOrders isOn={queue.data?.isOn !== false} />}
         label="Orders awaiting a transfer"
         columns={orderColumns}
         rowId={({ id }) => id}
@@ -180,7 +174,7 @@ export function TransfersScreen() {
           query={queue}
           what="the refunds"
           rows={(data) => data.refunds}
-          empty={<EmptyState title="No refunds to send">Refunds of transfers appear here.</EmptyState>}
+          empty={<p className="text-sm text-soft">No refunds to send by bank.</p>}
           label="Refunds to send by bank"
           columns={refundColumns}
           rowId={({ id }) => id}
@@ -194,7 +188,7 @@ export function TransfersScreen() {
           query={queue}
           what="the lines"
           rows={(data) => data.lines}
-          empty={<EmptyState title="No statement yet">Import a CSV statement of your bank.</EmptyState>}
+          empty={<p className="mt-4 text-sm text-soft">No statement imported yet.</p>}
           label="Lines of bank statements"
           columns={lineColumns}
           rowId={({ id }) => id}
@@ -205,6 +199,24 @@ export function TransfersScreen() {
       <TdsSection />
       <Forms open={open} onClose={() => setOpen(null)} onDone={close} />
     </>
+  );
+}
+
+function NoOrders({ isOn }: { isOn: boolean }) {
+  return (
+    <EmptyState title="No transfers to record">
+      {isOn ? (
+        'Orders that members pay by bank transfer appear here.'
+      ) : (
+        <>
+          Bank transfers are off. Enter the{' '}
+          <Link to="/settings" search={{ view: 'transfers' }} className={linkClass}>
+            bank account
+          </Link>{' '}
+          that members pay into.
+        </>
+      )}
+    </EmptyState>
   );
 }
 

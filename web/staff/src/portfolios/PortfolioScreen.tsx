@@ -165,7 +165,7 @@ function Records({ records, onCorrect }: RecordsProps) {
       {records.length === 0 && <p className="text-sm text-soft">Nothing yet.</p>}
       {records.length > 0 && (
         <ScrollTable label="Published, table">
-          <table className="w-full min-w-xl border-collapse text-left text-sm">
+          <table className="stacks w-full border-collapse text-left text-sm">
             <TableHead>
               <HeadCell>Day</HeadCell>
               <HeadCell className="w-1/2">Note</HeadCell>
@@ -184,12 +184,14 @@ function Records({ records, onCorrect }: RecordsProps) {
                   <td className={bodyCell}>
                     <DateText date={date} />
                   </td>
-                  <td className={`${bodyCell} min-w-52`}>
+                  <td className={`${bodyCell} max-sm:col-span-2 sm:min-w-52`}>
                     {corrects !== null && <Badge tone="accent">Correction</Badge>}{' '}
                     {!isInForce && <Badge>Corrected</Badge>} {note}
                   </td>
-                  <td className={`${bodyCell} text-right tabular-nums`}>{shares}</td>
-                  <td className={`${bodyCell} text-right tabular-nums`}>{percentOf(cashPpm)}%</td>
+                  <td className={`${bodyCell} text-right tabular-nums max-sm:hidden`}>{shares}</td>
+                  <td className={`${bodyCell} text-right tabular-nums max-sm:hidden`}>
+                    {percentOf(cashPpm)}%
+                  </td>
                   <td className={`${bodyCell} text-right`}>
                     {isInForce && onCorrect !== null && (
                       <Button size="small" onClick={() => onCorrect(id)}>

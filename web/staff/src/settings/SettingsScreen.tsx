@@ -1,8 +1,9 @@
 import { getSettings } from '@niveshak/contract/settings/routes';
+import type { Settings } from '@niveshak/contract/settings/schemas';
+import { assertNever } from '@niveshak/domain/primitives/assert-never';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Tabs } from '../../../src/ui/Tabs.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { staffCall } from '../session/staff-call.ts';
@@ -14,14 +15,23 @@ import { PauseForm } from './PauseForm.tsx';
 import { Registrations } from './Registrations.tsx';
 import { SellingForm } from './SellingForm.tsx';
 import { TransferForm } from './TransferForm.tsx';
-import { viewOf } from './views.ts';
+import type { OtherView } from './views.ts';
 import { QueryView } from '../frame/QueryView.tsx';
 
 const settingsQuery = queryOptions({ queryKey: ['settings'], queryFn: () => staffCall(getSettings) });
 
+const titles: Readonly<Record<OtherView, string>> = {
+  billing: 'Invoices',
+  selling: 'Limits',
+  transfers: 'Bank account',
+  pauses: 'Pauses',
+  legal: 'Legal texts',
+  advertising: 'Advertising',
+  registrations: 'Registrations',
+};
+
 export function SettingsScreen() {
   const { view } = useSearch({ from: '/settings' });
-  const navigate = useNavigate({ from: '/settings' });
   const client = useQueryClient();
   const settings = useQuery(settingsQuery);
   // A form keeps its initial values; a save remounts it.
@@ -33,52 +43,45 @@ export function SettingsScreen() {
     setSaves((count) => count + 1);
     showToast('success', 'Saved. It is in use from now on.');
   };
+  const onFirmSaved = async () => {
+    await onSaved();
+    return (await client.ensureQueryData(settingsQuery)).firm;
+  };
   return (
     <>
-      <ScreenHead title="Settings" />
+      <ScreenHead title={view === undefined ? 'Firm profile' : titles[view]} />
       <QueryView query={settings} what="the settings">
-        {(data) => (
-          <Tabs
-            label="Settings"
-            active={viewOf(view)}
-            onChange={(id) => void navigate({ search: id === 'firm' ? {} : { view: id } })}
-            tabs={[
-              {
-                id: 'firm',
-                label: 'Firm',
-                content: (
-                  <FirmForm
-                    opened={data.firm}
-                    onSaved={async () => {
-                      await onSaved();
-                      return (await client.ensureQueryData(settingsQuery)).firm;
-                    }}
-                  />
-                ),
-              },
-              {
-                id: 'billing',
-                label: 'Invoices',
-                content: <BillingForm key={saves} opened={data.billing} onSaved={onSaved} />,
-              },
-              {
-                id: 'selling',
-                label: 'Limits',
-                content: <SellingForm key={saves} opened={data.selling} onSaved={onSaved} />,
-              },
-              { id: 'transfers', label: 'Bank transfers', content: <TransferForm onSaved={onSaved} /> },
-              { id: 'pauses', label: 'Pauses', content: <PauseForm onSaved={onSaved} /> },
-              { id: 'legal', label: 'Legal texts', content: <LegalTexts /> },
-              {
-                id: 'advertising',
-                label: 'Advertising',
-                content: <Advertisements firm={data.firm.profile} />,
-              },
-              { id: 'registrations', label: 'Registrations', content: <Registrations /> },
-            ]}
-          />
-        )}
+        {(data) =>
+          view === undefined ? (
+            <FirmForm opened={data.firm} onSaved={onFirmSaved} />
+          ) : (
+            <OtherPage view={view} data={data} saves={saves} onSaved={onSaved} />
+          )
+        }
       </QueryView>
     </>
   );
+}
+
+type PageProps = { view: OtherView; data: Settings; saves: number; onSaved: () => Promise<void> };
+
+function OtherPage({ view, data, saves, onSaved }: PageProps) {
+  switch (view) {
+    case 'billing':
+      return <BillingForm key={saves} opened={data.billing} onSaved={onSaved} />;
+    case 'selling':
+      return <SellingForm key={saves} opened={data.selling} onSaved={onSaved} />;
+    case 'transfers':
+      return <TransferForm onSaved={onSaved} />;
+    case 'pauses':
+      return <PauseForm onSaved={onSaved} />;
+    case 'legal':
+      return <LegalTexts />;
+    case 'advertising':
+      return <Advertisements firm={data.firm.profile} />;
+    case 'registrations':
+      return <Registrations />;
+    default:
+      return assertNever(view);
+  }
 }

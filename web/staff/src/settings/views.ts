@@ -1,5 +1,4 @@
-const views = [
-  'firm',
+const otherViews = [
   'billing',
   'selling',
   'transfers',
@@ -8,14 +7,10 @@ const views = [
   'advertising',
   'registrations',
 ] as const;
-type View = (typeof views)[number];
+/** A page of settings other than the profile of the firm, which is shown without a view. */
+export type OtherView = (typeof otherViews)[number];
 
-export function viewOf(view: unknown): View {
-  return views.find((each) => each === view) ?? 'firm';
-}
-
-/** `view` is the tab. */
-export function settingsSearchOf({ view }: Record<string, unknown>): { view?: View } {
-  const known = viewOf(view);
-  return known === 'firm' ? {} : { view: known };
+export function settingsSearchOf({ view }: Record<string, unknown>): { view?: OtherView } {
+  const known = otherViews.find((each) => each === view);
+  return known === undefined ? {} : { view: known };
 }

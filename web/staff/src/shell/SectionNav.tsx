@@ -1,11 +1,13 @@
 import { Link, useMatchRoute } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { cx } from '../../../src/ui/cx.ts';
 import { Icon } from '../../../src/ui/Icon.tsx';
 import { intoSight } from '../../../src/ui/into-sight.ts';
 import { Menu, menuItemClass } from '../../../src/ui/Menu.tsx';
 import { todayQuery } from '../frame/today-query.ts';
-import type { Section } from './sections.ts';
+import type { Page, Section } from './sections.ts';
 
 const linkLook =
   'flex min-h-9 items-center justify-between gap-2 rounded-md px-3 text-sm whitespace-nowrap hover:bg-sunken hover:text-ink';
@@ -103,23 +105,101 @@ export function SectionMenu({ sections }: { sections: readonly Section[] }) {
   );
 }
 
-/** The pages of the open section, if it has more than one. */
-export function PageNav({ sections }: { sections: readonly Section[] }) {
+type FrameProps = { sections: readonly Section[]; children: ReactNode };
+
+/** A screen with the pages of its section: in a row above it, or, in groups, as a list to its left. */
+export function PageFrame({ sections, children }: FrameProps) {
   const here = useHere(sections);
-  if (here === undefined || here.section.pages.length < 2) return null;
+  if (here === undefined || here.section.pages.length < 2) return children;
+  if (here.page.group === undefined)
+    return (
+      <>
+        <PageRow {...here} />
+        {children}
+      </>
+    );
   return (
-    <nav
-      aria-label={here.section.label}
-      className="place-row scroll-edges mb-5 gap-1 border-b border-rule pb-2"
-    >
-      {here.section.pages.map((page) => (
+    <div className="xl:grid xl:grid-cols-[10rem_minmax(0,1fr)] xl:gap-10">
+      <PageGroups {...here} />
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}
+
+type Here = { section: Section; page: Page };
+
+/** The pages of a section under their headings; as a menu where there is no room beside the screen. */
+function PageGroups({ section, page: here }: Here) {
+  const groups = [...new Set(section.pages.map(({ group }) => group))];
+  const pagesOf = (
+    group: string | undefined,
+    look: (page: Page) => { role?: 'menuitem'; className: string },
+  ) =>
+    section.pages
+      .filter((page) => page.group === group)
+      .map((page) => (
         <Link
           key={page.label}
           to={page.to}
           search={page.search ?? {}}
-          ref={page === here.page ? intoSight : null}
-          className={cx(linkLook, page === here.page ? hereLook : 'text-soft')}
-          aria-current={page === here.page ? 'page' : undefined}
+          aria-current={page === here ? 'page' : undefined}
+          {...look(page)}
+        >
+          {page.label}
+        </Link>
+      ));
+  return (
+    <>
+      <nav aria-label={section.label} className="mb-5 border-b border-rule pb-2 xl:hidden">
+        <Menu
+          side="left"
+          label={`Page: ${here.label}`}
+          trigger={
+            <>
+              <span className="font-semibold">{here.label}</span>
+              <Icon name="chevron" className="size-4" />
+            </>
+          }
+        >
+          {groups.map((group) => (
+            <Fragment key={group}>
+              <p role="presentation" className="px-4 pt-3 text-sm text-faint">
+                {group}
+              </p>
+              {pagesOf(group, (page) => ({
+                role: 'menuitem',
+                className: cx(menuItemClass, page === here && 'font-semibold'),
+              }))}
+            </Fragment>
+          ))}
+        </Menu>
+      </nav>
+      <nav aria-label={section.label} className="hidden flex-col gap-5 self-start xl:sticky xl:top-6 xl:flex">
+        {groups.map((group) => (
+          <div key={group}>
+            <p className="mb-1 px-3 text-sm text-faint">{group}</p>
+            {pagesOf(group, (page) => ({
+              className: cx(linkLook, page === here ? hereLook : 'text-soft'),
+            }))}
+          </div>
+        ))}
+      </nav>
+    </>
+  );
+}
+
+/** The pages of a section, if it has more than one. */
+function PageRow({ section, page: here }: Here) {
+  return (
+    <nav aria-label={section.label} className="place-row scroll-edges mb-5 gap-1 border-b border-rule pb-2">
+      {section.pages.map((page) => (
+        <Link
+          key={page.label}
+          to={page.to}
+          search={page.search ?? {}}
+          ref={page === here ? intoSight : null}
+          className={cx(linkLook, page === here ? hereLook : 'text-soft')}
+          aria-current={page === here ? 'page' : undefined}
         >
           {page.label}
         </Link>

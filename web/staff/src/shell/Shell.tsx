@@ -13,7 +13,7 @@ import { CodeDialog } from '../session/CodeDialog.tsx';
 import { signOutPagePath } from '@niveshak/contract/identity/sign-in-pages';
 import { useConfigOfConsole } from '../session/console-config.ts';
 import { signOut, useStaff } from '../session/session.ts';
-import { PageNav, SectionList, SectionMenu } from './SectionNav.tsx';
+import { PageFrame, SectionList, SectionMenu } from './SectionNav.tsx';
 import { sectionsFor } from './sections.ts';
 
 export function Shell({ firmName }: { firmName: string | null }) {
@@ -42,8 +42,9 @@ export function Shell({ firmName }: { firmName: string | null }) {
           </nav>
         </header>
         <main className="min-w-0 px-4 py-6 lg:px-8">
-          <PageNav sections={sections} />
-          <Outlet />
+          <PageFrame sections={sections}>
+            <Outlet />
+          </PageFrame>
         </main>
         <Toasts />
         <CodeDialog />

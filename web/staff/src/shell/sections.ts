@@ -1,4 +1,5 @@
 import type { MetricsView } from '../metrics/search.ts';
+import type { OtherView } from '../settings/views.ts';
 import type { Permission } from '@niveshak/domain/staff/permissions';
 
 type Path =
@@ -34,15 +35,20 @@ type Path =
   | '/inspection'
   | '/incidents';
 
-type Page = {
+export type Page = {
   readonly to: Path;
   readonly label: string;
   readonly needs: Permission;
   /** Distinguishes pages of one path. */
-  readonly search?: { readonly view: Exclude<MetricsView, 'months'> };
+  readonly search?: { readonly view: Exclude<MetricsView, 'months'> | OtherView };
+  /** Heading above the page in a section with many. */
+  readonly group?: string;
 };
 
 export type Section = { readonly label: string; readonly pages: readonly [Page, ...Page[]] };
+
+const settings = (view: OtherView) =>
+  ({ to: '/settings', needs: 'settings.read', search: { view } }) as const;
 
 const sections: readonly Section[] = [
   {
@@ -107,16 +113,23 @@ const sections: readonly Section[] = [
   {
     label: 'Settings',
     pages: [
-      { to: '/settings', label: 'Firm', needs: 'settings.read' },
-      { to: '/catalogue', label: 'Catalogue', needs: 'settings.read' },
-      { to: '/team', label: 'Team', needs: 'staff.read' },
-      { to: '/api', label: 'API and webhooks', needs: 'api.read' },
-      { to: '/operations', label: 'Operations', needs: 'operations.read' },
-      { to: '/incidents', label: 'Incidents', needs: 'incidents.manage' },
-      { to: '/audit', label: 'Audit', needs: 'audit.read' },
-      { to: '/retention', label: 'Retention', needs: 'retention.read' },
-      { to: '/inspection', label: 'Inspection', needs: 'inspection.build' },
-      { to: '/setup', label: 'Launch checklist', needs: 'settings.read' },
+      { group: 'Firm', to: '/settings', label: 'Profile', needs: 'settings.read' },
+      { group: 'Firm', ...settings('registrations'), label: 'Registrations' },
+      { group: 'Firm', ...settings('legal'), label: 'Legal texts' },
+      { group: 'Firm', ...settings('advertising'), label: 'Advertising' },
+      { group: 'Firm', to: '/setup', label: 'Launch checklist', needs: 'settings.read' },
+      { group: 'Selling', to: '/catalogue', label: 'Catalogue', needs: 'settings.read' },
+      { group: 'Selling', ...settings('billing'), label: 'Invoices' },
+      { group: 'Selling', ...settings('selling'), label: 'Limits' },
+      { group: 'Selling', ...settings('transfers'), label: 'Bank account' },
+      { group: 'Selling', ...settings('pauses'), label: 'Pauses' },
+      { group: 'Access', to: '/team', label: 'Team', needs: 'staff.read' },
+      { group: 'Access', to: '/api', label: 'API and webhooks', needs: 'api.read' },
+      { group: 'Records', to: '/audit', label: 'Audit', needs: 'audit.read' },
+      { group: 'Records', to: '/inspection', label: 'Inspection', needs: 'inspection.build' },
+      { group: 'Records', to: '/retention', label: 'Retention', needs: 'retention.read' },
+      { group: 'Records', to: '/incidents', label: 'Incidents', needs: 'incidents.manage' },
+      { group: 'System', to: '/operations', label: 'Operations', needs: 'operations.read' },
     ],
   },
 ];

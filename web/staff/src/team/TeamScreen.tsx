@@ -81,7 +81,7 @@ function TeamTable({ team, onOpen }: TableProps) {
   const me = useStaff();
   return (
     <ScrollTable label="Team">
-      <table className="w-full min-w-lg border-collapse text-left text-sm">
+      <table className="stacks w-full border-collapse text-left text-sm">
         <TableHead>
           <HeadCell>Name</HeadCell>
           <HeadCell>Role</HeadCell>
