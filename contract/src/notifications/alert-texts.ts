@@ -2,6 +2,7 @@
 export const alertTexts = {
   research: (label: string) => `Just published in ${label}.`,
   rebalance: (label: string) => `${label}: just rebalanced.`,
+  outliers: (label: string) => `${label} after the close.`,
   digest: (count: number) => (count === 1 ? 'One new piece today' : `${count} new pieces today`),
   billing: { title: 'Your plan and billing', body: 'We emailed you about your plan or a payment.' },
   test: { title: 'Test alert', body: 'Alerts reach you here.' },
@@ -14,6 +15,7 @@ export const alertGridTexts = {
   topics: {
     research: 'Research',
     rebalance: 'Rebalances',
+    outliers: 'Outliers',
     billing: 'Renewals and billing',
     digest: 'Daily digest',
   },

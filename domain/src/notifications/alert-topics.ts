@@ -1,8 +1,10 @@
 export type AlertChannelName = 'email' | 'push' | 'whatsapp';
 
 /** Topics of publications, each of which can be alerted immediately. */
-export const instantTopics = ['research', 'rebalance'] as const;
+export const instantTopics = ['research', 'rebalance', 'outliers'] as const;
 export type InstantTopic = (typeof instantTopics)[number];
+/** Chosen for members who have not chosen; outliers may be listed on every trading day. */
+export const usualTopics = ['research', 'rebalance'] as const satisfies readonly InstantTopic[];
 
 export const alertTopics = [...instantTopics, 'billing', 'digest'] as const;
 export type AlertTopic = (typeof alertTopics)[number];
@@ -23,7 +25,7 @@ export type AlertChoices = {
 };
 
 export const defaultChoices: AlertChoices = {
-  email: instantTopics,
+  email: usualTopics,
   push: [],
   whatsapp: [],
   quietHours: null,

@@ -9,7 +9,7 @@ export { livePriceAge } from './live-price-store.ts';
 export { LivePrices } from './live-prices.ts';
 export { lastCloses } from './last-closes.ts';
 export type { LastClose } from './last-closes.ts';
-export { newestOutliers, outliersInYear } from './newest-outliers.ts';
+export { newestOutliers, outlierDays, outliersInYear, outliersOfDay } from './newest-outliers.ts';
 export type { NewestOutlier } from './newest-outliers.ts';
 export { shareNamesBySymbol } from './share-names.ts';
 export { priceGaps } from './price-gaps.ts';

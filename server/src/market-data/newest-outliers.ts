@@ -29,19 +29,37 @@ export const newestOutliers = new DailyPublication(
       .limit(1)
       .executeTakeFirst();
     if (newest === undefined) return { on: null, outliers: [] };
-    const lists = (await listOf(db, [newest.date], 'both')).map(
-      ({ symbol, name, category, rank, dayReturn, volumeDeviations }) => ({
-        symbol,
-        name,
-        category,
-        rank,
-        dayReturn,
-        volumeDeviations,
-      }),
-    );
-    return { on: newest.date, outliers: lists.toSorted((a, b) => a.rank - b.rank) };
+    return { on: newest.date, outliers: await outliersOfDay(db, newest.date) };
   },
 );
+
+/** Both lists of a day, the largest deviation from the stock's own history first. */
+export async function outliersOfDay(db: Db, day: CalendarDate): Promise<NewestOutlier[]> {
+  const lists = (await listOf(db, [day], 'both')).map(
+    ({ symbol, name, category, rank, dayReturn, volumeDeviations }) => ({
+      symbol,
+      name,
+      category,
+      rank,
+      dayReturn,
+      volumeDeviations,
+    }),
+  );
+  return lists.toSorted((a, b) => a.rank - b.rank);
+}
+
+/** Days from `from` to `until` on which shares are listed, oldest first. */
+export async function outlierDays(db: Db, from: CalendarDate, until: CalendarDate): Promise<CalendarDate[]> {
+  const rows = await db
+    .selectFrom('outliers')
+    .select('date')
+    .distinct()
+    .where('date', '>=', from)
+    .where('date', '<=', until)
+    .orderBy('date')
+    .execute();
+  return rows.map(({ date }) => date);
+}
 
 /** Number of outliers of both lists in the last twelve months. */
 export const outliersInYear = new DailyPublication(['market'], async (db: Db, today): Promise<number> => {

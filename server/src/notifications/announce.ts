@@ -25,7 +25,8 @@ export async function announce(tx: Tx, publication: NewPublication, now: Date): 
   const id = await insertPublication(tx, publication, digestAfter(now));
   if (id === null) return;
   const { kind, subjectId } = publication;
-  await publishEvent(tx, { kind: `${kind}-published`, subjectId, memberId: null }, now);
+  if (kind !== 'outliers')
+    await publishEvent(tx, { kind: `${kind}-published`, subjectId, memberId: null }, now);
   await keepPictures(tx, id, publication.letter?.pictures ?? [], now);
   // The job carries the instant, so that the plans at publication decide, not those when the job runs.
   await addJob(tx, planAlertsTask, { publicationId: id, at: now.toISOString() }, `alerts-${id}`);

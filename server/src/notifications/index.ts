@@ -1,6 +1,7 @@
 export { holdDueEmails, holdPendingEmails } from './lost-life.ts';
 export { invoiceMailer } from './attached-invoices.ts';
 export { rehearsalMailer } from './rehearsal.ts';
+export { outlierAlerts } from './outlier-alerts.ts';
 export { announce, planAlerts, planAlertsTask } from './announce.ts';
 export { deliverVerification, followVerifyLink, readVerifyLink, verifyEmailPath } from './verify-email.ts';
 export { confirmAddressPath, followConfirmLink, readConfirmLink } from './confirm-address.ts';

@@ -1,10 +1,12 @@
+import { alertTexts } from '@niveshak/contract/notifications/alert-texts';
 import { planOf } from '@niveshak/domain/catalogue/plan';
 import { offeredPlansWith } from '@niveshak/domain/catalogue/gates';
 import type { QueuedRecord } from './email-records.ts';
 import type { EmailContent, EmailItem } from './layout.ts';
 import { picturesShown } from './pictures.ts';
 import type { EmailPicture } from './pictures.ts';
-import type { Publication } from './publications.ts';
+import { topicOf } from './publications.ts';
+import type { Publication, PublicationKind } from './publications.ts';
 import { textOfHtml } from './text-of-html.ts';
 
 /** Returns the title of the first publication and the number of further ones. */
@@ -35,19 +37,20 @@ function digestEmail(
   };
 }
 
+const actions = {
+  article: 'Read it',
+  rebalance: 'See what changed',
+  outliers: 'See the outliers',
+} as const satisfies Record<PublicationKind, string>;
+
 function alertEmail(publication: Publication, appOrigin: string): EmailContent {
   return {
     heading: publication.title,
     preheader: publication.summary,
-    paragraphs: [
-      publication.kind === 'article'
-        ? `Just published in ${publication.label}.`
-        : `${publication.label}: just rebalanced.`,
-      publication.summary,
-    ],
+    paragraphs: [alertTexts[topicOf[publication.kind]](publication.label), publication.summary],
     facts: [],
     action: {
-      label: publication.kind === 'article' ? 'Read it' : 'See what changed',
+      label: actions[publication.kind],
       url: appOrigin + publication.path,
     },
   };

@@ -28,11 +28,12 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-export type PublicationKind = 'article' | 'rebalance';
+export type PublicationKind = 'article' | 'rebalance' | 'outliers';
 
 export const topicOf = {
   article: 'research',
   rebalance: 'rebalance',
+  outliers: 'outliers',
 } as const satisfies Record<PublicationKind, InstantTopic>;
 
 /** A publication as an email: HTML for mail clients, URLs relative to this origin. */
@@ -45,7 +46,7 @@ type PublicationEmail = {
 
 export type NewPublication = {
   readonly kind: PublicationKind;
-  /** Id of the article or rebalance; announced only once. */
+  /** Id of the article or rebalance, day of the outliers; announced only once. */
   readonly subjectId: string;
   readonly title: string;
   /** One or two public sentences. */
@@ -132,7 +133,8 @@ export async function insertPublication(
       feature,
       published_at: publishedAt,
       digest_at: digestAt,
-      digest_planned_at: null,
+      // Outliers are listed on most days, so that a digest of them would never be empty.
+      digest_planned_at: kind === 'outliers' ? publishedAt : null,
       letter: letter?.to ?? null,
       whole_html: letter?.wholeHtml ?? null,
       preview_html: letter?.previewHtml ?? null,
@@ -141,6 +143,22 @@ export async function insertPublication(
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+/** Returns which of these subjects were announced. */
+export async function announcedAmong(
+  db: Db,
+  kind: PublicationKind,
+  subjectIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (subjectIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('publications')
+    .select('subject_id')
+    .where('kind', '=', kind)
+    .where('subject_id', 'in', subjectIds)
+    .execute();
+  return new Set(rows.map((row) => row.subject_id));
 }
 
 export async function publicationsById(db: Db, ids: readonly string[]): Promise<Publication[]> {

@@ -27,6 +27,7 @@ import {
   deliverEmailAgain,
   deliverVerification,
   dailyDigest,
+  outlierAlerts,
   deliveryChannel,
   emailChannel,
   heldAlerts,
@@ -128,7 +129,7 @@ export function wireNotifications(context: Context): Part {
   bindAlertRoutes(bind, { ...alerts, ...letters(db), push, whatsApp, log });
   bindWhatsAppWebhook(bind, http, db, whatsApp);
   return {
-    due: [dailyDigest(jobsDb, readers, names), heldAlerts(jobsDb)],
+    due: [outlierAlerts(jobsDb), dailyDigest(jobsDb, readers, names), heldAlerts(jobsDb)],
     deliver: async (name, payload) => {
       await deliverEmailAgain(letters(jobsDb), name, payload);
       await deliverVerification(letters(jobsDb), name, payload);

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { instantTopics } from '@niveshak/domain/notifications/alert-topics';
+import { instantTopics, usualTopics } from '@niveshak/domain/notifications/alert-topics';
 import type { AlertChannelName, AlertChoices, QuietHours } from '@niveshak/domain/notifications/alert-topics';
 import { isIndianMobile, normaliseMobile } from '@niveshak/domain/kyc/mobile';
 import type { NotificationSettings } from '@niveshak/domain/notifications/settings';
@@ -50,7 +50,7 @@ export function bindAlertRoutes(bind: RouteBinder, deps: AlertRoutesDeps): void 
       );
       await saveChoices(tx, userId, {
         // Without any topic the switch is off, and the old settings page turns all of them on again.
-        email: email.length === 0 ? instantTopics : email,
+        email: email.length === 0 ? usualTopics : email,
         push: [...new Set(body.push)],
         whatsapp: [...new Set(body.whatsapp)],
         quietHours,
@@ -133,7 +133,7 @@ async function turnOn(
   const choices = await choicesOf(tx, userId);
   if (choices[channel].length > 0) return;
   await saveSettings(tx, userId, await settingsOf(tx, userId), time.instant);
-  await saveChoices(tx, userId, { ...choices, [channel]: instantTopics });
+  await saveChoices(tx, userId, { ...choices, [channel]: usualTopics });
 }
 
 function withEmail(

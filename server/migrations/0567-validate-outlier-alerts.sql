@@ -1,0 +1,2 @@
+alter table publications validate constraint publications_kind_check;
+alter table alert_deliveries validate constraint alert_deliveries_topic_check;
