@@ -18,6 +18,7 @@ import { partNames, partsOf } from './cluster/parts.ts';
 import type { Part } from './cluster/parts.ts';
 import { printRow, printTable } from './cluster/table.ts';
 import type { Row } from './cluster/table.ts';
+import { memoryOf } from './cluster/memory.ts';
 import { endStartedProcesses, markStartedProcesses } from './cluster/started-processes.ts';
 
 const { values } = parseArgs({
@@ -30,8 +31,6 @@ const { values } = parseArgs({
 });
 const seed = Number(values.seed);
 const downMs = Number(values.down) * 1_000;
-/** Buyers per part: one a second, for longer than a part takes. */
-const buyers = 60;
 const recoveryMs = 60_000;
 const settlementMs = 240_000;
 const problems: string[] = [];
@@ -49,7 +48,8 @@ const closers = new AsyncDisposableStack();
 try {
   const cluster = await openCluster(engines, seed, closers);
   for (const part of partsOf(cluster, parts, values.fault)) await drill(cluster, part);
-  await checkAccounts(cluster);
+  if (!values.fault) await checkAccounts(cluster);
+  for (const [name, mb] of memoryOf(cluster)) console.log(`    memory of ${name}: ${mb.toFixed(0)} MB`);
 } catch (error) {
   problems.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
 } finally {
@@ -65,9 +65,9 @@ process.exit(isGood ? 0 : 1);
 
 async function drill(cluster: Cluster, part: Part): Promise<void> {
   const { actions } = cluster;
-  await actions.prepare(buyers);
+  await actions.prepare(part.buyers ?? 30);
   await part.before?.();
-  const load = new Load((kind) => actions.act(kind));
+  const load = new Load(actions);
   await sleep(4_000);
   const killedAt = performance.now();
   await part.kill();

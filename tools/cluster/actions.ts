@@ -62,6 +62,11 @@ export class Actions {
     await Promise.all([make(), make(), make()]);
   }
 
+  /** Returns whether an action has what it needs: a sale needs a member who is ready to buy. */
+  can(kind: Kind): boolean {
+    return kind !== 'sale' || this.#ready.length > 0;
+  }
+
   /** Carries out one action. @throws if it was not acknowledged */
   act(kind: Kind): Promise<void> {
     switch (kind) {

@@ -29,7 +29,7 @@ export type Cluster = Awaited<ReturnType<typeof openCluster>>;
 export async function openCluster(engines: Engines, seed: number, closers: AsyncDisposableStack) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-cluster-'));
   fs.chmodSync(folder, 0o755);
-  closers.defer(() => fs.rmSync(folder, { recursive: true, force: true }));
+  process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
   const first = await PostgresNode.primary(path.join(folder, 'postgres-1'));
   const second = await PostgresNode.standbyOf(first, path.join(folder, 'postgres-2'));
   closers.defer(() => [first, second].forEach((node) => node.stop()));

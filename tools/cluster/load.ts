@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { kinds } from './actions.ts';
-import type { Kind } from './actions.ts';
+import type { Actions, Kind } from './actions.ts';
 
 type Attempt = { readonly beganAt: number; readonly endedAt: number; readonly failure: string | null };
 /** Of one kind of action while one part failed. */
@@ -14,7 +14,7 @@ export type Seen = {
 };
 
 /** Actions per second. */
-const rates: Readonly<Record<Kind, number>> = { sale: 1, search: 4, upload: 1, file: 4, 'sign-in': 1 };
+const rates: Readonly<Record<Kind, number>> = { sale: 0.5, search: 2, upload: 0.5, file: 2, 'sign-in': 0.5 };
 
 /** Starts actions at fixed times, whether or not earlier ones have ended. */
 export class Load {
@@ -29,8 +29,8 @@ export class Load {
   readonly #callers: Promise<unknown>;
   #isOver = false;
 
-  constructor(act: (kind: Kind) => Promise<void>) {
-    this.#callers = Promise.all(kinds.map((kind) => this.#schedule(kind, act)));
+  constructor(actions: Actions) {
+    this.#callers = Promise.all(kinds.map((kind) => this.#schedule(kind, actions)));
   }
 
   /** Whether each kind had a success that began after an instant. */
@@ -48,14 +48,16 @@ export class Load {
     return new Map(kinds.map((kind) => [kind, seenIn(this.#attempts[kind])]));
   }
 
-  async #schedule(kind: Kind, act: (kind: Kind) => Promise<void>): Promise<void> {
+  async #schedule(kind: Kind, actions: Actions): Promise<void> {
     const everyMs = 1_000 / rates[kind];
     for (let due = performance.now(); !this.#isOver; due += everyMs) {
       await sleep(Math.max(0, due - performance.now()));
+      if (!actions.can(kind)) continue;
       const beganAt = performance.now();
       const end = (failure: string | null) =>
         void this.#attempts[kind].push({ beganAt, endedAt: performance.now(), failure });
-      const attempt: Promise<void> = act(kind)
+      const attempt: Promise<void> = actions
+        .act(kind)
         .then(
           () => end(null),
           (error: unknown) => end(reasonOf(error)),
@@ -71,6 +73,7 @@ function reasonOf(error: unknown): string {
   const text = error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : String(error);
   return text
     .replace(/\{.*"code":"([\w-]+)".*\}/s, '$1')
+    .replaceAll(/\?\S+/g, '')
     .replaceAll(/[0-9a-f-]{16,}/g, '…')
     .slice(0, 160)
     .trim();

@@ -7,6 +7,8 @@ export type Part = {
   readonly name: string;
   /** Whether it is down for some seconds before `restore`. */
   readonly isRestarted: boolean;
+  /** Members ready to buy, one in two seconds, for as long as the part takes; 30 by default. */
+  readonly buyers?: number;
   readonly before?: () => Promise<void>;
   readonly kill: () => Promise<void>;
   /** Resolves once the part works again. */
@@ -50,6 +52,16 @@ export function partsOf(cluster: Cluster, wanted: readonly string[], isFaulty: b
           await cluster.first.whenSynchronous();
         },
       },
+      {
+        name: 'PostgreSQL standby, given up',
+        isRestarted: true,
+        kill: async () => cluster.second.kill(),
+        restore: () => cluster.first.goOnAlone(),
+        after: async () => {
+          cluster.second.start();
+          await cluster.first.waitForStandby();
+        },
+      },
     ],
     search: searchParts(cluster),
     files: filesParts(cluster),
@@ -91,7 +103,13 @@ function filesParts({ files, command, primary }: Cluster): Part[] {
 function identityParts({ keycloak }: Cluster): Part[] {
   if (keycloak === null) return [];
   return [
-    { name: 'Keycloak', isRestarted: true, kill: () => keycloak.kill(), restore: () => keycloak.run() },
+    {
+      name: 'Keycloak',
+      isRestarted: true,
+      buyers: 60,
+      kill: () => keycloak.kill(),
+      restore: () => keycloak.run(),
+    },
   ];
 }
 

@@ -9,10 +9,11 @@ import { freePort } from '../../server/src/platform/free-port.ts';
 import { database } from './postgres-node.ts';
 
 export const poolerProgram = process.env['PGBOUNCER'] ?? '/usr/sbin/pgbouncer';
+const documented = path.resolve(import.meta.dirname, '../../docs/operating/pgbouncer.ini');
 
 /**
- * PgBouncer on loopback, configured as docs/operating/cluster.md says: calls are pooled by transaction, and jobs and
- * locks by session, so that both follow a promotion.
+ * PgBouncer on loopback with the settings of docs/operating/pgbouncer.ini: calls are pooled by transaction, and jobs
+ * and locks by session, so that both follow a promotion.
  */
 export class Pooler {
   readonly #settings: string;
@@ -70,22 +71,12 @@ export class Pooler {
   }
 
   #write(serverPort: number): void {
-    const server = `host=127.0.0.1 port=${serverPort} dbname=${database} user=postgres`;
-    fs.writeFileSync(
-      this.#settings,
-      `[databases]
-${database} = ${server} pool_mode=transaction pool_size=20
-${database}_session = ${server} pool_mode=session pool_size=60
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${this.#port}
-unix_socket_dir =
-auth_type = any
-max_prepared_statements = 500
-max_client_conn = 500
-server_login_retry = 1
-`,
-    );
+    const text = fs
+      .readFileSync(documented, 'utf8')
+      .replaceAll(/host=\S+ port=\d+/g, `host=127.0.0.1 port=${serverPort} user=postgres`)
+      .replace(/^listen_port = .*$/m, `listen_port = ${this.#port}\nunix_socket_dir =`)
+      .replace(/^auth_type = .*\nauth_file = .*$/m, 'auth_type = any');
+    fs.writeFileSync(this.#settings, text);
   }
 
   async #answers(): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -59,10 +60,20 @@ export class PostgresNode {
     node.#tool('pg_basebackup', '-d', from, '-D', node.#data, '-R', '-X', 'stream', '-c', 'fast');
     node.#configure();
     node.start();
-    await primary.query(`alter system set synchronous_standby_names = '${standbyName}'`);
-    await primary.query('select pg_reload_conf()');
-    await primary.whenSynchronous();
+    await primary.waitForStandby();
     return node;
+  }
+
+  /** Makes each commit wait for the standby. */
+  async waitForStandby(): Promise<void> {
+    await this.query(`alter system set synchronous_standby_names = '${standbyName}'`);
+    await this.query('select pg_reload_conf()');
+    await this.whenSynchronous();
+  }
+
+  async goOnAlone(): Promise<void> {
+    await this.query('alter system reset synchronous_standby_names');
+    await this.query('select pg_reload_conf()');
   }
 
   get url(): string {
@@ -75,12 +86,16 @@ export class PostgresNode {
   }
 
   kill(): void {
-    const pid = this.#pid();
+    const pid = this.pid();
     if (pid !== null) process.kill(pid, 'SIGKILL');
   }
 
+  /** Ends the server without saving anything. Synchronous, so that it works while this process exits. */
   stop(): void {
-    if (this.#pid() !== null) this.#tool('pg_ctl', '-D', this.#data, '-m', 'immediate', '-w', 'stop');
+    const pid = this.pid();
+    if (pid === null) return;
+    process.kill(pid, 'SIGQUIT');
+    for (let tries = 0; tries < 100 && this.pid() !== null; tries += 1) spawnSync('sleep', ['0.1']);
   }
 
   async promote(): Promise<void> {
@@ -91,8 +106,7 @@ export class PostgresNode {
   async leaveStandby(): Promise<void> {
     const rules = path.join(this.#data, 'pg_hba.conf');
     fs.writeFileSync(rules, `host replication all all reject\n${fs.readFileSync(rules, 'utf8')}`);
-    await this.query(`alter system set synchronous_standby_names = ''`);
-    await this.query('select pg_reload_conf()');
+    await this.goOnAlone();
     await sleep(200);
     await this.query('select pg_terminate_backend(pid) from pg_stat_replication');
   }
@@ -118,12 +132,16 @@ export class PostgresNode {
   }
 
   /** Returns the server's process; null if it does not run. */
-  #pid(): number | null {
+  pid(): number | null {
     const file = path.join(this.#data, 'postmaster.pid');
     if (!fs.existsSync(file)) return null;
     // A killed server leaves the file.
     const pid = Number(fs.readFileSync(file, 'utf8').split('\n')[0]);
-    return fs.existsSync(`/proc/${pid}`) ? pid : null;
+    try {
+      return /^State:\s+Z/m.test(fs.readFileSync(`/proc/${pid}/status`, 'utf8')) ? null : pid;
+    } catch {
+      return null;
+    }
   }
 
   #configure(): void {

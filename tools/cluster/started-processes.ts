@@ -10,13 +10,18 @@ export function markStartedProcesses(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 }
 
+/** Returns the command lines of the processes started since the mark that still run. */
+export function startedProcesses(): ReadonlyMap<number, string> {
+  const pids = fs.readdirSync('/proc').map(Number);
+  const marked = pids.filter((pid) => Number.isInteger(pid) && pid !== process.pid && isMarked(pid));
+  return new Map(marked.map((pid) => [pid, textOf(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')]));
+}
+
 /** Ends the processes started since the mark that still run. Returns their command lines. */
 export function endStartedProcesses(): string[] {
   const ended: string[] = [];
-  for (const name of fs.readdirSync('/proc')) {
-    const pid = Number(name);
-    if (!Number.isInteger(pid) || pid === process.pid || !isMarked(pid)) continue;
-    ended.push(textOf(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').slice(0, 120));
+  for (const [pid, command] of startedProcesses()) {
+    ended.push(command.slice(0, 120));
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
@@ -30,7 +35,7 @@ function isMarked(pid: number): boolean {
   return `\0${textOf(`/proc/${pid}/environ`)}`.includes(`\0${mark}\0`);
 }
 
-function textOf(file: string): string {
+export function textOf(file: string): string {
   try {
     return fs.readFileSync(file, 'utf8');
   } catch {
