@@ -1,6 +1,6 @@
 /**
  * `npm run drill:install [-- --base FOLDER] [--keep]`: installs HEAD on a bare Debian with only the commands of
- * docs/operating.md, up to a first sale in staging behind nginx with TLS; restarts as documented, sells again, and then
+ * docs/operating/one-machine.md, up to a first sale in staging behind nginx with TLS; restarts as documented, sells again, and then
  * removes or corrupts each setting in turn, which must be reported with the line that fixes it. The Debian is a folder
  * made by debootstrap, with separate processes and network; vendors are the stand-ins behind https. Needs root,
  * debootstrap and the network. `--base`: an existing debootstrap folder to copy. Exit status 0 only if all checks pass.
@@ -15,7 +15,7 @@ import { bring, environment, startVendors, substitutions } from './install/fixtu
 import { tryWrongSettings } from './install/wrong-settings.ts';
 
 const checkout = path.resolve(import.meta.dirname, '..');
-const page = path.join(checkout, 'docs/operating.md');
+const page = path.join(checkout, 'docs/operating/one-machine.md');
 /** Commands that need packages or sources from elsewhere; all others see only the machine's own loopback. */
 const needsNetwork = /\bapt-get\b|\bgit clone\b|\bnpm run build\b/;
 
@@ -71,9 +71,9 @@ async function carryOut({ heading, line, text }: Block): Promise<void> {
   const { status, output } = await machine.run(text, needsNetwork.test(text), env);
   if (status !== 0)
     throw new Error(
-      `\ndocs/operating.md:${line} failed, exit ${status}\n${text}\n---\n${output.slice(-6000)}`,
+      `\ndocs/operating/one-machine.md:${line} failed, exit ${status}\n${text}\n---\n${output.slice(-6000)}`,
     );
-  console.log(`ok  docs/operating.md:${line} ${heading} (${seconds(from)} s)`);
+  console.log(`ok  docs/operating/one-machine.md:${line} ${heading} (${seconds(from)} s)`);
   for (const sale of output.matchAll(/^passed +sells, delivers and invoices.*$/gm)) {
     sales += 1;
     console.log(`    ${sale[0]}`);

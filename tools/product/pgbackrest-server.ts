@@ -8,31 +8,17 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../../server/src/platform/free-port.ts';
+import { postgresFolder, postgresProgram, runAsPostgres } from './debian-postgres.ts';
 
-const versions = '/usr/lib/postgresql';
 const documented = path.resolve(import.meta.dirname, '../../docs/operating/pgbackrest.conf');
 
 /** Returns what the machine lacks for a backup drill, or null. */
 export function missingForBackups(): string | null {
   const missing = [
     ...(spawnSync('pgbackrest', ['version']).status === 0 ? [] : ['pgbackrest']),
-    ...(fs.existsSync(path.join(binaries(), 'initdb')) ? [] : ['postgresql']),
+    ...(fs.existsSync(postgresProgram('initdb')) ? [] : ['postgresql']),
   ];
   return missing.length === 0 ? null : `apt-get install -y ${missing.join(' ')}`;
-}
-
-/** Returns those of the newest installed version. */
-function binaries(): string {
-  const found = fs.existsSync(versions) ? fs.readdirSync(versions) : [];
-  const newest = found.toSorted((a, b) => Number(a) - Number(b)).at(-1) ?? '';
-  return path.join(versions, newest, 'bin');
-}
-
-/** PostgreSQL refuses to run as root. */
-const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
-
-function idOf(which: string): number {
-  return Number(spawnSync('id', [which, 'postgres'], { encoding: 'utf8' }).stdout);
 }
 
 export async function createBackedUpServer(folder: string) {
@@ -57,10 +43,7 @@ class BackedUpServer {
   }
 
   create(): void {
-    fs.mkdirSync(this.#folder, { recursive: true });
-    fs.writeFileSync(this.#log, '');
-    if (user.uid !== undefined)
-      for (const owned of [this.#folder, this.#log]) fs.chownSync(owned, user.uid, user.gid);
+    postgresFolder(this.#folder, this.#log);
     const data = this.#data;
     this.#tool('initdb', '-D', data, '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8', '--auth=trust');
     const settings = {
@@ -141,7 +124,7 @@ class BackedUpServer {
   }
 
   #tool(name: string, ...args: string[]): void {
-    this.#run(path.join(binaries(), name), ...args);
+    this.#run(postgresProgram(name), ...args);
   }
 
   #pgbackrest(...args: string[]): void {
@@ -149,16 +132,6 @@ class BackedUpServer {
   }
 
   #run(program: string, ...args: string[]): void {
-    const { status, stderr, error } = spawnSync(program, args, {
-      ...user,
-      cwd: this.#folder,
-      encoding: 'utf8',
-      // The server inherits and keeps pg_ctl's output open.
-      stdio: ['ignore', 'ignore', fs.openSync(this.#log, 'a')],
-    });
-    if (status !== 0)
-      throw new Error(
-        `${path.basename(program)} ${args.join(' ')} failed: ${error?.message ?? stderr ?? ''}\n${fs.readFileSync(this.#log, 'utf8').slice(-2_000)}`,
-      );
+    runAsPostgres(this.#folder, this.#log, program, args);
   }
 }

@@ -13,7 +13,7 @@ export const checkout = path.resolve(import.meta.dirname, '../..');
 export async function startProduct(
   env: Readonly<Record<string, string | undefined>>,
   folder = checkout,
-  stdout: 'ignore' | 'pipe' = 'ignore',
+  stdout: 'ignore' | 'pipe' | number = 'ignore',
   onSpawn: (child: ChildProcess) => void = () => undefined,
 ): Promise<ChildProcess> {
   const { compileCacheOf, productArguments } = await import(
@@ -21,7 +21,7 @@ export async function startProduct(
   );
   const options: SpawnOptions = {
     cwd: folder,
-    stdio: ['ignore', stdout, 'inherit'],
+    stdio: ['ignore', stdout, typeof stdout === 'number' ? stdout : 'inherit'],
     env: { NODE_COMPILE_CACHE: compileCacheOf(undefined), ...process.env, ...env },
   };
   const child = spawn(process.execPath, productArguments('trial'), options);

@@ -38,7 +38,7 @@ const texts = [
 ];
 const reason = 'The firm opens.';
 
-/** Installs with the commands of docs/operating.md; returns the link that the invitation prints. */
+/** Installs with the commands of docs/operating/one-machine.md; returns the link that the invitation prints. */
 async function installs({ command, serve }: ProductionInstallation, email: string): Promise<string> {
   expect(command('migrate', [], true)).toMatchObject({ status: 0 });
   await serve();

@@ -52,6 +52,27 @@ describe('production', () => {
     expect(problemsOf(production)).toEqual([]);
   });
 
+  it.each([
+    ['http://files:7070', 'http://search:9200', []],
+    ['https://s3.firm.in', 'https://search.firm.in', []],
+    [
+      'http://s3.firm.in',
+      'http://search.firm.in',
+      [
+        expect.stringContaining('FILES_S3_ENDPOINT: must be'),
+        expect.stringContaining('OPENSEARCH_URL: must'),
+      ],
+    ],
+  ])('reaches a bucket at %s and OpenSearch at %s, or says why not', (endpoint, search, problems) => {
+    const bucket = {
+      FILES_S3_ENDPOINT: endpoint,
+      FILES_S3_BUCKET: 'files',
+      FILES_S3_ACCESS_KEY_ID: 'k3J9s',
+      FILES_S3_SECRET_ACCESS_KEY: 'k3J9s-long-enough-value',
+    };
+    expect(problemsOf({ ...production, ...bucket, OPENSEARCH_URL: search })).toEqual(problems);
+  });
+
   it('refuses to start without a PostgreSQL server of its own', () => {
     const { DATABASE_URL: _, ...rest } = production;
     expect(problemsOf(rest)).toEqual(['DATABASE_URL: is missing']);

@@ -336,14 +336,14 @@ function productionProblems(
     if (env[name] && !env[name].startsWith('https://')) problems.push(`${name}: must be an https address`);
   }
   const bucket = env['FILES_S3_ENDPOINT'];
-  if (bucket && !bucket.startsWith('https://') && !isStandIn(bucket))
-    problems.push('FILES_S3_ENDPOINT: must be an https address, or one of this machine');
+  if (bucket && !bucket.startsWith('https://') && !isNearby(bucket))
+    problems.push(`FILES_S3_ENDPOINT: must be an https address, or ${nearby}`);
   for (const node of openSearchSettings(env['OPENSEARCH_URL'] || undefined).settings?.nodes ?? [])
-    if (!node.startsWith('https://') && !isStandIn(node))
-      problems.push('OPENSEARCH_URL: must be https addresses, or ones of this machine');
+    if (!node.startsWith('https://') && !isNearby(node))
+      problems.push(`OPENSEARCH_URL: must be https addresses, or ${nearby}`);
   for (const [name, value] of Object.entries(env))
     if (settingNames.includes(name) && value !== undefined && isPlaceholder(value))
-      problems.push(`${name}: is the placeholder of docs/operating.md; set your own value`);
+      problems.push(`${name}: is the placeholder of docs/operating/one-machine.md; set your own value`);
   return [...problems, ...(isRehearsal ? liveValues(env) : testValues(env))];
 }
 
@@ -379,6 +379,13 @@ const cashfreeHosts = { live: 'api.cashfree.com', test: 'sandbox.cashfree.com' }
 
 function hostOf(text: string | undefined): string | null {
   return text !== undefined && URL.canParse(text) ? new URL(text).hostname : null;
+}
+
+const nearby = 'of this machine or its container network (a host without a dot)';
+
+/** Whether traffic to an address does not leave this machine or its container network. */
+function isNearby(text: string): boolean {
+  return isStandIn(text) || !new URL(text).hostname.includes('.');
 }
 
 function isStandIn(text: string): boolean {

@@ -2,7 +2,9 @@ import fs from 'node:fs';
 import { expect, it } from 'vitest';
 import { exampleLines, isPlaceholder, lineThatMends } from './setting-lines.ts';
 
-const page = fs.readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8').split('\n');
+const page = fs
+  .readFileSync(new URL('../../../docs/operating/one-machine.md', import.meta.url), 'utf8')
+  .split('\n');
 
 it('has every line as the operating page has it', () => {
   expect(exampleLines.filter((line) => !page.includes(line))).toEqual([]);

@@ -1,4 +1,4 @@
-/** Example lines of the service's environment, as in docs/operating.md. */
+/** Example lines of the service's environment, as in docs/operating/one-machine.md. */
 const examples: Readonly<Record<string, string>> = {
   NIVESHAK_STAGE: 'staging',
   APP_ORIGIN: 'https://research.example.in',

@@ -10,7 +10,7 @@ import { scratchFolder } from './scratch.ts';
 
 /**
  * Starts the PgBouncer that PGBOUNCER names, in transaction mode, in front of a server, and limits the server's role as
- * docs/operating.md says. Returns null if PGBOUNCER is not set.
+ * docs/operating/two-machines.md says. Returns null if PGBOUNCER is not set.
  */
 export async function startPooler(
   adminUrl: string,

@@ -22,6 +22,8 @@ const sqlStates = new Set([
   '08003',
   '08006',
 ]);
+/** The one SQLSTATE of PgBouncer, which ends a connection with it; the server itself reports invalid messages by it. */
+const poolerState = '08P01';
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN']);
 /** Messages of the driver and the pool, which have no code. */
 const messages = [
@@ -39,6 +41,7 @@ export function isUnavailable(error: unknown): boolean {
   if (error instanceof Unavailable) return true;
   if (!(error instanceof Error)) return false;
   const code: unknown = Reflect.get(error, 'code');
+  if (code === poolerState && Reflect.get(error, 'severity') === 'FATAL') return true;
   if (code === 'FST_ERR_HANDLER_TIMEOUT') return true;
   if (typeof code === 'string' && (sqlStates.has(code) || networkCodes.has(code))) return true;
   return messages.some((message) => error.message.startsWith(message));

@@ -11,48 +11,60 @@ const admin = { username: 'admin', password: 'admin-of-the-test' };
 /** The first start of a distribution builds it. */
 const startMs = 400_000;
 
-/** An unmodified Keycloak on loopback with its data in memory, and the calls of its administrator. */
+/** An unmodified Keycloak on loopback, and the calls of its administrator. */
 export class Keycloak {
   readonly issuer: string;
   readonly clientSecret = 'a-secret-of-the-keycloak-test';
   readonly #origin: string;
-  readonly #process: ChildProcess;
+  readonly #program: string;
+  readonly #arguments: readonly string[];
+  #process: ChildProcess | null = null;
   #output = '';
 
-  private constructor(folder: string, port: number) {
+  private constructor(folder: string, port: number, data: string | null) {
     this.#origin = `http://localhost:${port}`;
     this.issuer = `${this.#origin}/realms/niveshak`;
-    this.#process = spawn(
-      path.join(folder, 'bin/kc.sh'),
-      ['start-dev', '--db=dev-mem', '--http-host=127.0.0.1', `--http-port=${port}`],
-      {
-        env: {
-          ...process.env,
-          KC_BOOTSTRAP_ADMIN_USERNAME: admin.username,
-          KC_BOOTSTRAP_ADMIN_PASSWORD: admin.password,
-        },
-        stdio: ['ignore', 'pipe', 'pipe'],
-        // Its script starts Java as a child.
-        detached: true,
-      },
-    );
-    for (const stream of [this.#process.stdout, this.#process.stderr])
-      stream?.on('data', (chunk: Buffer) => (this.#output += chunk.toString()));
+    this.#program = path.join(folder, 'bin/kc.sh');
+    const database =
+      data === null
+        ? ['--db=dev-mem']
+        : ['--db=dev-file', `--db-url=jdbc:h2:file:${data};NON_KEYWORDS=VALUE`];
+    this.#arguments = ['start-dev', ...database, '--http-host=127.0.0.1', `--http-port=${port}`];
   }
 
-  /** @param folder an unpacked distribution, which the first start builds. */
-  static async start(folder: string): Promise<Keycloak> {
-    const keycloak = new Keycloak(folder, await freePort());
-    const deadline = Date.now() + startMs;
-    for (;;) {
-      const isUp = await fetch(`${keycloak.#origin}/realms/master`).then(
+  /**
+   * @param folder an unpacked distribution, which the first start builds
+   * @param data a file for what outlives the process; in memory by default
+   */
+  static async start(folder: string, data: string | null = null): Promise<Keycloak> {
+    const keycloak = new Keycloak(folder, await freePort(), data);
+    await keycloak.run();
+    return keycloak;
+  }
+
+  /** Starts its process, at first or after `kill`. */
+  async run(): Promise<void> {
+    const running = spawn(this.#program, this.#arguments, {
+      env: {
+        ...process.env,
+        KC_BOOTSTRAP_ADMIN_USERNAME: admin.username,
+        KC_BOOTSTRAP_ADMIN_PASSWORD: admin.password,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // Its script starts Java as a child.
+      detached: true,
+    });
+    this.#process = running;
+    for (const stream of [running.stdout, running.stderr])
+      stream?.on('data', (chunk: Buffer) => (this.#output += chunk.toString()));
+    for (const deadline = Date.now() + startMs; ; await sleep(500)) {
+      const isUp = await fetch(`${this.#origin}/realms/master`).then(
         ({ ok }) => ok,
         () => false,
       );
-      if (isUp) return keycloak;
-      if (Date.now() > deadline || keycloak.#process.exitCode !== null)
-        throw new Error(`Keycloak did not start:\n${keycloak.#output}`);
-      await sleep(500);
+      if (isUp) return;
+      if (Date.now() > deadline || running.exitCode !== null)
+        throw new Error(`Keycloak did not start:\n${this.#output}`);
     }
   }
 
@@ -92,10 +104,11 @@ export class Keycloak {
   }
 
   async kill(): Promise<void> {
-    const { pid } = this.#process;
-    if (pid === undefined || this.#process.exitCode !== null || this.#process.signalCode !== null) return;
-    const ended = once(this.#process, 'exit');
-    process.kill(-pid, 'SIGKILL');
+    const running = this.#process;
+    this.#process = null;
+    if (running?.pid === undefined || running.exitCode !== null || running.signalCode !== null) return;
+    const ended = once(running, 'exit');
+    process.kill(-running.pid, 'SIGKILL');
     await ended;
   }
 

@@ -1,5 +1,5 @@
 /**
- * A production installation from scratch, following docs/operating.md, for end-to-end tests that start where a firm
+ * A production installation from scratch, following docs/operating/one-machine.md, for end-to-end tests that start where a firm
  * does.
  */
 import { spawn, spawnSync } from 'node:child_process';
