@@ -18,7 +18,11 @@ test('from a portfolio to placed orders: the first with a broker’s login, the 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   // An amount slightly above the minimum is planned immediately.
   const orders = page.locator('[data-order]');
-  await expect(orders.first()).toContainText('New to you');
+  await expect(orders.first()).toBeVisible();
+  // The plan stays the one that was read: it waits for live prices, and does not change afterwards.
+  const read = await orders.allInnerTexts();
+  await page.waitForTimeout(6_000);
+  expect(await orders.allInnerTexts()).toEqual(read);
   await inspectLooks(page, 'portfolio-plan');
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV', exact: true }).click();

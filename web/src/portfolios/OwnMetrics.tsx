@@ -32,7 +32,7 @@ export function OwnMetrics({ detail, held, baskets, known }: Props) {
     (symbol) => symbol !== cashSymbol,
   );
   const prices = useQuery(pricesQuery(symbols));
-  if (prices.isLoading) {
+  if (prices.isFetching) {
     return (
       <SkeletonGroup>
         <Bar className="mb-8 h-16 w-full" />

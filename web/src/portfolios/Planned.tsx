@@ -40,12 +40,15 @@ export const Planned = memo(function Planned({ facts, detail, asked, asks }: Pro
       </p>
     );
   }
-  if (prices.isPending) {
+  if (prices.isPending || prices.isFetching) {
     return (
-      <SkeletonGroup>
-        <Bar className="h-96 w-full" />
-        <Bar className="h-96 w-full" />
-      </SkeletonGroup>
+      <>
+        <p className="mb-4 text-soft">Getting the latest prices…</p>
+        <SkeletonGroup>
+          <Bar className="h-96 w-full" />
+          <Bar className="h-96 w-full" />
+        </SkeletonGroup>
+      </>
     );
   }
   if (prices.isError) {
