@@ -225,7 +225,7 @@ function reasonOf(
   total: number,
   { before }: PlanQuestion,
 ): OrderReason {
-  if (held + delta === 0) return 'exit';
+  if (held + delta === 0 && weight === 0) return 'exit';
   if (held === 0) return 'entry';
   if (before === null || total === 0) return 'drift';
   const old = before.find((each) => each.symbol === symbol)?.weight ?? 0;

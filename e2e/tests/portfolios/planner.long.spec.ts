@@ -86,7 +86,7 @@ test('from a portfolio to placed orders: the first with a broker’s login, the 
   await page.goto('/portfolios/passive?view=plan');
   await expect(page.locator('[data-own-figures]')).toContainText('Pending changes');
   await expect(page.getByRole('heading', { name: 'On track, nothing to do' })).toBeVisible();
-  await expect(page.getByText('New to you')).toHaveCount(0);
+  await expect(page.getByText('You do not hold it yet')).toHaveCount(0);
 
   // The plan is in the URL: a reload shows the same one.
   await page.getByLabel('Amount to add, in rupees').fill('5,00,000');

@@ -70,7 +70,15 @@ export const Planned = memo(function Planned({ facts, detail, asked, asks }: Pro
   const live = prices.data.filter(({ source, isStale }) => source === 'live' && !isStale).length;
   return (
     <ShownResult asks={asks}>
-      <PlanTable facts={facts} plan={plan} held={held} lots={lots} target={target} cash={cash} />
+      <PlanTable
+        facts={facts}
+        plan={plan}
+        held={held}
+        lots={lots}
+        target={target}
+        prices={prices.data}
+        cash={cash}
+      />
       {oldest !== undefined && (
         <p className="mt-4 text-sm text-soft">
           {pricesText(live, prices.data.length)}, {instantText(oldest)}. Yours will differ.
