@@ -28,7 +28,7 @@ export interface PlanQuestion {
 /** Maximum deviation of a holding from its target, as a fraction of the target, before shares are sold for it. */
 const toleranceBand = 0.2;
 
-export type OrderReason = 'entry' | 'exit' | 'manager' | 'drift';
+type OrderReason = 'entry' | 'exit' | 'manager' | 'drift';
 
 export interface PlannedOrder {
   readonly symbol: string;

@@ -88,10 +88,11 @@ test('from a portfolio to placed orders: the first with a broker’s login, the 
   await expect(page.getByRole('heading', { name: 'On track, nothing to do' })).toBeVisible();
   await expect(page.getByText('You do not hold it yet')).toHaveCount(0);
 
-  // The plan is in the URL: a reload shows the same one.
+  // A reload shows the same plan; neither amount nor holdings are in the URL.
   await page.getByLabel('Amount to add, in rupees').fill('5,00,000');
   await page.getByRole('button', { name: 'Plan the orders' }).click();
-  await expect(page).toHaveURL(/amount=5/);
+  await expect(page.locator('[data-on-target]')).toHaveText(/^\d+%$/);
+  await expect(page).toHaveURL(/\?view=plan$/);
   const planned = await orders.count();
   await page.reload();
   await expect(orders).toHaveCount(planned);
@@ -113,7 +114,7 @@ test('typed holdings stay open, unread lines are named, and each edit plans agai
   await expect(broker).toHaveCount(0);
   await amount.pressSequentially('50000');
   await expect(page.locator('[data-plan="current"]')).toBeVisible();
-  await expect(page).toHaveURL(/amount=50000/);
+  await expect(page).toHaveURL(/\?view=plan$/);
   await page.getByText('Add holdings').click();
   const holdings = page.getByLabel('Your current holdings');
   await holdings.pressSequentially('ORVENNA 12\nTINDREL 34');

@@ -38,7 +38,7 @@ type Props = {
 };
 
 export function PlanTable({ facts, plan, held, lots, target, prices, cash }: Props) {
-  const { orders, bought, sold, leftOver, driftBefore, driftAfter, unpriced } = plan;
+  const { orders, bought, sold, leftOver, driftAfter, unpriced } = plan;
   const planned = new Set(orders.map(({ symbol }) => symbol));
   const missing = target
     .map(({ symbol }) => symbol)
@@ -66,9 +66,9 @@ export function PlanTable({ facts, plan, held, lots, target, prices, cash }: Pro
         <Sum name="Sells" amount={sold} />
         <Sum name="Left in cash" amount={leftOver} />
         <div>
-          <dt className="text-sm text-soft">Difference from target</dt>
-          <dd className="font-medium tabular-nums">
-            before {percent(driftBefore)}, after {percent(driftAfter)}
+          <dt className="text-sm text-soft">On target afterwards</dt>
+          <dd className="font-medium tabular-nums" data-on-target="">
+            {percent(1 - driftAfter, 0)}
           </dd>
         </div>
       </dl>

@@ -3,7 +3,6 @@ import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { memo, useEffect, useRef } from 'react';
-import type { PortfolioAddress } from '../lib/addresses.ts';
 import { errorText } from '../lib/api-error.ts';
 import { instantText } from '../lib/dates.ts';
 import { pricesQuery } from '../market-data/queries.ts';
@@ -12,13 +11,14 @@ import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { heldInAddress } from './holdings.ts';
 import { followedWeights, makePlan, readRupees } from './make-plan.ts';
+import type { PlanInput } from './plan-input.ts';
 import { PlanTable } from './PlanTable.tsx';
 import type { PortfolioDetail, PortfolioFacts } from './shapes.ts';
 
 type Props = {
   facts: PortfolioFacts;
   detail: PortfolioDetail;
-  asked: PortfolioAddress;
+  asked: PlanInput;
   /** Number of plan requests on this page: each shows its result. */
   asks: number;
 };
