@@ -10,6 +10,7 @@ import { requestedPlan } from './requested-plan.ts';
 import type { Holdings } from './holdings.ts';
 import { heldInAddress } from './holdings.ts';
 import { worthOf } from './make-plan.ts';
+import { OpenBasket } from './OpenBasket.tsx';
 import { OwnMetrics } from './OwnMetrics.tsx';
 import { OwnReturn } from './OwnReturn.tsx';
 import { PlanForm } from './PlanForm.tsx';
@@ -37,6 +38,7 @@ export function OwnHoldings({ facts, detail }: Props) {
   const { held } = heldInAddress(asked.held);
   return (
     <>
+      <OpenBasket baskets={kept.data ?? []} />
       {held.size > 0 && <OwnMetrics detail={detail} held={held} baskets={baskets} known={known} />}
       <PlanForm facts={facts} detail={detail} baskets={baskets} asked={asked} onPlan={enter} />
       <HeldReturn slug={facts.slug} known={known} heldText={asked.held} />
