@@ -59,6 +59,23 @@ export function bindBasketOrdersRoutes(bind: RouteBinder, { db, gateway }: Baske
     return { transactionId: id, expireAt: expireAt.toISOString() };
   });
 
+  bindBasketRoutes(bind, { db, gateway });
+  bindBrokerAccountRoutes(bind, { db, gateway });
+
+  bind(routes.smallcaseWebhook, async ({ request }) => {
+    const body = rawBodyOf(request);
+    if (gateway === null || !gateway.isOwnEvent(body)) return refuse('bad-signature');
+    await brokerInbox.accept(db, body);
+    return { status: 'stored' as const };
+  });
+}
+
+function gate(member: Session, today: CalendarDate): Refusal | null {
+  return refuseWithout('portfolios', planOf(member, today));
+}
+
+/** The member's baskets and what became of them. */
+function bindBasketRoutes(bind: RouteBinder, { db, gateway }: BasketOrdersOptions): void {
   bind(routes.getBrokerResult, async ({ params, member, time }) => {
     const refusal = gate(member, time.today);
     if (refusal !== null) return refusal;
@@ -86,8 +103,6 @@ export function bindBasketOrdersRoutes(bind: RouteBinder, { db, gateway }: Baske
     return { transactionId: params.id, status, orders: [...found.orders] };
   });
 
-  bindBrokerAccountRoutes(bind, { db, gateway });
-
   bind(routes.listBaskets, async ({ query, member, time }) => {
     const refusal = gate(member, time.today);
     if (refusal !== null) return refusal;
@@ -101,17 +116,6 @@ export function bindBasketOrdersRoutes(bind: RouteBinder, { db, gateway }: Baske
       orders: [...orders],
     }));
   });
-
-  bind(routes.smallcaseWebhook, async ({ request }) => {
-    const body = rawBodyOf(request);
-    if (gateway === null || !gateway.isOwnEvent(body)) return refuse('bad-signature');
-    await brokerInbox.accept(db, body);
-    return { status: 'stored' as const };
-  });
-}
-
-function gate(member: Session, today: CalendarDate): Refusal | null {
-  return refuseWithout('portfolios', planOf(member, today));
 }
 
 function bindBrokerAccountRoutes(bind: RouteBinder, { db, gateway }: BasketOrdersOptions): void {
