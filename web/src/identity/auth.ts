@@ -5,6 +5,7 @@ import { createActor } from 'xstate';
 import type { Access } from './access.ts';
 import { errorText } from '../lib/api-error.ts';
 import { whenUnauthenticated } from '../lib/http.ts';
+import { paths } from '../lib/paths.ts';
 import { localKeys } from '../lib/storage-keys.ts';
 import { showToast } from '../ui/toast-store.ts';
 import type { AuthEvent } from './auth-machine.ts';
@@ -99,7 +100,8 @@ export function useIsSigningIn(): boolean {
 
 /**
  * Starts the machine. Entering signed out clears the session first; only then are the query's `subscription` and
- * `invite` read, so that new values survive. For an active member, `?subscription=` starts a plan change.
+ * `invite` read, so that new values survive. For an active member, `?subscription=`, or a link to the checkout of a
+ * plan, starts a plan change.
  */
 export async function startAuth(): Promise<void> {
   actor.start();
@@ -112,6 +114,7 @@ export async function startAuth(): Promise<void> {
   const access = await settledAccess();
   const campaign = readCampaign(location.search);
   keepCampaign(campaign);
+  if (access === 'activeSubscriber' && isCheckoutOfPlan(location)) sendAuth({ type: 'START_TRANSACTION' });
   if (campaign.plan === null && campaign.referral === null) return;
   const isChangingPlan = access === 'activeSubscriber' && campaign.plan !== null;
   if (isChangingPlan) sendAuth({ type: 'START_TRANSACTION' });
@@ -120,6 +123,11 @@ export async function startAuth(): Promise<void> {
     '',
     `${isChangingPlan ? '/pricing' : location.pathname}${campaign.rest}`,
   );
+}
+
+/** A bare /pricing or /checkout leads an active member Home (specification section 2). */
+function isCheckoutOfPlan({ pathname, search }: Location): boolean {
+  return pathname === paths.checkout && new URLSearchParams(search).has('plan');
 }
 
 /** A sign-out or sign-in applies to all tabs. */
