@@ -175,6 +175,23 @@ test('outliers: by category, day and page, with the evidence; a stock’s own pa
   await expect(rows.nth(0).getByRole('link')).toBeFocused();
   await page.goto('/outliers?size=10&sort=name&up=yes');
   await expect(rows.first()).toBeVisible();
+  // On a phone 20 rows come first, and a tap opens the call above the list.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/outliers');
+  await expect(rows).toHaveCount(20);
+  await page.getByRole('button', { name: /^Show \d+ more$/ }).click();
+  expect(await rows.count()).toBeGreaterThan(20);
+  await rows.nth(3).getByRole('link').click();
+  await expect(page).toHaveURL(/stock=/);
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('slider')).toBeVisible();
+  await inspectLooks(page, 'outliers-sheet');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(sheet).toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/outliers?size=10&sort=name&up=yes');
+  await expect(rows.first()).toBeVisible();
   const names = await rows.getByRole('link').allTextContents();
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
   await page.getByLabel('Find a stock').fill('no such company');
@@ -208,6 +225,12 @@ test('a stock’s page has what is known of it, each part as far as the plan ope
   await expect(page.locator('[data-article]')).toHaveCount(3);
   await expect(page.locator('[data-action]').first()).toContainText('Dividend');
   await expect(page.locator('[data-locked-part]')).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const calls = page.getByRole('list', { name: 'Outlier calls, newest first' });
+  await expect(calls.locator('[data-call]').first()).toContainText('%');
+  expect(await calls.evaluate((list) => list.scrollWidth - list.clientWidth)).toBeLessThanOrEqual(0);
+  await inspectLooks(page, 'stock-calls');
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.locator('[data-call]').first().getByRole('link').click();
   await expect(page.locator('[data-outlier="ORVENNA"]')).toBeVisible();
 
