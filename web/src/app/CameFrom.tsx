@@ -12,7 +12,7 @@ export function CameFrom() {
   const isHome = useLocation({ select: ({ pathname }) => pathname === paths.home });
   useEffect(() => (isHome ? () => setCameFrom(null) : undefined), [isHome]);
   const path = cameFrom();
-  if (!isHome || path === null) return null;
+  if (!isHome || path === null || isSignIn(path)) return null;
   return path.startsWith(paths.pricing) || path.startsWith(paths.checkout) ? (
     <Notice
       title="You have a plan"
@@ -41,6 +41,11 @@ export function CameFrom() {
       incomplete.
     </Notice>
   );
+}
+
+/** A member who has just signed in, or is signed in, needs no explanation. */
+function isSignIn(path: string): boolean {
+  return [paths.signIn, paths.signUp, paths.forgot].some((each) => path.startsWith(each));
 }
 
 function Notice({ title, actions, children }: { title: string; actions: ReactNode; children: ReactNode }) {

@@ -83,14 +83,6 @@ describe.each(Object.entries(table))('%s', (address, expected) => {
   });
 });
 
-test('a redirect instead of the requested page says so; one after sign-in does not', () => {
-  const verdict = (pathname: string) =>
-    judgePlace('activeSubscriber', { pathname, search: '', origin: 'https://app.example.in' });
-  for (const pathname of ['/pricing', '/checkout', '/nowhere'])
-    expect(verdict(pathname)).toEqual({ kind: 'go', to: '/', isInstead: true });
-  expect(verdict('/signin')).toEqual({ kind: 'go', to: '/' });
-});
-
 test('redirect_to leads active members on, inside this origin only', () => {
   expect(judge('activeSubscriber', '/signin?redirect_to=%2Fportfolios%3Ftab%3Dx')).toBe('/portfolios?tab=x');
   expect(judge('activeSubscriber', '/?redirect_to=https://app.example.in/account')).toBe('/account');

@@ -18,8 +18,7 @@ export type Verdict =
   | { readonly kind: 'verify' }
   /** Cancels the transaction, then judges the place again for the member's new state. */
   | { readonly kind: 'cancel-transaction' }
-  /** If `isInstead`, the requested page is not open to the member or does not exist: the target says so. */
-  | { readonly kind: 'go'; readonly to: string; readonly isInstead?: true }
+  | { readonly kind: 'go'; readonly to: string }
   /** To another site of the firm. */
   | { readonly kind: 'leave'; readonly to: string };
 
@@ -69,10 +68,7 @@ export function judgePlace(access: Access, place: Place): Verdict {
     case 'activeSubscriber': {
       const target = targetOf(place);
       if (target !== null) return target.startsWith('/') ? go(target) : { kind: 'leave', to: target };
-      if (pathname === '/' || isUnder(pathname, activePaths)) return stay;
-      return signedOutPaths.some((path) => path === pathname)
-        ? go(paths.home)
-        : { kind: 'go', to: paths.home, isInstead: true };
+      return pathname === '/' || isUnder(pathname, activePaths) ? stay : go(paths.home);
     }
     default:
       return assertNever(access);

@@ -40,7 +40,8 @@ const root = createRootRoute({
       await new Promise(() => undefined);
     }
     if (verdict.kind === 'go') {
-      if (verdict.isInstead === true) setCameFrom(target.pathname);
+      // Home instead of the requested page: it says why.
+      if (verdict.to === '/') setCameFrom(target.pathname);
       throw redirect({ href: verdict.to, replace: true });
     }
   },

@@ -5,7 +5,6 @@ import { createActor } from 'xstate';
 import type { Access } from './access.ts';
 import { errorText } from '../lib/api-error.ts';
 import { whenUnauthenticated } from '../lib/http.ts';
-import { paths } from '../lib/paths.ts';
 import { localKeys } from '../lib/storage-keys.ts';
 import { showToast } from '../ui/toast-store.ts';
 import type { AuthEvent } from './auth-machine.ts';
@@ -127,7 +126,7 @@ export async function startAuth(): Promise<void> {
 
 /** A bare /pricing or /checkout leads an active member Home (specification section 2). */
 function isCheckoutOfPlan({ pathname, search }: Location): boolean {
-  return pathname === paths.checkout && new URLSearchParams(search).has('plan');
+  return /^\/checkout\?(.*&)?plan=/.test(pathname + search);
 }
 
 /** A sign-out or sign-in applies to all tabs. */
