@@ -185,6 +185,7 @@ const rows: Readonly<Record<string, Row>> = {
     except: withoutPortfolios,
   },
   getBrokerResult: { input: { params: { id: 'TRX_unknown' } }, status: 404, except: withoutPortfolios },
+  discardBasket: { input: { params: { id: 'TRX_unknown' } }, status: 404, except: withoutPortfolios },
   listBaskets: { status: 200, except: withoutPortfolios },
   getBrokerAccount: { status: 200 },
   connectBrokerAccount: {

@@ -44,6 +44,19 @@ export const getBrokerResult = defineRoute({
   errors: ['not-in-plan', 'baskets-not-offered', 'not-found', 'broker-unavailable'],
 });
 
+export const discardBasket = defineRoute({
+  id: 'discardBasket',
+  method: 'DELETE',
+  path: '/user/portfolio/smallcase/transactions/{id}',
+  auth: 'confirmed',
+  isOwn: true,
+  summary:
+    'Discards a basket that the member has not confirmed; one with orders stays as the gateway has it.',
+  params: z.strictObject({ id: text(64, 1) }),
+  response: basketResultSchema,
+  errors: ['not-in-plan', 'baskets-not-offered', 'not-found', 'broker-unavailable'],
+});
+
 export const listBaskets = defineRoute({
   id: 'listBaskets',
   method: 'GET',

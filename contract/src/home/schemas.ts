@@ -54,8 +54,10 @@ const homeMoney = z.object({
   /** The portfolio to open: the one with the most pending changes, otherwise that of the newest basket. */
   slug: z.string(),
   title: z.string(),
-  /** An order is with the broker. */
+  /** Confirmed orders are with the broker. */
   isOrdering: z.boolean(),
+  /** The portfolio of the newest order that the member has not confirmed with the broker; null if there is none. */
+  unconfirmed: z.nullable(z.object({ slug: z.string(), title: z.string() })),
 });
 export type HomeMoney = z.infer<typeof homeMoney>;
 

@@ -6,6 +6,8 @@ import { outlierCategories } from './outlier-categories.ts';
 export const lastPricesSchema = z.array(
   z.object({
     symbol: z.string(),
+    /** Company; null for a former symbol. */
+    name: z.nullable(z.string()),
     last_price: z.number(),
     /** `live`: from the quote provider; `close`: the last end-of-day price, with its date. */
     source: z.enum(['live', 'close']),

@@ -4,7 +4,6 @@ import { uncutEnd } from '../catalogue/plan-term.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import {
   addDays,
-  daysBetween,
   formatDate,
   inclusiveDays,
   maxDate,
@@ -36,7 +35,7 @@ export interface TimeFacts {
 
 /** User-facing sentences; null if there is nothing to say. */
 export interface TimeWords {
-  /** `The service ends on 31 Aug 2025, in 90 days.` */
+  /** `The service ends on 31 Aug 2025: 91 days left, including today.` */
   readonly service: string | null;
   /** Paid length of the plan: `1 year`, `3 months`, `91 days`. */
   readonly length: string | null;
@@ -79,10 +78,15 @@ export function monthsThatFit(lastDay: CalendarDate, months: number, sunset: Cal
 
 function serviceWords({ today, sunset }: TimeFacts): string | null {
   if (sunset === null) return null;
-  const left = daysBetween(today, sunset);
-  if (left < 0) return `The service ended on ${formatDate(sunset)}.`;
-  if (left === 0) return 'The service ends today.';
-  return `The service ends on ${formatDate(sunset)}, in ${days(left)}.`;
+  if (sunset < today) return `The service ended on ${formatDate(sunset)}.`;
+  return `The service ends on ${formatDate(sunset)}: ${leftWords(today, sunset)}`;
+}
+
+/** Counts today, as bills and refunds do: the first and the last day of a plan are both days of it. */
+export function leftWords(today: CalendarDate, lastDay: CalendarDate): string {
+  return today >= lastDay
+    ? 'today is the last day.'
+    : `${days(inclusiveDays(today, lastDay))} left, including today.`;
 }
 
 function isCut({ alias, startDate, paidEndDate }: NonNullable<TimeFacts['plan']>): boolean {
@@ -98,7 +102,6 @@ function lengthOf(plan: NonNullable<TimeFacts['plan']>): string {
 function cutWords({ plan, sunset, today }: TimeFacts): string | null {
   if (plan === null || sunset === null || !isCut(plan)) return null;
   const charged = isPaidPlan(plan.alias) && plan.state === 'offered' ? 'Charged once for ' : '';
-  // "From today": the countdown to the sunset on the same page does not count today.
   const fromToday = plan.state === 'offered' && plan.startDate === today ? ' from today' : '';
   return `${charged}${lengthOf(plan)}${fromToday}, until the service ends on ${formatDate(plan.paidEndDate)}`;
 }

@@ -28,7 +28,7 @@ export interface PlanQuestion {
 /** Maximum deviation of a holding from its target, as a fraction of the target, before shares are sold for it. */
 const toleranceBand = 0.2;
 
-export type OrderReason = 'entry' | 'exit' | 'manager' | 'drift';
+type OrderReason = 'entry' | 'exit' | 'manager' | 'drift';
 
 export interface PlannedOrder {
   readonly symbol: string;
@@ -225,7 +225,7 @@ function reasonOf(
   total: number,
   { before }: PlanQuestion,
 ): OrderReason {
-  if (held + delta === 0) return 'exit';
+  if (held + delta === 0 && weight === 0) return 'exit';
   if (held === 0) return 'entry';
   if (before === null || total === 0) return 'drift';
   const old = before.find((each) => each.symbol === symbol)?.weight ?? 0;

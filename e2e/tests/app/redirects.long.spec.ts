@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { inspectLooks } from '../../src/inspect.ts';
 import { expect, test } from '../../src/test.ts';
 
 /**
@@ -25,12 +26,38 @@ test('without an active plan: to pricing from everywhere', async ({ pageOf }) =>
 
 test('with an active plan: home from what is not theirs, and the sections stay', async ({ pageOf }) => {
   const page = await pageOf('premium');
-  for (const path of ['/signin', '/pricing', '/nothing-here']) await endsAt(page, path, '/');
+  await endsAt(page, '/signin', '/');
+  const notice = page.locator('[data-came-from]');
+  await expect(notice).toHaveCount(0);
+  await endsAt(page, '/nothing-here', '/');
+  await expect(notice).toContainText('There is no page at /nothing-here.');
+  await inspectLooks(page, 'home-not-found');
+  await notice.getByRole('link', { name: 'Search the research' }).click();
+  await expect(page).toHaveURL(/\/search$/);
   await endsAt(page, '/portfolios/anything', '/portfolios/anything');
   // The sections match by prefix.
   for (const section of ['/experimentals', '/outliers', '/account'])
     await endsAt(page, `${section}/x`, section);
   await endsAt(await pageOf('lite'), '/outliers', '/outliers');
+});
+
+test('with an active plan: a link to the plans offers them on Home, one to a plan’s checkout opens it', async ({
+  ownPageOf,
+}) => {
+  for (const who of ['lite', 'trial'] as const) {
+    const page = await ownPageOf(who);
+    for (const path of ['/pricing', '/checkout']) {
+      // Not in the middle of a purchase.
+      await page.goto('/');
+      await endsAt(page, path, '/');
+      await page.locator('[data-came-from]').getByRole('link', { name: 'Compare plans' }).click();
+      await expect(page).toHaveURL(/\/pricing$/);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    await page.goto('/');
+    await endsAt(page, '/checkout?plan=CMP1Y', '/checkout');
+    await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
+  }
 });
 
 test('unconfirmed: the verify screen on every path', async ({ pageOf }) => {

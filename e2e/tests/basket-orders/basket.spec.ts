@@ -183,3 +183,27 @@ test('the page is closed after placing: the outcome arrives, and the planner sta
   await expect(held).toHaveValue(/^M&M, 3$/m);
   await expect(held).toHaveValue(/^TCS, 1$/m);
 });
+
+test('left at the broker’s login: Home and the planner offer to continue or discard the order', async ({
+  ownPageOf,
+}) => {
+  // No other test orders as this member.
+  const page = await ownPageOf('prorata');
+  await page.goto(link(basket));
+  await confirmReview(page);
+  await expect(gateway(page).getByRole('button', { name: 'Zerodha' })).toBeVisible({ timeout: 20_000 });
+  await page.goto('/');
+  const money = page.getByRole('region', { name: 'Your money' });
+  await expect(money).toContainText('An order for Focused is not confirmed.');
+  await money.getByRole('link', { name: 'Continue or discard the order' }).click();
+  const notice = page.locator('[data-open-basket]');
+  await expect(notice).toContainText('3 stocks wait for you at your broker. Nothing is ordered yet.');
+  await inspectLooks(page, 'portfolio-plan-unconfirmed');
+  await notice.getByRole('link', { name: 'Continue the order' }).click();
+  await expect(page.getByRole('heading', { name: 'Review your orders' })).toBeVisible();
+  await page.goBack();
+  await notice.getByRole('button', { name: 'Discard the order' }).click();
+  await expect(notice).toHaveCount(0);
+  await page.goto('/');
+  await expect(page.getByText('is not confirmed')).toHaveCount(0);
+});

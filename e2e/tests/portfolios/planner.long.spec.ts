@@ -18,7 +18,11 @@ test('from a portfolio to placed orders: the first with a broker’s login, the 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   // An amount slightly above the minimum is planned immediately.
   const orders = page.locator('[data-order]');
-  await expect(orders.first()).toContainText('New to you');
+  await expect(orders.first()).toBeVisible();
+  // The plan stays the one that was read: it waits for live prices, and does not change afterwards.
+  const read = await orders.allInnerTexts();
+  await page.waitForTimeout(6_000);
+  expect(await orders.allInnerTexts()).toEqual(read);
   await inspectLooks(page, 'portfolio-plan');
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV', exact: true }).click();
@@ -82,12 +86,13 @@ test('from a portfolio to placed orders: the first with a broker’s login, the 
   await page.goto('/portfolios/passive?view=plan');
   await expect(page.locator('[data-own-figures]')).toContainText('Pending changes');
   await expect(page.getByRole('heading', { name: 'On track, nothing to do' })).toBeVisible();
-  await expect(page.getByText('New to you')).toHaveCount(0);
+  await expect(page.getByText('You do not hold it yet')).toHaveCount(0);
 
-  // The plan is in the URL: a reload shows the same one.
+  // A reload shows the same plan; neither amount nor holdings are in the URL.
   await page.getByLabel('Amount to add, in rupees').fill('5,00,000');
   await page.getByRole('button', { name: 'Plan the orders' }).click();
-  await expect(page).toHaveURL(/amount=5/);
+  await expect(page.locator('[data-on-target]')).toHaveText(/^\d+%$/);
+  await expect(page).toHaveURL(/\?view=plan$/);
   const planned = await orders.count();
   await page.reload();
   await expect(orders).toHaveCount(planned);
@@ -109,7 +114,7 @@ test('typed holdings stay open, unread lines are named, and each edit plans agai
   await expect(broker).toHaveCount(0);
   await amount.pressSequentially('50000');
   await expect(page.locator('[data-plan="current"]')).toBeVisible();
-  await expect(page).toHaveURL(/amount=50000/);
+  await expect(page).toHaveURL(/\?view=plan$/);
   await page.getByText('Add holdings').click();
   const holdings = page.getByLabel('Your current holdings');
   await holdings.pressSequentially('ORVENNA 12\nTINDREL 34');
@@ -170,6 +175,23 @@ test('outliers: by category, day and page, with the evidence; a stock’s own pa
   await expect(rows.nth(0).getByRole('link')).toBeFocused();
   await page.goto('/outliers?size=10&sort=name&up=yes');
   await expect(rows.first()).toBeVisible();
+  // On a phone 20 rows come first, and a tap opens the call above the list.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/outliers');
+  await expect(rows).toHaveCount(20);
+  await page.getByRole('button', { name: /^Show \d+ more$/ }).click();
+  expect(await rows.count()).toBeGreaterThan(20);
+  await rows.nth(3).getByRole('link').click();
+  await expect(page).toHaveURL(/stock=/);
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('slider')).toBeVisible();
+  await inspectLooks(page, 'outliers-sheet');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(sheet).toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/outliers?size=10&sort=name&up=yes');
+  await expect(rows.first()).toBeVisible();
   const names = await rows.getByRole('link').allTextContents();
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
   await page.getByLabel('Find a stock').fill('no such company');
@@ -203,6 +225,12 @@ test('a stock’s page has what is known of it, each part as far as the plan ope
   await expect(page.locator('[data-article]')).toHaveCount(3);
   await expect(page.locator('[data-action]').first()).toContainText('Dividend');
   await expect(page.locator('[data-locked-part]')).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const calls = page.getByRole('list', { name: 'Outlier calls, newest first' });
+  await expect(calls.locator('[data-call]').first()).toContainText('%');
+  expect(await calls.evaluate((list) => list.scrollWidth - list.clientWidth)).toBeLessThanOrEqual(0);
+  await inspectLooks(page, 'stock-calls');
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.locator('[data-call]').first().getByRole('link').click();
   await expect(page.locator('[data-outlier="ORVENNA"]')).toBeVisible();
 

@@ -37,6 +37,22 @@ async function refusal(body: unknown) {
   return { status, problem };
 }
 
+const gateway = () => {
+  const env = productEnvironment(
+    { port: 0, sandboxPort: Number(new URL(test.sandboxOrigin).port), smtpPort: 0 },
+    '',
+  );
+  return smallcaseBrokerGateway({
+    baseUrl: env.BROKER_BASE_URL,
+    gateway: env.BROKER_GATEWAY,
+    tokenSecret: env.BROKER_TOKEN_SECRET,
+    apiSecret: env.BROKER_API_SECRET,
+    limitField: '',
+  });
+};
+const deps = () => ({ db: test.database.db, gateway: gateway() });
+const time = () => test.app.clock.now();
+
 it('gives a guest a token that names nobody and ends with the transaction', async () => {
   const { token } = await member.call(routes.getBrokerToken);
   const { iat = 0, exp = 0, ...who } = decodeJwt(token);
@@ -84,6 +100,29 @@ describe('what became of a basket, as the gateway has it', () => {
     const id = await create();
     await test.control.trade(id, outcome);
     expect((await resultOf(id)).status).toBe(outcome);
+  });
+});
+
+describe('an order that was not confirmed', () => {
+  const statusOf = async (id: string) =>
+    (await member.call(routes.listBaskets)).find(({ transactionId }) => transactionId === id)?.status;
+
+  it('is discarded by the member or by a newer one, unless it is confirmed after all', async () => {
+    const first = await create();
+    expect(await statusOf(first)).toBe('waiting');
+    const second = await create();
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['cancelled', 'waiting']);
+
+    const params = { id: second };
+    expect((await other.raw(routes.discardBasket, { params })).status).toBe(404);
+    expect(await member.call(routes.discardBasket, { params })).toMatchObject({ status: 'cancelled' });
+    await reconcileBaskets(deps()).run(time(), 'whole');
+    expect(await statusOf(second)).toBe('cancelled');
+
+    await test.control.trade(second, 'filled');
+    await reconcileBaskets(deps()).run(time(), 'whole');
+    expect(await statusOf(second)).toBe('filled');
+    expect(await member.call(routes.discardBasket, { params })).toMatchObject({ status: 'filled' });
   });
 });
 
@@ -151,7 +190,7 @@ it('keeps whose a transaction is, and no token', async () => {
     .executeTakeFirstOrThrow();
   expect(Object.keys(row).sort()).toEqual(
     [
-      'account_id', 'asked_at', 'created_at', 'id', 'orders', 'portfolio_tag', 'securities', 'settled_at', 'status',
+      'account_id', 'asked_at', 'created_at', 'discarded_at', 'id', 'orders', 'portfolio_tag', 'securities', 'settled_at', 'status',
       'stocks', 'user_id',
     ], // prettier-ignore
   );
@@ -263,21 +302,6 @@ describe('a member who closed the page', () => {
       .select(['status', 'orders', 'settled_at'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-  const gateway = () => {
-    const env = productEnvironment(
-      { port: 0, sandboxPort: Number(new URL(test.sandboxOrigin).port), smtpPort: 0 },
-      '',
-    );
-    return smallcaseBrokerGateway({
-      baseUrl: env.BROKER_BASE_URL,
-      gateway: env.BROKER_GATEWAY,
-      tokenSecret: env.BROKER_TOKEN_SECRET,
-      apiSecret: env.BROKER_API_SECRET,
-      limitField: '',
-    });
-  };
-  const deps = () => ({ db: test.database.db, gateway: gateway() });
-  const time = () => test.app.clock.now();
 
   it('finds what became of it: the gateway’s event is stored raw, once, and the gateway asked', async () => {
     const id = await create();

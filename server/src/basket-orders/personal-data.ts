@@ -15,6 +15,7 @@ export const basketOrdersData: readonly PersonalTable[] = [
       'orders',
       'settled_at',
       'asked_at',
+      'discarded_at',
       'account_id',
     ],
     withheld: {},

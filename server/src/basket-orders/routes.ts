@@ -1,6 +1,6 @@
 import * as routes from '@niveshak/contract/basket-orders/routes';
 import { basketTexts } from '@niveshak/contract/basket-orders/texts';
-import { basketOrders, isFinal } from '@niveshak/domain/basket-orders/basket';
+import { basketOrders } from '@niveshak/domain/basket-orders/basket';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { planOf } from '../membership/index.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -14,7 +14,7 @@ import type { BrokerGateway } from './ports.ts';
 import { brokerInbox, refreshOutcome } from './outcome.ts';
 import { accountOf, connectAccount, disconnectAccount } from './account-store.ts';
 import type { BrokerAccount } from './account-store.ts';
-import { basketOf, keepTransaction, newestBaskets } from './store.ts';
+import { basketOf, discardWaiting, keepTransaction, newestBaskets } from './store.ts';
 
 /** If `gateway` is null, the firm offers no basket orders; outcomes of earlier ones are still shown. */
 export type BasketOrdersOptions = { readonly db: Db; readonly gateway: BrokerGateway | null };
@@ -55,23 +55,53 @@ export function bindBasketOrdersRoutes(bind: RouteBinder, { db, gateway }: Baske
     const stocks = basket.orders.length;
     const kept = { id, userId: member.userId, portfolioTag, stocks, securities, account };
     await keepTransaction(db, kept, time.instant);
+    await discardWaiting(db, member.userId, { tag: portfolioTag, newerId: id }, time.instant);
     return { transactionId: id, expireAt: expireAt.toISOString() };
   });
 
+  bindBasketRoutes(bind, { db, gateway });
+  bindBrokerAccountRoutes(bind, { db, gateway });
+
+  bind(routes.smallcaseWebhook, async ({ request }) => {
+    const body = rawBodyOf(request);
+    if (gateway === null || !gateway.isOwnEvent(body)) return refuse('bad-signature');
+    await brokerInbox.accept(db, body);
+    return { status: 'stored' as const };
+  });
+}
+
+function gate(member: Session, today: CalendarDate): Refusal | null {
+  return refuseWithout('portfolios', planOf(member, today));
+}
+
+/** The member's baskets and what became of them. */
+function bindBasketRoutes(bind: RouteBinder, { db, gateway }: BasketOrdersOptions): void {
   bind(routes.getBrokerResult, async ({ params, member, time }) => {
     const refusal = gate(member, time.today);
     if (refusal !== null) return refusal;
     const kept = await basketOf(db, params.id, member.userId);
     if (kept === null) return refuse('not-found');
-    const isSettled = isFinal(kept.status);
-    if (!isSettled && gateway === null) return refuse('baskets-not-offered');
-    const found = isSettled || gateway === null ? kept : await refreshOutcome({ db, gateway }, kept, time);
+    if (!kept.isSettled && gateway === null) return refuse('baskets-not-offered');
+    const found =
+      kept.isSettled || gateway === null ? kept : await refreshOutcome({ db, gateway }, kept, time);
     if (found === 'unavailable') return refuse('broker-unavailable');
     const { status, orders } = found;
     return { transactionId: params.id, status, orders: [...orders] };
   });
 
-  bindBrokerAccountRoutes(bind, { db, gateway });
+  bind(routes.discardBasket, async ({ params, member, time }) => {
+    const refusal = gate(member, time.today);
+    if (refusal !== null) return refusal;
+    if (gateway === null) return refuse('baskets-not-offered');
+    const kept = await basketOf(db, params.id, member.userId);
+    if (kept === null) return refuse('not-found');
+    const found = kept.isSettled ? kept : await refreshOutcome({ db, gateway }, kept, time);
+    if (found === 'unavailable') return refuse('broker-unavailable');
+    const isDiscarded = found.status === 'waiting';
+    if (isDiscarded) await discardWaiting(db, member.userId, { id: params.id }, time.instant);
+    const status = isDiscarded ? 'cancelled' : found.status;
+    return { transactionId: params.id, status, orders: [...found.orders] };
+  });
 
   bind(routes.listBaskets, async ({ query, member, time }) => {
     const refusal = gate(member, time.today);
@@ -86,17 +116,6 @@ export function bindBasketOrdersRoutes(bind: RouteBinder, { db, gateway }: Baske
       orders: [...orders],
     }));
   });
-
-  bind(routes.smallcaseWebhook, async ({ request }) => {
-    const body = rawBodyOf(request);
-    if (gateway === null || !gateway.isOwnEvent(body)) return refuse('bad-signature');
-    await brokerInbox.accept(db, body);
-    return { status: 'stored' as const };
-  });
-}
-
-function gate(member: Session, today: CalendarDate): Refusal | null {
-  return refuseWithout('portfolios', planOf(member, today));
 }
 
 function bindBrokerAccountRoutes(bind: RouteBinder, { db, gateway }: BasketOrdersOptions): void {

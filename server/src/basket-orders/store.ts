@@ -22,6 +22,7 @@ declare module '../platform/db/database.ts' {
       orders: Generated<unknown>;
       settled_at: Generated<Date | null>;
       asked_at: Generated<Date | null>;
+      discarded_at: Generated<Date | null>;
       account_id: Generated<AccountId>;
     };
   }
@@ -60,6 +61,8 @@ export type KeptBasket = {
   readonly status: BasketStatus;
   readonly orders: readonly BrokerOrder[];
   readonly account: AccountId;
+  /** The gateway's outcome is final. A discarded transaction is not settled: it may still be confirmed. */
+  readonly isSettled: boolean;
 };
 
 const securitiesShape = z.array(basketSchema.shape.securities.def.element);
@@ -68,22 +71,34 @@ const ordersShape = basketResultSchema.shape.orders;
 function basketsOf(db: Db, userId: string) {
   return db
     .selectFrom('basket_transactions')
-    .select(['id', 'portfolio_tag', 'created_at', 'securities', 'status', 'orders', 'account_id'])
+    .select([
+      'id',
+      'portfolio_tag',
+      'created_at',
+      'securities',
+      'status',
+      'orders',
+      'account_id',
+      'settled_at',
+      'discarded_at',
+    ])
     .where('user_id', '=', userId);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof basketsOf>['execute']>>[number];
 
 function basketIn(row: Row): KeptBasket {
-  const { id, portfolio_tag, created_at, securities, status, orders, account_id } = row;
+  const { id, portfolio_tag, created_at, securities, status, orders, account_id, settled_at, discarded_at } =
+    row;
   return {
     id,
     portfolioTag: portfolio_tag,
     createdAt: created_at,
     securities: securitiesShape.parse(securities),
-    status,
+    status: status === 'waiting' && discarded_at !== null ? 'cancelled' : status,
     orders: ordersShape.parse(orders),
     account: account_id,
+    isSettled: settled_at !== null,
   };
 }
 
@@ -128,6 +143,29 @@ export async function recordOutcome(
     .where('id', '=', id)
     .where('settled_at', 'is', null)
     .execute();
+}
+
+/**
+ * Discards unconfirmed transactions: one, or those of a portfolio other than a newer one. They are shown as cancelled
+ * but not settled, because the broker's window may still be open: the gateway's outcome is followed as before.
+ */
+export async function discardWaiting(
+  db: Db,
+  userId: string,
+  which: { readonly id: string } | { readonly tag: PortfolioTag; readonly newerId: string },
+  now: Date,
+): Promise<void> {
+  const waiting = db
+    .updateTable('basket_transactions')
+    .set({ discarded_at: now })
+    .where('user_id', '=', userId)
+    .where('status', '=', 'waiting')
+    .where('discarded_at', 'is', null);
+  await (
+    'id' in which
+      ? waiting.where('id', '=', which.id)
+      : waiting.where('portfolio_tag', '=', which.tag).where('id', '!=', which.newerId)
+  ).execute();
 }
 
 /** A transaction without a known outcome, with the account it was created with. */

@@ -91,15 +91,15 @@ it('has the money of basket orders, what they gained only while returns are show
   const { transactionId: id } = await member.call(createBrokerTransaction, { body });
   expect((await member.call(getHome)).money).toMatchObject({
     value: null,
-    isOrdering: true,
-    slug: 'focused',
+    isOrdering: false,
+    unconfirmed: { slug: 'focused', title: 'Focused' },
   });
   await app.control.trade(id, 'filled');
   const { orders } = await member.call(getBrokerResult, { params: { id } });
   const cost = Math.round((orders[0]?.averagePrice ?? 0) * 100) * 10;
 
   const { money } = await member.call(getHome);
-  expect(money).toMatchObject({ pending: 0, title: 'Focused', isOrdering: false });
+  expect(money).toMatchObject({ pending: 0, title: 'Focused', isOrdering: false, unconfirmed: null });
   expect(money?.value).toBeGreaterThan(0);
   expect(money?.gain).toBe((money?.value ?? 0) - cost);
 

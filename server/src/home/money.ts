@@ -1,5 +1,4 @@
 import type { HomeMoney } from '@niveshak/contract/home/schemas';
-import { isFinal } from '@niveshak/domain/basket-orders/basket';
 import { ownMoney, pendingChanges } from '@niveshak/domain/basket-orders/own-money';
 import { paise, subtract } from '@niveshak/domain/primitives/paise';
 import type { LastClose } from '../market-data/index.ts';
@@ -14,7 +13,9 @@ export function presentMoney(
   closes: ReadonlyMap<string, LastClose>,
 ): HomeMoney | null {
   const filled = baskets.filter(({ status }) => status === 'filled' || status === 'partly-filled');
-  const isOrdering = baskets.some(({ status }) => !isFinal(status));
+  const isOrdering = baskets.some(({ status }) => status === 'processing');
+  const waiting = baskets.find(({ status }) => status === 'waiting');
+  const unconfirmed = waiting === undefined ? undefined : byTag.get(waiting.tag);
   const held = [...Map.groupBy(filled, ({ tag }) => tag)].flatMap(([tag, own]) => {
     const portfolio = byTag.get(tag);
     const [newest] = own;
@@ -27,7 +28,7 @@ export function presentMoney(
     held.map(({ own }) => own.map(({ at, ...basket }) => ({ ...basket, date: businessTimeAt(at).today }))),
     prices,
   );
-  if (money === null && !isOrdering) return null;
+  if (money === null && !isOrdering && unconfirmed === undefined) return null;
   const first = held.toSorted((a, b) => b.pending - a.pending)[0]?.portfolio;
   const ordered = baskets[0] === undefined ? undefined : byTag.get(baskets[0].tag);
   const open = first ?? ordered;
@@ -43,5 +44,6 @@ export function presentMoney(
     slug: open.slug,
     title: open.title,
     isOrdering,
+    unconfirmed: unconfirmed === undefined ? null : { slug: unconfirmed.slug, title: unconfirmed.title },
   };
 }

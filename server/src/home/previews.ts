@@ -41,7 +41,8 @@ export function bindPreviewRoutes(bind: RouteBinder, db: Db, settings: QuoteSett
         exceptOrder: null,
       } as const;
       const quotes = await previewQuotes(db, settings, question, { buyer: facts, published });
-      const { yearChart } = await published(publicPortfolios.on(time.today));
+      const [first] = (await published(publicPortfolios.on(time.today))).portfolios;
+      const yearChart = first?.returns?.yearChart ?? null;
       return {
         chartHtml: feature === 'portfolios' && yearChart !== null ? chartHtml(yearChart, 1) : null,
         counts: await countsOf(feature, { published, time }),

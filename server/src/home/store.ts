@@ -61,7 +61,8 @@ export async function visitHome(db: Db, userId: string, now: Date, isNoted: bool
         where user_id = ${userId} and kind = 'article') as opened,
       (select coalesce(json_agg(json_build_array(article_id, position)), '[]') from reading_marks
         where user_id = ${userId} and position > 0) as positions,
-      (select coalesce(json_agg(json_build_object('tag', portfolio_tag, 'at', created_at, 'status', status,
+      (select coalesce(json_agg(json_build_object('tag', portfolio_tag, 'at', created_at, 'status',
+          case when status = 'waiting' and discarded_at is not null then 'cancelled' else status end,
           'securities', securities, 'orders', orders) order by created_at desc), '[]')
         from basket_transactions where user_id = ${userId}) as baskets`.execute(db);
   const { previousAt, opened, positions, baskets } = facts.parse(rows[0]);

@@ -113,8 +113,19 @@ it('a price is shown as the close once the provider said it a minute ago', () =>
   const time = businessTimeAt(new Date('2025-06-02T10:00:00+05:30'));
   const closes = new Map([['AAA', { close: 9_950, on: businessTimeAt(new Date('2025-05-30')).today }]]);
   const shown = (ageMs: number) =>
-    presentPrices(['AAA'], closes, new Map([['AAA', { price: 101, atMs: Date.now() - ageMs }]]), time, false);
-  expect(shown(59_000)).toMatchObject([{ last_price: 101, source: 'live', isStale: false }]);
+    presentPrices(
+      ['AAA'],
+      {
+        closes,
+        live: new Map([['AAA', { price: 101, atMs: Date.now() - ageMs }]]),
+        names: new Map([['AAA', 'Aaa Mills']]),
+      },
+      time,
+      false,
+    );
+  expect(shown(59_000)).toMatchObject([
+    { name: 'Aaa Mills', last_price: 101, source: 'live', isStale: false },
+  ]);
   expect(shown(61_000)).toMatchObject([
     { last_price: 99.5, source: 'close', asOf: '2025-05-30T10:00:00.000Z', isStale: true },
   ]);

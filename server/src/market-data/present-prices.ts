@@ -10,11 +10,16 @@ type Prices = output<typeof schemas.lastPricesSchema>;
 /** A live price older than this is stale while the exchange is open. */
 const staleMs = 60_000;
 
+type Known = {
+  readonly closes: ReadonlyMap<string, LastClose>;
+  readonly live: ReadonlyMap<string, LivePrice>;
+  readonly names: ReadonlyMap<string, string>;
+};
+
 /** Returns last prices: live ones from the provider, else the last close; symbols without either are omitted. */
 export function presentPrices(
   symbols: readonly string[],
-  closes: ReadonlyMap<string, LastClose>,
-  live: ReadonlyMap<string, LivePrice>,
+  { closes, live, names }: Known,
   { instant }: BusinessTime,
   isHoliday: boolean,
 ): Prices {
@@ -22,14 +27,15 @@ export function presentPrices(
   const isOpen = !isHoliday && isExchangeOpen(instant);
   return symbols.flatMap((symbol): Prices => {
     const quote = live.get(symbol);
+    const name = names.get(symbol) ?? null;
     if (quote !== undefined && now - quote.atMs <= staleMs) {
       const asOf = new Date(instant.getTime() - (now - quote.atMs)).toISOString();
-      return [{ symbol, last_price: quote.price, source: 'live', asOf, isStale: false }];
+      return [{ symbol, name, last_price: quote.price, source: 'live', asOf, isStale: false }];
     }
     const last = closes.get(symbol);
     if (last === undefined) return [];
     const { close, on } = last;
-    return [{ symbol, last_price: close / 100, source: 'close', asOf: closeOf(on), isStale: isOpen }];
+    return [{ symbol, name, last_price: close / 100, source: 'close', asOf: closeOf(on), isStale: isOpen }];
   });
 }
 

@@ -18,6 +18,7 @@ import type { OutliersFacts } from './present-outliers.ts';
 import { presentPrices } from './present-prices.ts';
 import { presentStock } from './present-stock.ts';
 import { presentStockOutliers } from './present-stock-outliers.ts';
+import { shareNamesBySymbol } from './share-names.ts';
 
 export type MarketDataOptions = {
   readonly db: Db;
@@ -47,7 +48,8 @@ export function bindMarketDataRoutes(
     const wanted = [...new Set(symbols)].filter((symbol) => symbol !== '').slice(0, mostSymbols);
     const closes = await published(lastCloses.on(time.today));
     const isClosed = await published(isHoliday.on(time.today));
-    return presentPrices(wanted, closes, live?.of(wanted) ?? new Map(), time, isClosed);
+    const names = await published(shareNamesBySymbol);
+    return presentPrices(wanted, { closes, live: live?.of(wanted) ?? new Map(), names }, time, isClosed);
   });
 
   bind(routes.getOutliers, async ({ query, member, time: { today }, shared, published }) => {

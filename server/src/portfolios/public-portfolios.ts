@@ -1,33 +1,50 @@
 import type { LineChart } from '@niveshak/domain/charts/chart';
 import { performanceChart } from '@niveshak/domain/portfolios/performance-chart';
-import { between } from '@niveshak/domain/portfolios/series';
+import { absoluteReturn } from '@niveshak/domain/portfolios/returns';
+import { aligned, between, levelOn } from '@niveshak/domain/portfolios/series';
 import type { Level } from '@niveshak/domain/portfolios/series';
 import { addMonthsClamped } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
 import { DailyPublication } from '../platform/published.ts';
 import { computePortfolios } from './histories.ts';
+import type { Computed } from './histories.ts';
 import { benchmarkLevels } from './present.ts';
 import { firmSource, returnsOf } from './shown-returns.ts';
 import { allPortfolios, portfoliosOn, rebalancesOf } from './store.ts';
 import type { Portfolio } from './store.ts';
 import { inForce } from './timeline.ts';
 
+type ReturnBeside = {
+  readonly own: number;
+  /** Over the same days; null if the benchmark has too few. */
+  readonly benchmark: number | null;
+};
+
+type PublicReturns = {
+  /** Against the benchmark, since launch. */
+  readonly chart: LineChart;
+  /** The same for the last twelve months. */
+  readonly yearChart: LineChart | null;
+  readonly sinceLaunch: ReturnBeside | null;
+  /** Null if it is younger than a year. */
+  readonly lastYear: ReturnBeside | null;
+};
+
 export type PublicPortfolio = {
+  readonly slug: string;
   readonly title: string;
   readonly description: string;
   readonly benchmark: string;
   readonly launchDate: CalendarDate;
   readonly lastChangedOn: CalendarDate | null;
+  /** Null unless computed returns may be shown today (S-30). */
+  readonly returns: PublicReturns | null;
 };
 
 export type PublicPortfolios = {
   /** Running portfolios in the firm's order, without experiments. */
   readonly portfolios: readonly PublicPortfolio[];
-  /** The first portfolio against its benchmark; null unless its computed returns may be shown today (S-30). */
-  readonly chart: LineChart | null;
-  /** The same for the last twelve months. */
-  readonly yearChart: LineChart | null;
   /** Rebalances after the launch in the last twelve months. */
   readonly changesInYear: number;
   /** Experiments begun so far. */
@@ -51,39 +68,62 @@ export const publicPortfolios = new DailyPublication(
       inForce(records.filter(({ portfolioId }) => portfolioId === id)),
     );
     const yearAgo = addMonthsClamped(today, -12);
+    const returns = await returnsById(db, running, today);
     return {
-      portfolios: running.map(({ title, description, benchmark, launchDate }, at) => ({
+      portfolios: running.map(({ id, slug, title, description, benchmark, launchDate }, at) => ({
+        slug,
         title,
         description,
         benchmark,
         launchDate,
         lastChangedOn: decisions[at]?.at(-1)?.date ?? null,
+        returns: returns.get(id) ?? null,
       })),
-      ...(await chartsOf(db, running[0], today, yearAgo)),
       changesInYear: decisions.flatMap((own) => own.slice(1)).filter(({ date }) => date > yearAgo).length,
       experiments: portfoliosOn(all, 'experiment', today).length,
     };
   },
 );
 
-/** Of the firm's first portfolio, whatever it returned: choosing the best one would mislead. */
-async function chartsOf(
+/** The returns of the portfolios whose returns may be shown, by id. */
+async function returnsById(
   db: Db,
-  portfolio: Portfolio | undefined,
+  portfolios: readonly Portfolio[],
   today: CalendarDate,
-  yearAgo: CalendarDate,
-): Promise<Pick<PublicPortfolios, 'chart' | 'yearChart'>> {
-  const none = { chart: null, yearChart: null };
-  if (portfolio === undefined || returnsOf(await firmSource(db), portfolio, today) !== 'computed')
-    return none;
-  const [computed] = await computePortfolios(db, [portfolio], today);
-  if (computed === undefined) return none;
+): Promise<ReadonlyMap<string, PublicReturns>> {
+  const source = await firmSource(db);
+  const shown = portfolios.filter((portfolio) => returnsOf(source, portfolio, today) === 'computed');
+  const computed = shown.length === 0 ? [] : await computePortfolios(db, shown, today);
+  return new Map(
+    computed.flatMap((each): [string, PublicReturns][] => {
+      const returns = publicReturns(each);
+      return returns === null ? [] : [[each.portfolio.id, returns]];
+    }),
+  );
+}
+
+/** Returns null until there are two days of prices. */
+function publicReturns(computed: Computed): PublicReturns | null {
   const market = benchmarkLevels(computed);
   const { index } = computed.history;
+  const [first] = index;
+  const last = index.at(-1);
+  const chart = lineChart(computed.portfolio, index, market);
+  if (first === undefined || last === undefined || chart === null) return null;
+  // From the level that the lists of portfolios measure their last year from.
+  const from = levelOn(index, addMonthsClamped(last.date, -12))?.date ?? first.date;
+  const [year, marketYear] = [between(index, from, last.date), between(market, from, last.date)];
   return {
-    chart: lineChart(portfolio, index, market),
-    yearChart: lineChart(portfolio, between(index, yearAgo, today), between(market, yearAgo, today)),
+    chart,
+    yearChart: lineChart(computed.portfolio, year, marketYear),
+    sinceLaunch: returnsBeside(index, market),
+    lastYear: from === first.date ? null : returnsBeside(year, marketYear),
   };
+}
+
+function returnsBeside(series: readonly Level[], market: readonly Level[]): ReturnBeside | null {
+  const own = absoluteReturn(series).value;
+  return own === null ? null : { own, benchmark: absoluteReturn(aligned(series, market).other).value };
 }
 
 function lineChart(

@@ -9,6 +9,7 @@ import { authorsOf, authorsPath } from './author-pages.ts';
 import type { Author } from './author-pages.ts';
 import { coverOf } from './article-pages.ts';
 import { frontFigure } from './front-figure.ts';
+import { portfolioAddress, returnsOfPortfolio, sparkline } from './portfolio-page.ts';
 import { html } from './markup.ts';
 import type { Html } from './markup.ts';
 import type { Page } from './page.ts';
@@ -51,7 +52,7 @@ export function frontPage(
         </p>
         <p class="meta">SEBI registered research analyst ${firm.sebiRegistration}</p>
       </div>
-      ${frontFigure(portfolios.chart, out)}
+      ${frontFigure(portfolios.portfolios[0]?.returns?.chart ?? null, out)}
     </div>
     ${portfolioTiles(portfolios.portfolios)} ${research(open, latest.slice(0, latestShown), out)}
     ${analystsPart(shownAuthors(out, analysts), analysts)} ${planOffers(sale)} ${questions(firm, sale)}`;
@@ -66,17 +67,23 @@ export function frontPage(
 
 function portfolioTiles(portfolios: readonly PublicPortfolio[]): Html | null {
   if (portfolios.length === 0) return null;
-  return html`<section class="part">
+  return html`<section class="part" id="portfolios">
     <h2>Model portfolios</h2>
     <ul class="tiles">
       ${portfolios.map(
-        ({ title, description, benchmark, launchDate, lastChangedOn }) =>
+        (portfolio) =>
           html`<li>
-            <h3>${title}</h3>
-            <p>${description}</p>
-            <p class="meta">Benchmark: ${benchmark}</p>
-            <p class="meta">Since ${formatDate(launchDate)}</p>
-            ${lastChangedOn === null ? null : html`<p class="meta">Last change ${formatDate(lastChangedOn)}</p>`}
+            <h3><a href="${portfolioAddress(portfolio.slug)}">${portfolio.title}</a></h3>
+            <p>${portfolio.description}</p>
+            ${
+              portfolio.returns === null
+                ? html`<p class="meta">Benchmark: ${portfolio.benchmark}</p>`
+                : html`${sparkline(portfolio.returns.chart)} ${returnsOfPortfolio(portfolio)}`
+            }
+            <p class="meta">
+              Since
+              ${formatDate(portfolio.launchDate)}${portfolio.lastChangedOn === null ? null : html`, last change ${formatDate(portfolio.lastChangedOn)}`}
+            </p>
           </li>`,
       )}
     </ul>

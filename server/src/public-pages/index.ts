@@ -28,6 +28,7 @@ import { previewTags, textPage } from './page.ts';
 import type { PageFrame } from './page.ts';
 import { manifestOf } from './manifest.ts';
 import { bindPictures, parameterOf } from './picture-routes.ts';
+import { portfolioPage, portfoliosPath } from './portfolio-page.ts';
 import { plansPage, plansPath } from './plans-page.ts';
 import { saleOn } from './plans-on-sale.ts';
 import { securityTextOf } from './security-text.ts';
@@ -105,6 +106,17 @@ function bindResearch({ app, db, appOrigin, bindPage }: Site): void {
         const portfolios = await context.published(publicPortfolios.on(context.time.today));
         const analysts = await context.published(analystsPublication);
         return frontPage({ out, sale: await saleOn(context), portfolios, analysts }, firm, appOrigin);
+      },
+    };
+  });
+  bindPage(`${portfoliosPath}/:slug`, async (request, context) => {
+    const slug = parameterOf(request, 'slug');
+    return {
+      name: `portfolio ${slug} ${context.time.today}`,
+      from: [...offeringFrom, 'portfolios', 'market'],
+      page: async (firm) => {
+        const { portfolios } = await context.published(publicPortfolios.on(context.time.today));
+        return portfolioPage(portfolios, slug, await saleOn(context), firm, appOrigin);
       },
     };
   });
@@ -285,13 +297,17 @@ function bindAddresses({ app, db, isRehearsal, appOrigin, kept }: Site): void {
       const out = await articlesOut(context);
       return {
         name: `sitemap ${out.count} ${context.time.today}`,
-        from: ['articles', 'legal'],
+        from: ['articles', 'legal', 'portfolios'],
         make: async () => {
+          const { portfolios } = await context.published(publicPortfolios.on(context.time.today));
           const versions = await context.published(legalVersions);
           const texts = publicTextKinds.filter(
             (kind) => textInForce(versions, kind, context.time.today) !== undefined,
           );
-          return { type: 'application/xml; charset=utf-8', bytes: sitemapOf(out, texts, appOrigin) };
+          return {
+            type: 'application/xml; charset=utf-8',
+            bytes: sitemapOf({ out, portfolios, texts }, appOrigin),
+          };
         },
       };
     }),

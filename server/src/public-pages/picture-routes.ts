@@ -42,8 +42,8 @@ function bindPreviews(app: FastifyInstance, { kept, missing }: Pictures): void {
         from: ['firm', 'articles', 'portfolios', 'market'],
         make: async () => {
           if ((await context.published(firmPublication)) === null) return missing(null);
-          const { chart } = await context.published(publicPortfolios.on(context.time.today));
-          return { type: 'image/svg+xml', bytes: frontPicture(chart, out) };
+          const [first] = (await context.published(publicPortfolios.on(context.time.today))).portfolios;
+          return { type: 'image/svg+xml', bytes: frontPicture(first?.returns?.chart ?? null, out) };
         },
       };
     }),

@@ -1,11 +1,12 @@
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import { catalogueTexts } from '@niveshak/contract/catalogue/texts';
 import { beatenWords } from '@niveshak/domain/catalogue/offers';
-import type { ComparedFeature, PlanColumn } from '@niveshak/domain/catalogue/plan-columns';
+import type { PlanColumn } from '@niveshak/domain/catalogue/plan-columns';
 import {
   columnName,
   comparedFeatures,
   includingTerms,
+  leadFeatures,
   plansOf,
 } from '@niveshak/domain/catalogue/plan-columns';
 import { planName, trialPlan } from '@niveshak/domain/catalogue/plan';
@@ -87,11 +88,8 @@ export function plansPage(sale: Sale, firm: Firm, appOrigin: string): Page {
   };
 }
 
-const featuresShown = 4;
-
 /** Returns each tier's best offer with what it includes, for the front page; null if nothing is for sale. */
 export function planOffers({ columns, suggested }: Sale): Html | null {
-  const compared = comparedFeatures(columns.flatMap(plansOf));
   const leads = columns.flatMap(({ lead }) => (lead === null ? [] : [lead]));
   if (leads.length === 0) return null;
   return html`<section class="part">
@@ -100,7 +98,7 @@ export function planOffers({ columns, suggested }: Sale): Html | null {
       ${leads.map(
         (lead) =>
           html`<ul class="plans">
-            ${leadCard(lead, lead.id === suggested, compared.filter(({ plans }) => plans.has(lead.id)).slice(0, featuresShown))}
+            ${leadCard(lead, lead.id === suggested, leadFeatures(columns, lead))}
           </ul>`,
       )}
     </div>
@@ -119,7 +117,7 @@ function columnOf(column: PlanColumn<PlanForSale>, sale: Sale): Html {
     <h2>${columnName(column)}</h2>
     <p class="meta">${lead === null ? null : lead.description}</p>
     <ul class="plans">
-      ${lead === null ? null : leadCard(lead, lead.id === sale.suggested, [])}
+      ${lead === null ? null : leadCard(lead, lead.id === sale.suggested, leadFeatures(sale.columns, lead))}
       ${others.map((plan) => planCard(plan, lead, sale))}
     </ul>
   </section>`;
@@ -131,7 +129,7 @@ function rateOf({ id, monthly, listPrice }: PlanForSale): string {
     : `${shortRupees(monthly)} a month`;
 }
 
-function leadCard(plan: PlanForSale, isSuggested: boolean, includes: readonly ComparedFeature[]): Html {
+function leadCard(plan: PlanForSale, isSuggested: boolean, includes: readonly string[]): Html {
   const { id, product, length, offer } = plan;
   return html`<li class="lead${isSuggested ? ' suggested' : ''}">
     <h3>${product}${isSuggested ? html` <span class="badge">Suggested</span>` : null}</h3>
@@ -143,7 +141,7 @@ function leadCard(plan: PlanForSale, isSuggested: boolean, includes: readonly Co
       includes.length === 0
         ? null
         : html`<ul>
-            ${includes.map(({ text }) => html`<li>${text}</li>`)}
+            ${includes.map((text) => html`<li>${text}</li>`)}
           </ul>`
     }
     <a class="button${isSuggested ? '' : ' quiet'}" href="${subscribeLink(id)}"

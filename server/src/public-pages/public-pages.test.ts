@@ -257,6 +257,8 @@ it('suggests no plan that costs more for less', async () => {
   expect([...plans.matchAll(/<h3>([^<]*) <span class="badge">Suggested/g)].map(([, name]) => name)).toEqual([
     'Premium Annual',
   ]);
+  // Each suggested card says what the plan includes.
+  expect(plans.match(/<li class="lead.*?<ul>\s*<li>/g)).toHaveLength(2);
   expect(plans).toContain('Premium Annual includes more for the same price and days.');
   expect(plans).toMatch(/Costs ₹[\d,.]+ more than Lite Annual for the same days\./);
   await save('locked-two', 'premium', 'Another locked article', 'A text. '.repeat(400));

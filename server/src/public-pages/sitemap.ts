@@ -2,13 +2,25 @@ import { escapeHtml } from '../platform/http/escape-html.ts';
 import type { PublicTextKind } from '@niveshak/contract/kyc/schemas';
 import type { ArticlesOut } from '../articles/index.ts';
 import { authorSlug } from '@niveshak/domain/articles/author-path';
+import { portfolioAddress } from './portfolio-page.ts';
 import { articleAddress } from './words.ts';
 
 /** A sitemap may hold 50,000 URLs; the newest articles come first. */
 const mostAddresses = 49_000;
 
 /** https://www.sitemaps.org/protocol.html */
-export function sitemapOf(out: ArticlesOut, texts: readonly PublicTextKind[], appOrigin: string): string {
+export function sitemapOf(
+  {
+    out,
+    portfolios,
+    texts,
+  }: {
+    readonly out: ArticlesOut;
+    readonly portfolios: readonly { readonly slug: string }[];
+    readonly texts: readonly PublicTextKind[];
+  },
+  appOrigin: string,
+): string {
   const articles = out.all();
   const newest = articles[0]?.publishedAt;
   const authors = [...new Set(articles.map(({ author }) => authorSlug(author)))];
@@ -16,6 +28,7 @@ export function sitemapOf(out: ArticlesOut, texts: readonly PublicTextKind[], ap
     '/public/',
     '/public/articles',
     '/public/plans',
+    ...portfolios.map(({ slug }) => portfolioAddress(slug)),
     '/public/authors',
     ...authors.map((slug) => `/public/authors/${slug}`),
     '/public/complaints',

@@ -107,6 +107,23 @@ figcaption span { display: block; margin: .25rem 0 .75rem; color: var(--soft); f
 .tiles .meta { margin: 0; }
 .tiles p + .meta { margin-top: auto; padding-top: .75rem; }
 .tiles .meta + .meta { padding-top: 0; }
+.tiles li { position: relative; }
+.tiles h3 a { text-decoration-color: transparent; }
+.tiles h3 a::after { content: ''; position: absolute; inset: 0; }
+.tiles li:hover h3 a { text-decoration-color: var(--mark); }
+.tiles .spark { margin-top: auto; padding-top: 1rem; }
+.tiles .returns { margin: .75rem 0; }
+.spark { display: block; width: 100%; height: 5rem; fill: none; }
+.spark polyline { vector-effect: non-scaling-stroke; stroke-width: 1.5; stroke-linejoin: round; }
+.spark .subject { stroke: var(--data-subject); }
+.spark .benchmark { stroke: var(--data-benchmark); }
+.returns { display: flex; flex-wrap: wrap; gap: .75rem 2rem; margin: 1.25rem 0; font-variant-numeric: tabular-nums; }
+.returns + .front-figure { max-width: 38rem; }
+.part > h2 + p { margin-top: .5rem; }
+.returns dt { color: var(--soft); font-size: .875rem; }
+.returns dd { margin: 0; }
+.returns b { display: block; font-size: 1.25rem; font-weight: 600; }
+.returns small { color: var(--soft); font-size: .875rem; }
 .people li { position: relative; display: grid; grid-template-columns: auto 1fr; align-content: center; gap: 0 1rem; }
 .people .meta { grid-column: 2; margin: 0; }
 .people h3 a { text-decoration-color: transparent; }

@@ -48,6 +48,7 @@ export const unmeasuredWrites: Readonly<Record<string, string>> = {
   announceTransfer: 'needs an order for a transfer',
   connectBrokerAccount: 'waits for the gateway; once an account',
   disconnectBrokerAccount: 'rare, and once',
+  discardBasket: 'waits for the gateway; rare',
   paymentWebhook: 'the same call at another address',
   cashfreeWebhook: 'as the payment provider’s',
   smallcaseWebhook: 'as the payment provider’s',

@@ -4,6 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Suspense, lazy, useEffect, useState } from 'react';
 import { useUser } from '../identity/auth.ts';
+import { cameFrom } from '../lib/came-from.ts';
 import { fillsWindow } from '../lib/fills-window.ts';
 import { load } from '../lib/load.ts';
 import { paths } from '../lib/paths.ts';
@@ -28,8 +29,8 @@ const VerifyEmail = lazy(() =>
   load(() => import('../identity/VerifyEmail.tsx')).then(({ VerifyEmail }) => ({ default: VerifyEmail })),
 );
 
-const PurchaseNote = lazy(() =>
-  load(() => import('./PurchaseNote.tsx')).then(({ PurchaseNote }) => ({ default: PurchaseNote })),
+const PageNotes = lazy(() =>
+  load(() => import('./PageNotes.tsx')).then(({ PageNotes }) => ({ default: PageNotes })),
 );
 
 type Props = { access: Exclude<Access, 'signedOut'>; children: ReactNode };
@@ -116,7 +117,7 @@ function Dashboard({ children }: { children: ReactNode }) {
                 : 'min-h-dvh flex-1 px-5 pt-6 pb-12 md:px-10 md:pt-2'
             }
           >
-            <Purchase />
+            <Notes />
             <Suspense fallback={<Loading />}>{children}</Suspense>
           </main>
           {isFilling && <RegulatorLine />}
@@ -154,12 +155,12 @@ function Sidebar() {
   );
 }
 
-/** Loaded after a purchase only. */
-function Purchase() {
-  if (buyer() === null) return null;
+/** Loaded only after a purchase, or a redirect. */
+function Notes() {
+  if (buyer() === null && cameFrom() === null) return null;
   return (
     <Suspense fallback={null}>
-      <PurchaseNote />
+      <PageNotes />
     </Suspense>
   );
 }

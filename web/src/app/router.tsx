@@ -9,6 +9,7 @@ import { isHistoryPart, isPricingPanel, isReadingPart, isSearchPart } from '../l
 import type { HistoryPart, PricingPanel, ReadingPart, SearchPart } from '../lib/paths.ts';
 import { outliersAddress, portfolioAddress, stockAddress } from '../lib/addresses.ts';
 import { archiveChannelPlace, archiveSearch, oldLinkSearch } from '../slack-archives/address.ts';
+import { setCameFrom } from '../lib/came-from.ts';
 import { load } from '../lib/load.ts';
 import { judgePlace } from './path-rules.ts';
 import { Root } from './Root.tsx';
@@ -38,7 +39,11 @@ const root = createRootRoute({
       // Never resolve, so that nothing renders while the browser navigates away.
       await new Promise(() => undefined);
     }
-    if (verdict.kind === 'go') throw redirect({ href: verdict.to, replace: true });
+    if (verdict.kind === 'go') {
+      // Home instead of the requested page: it says why.
+      if (verdict.to === '/') setCameFrom(target.pathname);
+      throw redirect({ href: verdict.to, replace: true });
+    }
   },
 });
 

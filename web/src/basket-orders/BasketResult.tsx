@@ -9,6 +9,7 @@ import { Link } from '@tanstack/react-router';
 import { errorText } from '../lib/api-error.ts';
 import { call } from '../lib/call.ts';
 import { paths } from '../lib/paths.ts';
+import { useStockNames } from '../market-data/use-stock-names.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
@@ -127,6 +128,7 @@ function Sum({ name, amount }: { name: string; amount: Paise }) {
 }
 
 function OrdersTable({ orders }: { orders: readonly OrderRow[] }) {
+  const names = useStockNames(orders.map(({ ticker }) => ticker));
   return (
     <ScrollTable label="Outcome of each order">
       <table className="mt-6 w-full border-collapse text-left">
@@ -142,7 +144,11 @@ function OrdersTable({ orders }: { orders: readonly OrderRow[] }) {
             <tr key={ticker} data-stock={ticker} className="border-t border-rule align-top first:border-t-0">
               <th scope="row" className="py-3 pr-2 font-medium">
                 {ticker}
-                <span className="block text-sm font-normal text-soft">{side === 'BUY' ? 'Buy' : 'Sell'}</span>
+                <span className="block text-sm font-normal text-soft">
+                  {[side === 'BUY' ? 'Buy' : 'Sell', names.get(ticker)]
+                    .filter((part) => part !== undefined)
+                    .join(' · ')}
+                </span>
               </th>
               <td className="px-2 py-3 text-right whitespace-nowrap">
                 {filledQuantity} of {quantity}

@@ -25,7 +25,7 @@ export function BasketReview({ basket, cash, onConfirm }: Props) {
   const prices = useQuery(pricesQuery(ordered.map(({ ticker }) => ticker)));
   const priceOf = new Map(prices.data?.map(({ symbol, last_price: price }) => [symbol, price]));
   // Amounts that loaded after the table would move it.
-  if (prices.isLoading) {
+  if (prices.isFetching) {
     return (
       <SkeletonGroup>
         <Bar className="h-96 w-full max-w-3xl" />

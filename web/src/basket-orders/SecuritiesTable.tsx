@@ -1,6 +1,7 @@
 import { count } from '@niveshak/domain/primitives/number-format';
 import type { Basket } from '@niveshak/contract/portfolios/schemas';
 import { paise } from '@niveshak/domain/primitives/paise';
+import { useStockNames } from '../market-data/use-stock-names.ts';
 import { Money } from '../ui/Money.tsx';
 import { bodyCell, HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.tsx';
 
@@ -12,6 +13,7 @@ type Props = {
 
 export function SecuritiesTable({ securities, prices }: Props) {
   const ordered = securities.filter(({ delta }) => delta !== 0);
+  const names = useStockNames(ordered.map(({ ticker }) => ticker));
   const hasLimits = ordered.some(({ limit }) => limit !== null);
   return (
     <>
@@ -32,9 +34,10 @@ export function SecuritiesTable({ securities, prices }: Props) {
             {ordered.map(({ ticker, quantity, delta, limit }) => (
               <tr key={ticker} className="border-t border-rule first:border-t-0">
                 <th scope="row" className={`${bodyCell} font-medium`}>
-                  {ticker}
-                  <span className="block text-sm font-normal text-soft sm:hidden">
-                    {count(quantity + delta)} after
+                  {names.get(ticker) ?? ticker}
+                  <span className="block text-sm font-normal text-soft">
+                    {names.has(ticker) && ticker}{' '}
+                    <span className="block sm:hidden">{count(quantity + delta)} after</span>
                   </span>
                 </th>
                 <td className={bodyCell}>{delta > 0 ? 'Buy' : 'Sell'}</td>

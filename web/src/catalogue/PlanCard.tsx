@@ -7,6 +7,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { DateText } from '../ui/DateText.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { Money } from '../ui/Money.tsx';
 import type { PlanWithInfo } from './server-info.ts';
 import { isAllowedPlan } from './server-info.ts';
@@ -16,6 +17,8 @@ type Props = {
   isCurrent: boolean;
   /** The best offer of its column: a large card. */
   isLead: boolean;
+  /** What the lead includes; empty on the other cards. */
+  includes: readonly string[];
   /** The one plan that the page suggests. */
   isPrimary: boolean;
   /** Why another plan is the better buy; null if none is. */
@@ -25,7 +28,16 @@ type Props = {
   onSubscribe: () => void;
 };
 
-export function PlanCard({ plan, isCurrent, isLead, isPrimary, beaten, leadEnd, onSubscribe }: Props) {
+export function PlanCard({
+  plan,
+  isCurrent,
+  isLead,
+  includes,
+  isPrimary,
+  beaten,
+  leadEnd,
+  onSubscribe,
+}: Props) {
   const isAllowed = isAllowedPlan(plan);
   const titleId = `plan-${plan.id}`;
   const note = isAllowed ? (beaten ?? plan.note) : (plan.serverInfo?.reason ?? null);
@@ -56,6 +68,7 @@ export function PlanCard({ plan, isCurrent, isLead, isPrimary, beaten, leadEnd, 
             {!isAllowed && <Badge>{catalogueTexts.notAvailable}</Badge>}
           </div>
           {isLead ? <LeadPrice plan={plan} /> : <Price plan={plan} leadEnd={leadEnd} />}
+          {includes.length > 0 && <Benefits texts={includes} />}
         </div>
         {isAllowed && (
           <Button
@@ -70,6 +83,19 @@ export function PlanCard({ plan, isCurrent, isLead, isPrimary, beaten, leadEnd, 
       </div>
       {note !== null && <p className="mt-2 text-sm text-soft">{note}</p>}
     </li>
+  );
+}
+
+function Benefits({ texts }: { texts: readonly string[] }) {
+  return (
+    <ul className="mt-4 flex flex-col gap-1.5">
+      {texts.map((text) => (
+        <li key={text} className="flex items-start gap-2">
+          <Icon name="check" className="mt-1 size-4 text-good" />
+          {text}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,3 +1,5 @@
+import { leftWords } from '@niveshak/domain/membership/time-words';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { useTimeWords } from '../membership/use-time-words.ts';
 import { useConfig } from '../lib/config.ts';
 import { useToday } from '../lib/today.ts';
@@ -9,7 +11,7 @@ export function SunsetNotice() {
   const today = useToday();
   const { service } = useTimeWords();
   if (sunset === null) return null;
-  const { date, daysLeft, notice } = sunset;
+  const { date, notice } = sunset;
   return (
     <div className="mt-5 flex max-w-3xl items-start gap-3 border-l-4 border-accent bg-accent-wash px-4 py-3">
       <Icon name="clock" className="mt-0.5 size-5" />
@@ -18,7 +20,10 @@ export function SunsetNotice() {
           service
         ) : (
           <>
-            {notice} <strong className="font-semibold whitespace-nowrap">{daysText(daysLeft)}</strong>
+            {notice}{' '}
+            <strong className="font-semibold whitespace-nowrap">
+              {sentence(leftWords(today, calendarDate(date)))}
+            </strong>
           </>
         )}
       </p>
@@ -26,7 +31,6 @@ export function SunsetNotice() {
   );
 }
 
-function daysText(days: number): string {
-  if (days === 0) return 'Today is the last day.';
-  return days === 1 ? '1 day left.' : `${days} days left.`;
+function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

@@ -10,7 +10,9 @@ import { Signed } from '../ui/Signed.tsx';
 
 /** What the member holds by basket orders, and the changes to follow. */
 export function YourMoney({ money }: { money: HomeMoney }) {
-  const { value, pending, slug, title, isOrdering } = money;
+  const { value, pending, title, unconfirmed } = money;
+  const slug = unconfirmed?.slug ?? money.slug;
+  const isUrgent = unconfirmed !== null || pending > 0;
   const isHeld = value !== null;
   return (
     <Section title="Your money" id="home-money">
@@ -21,14 +23,14 @@ export function YourMoney({ money }: { money: HomeMoney }) {
         </p>
       )}
       <Gain money={money} />
-      <p className="mt-2">{stateOf(pending, isOrdering, title)}</p>
+      <p className="mt-2">{stateOf(money)}</p>
       <Link
         to={paths.portfolio}
         params={{ slug }}
         search={{ view: 'plan' }}
-        className={buttonClass(pending > 0 ? 'primary' : 'secondary', 'regular', 'mt-4 w-full')}
+        className={buttonClass(isUrgent ? 'primary' : 'secondary', 'regular', 'mt-4 w-full')}
       >
-        {pending > 0 ? `Rebalance ${title}` : 'Your holdings'}
+        {actionOf(unconfirmed !== null, pending, title)}
       </Link>
     </Section>
   );
@@ -49,7 +51,13 @@ function Gain({ money: { gain, gainShare } }: { money: HomeMoney }) {
   );
 }
 
-function stateOf(pending: number, isOrdering: boolean, title: string): string {
+function actionOf(isUnconfirmed: boolean, pending: number, title: string): string {
+  if (isUnconfirmed) return 'Continue or discard the order';
+  return pending > 0 ? `Rebalance ${title}` : 'Your holdings';
+}
+
+function stateOf({ pending, isOrdering, unconfirmed, title }: HomeMoney): string {
+  if (unconfirmed !== null) return `An order for ${unconfirmed.title} is not confirmed.`;
   if (isOrdering) return 'An order is with your broker.';
   if (pending === 0) return 'No changes to follow.';
   return pending === 1 ? `1 change to follow in ${title}.` : `${pending} changes to follow.`;

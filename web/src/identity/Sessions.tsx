@@ -1,12 +1,9 @@
-import type { ResponseOf } from '@niveshak/contract/http/route';
-import type { listSessions } from '@niveshak/contract/identity/routes';
 import { revokeOtherSessions, revokeSession } from '@niveshak/contract/identity/routes';
 import { identityTexts } from '@niveshak/contract/identity/texts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../lib/api-error.ts';
 import { call } from '../lib/call.ts';
-import { instantText } from '../lib/dates.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmationDialog } from '../ui/ConfirmationDialog.tsx';
@@ -14,6 +11,8 @@ import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { sessionsQuery } from './queries.ts';
+import { fewSessions, inOrder, usedAt } from './session-list.ts';
+import type { ListedSession } from './session-list.ts';
 
 export function Sessions() {
   const sessions = useQuery(sessionsQuery);
@@ -49,16 +48,7 @@ export function Sessions() {
     return <ErrorBanner>{errorText(sessions.error, identityTexts.sessionsFailed)}</ErrorBanner>;
   return (
     <>
-      <ul className="divide-y divide-rule">
-        {sessions.data.map((session) => (
-          <SessionLine key={session.id} session={session} onEnd={() => setAsked(session)} />
-        ))}
-      </ul>
-      {sessions.data.length > 1 && (
-        <Button changes className="mt-3" onClick={() => setEndingOthers(true)}>
-          {identityTexts.endOtherSessions}
-        </Button>
-      )}
+      <SessionList sessions={sessions.data} onEnd={setAsked} onEndOthers={() => setEndingOthers(true)} />
       <ConfirmationDialog
         title="End all other sessions?"
         message={identityTexts.endOtherSessionsMessage}
@@ -83,14 +73,44 @@ export function Sessions() {
   );
 }
 
-type LineProps = { session: ResponseOf<typeof listSessions>[number]; onEnd: () => void };
+type ListProps = {
+  sessions: readonly ListedSession[];
+  onEnd: (session: ListedSession) => void;
+  onEndOthers: () => void;
+};
+
+function SessionList({ sessions, onEnd, onEndOthers }: ListProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const all = inOrder(sessions);
+  return (
+    <>
+      <ul className="divide-y divide-rule">
+        {(showsAll ? all : all.slice(0, fewSessions)).map((session) => (
+          <SessionLine key={session.id} session={session} onEnd={() => onEnd(session)} />
+        ))}
+      </ul>
+      {all.length > 1 && (
+        <div className="mt-3 flex flex-wrap gap-3">
+          {all.length > fewSessions && !showsAll && (
+            <Button onClick={() => setShowsAll(true)}>Show all {all.length} sessions</Button>
+          )}
+          <Button changes onClick={onEndOthers}>
+            {identityTexts.endOtherSessions}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+type LineProps = { session: ListedSession; onEnd: () => void };
 
 function SessionLine({ session, onEnd }: LineProps) {
   return (
     <li className="flex min-h-14 flex-wrap items-center justify-between gap-3 py-2">
       <span>
         {session.device}
-        <span className="block text-sm text-soft">Last used on {instantText(session.lastSeenAt)}</span>
+        <span className="block text-sm text-soft">Last used {usedAt(session.lastSeenAt)}</span>
       </span>
       {session.isCurrent ? (
         <Badge tone="good">This device</Badge>

@@ -99,7 +99,8 @@ export function useIsSigningIn(): boolean {
 
 /**
  * Starts the machine. Entering signed out clears the session first; only then are the query's `subscription` and
- * `invite` read, so that new values survive. For an active member, `?subscription=` starts a plan change.
+ * `invite` read, so that new values survive. For an active member, `?subscription=`, or a link to the checkout of a
+ * plan, starts a plan change.
  */
 export async function startAuth(): Promise<void> {
   actor.start();
@@ -112,6 +113,7 @@ export async function startAuth(): Promise<void> {
   const access = await settledAccess();
   const campaign = readCampaign(location.search);
   keepCampaign(campaign);
+  if (access === 'activeSubscriber' && isCheckoutOfPlan(location)) sendAuth({ type: 'START_TRANSACTION' });
   if (campaign.plan === null && campaign.referral === null) return;
   const isChangingPlan = access === 'activeSubscriber' && campaign.plan !== null;
   if (isChangingPlan) sendAuth({ type: 'START_TRANSACTION' });
@@ -120,6 +122,11 @@ export async function startAuth(): Promise<void> {
     '',
     `${isChangingPlan ? '/pricing' : location.pathname}${campaign.rest}`,
   );
+}
+
+/** A bare /pricing or /checkout leads an active member Home (specification section 2). */
+function isCheckoutOfPlan({ pathname, search }: Location): boolean {
+  return /^\/checkout\?(.*&)?plan=/.test(pathname + search);
 }
 
 /** A sign-out or sign-in applies to all tabs. */

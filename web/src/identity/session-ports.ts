@@ -71,7 +71,7 @@ export function sessionPorts(tell: {
       );
       for (const key of [localKeys.csrf, localKeys.sessionExpiry, localKeys.features])
         localStorage.removeItem(key);
-      sessionStorage.removeItem(sessionKeys.checkoutDraft);
+      for (const key of [sessionKeys.checkoutDraft, sessionKeys.plans]) sessionStorage.removeItem(key);
       void forgetOffline().catch(() => undefined);
     },
     isTransacting: () => sessionStorage.getItem(sessionKeys.transacting) !== null,

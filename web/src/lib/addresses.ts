@@ -4,7 +4,7 @@
  */
 type Texts<Names extends string> = { readonly [name in Names]?: string };
 
-export type PortfolioAddress = Texts<'view' | 'range' | 'from' | 'to' | 'amount' | 'held' | 'sell' | 'drift'>;
+export type PortfolioAddress = Texts<'view' | 'range' | 'from' | 'to'>;
 export type StockAddress = Texts<'range' | 'from' | 'to'>;
 export type OutliersAddress = Texts<
   'category' | 'page' | 'size' | 'on' | 'sort' | 'up' | 'text' | 'cause' | 'traded' | 'stock'

@@ -20,6 +20,8 @@ export const sessionKeys = {
   /** Set while an active member is changing plans, so that a reload keeps them there. */
   transacting: 'niveshak.transacting',
   checkoutDraft: 'niveshak.checkoutDraft',
+  /** Amount and holdings entered in the planner, by portfolio. */
+  plans: 'niveshak.plans',
 } as const;
 
 /** Names fixed by section 2 of the specification; the marker is the server's sign that a session exists. */

@@ -13,6 +13,7 @@ import { quietLinkClass } from '../ui/link-class.ts';
 import { bodyCell, HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.tsx';
 import { SignedPercent } from '../ui/Signed.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { useIsWide } from '../ui/use-wide.ts';
 import { categoryLabels } from './outlier-words.ts';
 import { useShownOutcomes } from './shown-outcomes.ts';
 import { stockOutliersQuery } from './queries.ts';
@@ -51,7 +52,7 @@ export function OutlierCalls({ symbol }: { symbol: string }) {
       )}
       <p className="mt-3 text-sm text-soft">
         In brackets: distance from the stock’s own 250-day median, in median absolute deviations.
-        {months.length > 0 && ' Last columns: return after 1, 3, 6 and 12 months, dividends reinvested.'}
+        {months.length > 0 && ' Then the return after 1, 3, 6 and 12 months, dividends reinvested.'}
       </p>
     </>
   );
@@ -61,6 +62,7 @@ type Call = ResponseOf<typeof getStockOutliers>[number];
 
 function Calls({ calls, label }: { calls: readonly Call[]; label: string }) {
   const months = useShownOutcomes();
+  if (!useIsWide()) return <CallCards calls={calls} label={label} />;
   return (
     <ScrollTable label={label}>
       <table className="w-full min-w-2xl border-collapse text-left">
@@ -101,5 +103,53 @@ function Calls({ calls, label }: { calls: readonly Call[]; label: string }) {
         </tbody>
       </table>
     </ScrollTable>
+  );
+}
+
+/** The same on a phone, where the table would be wider than the screen. */
+function CallCards({ calls, label }: { calls: readonly Call[]; label: string }) {
+  const months = useShownOutcomes();
+  return (
+    <ul aria-label={label}>
+      {calls.map(({ date, category, close, outcome, ...day }) => (
+        <li key={date} data-call={date} className="border-t border-rule py-3 first:border-t-0">
+          <p className="flex items-baseline justify-between gap-4">
+            <span>
+              <Link
+                to={paths.outliers}
+                search={{ category, on: date }}
+                className={`${quietLinkClass} font-medium`}
+              >
+                <DateText date={date} />
+              </Link>{' '}
+              <span className="text-sm text-soft">{categoryLabels[category]}</span>
+            </span>
+            <span className="tabular-nums">
+              <SignedPercent value={day.dayReturn} />{' '}
+              <span className="text-sm text-soft">({decimal(day.returnDeviations, 1)})</span>
+            </span>
+          </p>
+          <p className="flex justify-between gap-4 text-sm text-soft tabular-nums">
+            <span>Close {decimal(close)}</span>
+            <span>
+              Volume {count(day.volume)} ({decimal(day.volumeDeviations, 1)})
+            </span>
+          </p>
+          <dl className="mt-2 grid grid-cols-4 gap-2 text-sm tabular-nums empty:hidden">
+            {/* A call of last week has no return yet. */}
+            {months
+              .filter(({ id }) => outcome[id] !== null)
+              .map(({ id, label: month }) => (
+                <div key={id}>
+                  <dt className="text-soft">{month}</dt>
+                  <dd>
+                    <SignedPercent value={outcome[id]} />
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -5,9 +5,11 @@ import { timesUsual } from '@niveshak/domain/market-data/order-outliers';
 import { outlierReason } from '@niveshak/domain/market-data/outlier-reason';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
+import { useState } from 'react';
 import type { OutliersAddress } from '../lib/addresses.ts';
 import { decimal } from '@niveshak/domain/primitives/number-format';
 import { paths } from '../lib/paths.ts';
+import { Button } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { DateText } from '../ui/DateText.tsx';
 import { quietLinkClass } from '../ui/link-class.ts';
@@ -27,8 +29,7 @@ type TableProps = {
   outliers: readonly Outlier[];
   address: OutliersAddress;
   asked: OutliersQuery;
-  /** A row opens next to the list; if false, it links to the stock's own page. */
-  isBeside: boolean;
+  /** The row whose call is next to the list. */
   open: string | undefined;
   onOpen: (symbol: string) => void;
 };
@@ -42,7 +43,7 @@ export function rowKey({ symbol, date }: Pick<Outlier, 'symbol' | 'date'>): stri
  * One row per stock and day: its move as a bar, how unusual it was, industry, portfolios and return since. Each header
  * sorts the list, and reverses the order on a second click; arrow keys move through the rows.
  */
-export function OutlierTable({ label, outliers, address, asked, isBeside, open, onOpen }: TableProps) {
+export function OutlierTable({ label, outliers, address, asked, open, onOpen }: TableProps) {
   const hasSince = useShownOutcomes().length > 0;
   const isNarrow = open !== undefined;
   const order = { address, asked };
@@ -85,7 +86,6 @@ export function OutlierTable({ label, outliers, address, asked, isBeside, open, 
               outlier={outlier}
               most={most}
               address={address}
-              isBeside={isBeside}
               isOpen={open === rowKey(outlier)}
               isNarrow={isNarrow}
               hasSince={hasSince}
@@ -124,36 +124,20 @@ type RowProps = {
   outlier: Outlier;
   most: number;
   address: OutliersAddress;
-  isBeside: boolean;
   isOpen: boolean;
   isNarrow: boolean;
   hasSince: boolean;
 };
 
-function Row({ outlier, most, address, isBeside, isOpen, isNarrow, hasSince }: RowProps) {
-  const { symbol, name, date, dayReturn, recent, industry, heldBy, since } = outlier;
-  const rowLink = {
-    'data-row-link': rowKey(outlier),
-    className: quietLinkClass,
-    children: name,
-  };
+function Row({ outlier, most, address, isOpen, isNarrow, hasSince }: RowProps) {
+  const { symbol, date, dayReturn, recent, industry, heldBy, since } = outlier;
   return (
     <tr
       data-outlier={symbol}
       className={cx('border-t border-rule first:border-t-0', isOpen ? 'bg-sunken' : 'hover:bg-raised')}
     >
       <th scope="row" className="py-1.5 pr-2 font-medium">
-        {isBeside ? (
-          <Link
-            to={paths.outliers}
-            search={{ ...address, stock: rowKey(outlier) }}
-            resetScroll={false}
-            aria-current={isOpen ? 'true' : undefined}
-            {...rowLink}
-          />
-        ) : (
-          <Link to={paths.stock} params={{ symbol }} {...rowLink} />
-        )}
+        <CallLink outlier={outlier} address={address} isOpen={isOpen} />
         <span className="block text-sm font-normal text-soft">{symbol}</span>
       </th>
       <td className={`${cell} text-sm whitespace-nowrap`}>
@@ -198,55 +182,86 @@ function Times({ outlier }: { outlier: Outlier }) {
   );
 }
 
-export function OutlierCards({ label, outliers }: Pick<TableProps, 'label' | 'outliers'>) {
+/** Cards shown before the rest of the page is unfolded. */
+const fewCards = 20;
+
+type CardsProps = Pick<TableProps, 'label' | 'outliers' | 'address'>;
+
+export function OutlierCards({ label, outliers, address }: CardsProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const more = showsAll ? 0 : outliers.length - fewCards;
   const hasSince = useShownOutcomes().length > 0;
   const most = Math.max(...outliers.map(({ dayReturn }) => Math.abs(dayReturn)));
   return (
-    <ul aria-label={label}>
-      {outliers.map((outlier) => {
-        const { symbol, recent, industry, heldBy, since } = outlier;
-        const facts = [industry, ...heldBy].filter((each) => each !== null);
-        return (
-          <li
-            key={rowKey(outlier)}
-            data-outlier={symbol}
-            className="border-t border-rule py-4 first:border-t-0"
-          >
-            <div className="flex items-start justify-between gap-4">
-              <div className="font-medium">
-                <Name outlier={outlier} />
-              </div>
-              <p className="text-right tabular-nums">
-                <MoveBar value={outlier.dayReturn} most={most} />
-                <span className="block text-sm">
-                  <Times outlier={outlier} />
-                </span>
-              </p>
-            </div>
-            <div className="mt-2 flex items-center justify-between gap-4 text-sm">
-              <Sparkline values={recent} className="h-8 w-28 shrink-0" />
-              <p className="text-right text-soft">
-                {facts.join(' · ')}
-                {hasSince && since !== null && (
-                  <span className="block">
-                    Since <SignedPercent value={since} className="font-medium" />
+    <>
+      <ul aria-label={label}>
+        {(more > 0 ? outliers.slice(0, fewCards) : outliers).map((outlier) => {
+          const { symbol, recent, industry, heldBy, since } = outlier;
+          const facts = [industry, ...heldBy].filter((each) => each !== null);
+          return (
+            <li
+              key={rowKey(outlier)}
+              data-outlier={symbol}
+              className="border-t border-rule py-4 first:border-t-0"
+            >
+              <div className="flex items-start justify-between gap-4">
+                <div className="font-medium">
+                  <Name outlier={outlier} address={address} />
+                </div>
+                <p className="text-right tabular-nums">
+                  <MoveBar value={outlier.dayReturn} most={most} />
+                  <span className="block text-sm">
+                    <Times outlier={outlier} />
                   </span>
-                )}
-              </p>
-            </div>
-          </li>
-        );
-      })}
-    </ul>
+                </p>
+              </div>
+              <div className="mt-2 flex items-center justify-between gap-4 text-sm">
+                <Sparkline values={recent} className="h-8 w-28 shrink-0" />
+                <p className="text-right text-soft">
+                  {facts.join(' · ')}
+                  {hasSince && since !== null && (
+                    <span className="block">
+                      Since <SignedPercent value={since} className="font-medium" />
+                    </span>
+                  )}
+                </p>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {more > 0 && (
+        <Button className="mt-2 w-full" onClick={() => setShowsAll(true)}>
+          Show {more} more
+        </Button>
+      )}
+    </>
   );
 }
 
-function Name({ outlier: { symbol, name, date } }: { outlier: Outlier }) {
+type LinkProps = { outlier: Outlier; address: OutliersAddress; isOpen?: boolean };
+
+/** Opens the call next to the list, or above it where there is no room. */
+function CallLink({ outlier, address, isOpen = false }: LinkProps) {
+  return (
+    <Link
+      to={paths.outliers}
+      search={{ ...address, stock: rowKey(outlier) }}
+      resetScroll={false}
+      aria-current={isOpen ? 'true' : undefined}
+      data-row-link={rowKey(outlier)}
+      className={quietLinkClass}
+    >
+      {outlier.name}
+    </Link>
+  );
+}
+
+function Name({ outlier, address }: LinkProps) {
+  const { symbol, date } = outlier;
   return (
     <>
-      <Link to={paths.stock} params={{ symbol }} className={quietLinkClass}>
-        {name}
-      </Link>
+      <CallLink outlier={outlier} address={address} />
       <span className="block text-sm font-normal text-soft">
         {symbol} · <DateText date={date} />
       </span>

@@ -4,9 +4,11 @@ import type { getOutliers } from '@niveshak/contract/market-data/routes';
 import { marketDataTexts } from '@niveshak/contract/market-data/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense, lazy } from 'react';
 import type { OutliersAddress } from '../lib/addresses.ts';
 import { outliersAddress } from '../lib/addresses.ts';
 import { errorText } from '../lib/api-error.ts';
+import { load } from '../lib/load.ts';
 import { paths } from '../lib/paths.ts';
 import { ResearchRow } from '../lib/ResearchRow.tsx';
 import { GatedSection } from '../membership/GatedSection.tsx';
@@ -25,6 +27,10 @@ import { outliersQueryOf } from './outliers-address.ts';
 import { outliersQuery } from './queries.ts';
 import { StockPanel } from './StockPanel.tsx';
 import { WhatFollowed } from './WhatFollowed.tsx';
+
+const CallSheet = lazy(() =>
+  load(() => import('./CallSheet.tsx')).then(({ CallSheet }) => ({ default: CallSheet })),
+);
 
 type Outliers = ResponseOf<typeof getOutliers>;
 
@@ -148,9 +154,8 @@ function Listed({ found, address, asked, isWide }: FoundProps) {
   const isBeside = useIsWide('xl');
   const kind = found.category === 'both' ? 'Outliers' : `${categoryLabels[found.category]} outliers`;
   const label = `${kind}, ${daysText(found)}`;
-  const open = isBeside
-    ? found.outliers.find((each) => [each.symbol, rowKey(each)].includes(address.stock ?? ''))
-    : undefined;
+  const open = found.outliers.find((each) => [each.symbol, rowKey(each)].includes(address.stock ?? ''));
+  const beside = isBeside ? open : undefined;
   const openKey = open === undefined ? undefined : rowKey(open);
   const show = (stock: string) =>
     void navigate({
@@ -166,10 +171,10 @@ function Listed({ found, address, asked, isWide }: FoundProps) {
   return (
     <>
       <div
-        className={cx(open !== undefined && 'grid grid-cols-[minmax(0,1fr)_24rem] gap-6')}
+        className={cx(beside !== undefined && 'grid grid-cols-[minmax(0,1fr)_24rem] gap-6')}
         // Escape closes the panel, whether the focus is in the list or in the panel.
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && open !== undefined) close();
+          if (event.key === 'Escape' && beside !== undefined) close();
         }}
         role="presentation"
       >
@@ -179,15 +184,19 @@ function Listed({ found, address, asked, isWide }: FoundProps) {
             outliers={found.outliers}
             address={address}
             asked={asked}
-            isBeside={isBeside}
-            open={openKey}
+            open={beside === undefined ? undefined : openKey}
             onOpen={show}
           />
         ) : (
-          <OutlierCards label={label} outliers={found.outliers} />
+          <OutlierCards label={label} outliers={found.outliers} address={address} />
         )}
-        {open !== undefined && <StockPanel key={openKey} outlier={open} onClose={close} />}
+        {beside !== undefined && <StockPanel key={openKey} outlier={beside} onClose={close} />}
       </div>
+      {!isBeside && open !== undefined && (
+        <Suspense>
+          <CallSheet outlier={open} onClose={() => show('')} />
+        </Suspense>
+      )}
       <p className="mt-3 max-w-prose text-sm text-soft">
         Times usual: the move in typical daily moves (median absolute deviation of the 250 days before).
         {isWide && ' Arrow keys move through the rows, Enter opens one.'}

@@ -28,10 +28,9 @@ type Props = {
 /** Trading days shown before a call: about nine months; everything after it is shown too. */
 const daysBefore = 190;
 
+/** A call next to the list. */
 export function StockPanel({ outlier, onClose }: Props) {
-  const { symbol, name, date, close, dayReturn, returnDeviations, volumeDeviations, volume, outcome } =
-    outlier;
-  const shown = useShownOutcomes();
+  const { symbol, name } = outlier;
   return (
     <aside
       aria-label={`${name}, details`}
@@ -47,6 +46,18 @@ export function StockPanel({ outlier, onClose }: Props) {
           <Icon name="close" className="size-4" />
         </Button>
       </div>
+      <StockCall outlier={outlier} />
+    </aside>
+  );
+}
+
+/** Why the stock was listed, its course before and after, and what followed. */
+export function StockCall({ outlier }: Pick<Props, 'outlier'>) {
+  const { symbol, name, date, close, dayReturn, returnDeviations, volumeDeviations, volume, outcome } =
+    outlier;
+  const shown = useShownOutcomes();
+  return (
+    <>
       <p className="mt-2">
         {outlierReason(returnDeviations, volumeDeviations)}: {signedPercent(dayReturn)} to ₹{decimal(close)},
         with {decimal(volume, 0)} shares traded.
@@ -54,7 +65,7 @@ export function StockPanel({ outlier, onClose }: Props) {
       <div className="mt-4">
         <Course symbol={symbol} day={date} />
       </div>
-      <dl className="mt-4 grid grid-cols-4 gap-2 border-t border-rule pt-3 text-sm empty:hidden">
+      <dl className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-4 border-t border-rule pt-3 text-sm empty:hidden">
         {shown.map(({ id, label, months }) => (
           <div key={id}>
             <dt className="text-soft">{label}</dt>
@@ -75,7 +86,7 @@ export function StockPanel({ outlier, onClose }: Props) {
           Everything about {name}
         </Link>
       </p>
-    </aside>
+    </>
   );
 }
 

@@ -2,24 +2,19 @@ import * as routes from '@niveshak/contract/market-data/routes';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 import type { OutliersQuery } from './outliers-address.ts';
+import { settledPrices } from './settled-prices.ts';
 
+/** Last prices of some stocks. They do not change while they are shown, so that a plan is the one that was read. */
 export function pricesQuery(symbols: readonly string[]) {
   const list = symbols.toSorted().join(',');
   return queryOptions({
     queryKey: ['prices', list],
-    queryFn: () => call(routes.getLastPrices, { query: { symbols: list } }),
+    queryFn: () => settledPrices(() => call(routes.getLastPrices, { query: { symbols: list } })),
     enabled: symbols.length > 0,
-    // The server requests a live price on demand, and returns the close until it arrives.
-    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      dataUpdateCount <= mostLooks && data?.some(({ source }) => source === 'close') === true
-        ? betweenLooksMs
-        : false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
 }
-
-/** A price that is not live after this many refetches is not quoted. */
-const mostLooks = 2;
-const betweenLooksMs = 2_500;
 
 export function outliersQuery({ on, sessions, cause, page, size, leastTraded, ...list }: OutliersQuery) {
   return queryOptions({

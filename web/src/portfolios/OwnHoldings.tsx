@@ -1,23 +1,27 @@
 import { flowsOf, lotsAfter } from '@niveshak/domain/basket-orders/basket-lots';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
-import { memo, useMemo } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { basketsQuery, filledBaskets } from '../basket-orders/queries.ts';
 import { pricesQuery } from '../market-data/queries.ts';
+import { paths } from '../lib/paths.ts';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { requestedPlan } from './requested-plan.ts';
 import type { Holdings } from './holdings.ts';
 import { heldInAddress } from './holdings.ts';
 import { worthOf } from './make-plan.ts';
+import { OpenBasket } from './OpenBasket.tsx';
 import { OwnMetrics } from './OwnMetrics.tsx';
 import { OwnReturn } from './OwnReturn.tsx';
 import { PlanForm } from './PlanForm.tsx';
+import { keepInput, planInput, readInput, withoutInput } from './plan-input.ts';
+import type { PlanInput } from './plan-input.ts';
 import type { PortfolioDetail, PortfolioFacts } from './shapes.ts';
 
 type Props = { facts: PortfolioFacts; detail: PortfolioDetail };
 
 export function OwnHoldings({ facts, detail }: Props) {
-  const search = useSearch({ from: '/portfolios/$slug' });
+  const [entered, enter] = usePlanInput(facts.slug);
   const kept = useQuery(basketsQuery(facts.tag));
   const baskets = useMemo(() => filledBaskets(kept.data ?? []), [kept.data]);
   const known = useMemo(() => flowsOf(baskets), [baskets]);
@@ -30,15 +34,34 @@ export function OwnHoldings({ facts, detail }: Props) {
       </SkeletonGroup>
     );
   }
-  const asked = requestedPlan(search, facts, lots);
+  const asked = requestedPlan(entered, facts, lots);
   const { held } = heldInAddress(asked.held);
   return (
     <>
+      <OpenBasket baskets={kept.data ?? []} />
       {held.size > 0 && <OwnMetrics detail={detail} held={held} baskets={baskets} known={known} />}
-      <PlanForm facts={facts} detail={detail} baskets={baskets} asked={asked} />
+      <PlanForm facts={facts} detail={detail} baskets={baskets} asked={asked} onPlan={enter} />
       <HeldReturn slug={facts.slug} known={known} heldText={asked.held} />
     </>
   );
+}
+
+/** Returns the input of this portfolio's plan and how to replace it. Older links have it in the URL, from which it is removed. */
+function usePlanInput(slug: string): [PlanInput | null, (input: PlanInput) => void] {
+  const search = useSearch({ from: '/portfolios/$slug' });
+  const navigate = useNavigate();
+  const linked = planInput(search);
+  const [input, setInput] = useState(() => linked ?? readInput(slug));
+  useEffect(() => {
+    if (linked === null) return;
+    keepInput(slug, linked);
+    void navigate({ to: paths.portfolio, params: { slug }, search: withoutInput(search), replace: true });
+  }, [linked, navigate, search, slug]);
+  const enter = (next: PlanInput) => {
+    keepInput(slug, next);
+    setInput(next);
+  };
+  return [input, enter];
 }
 
 type HeldReturnProps = {

@@ -3,8 +3,6 @@ import { pendingChanges } from '@niveshak/domain/basket-orders/own-money';
 import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
 import type { CashFlow } from '@niveshak/domain/portfolios/xirr';
 import { xirr } from '@niveshak/domain/portfolios/xirr';
-import { paise } from '@niveshak/domain/primitives/paise';
-import { percent } from '@niveshak/domain/primitives/number-format';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useToday } from '../lib/today.ts';
@@ -14,7 +12,7 @@ import { Money } from '../ui/Money.tsx';
 import { SignedPercent } from '../ui/Signed.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import type { Holdings } from './holdings.ts';
-import { followedWeights, makePlan, worthOf } from './make-plan.ts';
+import { followedWeights, worthOf } from './make-plan.ts';
 import type { PortfolioDetail } from './shapes.ts';
 
 type Props = {
@@ -32,7 +30,7 @@ export function OwnMetrics({ detail, held, baskets, known }: Props) {
     (symbol) => symbol !== cashSymbol,
   );
   const prices = useQuery(pricesQuery(symbols));
-  if (prices.isLoading) {
+  if (prices.isFetching) {
     return (
       <SkeletonGroup>
         <Bar className="mb-8 h-16 w-full" />
@@ -41,18 +39,11 @@ export function OwnMetrics({ detail, held, baskets, known }: Props) {
   }
   const worth = worthOf(held, prices.data ?? []);
   const answer = worth === null ? null : xirr([...known, { date: today, amount: worth }]);
-  const { driftBefore } = makePlan({
-    rebalances: detail.rebalances,
-    held,
-    cash: paise(0),
-    prices: prices.data ?? [],
-    maySell: true,
-  });
   const since = baskets[0]?.date ?? null;
   return (
     <dl
       data-own-figures=""
-      className="mb-8 grid grid-cols-2 gap-x-8 gap-y-4 border-b border-rule pb-6 sm:grid-cols-4"
+      className="mb-8 grid grid-cols-2 gap-x-8 gap-y-4 border-b border-rule pb-6 sm:grid-cols-3"
     >
       <Metric name="Worth at the last prices">
         {worth === null ? '–' : <Money amount={worth} isShort />}
@@ -66,9 +57,6 @@ export function OwnMetrics({ detail, held, baskets, known }: Props) {
         ) : (
           <SignedPercent value={answer.value} />
         )}
-      </Metric>
-      <Metric name="Distance from the model" note="of the value is elsewhere than its weights">
-        {percent(driftBefore)}
       </Metric>
       {since !== null && (
         <Metric

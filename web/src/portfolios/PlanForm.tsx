@@ -1,10 +1,7 @@
 import { lotsAfter } from '@niveshak/domain/basket-orders/basket-lots';
 import type { PastBasket } from '@niveshak/domain/basket-orders/basket-lots';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { FormEvent, ReactNode } from 'react';
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { PortfolioAddress } from '../lib/addresses.ts';
-import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
@@ -14,6 +11,7 @@ import { TextField } from '../ui/TextField.tsx';
 import { CsvField } from './CsvField.tsx';
 import { heldInAddress, holdingsLines, holdingsText, readHoldings } from './holdings.ts';
 import { readRupees } from './make-plan.ts';
+import type { PlanInput } from './plan-input.ts';
 import { Planned } from './Planned.tsx';
 import type { PortfolioDetail, PortfolioFacts } from './shapes.ts';
 
@@ -22,12 +20,12 @@ type Props = {
   detail: PortfolioDetail;
   /** The member's filled baskets, newest first. */
   baskets: readonly PastBasket[];
-  asked: PortfolioAddress;
+  asked: PlanInput;
+  onPlan: (input: PlanInput) => void;
 };
 
-/** Input of the plan: an amount and the current holdings. Stored in the URL. */
-export function PlanForm({ facts, detail, baskets, asked }: Props) {
-  const writeAddress = useWriteAddress(facts.slug);
+/** Input of the plan: an amount and the current holdings. */
+export function PlanForm({ facts, detail, baskets, asked, onPlan }: Props) {
   // Planning takes longer than a click may wait, so the form responds first.
   const planned = useDeferredValue(asked);
   const [amount, setAmount] = useState(asked.amount ?? '');
@@ -46,16 +44,16 @@ export function PlanForm({ facts, detail, baskets, asked }: Props) {
     rules.leaveDrift !== rulesOf(planned).leaveDrift;
   // An unreadable line may be important, so there is no plan until it is fixed.
   const isReady = unread.length === 0 && cash !== null && (cash > 0 || held.size > 0);
-  const plan = (replace: boolean) => writeAddress({ amount: cash === 0 ? '' : amount, lots, rules }, replace);
+  const plan = () => onPlan(inputOf({ amount: cash === 0 ? '' : amount, lots, rules }));
   const input = [amount, holdings, rules.maySell, rules.leaveDrift].join(' ');
-  useAfterPause(isEdited && isReady ? input : null, () => plan(true));
+  useAfterPause(isEdited && isReady ? input : null, plan);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (unread.length > 0) setOpen(true);
     if (!isReady) return;
     setAsks(asks + 1);
-    plan(false);
+    plan();
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
@@ -119,38 +117,26 @@ function useAfterPause(input: string | null, act: () => void): void {
   }, [input]);
 }
 
-type Input = {
+type Entries = {
   readonly amount: string;
   readonly lots: Parameters<typeof holdingsText>[0];
   readonly rules: Rules;
 };
 
-/** Returns a function that stores the plan's input in the URL; empty and default values are left out. */
-function useWriteAddress(slug: string): (input: Input, replace: boolean) => void {
-  const search = useSearch({ from: '/portfolios/$slug' });
-  const navigate = useNavigate();
-  return ({ amount, lots, rules }, replace) => {
-    const { amount: _amount, held: _held, sell: _sell, drift: _drift, ...rest } = search;
-    const held = holdingsText(lots);
-    void navigate({
-      to: paths.portfolio,
-      params: { slug },
-      search: {
-        ...rest,
-        ...(amount === '' ? {} : { amount }),
-        ...(held === '' ? {} : { held }),
-        ...(rules.maySell ? {} : { sell: 'no' }),
-        ...(rules.leaveDrift ? { drift: 'no' } : {}),
-      },
-      replace,
-      resetScroll: false,
-    });
+/** Returns entries as the input of a plan; empty and default values are left out. */
+function inputOf({ amount, lots, rules }: Entries): PlanInput {
+  const held = holdingsText(lots);
+  return {
+    ...(amount === '' ? {} : { amount }),
+    ...(held === '' ? {} : { held }),
+    ...(rules.maySell ? {} : { sell: 'no' }),
+    ...(rules.leaveDrift ? { drift: 'no' } : {}),
   };
 }
 
 type Rules = { readonly maySell: boolean; readonly leaveDrift: boolean };
 
-function rulesOf({ sell, drift }: PortfolioAddress): Rules {
+function rulesOf({ sell, drift }: PlanInput): Rules {
   return { maySell: sell !== 'no', leaveDrift: drift === 'no' };
 }
 
@@ -207,8 +193,8 @@ function HoldingFields({ holdings, unread, baskets, onChange }: HoldingProps) {
   );
 }
 
-/** Returns the holdings in the URL as editable lines; verbatim if a part is unreadable. */
-function holdingsOf({ held }: PortfolioAddress): string {
+/** Returns the holdings of an input as editable lines; verbatim if a part is unreadable. */
+function holdingsOf({ held }: PlanInput): string {
   const { lots, unread } = heldInAddress(held);
   return unread.length > 0 ? (held ?? '').replaceAll(',', '\n') : holdingsLines(lots);
 }

@@ -20,7 +20,10 @@ import { Icon } from '../ui/Icon.tsx';
 import { Money } from '../ui/Money.tsx';
 import { HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.tsx';
 import type { Holdings } from './holdings.ts';
-import { groupsOf, GroupSum, OrderRow, reasons } from './PlanRows.tsx';
+import type { LastPrice } from './make-plan.ts';
+import { groupsOf, reasonFor } from './order-groups.ts';
+import { GroupSum, OrderRow } from './PlanRows.tsx';
+import type { PlanRow } from './PlanRows.tsx';
 import type { PortfolioFacts } from './shapes.ts';
 
 type Props = {
@@ -29,12 +32,13 @@ type Props = {
   held: Holdings;
   lots: readonly Lot[];
   target: readonly Holding[];
+  prices: readonly LastPrice[];
   /** Added money in paise. */
   cash: Paise;
 };
 
-export function PlanTable({ facts, plan, held, lots, target, cash }: Props) {
-  const { orders, bought, sold, leftOver, driftBefore, driftAfter, unpriced } = plan;
+export function PlanTable({ facts, plan, held, lots, target, prices, cash }: Props) {
+  const { orders, bought, sold, leftOver, driftAfter, unpriced } = plan;
   const planned = new Set(orders.map(({ symbol }) => symbol));
   const missing = target
     .map(({ symbol }) => symbol)
@@ -45,8 +49,10 @@ export function PlanTable({ facts, plan, held, lots, target, cash }: Props) {
   if (orders.length === 0) {
     return <NothingToOrder hasHoldings={held.size > 0} unpriced={unpriced} missing={missing} facts={facts} />;
   }
+  const names = new Map(prices.map(({ symbol, name }) => [symbol, name]));
   const rows = orders.map((order) => ({
     ...order,
+    name: names.get(order.symbol) ?? null,
     side: order.delta > 0 ? 'Buy' : 'Sell',
     shares: Math.abs(order.delta),
   }));
@@ -60,16 +66,16 @@ export function PlanTable({ facts, plan, held, lots, target, cash }: Props) {
         <Sum name="Sells" amount={sold} />
         <Sum name="Left in cash" amount={leftOver} />
         <div>
-          <dt className="text-sm text-soft">Difference from target</dt>
-          <dd className="font-medium tabular-nums">
-            before {percent(driftBefore)}, after {percent(driftAfter)}
+          <dt className="text-sm text-soft">On target afterwards</dt>
+          <dd className="font-medium tabular-nums" data-on-target="">
+            {percent(1 - driftAfter, 0)}
           </dd>
         </div>
       </dl>
       <Unpriced symbols={unpriced} />
       <TooDear symbols={missing} facts={facts} />
       <PlanActions facts={facts} orders={orders} rows={rows} held={held} cash={cash} />
-      <OrdersTable groups={groupsOf(rows, held)} />
+      <OrdersTable rows={rows} hasHoldings={held.size > 0} />
       <PlanCosts orders={orders} lots={lots} />
     </div>
   );
@@ -97,8 +103,10 @@ function NothingToOrder({ hasHoldings, unpriced, missing, facts }: NothingProps)
   );
 }
 
-type Rows = Parameters<typeof groupsOf>[0];
-type ActionsProps = Pick<Props, 'facts' | 'held' | 'cash'> & { orders: Plan['orders']; rows: Rows };
+type ActionsProps = Pick<Props, 'facts' | 'held' | 'cash'> & {
+  orders: Plan['orders'];
+  rows: readonly PlanRow[];
+};
 
 function PlanActions({ facts, orders, rows, held, cash }: ActionsProps) {
   const { broker } = useConfig();
@@ -113,13 +121,13 @@ function PlanActions({ facts, orders, rows, held, cash }: ActionsProps) {
     saveCsv(
       `${facts.slug}-orders.csv`,
       ['symbol', 'side', 'shares', 'price', 'amount', 'reason'],
-      rows.map(({ symbol, side, shares, price, amount, reason }) => [
-        symbol,
-        side.toUpperCase(),
-        shares,
-        (price / 100).toFixed(2),
-        (amount / 100).toFixed(2),
-        reasons[reason],
+      rows.map((row) => [
+        row.symbol,
+        row.side.toUpperCase(),
+        row.shares,
+        (row.price / 100).toFixed(2),
+        (row.amount / 100).toFixed(2),
+        reasonFor(row),
       ]),
     );
   const txn = encodeBasket({
@@ -163,34 +171,32 @@ function PlanActions({ facts, orders, rows, held, cash }: ActionsProps) {
   );
 }
 
-function OrdersTable({ groups }: { groups: ReturnType<typeof groupsOf> }) {
+/** Without holdings every stock is new, so no reason is given. */
+function OrdersTable({ rows, hasHoldings }: { rows: readonly PlanRow[]; hasHoldings: boolean }) {
+  const groups = hasHoldings ? groupsOf(rows) : [{ title: null, orders: rows }];
   return (
     <ScrollTable label="Table of planned orders">
       <table className="w-full border-collapse text-left">
         <TableHead>
-          {['Stock', 'Order', 'Shares', 'Price', 'Amount', 'Why'].map((head, at) => (
-            <HeadCell
-              key={head}
-              isNumeric={at >= 2 && at <= 4}
-              className={head === 'Price' || head === 'Why' ? 'max-sm:hidden' : ''}
-            >
+          {['Stock', 'Order', 'Shares', 'Price', 'Amount'].map((head, at) => (
+            <HeadCell key={head} isNumeric={at >= 2} className={head === 'Price' ? 'max-sm:hidden' : ''}>
               {head}
             </HeadCell>
           ))}
         </TableHead>
-        {groups.map(({ title, rows: own }) => (
+        {groups.map(({ title, orders }) => (
           <tbody key={title}>
-            {groups.length > 1 && (
+            {title !== null && (
               <tr data-plan-group={title} className="border-t border-strong first:border-t-0">
-                <th scope="rowgroup" colSpan={6} className="pt-4 pb-1 text-left font-semibold">
+                <th scope="rowgroup" colSpan={5} className="pt-4 pb-1 text-left font-semibold">
                   {title}{' '}
-                  <span className="text-sm font-normal text-soft">
-                    <GroupSum rows={own} />
+                  <span className="block text-sm font-normal text-soft sm:inline">
+                    <GroupSum rows={orders} />
                   </span>
                 </th>
               </tr>
             )}
-            {own.map((row) => (
+            {orders.map((row) => (
               <OrderRow key={row.symbol} row={row} />
             ))}
           </tbody>

@@ -3,7 +3,6 @@ import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { memo, useEffect, useRef } from 'react';
-import type { PortfolioAddress } from '../lib/addresses.ts';
 import { errorText } from '../lib/api-error.ts';
 import { instantText } from '../lib/dates.ts';
 import { pricesQuery } from '../market-data/queries.ts';
@@ -12,13 +11,14 @@ import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { heldInAddress } from './holdings.ts';
 import { followedWeights, makePlan, readRupees } from './make-plan.ts';
+import type { PlanInput } from './plan-input.ts';
 import { PlanTable } from './PlanTable.tsx';
 import type { PortfolioDetail, PortfolioFacts } from './shapes.ts';
 
 type Props = {
   facts: PortfolioFacts;
   detail: PortfolioDetail;
-  asked: PortfolioAddress;
+  asked: PlanInput;
   /** Number of plan requests on this page: each shows its result. */
   asks: number;
 };
@@ -40,12 +40,15 @@ export const Planned = memo(function Planned({ facts, detail, asked, asks }: Pro
       </p>
     );
   }
-  if (prices.isPending) {
+  if (prices.isPending || prices.isFetching) {
     return (
-      <SkeletonGroup>
-        <Bar className="h-96 w-full" />
-        <Bar className="h-96 w-full" />
-      </SkeletonGroup>
+      <>
+        <p className="mb-4 text-soft">Getting the latest prices…</p>
+        <SkeletonGroup>
+          <Bar className="h-96 w-full" />
+          <Bar className="h-96 w-full" />
+        </SkeletonGroup>
+      </>
     );
   }
   if (prices.isError) {
@@ -67,7 +70,15 @@ export const Planned = memo(function Planned({ facts, detail, asked, asks }: Pro
   const live = prices.data.filter(({ source, isStale }) => source === 'live' && !isStale).length;
   return (
     <ShownResult asks={asks}>
-      <PlanTable facts={facts} plan={plan} held={held} lots={lots} target={target} cash={cash} />
+      <PlanTable
+        facts={facts}
+        plan={plan}
+        held={held}
+        lots={lots}
+        target={target}
+        prices={prices.data}
+        cash={cash}
+      />
       {oldest !== undefined && (
         <p className="mt-4 text-sm text-soft">
           {pricesText(live, prices.data.length)}, {instantText(oldest)}. Yours will differ.

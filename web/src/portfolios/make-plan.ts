@@ -5,7 +5,11 @@ import { paise } from '@niveshak/domain/primitives/paise';
 import type { Holdings } from './holdings.ts';
 import type { Rebalance } from './shapes.ts';
 
-export type LastPrice = { readonly symbol: string; readonly last_price: number };
+export type LastPrice = {
+  readonly symbol: string;
+  readonly name?: string | null;
+  readonly last_price: number;
+};
 
 /** Returns the current target weights, and the previous ones. */
 export function followedWeights(rebalances: readonly Rebalance[]): {

@@ -1,7 +1,7 @@
 import { catalogueTexts } from '@niveshak/contract/catalogue/texts';
 import type { Offer } from '@niveshak/domain/catalogue/offers';
 import { beatenWords, bestOffer } from '@niveshak/domain/catalogue/offers';
-import { columnName, planColumns, plansOf } from '@niveshak/domain/catalogue/plan-columns';
+import { columnName, leadFeatures, planColumns, plansOf } from '@niveshak/domain/catalogue/plan-columns';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { defaultPlan, isOfferedPlan, isOnSale, trialPlan } from '@niveshak/domain/catalogue/plan';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
@@ -147,6 +147,7 @@ function PlanCards({ plans }: { plans: readonly PlanWithInfo[] }) {
                   plan={plan}
                   isCurrent={isCurrentPlan(plan.id)}
                   isLead={plan === column.lead}
+                  includes={plan === column.lead ? leadFeatures(columns, plan) : []}
                   isPrimary={plan.id === best?.alias}
                   beaten={beaten(plan.id)}
                   leadEnd={column.lead?.serverInfo?.endDate ?? null}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { calendarDate } from '../primitives/calendar-date.ts';
+import { paise } from '../primitives/paise.ts';
+import { priceTerm } from '../quotes/list-price.ts';
+import { leftWords } from './time-words.ts';
+
+const sunset = calendarDate('2025-08-31');
+
+it.each([
+  ['2025-06-02', '91 days left, including today.', 91],
+  ['2025-08-30', '2 days left, including today.', 2],
+  ['2025-08-31', 'today is the last day.', 1],
+])('on %s counts the days that a purchase is charged for: %s', (day, expected, charged) => {
+  const today = calendarDate(day);
+  expect(leftWords(today, sunset)).toBe(expected);
+  const term = priceTerm('CMPONE', today, paise(100), { date: sunset, notice: '' });
+  expect(term?.billableDays).toBe(charged);
+});

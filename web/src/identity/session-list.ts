@@ -1,0 +1,27 @@
+import type { ResponseOf } from '@niveshak/contract/http/route';
+import type { listSessions } from '@niveshak/contract/identity/routes';
+import { instantText } from '../lib/dates.ts';
+
+export type ListedSession = ResponseOf<typeof listSessions>[number];
+
+/** Sessions shown before the rest is unfolded. */
+export const fewSessions = 3;
+
+/** Returns this device's session, then the others, the last used first. */
+export function inOrder(sessions: readonly ListedSession[]): ListedSession[] {
+  return sessions.toSorted(
+    (a, b) => Number(b.isCurrent) - Number(a.isCurrent) || (a.lastSeenAt < b.lastSeenAt ? 1 : -1),
+  );
+}
+
+const time = new Intl.DateTimeFormat('en-IN', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+  timeZone: 'Asia/Kolkata',
+});
+
+/** Formats an instant in Indian time: `2 Jun 2025, 09:05`. */
+export function usedAt(instant: string): string {
+  return `${instantText(instant)}, ${time.format(new Date(instant))}`;
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { settledPrices } from './settled-prices.ts';
+
+const close = { symbol: 'INFY', source: 'close' as const };
+const live = { symbol: 'INFY', source: 'live' as const };
+
+it.each([
+  ['when all are live', [[close], [live], [close]], [live], 2],
+  ['of which one never is, after the last look', [[live, close]], [live, close], 4],
+  ['of no stock', [[]], [], 1],
+])('returns prices %s', async (_name, answers, expected, expectedLooks) => {
+  let looks = 0;
+  const prices = await settledPrices(async () => {
+    looks += 1;
+    return answers[Math.min(looks, answers.length) - 1] ?? [];
+  }, 0);
+  expect(prices).toEqual(expected);
+  expect(looks).toBe(expectedLooks);
+});

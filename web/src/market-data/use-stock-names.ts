@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { pricesQuery } from './queries.ts';
+
+/** Returns the companies of some symbols, as far as they are known and loaded. */
+export function useStockNames(symbols: readonly string[]): ReadonlyMap<string, string> {
+  const prices = useQuery(pricesQuery(symbols));
+  return new Map(
+    (prices.data ?? []).flatMap(({ symbol, name }): [string, string][] =>
+      name === null ? [] : [[symbol, name]],
+    ),
+  );
+}
