@@ -7,8 +7,8 @@ import { leftWords } from './time-words.ts';
 const sunset = calendarDate('2025-08-31');
 
 it.each([
-  ['2025-06-02', '91 days left, including today.', 91],
-  ['2025-08-30', '2 days left, including today.', 2],
+  ['2025-06-02', '90 days left after today.', 91],
+  ['2025-08-30', '1 day left after today.', 2],
   ['2025-08-31', 'today is the last day.', 1],
 ])('on %s counts the days that a purchase is charged for: %s', (day, expected, charged) => {
   const today = calendarDate(day);

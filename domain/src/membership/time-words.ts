@@ -4,6 +4,7 @@ import { uncutEnd } from '../catalogue/plan-term.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import {
   addDays,
+  daysBetween,
   formatDate,
   inclusiveDays,
   maxDate,
@@ -35,7 +36,7 @@ export interface TimeFacts {
 
 /** User-facing sentences; null if there is nothing to say. */
 export interface TimeWords {
-  /** `The service ends on 31 Aug 2025: 91 days left, including today.` */
+  /** `The service ends on 31 Aug 2025: 90 days left after today.` */
   readonly service: string | null;
   /** Paid length of the plan: `1 year`, `3 months`, `91 days`. */
   readonly length: string | null;
@@ -82,11 +83,11 @@ function serviceWords({ today, sunset }: TimeFacts): string | null {
   return `The service ends on ${formatDate(sunset)}: ${leftWords(today, sunset)}`;
 }
 
-/** Counts today, as bills and refunds do: the first and the last day of a plan are both days of it. */
+/** As `daysLeft` of the configuration, without today; a bill from today counts today, too, and says so. */
 export function leftWords(today: CalendarDate, lastDay: CalendarDate): string {
   return today >= lastDay
     ? 'today is the last day.'
-    : `${days(inclusiveDays(today, lastDay))} left, including today.`;
+    : `${days(daysBetween(today, lastDay))} left after today.`;
 }
 
 function isCut({ alias, startDate, paidEndDate }: NonNullable<TimeFacts['plan']>): boolean {

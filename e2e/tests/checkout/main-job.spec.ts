@@ -7,7 +7,7 @@ test('a visitor becomes a paying member and reads research (pro-rata plan)', asy
   await expect(page.getByText(chosen)).toBeVisible();
   await person.verifyEmail('Checkout');
   await page.goto('/pricing');
-  await expect(page.getByText(/91 days left, including today/).first()).toBeVisible();
+  await expect(page.getByText(/90 days left after today/).first()).toBeVisible();
 
   const choice = page.getByRole('region', { name: 'Your choice' });
   await expect(choice).toContainText(`You chose ${chosen}. ₹7,057.07 today`);
