@@ -49,6 +49,7 @@ import * as staffPayments from './checkout/staff-payment-routes.ts';
 import * as staffTransfers from './checkout/staff-transfer-routes.ts';
 import * as staffMemberPauses from './checkout/staff-member-pause-routes.ts';
 import * as staffEmails from './members/email-routes.ts';
+import * as staffLifecycleEmails from './lifecycle-emails/staff-routes.ts';
 import * as staffIncidents from './incidents/staff-routes.ts';
 import * as staffInspection from './inspection/staff-routes.ts';
 import * as staffImpersonation from './identity/staff-impersonation-routes.ts';
@@ -128,6 +129,7 @@ export const staffRoutes: readonly Route[] = [
   ...Object.values(staffRetention),
   ...Object.values(staffGrants),
   ...Object.values(staffEmails),
+  ...Object.values(staffLifecycleEmails),
   ...Object.values(staffLabels),
   ...Object.values(staffPauses),
   ...Object.values(staffPayments),

@@ -56,6 +56,8 @@ export const emailKinds = {
   'complaint-answered': 'legal',
   // To the firm's own staff.
   'complaint-reminder': 'requested',
+  welcome: 'offer',
+  'win-back': 'offer',
   'publication-alert': 'alert',
   'article-letter': 'letter',
   'daily-digest': 'digest',

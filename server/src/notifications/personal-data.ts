@@ -11,6 +11,7 @@ export const notificationsData: readonly PersonalTable[] = [
       'customer_opt_out',
       'updated_at',
       'letters',
+      'offers',
       'email_topics',
       'push_topics',
       'whatsapp_topics',

@@ -35,6 +35,9 @@ const storedEmail = z.object({
   heading: z.string(),
   preheader: z.string().optional(),
   paragraphs: z.array(z.string()),
+  /** Single emails have no pictures. */
+  body: z.object({ html: z.string(), text: z.string() }).optional(),
+  closing: z.array(z.string()).optional(),
   items: z
     .array(z.object({ label: z.string(), title: z.string(), text: z.string(), url: z.string().nullable() }))
     .optional(),
@@ -75,6 +78,8 @@ async function storedEmailOf(db: Db, id: number, appOrigin: string): Promise<Kep
 
 function toEmailContent({
   preheader,
+  body,
+  closing,
   items,
   note,
   invoiceId,
@@ -84,6 +89,8 @@ function toEmailContent({
   return {
     ...rest,
     ...(preheader === undefined ? {} : { preheader }),
+    ...(body === undefined ? {} : { body: { ...body, pictures: [] } }),
+    ...(closing === undefined ? {} : { closing }),
     ...(items === undefined ? {} : { items }),
     ...(note === undefined ? {} : { note }),
     ...(invoiceId === undefined ? {} : { invoiceId }),

@@ -15,6 +15,7 @@ import {
   attemptRetention,
   upcomingLegalTexts,
 } from '../kyc/index.ts';
+import { deliverLifecycleEmail, lifecycleEmailsDue } from '../lifecycle-emails/index.ts';
 import { plansOfMembers, servedMembers } from '../membership/index.ts';
 import {
   alertRetention,
@@ -81,6 +82,15 @@ export function wireAccount(context: Context): Part {
   });
   const provider = adapters.identity;
   return { deliver: (name, payload) => deliverAccountEvent({ ...letters(jobsDb), provider }, name, payload) };
+}
+
+export function wireLifecycleEmails(context: Context): Part {
+  const { jobsDb } = context;
+  const { letters } = sharedSettings(context);
+  return {
+    due: [lifecycleEmailsDue(jobsDb)],
+    deliver: (name, payload) => deliverLifecycleEmail(letters(jobsDb), name, payload),
+  };
 }
 
 /** Runs after the other jobs, on what they leave. */

@@ -43,7 +43,7 @@ function Settings() {
   if (settings.isPending) {
     return (
       <SkeletonGroup>
-        {['letters', 'service'].map((key) => (
+        {['letters', 'offers', 'service'].map((key) => (
           <div key={key} className="flex justify-between gap-4 py-4">
             <div className="w-full">
               <Bar className="h-6 w-32" />

@@ -1,0 +1,95 @@
+import type { EmailKind } from '../notifications/email-kinds.ts';
+
+export const lifecycleKinds = ['welcome-1', 'welcome-2', 'welcome-3', 'win-back'] as const;
+export type LifecycleKind = (typeof lifecycleKinds)[number];
+
+export const welcomeStarts = ['sign-up', 'first-plan'] as const;
+/** What a welcome email follows. */
+type WelcomeStart = (typeof welcomeStarts)[number];
+
+const placeholders = ['name', 'plan', 'ends', 'link'] as const;
+export type Placeholder = (typeof placeholders)[number];
+
+/** What the firm decides about one of these emails. */
+export type LifecycleEmail = {
+  readonly isOn: boolean;
+  /** Days after the sign-up, the first plan or the end of the plan. */
+  readonly days: number;
+  /** Null unless it is a welcome email. */
+  readonly start: WelcomeStart | null;
+  readonly subject: string;
+  /** Markdown. */
+  readonly body: string;
+};
+
+type KindFacts = {
+  readonly name: string;
+  readonly emailKind: EmailKind;
+  readonly days: { readonly least: number; readonly most: number };
+  readonly standard: LifecycleEmail;
+};
+
+const afterJoining = { least: 0, most: 90 } as const;
+
+/** Exhaustive: a new kind does not compile without its rules and its standard text. */
+export const lifecycleEmails = {
+  'welcome-1': {
+    name: 'Welcome 1',
+    emailKind: 'welcome',
+    days: afterJoining,
+    standard: {
+      isOn: false,
+      days: 0,
+      start: 'sign-up',
+      subject: 'Welcome, {{name}}',
+      body: 'Thank you for joining us.\n\nStart with [our latest research]({{link}}). Every article says what we think, why, and what could go wrong.',
+    },
+  },
+  'welcome-2': {
+    name: 'Welcome 2',
+    emailKind: 'welcome',
+    days: afterJoining,
+    standard: {
+      isOn: false,
+      days: 3,
+      start: 'sign-up',
+      subject: 'How to read our research',
+      body: 'Hello {{name}},\n\nevery article ends with its disclosures: what our analysts hold, and how we are paid.\n\n[Read the research]({{link}})',
+    },
+  },
+  'welcome-3': {
+    name: 'Welcome 3',
+    emailKind: 'welcome',
+    days: afterJoining,
+    standard: {
+      isOn: false,
+      days: 7,
+      start: 'first-plan',
+      subject: 'What your {{plan}} includes',
+      body: 'Hello {{name}},\n\nyour {{plan}} is valid till {{ends}}. You choose which alerts you get, and where.\n\n[Open the site]({{link}})',
+    },
+  },
+  'win-back': {
+    name: 'Win-back',
+    emailKind: 'win-back',
+    days: { least: 1, most: 365 },
+    standard: {
+      isOn: false,
+      days: 30,
+      start: null,
+      subject: 'Your {{plan}} ended on {{ends}}',
+      body: 'Hello {{name}},\n\nyour account and your invoices are still here. If you would like to read on, [see the plans]({{link}}).',
+    },
+  },
+} as const satisfies Record<LifecycleKind, KindFacts>;
+
+export function isLifecycleKind(value: unknown): value is LifecycleKind {
+  const kinds: readonly unknown[] = lifecycleKinds;
+  return kinds.includes(value);
+}
+
+/** Returns the placeholders that have a value in an email of this kind. */
+export function placeholdersOf({ start }: Pick<LifecycleEmail, 'start'>): readonly Placeholder[] {
+  // A member who only signed up has no plan.
+  return start === 'sign-up' ? ['name', 'link'] : placeholders;
+}
