@@ -37,8 +37,8 @@ const fits = z.check<Checked>((context) => {
       'start',
       (standard.start === null) === (value.start === null) ? null : 'Choose what this email follows.',
     ],
-    ['subject', placeholderProblem(value.subject, value, 'subject')],
-    ['body', contentProblem(value.body) ?? placeholderProblem(value.body, value, 'body')],
+    ['subject', placeholderProblem(value.subject, value.kind, value, 'subject')],
+    ['body', contentProblem(value.body) ?? placeholderProblem(value.body, value.kind, value, 'body')],
     [
       'days',
       value.days === undefined || (value.days >= days.least && value.days <= days.most)

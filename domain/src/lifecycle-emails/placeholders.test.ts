@@ -2,14 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { lifecycleEmails, lifecycleKinds } from './lifecycle-kinds.ts';
 import { contentProblem, filledBody, filledSubject, placeholderProblem } from './placeholders.ts';
 
-const values = { name: 'Asha', plan: 'Premium', ends: '1 Jun 2025', link: 'https://firm.test/' };
+const values = {
+  name: 'Asha',
+  plan: 'Premium',
+  ends: '1 Jun 2025',
+  days: '7 days',
+  link: 'https://firm.test/',
+};
 const ofPlan = { start: 'first-plan' } as const;
 
 describe('placeholders', () => {
   it.each(lifecycleKinds)('of the standard text of %s can be filled', (kind) => {
     const { standard } = lifecycleEmails[kind];
-    expect(placeholderProblem(standard.subject, standard, 'subject')).toBeNull();
-    expect(placeholderProblem(standard.body, standard, 'body')).toBeNull();
+    expect(placeholderProblem(standard.subject, kind, standard, 'subject')).toBeNull();
+    expect(placeholderProblem(standard.body, kind, standard, 'body')).toBeNull();
     expect(filledBody(standard.body, values)).not.toContain('{{');
   });
 
@@ -17,15 +23,16 @@ describe('placeholders', () => {
     ['{{nmae}}', ofPlan, 'body', '{{nmae}} is not possible here.'],
     ['{{plan}}', { start: 'sign-up' }, 'body', 'Use {{name}}, {{link}}.'],
     ['{{link}}', ofPlan, 'subject', 'Use {{name}}, {{plan}}, {{ends}}.'],
+    ['{{days}}', ofPlan, 'body', '{{days}} is not possible here.'],
     ['{{name}', ofPlan, 'body', 'not closed'],
     ['{{na\nme', ofPlan, 'body', 'not closed'],
     ['name}}', ofPlan, 'body', 'not opened'],
   ] as const)('%s is refused', (text, email, part, words) => {
-    expect(placeholderProblem(text, email, part)).toContain(words);
+    expect(placeholderProblem(text, 'welcome-3', email, part)).toContain(words);
   });
 
   it('may have spaces inside, and single braces are text', () => {
-    expect(placeholderProblem('{{ name }} {a}', ofPlan, 'body')).toBeNull();
+    expect(placeholderProblem('{{ name }} {a}', 'welcome-3', ofPlan, 'body')).toBeNull();
     expect(filledSubject('{{ name }} {a}', values)).toBe('Asha {a}');
   });
 

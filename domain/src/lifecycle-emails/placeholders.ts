@@ -1,5 +1,5 @@
-import { placeholdersOf } from './lifecycle-kinds.ts';
-import type { LifecycleEmail, Placeholder } from './lifecycle-kinds.ts';
+import { isPlaceholder, placeholdersOf } from './lifecycle-kinds.ts';
+import type { LifecycleEmail, LifecycleKind, Placeholder } from './lifecycle-kinds.ts';
 
 export type PlaceholderValues = Readonly<Record<Placeholder, string>>;
 
@@ -8,10 +8,11 @@ const pattern = /\{\{([^{}]*)\}\}/g;
 /** Returns what is wrong with the placeholders of a text, or null if all of them can be filled. */
 export function placeholderProblem(
   text: string,
+  kind: LifecycleKind,
   email: Pick<LifecycleEmail, 'start'>,
   part: 'subject' | 'body',
 ): string | null {
-  const allowed = placeholdersOf(email).filter((name) => part === 'body' || name !== 'link');
+  const allowed = placeholdersOf(kind, email).filter((name) => part === 'body' || name !== 'link');
   const known: readonly string[] = allowed;
   for (const [whole, inner = ''] of text.matchAll(pattern)) {
     if (known.includes(inner.trim())) continue;
@@ -43,11 +44,6 @@ function filled(text: string, valueOf: (name: Placeholder) => string): string {
     const name = inner.trim();
     return isPlaceholder(name) ? valueOf(name) : whole;
   });
-}
-
-function isPlaceholder(name: string): name is Placeholder {
-  const known: readonly string[] = placeholdersOf({ start: null });
-  return known.includes(name);
 }
 
 function oneLine(value: string): string {

@@ -25,6 +25,8 @@ export const emailKinds = {
   'renewal-lapsed': 'receipt',
   'renewal-stopped': 'receipt',
   'term-notice': 'service',
+  'trial-ending': 'service',
+  'plan-ending': 'service',
   'gift-sent': 'receipt',
   'gift-re-addressed': 'receipt',
   'gift-claimed': 'receipt',

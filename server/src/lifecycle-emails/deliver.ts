@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { lifecycleEmails, lifecycleKinds } from '@niveshak/domain/lifecycle-emails/lifecycle-kinds';
 import { emailKinds } from '@niveshak/domain/notifications/email-kinds';
-import { formatDate } from '@niveshak/domain/primitives/calendar-date';
-import { nameOfPlan, readPlans } from '../catalogue/index.ts';
+import { daysBetween } from '@niveshak/domain/primitives/calendar-date';
+import { termEnd } from '../checkout/index.ts';
 import { userById } from '../identity/index.ts';
 import { termById } from '../membership/index.ts';
 import { sendEmail } from '../notifications/index.ts';
 import type { Mailer } from '../notifications/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
-import { addressed, composeLifecycleEmail } from './compose.ts';
-import type { EmailFrame } from './compose.ts';
+import { addressed, composeLifecycleEmail, daysWords, frameOf } from './compose.ts';
 import { isWelcome } from './due-rows.ts';
 import { isStillNeeded } from './still-needed.ts';
+import type { Renewals } from './still-needed.ts';
 import { readLifecycleEmail } from './store.ts';
 
-export type LifecycleEmailDeps = {
+export type LifecycleEmailDeps = Renewals & {
   readonly db: Db;
   readonly mailer: Mailer;
   readonly appOrigin: string;
@@ -44,30 +44,34 @@ export async function deliverLifecycleEmail(
   const { userId, kind, period, termId } = about;
   const { today, instant } = clock.now();
   const email = await readLifecycleEmail(db, kind);
-  if (!email.isOn || !(await isStillNeeded(db, about, today))) return;
+  if (!email.isOn || !(await isStillNeeded(db, deps, about, today))) return;
   const { email: to, firstName } = await userById(db, userId);
+  const { at, standard } = lifecycleEmails[kind];
   const term = termId === null ? null : await termById(db, termId);
-  const plan = term === null ? '' : nameOfPlan((await readPlans(db)).descriptions, term.alias);
-  const ends = term === null ? '' : formatDate(term.endDate);
-  const values = { name: addressed(firstName), plan, ends };
-  const facts = isWelcome(kind)
-    ? []
-    : ([
-        ['Plan', plan],
-        ['Ended on', ends],
-      ] as const);
-  const frame = { facts, action: actionOf(kind, appOrigin) };
+  const end =
+    term === null
+      ? null
+      : await termEnd({ db, appOrigin, today }, term, term.endDate, at === 'after-end' ? 'ended' : 'running');
+  const { plan = '', ends = '' } = end ?? {};
+  // The firm's words may offer a renewal; the standard text does not.
+  const isOffer = at !== 'before-end' || end?.canRenew === true;
+  const frame = frameOf(
+    kind,
+    { plan, ends, after: end?.after ?? null, action: end?.action ?? null },
+    appOrigin,
+  );
+  const days = term === null ? 0 : daysBetween(today, term.endDate);
   await sendEmail(db, mailer, appOrigin, {
-    ...(await composeLifecycleEmail(email, values, frame, appOrigin)),
+    ...(await composeLifecycleEmail(
+      isOffer ? email : standard,
+      { name: addressed(firstName), plan, ends, days: daysWords(days) },
+      frame,
+      appOrigin,
+    )),
     to,
     reference: `${kind}-${isWelcome(kind) ? userId : period}`,
     category: emailKinds[lifecycleEmails[kind].emailKind],
+    ...(at === 'before-end' ? { isBilling: true as const } : {}),
     at: instant,
   });
-}
-
-export function actionOf(kind: keyof typeof lifecycleEmails, appOrigin: string): EmailFrame['action'] {
-  return isWelcome(kind)
-    ? { label: 'Read research', url: `${appOrigin}/` }
-    : { label: 'See the plans', url: `${appOrigin}/pricing` };
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { lifecycleKinds } from '@niveshak/domain/lifecycle-emails/lifecycle-kinds';
+import { lifecycleEmails, lifecycleKinds } from '@niveshak/domain/lifecycle-emails/lifecycle-kinds';
 import type { LifecycleKind } from '@niveshak/domain/lifecycle-emails/lifecycle-kinds';
+import { planAliases, planOf } from '@niveshak/domain/catalogue/plan';
 import type { Db } from '../platform/db/database.ts';
 import { businessTimeAt } from '../platform/clock.ts';
 import { runningEmails } from './store.ts';
@@ -52,11 +53,13 @@ function sinceOf({ kind, handledUntil }: RunningEmail): Date | null {
 }
 
 export function isWelcome(kind: LifecycleKind): boolean {
-  return kind !== 'win-back';
+  return lifecycleEmails[kind].at === 'joining';
 }
 
 function rowsOf(email: RunningEmail, window: Window): RawBuilder<unknown> {
-  if (!isWelcome(email.kind)) return endedTerms(email, window);
+  const { at } = lifecycleEmails[email.kind];
+  if (at === 'before-end') return endingTerms(email, window);
+  if (at === 'after-end') return endedTerms(email, window);
   return email.start === 'first-plan' ? firstPlans(email, window) : signUps(email, window);
 }
 
@@ -83,8 +86,24 @@ function firstPlans({ kind, days, onSince }: RunningEmail, window: Window): RawB
       and ${isDue(window)} and ${isNotHandled(sql`terms.user_id`, kind, sql`'welcome'`)}`;
 }
 
+function endingTerms({ kind, days, onSince }: RunningEmail, window: Window): RawBuilder<unknown> {
+  const trials = planAliases().filter((alias) => planOf(alias).kind === 'trial');
+  const { until, since } = window;
+  return sql`
+    select terms.user_id, ${kind} as kind, ${period} as period, terms.id as term_id, ${days}::integer as days,
+      due.due_at
+    from terms cross join lateral (
+      select (terms.end_date - ${days}::integer + time '09:00') at time zone 'Asia/Kolkata' as due_at) due
+    where terms.start_date <= terms.end_date and (terms.alias = any(${trials})) = ${kind === 'trial-ending'}
+      and due.due_at >= ${onSince} and due.due_at > terms.created_at
+      and terms.end_date <= ${businessTimeAt(until).today}::date + ${days}::integer
+      ${since === null ? sql`` : sql`and terms.end_date >= ${businessTimeAt(since).today}::date + ${days}::integer`}
+      and ${isDue(window)} and ${isNotHandled(sql`terms.user_id`, kind, period)}`;
+}
+
+const period = sql`terms.id || '-' || terms.end_date`;
+
 function endedTerms({ kind, days, onSince }: RunningEmail, window: Window): RawBuilder<unknown> {
-  const period = sql`terms.id || '-' || terms.end_date`;
   const { until, since } = window;
   return sql`
     select terms.user_id, ${kind} as kind, ${period} as period, terms.id as term_id, ${days}::integer as days,

@@ -8,9 +8,11 @@ import type { LifecycleEmail, LifecycleKind } from '@niveshak/domain/lifecycle-e
 import { blankUser } from '../identity/index.ts';
 import { businessTimeAt } from '../platform/clock.ts';
 import { suppress } from '../notifications/store.ts';
+import { moveTermEnd } from '../membership/index.ts';
 import { saveSunset } from '../catalogue/index.ts';
-import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { buy, dayMs, newBuyer, pass, userIdOf } from '../testing/checkout-fixture.ts';
+import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { buy, dayMs, newBuyer, pass, termRows, userIdOf } from '../testing/checkout-fixture.ts';
+import { renewalPort } from '../renewals/index.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import type { TestMember } from '../testing/test-member.ts';
@@ -119,7 +121,7 @@ describe('a welcome email', () => {
   it('two processes and a repeated event send one', async () => {
     const member = await test.newMember();
     const at = businessTimeAt(new Date(test.app.clock.now().instant.getTime() + 1_000));
-    const source = lifecycleEmailsDue(test.database.db);
+    const source = lifecycleEmailsDue(test.database.db, renewalPort);
     await Promise.all([source.runDue(at), source.runDue(at), source.runDue(at)]);
     await test.database.pool.query(
       `update outbox_events set delivered_at = null where name = 'lifecycle-email';
@@ -213,5 +215,70 @@ describe('win-back', () => {
     await test.database.db.transaction().execute((tx) => saveSunset(tx, sunset, instant));
     await settle(150 * dayMs);
     expect(await mailsTo(member, 'Read on')).toEqual([]);
+  });
+});
+
+describe('the end of a plan', () => {
+  const ending = async ({ email }: Pick<TestMember, 'email'>) =>
+    (await test.control.mail(email)).filter(({ subject }) => subject.startsWith('Ends'));
+  let fresh: TestApp;
+  beforeAll(async () => {
+    await test.close();
+    fresh = await createTestApp({ demo: 'people', sunset: 'none', jobs: true });
+    test = fresh;
+    editor = new TestStaff(test, 'editor@demo.test');
+    await editor.enterStaff();
+  });
+
+  it('is announced with the firm’s words at its delay, once for each last day, and not to who renewed', async () => {
+    const [leaver, renewer, moved] = [await newBuyer(test), await newBuyer(test), await newBuyer(test)];
+    for (const member of [leaver, renewer, moved]) await buy(test, member, 'CML3M');
+    const text = 'Hello {{name}}, {{plan}} ends on {{ends}}. [Renew]({{link}})';
+    const saved = await write('plan-ending', { days: 10, subject: 'Ends in {{days}}', body: text });
+    expect(saved.status).toBe(204);
+    await write('trial-ending', { subject: 'Ends soon, your trial: {{days}}' });
+    const trial = { email: 'trial@demo.test' };
+    await settle(3 * dayMs);
+    expect((await ending(trial)).map(({ subject }) => subject)).toEqual(['Ends soon, your trial: 7 days']);
+    await settle(60 * dayMs);
+    await buy(test, renewer, 'CML3M');
+    await settle(19 * dayMs);
+    const [mail] = await ending(leaver);
+    expect(mail?.subject).toBe('Ends in 10 days');
+    expect(mail?.text).toContain('/pricing');
+    expect(await ending(renewer)).toEqual([]);
+    expect(await ending(moved)).toHaveLength(1);
+    const [term] = await termRows(test, moved);
+    await test.database.db.transaction().execute((tx) =>
+      moveTermEnd(
+        tx,
+        {
+          termId: term?.id ?? '',
+          endDate: addDays(calendarDate(term?.endDate ?? ''), 30),
+          freeMonths: null,
+          movedMonths: [],
+        },
+        test.app.clock.now().instant,
+      ),
+    );
+    await settle(60 * dayMs);
+    expect(await ending(leaver)).toHaveLength(1);
+    expect(await ending(moved)).toHaveLength(2);
+  });
+
+  it('that the sunset brings is announced in the standard words, whatever the firm wrote', async () => {
+    const member = await newBuyer(test);
+    await buy(test, member, 'CML3M');
+    const [term] = await termRows(test, member);
+    const { instant } = test.app.clock.now();
+    const sunset = { date: calendarDate(term?.endDate ?? ''), notice: 'The service ends.' };
+    await test.database.db.transaction().execute((tx) => saveSunset(tx, sunset, instant));
+    await settle(100 * dayMs);
+    expect(await ending(member)).toEqual([]);
+    const mail = await test.control.waitForMail(member.email, ({ subject }) =>
+      subject.endsWith('ends in 10 days'),
+    );
+    expect(mail.text).toContain('there is nothing to renew');
+    expect(mail.text).not.toContain('/pricing');
   });
 });

@@ -43,6 +43,7 @@ import {
   emailPictureRetention,
   emailRetention,
 } from '../notifications/index.ts';
+import { renewalPort } from '../renewals/index.ts';
 import { endStaffSessionsBeforeReset } from '../console/index.ts';
 import { deliverRetentionEvent, retentionRun } from '../retention/index.ts';
 import { wireSignInPages } from './identity.ts';
@@ -88,8 +89,8 @@ export function wireLifecycleEmails(context: Context): Part {
   const { jobsDb } = context;
   const { letters } = sharedSettings(context);
   return {
-    due: [lifecycleEmailsDue(jobsDb)],
-    deliver: (name, payload) => deliverLifecycleEmail(letters(jobsDb), name, payload),
+    due: [lifecycleEmailsDue(jobsDb, renewalPort)],
+    deliver: (name, payload) => deliverLifecycleEmail({ ...letters(jobsDb), ...renewalPort }, name, payload),
   };
 }
 

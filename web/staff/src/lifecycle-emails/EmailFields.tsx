@@ -5,7 +5,7 @@ import { FieldNote } from '../../../src/ui/Field.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { BodyEditor } from '../articles/BodyEditor.tsx';
-import { startNames } from './when-words.ts';
+import { beforeOrAfter, startNames } from './when-words.ts';
 
 type Props = {
   kind: LifecycleEmailRow['kind'];
@@ -42,7 +42,7 @@ export function EmailFields({ kind, typed, problems, onChange }: Props) {
         />
       )}
       <TextField
-        label={kind === 'win-back' ? 'Days after the last day of the plan' : 'Days after it'}
+        label={start === null ? `Days ${beforeOrAfter(kind)} the last day of the plan` : 'Days after it'}
         hint={`From ${least} to ${most}.${least === 0 ? ' 0 sends it immediately, otherwise it is sent at 9 in the morning.' : ' Sent at 9 in the morning.'}`}
         inputMode="numeric"
         value={Number.isNaN(days) ? '' : String(days)}

@@ -126,7 +126,7 @@ function WriteForm({ kind, typed, version, refused, onChange }: FormProps) {
       <EmailFields kind={kind} typed={typed} problems={{ ...problems, ...refused }} onChange={onChange} />
       <p className="text-sm text-soft">
         Placeholders:{' '}
-        {placeholdersOf(typed)
+        {placeholdersOf(kind, typed)
           .map((name) => `{{${name}}}`)
           .join(', ')}
         . Turned on, the email is sent for what happens from then on.

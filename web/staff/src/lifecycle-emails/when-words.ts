@@ -1,3 +1,4 @@
+import { lifecycleEmails } from '@niveshak/domain/lifecycle-emails/lifecycle-kinds';
 import type { LifecycleEmail, LifecycleKind } from '@niveshak/domain/lifecycle-emails/lifecycle-kinds';
 
 export const startNames = {
@@ -10,14 +11,11 @@ export function whenWords(
   kind: LifecycleKind,
   { days, start }: Pick<LifecycleEmail, 'days' | 'start'>,
 ): string {
-  const event = start === null ? eventNames[kind] : startNames[start];
+  const event = start === null ? 'the last day' : startNames[start];
   if (days === 0) return `Immediately after ${event}`;
-  return `${days === 1 ? '1 day' : `${days} days`} after ${event}`;
+  return `${days === 1 ? '1 day' : `${days} days`} ${beforeOrAfter(kind)} ${event}`;
 }
 
-const eventNames: Readonly<Record<LifecycleKind, string>> = {
-  'welcome-1': 'the sign-up',
-  'welcome-2': 'the sign-up',
-  'welcome-3': 'the sign-up',
-  'win-back': 'the last day of a plan',
-};
+export function beforeOrAfter(kind: LifecycleKind): 'before' | 'after' {
+  return lifecycleEmails[kind].at === 'before-end' ? 'before' : 'after';
+}
