@@ -153,7 +153,7 @@ function mailOf(
   return {
     to,
     subject: record.subject,
-    ...renderEmail(firm, message, stop),
+    ...renderEmail(firm, message, { appOrigin, stopUrl: stop }),
     // Includes the member, because each member's digest is a separate message.
     messageId: messageIdOf(`${record.reference}.${record.userId}`, appOrigin),
     unsubscribeUrl: stop,

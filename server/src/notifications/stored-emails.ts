@@ -113,7 +113,7 @@ export async function readStoredEmail(db: Db, id: number, appOrigin: string): Pr
   if (kept === null) return null;
   const { userId, subject, letter } = kept;
   if (letter === null) return { userId, subject, text: null, pictures: [] };
-  const { text } = renderEmail(await readFirm(db), letter);
+  const { text } = renderEmail(await readFirm(db), letter, { appOrigin, stopUrl: null });
   return { userId, subject, text, pictures: placePictures(text, letter.body) };
 }
 
@@ -132,8 +132,8 @@ function placePictures(text: string, body: EmailContent['body']): ReadEmail['pic
   });
 }
 
-export async function previewEmail(db: Db, letter: EmailContent): Promise<string> {
-  return renderEmail(await readFirm(db), letter).text;
+export async function previewEmail(db: Db, letter: EmailContent, appOrigin: string): Promise<string> {
+  return renderEmail(await readFirm(db), letter, { appOrigin, stopUrl: null }).text;
 }
 
 /**
@@ -210,7 +210,7 @@ export async function composeKept(
   return {
     to,
     subject: kept.subject,
-    ...renderEmail(await readFirm(db), kept.letter, stop),
+    ...renderEmail(await readFirm(db), kept.letter, { appOrigin, stopUrl: stop }),
     messageId,
     ...(stop === null ? {} : { unsubscribeUrl: stop }),
   };

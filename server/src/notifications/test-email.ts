@@ -10,8 +10,8 @@ import { messageIdOf } from './send-email.ts';
 export type TestEmailDeps = { readonly db: Db; readonly mailer: Mailer; readonly appOrigin: string };
 
 /** Returns an email as HTML, with its pictures in the HTML, for a browser. */
-export async function emailHtml(db: Db, email: EmailContent): Promise<string> {
-  const { html, pictures } = renderEmail(await readFirm(db), email);
+export async function emailHtml(db: Db, email: EmailContent, appOrigin: string): Promise<string> {
+  const { html, pictures } = renderEmail(await readFirm(db), email, { appOrigin, stopUrl: null });
   return pictures.reduce(
     (text, picture) =>
       text.replaceAll(
@@ -32,7 +32,7 @@ export async function sendTestEmail(
   await mailer.send({
     to,
     subject: `Test: ${subject}`,
-    ...renderEmail(await readFirm(db), email),
+    ...renderEmail(await readFirm(db), email, { appOrigin, stopUrl: null }),
     messageId: messageIdOf(`test-letter.${randomUUID()}`, appOrigin),
   });
 }

@@ -43,7 +43,8 @@ export async function emailsOf(
   today: CalendarDate,
 ) {
   const { article, pictures } = await asEmail(db, content, today);
-  const htmlOf = (isWhole: boolean) => emailHtml(db, articleEmail(article, isWhole, appOrigin, pictures));
+  const htmlOf = (isWhole: boolean) =>
+    emailHtml(db, articleEmail(article, isWhole, appOrigin, pictures), appOrigin);
   return { wholeHtml: await htmlOf(true), previewHtml: await htmlOf(false) };
 }
 

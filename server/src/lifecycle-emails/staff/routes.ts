@@ -39,7 +39,7 @@ export function bindLifecycleEmailRoutes(
 
   bind(routes.previewLifecycleEmail, async ({ body, time }) => {
     const { subject, letter } = await sampleEmail(db, body, time.today, appOrigin);
-    return { subject, html: await emailHtml(db, letter) };
+    return { subject, html: await emailHtml(db, letter, appOrigin) };
   });
 
   bind(routes.sendTestLifecycleEmail, async ({ body: { reason, ...email }, staff, request, time }) => {
