@@ -28,6 +28,7 @@ import * as staffAddress from './members/address-routes.ts';
 import * as staffArchiveImports from './slack-archives/staff-import-routes.ts';
 import * as staffArticleImports from './articles/staff-import-routes.ts';
 import * as staffArticles from './articles/staff-routes.ts';
+import * as staffNewsletters from './articles/newsletter-routes.ts';
 import * as staffClients from './clients/staff-routes.ts';
 import * as staffCases from './members/kyc-case-routes.ts';
 import * as staffBilling from './billing/staff-routes.ts';
@@ -111,6 +112,7 @@ export const staffRoutes: readonly Route[] = [
   ...Object.values(staffArchiveImports),
   ...Object.values(staffArticleImports),
   ...Object.values(staffArticles),
+  ...Object.values(staffNewsletters),
   ...Object.values(staffBilling),
   ...Object.values(staffDocuments),
   ...Object.values(staffMoneyLists),

@@ -91,6 +91,11 @@ export const verifyEmailTexts = {
   invalidText: 'It is valid for one day. Sign in to get a new one.',
 } as const;
 
+export const countedLinkTexts = {
+  invalidTitle: 'This link does not work',
+  invalidText: 'It may be incomplete. Open the article on the site instead.',
+} as const;
+
 export const confirmAddressTexts = {
   ask: 'Confirm your email address',
   what: 'We will email you again according to your notification settings.',

@@ -31,6 +31,7 @@ export type { EmailPicture } from './pictures.ts';
 export { RefusedMail } from './ports.ts';
 export type { Mailer } from './ports.ts';
 export { emailRetention } from './email-records.ts';
+export { countedLinkPath, countsClicks, followCountedLink, saveCountsClicks } from './counted-links.ts';
 export { emailRecipients, emailResults } from './newsletter.ts';
 export { recordRead } from './publications.ts';
 export { bindNotificationsRoutes } from './routes.ts';

@@ -35,7 +35,7 @@ export const notificationsData: readonly PersonalTable[] = [
     table: 'email_records',
     userColumn: 'user_id',
     file: 'emails-sent',
-    columns: ['category', 'subject', 'state', 'created_at', 'sent_at', 'reference', 'letter'],
+    columns: ['category', 'subject', 'state', 'created_at', 'sent_at', 'bounced_at', 'reference', 'letter'],
     withheld: { id: 'technical', readable: 'technical', locked: 'technical', batch: 'technical' },
     onErase: { kind: 'keep' },
   },

@@ -56,7 +56,7 @@ async function asEmail(db: Db, content: ArticleContent, today: CalendarDate) {
     summary: excerpt,
     path: `/articles/${slug}`,
     feature: access === 'public' ? null : access,
-    letter: { to: 'everybody' as const, ...html },
+    letter: { to: 'everybody' as const, countsClicks: false, ...html },
   };
   return { article, pictures };
 }

@@ -22,6 +22,8 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
     keep: 'role',
   },
   notification_settings: { keep: 'email_topics push_topics whatsapp_topics' },
+  newsletter_settings: {},
+  newsletter_clicks: { keep: 'url' },
   lifecycle_emails: { keep: 'kind start subject body' },
   lifecycle_email_sends: { keep: 'kind period outcome' },
   publication_reads: { keep: 'kind subject_id' },

@@ -6,6 +6,7 @@ import { quietLinkClass } from '../../../src/ui/link-class.ts';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { QueryView } from '../frame/QueryView.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { ClickCounting } from './ClickCounting.tsx';
 import { emailsQuery } from './queries.ts';
 import { whenWords } from './when-words.ts';
 
@@ -18,6 +19,7 @@ export function EmailsScreen() {
       <QueryView query={emails} what="the emails">
         {(data) => <EmailsTable emails={data.emails} />}
       </QueryView>
+      <ClickCounting />
     </>
   );
 }
