@@ -26,7 +26,7 @@ import { NotHere } from '../shell/NotHere.tsx';
 import { EmailFields } from './EmailFields.tsx';
 import { emailPreviewQuery, emailsKey, emailsQuery } from './queries.ts';
 import type { WrittenEmail } from './queries.ts';
-import { whenWords } from './when-words.ts';
+import { beforeOrAfter, whenWords } from './when-words.ts';
 
 /** Idle time before the preview is rendered, in milliseconds. */
 const previewPauseMs = 400;
@@ -129,7 +129,10 @@ function WriteForm({ kind, typed, version, refused, onChange }: FormProps) {
         {placeholdersOf(kind, typed)
           .map((name) => `{{${name}}}`)
           .join(', ')}
-        . Turned on, the email is sent for what happens from then on.
+        .{' '}
+        {beforeOrAfter(kind) === 'before'
+          ? 'The standard text is sent instead if the plan cannot be bought again.'
+          : 'Turned on, the email is sent for what happens from then on.'}
       </p>
     </ReasonForm>
   );

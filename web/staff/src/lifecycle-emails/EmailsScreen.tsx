@@ -30,10 +30,10 @@ function EmailsTable({ emails }: { emails: readonly LifecycleEmailRow[] }) {
       <table className="w-full border-collapse text-left text-sm">
         <TableHead>
           <HeadCell>Email</HeadCell>
-          <HeadCell>Sent</HeadCell>
+          <HeadCell>When</HeadCell>
           <HeadCell>Subject</HeadCell>
           <HeadCell>State</HeadCell>
-          <HeadCell isNumeric>Emails</HeadCell>
+          <HeadCell isNumeric>Sent</HeadCell>
         </TableHead>
         <tbody>
           {emails.map((email) => (
