@@ -13,7 +13,7 @@ export const serverLevels = [
   ['articles'],
   ['quotes', 'reading', 'recommendations'],
   ['checkout'],
-  ['gifts', 'renewals'],
+  ['gifts', 'renewals', 'lifecycle-emails'],
   ['account', 'home', 'search', 'public-pages', 'launch-checklist', 'reconciliation', 'sunset'],
   ['clients', 'members', 'metrics', 'retention', 'settings'],
   ['subscriber-import', 'inspection', 'developer-api'],

@@ -28,6 +28,7 @@ import * as staffAddress from './members/address-routes.ts';
 import * as staffArchiveImports from './slack-archives/staff-import-routes.ts';
 import * as staffArticleImports from './articles/staff-import-routes.ts';
 import * as staffArticles from './articles/staff-routes.ts';
+import * as staffNewsletters from './articles/newsletter-routes.ts';
 import * as staffClients from './clients/staff-routes.ts';
 import * as staffCases from './members/kyc-case-routes.ts';
 import * as staffBilling from './billing/staff-routes.ts';
@@ -49,6 +50,7 @@ import * as staffPayments from './checkout/staff-payment-routes.ts';
 import * as staffTransfers from './checkout/staff-transfer-routes.ts';
 import * as staffMemberPauses from './checkout/staff-member-pause-routes.ts';
 import * as staffEmails from './members/email-routes.ts';
+import * as staffLifecycleEmails from './lifecycle-emails/staff-routes.ts';
 import * as staffIncidents from './incidents/staff-routes.ts';
 import * as staffInspection from './inspection/staff-routes.ts';
 import * as staffImpersonation from './identity/staff-impersonation-routes.ts';
@@ -110,6 +112,7 @@ export const staffRoutes: readonly Route[] = [
   ...Object.values(staffArchiveImports),
   ...Object.values(staffArticleImports),
   ...Object.values(staffArticles),
+  ...Object.values(staffNewsletters),
   ...Object.values(staffBilling),
   ...Object.values(staffDocuments),
   ...Object.values(staffMoneyLists),
@@ -128,6 +131,7 @@ export const staffRoutes: readonly Route[] = [
   ...Object.values(staffRetention),
   ...Object.values(staffGrants),
   ...Object.values(staffEmails),
+  ...Object.values(staffLifecycleEmails),
   ...Object.values(staffLabels),
   ...Object.values(staffPauses),
   ...Object.values(staffPayments),

@@ -54,7 +54,14 @@ import {
   wireReferrals,
   wireRenewals,
 } from './wiring/money.ts';
-import { wireAccount, wireIdentity, wireKyc, wireNotifications, wireRetention } from './wiring/people.ts';
+import {
+  wireAccount,
+  wireIdentity,
+  wireKyc,
+  wireLifecycleEmails,
+  wireNotifications,
+  wireRetention,
+} from './wiring/people.ts';
 import { identityOrigin } from './wiring/identity.ts';
 import { wireDeveloperApi, wireWebhooks } from './wiring/developer-api.ts';
 import { wireStaff } from './wiring/staff.ts';
@@ -220,6 +227,7 @@ function wireParts(context: Context): readonly Part[] {
     wireBilling(context),
     wireArticles(context),
     wireNotifications(context),
+    wireLifecycleEmails(context),
     wireGifts(context),
     wireAccount(context),
     wirePortfolios(context),

@@ -5,7 +5,7 @@ import type { Scene } from './scene.ts';
 /** Events that are due as time passes, and the sunset. */
 export const ends: readonly Scene[] = [
   {
-    plays: ['term-notice', 'gift-notice'],
+    plays: ['term-notice', 'trial-ending', 'plan-ending', 'gift-notice', 'win-back'],
     play: (fixture) => fixture.moveClock('2025-08-10T10:00:00+05:30'),
   },
   {

@@ -1,5 +1,6 @@
 import { eraseAccount } from '@niveshak/contract/account/routes';
 import * as kyc from '@niveshak/contract/kyc/routes';
+import { listLifecycleEmails, saveLifecycleEmail } from '@niveshak/contract/lifecycle-emails/staff-routes';
 import { confirmAddress } from '@niveshak/contract/notifications/routes';
 import * as referrals from '@niveshak/contract/referrals/routes';
 import { changeMemberAddress } from '@niveshak/contract/members/address-routes';
@@ -21,6 +22,19 @@ import type { Scene } from './scene.ts';
 import { because } from './fixture.ts';
 
 export const people: readonly Scene[] = [
+  {
+    plays: ['welcome'],
+    play: async (fixture) => {
+      const owner = await fixture.staff('owner');
+      const { emails } = await owner.call(listLifecycleEmails);
+      for (const { kind, version: seen, sent: _sent, ...email } of emails)
+        if (kind === 'welcome-1' || kind === 'win-back')
+          await owner.call(saveLifecycleEmail, {
+            body: { ...email, kind, isOn: true, days: kind === 'win-back' ? 1 : 0, seen, ...because },
+          });
+      await fixture.newMember('newcomer');
+    },
+  },
   {
     plays: ['identity-decided'],
     play: async (fixture) => {

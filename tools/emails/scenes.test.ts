@@ -12,7 +12,7 @@ it('every letter of the product is played, and no other', () => {
 it.each([
   [`order-fulfilled-0b1e6f5c-2f0d-4a43-9a3f-0d6b6a0f7a11`, 'order-fulfilled', 'order-fulfilled'],
   ['gift-giver-week-left-0b1e6f5c-2f0d-4a43-9a3f-0d6b6a0f7a11-2', 'gift-notice', 'gift-giver-week-left'],
-  ['term-ends-in-7-2025-08-31-0b1e6f5c-2f0d-4a43-9a3f-0d6b6a0f7a11', 'term-notice', 'term-ends-in-7'],
+  ['term-ends-in-1-2025-08-31-0b1e6f5c-2f0d-4a43-9a3f-0d6b6a0f7a11', 'term-notice', 'term-ends-in-1'],
   ['digest-2025-06-03.0b1e6f5c-2f0d-4a43-9a3f-0d6b6a0f7a11', 'daily-digest', 'digest'],
   ['payment-held-pay_X23hehLVqLlQAw', 'payment-held', 'payment-held'],
   ['complaint-due-12', 'complaint-reminder', 'complaint-due'],

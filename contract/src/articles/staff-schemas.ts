@@ -242,6 +242,12 @@ export const articleVersionsSchema = z.object({
       skipped: z.int(),
       /** Recipients who have turned article emails off since. */
       unsubscribed: z.int(),
+      /** Accepted by the mail server and not returned. */
+      delivered: z.int(),
+      /** Returned by the recipient’s server within three days. */
+      bounced: z.int(),
+      /** Clicks by link, most first; null if they are not counted. */
+      links: z.nullable(z.array(z.object({ url: z.string(), clicks: z.int() }))),
     }),
   ),
   /** Alerts about it; empty before it is published. */

@@ -9,6 +9,7 @@ const names: Readonly<Record<EmailCategory, string>> = {
   alert: 'Alert',
   digest: 'Digest',
   letter: 'Article',
+  offer: 'Welcome or offer',
   invitation: 'Invitation',
 };
 

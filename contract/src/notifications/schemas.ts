@@ -9,6 +9,8 @@ const emailSettingsSchema = z.object({
    * is unchanged.
    */
   letters: z.optional(z.boolean()),
+  /** Whether welcome emails and offers are sent; present and absent as the switch above. */
+  offers: z.optional(z.boolean()),
   customerOptOut: z.boolean(),
 });
 export type EmailSettings = z.infer<typeof emailSettingsSchema>;
@@ -25,6 +27,7 @@ export const notificationSettingsBody = z.strictObject({
     dailyDigest: z.boolean(),
     instaAlerts: z.boolean(),
     letters: z.optional(z.boolean()),
+    offers: z.optional(z.boolean()),
     customerOptOut: z.boolean(),
   }),
 });
@@ -32,7 +35,17 @@ export const notificationSettingsBody = z.strictObject({
 const sentEmailSchema = z.object({
   id: z.string(),
   subject: z.string(),
-  kind: z.enum(['receipt', 'legal', 'requested', 'service', 'alert', 'digest', 'letter', 'invitation']),
+  kind: z.enum([
+    'receipt',
+    'legal',
+    'requested',
+    'service',
+    'alert',
+    'digest',
+    'letter',
+    'offer',
+    'invitation',
+  ]),
   sentAt: instant,
 });
 export const sentEmailListSchema = z.array(sentEmailSchema);

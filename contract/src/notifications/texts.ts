@@ -7,6 +7,8 @@ export const notificationsTexts = {
   saved: 'Your notification settings are saved.',
   letters: 'Research emails',
   lettersHint: 'Some research as an email, to read in your inbox.',
+  offers: 'Welcome emails and offers',
+  offersHint: 'First steps after you join, and plans to choose from after yours has ended.',
   service: 'Service emails',
   serviceHint:
     'Reminders before your plan ends, and account news. Alerts and research by email need this on.',
@@ -31,6 +33,7 @@ export const emailKindTexts = {
   alert: 'Instant alert',
   digest: 'Daily digest',
   letter: 'Research email',
+  offer: 'Welcome email or offer',
   invitation: 'Invitation',
 } as const;
 
@@ -53,10 +56,16 @@ export const unsubscribeTexts = {
     what: 'You will no longer get research as emails. Your other emails stay the same.',
     undone: 'Research emails are on again',
   },
+  offers: {
+    ask: 'Stop welcome emails and offers?',
+    done: 'Welcome emails and offers are off',
+    what: 'You will no longer get welcome emails and offers. Your other emails stay the same.',
+    undone: 'Welcome emails and offers are on again',
+  },
   all: {
     ask: 'Stop all service emails?',
     done: 'Service emails are off',
-    what: 'You will no longer get reminders, digests, alerts or research emails. We still send receipts and legal notices.',
+    what: 'You will no longer get reminders, digests, alerts, offers or research emails. We still send receipts and legal notices.',
     undone: 'Service emails are on again',
   },
   address: {
@@ -80,6 +89,11 @@ export const verifyEmailTexts = {
   doneText: 'Go back to the page where you signed up; it continues automatically.',
   invalidTitle: 'This link no longer works',
   invalidText: 'It is valid for one day. Sign in to get a new one.',
+} as const;
+
+export const countedLinkTexts = {
+  invalidTitle: 'This link does not work',
+  invalidText: 'It may be incomplete. Open the article on the site instead.',
 } as const;
 
 export const confirmAddressTexts = {

@@ -25,17 +25,18 @@ export function goesOn(terms: readonly Span[], termId: string, endDate: Calendar
 
 /**
  * Returns whether a notice is needed: always for a start or a resumption after a pause, for an end only if no other
- * term follows.
+ * term follows. `ends-in-7` is one of an earlier version.
  */
 export function isTermNoticeNeeded(
   kind: string,
   terms: readonly Span[],
   { id, endDate }: Pick<Span, 'id' | 'endDate'>,
 ): boolean {
+  if (kind === 'ends-in-7') return false;
   return kind === 'begins' || kind === 'resumes' || !goesOn(terms, id, endDate);
 }
 
 /** Returns whether a notice announces or reports the end of a term. */
 export function isOfEnd(kind: string): boolean {
-  return kind === 'ends-in-7' || kind === 'ends-in-1' || kind === 'ended';
+  return kind === 'ends-in-1' || kind === 'ended';
 }

@@ -8,11 +8,12 @@ export const emailCategories = [
   'alert',
   'digest',
   'letter',
+  'offer',
   'invitation',
 ] as const;
 /**
- * `receipt` and `legal` are mandatory; `requested` was requested on a screen just before; `invitation` is to a person
- * named by a member.
+ * `receipt` and `legal` are mandatory; `requested` was requested on a screen just before; `offer` is promotional;
+ * `invitation` is to a person named by a member.
  */
 export type EmailCategory = (typeof emailCategories)[number];
 
@@ -22,7 +23,7 @@ export function isEmailCategory(value: unknown): value is EmailCategory {
 }
 
 /** What the unsubscribe link of an email switches off. `address` is for people without an account. */
-export const unsubscribeScopes = ['digest', 'alerts', 'letters', 'all', 'address'] as const;
+export const unsubscribeScopes = ['digest', 'alerts', 'letters', 'offers', 'all', 'address'] as const;
 export type UnsubscribeScope = (typeof unsubscribeScopes)[number];
 
 const scopeSet: ReadonlySet<unknown> = new Set(unsubscribeScopes);
@@ -61,6 +62,11 @@ export const categoryRules = {
     isWanted: (chosen) => chosen.letters && !chosen.customerOptOut,
     scope: 'letters',
   },
+  offer: {
+    ignoresSuppression: false,
+    isWanted: (chosen) => chosen.offers && !chosen.customerOptOut,
+    scope: 'offers',
+  },
   invitation: { ignoresSuppression: false, isWanted: always, scope: 'address' },
 } as const satisfies Record<EmailCategory, CategoryRule>;
 
@@ -96,6 +102,8 @@ export function switchOff(settings: NotificationSettings, scope: UnsubscribeScop
       return { ...settings, instaAlerts: false };
     case 'letters':
       return { ...settings, letters: false };
+    case 'offers':
+      return { ...settings, offers: false };
     case 'all':
       return { ...settings, customerOptOut: true };
     case 'address':
@@ -112,6 +120,8 @@ export function switchOn(settings: NotificationSettings, scope: UnsubscribeScope
       return { ...settings, instaAlerts: true };
     case 'letters':
       return { ...settings, letters: true };
+    case 'offers':
+      return { ...settings, offers: true };
     case 'all':
       return { ...settings, customerOptOut: false };
     case 'address':

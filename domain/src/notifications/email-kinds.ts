@@ -26,6 +26,8 @@ export const emailKinds = {
   'renewal-lapsed': 'receipt',
   'renewal-stopped': 'receipt',
   'term-notice': 'service',
+  'trial-ending': 'service',
+  'plan-ending': 'service',
   'gift-sent': 'receipt',
   'gift-re-addressed': 'receipt',
   'gift-claimed': 'receipt',
@@ -57,6 +59,8 @@ export const emailKinds = {
   'complaint-answered': 'legal',
   // To the firm's own staff.
   'complaint-reminder': 'requested',
+  welcome: 'offer',
+  'win-back': 'offer',
   'publication-alert': 'alert',
   'article-letter': 'letter',
   'daily-digest': 'digest',

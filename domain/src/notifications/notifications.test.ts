@@ -15,7 +15,9 @@ const bits = [false, true] as const;
 const everySettings = bits.flatMap((dailyDigest) =>
   bits.flatMap((instaAlerts) =>
     bits.flatMap((letters) =>
-      bits.map((customerOptOut) => ({ dailyDigest, instaAlerts, letters, customerOptOut })),
+      bits.flatMap((offers) =>
+        bits.map((customerOptOut) => ({ dailyDigest, instaAlerts, letters, offers, customerOptOut })),
+      ),
     ),
   ),
 );
@@ -27,7 +29,7 @@ describe('who is written to', () => {
     }
   });
 
-  it.each(['service', 'alert', 'digest', 'letter', 'invitation'] as const)(
+  it.each(['service', 'alert', 'digest', 'letter', 'offer', 'invitation'] as const)(
     '%s never goes to a suppressed address',
     (category) => {
       for (const settings of everySettings) expect(decideEmail(category, settings, true)).toBe('suppressed');
@@ -35,7 +37,13 @@ describe('who is written to', () => {
   );
 
   it('opting out stops everything but what is owed', () => {
-    const optedOut = { dailyDigest: true, instaAlerts: true, letters: true, customerOptOut: true };
+    const optedOut = {
+      dailyDigest: true,
+      instaAlerts: true,
+      letters: true,
+      offers: true,
+      customerOptOut: true,
+    };
     const sent = emailCategories.filter((category) => decideEmail(category, optedOut, false) === 'send');
     expect(sent).toEqual(['receipt', 'legal', 'requested', 'invitation']);
   });
@@ -50,11 +58,11 @@ describe('who is written to', () => {
     for (const category of emailCategories) {
       const { scope } = categoryRules[category];
       if (scope === null || scope === 'address') continue;
-      const on = { dailyDigest: true, instaAlerts: true, letters: true, customerOptOut: false };
+      const on = { dailyDigest: true, instaAlerts: true, letters: true, offers: true, customerOptOut: false };
       expect(decideEmail(category, switchOff(on, scope), false)).toBe('not-wanted');
       expect(switchOn(switchOff(on, scope), scope)).toEqual(on);
     }
-    expect(unsubscribeScopes).toHaveLength(5);
+    expect(unsubscribeScopes).toHaveLength(6);
   });
 });
 

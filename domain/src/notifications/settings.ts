@@ -6,6 +6,8 @@ export type NotificationSettings = {
   readonly instaAlerts: boolean;
   /** Articles that the firm sends as emails. */
   readonly letters: boolean;
+  /** Welcome emails, and offers after a plan has ended. */
+  readonly offers: boolean;
   /** No service email other than receipts and legal notices. */
   readonly customerOptOut: boolean;
 };
@@ -15,5 +17,6 @@ export const defaultSettings: NotificationSettings = {
   dailyDigest: true,
   instaAlerts: false,
   letters: true,
+  offers: true,
   customerOptOut: false,
 };

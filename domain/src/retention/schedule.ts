@@ -32,6 +32,7 @@ export const dataLines = {
       'users',
       'address_changes',
       'notification_settings',
+      'lifecycle_email_sends',
       'push_subscriptions',
       'whatsapp_numbers',
       'referral_codes',

@@ -66,6 +66,8 @@ export const permissions = {
   'articles.approve': ['owner', 'editor', 'analyst', 'compliance'],
   'articles.publish': ['owner', 'editor'],
   'articles.import': ['owner', 'editor'],
+  'emails.read': ['owner', 'editor', 'support', 'compliance'],
+  'emails.write': ['owner', 'editor'],
   'recommendations.read': ['owner', 'editor', 'analyst', 'compliance'],
   'portfolios.read': ['owner', 'editor', 'analyst', 'compliance'],
   'portfolios.publish': ['owner', 'analyst'],

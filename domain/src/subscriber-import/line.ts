@@ -210,8 +210,9 @@ function factsOf(reader: CellReader, rules: ReadingRules): ImportFacts {
     settings: {
       dailyDigest: reader.wants('dailyDigest'),
       instaAlerts: reader.wants('instaAlerts'),
-      // Subscribers without a newsletter get none.
+      // Subscribers without a newsletter get none, and no offers.
       letters: reader.wants('dailyDigest'),
+      offers: reader.wants('dailyDigest'),
       customerOptOut: reader.wants('customerOptOut'),
     },
   };

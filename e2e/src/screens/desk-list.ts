@@ -71,6 +71,8 @@ const desks: readonly Desk[] = [
       page.getByRole('heading', { level: 1, name: /C-/ }).waitFor(),
     ),
   },
+  { name: 'desk-emails', path: 'emails' },
+  { name: 'desk-email', route: '/emails/$kind', path: 'emails/welcome-1' },
   { name: 'desk-incidents-none', path: 'incidents' },
   {
     name: 'desk-incident-form',

@@ -7,6 +7,7 @@ import { identityData } from '../identity/index.ts';
 import { incidentsData } from '../incidents/index.ts';
 import { kycData } from '../kyc/index.ts';
 import { ledgerData } from '../ledger/index.ts';
+import { lifecycleEmailsData } from '../lifecycle-emails/index.ts';
 import { membershipData } from '../membership/index.ts';
 import { notificationsData } from '../notifications/index.ts';
 import type { PersonalTable } from '../platform/personal-data.ts';
@@ -27,6 +28,7 @@ export const personalData: readonly PersonalTable[] = [
   ...giftsData,
   ...renewalsData,
   ...notificationsData,
+  ...lifecycleEmailsData,
   ...basketOrdersData,
   ...complaintsData,
   ...incidentsData,

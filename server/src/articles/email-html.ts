@@ -35,6 +35,11 @@ export async function articleEmail(db: Db, article: Said, firm: Firm): Promise<A
   };
 }
 
+/** Returns Markdown without pictures and charts as HTML for mail clients. */
+export async function markdownForEmail(bodyMarkdown: string): Promise<string> {
+  return forMail((await renderArticle(bodyMarkdown)).bodyHtml);
+}
+
 /**
  * Returns an article as HTML for mail clients, with inline styles and its disclosures at the end. Charts and
  * access-restricted pictures are embedded, because a mail client has no session; whatever is not embedded is described

@@ -15,6 +15,7 @@ export { followOldAddresses } from './redirects.ts';
 export { importArticles } from './import/import-articles.ts';
 export { articleUploadRetention, articleUploads, runArticleImport } from './uploads.ts';
 export { storeImage } from './images.ts';
+export { markdownForEmail } from './email-html.ts';
 export { articleInWords, articleToDraw } from './derived-forms.ts';
 export { bindArticleImportRoutes } from './staff/import-routes.ts';
 export { scheduledArticles } from './staff/publication.ts';

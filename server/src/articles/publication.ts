@@ -1,4 +1,4 @@
-import { announce } from '../notifications/index.ts';
+import { announce, countsClicks } from '../notifications/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { DueSource } from '../platform/jobs/due.ts';
@@ -6,6 +6,7 @@ import { readFirm } from '../firm/index.ts';
 import { articleEmail } from './email-html.ts';
 import { articleText } from './store.ts';
 import type { EmailChoice } from './tables.ts';
+import { isCountingInNotice } from './link-notice.ts';
 import { upcomingArticles } from './upcoming.ts';
 import { claimUnannounced, earliestUnannounced } from './store.ts';
 
@@ -48,5 +49,10 @@ export async function announceOut(tx: Tx, time: BusinessTime): Promise<number> {
 }
 
 async function emailOfArticle(tx: Tx, id: string, to: EmailChoice, { today }: BusinessTime) {
-  return { to, ...(await articleEmail(tx, await articleText(tx, id, today), await readFirm(tx))) };
+  const isCounted = (await countsClicks(tx)) && (await isCountingInNotice(tx, today));
+  return {
+    to,
+    countsClicks: isCounted,
+    ...(await articleEmail(tx, await articleText(tx, id, today), await readFirm(tx))),
+  };
 }

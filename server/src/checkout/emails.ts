@@ -46,7 +46,7 @@ const ofPause = z.object({
 });
 const ofNotice = z.object({
   termId: z.string(),
-  kind: z.enum(['ends-in-7', 'ends-in-1', 'ended', 'begins', 'resumes']),
+  kind: z.enum(['ends-in-1', 'ended', 'begins', 'resumes']),
   startDate: z.string(),
   endDate: z.string(),
 });

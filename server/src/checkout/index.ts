@@ -18,6 +18,7 @@ export { refundOrderPart } from './refund-order-part.ts';
 export { carrySalesForward, paymentsAmong } from './carry-forward.ts';
 export { importSoldOrder } from './import-order.ts';
 export { deliverCheckoutEvent } from './emails.ts';
+export { termEnd } from './emails/term-end.ts';
 export { refundTask } from './owe-refund.ts';
 export type {
   Gateways,

@@ -34,12 +34,11 @@ describe('reminders', () => {
       await buy(test, member, 'CMP3M');
       await test.moveClock('2026-03-01T10:00:00+05:30');
       expect(await toldTo(test, userId)).toEqual([
-        ['ends-in-7', 'told', '2025-08-25T03:30:00.000Z'],
         ['ends-in-1', 'told', '2025-08-31T03:30:00.000Z'],
         ['ended', 'told', '2025-09-02T03:30:00.000Z'],
       ]);
       await pass(test, 30 * dayMs);
-      expect(await toldTo(test, userId)).toHaveLength(3);
+      expect(await toldTo(test, userId)).toHaveLength(2);
       const events = await test.database.db
         .selectFrom('outbox_events')
         .select(['name', 'occurred_at'])
@@ -47,7 +46,6 @@ describe('reminders', () => {
         .execute();
       const notices = events.filter(({ name }) => name === 'term-notice');
       expect(notices.map(({ occurred_at: at }) => at.toISOString())).toEqual([
-        '2025-08-25T03:30:00.000Z',
         '2025-08-31T03:30:00.000Z',
         '2025-09-02T03:30:00.000Z',
       ]);
@@ -62,7 +60,6 @@ describe('reminders', () => {
       await test.moveClock('2025-10-01T10:00:00+05:30');
       const sent = await toldTo(test, await userIdOf(test, member));
       expect(sent.map(([kind, outcome]) => [kind, outcome])).toEqual([
-        ['ends-in-7', 'told'],
         ['ends-in-1', 'not-needed'],
         ['ended', 'not-needed'],
         ['begins', 'told'],
@@ -83,7 +80,6 @@ describe('reminders', () => {
       const trial = 'trial@demo.test';
       await test.moveClock('2025-09-02T10:00:00+05:30');
       for (const [kind, words] of [
-        ['ends-in-7', 'ends in 7 days'],
         ['ends-in-1', 'ends tomorrow'],
         ['ended', 'has ended'],
       ] as const) {

@@ -20,7 +20,7 @@ declare module '../platform/outbox.ts' {
 }
 
 /**
- * Reminders seven days and one day before a term ends, at its end, at the start of a queued term, and at the end of a
+ * Reminders on the day before a term ends, at its end, at the start of a queued term, and at the end of a
  * pause: once each.
  */
 export function termNotices(db: Db, { announcesEnd }: Pick<RenewalPort, 'announcesEnd'>): DueSource {

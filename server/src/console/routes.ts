@@ -66,6 +66,7 @@ import { couponAction } from '../catalogue/index.ts';
 import { bindCouponRoutes } from '../catalogue/index.ts';
 import { bindSettingsRoutes } from '../settings/index.ts';
 import type { SettingsOptions } from '../settings/index.ts';
+import { bindLifecycleEmailRoutes } from '../lifecycle-emails/index.ts';
 import { bindMarketRoutes, corporateAction } from '../market-data/index.ts';
 import { bindSubscriberImportRoutes } from '../subscriber-import/index.ts';
 import { bindPortfolioRoutes, returnsWith } from '../portfolios/index.ts';
@@ -142,6 +143,7 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
   bindOperationsRoutes(bind, options);
   bindImpersonationRoutes(bind, db, cookies);
   bindArticleRoutes(bind, db, { ...options.letters, log: options.log });
+  bindLifecycleEmailRoutes(bind, db, { ...options.letters, log: options.log });
   bindArticleImportRoutes(bind, db);
   bindArchiveRoutes(bind, db);
   bindArchiveImportRoutes(bind, db);

@@ -17,6 +17,7 @@ import { developerApiRows } from '../testing/developer-api-access.ts';
 import { incidentRows } from '../testing/incident-access.ts';
 import { clientRows } from '../testing/client-access.ts';
 import { complaintRows } from '../testing/complaint-access.ts';
+import { lifecycleEmailRows } from '../testing/lifecycle-email-access.ts';
 import { memberRows } from '../testing/member-access.ts';
 import { moneyRows } from '../testing/money-access.ts';
 import { subscriberImportRows } from '../testing/subscriber-import-access.ts';
@@ -62,6 +63,7 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
   },
   saveInspectionPack: { input: { params: { id: noSuchId } }, status: 404 },
   ...memberRows,
+  ...lifecycleEmailRows,
   ...clientRows,
   listLabels: { status: 200 },
   setMemberLabels: {

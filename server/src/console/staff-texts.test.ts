@@ -22,6 +22,12 @@ type Fate = 'refused' | 'judged' | 'within' | 'fact';
  * Every text in a body of the console's calls and in the firm's file; a path ending in `*` covers everything below it.
  */
 const fates: Readonly<Record<string, Fate>> = {
+  'saveLifecycleEmail subject': 'refused',
+  'saveLifecycleEmail body': 'refused',
+  'previewLifecycleEmail subject': 'refused',
+  'previewLifecycleEmail body': 'refused',
+  'sendTestLifecycleEmail subject': 'refused',
+  'sendTestLifecycleEmail body': 'refused',
   'saveIncident email.subject': 'refused',
   'saveIncident email.body': 'refused',
   'saveIncident facts.*': 'refused',

@@ -40,7 +40,9 @@ it('pages and letters wear the firm’s accent from the moment it is saved', asy
   if (firm.profile === null) throw new Error('The demo has a firm.');
   const action = { label: 'Read it', url: 'https://example.test/' };
   const email = { heading: 'New', paragraphs: ['A.'], facts: [], action };
-  expect(renderEmail(firm.profile, email).html).toContain('background:#1d6f8b');
+  expect(renderEmail(firm.profile, email, { appOrigin: 'https://firm.test', stopUrl: null }).html).toContain(
+    'background:#1d6f8b',
+  );
   const page = await (await fetch(`${test.origin}/public/`)).text();
   const sheet = /href="(\/public\/style\.css[^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
   const css = await (await fetch(test.origin + sheet)).text();

@@ -18,13 +18,14 @@ declare module '../platform/db/database.ts' {
   }
 }
 
+/** `ends-in-7`: planned by earlier versions and never sent; `lifecycle-emails` sends the first reminder. */
 export type NoticeKind = 'ends-in-7' | 'ends-in-1' | 'ended' | 'begins' | 'resumes';
 
 type NoticeRow = Database['term_notices'];
 type Span = { readonly id: string; readonly startDate: CalendarDate; readonly endDate: CalendarDate };
 
 /**
- * Plans the notices of a term: start, end in seven days, end tomorrow, ended. Notices due at or before `after` are
+ * Plans the notices of a term: start, end tomorrow, ended. Notices due at or before `after` are
  * omitted; a term that starts on that day is announced by its receipt instead.
  */
 export async function planNotices(tx: Tx, term: Span, after: Date): Promise<void> {
@@ -60,7 +61,6 @@ export function noticesOf({ id, startDate, endDate }: Span, after: Date): Notice
   if (endDate < startDate) return [];
   const planned: readonly (readonly [NoticeKind, Date])[] = [
     ['begins', morningOf(startDate)],
-    ['ends-in-7', morningOf(addDays(endDate, -7))],
     ['ends-in-1', morningOf(addDays(endDate, -1))],
     ['ended', morningOf(addDays(endDate, 1))],
   ];

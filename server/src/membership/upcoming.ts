@@ -129,7 +129,7 @@ type Waiting = { readonly termId: string; readonly kind: NoticeKind; readonly du
 
 const noticeText = {
   begins: 'begins today',
-  'ends-in-7': 'ends in seven days',
+  'ends-in-7': 'ends soon',
   'ends-in-1': 'ends tomorrow',
   ended: 'has ended',
   resumes: 'goes on after its pause',

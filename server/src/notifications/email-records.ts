@@ -24,6 +24,7 @@ declare module '../platform/db/database.ts' {
       state: RecordState;
       created_at: Date;
       sent_at: Date | null;
+      bounced_at: Generated<Date | null>;
     };
   }
 }
@@ -107,6 +108,21 @@ export async function closeRecords(
     .where('id', 'in', ids)
     .where('state', '=', 'queued')
     .execute();
+}
+
+/** How long after sending a bounce can be about an email; mail servers give up after that. */
+const bounceWithinMs = 3 * 86_400_000;
+
+/**
+ * Marks the emails recently sent to an address as bounced: a bounce names the address, not the email.
+ * @param at business time
+ */
+export async function markBounced(tx: Tx, address: string, at: Date): Promise<void> {
+  await sql`
+    update email_records set bounced_at = ${at} from users
+    where users.id = email_records.user_id and lower(users.email) = ${address.toLowerCase()}
+      and email_records.state = 'sent' and email_records.bounced_at is null
+      and email_records.sent_at between ${new Date(at.getTime() - bounceWithinMs)} and ${at}`.execute(tx);
 }
 
 export type HeldBatch = { readonly batch: string; readonly category: string; readonly letters: number };

@@ -9,7 +9,7 @@ const warningSize = 13.33;
 test('every letter carries the regulator’s warning in at least 10 points', () => {
   const firm = firmSchema.parse(demoFirm);
   const email = { heading: 'Heading', paragraphs: ['Text.'], facts: [], action: null };
-  const { html } = renderEmail(firm, email);
+  const { html } = renderEmail(firm, email, { appOrigin: 'https://firm.test', stopUrl: null });
   expect(html).toContain(firm.riskWarning);
   const before = html.slice(0, html.indexOf(firm.riskWarning));
   const sizes = [...before.matchAll(/font:(?:\d+ )?([\d.]+)px/g)];
@@ -18,7 +18,23 @@ test('every letter carries the regulator’s warning in at least 10 points', () 
 
 test('begins with the firm’s initial and name, escaped', () => {
   const firm = { ...firmSchema.parse(demoFirm), name: '<Égalité> & Söhne' };
-  const { html } = renderEmail(firm, { heading: 'Heading', paragraphs: [], facts: [], action: null });
+  const { html } = renderEmail(
+    firm,
+    { heading: 'Heading', paragraphs: [], facts: [], action: null },
+    { appOrigin: 'https://firm.test', stopUrl: null },
+  );
   expect(html).toMatch(/class="n-mark"[^>]*>&lt;<\/td>/);
   expect(html).toContain('&lt;Égalité&gt; &amp; Söhne</td>');
+});
+
+test('ends with a link to plan and notifications, except for people without an account', () => {
+  const firm = firmSchema.parse(demoFirm);
+  const email = { heading: 'Heading', paragraphs: [], facts: [], action: null };
+  const links = { appOrigin: 'https://firm.test', stopUrl: 'https://firm.test/stop' };
+  const { text, html } = renderEmail(firm, email, links);
+  expect(text).toContain(
+    'Manage plan and notifications: https://firm.test/account/notifications\n\nUnsubscribe',
+  );
+  expect(html).toContain('href="https://firm.test/account/notifications"');
+  expect(renderEmail(firm, { ...email, isToStranger: true }, links).text).not.toContain('Manage plan');
 });

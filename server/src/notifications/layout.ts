@@ -40,24 +40,41 @@ export type EmailContent = {
 
 type RenderedEmail = Required<Pick<Mail, 'text' | 'html' | 'pictures'>> & Pick<Mail, 'invoiceId'>;
 
+export type FooterLinks = {
+  readonly appOrigin: string;
+  /** The unsubscribe link; null for mandatory emails. */
+  readonly stopUrl: string | null;
+};
+
 /**
  * Returns an email as plain text and HTML: tables and inline styles, for mail clients that support little else, and
- * dark-mode colours. `stopUrl` is the unsubscribe link, null for mandatory emails.
+ * dark-mode colours.
  */
-export function renderEmail(firm: Firm, email: EmailContent, stopUrl: string | null = null): RenderedEmail {
+export function renderEmail(firm: Firm, email: EmailContent, links: FooterLinks): RenderedEmail {
   const pictures = email.body?.pictures ?? [];
   return {
-    text: plainText(firm, email, stopUrl),
-    html: html(firm, email, stopUrl),
+    text: plainText(firm, email, links),
+    html: html(firm, email, links),
     pictures,
     ...(email.invoiceId === undefined ? {} : { invoiceId: email.invoiceId }),
   };
 }
 
 const stopWords = 'Unsubscribe';
-const choiceWords = 'Manage your emails under Account, Notifications.';
+const manageWords = 'Manage plan and notifications';
 
-function plainText(firm: Firm, email: EmailContent, stopUrl: string | null): string {
+/** Returns the links at the end of an email with their labels; people without an account have nothing to manage. */
+function footerLinks(
+  { isToStranger }: EmailContent,
+  { appOrigin, stopUrl }: FooterLinks,
+): (readonly [label: string, url: string])[] {
+  return [
+    ...(isToStranger === true ? [] : [[manageWords, `${appOrigin}/account/notifications`] as const]),
+    ...(stopUrl === null ? [] : [[stopWords, stopUrl] as const]),
+  ];
+}
+
+function plainText(firm: Firm, email: EmailContent, links: FooterLinks): string {
   const { heading, paragraphs, body, closing = [], items = [], facts, action, note = [] } = email;
   return [
     heading,
@@ -71,13 +88,11 @@ function plainText(firm: Firm, email: EmailContent, stopUrl: string | null): str
     ...(action === null ? [] : [`${action.label}: ${action.url}`]),
     ...note,
     `${firm.name} · SEBI ${firm.sebiRegistration}\n${firm.supportEmail}\nComplaints: ${firm.grievanceEmail}\n${firm.riskWarning}`,
-    ...(stopUrl === null
-      ? []
-      : [`${email.isToStranger === true ? '' : `${choiceWords}\n`}${stopWords}: ${stopUrl}`]),
+    ...footerLinks(email, links).map(([label, url]) => `${label}: ${url}`),
   ].join('\n\n');
 }
 
-function html(firm: Firm, email: EmailContent, stopUrl: string | null): string {
+function html(firm: Firm, email: EmailContent, links: FooterLinks): string {
   const { heading, paragraphs, body, closing = [], items = [], facts, action, note = [] } = email;
   const accent = accentOf(firm);
   const preheader = email.preheader ?? paragraphs[0] ?? '';
@@ -94,7 +109,7 @@ function html(firm: Firm, email: EmailContent, stopUrl: string | null): string {
     ...(facts.length === 0 ? [] : [row(factsHtml(facts), '20px 0 0')]),
     ...(action === null ? [] : [row(buttonHtml(action, accent), '28px 0 8px')]),
     ...note.map(noteHtml),
-    row(footerHtml(firm, stopUrl, email.isToStranger === true), '32px 0 28px'),
+    row(footerHtml(firm, footerLinks(email, links)), '32px 0 28px'),
   ].join('\n');
   return `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8">
@@ -186,14 +201,16 @@ function buttonHtml(
   );
 }
 
-function footerHtml(firm: Firm, stopUrl: string | null, isToStranger: boolean): string {
-  const stop =
-    stopUrl === null
-      ? ''
-      : `<br><br>${isToStranger ? '' : `${choiceWords}<br>`}<a class="n-soft" href="${escapeHtml(stopUrl)}" style="color:${light.soft}">${stopWords}</a>`;
+function footerHtml(firm: Firm, links: ReturnType<typeof footerLinks>): string {
+  const anchors = links
+    .map(
+      ([label, url]) =>
+        `<a class="n-soft" href="${escapeHtml(url)}" style="color:${light.soft}">${escapeHtml(label)}</a>`,
+    )
+    .join(' · ');
   return (
     `<p class="n-soft n-rule" style="margin:0;padding-top:16px;border-top:1px solid ${light.rule};font:14px/1.6 ${face.sans};color:${light.soft}">` +
     `${escapeHtml(firm.legalName)} · SEBI ${escapeHtml(firm.sebiRegistration)}<br>${escapeHtml(firm.address)}<br>` +
-    `<a class="n-soft" href="mailto:${escapeHtml(firm.supportEmail)}" style="color:${light.soft}">${escapeHtml(firm.supportEmail)}</a><br>Complaints: <a class="n-soft" href="mailto:${escapeHtml(firm.grievanceEmail)}" style="color:${light.soft}">${escapeHtml(firm.grievanceEmail)}</a><br>${escapeHtml(firm.riskWarning)}${stop}</p>`
+    `<a class="n-soft" href="mailto:${escapeHtml(firm.supportEmail)}" style="color:${light.soft}">${escapeHtml(firm.supportEmail)}</a><br>Complaints: <a class="n-soft" href="mailto:${escapeHtml(firm.grievanceEmail)}" style="color:${light.soft}">${escapeHtml(firm.grievanceEmail)}</a><br>${escapeHtml(firm.riskWarning)}${anchors === '' ? '' : `<br><br>${anchors}`}</p>`
   );
 }

@@ -12,9 +12,17 @@ import { skipQueuedBatches } from './email-records.ts';
  * Scheduled events whose only effect is an email; after a restore they are due a second time. Events with other effects
  * are in neither list: they are delivered again, which their handlers tolerate.
  */
-const fallsDue = ['term-notice', 'gift-notice', 'gift-sent', 'gift-returned', 'referral-earned'] as const;
+const fallsDue = [
+  'term-notice',
+  'lifecycle-email',
+  'gift-notice',
+  'gift-sent',
+  'gift-returned',
+  'referral-earned',
+] as const;
 
-const isEmailAlone = (name: string) => name !== 'account-erased' && Object.hasOwn(emailKinds, name);
+const isEmailAlone = (name: string) =>
+  name === 'lifecycle-email' || (name !== 'account-erased' && Object.hasOwn(emailKinds, name));
 
 /**
  * Holds every email and alert that a restored database was about to send, because it may have been sent before the

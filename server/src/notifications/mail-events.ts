@@ -1,6 +1,7 @@
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { webhookInbox } from '../platform/webhook-inbox.ts';
+import { markBounced } from './email-records.ts';
 import type { MailEvents } from './ports.ts';
 import { suppress } from './store.ts';
 
@@ -21,6 +22,7 @@ export async function handleMailEvent(
   await db.transaction().execute(async (tx) => {
     if (event !== null && event.kind !== 'soft-bounce') {
       await suppress(tx, event.recipient, event.kind, time.instant);
+      if (event.kind === 'hard-bounce') await markBounced(tx, event.recipient, time.instant);
     }
     await mailInbox.close(tx, eventId);
   });

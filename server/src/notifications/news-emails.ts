@@ -94,7 +94,7 @@ export function articleEmail(
     heading: title,
     preheader: summary,
     paragraphs: html === '' ? [summary] : [],
-    body: bodyOf(html, appOrigin, pictures),
+    body: emailBody(html, appOrigin, pictures),
     closing: isWhole ? [] : [`This is a preview. ${plansThatOpen(feature)}`],
     facts: [],
     action: { label: 'Read it on the site', url: appOrigin + path },
@@ -103,11 +103,11 @@ export function articleEmail(
 
 export type ArticleInEmail = Pick<Publication, 'title' | 'summary' | 'path' | 'feature' | 'letter'>;
 
-/** Makes relative URLs absolute, because emails are read outside the app. */
-function bodyOf(
+/** Returns styled HTML as the long text of an email, with absolute URLs because it is read outside the app. */
+export function emailBody(
   html: string,
   appOrigin: string,
-  pictures: readonly EmailPicture[],
+  pictures: readonly EmailPicture[] = [],
 ): NonNullable<EmailContent['body']> {
   return {
     html: html.replaceAll(/(href|src)="\//g, `$1="${appOrigin}/`),

@@ -37,16 +37,24 @@ const results = z.object({
   failed: z.number(),
   skipped: z.number(),
   unsubscribed: z.number(),
+  bounced: z.number(),
 });
+
+type EmailResults = z.output<typeof results> & {
+  /** Accepted by the mail server and not returned. */
+  readonly delivered: number;
+  /** Clicks by link, most first; null if they are not counted. */
+  readonly links: { readonly url: string; readonly clicks: number }[] | null;
+};
 
 /**
  * Returns the emails of an article by state, and how many of its recipients have turned article emails off since; null
  * if it was not sent by email.
  */
-export async function emailResults(db: Db, articleId: string): Promise<z.output<typeof results> | null> {
+export async function emailResults(db: Db, articleId: string): Promise<EmailResults | null> {
   const publication = await db
     .selectFrom('publications')
-    .select('id')
+    .select(['id', 'counts_clicks'])
     .where('kind', '=', 'article')
     .where('subject_id', '=', articleId)
     .where('letter', 'is not', null)
@@ -57,8 +65,23 @@ export async function emailResults(db: Db, articleId: string): Promise<z.output<
       count(*) filter (where r.state = 'sent')::int as sent,
       count(*) filter (where r.state = 'refused')::int as failed,
       count(*) filter (where r.state = 'skipped')::int as skipped,
+      count(*) filter (where r.bounced_at is not null)::int as bounced,
       count(*) filter (where r.state = 'sent' and not s.letters and s.updated_at > r.created_at)::int as unsubscribed
     from email_records r left join notification_settings s on s.user_id = r.user_id
     where r.category = 'letter' and r.reference = ${alertReference(publication.id)}`.execute(db);
-  return results.parse(rows[0]);
+  const counted = results.parse(rows[0]);
+  const links = publication.counts_clicks
+    ? await db
+        .selectFrom('newsletter_clicks')
+        .select(['url', 'clicks'])
+        .where('publication_id', '=', publication.id)
+        .orderBy('clicks', 'desc')
+        .orderBy('url')
+        .execute()
+    : null;
+  return {
+    ...counted,
+    delivered: counted.sent - counted.bounced,
+    links: links?.map(({ url, clicks }) => ({ url, clicks: Number(clicks) })) ?? null,
+  };
 }

@@ -23,6 +23,7 @@ declare module '../platform/db/database.ts' {
       letter: PublicationEmail['to'] | null;
       whole_html: string | null;
       preview_html: string | null;
+      counts_clicks: Generated<boolean>;
     };
     publication_reads: { user_id: string; kind: string; subject_id: string; read_at: Date };
   }
@@ -42,6 +43,8 @@ type PublicationEmail = {
   readonly to: 'entitled' | 'everybody';
   readonly wholeHtml: string;
   readonly previewHtml: string;
+  /** Whether clicks on its links are counted. */
+  readonly countsClicks: boolean;
 };
 
 export type NewPublication = {
@@ -80,6 +83,7 @@ const columns = [
   'letter',
   'whole_html as wholeHtml',
   'preview_html as previewHtml',
+  'counts_clicks as countsClicks',
 ] as const;
 
 type Row = Omit<Publication, 'feature' | 'letter'> & {
@@ -87,6 +91,7 @@ type Row = Omit<Publication, 'feature' | 'letter'> & {
   readonly letter: PublicationEmail['to'] | null;
   readonly wholeHtml: string | null;
   readonly previewHtml: string | null;
+  readonly countsClicks: boolean;
 };
 
 function toPublication({
@@ -102,9 +107,11 @@ function toPublication({
   letter: to,
   wholeHtml,
   previewHtml,
+  countsClicks,
 }: Row): Publication {
   const opens = feature === null ? null : featureOf(feature);
-  const letter = to === null ? null : { to, wholeHtml: wholeHtml ?? '', previewHtml: previewHtml ?? '' };
+  const letter =
+    to === null ? null : { to, wholeHtml: wholeHtml ?? '', previewHtml: previewHtml ?? '', countsClicks };
   return { id, kind, subjectId, title, summary, path, label, feature: opens, publishedAt, letter };
 }
 
@@ -138,6 +145,7 @@ export async function insertPublication(
       letter: letter?.to ?? null,
       whole_html: letter?.wholeHtml ?? null,
       preview_html: letter?.previewHtml ?? null,
+      counts_clicks: letter?.countsClicks ?? false,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

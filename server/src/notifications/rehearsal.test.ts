@@ -17,7 +17,10 @@ it('every letter of a rehearsal says so, in its subject and at its top', async (
   const mailer = rehearsalMailer({ send: async (mail) => void sent.push(mail) });
   const email = { heading: 'Paid', paragraphs: ['Thank you.'], facts: [], action: null };
   const mail = { to: 'a@b.in', subject: 'Your plan', messageId: '<1@firm.in>' };
-  await mailer.send({ ...mail, ...renderEmail(firm, email) });
+  await mailer.send({
+    ...mail,
+    ...renderEmail(firm, email, { appOrigin: 'https://firm.test', stopUrl: null }),
+  });
   expect(sent).toMatchObject([{ subject: '[Rehearsal] Your plan', to: 'a@b.in' }]);
   expect(sent[0]?.text.startsWith(genericTexts.rehearsal)).toBe(true);
   expect(sent[0]?.html).toMatch(new RegExp(`<body[^>]*><p [^>]*>${genericTexts.rehearsal}`));

@@ -28,9 +28,15 @@ function presentSettings({
   settings,
   isSuppressed: isDnD,
 }: ValuesOf<typeof shownFacts>): NotificationSettingsAnswer {
-  const { dailyDigest, instaAlerts, letters, customerOptOut } = settings;
+  const { dailyDigest, instaAlerts, letters, offers, customerOptOut } = settings;
   return {
-    email: { dailyDigest, instaAlerts, customerOptOut, ...(letters ? {} : { letters }) },
+    email: {
+      dailyDigest,
+      instaAlerts,
+      customerOptOut,
+      ...(letters ? {} : { letters }),
+      ...(offers ? {} : { offers }),
+    },
     ...(isDnD ? { isDnD: true as const } : {}),
   };
 }
@@ -42,9 +48,9 @@ export function bindNotificationsRoutes(bind: RouteBinder, deps: NotificationsDe
   bind(routes.getNotificationSettings, async ({ facts }) => presentSettings(facts), { facts: shownFacts });
 
   bind(routes.putNotificationSettings, async ({ member, body, time }) => {
-    const { letters } = body.email;
-    const kept = letters ?? (await settingsOf(db, member.userId)).letters;
-    await saveSettings(db, member.userId, { ...body.email, letters: kept }, time.instant);
+    const saved = await settingsOf(db, member.userId);
+    const { letters = saved.letters, offers = saved.offers } = body.email;
+    await saveSettings(db, member.userId, { ...body.email, letters, offers }, time.instant);
     return presentSettings(await readShown(db, member.userId));
   });
 

@@ -12,6 +12,7 @@ import { choicesByUser } from './channels/choices.ts';
 import { closeRecords, queuedOf } from './email-records.ts';
 import type { QueuedRecord } from './email-records.ts';
 import { renderEmail } from './layout.ts';
+import { withCountedLinks } from './counted-links.ts';
 import { linkKey } from './link-tokens.ts';
 import { combinedEmail } from './news-emails.ts';
 import { RefusedMail } from './ports.ts';
@@ -141,19 +142,30 @@ async function learnOf(
   for (const [id, each] of found) pictures.set(id, each);
 }
 
+/** Returns the publication whose links are counted in this email, or null. */
+function countedPublication(
+  { category, readable, locked }: QueuedRecord,
+  known: Context['known'],
+): string | null {
+  const publication = known.get(readable[0] ?? locked[0] ?? '');
+  return category === 'letter' && publication?.letter?.countsClicks === true ? publication.id : null;
+}
+
 function mailOf(
   { appOrigin, firm, key, known, pictures }: Context,
   record: QueuedRecord,
   to: string,
 ): Mail | null {
-  const message = combinedEmail(record, known, appOrigin, pictures);
-  if (message === null) return null;
+  const composed = combinedEmail(record, known, appOrigin, pictures);
+  if (composed === null) return null;
+  const counted = countedPublication(record, known);
+  const message = counted === null ? composed : withCountedLinks(composed, counted, { appOrigin, key });
   const { scope } = categoryRules[record.category];
   const stop = unsubscribeUrl(appOrigin, key, scope ?? 'all', record.userId);
   return {
     to,
     subject: record.subject,
-    ...renderEmail(firm, message, stop),
+    ...renderEmail(firm, message, { appOrigin, stopUrl: stop }),
     // Includes the member, because each member's digest is a separate message.
     messageId: messageIdOf(`${record.reference}.${record.userId}`, appOrigin),
     unsubscribeUrl: stop,

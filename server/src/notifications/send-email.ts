@@ -73,10 +73,11 @@ export async function sendEmail(
     scope === null || stopScope === null
       ? null
       : unsubscribeUrl(appOrigin, await linkKey(db), stopScope, stopFor);
+  const content = { ...letter, ...(member === null ? { isToStranger: true } : {}) };
   const mail = {
     to,
     subject,
-    ...renderEmail(await readFirm(db), letter, stop),
+    ...renderEmail(await readFirm(db), content, { appOrigin, stopUrl: stop }),
     messageId: messageIdOf(reference, appOrigin),
     ...(stop === null ? {} : { unsubscribeUrl: stop }),
   };

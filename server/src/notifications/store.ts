@@ -13,6 +13,7 @@ declare module '../platform/db/database.ts' {
       daily_digest: boolean;
       insta_alerts: boolean;
       letters: Generated<boolean>;
+      offers: Generated<boolean>;
       customer_opt_out: boolean;
       updated_at: Date;
       email_topics: Generated<string[]>;
@@ -35,18 +36,19 @@ export async function settingsOf(db: Db, userId: string): Promise<NotificationSe
 }
 
 const settingsRow = z
-  .tuple([z.boolean(), z.boolean(), z.boolean(), z.boolean()])
-  .transform(([dailyDigest, instaAlerts, letters, customerOptOut]) => ({
+  .tuple([z.boolean(), z.boolean(), z.boolean(), z.boolean(), z.boolean()])
+  .transform(([dailyDigest, instaAlerts, letters, offers, customerOptOut]) => ({
     dailyDigest,
     instaAlerts,
     letters,
+    offers,
     customerOptOut,
   }))
   .nullable();
 
 export const settingsFact: MemberFact<NotificationSettings> = {
   column: sql`(
-    select json_build_array(s.daily_digest, s.insta_alerts, s.letters, s.customer_opt_out)
+    select json_build_array(s.daily_digest, s.insta_alerts, s.letters, s.offers, s.customer_opt_out)
     from notification_settings s where s.user_id = users.id)`,
   read: (value) => settingsRow.parse(value) ?? defaultSettings,
 };
@@ -75,6 +77,7 @@ export async function settingsByUser(
         dailyDigest: row.daily_digest,
         instaAlerts: row.insta_alerts,
         letters: row.letters,
+        offers: row.offers,
         customerOptOut: row.customer_opt_out,
       },
     ]),
@@ -92,6 +95,7 @@ export async function saveSettings(
     daily_digest: settings.dailyDigest,
     insta_alerts: settings.instaAlerts,
     letters: settings.letters,
+    offers: settings.offers,
     customer_opt_out: settings.customerOptOut,
     updated_at: at,
   };
@@ -116,6 +120,7 @@ export async function insertSettings(
         daily_digest: settings.dailyDigest,
         insta_alerts: settings.instaAlerts,
         letters: settings.letters,
+        offers: settings.offers,
         customer_opt_out: settings.customerOptOut,
         updated_at: at,
       })),

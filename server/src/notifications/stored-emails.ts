@@ -35,6 +35,9 @@ const storedEmail = z.object({
   heading: z.string(),
   preheader: z.string().optional(),
   paragraphs: z.array(z.string()),
+  /** Single emails have no pictures. */
+  body: z.object({ html: z.string(), text: z.string() }).optional(),
+  closing: z.array(z.string()).optional(),
   items: z
     .array(z.object({ label: z.string(), title: z.string(), text: z.string(), url: z.string().nullable() }))
     .optional(),
@@ -75,6 +78,8 @@ async function storedEmailOf(db: Db, id: number, appOrigin: string): Promise<Kep
 
 function toEmailContent({
   preheader,
+  body,
+  closing,
   items,
   note,
   invoiceId,
@@ -84,6 +89,8 @@ function toEmailContent({
   return {
     ...rest,
     ...(preheader === undefined ? {} : { preheader }),
+    ...(body === undefined ? {} : { body: { ...body, pictures: [] } }),
+    ...(closing === undefined ? {} : { closing }),
     ...(items === undefined ? {} : { items }),
     ...(note === undefined ? {} : { note }),
     ...(invoiceId === undefined ? {} : { invoiceId }),
@@ -106,7 +113,7 @@ export async function readStoredEmail(db: Db, id: number, appOrigin: string): Pr
   if (kept === null) return null;
   const { userId, subject, letter } = kept;
   if (letter === null) return { userId, subject, text: null, pictures: [] };
-  const { text } = renderEmail(await readFirm(db), letter);
+  const { text } = renderEmail(await readFirm(db), letter, { appOrigin, stopUrl: null });
   return { userId, subject, text, pictures: placePictures(text, letter.body) };
 }
 
@@ -125,8 +132,8 @@ function placePictures(text: string, body: EmailContent['body']): ReadEmail['pic
   });
 }
 
-export async function previewEmail(db: Db, letter: EmailContent): Promise<string> {
-  return renderEmail(await readFirm(db), letter).text;
+export async function previewEmail(db: Db, letter: EmailContent, appOrigin: string): Promise<string> {
+  return renderEmail(await readFirm(db), letter, { appOrigin, stopUrl: null }).text;
 }
 
 /**
@@ -203,7 +210,7 @@ export async function composeKept(
   return {
     to,
     subject: kept.subject,
-    ...renderEmail(await readFirm(db), kept.letter, stop),
+    ...renderEmail(await readFirm(db), kept.letter, { appOrigin, stopUrl: stop }),
     messageId,
     ...(stop === null ? {} : { unsubscribeUrl: stop }),
   };

@@ -2,24 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { readFirm } from '../firm/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import { renderEmail } from './layout.ts';
-import { articleEmail } from './news-emails.ts';
-import type { ArticleInEmail } from './news-emails.ts';
+import type { EmailContent } from './layout.ts';
 import { pictureAddress } from './pictures.ts';
-import type { EmailPicture } from './pictures.ts';
 import type { Mailer } from './ports.ts';
 import { messageIdOf } from './send-email.ts';
 
 export type TestEmailDeps = { readonly db: Db; readonly mailer: Mailer; readonly appOrigin: string };
 
-/** Returns an article as its email, with its pictures in the HTML, for a browser. */
-export async function emailHtml(
-  db: Db,
-  appOrigin: string,
-  article: ArticleInEmail,
-  pictures: readonly EmailPicture[],
-  isWhole: boolean,
-): Promise<string> {
-  const { html } = renderEmail(await readFirm(db), articleEmail(article, isWhole, appOrigin, pictures));
+/** Returns an email as HTML, with its pictures in the HTML, for a browser. */
+export async function emailHtml(db: Db, email: EmailContent, appOrigin: string): Promise<string> {
+  const { html, pictures } = renderEmail(await readFirm(db), email, { appOrigin, stopUrl: null });
   return pictures.reduce(
     (text, picture) =>
       text.replaceAll(
@@ -30,18 +22,17 @@ export async function emailHtml(
   );
 }
 
-/** Sends an article to one address as its email, marked as a test. Ignores opt-outs, since the sender requested it. */
+/** Sends an email to one address, marked as a test. Ignores opt-outs, since the sender requested it. */
 export async function sendTestEmail(
   { db, mailer, appOrigin }: TestEmailDeps,
   to: string,
-  article: ArticleInEmail,
-  pictures: readonly EmailPicture[],
-  isWhole: boolean,
+  subject: string,
+  email: EmailContent,
 ): Promise<void> {
   await mailer.send({
     to,
-    subject: `Test: ${article.title}`,
-    ...renderEmail(await readFirm(db), articleEmail(article, isWhole, appOrigin, pictures)),
+    subject: `Test: ${subject}`,
+    ...renderEmail(await readFirm(db), email, { appOrigin, stopUrl: null }),
     messageId: messageIdOf(`test-letter.${randomUUID()}`, appOrigin),
   });
 }

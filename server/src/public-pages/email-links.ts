@@ -2,11 +2,14 @@ import { escapeHtml } from '../platform/http/escape-html.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import {
   confirmAddressTexts,
+  countedLinkTexts,
   unsubscribeTexts,
   verifyEmailTexts,
 } from '@niveshak/contract/notifications/texts';
 import {
   confirmAddressPath,
+  countedLinkPath,
+  followCountedLink,
   followConfirmLink,
   followUnsubscribeLink,
   followVerifyLink,
@@ -27,7 +30,7 @@ import { bindStopRenewal } from './stop-renewal.ts';
 
 /**
  * Serves the targets of email links, without sign-in. Only a POST changes anything, because mail clients and scanners
- * open every link. A mail client's one-click POST (RFC 8058) and the page's button use the same POST.
+ * open every link; a counted link counts them too. A mail client's one-click POST (RFC 8058) and the page's button use the same POST.
  */
 export function bindEmailLinks(
   app: FastifyInstance,
@@ -85,6 +88,7 @@ export function bindEmailLinks(
       return show(reply, 200, unsubscribeTexts[found.scope].undone, unsubscribeTexts.back, again);
     });
 
+    bindCountedLinks(scope, db, show);
     scope.get(confirmAddressPath, async (request, reply) => {
       const token = tokenOf(request.query);
       const { ask, what, invalidTitle, invalidText } = confirmAddressTexts;
@@ -117,5 +121,18 @@ function bindVerification(scope: FastifyInstance, db: Db, show: Show): void {
     if (proven === null) return show(reply, 404, invalidTitle, invalidText);
     await followVerifyLink(db, proven);
     return show(reply, 200, done, doneText);
+  });
+}
+
+/** Leads from a link of a research email to its address, and counts it. */
+function bindCountedLinks(scope: FastifyInstance, db: Db, show: Show): void {
+  scope.get(countedLinkPath, async (request, reply) => {
+    const url = await followCountedLink(db, tokenOf(request.query));
+    if (url === null) return show(reply, 404, countedLinkTexts.invalidTitle, countedLinkTexts.invalidText);
+    return reply
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .header('x-robots-tag', 'noindex')
+      .redirect(url);
   });
 }

@@ -11,7 +11,7 @@ export type Show = (
   more?: string,
 ) => Promise<FastifyReply>;
 
-const link = z.object({ token: z.string().max(1_000) });
+const link = z.object({ token: z.string().max(2_000) });
 
 /** Returns the token of an email link, or an empty text. */
 export function tokenOf(query: unknown): string {

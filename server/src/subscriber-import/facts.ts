@@ -44,6 +44,7 @@ const importFacts = z.object({
     dailyDigest: z.boolean(),
     instaAlerts: z.boolean(),
     letters: z.boolean().default(true),
+    offers: z.boolean().default(true),
     customerOptOut: z.boolean(),
   }),
 });

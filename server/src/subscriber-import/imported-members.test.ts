@@ -137,8 +137,11 @@ describe('who was brought in', () => {
 /** Returns a member's reminders that were due and handled. */
 async function noticesOf(email: string): Promise<string[]> {
   const { rows } = await sql<{ kind: string }>`
-    select n.kind from term_notices n join terms t on t.id = n.term_id join users u on u.id = t.user_id
-    where u.email = ${email} and n.done_at is not null order by n.due_at`.execute(test.database.db);
+    select kind from (
+      select n.kind, n.due_at as at, t.user_id from term_notices n join terms t on t.id = n.term_id
+      where n.done_at is not null
+      union all select kind, at, user_id from lifecycle_email_sends) done
+    join users u on u.id = done.user_id where u.email = ${email} order by at`.execute(test.database.db);
   return rows.map(({ kind }) => kind);
 }
 
@@ -158,7 +161,7 @@ describe('letters to who was brought in', () => {
     // The term ends on 11 August, so its first reminder is due while emails are held.
     const address = 'sub-10@movers.test';
     await test.moveClock('2025-08-05T10:00:00+05:30');
-    expect(await noticesOf(address)).toEqual(['ends-in-7']);
+    expect(await noticesOf(address)).toEqual(['plan-ending']);
     await quiet();
     expect(await mailsTo(address)).toEqual([]);
 
@@ -181,7 +184,7 @@ describe('letters to who was brought in', () => {
     expect([(await hold()).status, (await hold()).status]).toEqual([204, 409]);
     await test.moveClock('2025-08-10T10:00:00+05:30');
     await quiet();
-    expect(await noticesOf(address)).toEqual(['ends-in-7', 'ends-in-1']);
+    expect(await noticesOf(address)).toEqual(['plan-ending', 'ends-in-1']);
     expect(await subjects(address)).toHaveLength(1);
     expect((await release(0)).status).toBe(204);
     await quiet();
@@ -190,7 +193,7 @@ describe('letters to who was brought in', () => {
     // From now on they get emails like other members.
     await test.moveClock('2025-08-12T10:00:00+05:30');
     await quiet();
-    expect(await noticesOf(address)).toEqual(['ends-in-7', 'ends-in-1', 'ended']);
+    expect(await noticesOf(address)).toEqual(['plan-ending', 'ends-in-1', 'ended']);
     expect(await subjects(address)).toHaveLength(2);
   });
 });

@@ -247,7 +247,7 @@ async function emailText(db: Db, appOrigin: string, importId: string, today: Cal
   const [first] = await newcomers(db, importId, null, 1);
   if (first === undefined) return { subject: '', text: '' };
   const { subject, letter } = await welcomeEmail(db, appOrigin, first, today);
-  return { subject, text: await previewEmail(db, letter) };
+  return { subject, text: await previewEmail(db, letter, appOrigin) };
 }
 
 const outcomeWords = {

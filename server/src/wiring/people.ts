@@ -15,6 +15,7 @@ import {
   attemptRetention,
   upcomingLegalTexts,
 } from '../kyc/index.ts';
+import { deliverLifecycleEmail, lifecycleEmailsDue } from '../lifecycle-emails/index.ts';
 import { plansOfMembers, servedMembers } from '../membership/index.ts';
 import {
   alertRetention,
@@ -43,6 +44,7 @@ import {
   emailPictureRetention,
   emailRetention,
 } from '../notifications/index.ts';
+import { renewalPort } from '../renewals/index.ts';
 import { endStaffSessionsBeforeReset } from '../console/index.ts';
 import { deliverRetentionEvent, retentionRun } from '../retention/index.ts';
 import { wireSignInPages } from './identity.ts';
@@ -82,6 +84,15 @@ export function wireAccount(context: Context): Part {
   });
   const provider = adapters.identity;
   return { deliver: (name, payload) => deliverAccountEvent({ ...letters(jobsDb), provider }, name, payload) };
+}
+
+export function wireLifecycleEmails(context: Context): Part {
+  const { jobsDb } = context;
+  const { letters } = sharedSettings(context);
+  return {
+    due: [lifecycleEmailsDue(jobsDb, renewalPort)],
+    deliver: (name, payload) => deliverLifecycleEmail({ ...letters(jobsDb), ...renewalPort }, name, payload),
+  };
 }
 
 /** Runs after the other jobs, on what they leave. */

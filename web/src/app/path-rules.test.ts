@@ -34,6 +34,12 @@ const table: Record<string, Record<Exclude<Access, 'unconfirmed'>, string>> = {
   '/experimentals': dashboard('/experimentals'),
   '/slack-archives/C1/p2': dashboard('/slack-archives/C1/p2'),
   '/account': dashboard('/account'),
+  '/account/notifications': row({
+    signedOut: signIn('/account/notifications'),
+    buying: '/pricing?panel=notifications',
+    transacting: cancel,
+    active: stay,
+  }),
   '/outliers': dashboard('/outliers'),
   '/stocks/TCS': dashboard('/stocks/TCS'),
   '/basket': dashboard('/basket'),

@@ -60,9 +60,10 @@ export function judgePlace(access: Access, place: Place): Verdict {
       return { kind: 'verify' };
     case 'registered':
     case 'expiredSubscriber':
-      return buyingPaths.some((path) => path === pathname)
-        ? stay
-        : go(`${paths.pricing}${keptReturn(place)}`);
+      if (buyingPaths.some((path) => path === pathname)) return stay;
+      // The link at the end of every email.
+      if (pathname === paths.notifications) return go(`${paths.pricing}?panel=notifications`);
+      return go(`${paths.pricing}${keptReturn(place)}`);
     case 'transacting':
       return buyingPaths.some((path) => path === pathname) ? stay : { kind: 'cancel-transaction' };
     case 'activeSubscriber': {

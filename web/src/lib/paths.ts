@@ -73,9 +73,9 @@ export function isHistoryPart(value: unknown): value is HistoryPart {
   return historyParts.some((part) => part === value);
 }
 
-const pricingPanels = ['billing', 'gifts', 'privacy'] as const;
+const pricingPanels = ['billing', 'gifts', 'privacy', 'notifications'] as const;
 export type PricingPanel = (typeof pricingPanels)[number];
 
 export function isPricingPanel(value: unknown): value is PricingPanel {
-  return value === 'billing' || value === 'gifts' || value === 'privacy';
+  return pricingPanels.some((panel) => panel === value);
 }

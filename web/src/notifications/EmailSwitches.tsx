@@ -9,7 +9,7 @@ import { showToast } from '../ui/toast-store.ts';
 import { alertsQuery, settingsQuery } from './queries.ts';
 import { readSettings } from './settings-result.ts';
 
-/** Two switches, each saved immediately; one that could not be saved reverts. */
+/** Switches, each saved immediately; one that could not be saved reverts. */
 export function EmailSwitches({ saved }: { saved: EmailSettings }) {
   const queries = useQueryClient();
   const save = useMutation({
@@ -35,6 +35,13 @@ export function EmailSwitches({ saved }: { saved: EmailSettings }) {
           checked={shown.letters !== false && takesService}
           disabled={save.isPending || !takesService}
           onChange={(letters) => turn({ letters })}
+        />
+        <Switch
+          label={notificationsTexts.offers}
+          hint={notificationsTexts.offersHint}
+          checked={shown.offers !== false && takesService}
+          disabled={save.isPending || !takesService}
+          onChange={(offers) => turn({ offers })}
         />
         <Switch
           label={notificationsTexts.service}

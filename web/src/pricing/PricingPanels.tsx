@@ -18,10 +18,17 @@ const GiftsPanel = lazy(() =>
   load(() => import('../gifts/GiftsPanel.tsx')).then(({ GiftsPanel }) => ({ default: GiftsPanel })),
 );
 
+const NotificationsPanel = lazy(() =>
+  load(() => import('../notifications/NotificationsPanel.tsx')).then(({ NotificationsPanel }) => ({
+    default: NotificationsPanel,
+  })),
+);
+
 const titles = {
   billing: 'Your plans and bills',
   gifts: 'Gifts',
   privacy: 'Privacy',
+  notifications: 'Notifications',
 } as const satisfies Record<PricingPanel, string>;
 
 /** Panels that stay reachable without a running plan, addressed by the URL (`/pricing?panel=privacy`). */
@@ -43,6 +50,13 @@ export function PricingPanels({ panel }: { panel: PricingPanel }) {
         <div className="h-[62dvh] overflow-y-auto">
           <Suspense fallback={<Loading />}>
             <GiftsPanel />
+          </Suspense>
+        </div>
+      )}
+      {panel === 'notifications' && (
+        <div className="h-[62dvh] overflow-y-auto">
+          <Suspense fallback={<Loading />}>
+            <NotificationsPanel />
           </Suspense>
         </div>
       )}

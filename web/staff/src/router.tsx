@@ -119,6 +119,16 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/emails',
+    component: lazyRouteComponent(() => import('./lifecycle-emails/EmailsScreen.tsx'), 'EmailsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/emails/$kind',
+    component: lazyRouteComponent(() => import('./lifecycle-emails/EmailScreen.tsx'), 'EmailScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/portfolios',
     validateSearch: tableSearchOf,
     component: lazyRouteComponent(() => import('./portfolios/PortfoliosScreen.tsx'), 'PortfoliosScreen'),

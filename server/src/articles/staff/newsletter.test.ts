@@ -2,8 +2,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { putNotificationSettings } from '@niveshak/contract/notifications/routes';
 import * as routes from '@niveshak/contract/articles/staff-routes';
+import * as newsletters from '@niveshak/contract/articles/newsletter-routes';
+import { linkCountingSentence } from '@niveshak/domain/notifications/link-counting';
 import { getDue } from '@niveshak/contract/upcoming/routes';
 import { blankUser } from '../../identity/index.ts';
+import { saveLegalDocument } from '../../kyc/index.ts';
+import { mailInbox } from '../../notifications/index.ts';
 import { storeImage } from '../images.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -100,6 +104,9 @@ describe('an article as a letter', () => {
           failed: 0,
           skipped: 0,
           unsubscribed: 0,
+          delivered: full.withPlan + part.withPlan + part.withoutPlan,
+          bounced: 0,
+          links: null,
         }),
       15_000,
     );
@@ -224,3 +231,94 @@ describe('an article as a letter', () => {
     }
   });
 });
+
+describe('results of an article as an email', () => {
+  it('count clicks without who clicked, only if the firm wants it and the privacy notice says so', async () => {
+    const { db, pool } = test.database;
+    const count = (countsClicks: boolean) =>
+      editor.raw(newsletters.saveNewsletterSettings, { body: { countsClicks, reason } });
+    expect((await count(true)).status).toBe(409);
+    await saveLegalDocument(db, {
+      kind: 'privacy',
+      version: 'With counting',
+      effectiveFrom: test.app.clock.now().today,
+      title: 'Privacy notice',
+      bodyMarkdown: `What we hold.\n\n${linkCountingSentence}`,
+    });
+    expect((await count(true)).status).toBe(204);
+    expect(await editor.call(newsletters.getNewsletterSettings)).toEqual({
+      countsClicks: true,
+      isInNotice: true,
+    });
+    const source = 'https://example.test/a?b=1&c="2"';
+    await publish(await draft('Counted', 'public', `[Source](<${source}>)`), 'everybody');
+    const [mail] = await vi.waitFor(async () => {
+      const emails = await emailTo('premium', 'Counted');
+      expect(emails).toHaveLength(1);
+      return emails;
+    }, 15_000);
+    expect(mail?.html).not.toMatch(/<img[^>]+(?:width="1"|public\/link)/);
+    const links = [...(mail?.html ?? '').matchAll(/href="([^"]+\/public\/link\?token=[^"]+)"/g)].map(
+      ([, url]) => (url ?? '').replaceAll('&amp;', '&'),
+    );
+    expect(links.length).toBeGreaterThan(2);
+    // The same for everyone: a link does not say who opened it.
+    await vi.waitFor(async () => expect(await emailTo('prorata', 'Counted')).toHaveLength(1), 15_000);
+    const [other] = await emailTo('prorata', 'Counted');
+    for (const link of links) expect(other?.html?.replaceAll('&amp;', '&')).toContain(link);
+    const open = (url: string) => fetch(url, { redirect: 'manual' });
+    const targets = await Promise.all(links.map(async (link) => (await open(link)).headers.get('location')));
+    const at = targets.findIndex((target) => target?.startsWith('https://example.test/a?b=1') === true);
+    expect(at).toBeGreaterThan(-1);
+    await Promise.all([open(links[at] ?? ''), open(links[at] ?? '')]);
+
+    // A forged link, another kind of signed link, and one with another address lead nowhere.
+    const [origin = '', token = ''] = (links[at] ?? '').split('token=');
+    const payload = Buffer.from('link:x:https://evil.test/').toString('base64url');
+    const stop = /unsubscribe\?token=([^\s"&]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    for (const forged of [`${payload}.${token.split('.')[1]}`, payload, '', stop, `${token}x`]) {
+      const answer = await open(`${origin}token=${forged}`);
+      expect([answer.status, answer.headers.get('location')]).toEqual([404, null]);
+    }
+    const resultsOf = async () => {
+      const { articles } = await editor.call(routes.listStaffArticles);
+      const id = articles.find(({ slug }) => slug === 'counted')?.id ?? '';
+      return (await editor.call(routes.getArticleVersions, { params: { id } })).email;
+    };
+    expect((await resultsOf())?.links?.[0]).toEqual({ url: targets[at], clicks: 3 });
+    const { rows } = await pool.query(
+      `select column_name from information_schema.columns where table_name = 'newsletter_clicks' order by 1`,
+    );
+    expect(rows.map(({ column_name: name }) => name)).toEqual(['clicks', 'publication_id', 'url']);
+
+    // Turned off, old links still lead to their address and are not counted.
+    expect((await count(false)).status).toBe(204);
+    expect((await open(links[at] ?? '')).status).toBe(302);
+    expect((await resultsOf())?.links?.[0]?.clicks).toBe(3);
+
+    const before = await resultsOf();
+    await bounce('prorata@demo.test');
+    await vi.waitFor(
+      async () =>
+        expect(await resultsOf()).toMatchObject({
+          sent: before?.sent,
+          bounced: 1,
+          delivered: (before?.sent ?? 0) - 1,
+        }),
+      15_000,
+    );
+    await publish(await draft('Uncounted', 'public', `[Source](<${source}>)`), 'everybody');
+    const [plain] = await vi.waitFor(async () => {
+      const emails = await emailTo('premium', 'Uncounted');
+      expect(emails).toHaveLength(1);
+      return emails;
+    }, 15_000);
+    expect(plain?.html).not.toContain('/public/link');
+  });
+});
+
+/** Reports a hard bounce as the mail service does. */
+async function bounce(recipient: string): Promise<void> {
+  const body = JSON.stringify({ id: `bounce-${recipient}`, type: 'hard-bounce', recipient });
+  await mailInbox.accept(test.database.db, Buffer.from(body));
+}

@@ -17,6 +17,7 @@ import { actorOf, audit } from '../../platform/staff/audit.ts';
 import { plansOfMembers, servedMembers } from '../../membership/index.ts';
 import { emailRecipients } from '../../notifications/index.ts';
 import type { TestEmailDeps } from '../../notifications/index.ts';
+import { bindNewsletterRoutes } from './newsletter-settings.ts';
 import { emailsOf, testEmail } from './test-email.ts';
 import type { Log } from '../../platform/log.ts';
 import { presentArticles, presentDraft, presentVersions } from './present.ts';
@@ -40,6 +41,7 @@ export function bindArticleRoutes(
   emails: TestEmailDeps & { readonly log: Log },
 ): void {
   const act = actBinder(bind, db);
+  bindNewsletterRoutes(bind, db);
   bind(routes.listStaffArticles, ({ staff, time }) => presentArticles(db, staff, time.instant));
 
   bind(routes.getArticleChoices, async ({ published }) => ({

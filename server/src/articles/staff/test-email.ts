@@ -2,7 +2,7 @@ import type { ArticleContent } from '@niveshak/domain/articles/content';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { articleDraftById } from '../draft-store.ts';
 import { emailPreview } from '../preview.ts';
-import { emailHtml, sendTestEmail } from '../../notifications/index.ts';
+import { articleEmail, emailHtml, sendTestEmail } from '../../notifications/index.ts';
 import type { TestEmailDeps } from '../../notifications/index.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
@@ -25,7 +25,8 @@ export async function testEmail(
   if (draft === null) return refuse('not-found');
   const { article, pictures } = await asEmail(deps.db, draft.content, today);
   try {
-    await sendTestEmail(deps, to, article, pictures, part === 'whole');
+    const letter = articleEmail(article, part === 'whole', deps.appOrigin, pictures);
+    await sendTestEmail(deps, to, article.title, letter);
   } catch (error) {
     deps.log.warn({ err: error }, 'test email not sent');
     return refuse('letter-failed');
@@ -42,10 +43,9 @@ export async function emailsOf(
   today: CalendarDate,
 ) {
   const { article, pictures } = await asEmail(db, content, today);
-  return {
-    wholeHtml: await emailHtml(db, appOrigin, article, pictures, true),
-    previewHtml: await emailHtml(db, appOrigin, article, pictures, false),
-  };
+  const htmlOf = (isWhole: boolean) =>
+    emailHtml(db, articleEmail(article, isWhole, appOrigin, pictures), appOrigin);
+  return { wholeHtml: await htmlOf(true), previewHtml: await htmlOf(false) };
 }
 
 async function asEmail(db: Db, content: ArticleContent, today: CalendarDate) {
@@ -56,7 +56,7 @@ async function asEmail(db: Db, content: ArticleContent, today: CalendarDate) {
     summary: excerpt,
     path: `/articles/${slug}`,
     feature: access === 'public' ? null : access,
-    letter: { to: 'everybody' as const, ...html },
+    letter: { to: 'everybody' as const, countsClicks: false, ...html },
   };
   return { article, pictures };
 }

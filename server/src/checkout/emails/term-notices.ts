@@ -1,14 +1,15 @@
-import { timeWords } from '@niveshak/domain/membership/time-words';
 import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
-import { nameOfPlan, readPlans, readSunset } from '../../catalogue/index.ts';
-import { panelUrl, termById } from '../../membership/index.ts';
+import { termById } from '../../membership/index.ts';
 import type { NoticeKind, TermSource } from '../../membership/index.ts';
 import type { EmailContent } from '../../notifications/index.ts';
 import type { Composed, EmailContext } from './context.ts';
+import { termEnd } from './term-end.ts';
+
+type SentNotice = Exclude<NoticeKind, 'ends-in-7'>;
 
 type Notice = {
   readonly termId: string;
-  readonly kind: NoticeKind;
+  readonly kind: SentNotice;
   /** Dates at the time the notice was due. */
   readonly startDate: string;
   readonly endDate: string;
@@ -22,29 +23,10 @@ export async function noticeEmail(context: EmailContext, notice: Notice): Promis
   const { termId, kind } = notice;
   const term = await termById(db, termId);
   if (term === null) return null;
-  const { descriptions, withdrawn } = await readPlans(db);
-  const plan = nameOfPlan(descriptions, term.alias);
-  const ends = formatDate(calendarDate(notice.endDate));
   const begins = formatDate(calendarDate(notice.startDate));
-  const lastDayOfService =
-    term.endedBy === 'end-of-service' ? calendarDate(notice.endDate) : ((await readSunset(db))?.date ?? null);
-  // There is nothing to renew if the service itself ends that day.
-  const isSunset = lastDayOfService !== null && notice.endDate >= lastDayOfService;
-  const isGift = term.source === 'gift';
+  const state = kind === 'ended' ? 'ended' : 'running';
+  const { plan, ends, after, action } = await termEnd(context, term, notice.endDate, state);
   const { subject, heading, text } = wordsOf(kind, plan, ends, term.source);
-  const { after } = timeWords({
-    today: context.today,
-    sunset: lastDayOfService,
-    withdrawnPlans: [...withdrawn],
-    plan: {
-      alias: term.alias,
-      state: kind === 'ended' ? 'ended' : isGift ? 'gift' : 'running',
-      startDate: term.startDate,
-      paidEndDate: term.paidEndDate,
-      endDate: calendarDate(notice.endDate),
-    },
-    freeMonths: 0,
-  });
   const isOpen = kind === 'begins' || kind === 'resumes';
   const next = isOpen ? null : after;
   const letter: EmailContent = {
@@ -55,12 +37,7 @@ export async function noticeEmail(context: EmailContext, notice: Notice): Promis
       ...(kind === 'begins' ? ([['From', begins]] as const) : []),
       [kind === 'ended' ? 'Ended on' : 'Valid till', ends],
     ],
-    action:
-      isOpen || (isSunset && kind !== 'ended')
-        ? { label: 'Read research', url: `${appOrigin}/` }
-        : isSunset
-          ? { label: 'See your invoices', url: await panelUrl(context, term.userId, 'billing') }
-          : { label: 'See the plans', url: `${appOrigin}/pricing` },
+    action: isOpen ? { label: 'Read research', url: `${appOrigin}/` } : action,
   };
   const reference = `term-${kind}-${notice.endDate}-${termId}`;
   return { userId: term.userId, subject, letter, reference };
@@ -73,14 +50,8 @@ const startingTerms: Readonly<Record<TermSource, string>> = {
   trial: 'Your trial',
 };
 
-function wordsOf(kind: NoticeKind, plan: string, ends: string, source: TermSource): Words {
+function wordsOf(kind: SentNotice, plan: string, ends: string, source: TermSource): Words {
   switch (kind) {
-    case 'ends-in-7':
-      return {
-        subject: `Your ${plan} ends in 7 days`,
-        heading: 'One week left',
-        text: `Your ${plan} is valid till ${ends}.`,
-      };
     case 'ends-in-1':
       return {
         subject: `Your ${plan} ends tomorrow`,

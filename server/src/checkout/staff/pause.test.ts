@@ -118,9 +118,9 @@ it('a plan is paused: previewed, once, told, without access or a day used up, an
   await toDay(resumesOn);
   expect(await planNow()).toBe('CMP3M');
   await mailTo(member.email, 'is active again');
-  // The reminder comes a week before the new last day.
+  // The reminder is planned for the day before the new last day.
   await toDay(addDays(term.endDate, -6));
-  expect(await noticesOf(term.id)).toEqual([['ends-in-7', addDays(endDate, -7)]]);
+  expect(await noticesOf(term.id)).toEqual([['ends-in-1', addDays(endDate, -1)]]);
   await expectMetrics();
   await expectLedgerToBalance(test);
 
@@ -129,7 +129,7 @@ it('a plan is paused: previewed, once, told, without access or a day used up, an
       .selectFrom('term_notices')
       .selectAll()
       .where('term_id', '=', termId)
-      .where('kind', '=', 'ends-in-7')
+      .where('kind', '=', 'ends-in-1')
       .execute();
     return rows.map(({ kind, due_at: at }) => [kind, at.toISOString().slice(0, 10)]);
   }

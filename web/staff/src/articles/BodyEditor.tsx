@@ -8,7 +8,7 @@ import { showCharts } from './block-preview.ts';
 import { openEditor, showMarks, showText } from './editor-view.ts';
 import type { Editor, Marked } from './editor-view.ts';
 import type { InsertForm } from './insert-menu.ts';
-import { Toolbar } from './Toolbar.tsx';
+import { EmailToolbar, Toolbar } from './Toolbar.tsx';
 
 type Props = {
   text: string;
@@ -17,16 +17,18 @@ type Props = {
   charts: ArticlePreview['charts'];
   /** Called with the editor once it is ready, for actions from elsewhere on the screen. */
   onReady: (editor: Editor) => void;
+  /** Offers only what an email without pictures can contain. */
+  isEmail?: boolean;
 };
 
-export function BodyEditor({ text, onChange, marks, charts, onReady }: Props) {
+export function BodyEditor({ text, onChange, marks, charts, onReady, isEmail = false }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
   const [form, setForm] = useState<InsertForm | null>(null);
   const [picture, setPicture] = useState<File | null>(null);
-  const latest = useRef({ text, onChange, onReady });
+  const latest = useRef({ text, onChange, onReady, isEmail });
   useEffect(() => {
-    latest.current = { text, onChange, onReady };
+    latest.current = { text, onChange, onReady, isEmail };
   });
 
   useEffect(() => {
@@ -36,8 +38,7 @@ export function BodyEditor({ text, onChange, marks, charts, onReady }: Props) {
       text: latest.current.text,
       label: 'Text',
       onChange: (typed) => latest.current.onChange(typed),
-      onPicture: setPicture,
-      onForm: setForm,
+      ...(latest.current.isEmail ? forEmail : { onPicture: setPicture, onForm: setForm }),
       convertHtml,
     });
     setEditor(view);
@@ -58,11 +59,20 @@ export function BodyEditor({ text, onChange, marks, charts, onReady }: Props) {
 
   return (
     <div>
-      <Toolbar editor={editor} form={form} onForm={setForm} picture={picture} onPicture={setPicture} />
+      {isEmail ? (
+        <EmailToolbar editor={editor} />
+      ) : (
+        <Toolbar editor={editor} form={form} onForm={setForm} picture={picture} onPicture={setPicture} />
+      )}
       <div ref={place} />
     </div>
   );
 }
+
+const forEmail = {
+  onPicture: () => showToast('error', 'Pictures are not possible in these emails.'),
+  onForm: null,
+};
 
 async function convertHtml(html: string): Promise<string | null> {
   try {

@@ -21,7 +21,7 @@ export function EmailPreview({ content, articleId, isLocked }: Props) {
 }
 
 /** Isolates an email from this page's styles. Script sets its inline styles, which the content security policy blocks in HTML. */
-function Email({ html }: { html: string }) {
+export function Email({ html }: { html: string }) {
   const place = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const host = place.current;

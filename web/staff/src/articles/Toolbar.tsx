@@ -46,16 +46,7 @@ export function Toolbar({ editor, form, onForm, picture, onPicture }: Props) {
     if (editor !== null) insert(editor, text);
   };
   return (
-    <div
-      role="toolbar"
-      aria-label="Text"
-      className="sticky top-0 z-10 -mx-2 flex flex-wrap items-center border-b border-rule bg-paper py-1"
-    >
-      <MarkTools editor={editor} />
-      <span className="mx-0.5 h-5 border-l border-rule" />
-      <Tool label="Table" onPress={() => put(insertBlock, tableText)}>
-        Table
-      </Tool>
+    <Bar editor={editor}>
       <Tool label="Footnote" onPress={() => editor !== null && insertFootnote(editor)}>
         Footnote
       </Tool>
@@ -90,6 +81,28 @@ export function Toolbar({ editor, form, onForm, picture, onPicture }: Props) {
       <Dialog title="Add a chart" isOpen={open === 'chart'} onClose={close}>
         <ChartForm onDone={(block) => put(insertBlock, block)} />
       </Dialog>
+    </Bar>
+  );
+}
+
+/** The tools for a text without pictures and charts. */
+export function EmailToolbar({ editor }: Pick<Props, 'editor'>) {
+  return <Bar editor={editor} />;
+}
+
+function Bar({ editor, children }: Pick<Props, 'editor'> & { children?: ReactNode }) {
+  return (
+    <div
+      role="toolbar"
+      aria-label="Text"
+      className="sticky top-0 z-10 -mx-2 flex flex-wrap items-center border-b border-rule bg-paper py-1"
+    >
+      <MarkTools editor={editor} />
+      <span className="mx-0.5 h-5 border-l border-rule" />
+      <Tool label="Table" onPress={() => editor !== null && insertBlock(editor, tableText)}>
+        Table
+      </Tool>
+      {children}
     </div>
   );
 }

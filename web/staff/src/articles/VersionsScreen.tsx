@@ -13,6 +13,7 @@ import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { loneLinkClass, quietLinkClass } from '../../../src/ui/link-class.ts';
 import { Prose } from '../../../src/ui/Prose.tsx';
+import { HeadCell, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { Section } from '../../../src/ui/Section.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { instantText, soonText } from '../frame/instant-text.ts';
@@ -150,27 +151,49 @@ function Head({
 function EmailResults({ email }: { email: NonNullable<ArticleVersions['email']> }) {
   const results = [
     ['Sent', email.sent],
-    ['Waiting', email.waiting],
-    ['Failed', email.failed],
-    ['Not sent, turned off meanwhile', email.skipped],
+    ['Delivered', email.delivered],
+    ['Bounced', email.bounced],
     ['Unsubscribed since', email.unsubscribed],
+    ['Failed', email.failed],
+    ...inCase('Waiting', email.waiting),
+    ...inCase('Not sent, turned off meanwhile', email.skipped),
   ] as const;
   return (
     <Section title="Email" className="mb-8 max-w-3xl">
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
-        {results
-          .filter(
-            ([name, number]) =>
-              number > 0 || name === 'Sent' || name === 'Failed' || name === 'Unsubscribed since',
-          )
-          .map(([name, number]) => (
-            <div key={name}>
-              <dt className="text-sm text-soft">{name}</dt>
-              <dd className="font-serif text-2xl tabular-nums">{count(number)}</dd>
-            </div>
-          ))}
+        {results.map(([name, number]) => (
+          <div key={name}>
+            <dt className="text-sm text-soft">{name}</dt>
+            <dd className="font-serif text-2xl tabular-nums">{count(number)}</dd>
+          </div>
+        ))}
       </dl>
+      {email.links !== null && <LinkClicks links={email.links} />}
     </Section>
+  );
+}
+
+function inCase(name: string, number: number): (readonly [string, number])[] {
+  return number === 0 ? [] : [[name, number]];
+}
+
+function LinkClicks({ links }: { links: NonNullable<NonNullable<ArticleVersions['email']>['links']> }) {
+  if (links.length === 0) return <p className="mt-5 text-sm text-soft">No clicks on links yet.</p>;
+  return (
+    <table className="mt-5 w-full border-collapse text-left text-sm">
+      <TableHead>
+        <HeadCell>Link</HeadCell>
+        <HeadCell isNumeric>Clicks</HeadCell>
+      </TableHead>
+      <tbody>
+        {links.map(({ url, clicks }) => (
+          <tr key={url} className="border-b border-rule">
+            <td className={`${bodyCell} break-all`}>{url}</td>
+            <td className={`${bodyCell} text-right tabular-nums`}>{count(clicks)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -36,8 +36,8 @@ type Options = {
   /** Called when an image is pasted or dropped. */
   readonly onPicture: (file: File) => void;
   readonly convertHtml: ConvertHtml;
-  /** Called when the insert menu needs a form. */
-  readonly onForm: (form: InsertForm) => void;
+  /** Called when the insert menu needs a form; null for an email, which has nothing that needs one. */
+  readonly onForm: ((form: InsertForm) => void) | null;
 };
 
 const setMarks = StateEffect.define<readonly Marked[]>();

@@ -18,16 +18,22 @@ function entry(label: string, insert: (view: EditorView) => void): Completion {
   };
 }
 
-/** The menu that opens when `/` is typed at the start of a line. */
-export function insertMenu(onForm: (form: InsertForm) => void) {
-  const options = [
-    ...lineStyles.map(({ label, command }) => entry(label, (view) => command(view))),
-    entry('Table', (view) => insertBlock(view, tableText)),
+function articleEntries(onForm: (form: InsertForm) => void): Completion[] {
+  return [
     entry('Picture', () => onForm('picture')),
     entry('Chart', () => onForm('chart')),
     entry('Company', () => onForm('company')),
     entry('Footnote', insertFootnote),
     entry('Preview ends here', (view) => insertBlock(view, cutText)),
+  ];
+}
+
+/** The menu that opens when `/` is typed at the start of a line. */
+export function insertMenu(onForm: ((form: InsertForm) => void) | null) {
+  const options = [
+    ...lineStyles.map(({ label, command }) => entry(label, (view) => command(view))),
+    entry('Table', (view) => insertBlock(view, tableText)),
+    ...(onForm === null ? [] : articleEntries(onForm)),
   ].map((option, at) => ({ ...option, boost: -at }));
   const source: CompletionSource = ({ state, pos }) => {
     const { from, text } = state.doc.lineAt(pos);

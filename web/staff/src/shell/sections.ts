@@ -8,6 +8,7 @@ type Path =
   | '/members'
   | '/clients'
   | '/complaints'
+  | '/emails'
   | '/moving-in'
   | '/articles'
   | '/recommendations'
@@ -64,6 +65,7 @@ const sections: readonly Section[] = [
       { to: '/members', label: 'Members', needs: 'members.read' },
       { to: '/clients', label: 'Clients', needs: 'clients.read' },
       { to: '/complaints', label: 'Complaints', needs: 'complaints.read' },
+      { to: '/emails', label: 'Emails', needs: 'emails.read' },
       { to: '/moving-in', label: 'Subscriber import', needs: 'members.move-in' },
     ],
   },

@@ -1,0 +1,56 @@
+import { isPlaceholder, placeholdersOf } from './lifecycle-kinds.ts';
+import type { LifecycleEmail, LifecycleKind, Placeholder } from './lifecycle-kinds.ts';
+
+export type PlaceholderValues = Readonly<Record<Placeholder, string>>;
+
+const pattern = /\{\{([^{}]*)\}\}/g;
+
+/** Returns what is wrong with the placeholders of a text, or null if all of them can be filled. */
+export function placeholderProblem(
+  text: string,
+  kind: LifecycleKind,
+  email: Pick<LifecycleEmail, 'start'>,
+  part: 'subject' | 'body',
+): string | null {
+  const allowed = placeholdersOf(kind, email).filter((name) => part === 'body' || name !== 'link');
+  const known: readonly string[] = allowed;
+  for (const [whole, inner = ''] of text.matchAll(pattern)) {
+    if (known.includes(inner.trim())) continue;
+    return `${whole} is not possible here. Use ${allowed.map((name) => `{{${name}}}`).join(', ')}.`;
+  }
+  const rest = text.replaceAll(pattern, '');
+  if (rest.includes('{{')) return 'A placeholder is not closed: {{ needs }} on the same line.';
+  return rest.includes('}}') ? 'A placeholder is not opened: }} needs {{ before it.' : null;
+}
+
+/** Returns what an email cannot contain, or null. */
+export function contentProblem(body: string): string | null {
+  if (body.includes('![')) return 'Pictures are not possible in these emails.';
+  if (/^[ \t]*(?:```|~~~)/m.test(body)) return 'Charts and code are not possible in these emails.';
+  return null;
+}
+
+export function filledSubject(text: string, values: PlaceholderValues): string {
+  return filled(text, (name) => oneLine(values[name]));
+}
+
+/** Returns Markdown with the values as plain text: nothing in a name becomes a link or a heading. */
+export function filledBody(text: string, values: PlaceholderValues): string {
+  return filled(text, (name) => (name === 'link' ? values.link : escaped(oneLine(values[name]))));
+}
+
+function filled(text: string, valueOf: (name: Placeholder) => string): string {
+  return text.replaceAll(pattern, (whole, inner: string) => {
+    const name = inner.trim();
+    return isPlaceholder(name) ? valueOf(name) : whole;
+  });
+}
+
+function oneLine(value: string): string {
+  return value.replaceAll(/[\s\u0000-\u001f\u007f]+/g, ' ').trim();
+}
+
+/** CommonMark lets every ASCII punctuation character be escaped. */
+function escaped(value: string): string {
+  return value.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`);
+}

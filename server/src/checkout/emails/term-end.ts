@@ -1,0 +1,56 @@
+import { timeWords } from '@niveshak/domain/membership/time-words';
+import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
+import { nameOfPlan, readPlans, readSunset } from '../../catalogue/index.ts';
+import { panelUrl } from '../../membership/index.ts';
+import type { MemberTerm } from '../../membership/index.ts';
+import type { EmailContent } from '../../notifications/index.ts';
+import type { EmailContext } from './context.ts';
+
+type TermEnd = {
+  readonly plan: string;
+  readonly ends: string;
+  /** What happens after the last day; null if there is nothing to say. */
+  readonly after: string | null;
+  /** Whether the plan that ends can be bought again. */
+  readonly canRenew: boolean;
+  readonly action: NonNullable<EmailContent['action']>;
+};
+
+/** Returns what an email about the end of a term says and links to, by what can still be bought. */
+export async function termEnd(
+  context: EmailContext,
+  term: MemberTerm & { readonly userId: string },
+  lastDay: string,
+  state: 'running' | 'ended',
+): Promise<TermEnd> {
+  const { db, appOrigin, today } = context;
+  const { descriptions, withdrawn } = await readPlans(db);
+  const endDate = calendarDate(lastDay);
+  const sunset = term.endedBy === 'end-of-service' ? endDate : ((await readSunset(db))?.date ?? null);
+  // There is nothing to renew if the service itself ends that day.
+  const isSunset = sunset !== null && endDate >= sunset;
+  const { after } = timeWords({
+    today,
+    sunset,
+    withdrawnPlans: [...withdrawn],
+    plan: {
+      alias: term.alias,
+      state: state === 'running' && term.source === 'gift' ? 'gift' : state,
+      startDate: term.startDate,
+      paidEndDate: term.paidEndDate,
+      endDate,
+    },
+    freeMonths: 0,
+  });
+  return {
+    plan: nameOfPlan(descriptions, term.alias),
+    ends: formatDate(endDate),
+    after,
+    canRenew: !isSunset && !withdrawn.has(term.alias),
+    action: !isSunset
+      ? { label: 'See the plans', url: `${appOrigin}/pricing` }
+      : state === 'running'
+        ? { label: 'Read research', url: `${appOrigin}/` }
+        : { label: 'See your invoices', url: await panelUrl(context, term.userId, 'billing') },
+  };
+}

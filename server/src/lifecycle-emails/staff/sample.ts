@@ -1,0 +1,23 @@
+import { lifecycleEmails } from '@niveshak/domain/lifecycle-emails/lifecycle-kinds';
+import type { LifecycleEmail, LifecycleKind } from '@niveshak/domain/lifecycle-emails/lifecycle-kinds';
+import { offeredPlans } from '@niveshak/domain/catalogue/plan';
+import { addDays, formatDate } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { nameOfPlan, readPlans } from '../../catalogue/index.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { composeLifecycleEmail, daysWords, frameOf } from '../compose.ts';
+
+type Sampled = Pick<LifecycleEmail, 'subject' | 'body'> & { readonly kind: LifecycleKind };
+
+/** Returns an email as written, for an invented member: a plan of the catalogue, and a day near today. */
+export async function sampleEmail(db: Db, email: Sampled, today: CalendarDate, appOrigin: string) {
+  const { descriptions } = await readPlans(db);
+  const [alias = ''] = offeredPlans();
+  const plan = nameOfPlan(descriptions, alias);
+  const { kind } = email;
+  const { at, standard } = lifecycleEmails[kind];
+  const days = at === 'before-end' ? standard.days : 90;
+  const ends = formatDate(addDays(today, at === 'after-end' ? -30 : days));
+  const frame = frameOf(kind, { plan, ends, after: null, action: null }, appOrigin);
+  return composeLifecycleEmail(email, { name: 'Asha', plan, ends, days: daysWords(days) }, frame, appOrigin);
+}

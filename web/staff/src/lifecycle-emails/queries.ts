@@ -1,0 +1,24 @@
+import { listLifecycleEmails, previewLifecycleEmail } from '@niveshak/contract/lifecycle-emails/staff-routes';
+import type { BodyOf } from '@niveshak/contract/http/route';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { staffCall } from '../session/staff-call.ts';
+
+export const emailsKey = ['lifecycle-emails'];
+
+export const emailsQuery = queryOptions({
+  queryKey: emailsKey,
+  queryFn: () => staffCall(listLifecycleEmails),
+});
+
+export type WrittenEmail = BodyOf<typeof previewLifecycleEmail>;
+
+export function emailPreviewQuery(body: WrittenEmail) {
+  return queryOptions({
+    queryKey: ['lifecycle-email-preview', body],
+    queryFn: () => staffCall(previewLifecycleEmail, { body }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    // A refused text stays refused.
+    retry: false,
+  });
+}
