@@ -17,7 +17,7 @@ import { renewalQuery } from './renewal-query.ts';
 
 /** Automatic renewal of the plan: state, price, date and limit; one click stops it. */
 export function Renewal() {
-  const { data, isPending, isError, refetch } = useQuery(renewalQuery);
+  const { data, isPending, isError, error, refetch } = useQuery(renewalQuery);
   const { sunset } = useConfig();
   if (isPending)
     // With a sunset there is usually nothing to show, and a placeholder that disappears would move the page.
@@ -36,7 +36,7 @@ export function Renewal() {
             </Button>
           }
         >
-          {renewalTexts.fetchFailed}
+          {errorText(error, renewalTexts.fetchFailed)}
         </ErrorBanner>
       </Section>
     );

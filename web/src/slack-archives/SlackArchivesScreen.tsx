@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { fillsWindow } from '../lib/fills-window.ts';
 import { paths } from '../lib/paths.ts';
@@ -6,8 +5,10 @@ import { useUser } from '../identity/auth.ts';
 import { GatedSection } from '../membership/GatedSection.tsx';
 import { canUse } from '../membership/plan-words.ts';
 import { cx } from '../ui/cx.ts';
+import { loneLinkClass } from '../ui/link-class.ts';
+import { Section } from '../ui/Section.tsx';
+import { useIsWide } from '../ui/use-wide.ts';
 import { ChannelList } from './ChannelList.tsx';
-import { channelsQuery } from './queries.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { UsersFailed } from './UsersFailed.tsx';
 
@@ -15,11 +16,11 @@ const title = 'Slack Archives';
 
 export function SlackArchivesScreen() {
   const user = useUser();
-  // On a phone the channel list is the section's first page, not a column of every page.
+  // On a phone the channels are at the end of the first page, not a column of every page.
   const pathname = useLocation({ select: (location) => location.pathname });
   const isStart = /^\/slack-archives\/?$/.test(pathname);
   const isFilling = fillsWindow(pathname);
-  const channels = useQuery({ ...channelsQuery, enabled: canUse(user, 'slackArchives') });
+  const hasColumn = useIsWide('lg');
   const isInChannel = isFilling && pathname !== paths.archiveSearch;
   const content = (
     <>
@@ -36,19 +37,26 @@ export function SlackArchivesScreen() {
             : 'mt-3 lg:mt-6',
         )}
       >
-        <div className={cx('min-h-0 lg:overflow-y-auto', !isStart && 'hidden lg:block')}>
-          <ChannelList />
-        </div>
-        <div
-          className={cx(
-            'min-w-0',
-            // On a phone the channels above would move it as they load.
-            isStart && (channels.isPending ? 'max-lg:hidden' : 'max-lg:mt-8'),
-            isFilling && 'flex min-h-0 flex-1 flex-col',
-          )}
-        >
+        {hasColumn && (
+          <div className="min-h-0 overflow-y-auto">
+            <ChannelList />
+          </div>
+        )}
+        {isStart && !hasColumn && (
+          <p className="mb-4">
+            <a href="#archive-channels" className={loneLinkClass}>
+              All channels
+            </a>
+          </p>
+        )}
+        <div className={cx('min-w-0', isFilling && 'flex min-h-0 flex-1 flex-col')}>
           <Outlet />
         </div>
+        {isStart && !hasColumn && (
+          <Section title="Channels" id="archive-channels" className="mt-10">
+            <ChannelList />
+          </Section>
+        )}
       </div>
     </>
   );
