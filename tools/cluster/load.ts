@@ -75,11 +75,13 @@ function reasonOf(error: unknown): string {
     .replace(/\{.*"code":"([\w-]+)".*\}/s, '$1')
     .replaceAll(/\?\S+/g, '')
     .replaceAll(/[0-9a-f-]{16,}/g, '…')
+    .replaceAll(/\s+/g, ' ')
     .slice(0, 160)
     .trim();
 }
 
-function seenIn(attempts: readonly Attempt[]): Seen {
+/** Returns what the callers of one kind of action saw. */
+export function seenIn(attempts: readonly Attempt[]): Seen {
   const inOrder = attempts.toSorted((a, b) => a.beganAt - b.beganAt);
   const reasons = new Map<string, number>();
   let downSince: number | null = null;

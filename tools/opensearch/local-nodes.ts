@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const firstHttpPort = 9230;
 const firstTransportPort = 9330;
-const startLimitMs = 90_000;
+const startLimitMs = 180_000;
 
 export type LocalNodesOptions = {
   readonly count: number;
@@ -76,7 +76,7 @@ export class LocalNodes {
     for (;;) {
       const ended = [...this.#processes.values()].find(({ exitCode }) => exitCode !== null);
       if (ended !== undefined || performance.now() > until)
-        throw new Error(`The nodes are not ready; their logs are in ${this.#options.folder}.`);
+        throw new Error(`The nodes are not ready.\n${this.#logs()}`);
       try {
         const answer = await fetch(`${urlOf(at ?? 0)}/_cluster/health?${condition}&timeout=5s`);
         await answer.arrayBuffer();
@@ -98,6 +98,15 @@ export class LocalNodes {
 
   async stop(): Promise<void> {
     for (const at of this.#processes.keys()) await this.kill(at);
+  }
+
+  /** Returns the ends of the nodes' logs. */
+  #logs(): string {
+    const { count, folder } = this.#options;
+    return Array.from({ length: count }, (_each, at) => {
+      const text = fs.readFileSync(path.join(folder, `node-${at}.log`), 'utf8');
+      return `node-${at}: ${text.slice(-2_000)}`;
+    }).join('\n');
   }
 
   #run(at: number): void {

@@ -21,6 +21,7 @@ import {
   testPaymentSettings,
 } from './payment-settings.ts';
 import type { PaymentSettings } from './payment-settings.ts';
+import { traceEnvironment } from './trace-settings.ts';
 import { openSearchEnvironment, openSearchSettings } from './open-search-settings.ts';
 import type { OpenSearchSettings } from './open-search-settings.ts';
 import { isPlaceholder, lineThatMends } from './setting-lines.ts';
@@ -163,6 +164,7 @@ const environment = z.object({
     .default('')
     .transform((list) => listOf(list.toLowerCase())),
   SENTRY_DSN: z.string().default(''),
+  ...traceEnvironment,
   RELEASE: z.string().default('dev'),
   /** Holds only files that can be rebuilt. */
   DATA_DIR: z.string().default(path.resolve(import.meta.dirname, '../../../.data')),

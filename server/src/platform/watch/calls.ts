@@ -12,7 +12,7 @@ import type { Work } from './work.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set while the call is in progress; null before and after. */
-    watched: { readonly work: Work; readonly at: number; isAborted: boolean } | null;
+    watched: { readonly work: Work; isAborted: boolean } | null;
   }
 }
 
@@ -30,7 +30,7 @@ export type CallWatch = {
   readonly log: Log;
   /** Keys the pseudonyms of members in the log. */
   readonly memberKey: string;
-  readonly onFinished: ((call: FinishedCall) => void) | null;
+  readonly onFinished: (call: FinishedCall, work: Work) => void;
 };
 
 /** Refusals that are also logged as events. */
@@ -52,7 +52,7 @@ export function watchCalls(app: FastifyInstance, { log, memberKey, onFinished }:
 
   app.addHook('onRequest', (request, reply, done) => {
     const work = newWork(request.id);
-    request.watched = { work, at: performance.now(), isAborted: false };
+    request.watched = { work, isAborted: false };
     reply.header('x-request-id', request.id);
     within(work, done);
   });
@@ -67,11 +67,11 @@ export function watchCalls(app: FastifyInstance, { log, memberKey, onFinished }:
     if (watched === null) return;
     request.watched = null;
     const { work } = watched;
-    const ms = performance.now() - watched.at;
+    const ms = performance.now() - work.at;
     const route = request.routeOptions.url ?? 'none';
     const { statusCode: status } = reply;
     const { method } = request;
-    onFinished?.({ method, route, status, refusal: work.refusal, seconds: ms / 1000 });
+    onFinished({ method, route, status, refusal: work.refusal, seconds: ms / 1000 }, work);
     const line = {
       event: 'call' satisfies EventName,
       requestId: work.requestId,

@@ -11,6 +11,7 @@ import { processMetrics } from './metrics.ts';
 import { serveMetrics } from './metrics-server.ts';
 import { watchPool } from './pool-watch.ts';
 import { statementAnswered } from './signals.ts';
+import { openTraces } from './traces.ts';
 
 export type WatchOptions = {
   readonly config: Config;
@@ -51,6 +52,7 @@ export async function openWatch(options: WatchOptions): Promise<Watch> {
         });
   const reporter = config.SENTRY_DSN === '' ? null : errorReporter(config.SENTRY_DSN, config.RELEASE);
   const own: ReadonlySet<object> = new Set(Object.values(pools));
+  const traces = await openTraces(config, own);
   const ends = [
     onEvent(({ name, fields }) => {
       log[events[name].level]({ event: name, ...fields });
@@ -69,7 +71,14 @@ export async function openWatch(options: WatchOptions): Promise<Watch> {
     server = await serveMetrics(metrics.registry, config.METRICS_HOST, config.METRICS_PORT ?? 0);
   }
   return {
-    calls: { log, memberKey, onFinished: metrics?.onCall ?? null },
+    calls: {
+      log,
+      memberKey,
+      onFinished: (call, work) => {
+        metrics?.onCall(call);
+        traces?.onCall(call, work);
+      },
+    },
     isPoolDead: pool.isDead,
     isDatabaseAway: pool.isAway,
     close: async () => {
@@ -77,6 +86,7 @@ export async function openWatch(options: WatchOptions): Promise<Watch> {
       metrics?.stop();
       pool.stop();
       await server?.close();
+      await traces?.close();
       await observer.close();
     },
   };

@@ -5,6 +5,8 @@ import { randomUUID } from 'node:crypto';
 export type Work = {
   /** The call's id, or that of the call that caused the job. */
   readonly requestId: string;
+  /** When it began, as `performance.now()`. */
+  readonly at: number;
   /** The job's task; null for a call. */
   readonly job: string | null;
   statements: number;
@@ -18,7 +20,7 @@ const storage = new AsyncLocalStorage<Work>();
 
 /** @param requestId the caller's; generated if absent */
 export function newWork(requestId: string = newRequestId(), job: string | null = null): Work {
-  return { requestId, job, statements: 0, userId: null, refusal: null };
+  return { requestId, at: performance.now(), job, statements: 0, userId: null, refusal: null };
 }
 
 export function newRequestId(): string {
