@@ -26,8 +26,8 @@ const stay: Verdict = { kind: 'stay' };
 const go = (to: string): Verdict => ({ kind: 'go', to });
 
 const everyone = ['/public', '/claim', '/renewal'] as const;
-const signedOutPaths = [paths.signIn, paths.signUp, paths.forgot] as const;
-const buyingPaths = [paths.pricing, paths.checkout] as const;
+const signedOutPaths: readonly string[] = [paths.signIn, paths.signUp, paths.forgot];
+const buyingPaths: readonly string[] = [paths.pricing, paths.checkout];
 const activePaths = [
   '/articles',
   paths.readingList,
@@ -53,19 +53,19 @@ export function judgePlace(access: Access, place: Place): Verdict {
   if (claim !== null) return go(claim);
   switch (access) {
     case 'signedOut':
-      if (signedOutPaths.some((path) => path === pathname)) return stay;
+      if (signedOutPaths.includes(pathname)) return stay;
       if (pathname === paths.checkout) return go(paths.signUp);
       return go(`${paths.signIn}${returnTo(place)}`);
     case 'unconfirmed':
       return { kind: 'verify' };
     case 'registered':
     case 'expiredSubscriber':
-      if (buyingPaths.some((path) => path === pathname)) return stay;
+      if (buyingPaths.includes(pathname)) return stay;
       // The link at the end of every email.
       if (pathname === paths.notifications) return go(`${paths.pricing}?panel=notifications`);
       return go(`${paths.pricing}${keptReturn(place)}`);
     case 'transacting':
-      return buyingPaths.some((path) => path === pathname) ? stay : { kind: 'cancel-transaction' };
+      return buyingPaths.includes(pathname) ? stay : { kind: 'cancel-transaction' };
     case 'activeSubscriber': {
       const target = targetOf(place);
       if (target !== null) return target.startsWith('/') ? go(target) : { kind: 'leave', to: target };

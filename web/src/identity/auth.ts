@@ -113,10 +113,10 @@ export async function startAuth(): Promise<void> {
   const access = await settledAccess();
   const campaign = readCampaign(location.search);
   keepCampaign(campaign);
-  if (access === 'activeSubscriber' && isCheckoutOfPlan(location)) sendAuth({ type: 'START_TRANSACTION' });
+  const isActive = access === 'activeSubscriber';
+  const isChangingPlan = isActive && campaign.plan !== null;
+  if (isChangingPlan || (isActive && isCheckoutOfPlan(location))) sendAuth({ type: 'START_TRANSACTION' });
   if (campaign.plan === null && campaign.referral === null) return;
-  const isChangingPlan = access === 'activeSubscriber' && campaign.plan !== null;
-  if (isChangingPlan) sendAuth({ type: 'START_TRANSACTION' });
   history.replaceState(
     history.state,
     '',
@@ -126,7 +126,7 @@ export async function startAuth(): Promise<void> {
 
 /** A bare /pricing or /checkout leads an active member Home (specification section 2). */
 function isCheckoutOfPlan({ pathname, search }: Location): boolean {
-  return /^\/checkout\?(.*&)?plan=/.test(pathname + search);
+  return pathname === '/checkout' && /[?&]plan=/.test(search);
 }
 
 /** A sign-out or sign-in applies to all tabs. */
