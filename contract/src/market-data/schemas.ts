@@ -14,6 +14,8 @@ export const lastPricesSchema = z.array(
     asOf: instant,
     /** Older than the maximum age of a live price while the exchange is open. */
     isStale: z.boolean(),
+    /** A live price was requested and may follow. */
+    isComing: z.boolean(),
   }),
 );
 

@@ -12,7 +12,8 @@ const staleMs = 60_000;
 
 type Known = {
   readonly closes: ReadonlyMap<string, LastClose>;
-  readonly live: ReadonlyMap<string, LivePrice>;
+  /** Null without a quote provider. */
+  readonly live: ReadonlyMap<string, LivePrice> | null;
   readonly names: ReadonlyMap<string, string>;
 };
 
@@ -26,16 +27,29 @@ export function presentPrices(
   const now = Date.now();
   const isOpen = !isHoliday && isExchangeOpen(instant);
   return symbols.flatMap((symbol): Prices => {
-    const quote = live.get(symbol);
+    const quote = live?.get(symbol);
     const name = names.get(symbol) ?? null;
     if (quote !== undefined && now - quote.atMs <= staleMs) {
       const asOf = new Date(instant.getTime() - (now - quote.atMs)).toISOString();
-      return [{ symbol, name, last_price: quote.price, source: 'live', asOf, isStale: false }];
+      return [
+        { symbol, name, last_price: quote.price, source: 'live', asOf, isStale: false, isComing: false },
+      ];
     }
     const last = closes.get(symbol);
     if (last === undefined) return [];
     const { close, on } = last;
-    return [{ symbol, name, last_price: close / 100, source: 'close', asOf: closeOf(on), isStale: isOpen }];
+    const isComing = live !== null;
+    return [
+      {
+        symbol,
+        name,
+        last_price: close / 100,
+        source: 'close',
+        asOf: closeOf(on),
+        isStale: isOpen,
+        isComing,
+      },
+    ];
   });
 }
 

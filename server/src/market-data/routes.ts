@@ -49,7 +49,7 @@ export function bindMarketDataRoutes(
     const closes = await published(lastCloses.on(time.today));
     const isClosed = await published(isHoliday.on(time.today));
     const names = await published(shareNamesBySymbol);
-    return presentPrices(wanted, { closes, live: live?.of(wanted) ?? new Map(), names }, time, isClosed);
+    return presentPrices(wanted, { closes, live: live?.of(wanted) ?? null, names }, time, isClosed);
   });
 
   bind(routes.getOutliers, async ({ query, member, time: { today }, shared, published }) => {

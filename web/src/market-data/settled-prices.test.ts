@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { settledPrices } from './settled-prices.ts';
 
-const close = { symbol: 'INFY', source: 'close' as const };
-const live = { symbol: 'INFY', source: 'live' as const };
+const close = { symbol: 'INFY', isComing: true };
+const live = { symbol: 'INFY', isComing: false };
 
 it.each([
-  ['when all are live', [[close], [live], [close]], [live], 2],
-  ['of which one never is, after the last look', [[live, close]], [live, close], 4],
+  ['when none is coming', [[close], [live], [close]], [live], 2],
+  ['of which one never comes, after the last look', [[live, close]], [live, close], 4],
   ['of no stock', [[]], [], 1],
 ])('returns prices %s', async (_name, answers, expected, expectedLooks) => {
   let looks = 0;

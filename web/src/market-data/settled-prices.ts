@@ -2,16 +2,16 @@ const mostLooks = 4;
 const betweenLooksMs = 900;
 
 /**
- * Returns the prices once all are live, or after the last look. The server requests a live price when a stock is first
- * viewed, and returns the last close until it arrives.
+ * Returns the prices once no live price is coming, or after the last look. The server requests a live price when a stock
+ * is first viewed, and returns the last close until it arrives.
  */
-export async function settledPrices<Price extends { readonly source: 'live' | 'close' }>(
+export async function settledPrices<Price extends { readonly isComing: boolean }>(
   look: () => Promise<Price[]>,
   pauseMs = betweenLooksMs,
 ): Promise<Price[]> {
   for (let looks = 1; ; looks += 1) {
     const prices = await look();
-    if (looks === mostLooks || prices.every(({ source }) => source === 'live')) return prices;
+    if (looks === mostLooks || !prices.some(({ isComing }) => isComing)) return prices;
     await new Promise((resolve) => {
       setTimeout(resolve, pauseMs);
     });
