@@ -26,10 +26,6 @@ export const identityTexts = {
   verificationSent: 'Email sent: Please check your inbox and follow the link to verify your email.',
   verificationFailed: 'Unable to resend the verification email. Please try again in some time.',
   sessionEnded: 'You have been signed out. Please sign in again.',
-  endOtherSessions: 'End all other sessions',
-  endOtherSessionsMessage: 'Every other browser and device will have to sign in again.',
-  otherSessionsEnded: 'All other sessions have ended.',
-  sessionsFailed: 'Unable to show or end your sessions at this time, please try again later.',
 } as const;
 
 export const identityMessages = {

@@ -15,6 +15,7 @@ const withoutReason = [
   'previewArticleEmail',
   'previewCorporateAction',
   'previewLegalText',
+  'previewLifecycleEmail',
   'previewOffering',
   'readImportFile',
 ];

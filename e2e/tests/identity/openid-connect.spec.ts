@@ -95,7 +95,7 @@ async function confirmAtProvider(
   const confirm = async () => {
     await page.goto('/staff/team');
     await page.getByRole('button', { name: 'Invite a colleague' }).click();
-    await fill(page, { Name: 'Farah Khan', Email: 'farah@firm.test', Reason: 'A new colleague.' });
+    await fill(page, { Name: 'Farah Khan', Email: 'farah@firm.test' });
     await page.getByRole('button', { name: 'Create a link' }).click();
   };
   await confirm();

@@ -65,6 +65,7 @@ test('what a role may not do is not offered, and the log tells who did what', as
     'Registrations',
     'Legal texts',
     'Advertising',
+    'Emails',
     'Launch checklist',
     'Catalogue',
     'Invoices',

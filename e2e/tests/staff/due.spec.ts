@@ -11,7 +11,7 @@ test('due: the reminders of the next months and their file', async ({ newContext
   await expect(desk).toHaveURL(/until=2025-08-31/);
   await desk.getByLabel('Show').selectOption('reminder');
   const rows = desk.getByRole('region', { name: 'Upcoming work' }).getByRole('row');
-  await expect(rows.filter({ hasText: 'ends in seven days' }).first()).toBeVisible();
+  await expect(rows.filter({ hasText: 'Email “Plan ending”' }).first()).toBeVisible();
   await expect(rows.filter({ hasText: 'Plan ends' })).toHaveCount(0);
   const download = desk.waitForEvent('download');
   await desk.getByRole('button', { name: 'Save as CSV' }).click();

@@ -19,7 +19,7 @@ test('a letter that fails again and again is found among the jobs and sent in tw
     await grant.click('Grant');
     await expect(desk.getByText('Granted from 2 Jun 2025 to 30 Jun 2025.')).toBeVisible();
 
-    await openSection(desk, 'Settings');
+    await openSection(desk, 'Settings', 'Operations');
     await desk.getByRole('tab', { name: 'Jobs' }).click();
     // After the third failure, the next retry would wait half a minute.
     const failed = desk

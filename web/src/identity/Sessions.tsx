@@ -1,5 +1,5 @@
 import { revokeOtherSessions, revokeSession } from '@niveshak/contract/identity/routes';
-import { identityTexts } from '@niveshak/contract/identity/texts';
+import { sessionTexts } from '@niveshak/contract/identity/session-texts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../lib/api-error.ts';
@@ -21,7 +21,7 @@ export function Sessions() {
   const queries = useQueryClient();
   const revoke = useMutation({
     mutationFn: (id: string) => call(revokeSession, { params: { id } }),
-    onError: (error) => showToast('error', errorText(error, identityTexts.sessionsFailed)),
+    onError: (error) => showToast('error', errorText(error, sessionTexts.failed)),
     onSettled: () => {
       setAsked(null);
       return queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
@@ -29,8 +29,8 @@ export function Sessions() {
   });
   const revokeOthers = useMutation({
     mutationFn: () => call(revokeOtherSessions),
-    onSuccess: () => showToast('success', identityTexts.otherSessionsEnded),
-    onError: (error) => showToast('error', errorText(error, identityTexts.sessionsFailed)),
+    onSuccess: () => showToast('success', sessionTexts.othersEnded),
+    onError: (error) => showToast('error', errorText(error, sessionTexts.failed)),
     onSettled: () => {
       setEndingOthers(false);
       return queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
@@ -44,15 +44,14 @@ export function Sessions() {
       </SkeletonGroup>
     );
   }
-  if (sessions.isError)
-    return <ErrorBanner>{errorText(sessions.error, identityTexts.sessionsFailed)}</ErrorBanner>;
+  if (sessions.isError) return <ErrorBanner>{errorText(sessions.error, sessionTexts.failed)}</ErrorBanner>;
   return (
     <>
       <SessionList sessions={sessions.data} onEnd={setAsked} onEndOthers={() => setEndingOthers(true)} />
       <ConfirmationDialog
         title="End all other sessions?"
-        message={identityTexts.endOtherSessionsMessage}
-        action={identityTexts.endOtherSessions}
+        message={sessionTexts.endOthersMessage}
+        action={sessionTexts.endOthers}
         isOpen={isEndingOthers}
         isDangerous
         onCancel={() => setEndingOthers(false)}
@@ -95,7 +94,7 @@ function SessionList({ sessions, onEnd, onEndOthers }: ListProps) {
             <Button onClick={() => setShowsAll(true)}>Show all {all.length} sessions</Button>
           )}
           <Button changes onClick={onEndOthers}>
-            {identityTexts.endOtherSessions}
+            {sessionTexts.endOthers}
           </Button>
         </div>
       )}

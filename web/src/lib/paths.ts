@@ -50,32 +50,28 @@ export function articlePath(slug: string): string {
   return `/articles/${encodeURIComponent(slug)}`;
 }
 
+function isOneOf<T extends string>(all: readonly T[]) {
+  return (value: unknown): value is T => all.some((each) => each === value);
+}
+
 export const readingParts = ['begun', 'bookmarked', 'opened'] as const;
 export type ReadingPart = (typeof readingParts)[number];
 
-export function isReadingPart(value: unknown): value is ReadingPart {
-  return readingParts.some((part) => part === value);
-}
+export const isReadingPart = isOneOf(readingParts);
 
 /** Result kinds the search page can be limited to; all kinds by default. */
 export const searchParts = ['articles', 'stocks', 'portfolios', 'messages', 'people', 'places'] as const;
 export type SearchPart = (typeof searchParts)[number];
 
-export function isSearchPart(value: unknown): value is SearchPart {
-  return searchParts.some((part) => part === value);
-}
+export const isSearchPart = isOneOf(searchParts);
 
 /** Parts the billing history can be limited to; everything by default. */
 const historyParts = ['plans', 'payments', 'documents'] as const;
 export type HistoryPart = (typeof historyParts)[number];
 
-export function isHistoryPart(value: unknown): value is HistoryPart {
-  return historyParts.some((part) => part === value);
-}
+export const isHistoryPart = isOneOf(historyParts);
 
 const pricingPanels = ['billing', 'gifts', 'privacy', 'notifications'] as const;
 export type PricingPanel = (typeof pricingPanels)[number];
 
-export function isPricingPanel(value: unknown): value is PricingPanel {
-  return pricingPanels.some((panel) => panel === value);
-}
+export const isPricingPanel = isOneOf(pricingPanels);

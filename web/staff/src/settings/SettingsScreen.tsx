@@ -15,6 +15,7 @@ import { PauseForm } from './PauseForm.tsx';
 import { Registrations } from './Registrations.tsx';
 import { SellingForm } from './SellingForm.tsx';
 import { TransferForm } from './TransferForm.tsx';
+import { otherViewOf } from './views.ts';
 import type { OtherView } from './views.ts';
 import { QueryView } from '../frame/QueryView.tsx';
 
@@ -31,7 +32,7 @@ const titles: Readonly<Record<OtherView, string>> = {
 };
 
 export function SettingsScreen() {
-  const { view } = useSearch({ from: '/settings' });
+  const view = otherViewOf(useSearch({ from: '/settings' }).view);
   const client = useQueryClient();
   const settings = useQuery(settingsQuery);
   // A form keeps its initial values; a save remounts it.

@@ -1,0 +1,7 @@
+/** Texts of the list of sessions; apart from those of the signed-out screens, which do not load them. */
+export const sessionTexts = {
+  endOthers: 'End all other sessions',
+  endOthersMessage: 'Every other browser and device will have to sign in again.',
+  othersEnded: 'All other sessions have ended.',
+  failed: 'Unable to show or end your sessions at this time, please try again later.',
+} as const;
