@@ -6,7 +6,6 @@ test('operations: third parties answer, a webhook is handled again, a channel cl
 }) => {
   const desk = await (await newContext()).newPage();
   await enterConsole(desk, 'support');
-  // Support sees a single page of each of these sections.
   await openSection(desk, 'Settings', 'Operations');
   await expect(desk.getByText('payment provider', { exact: true })).toBeVisible();
   await expect(desk.getByText('No answer', { exact: true })).toHaveCount(0);
