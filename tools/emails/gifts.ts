@@ -38,7 +38,8 @@ export const presents: readonly Scene[] = [
     plays: ['plan-granted', 'grant-link-made'],
     play: async (fixture) => {
       const support = await fixture.staff('support');
-      const params = { id: await fixture.idOf(await fixture.newMember('speaker')) };
+      // Who has not signed the terms gets a link instead.
+      const params = { id: await fixture.idOf(await fixture.newBuyer('speaker')) };
       const { billing } = await support.call(getMember, { params });
       const plan = { alias: 'CMPGUEST' as const, endDate: '2025-08-20', ...because };
       await support.call(grantPlan, { params, body: { ...plan, seenTerms: billing.terms.length } });
