@@ -38,6 +38,8 @@ test('a visitor becomes a paying member and reads research (pro-rata plan)', asy
   await person.seesHome();
   const purchase = page.getByRole('region', { name: 'Purchase' });
   await expect(purchase).toContainText('is active until 31 Aug 2025.');
+  // The redirect from the checkout needs no explanation.
+  await expect(page.getByRole('heading', { name: 'You have a plan' })).toHaveCount(0);
   await expect(purchase).toContainText('Paid ₹7,057.07');
   await expect(purchase.getByRole('button', { name: /Download invoice/ })).toBeVisible();
   await purchase.getByRole('button', { name: 'Dismiss' }).click();

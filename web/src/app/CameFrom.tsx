@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { ChangePlanLink } from '../identity/ChangePlanLink.tsx';
 import { cameFrom, setCameFrom } from '../lib/came-from.ts';
 import { paths } from '../lib/paths.ts';
+import { buyer } from '../membership/purchase.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { quietLinkClass } from '../ui/link-class.ts';
 
@@ -12,7 +13,8 @@ export function CameFrom() {
   const isHome = useLocation({ select: ({ pathname }) => pathname === paths.home });
   useEffect(() => (isHome ? () => setCameFrom(null) : undefined), [isHome]);
   const path = cameFrom();
-  if (!isHome || path === null || isSignIn(path)) return null;
+  // After a purchase, the checkout leads here by itself.
+  if (!isHome || path === null || isSignIn(path) || buyer() !== null) return null;
   return path.startsWith(paths.pricing) || path.startsWith(paths.checkout) ? (
     <Notice
       title="You have a plan"
