@@ -47,14 +47,14 @@ test('with an active plan: a link to the plans offers them on Home, one to a pla
   for (const who of ['lite', 'trial'] as const) {
     const page = await ownPageOf(who);
     for (const path of ['/pricing', '/checkout']) {
-      // Not in the middle of a purchase.
-      await page.goto('/');
+      // Leaves a purchase that was begun.
+      await endsAt(page, '/', '/');
       await endsAt(page, path, '/');
       await page.locator('[data-came-from]').getByRole('link', { name: 'Compare plans' }).click();
       await expect(page).toHaveURL(/\/pricing$/);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     }
-    await page.goto('/');
+    await endsAt(page, '/', '/');
     await endsAt(page, '/checkout?plan=CMP1Y', '/checkout');
     await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
   }
