@@ -20,9 +20,14 @@ import { LoadError } from '../frame/QueryView.tsx';
 type Extent = 'unused-days' | 'whole' | 'part';
 type Props = { readonly member: StaffMemberPage; readonly onDone: () => void };
 
-function useRefundPreview(termId: string, wanted: number | 'unused-days' | null, isReady = true) {
+function useRefundPreview(
+  memberId: string,
+  termId: string,
+  wanted: number | 'unused-days' | null,
+  isReady = true,
+) {
   return useQuery({
-    queryKey: ['member', 'refund', termId, wanted],
+    queryKey: ['member', memberId, 'refund', termId, wanted],
     queryFn: () =>
       staffCall(previewTermRefund, {
         params: { id: termId },
@@ -59,13 +64,13 @@ export function RefundForm({ member, onDone }: Props) {
   const [termId, setTermId] = useState(terms[0]?.id ?? '');
   const [chosen, setChosen] = useState<Extent | null>(null);
   const [typed, setTyped] = useState('');
-  const whole = useRefundPreview(termId, null);
+  const whole = useRefundPreview(member.id, termId, null);
   const money = whole.isSuccess && !whole.isPlaceholderData ? whole.data.money : undefined;
   const extents = extentsOf(money);
   const extent = extents.find(({ id }) => id === chosen)?.id ?? (money?.unused ? 'unused-days' : 'whole');
   const wanted = extent === 'part' ? paiseOf(typed) : extent === 'whole' ? null : extent;
   const isReady = extent !== 'part' || wanted !== null;
-  const preview = useRefundPreview(termId, wanted, isReady);
+  const preview = useRefundPreview(member.id, termId, wanted, isReady);
   const shown = isReady && preview.isSuccess && !preview.isPlaceholderData ? preview.data : null;
   const act = async (reason: string) => {
     if (shown === null) throw new Error('Choose an amount first.');
