@@ -1,3 +1,4 @@
+import { emailCategories } from '@niveshak/domain/notifications/email-category';
 import * as z from 'zod/mini';
 import { instant } from '../http/shapes.ts';
 
@@ -35,17 +36,7 @@ export const notificationSettingsBody = z.strictObject({
 const sentEmailSchema = z.object({
   id: z.string(),
   subject: z.string(),
-  kind: z.enum([
-    'receipt',
-    'legal',
-    'requested',
-    'service',
-    'alert',
-    'digest',
-    'letter',
-    'offer',
-    'invitation',
-  ]),
+  kind: z.enum(emailCategories),
   sentAt: instant,
 });
 export const sentEmailListSchema = z.array(sentEmailSchema);
