@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { answers } from '../../server/src/platform/db/embedded-postgres.ts';
 import { freePort } from '../../server/src/platform/free-port.ts';
 import { database } from './postgres-node.ts';
 
@@ -45,7 +45,7 @@ export class Pooler {
   async run(): Promise<void> {
     const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
     this.#process = spawn(poolerProgram, [...user, '-q', this.#settings], { stdio: 'ignore' });
-    for (let tries = 0; !(await this.#answers()); tries += 1) {
+    for (let tries = 0; !(await answers(this.callUrl)); tries += 1) {
       if (tries === 100) throw new Error(`${poolerProgram} does not answer.`);
       await sleep(100);
     }
@@ -77,19 +77,5 @@ export class Pooler {
       .replace(/^listen_port = .*$/m, `listen_port = ${this.#port}\nunix_socket_dir =`)
       .replace(/^auth_type = .*\nauth_file = .*$/m, 'auth_type = any');
     fs.writeFileSync(this.#settings, text);
-  }
-
-  async #answers(): Promise<boolean> {
-    const client = new pg.Client({ connectionString: this.callUrl, connectionTimeoutMillis: 2_000 });
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      await client.query('select 1');
-      return true;
-    } catch {
-      return false;
-    } finally {
-      await client.end().catch(() => undefined);
-    }
   }
 }

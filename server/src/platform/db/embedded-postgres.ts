@@ -216,7 +216,8 @@ async function untilReady(child: ChildProcess, url: string, logFile: string): Pr
   throw new Error(`The embedded PostgreSQL did not start.\n${log}`);
 }
 
-async function answers(url: string): Promise<boolean> {
+/** Returns whether a server answers a query at this address. */
+export async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   client.on('error', () => undefined);
   try {
