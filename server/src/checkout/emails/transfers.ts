@@ -1,3 +1,4 @@
+import { transferTexts } from '@niveshak/contract/checkout/transfer-texts';
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatRupees } from '@niveshak/domain/primitives/paise';
 import { bankTransfer } from '@niveshak/domain/checkout/bank-transfer';
@@ -22,10 +23,7 @@ export async function transferEmail(context: EmailContext, orderId: string): Pro
     subject: `Transfer ${amount} for your ${plan}`,
     letter: {
       heading: `Transfer ${amount} by ${formatDate(payUntilOf(order.expiresAt))}`,
-      paragraphs: [
-        'Your plan begins when we have recorded your transfer, usually within a working day.',
-        'Enter the reference as the remark of the transfer, so that we can find it. Transfer the exact amount.',
-      ],
+      paragraphs: [transferTexts.next, 'Transfer the exact amount.'],
       facts: [
         ['Plan', plan],
         ['Amount', amount],

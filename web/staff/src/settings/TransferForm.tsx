@@ -81,7 +81,9 @@ function Fields({ opened, onSaved }: FieldsProps) {
           value={String(typed.days)}
           onChange={({ target }) => setTyped({ ...typed, days: Number(target.value) })}
         />
-        <FormNote>Waiting orders keep their last day and show the new account.</FormNote>
+        <FormNote>
+          Waiting orders keep their last day and show the new account. Emails already sent name the old one.
+        </FormNote>
       </ReasonForm>
     </div>
   );
