@@ -18,7 +18,7 @@ export const saveNewsletterSettings = defineStaffRoute({
   path: '/staff/newsletter-settings',
   staff: { permission: 'emails.write', secondFactor: 'given' },
   summary:
-    'Turns counting of clicks in research emails on or off; on only if the privacy notice in force says so.',
+    'Turns the counting of clicks in research emails on or off. Refused unless the privacy notice in force mentions it.',
   body: z.strictObject({ countsClicks: z.boolean(), reason }),
   response: empty,
   status: 204,

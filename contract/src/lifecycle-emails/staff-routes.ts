@@ -70,7 +70,7 @@ export const listLifecycleEmails = defineStaffRoute({
   method: 'GET',
   path: '/staff/lifecycle-emails',
   staff: read,
-  summary: 'Emails that are sent to members at a time in their membership, with the texts in use.',
+  summary: 'Emails about stages of a membership, such as its start or end, with the texts in use.',
   response: z.object({ emails: z.array(lifecycleEmailSchema) }),
 });
 
@@ -79,7 +79,7 @@ export const saveLifecycleEmail = defineStaffRoute({
   method: 'PUT',
   path: '/staff/lifecycle-emails',
   staff: write,
-  summary: 'Saves one of these emails. Turned on, it is sent for what happens from now on, not for the past.',
+  summary: 'Saves one of these emails. Once on, it is sent only for what happens afterwards.',
   body: z
     .strictObject({
       ...written,
@@ -100,7 +100,7 @@ export const previewLifecycleEmail = defineStaffRoute({
   method: 'POST',
   path: '/staff/lifecycle-email-previews',
   staff: read,
-  summary: 'How an email would look, with sample values.',
+  summary: 'Renders an email with sample values.',
   body: z.strictObject(written).check(fits),
   response: z.object({ subject: z.string(), html: z.string() }),
 });
@@ -110,7 +110,7 @@ export const sendTestLifecycleEmail = defineStaffRoute({
   method: 'POST',
   path: '/staff/lifecycle-email-tests',
   staff: write,
-  summary: 'Sends an email as written to the caller, with sample values.',
+  summary: 'Sends a draft of an email to the caller, with sample values.',
   body: z.strictObject({ ...written, ...mayGiveReason }).check(fits),
   response: z.object({ to: z.string() }),
   errors: ['letter-failed'],

@@ -74,7 +74,7 @@ export const lifecycleEmails = {
       days: 3,
       start: 'sign-up',
       subject: 'How to read our research',
-      body: 'Hello {{name}},\n\nevery article ends with its disclosures: what our analysts hold, and how we are paid.\n\n[Read the research]({{link}})',
+      body: 'Hello {{name}},\n\nEvery article ends with its disclosures: what our analysts hold, and how we are paid.\n\n[Read the research]({{link}})',
     },
   },
   'welcome-3': {
@@ -87,14 +87,14 @@ export const lifecycleEmails = {
       days: 7,
       start: 'first-plan',
       subject: 'What your {{plan}} includes',
-      body: 'Hello {{name}},\n\nyour {{plan}} is valid till {{ends}}. You choose which alerts you get, and where.\n\n[Open the site]({{link}})',
+      body: 'Hello {{name}},\n\nYour {{plan}} is valid till {{ends}}. You choose which alerts you get, and where.\n\n[Open the site]({{link}})',
     },
   },
   'trial-ending': {
     name: 'Trial ending',
     emailKind: 'trial-ending',
     at: 'before-end',
-    // Not before the first day; another email says that it ends tomorrow, and one may be two days late.
+    // A trial has 14 days. It may be sent two days late, and must not meet the email of the day before the end.
     days: { least: 3, most: 13 },
     standard: ending,
   },
@@ -115,7 +115,7 @@ export const lifecycleEmails = {
       days: 30,
       start: null,
       subject: 'Your {{plan}} ended on {{ends}}',
-      body: 'Hello {{name}},\n\nyour account and your invoices are still here. If you would like to read on, [see the plans]({{link}}).',
+      body: 'Hello {{name}},\n\nYour account and your invoices are still here. If you would like to read on, [see the plans]({{link}}).',
     },
   },
 } as const satisfies Record<LifecycleKind, KindFacts>;

@@ -36,7 +36,7 @@ describe('placeholders', () => {
     expect(filledSubject('{{ name }} {a}', values)).toBe('Asha {a}');
   });
 
-  it('a name stays text: no markup, no line break, no placeholder of its own', () => {
+  it('a name is plain text: it cannot add markup, line breaks or placeholders', () => {
     const name = '[Win](https://x.test)\n# {{plan}}';
     expect(filledBody('Hello {{name}}', { ...values, name })).toBe(
       String.raw`Hello \[Win\]\(https\:\/\/x\.test\) \# \{\{plan\}\}`,

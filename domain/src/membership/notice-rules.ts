@@ -25,7 +25,7 @@ export function goesOn(terms: readonly Span[], termId: string, endDate: Calendar
 
 /**
  * Returns whether a notice is needed: always for a start or a resumption after a pause, for an end only if no other
- * term follows. `ends-in-7` is one of an earlier version.
+ * term follows. `ends-in-7` was planned by earlier versions; `lifecycle-emails` replaced it.
  */
 export function isTermNoticeNeeded(
   kind: string,

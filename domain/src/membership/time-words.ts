@@ -83,7 +83,7 @@ function serviceWords({ today, sunset }: TimeFacts): string | null {
   return `The service ends on ${formatDate(sunset)}: ${leftWords(today, sunset)}`;
 }
 
-/** As `daysLeft` of the configuration, without today; a bill from today counts today, too, and says so. */
+/** Excludes today, as `daysLeft` of the configuration does. A bill for the days from today on includes it. */
 export function leftWords(today: CalendarDate, lastDay: CalendarDate): string {
   return today >= lastDay
     ? 'today is the last day.'

@@ -13,8 +13,8 @@ import type { NewPublication } from './publications.ts';
 const named = 3;
 
 /**
- * Alerts members to the outliers of a trading day when its prices are imported, up to the end of the next day; later,
- * or when a history is imported, the lists only appear on their page.
+ * Alerts members to the outliers of a trading day when its prices are imported, until the end of the next day. Older
+ * lists, such as those of an imported history, only appear on their page.
  */
 export function outlierAlerts(db: Db): DueSource {
   return {

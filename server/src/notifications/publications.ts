@@ -140,7 +140,7 @@ export async function insertPublication(
       feature,
       published_at: publishedAt,
       digest_at: digestAt,
-      // Outliers are listed on most days, so that a digest of them would never be empty.
+      // Outliers are listed on most days; with them, a digest would go out every day.
       digest_planned_at: kind === 'outliers' ? publishedAt : null,
       letter: letter?.to ?? null,
       whole_html: letter?.wholeHtml ?? null,

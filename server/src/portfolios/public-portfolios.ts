@@ -15,7 +15,7 @@ import { allPortfolios, portfoliosOn, rebalancesOf } from './store.ts';
 import type { Portfolio } from './store.ts';
 import { inForce } from './timeline.ts';
 
-type ReturnBeside = {
+type ComparedReturn = {
   readonly own: number;
   /** Over the same days; null if the benchmark has too few. */
   readonly benchmark: number | null;
@@ -26,9 +26,9 @@ type PublicReturns = {
   readonly chart: LineChart;
   /** The same for the last twelve months. */
   readonly yearChart: LineChart | null;
-  readonly sinceLaunch: ReturnBeside | null;
+  readonly sinceLaunch: ComparedReturn | null;
   /** Null if it is younger than a year. */
-  readonly lastYear: ReturnBeside | null;
+  readonly lastYear: ComparedReturn | null;
 };
 
 export type PublicPortfolio = {
@@ -116,12 +116,12 @@ function publicReturns(computed: Computed): PublicReturns | null {
   return {
     chart,
     yearChart: lineChart(computed.portfolio, year, marketYear),
-    sinceLaunch: returnsBeside(index, market),
-    lastYear: from === first.date ? null : returnsBeside(year, marketYear),
+    sinceLaunch: comparedReturn(index, market),
+    lastYear: from === first.date ? null : comparedReturn(year, marketYear),
   };
 }
 
-function returnsBeside(series: readonly Level[], market: readonly Level[]): ReturnBeside | null {
+function comparedReturn(series: readonly Level[], market: readonly Level[]): ComparedReturn | null {
   const own = absoluteReturn(series).value;
   return own === null ? null : { own, benchmark: absoluteReturn(aligned(series, market).other).value };
 }

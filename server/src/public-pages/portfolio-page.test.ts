@@ -30,7 +30,7 @@ async function lastYearOf(slug: string): Promise<readonly [own: string, market: 
   return [year(own), year(market)];
 }
 
-it('shows each portfolio with the returns that members read, on a page of its own', async () => {
+it('shows each portfolio and the returns that members see on a separate page', async () => {
   const front = await text('/public/');
   expect(front.match(/class="spark"/g)).toHaveLength(4);
   for (const slug of ['momentum', 'focused']) {

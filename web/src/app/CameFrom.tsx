@@ -20,7 +20,7 @@ export function CameFrom() {
       title="You have a plan"
       actions={<ChangePlanLink className={buttonClass('primary')}>Compare plans</ChangePlanLink>}
     >
-      See the plans to change or extend yours.
+      That link is for people without one. Compare the plans to change yours.
     </Notice>
   ) : (
     <Notice
@@ -45,7 +45,7 @@ export function CameFrom() {
   );
 }
 
-/** A member who has just signed in, or is signed in, needs no explanation. */
+/** Signed-in members expect to be led Home from the sign-in page. */
 function isSignIn(path: string): boolean {
   return [paths.signIn, paths.signUp, paths.forgot].some((each) => path.startsWith(each));
 }

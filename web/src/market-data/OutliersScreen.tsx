@@ -151,11 +151,11 @@ function daysText({ from, asOf }: Outliers): string {
 
 function Listed({ found, address, asked, isWide }: FoundProps) {
   const navigate = useNavigate();
-  const isBeside = useIsWide('xl');
+  const hasPanel = useIsWide('xl');
   const kind = found.category === 'both' ? 'Outliers' : `${categoryLabels[found.category]} outliers`;
   const label = `${kind}, ${daysText(found)}`;
   const open = found.outliers.find((each) => [each.symbol, rowKey(each)].includes(address.stock ?? ''));
-  const beside = isBeside ? open : undefined;
+  const inPanel = hasPanel ? open : undefined;
   const openKey = open === undefined ? undefined : rowKey(open);
   const show = (stock: string) =>
     void navigate({
@@ -171,10 +171,10 @@ function Listed({ found, address, asked, isWide }: FoundProps) {
   return (
     <>
       <div
-        className={cx(beside !== undefined && 'grid grid-cols-[minmax(0,1fr)_24rem] gap-6')}
+        className={cx(inPanel !== undefined && 'grid grid-cols-[minmax(0,1fr)_24rem] gap-6')}
         // Escape closes the panel, whether the focus is in the list or in the panel.
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && beside !== undefined) close();
+          if (event.key === 'Escape' && inPanel !== undefined) close();
         }}
         role="presentation"
       >
@@ -184,15 +184,15 @@ function Listed({ found, address, asked, isWide }: FoundProps) {
             outliers={found.outliers}
             address={address}
             asked={asked}
-            open={beside === undefined ? undefined : openKey}
+            open={inPanel === undefined ? undefined : openKey}
             onOpen={show}
           />
         ) : (
           <OutlierCards label={label} outliers={found.outliers} address={address} />
         )}
-        {beside !== undefined && <StockPanel key={openKey} outlier={beside} onClose={close} />}
+        {inPanel !== undefined && <StockPanel key={openKey} outlier={inPanel} onClose={close} />}
       </div>
-      {!isBeside && open !== undefined && (
+      {!hasPanel && open !== undefined && (
         <Suspense>
           <CallSheet outlier={open} onClose={() => show('')} />
         </Suspense>

@@ -24,7 +24,7 @@ export function ClickCounting() {
     setOpen(false);
     showToast(
       'success',
-      countsClicks ? 'Clicks are counted from the next article on.' : 'Clicks are not counted.',
+      countsClicks ? 'Clicks are counted, starting with the next article.' : 'Clicks are no longer counted.',
     );
     await client.invalidateQueries({ queryKey: settingsKey });
   };
@@ -35,7 +35,7 @@ export function ClickCounting() {
           <>
             <p>
               {countsClicks
-                ? 'Counted per article and link, without who clicked. There are no tracking pixels.'
+                ? 'Counted per article and link, without recording who clicked. No tracking pixels are used. Scanners of mail providers are counted, too.'
                 : 'Not counted.'}
             </p>
             {!isInNotice && (

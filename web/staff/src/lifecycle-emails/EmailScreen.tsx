@@ -132,7 +132,7 @@ function WriteForm({ kind, typed, version, refused, onChange }: FormProps) {
         .{' '}
         {beforeOrAfter(kind) === 'before'
           ? 'The standard text is sent instead if the plan cannot be bought again.'
-          : 'Turned on, the email is sent for what happens from then on.'}
+          : 'It is sent only for what happens after you turn it on.'}
       </p>
     </ReasonForm>
   );

@@ -8,7 +8,7 @@ import { changeText, metricNames, monthText, rupees } from './metric-names.ts';
 
 const headlines = ['mrr', 'members', 'sold', 'deferred', 'gst'] as const satisfies readonly MetricListName[];
 
-/** Metrics that grow over a month, so that a running month is no match for a whole one. */
+/** Sums over a month; a month in progress is not compared with a whole one. */
 const ofDays: ReadonlySet<string> = new Set<(typeof headlines)[number]>(['sold', 'gst']);
 
 type Props = { month: MetricsMonth; before: MetricsMonth | null };

@@ -107,7 +107,7 @@ export function SectionMenu({ sections }: { sections: readonly Section[] }) {
 
 type FrameProps = { sections: readonly Section[]; children: ReactNode };
 
-/** A screen with the pages of its section: in a row above it, or, in groups, as a list to its left. */
+/** A screen with the pages of its section: a row above it, or a list to its left if they are in groups. */
 export function PageFrame({ sections, children }: FrameProps) {
   const here = useHere(sections);
   if (here === undefined || here.section.pages.length < 2) return children;
@@ -128,7 +128,7 @@ export function PageFrame({ sections, children }: FrameProps) {
 
 type Here = { section: Section; page: Page };
 
-/** The pages of a section under their headings; as a menu where there is no room beside the screen. */
+/** The pages of a section under their headings; a menu on screens that are too narrow for a list. */
 function PageGroups({ section, page: here }: Here) {
   const groups = [...new Set(section.pages.map(({ group }) => group))];
   const pagesOf = (
@@ -188,7 +188,7 @@ function PageGroups({ section, page: here }: Here) {
   );
 }
 
-/** The pages of a section, if it has more than one. */
+/** The pages of a section in a row. */
 function PageRow({ section, page: here }: Here) {
   return (
     <nav aria-label={section.label} className="place-row scroll-edges mb-5 gap-1 border-b border-rule pb-2">
