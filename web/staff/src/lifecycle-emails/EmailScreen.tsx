@@ -125,7 +125,7 @@ function WriteForm({ kind, typed, version, refused, onChange }: FormProps) {
     <ReasonForm action="Save email" onSubmit={save} namesFields>
       <EmailFields kind={kind} typed={typed} problems={{ ...problems, ...refused }} onChange={onChange} />
       <p className="text-sm text-soft">
-        Placeholders:{' '}
+        A blank line starts a new paragraph. Placeholders:{' '}
         {placeholdersOf(kind, typed)
           .map((name) => `{{${name}}}`)
           .join(', ')}
