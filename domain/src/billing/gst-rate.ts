@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { calendarDate } from '../primitives/calendar-date.ts';
 import type { TaxedAmount } from './credit-limits.ts';
-import { sumOfHeads, taxOn } from './tax.ts';
+import { sumOfHeads } from './tax.ts';
 
 /** A rate of GST and the first day on which it applies. */
 export interface GstRate {
@@ -24,16 +24,15 @@ export function gstBasisPointsOn(day: CalendarDate, rates = gstRates): number {
 }
 
 /**
- * Returns the rate at which an amount was invoiced, in basis points: the listed one whose tax on it is nearest to its
- * heads. Split gross amounts and remainders after credit notes miss their rate by a few paise. If several are as near,
- * which happens below one rupee, the oldest.
+ * Returns the rate at which an amount was invoiced, in basis points: the listed one whose exact tax on it is nearest to
+ * its heads. Split gross amounts and remainders after credit notes miss their rate by up to two paise, so rates that
+ * are two percentage points apart can be told from two rupees on. Of several that are as near, the oldest.
  */
 export function gstBasisPointsOf({ taxable, heads }: TaxedAmount, rates = gstRates): number {
-  const charged = sumOfHeads(heads);
-  const isPair = heads.igst === 0;
+  const charged = sumOfHeads(heads) * 10_000;
   const missed = rates.map(({ basisPoints }) => ({
     basisPoints,
-    by: Math.abs(sumOfHeads(taxOn(taxable, basisPoints, isPair)) - charged),
+    by: Math.abs(taxable * basisPoints - charged),
   }));
   const nearest = missed.reduce((best, rate) => (rate.by < best.by ? rate : best));
   return nearest.basisPoints;

@@ -33,20 +33,14 @@ export const noHeads: TaxHeads = { cgst: zeroPaise, sgst: zeroPaise, igst: zeroP
  */
 export function taxFor({ taxable, basisPoints, firmState, placeOfSupply }: TaxFacts): Tax {
   const isPair = placeOfSupply === firmState;
-  const heads = taxOn(taxable, basisPoints, isPair);
+  const half = isPair ? percentHalfUp(taxable, basisPoints / 2) : zeroPaise;
+  const heads = { cgst: half, sgst: half, igst: isPair ? zeroPaise : percentHalfUp(taxable, basisPoints) };
   return {
     ...heads,
     total: sumOfHeads(heads),
     usesUtgst: isPair && stateOf(firmState).usesUtgst,
     isEstimate: placeOfSupply === null,
   };
-}
-
-/** Returns the heads of an amount: the pair of CGST and SGST, or IGST. */
-export function taxOn(taxable: Paise, basisPoints: number, isPair: boolean): TaxHeads {
-  if (!isPair) return { ...noHeads, igst: percentHalfUp(taxable, basisPoints) };
-  const half = percentHalfUp(taxable, basisPoints / 2);
-  return { cgst: half, sgst: half, igst: zeroPaise };
 }
 
 /** Returns the heads with their rates, such as `CGST 9%`. */
