@@ -16,6 +16,8 @@ type Props = {
   namesFields?: boolean;
   /** All requirements of the button besides the reason are met. */
   isReady?: boolean;
+  /** The preview of the effect is loading: the button waits for it. */
+  isLoading?: boolean;
   /** What to do about it if they are not; default: complete the fields above. */
   missing?: string;
   /** Hides reason and button, because nothing is changed. */
@@ -53,6 +55,7 @@ function ActionForm({
   onSubmit,
   namesFields = false,
   isReady = true,
+  isLoading = false,
   missing = 'Complete the fields above first.',
   isUnchanged = false,
   text,
@@ -99,7 +102,7 @@ function ActionForm({
               {missing}
             </p>
           )}
-          <Button variant={isDangerous ? 'danger' : 'primary'} type="submit" isBusy={isBusy}>
+          <Button variant={isDangerous ? 'danger' : 'primary'} type="submit" isBusy={isBusy || isLoading}>
             {action}
           </Button>
         </>

@@ -92,7 +92,12 @@ export function ActionForm({ onDone }: { onDone: () => void }) {
     onDone();
   };
   return (
-    <ReasonForm action="Submit for approval" isReady={isReady} onSubmit={save}>
+    <ReasonForm
+      action="Submit for approval"
+      isReady={isReady}
+      isLoading={!isShown && preview.isFetching}
+      onSubmit={save}
+    >
       <SharePicker label="Share" leaveOut={[]} onPick={(share) => setSymbol(share.symbol)} />
       {symbol !== null && (
         <p className="text-sm">

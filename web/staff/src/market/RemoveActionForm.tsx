@@ -24,6 +24,7 @@ export function RemoveActionForm({ action: { purpose, ...key }, onDone }: Props)
       action="Submit for approval"
       isDangerous
       isReady={preview.data !== undefined && (!isContradicted || confirmsPrice)}
+      isLoading={preview.isLoading}
       onSubmit={remove}
     >
       <p>

@@ -41,6 +41,7 @@ export function MinorForm({ member, onDone }: Props) {
       action={shown?.needsApproval === true ? 'Prepare refund' : 'End and refund plans'}
       isDangerous
       isReady={shown !== null}
+      isLoading={shown === null && preview.isFetching}
       onSubmit={act}
     >
       <DateField

@@ -56,6 +56,7 @@ export function PauseForm({ member, onDone }: Props) {
       action={pause === null ? 'Pause the plan' : 'Change the date'}
       onSubmit={act}
       isReady={shown !== null}
+      isLoading={shown === null && preview.isFetching}
     >
       {pause === null && (
         <DateField

@@ -88,6 +88,7 @@ export function RefundForm({ member, onDone }: Props) {
       action={shown?.needsApproval === true ? 'Prepare the refund' : 'Refund'}
       isDangerous
       isReady={shown !== null}
+      isLoading={shown === null && preview.isFetching}
       missing="Choose an amount that can be refunded."
       onSubmit={act}
     >
