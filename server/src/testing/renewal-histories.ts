@@ -10,9 +10,7 @@ import { termsOf } from '../membership/index.ts';
 import { previewOne } from '../quotes/index.ts';
 import { automaticRenewals, onOrderFulfilled, renewalPort, tokenReconciliation } from '../renewals/index.ts';
 import { chooseForRunning, chooseWithPurchase } from '../renewals/choose.ts';
-import { liveMandateOf } from '../renewals/mandate-store.ts';
 import { offerWithPurchase } from '../renewals/offer.ts';
-import { openRenewalOf } from '../renewals/renewal-store.ts';
 import { stopRenewalOf } from '../renewals/stop.ts';
 import { renewalOf } from '../renewals/view.ts';
 import { publishedIn } from '../platform/published.ts';
@@ -74,6 +72,9 @@ export type HistoryCounts = {
 };
 
 const stepMs = 12 * 3_600_000;
+/** All tokens are looked up at one step in so many; their webhooks arrive at any time. */
+const stepsPerTokenLookup = 8;
+const stepsPerTally = 16;
 const vendorFaults = [
   'insufficient-funds',
   'insufficient-funds',
@@ -93,6 +94,7 @@ export async function playHistories(test: TestApp, options: HistoryOptions): Pro
     const { member } = await subscribeWithRenewal(test);
     people.push({ member, userId: await userIdOf(test, member) });
   }
+  let steps = 0;
   let time = businessTimeAt(new Date(test.app.clock.now().instant.getTime() + stepMs));
   while (counts.cycles < options.cycles) {
     if (random() < 0.2) {
@@ -100,10 +102,12 @@ export async function playHistories(test: TestApp, options: HistoryOptions): Pro
       await test.control.fault('razorpay', mode);
       counts.faults += 1;
     }
-    await world.step(time);
-    for (const person of people) await act(world, person, time, random);
+    await world.step(time, random() < 1 / stepsPerTokenLookup);
+    const states = await statesOf(test);
+    for (const person of people) await act(world, person, states.get(person.userId) ?? null, time, random);
     await noteStops(test, time);
-    Object.assign(counts, await tallyOf(test));
+    steps += 1;
+    if (steps % stepsPerTally === 0) Object.assign(counts, await tallyOf(test));
     const next = await world.nextStep(time);
     counts.days += (next.getTime() - time.instant.getTime()) / 86_400_000;
     time = businessTimeAt(next);
@@ -112,7 +116,7 @@ export async function playHistories(test: TestApp, options: HistoryOptions): Pro
   await test.control.clearFaults();
   world.calm();
   await new Promise((resolve) => setTimeout(resolve, 600));
-  for (let round = 0; round < 3; round += 1) await world.step(time);
+  for (let round = 0; round < 3; round += 1) await world.step(time, true);
   await world.settleAll(time);
   return { ...counts, ...(await tallyOf(test)) };
 }
@@ -164,11 +168,11 @@ function openWorld(test: TestApp, random: () => number, counts: HistoryCounts) {
       }
     throw new Error('The work was killed fifty times.');
   };
-  const step = async (time: BusinessTime): Promise<void> => {
+  const step = async (time: BusinessTime, looksUpTokens: boolean): Promise<void> => {
     await through(async () => {
       if ((await source.earliest(time.instant)) !== null) await source.runDue(time);
     });
-    await through(() => tokens.run(time, 'whole'));
+    if (looksUpTokens) await through(() => tokens.run(time, 'whole'));
   };
   return {
     test,
@@ -215,25 +219,44 @@ function isKill(error: unknown): boolean {
   return error instanceof Error && error.cause !== undefined && isKill(error.cause);
 }
 
+type State = {
+  readonly mandate: 'registering' | 'active' | 'paused' | null;
+  readonly tokenId: string | null;
+  /** Of the order that a failed renewal waits for, while it can be paid. */
+  readonly payable: string | null;
+};
+
+/** Returns mandate and renewal of every member who has either, by the member's id. */
+async function statesOf(test: TestApp): Promise<ReadonlyMap<string, State>> {
+  const { rows } = await test.database.pool.query<State & { userId: string }>(
+    `select coalesce(m.user_id, r.user_id) as "userId", m.state as mandate, m.token_id as "tokenId",
+       o.provider_order_id as payable
+     from (select * from mandates where state in ('registering', 'active', 'paused')) m
+     full join (select * from renewals where next_at is not null) r on r.user_id = m.user_id
+     left join orders o on o.id = r.order_id and o.state = 'created' and r.state in ('linked', 'retrying')`,
+  );
+  return new Map(rows.map((row) => [row.userId, row]));
+}
+
 /** What a member does in half a day. */
-async function act(world: World, person: Person, time: BusinessTime, random: () => number): Promise<void> {
+async function act(
+  world: World,
+  person: Person,
+  state: State | null,
+  time: BusinessTime,
+  random: () => number,
+): Promise<void> {
   const { db, test } = world;
   const { userId } = person;
-  const mandate = await liveMandateOf(db, userId);
-  const renewal = await openRenewalOf(db, userId);
-  if (renewal !== null && (renewal.state === 'linked' || renewal.state === 'retrying') && random() < 0.1) {
-    const order = renewal.orderId === null ? null : await orderById(db, renewal.orderId);
-    const providerOrderId = order?.state === 'created' ? order.providerOrderId : null;
-    if (providerOrderId !== null)
-      await test.control.pay(providerOrderId, random() < 0.8 ? 'success' : 'failed').catch(() => undefined);
-  }
+  const { mandate = null, tokenId = null, payable = null } = state ?? {};
+  if (payable !== null && random() < 0.1)
+    await test.control.pay(payable, random() < 0.8 ? 'success' : 'failed').catch(() => undefined);
   if (mandate !== null) {
     if (random() < 0.001) await stopRenewalOf(db, userId, 'member', time);
-    else if (mandate.tokenId !== null && random() < 0.002) {
+    else if (tokenId !== null && random() < 0.002) {
       const acts = ['pause', 'resume', 'resume', 'revoke'] as const;
       const chosen = acts[Math.floor(random() * acts.length)] ?? 'resume';
-      if (mandate.state === 'active' || mandate.state === 'paused')
-        await test.control.token(mandate.tokenId, chosen);
+      if (mandate !== 'registering') await test.control.token(tokenId, chosen);
     }
     return;
   }
