@@ -179,7 +179,12 @@ const noFirst = {
 describe('a first and a second gateway', () => {
   let test: TestApp;
   beforeAll(async () => {
-    test = await createTestApp({ sunset: 'none', env: { PAYMENT_GATEWAYS: 'razorpay,cashfree-pg' } });
+    test = await createTestApp({
+      sunset: 'none',
+      env: { PAYMENT_GATEWAYS: 'razorpay,cashfree-pg' },
+      // Longer than a member waits.
+      faultTimeoutMs: 12_000,
+    });
   });
   afterAll(() => test.close());
 

@@ -32,6 +32,8 @@ export type TestAppOptions = {
   readonly demo?: 'none' | 'empty' | 'people' | 'full';
   /** Delay of the bank for a payment that is `late`, in milliseconds; default 300. */
   readonly lateCaptureMs?: number;
+  /** How long a stand-in keeps a call that it does not answer, in milliseconds; default 1,000. */
+  readonly faultTimeoutMs?: number;
   /** Runs workers, timers and reconciliation; off by default so that tests trigger what they test. */
   readonly jobs?: boolean;
   readonly env?: Readonly<Record<string, string>>;
@@ -72,7 +74,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   // The empty demo leaves nothing at the third parties.
   const sandboxDir = template === null || demo === 'empty' ? null : copyOf(template.sandboxDir);
   const port = await freePort();
-  const sandbox = await sandboxFor(port, sandboxDir, options.lateCaptureMs ?? 300);
+  const sandbox = await sandboxFor(port, sandboxDir, options);
   const appDatabaseUrl = (await options.databaseUrl?.(database.url)) ?? throughPooler(database.url);
   const isPooled = options.databaseUrl === undefined && inject('poolerPort') !== null;
   const dataDir = scratchFolder('app');
@@ -143,7 +145,11 @@ function throughPooler(address: string): string {
   return url.href;
 }
 
-function sandboxFor(port: number, dataDir: string | null, lateCaptureMs: number) {
+function sandboxFor(
+  port: number,
+  dataDir: string | null,
+  { lateCaptureMs = 300, faultTimeoutMs = 1_000 }: TestAppOptions,
+) {
   return startSandbox({
     port: 0,
     smtpPort: 0,
@@ -159,7 +165,7 @@ function sandboxFor(port: number, dataDir: string | null, lateCaptureMs: number)
       lateCaptureMs,
       webhookRetryMs: 100,
       refundProcessMs: 50,
-      faultTimeoutMs: 12_000,
+      faultTimeoutMs,
     },
   });
 }
