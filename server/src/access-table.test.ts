@@ -71,6 +71,7 @@ const rows: Readonly<Record<string, Row>> = {
   resumeOwnPlan: { input: { body: { seenEndDate: '2025-06-30' } }, status: 409 },
   announceTransfer: { input: { body: { reference: 'SUB00000000', utr: '515300000001' } }, status: 404 },
   checkoutLanding: { input: { body: {} }, status: 204 },
+  getLiteOffer: { input: { params: { id: noSuchId } }, status: 200 },
   getCancellation: { input: { params: { id: noSuchId } }, status: 404 },
   cancelSubscription: { input: { params: { id: noSuchId }, body: { reason: 'A test' } }, status: 404 },
   paymentWebhook: { input: { params: { gateway: 'razorpay' }, body: {} }, status: 400 },

@@ -29,6 +29,7 @@ const rows: Readonly<Record<string, Row>> = {
   getPauseOffer: { most: 3, why: 'terms and the setting; more only with a pause or if members may pause' },
   getTransfer: { most: 2, why: 'the settings; the open order and its UTR only if transfers are offered' },
   getCancellation: { most: 1 },
+  getLiteOffer: { most: 2, why: 'whether it was offered before' },
   listArticles: { most: 1 },
   readArticle: { most: 2, why: 'what was read is remembered' },
   readLogo: { most: 1, why: 'the picture' },

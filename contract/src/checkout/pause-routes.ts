@@ -38,7 +38,7 @@ export const getPauseOffer = defineRoute({
   path: '/user/pause',
   auth: 'confirmed',
   summary: 'Whether the member can pause the plan, from when and how long, and the pause that runs.',
-  /** `wasOffered`: shown for this plan on the way to cancelling. */
+  /** `wasOffered`: an alternative to cancelling this plan was shown. */
   response: z.object({ offer: pauseOffer, wasOffered: z.boolean(), current: currentPause }),
 });
 
@@ -62,7 +62,7 @@ export const notePauseOffer = defineRoute({
   method: 'POST',
   path: '/user/pause/offered',
   auth: 'confirmed',
-  summary: 'Records that the pause was offered on the way to cancelling; it is offered once for a plan.',
+  summary: 'Records that alternatives to cancelling were offered; they are offered once for a plan.',
   body: z.strictObject({}),
   response: empty,
   status: 204,

@@ -6,6 +6,7 @@ import {
   cancelBody,
   cancellation,
   cancelled,
+  litePlan,
   openOrder,
   paymentBody,
   subscribeAnswer,
@@ -80,6 +81,16 @@ export const getCancellation = defineRoute({
   params: z.strictObject({ id: text(64, 1) }),
   response: cancellation,
   errors: ['not-found', 'already-cancelled', 'not-cancellable'],
+});
+
+export const getLiteOffer = defineRoute({
+  id: 'getLiteOffer',
+  method: 'GET',
+  path: '/user/subscriptions/{id}/lite-offer',
+  auth: 'confirmed',
+  summary: 'The Lite plans that could be bought on the day after cancelling this Premium subscription.',
+  params: z.strictObject({ id: text(64, 1) }),
+  response: z.object({ plans: z.array(litePlan) }),
 });
 
 export const cancelSubscription = defineRoute({

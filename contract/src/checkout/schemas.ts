@@ -150,6 +150,16 @@ export const cancellation = z.object({
 });
 export type CancellationView = z.infer<typeof cancellation>;
 
+export const litePlan = z.object({
+  alias: planAlias,
+  planName: z.string(),
+  /** GST included. */
+  price: amount,
+  startDate: calendarDate,
+  endDate: calendarDate,
+});
+export type LitePlan = z.infer<typeof litePlan>;
+
 export const cancelled = z.extend(cancellation, {
   /** Credit note numbers; empty if nothing is refunded. */
   creditNotes: z.array(z.string()),

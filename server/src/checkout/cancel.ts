@@ -67,16 +67,12 @@ export async function cancellationOf(
   today: CalendarDate,
 ): Promise<Cancellation | Refusal> {
   const { descriptions } = await published(cataloguePublication);
-  const planned = plan(facts, descriptions, termId, today);
+  const planned = planCancellation(facts, descriptions, termId, today);
   if (planned instanceof Refusal) return planned;
   const summary = summaryOf(planned);
-  const ended = new Map(planned.map(({ term, end }) => [term.id, end.lastDay]));
-  const after = facts.terms.map((term) => {
-    const endDate = ended.get(term.id);
-    return endDate === undefined ? term : { ...term, endDate };
-  });
-  const kept = pullGiftsUp(after, today).map(({ id, startDate, endDate }) => {
-    const alias = after.find((term) => term.id === id)?.alias;
+  const ended = endedTerms(facts.terms, planned);
+  const kept = pullGiftsUp(ended, today).map(({ id, startDate, endDate }) => {
+    const alias = ended.find((term) => term.id === id)?.alias;
     const name = alias === undefined ? 'plan' : nameOfPlan(descriptions, alias);
     const detail = `It stays yours and begins earlier: ${formatDate(startDate)} to ${formatDate(endDate)}.`;
     return { label: `Your gift of ${name}`, detail, amount: null };
@@ -104,7 +100,7 @@ export async function cancelSubscription(
   return db.transaction().execute(async (tx) => {
     await lockWithFreeTime(tx, gifts, userId, time);
     const { descriptions } = await publishedIn(tx)(cataloguePublication);
-    const planned = plan(await readCancelFacts(tx, userId), descriptions, termId, time.today);
+    const planned = planCancellation(await readCancelFacts(tx, userId), descriptions, termId, time.today);
     if (planned instanceof Refusal) return planned;
     // Cancel an open order: its price was computed from the terms before this cancellation.
     const open = await openOrderOf(tx, userId);
@@ -139,8 +135,25 @@ export async function cancelSubscription(
   });
 }
 
-/** Returns the term to cancel first, then the terms cancelled with it. */
-function plan(
+/** Returns the terms with the new last days of those that end. */
+function endedTerms(terms: readonly MemberTerm[], planned: readonly PlannedEnd[]): MemberTerm[] {
+  const ends = new Map(planned.map(({ term, end }) => [term.id, end.lastDay]));
+  return terms.map((term) => ({ ...term, endDate: ends.get(term.id) ?? term.endDate }));
+}
+
+/** Returns the terms as a cancellation would leave them: some end, and gifts queued behind these move up. */
+export function afterCancelling(
+  terms: readonly MemberTerm[],
+  planned: readonly PlannedEnd[],
+  today: CalendarDate,
+): MemberTerm[] {
+  const ended = endedTerms(terms, planned);
+  const moved = new Map(pullGiftsUp(ended, today).map((gift) => [gift.id, gift]));
+  return ended.map((term) => ({ ...term, ...moved.get(term.id) }));
+}
+
+/** Returns the term to cancel first, then the terms cancelled with it; or why it cannot be cancelled. */
+export function planCancellation(
   facts: CancelFacts,
   descriptions: ReadonlyMap<PlanAlias, PlanDescription>,
   termId: string,

@@ -19,6 +19,7 @@ import { noteOffer, pauseOfferOf, pauseOwnPlan, resumeOwnPlan } from './member-p
 import { signerOf } from './gateways.ts';
 import { presentStarted, startOrder } from './start-order.ts';
 import type { StartOrderDeps } from './start-order.ts';
+import { liteOfferFacts, liteOfferOf } from './lite-offer.ts';
 import { insertLanding } from './landing.ts';
 import { askAboutPayment, reportPayment } from './pending-payment.ts';
 import { announceUtr, transferOf } from './transfers/waiting.ts';
@@ -69,23 +70,7 @@ export function bindCheckoutRoutes(bind: RouteBinder, deps: StartOrderDeps): voi
     return { order: await askAboutPayment(deps, input, time) };
   });
 
-  bind(
-    routes.getCancellation,
-    async ({ facts, published, params, time }) => {
-      const found = await cancellationOf(facts, published, params.id, time.today);
-      return found instanceof Refusal ? found : presentCancellation(found);
-    },
-    { facts: cancelFacts },
-  );
-
-  bind(routes.cancelSubscription, async ({ member, params, body, time }) => {
-    const { reason = '', reasonCode } = body;
-    const cancelReason = countedReason(reasonCode, reason);
-    const question = { userId: member.userId, termId: params.id, reason, cancelReason };
-    const done = await cancelSubscription(deps, question, time);
-    if (done instanceof Refusal) return done;
-    return { ...presentCancellation(done), creditNotes: [...done.creditNotes] };
-  });
+  bindCancellationRoutes(bind, deps);
 
   bind(routes.checkoutLanding, async ({ member, time }) => {
     await insertLanding(deps.db, member.userId, time.instant);
@@ -107,6 +92,35 @@ export function bindCheckoutRoutes(bind: RouteBinder, deps: StartOrderDeps): voi
   };
   bind(routes.paymentWebhook, ({ params, request }) => storeEvent(params.gateway, request));
   bind(routes.razorpayWebhook, ({ request }) => storeEvent(gatewayOfNamedWebhook, request));
+}
+
+function bindCancellationRoutes(bind: RouteBinder, deps: StartOrderDeps): void {
+  bind(
+    routes.getCancellation,
+    async ({ facts, published, params, time }) => {
+      const found = await cancellationOf(facts, published, params.id, time.today);
+      return found instanceof Refusal ? found : presentCancellation(found);
+    },
+    { facts: cancelFacts },
+  );
+
+  bind(
+    routes.getLiteOffer,
+    async ({ facts, published, params, time }) => {
+      const plans = await liteOfferOf(deps.db, deps.settings, { facts, published }, params.id, time);
+      return { plans: plans.map(({ price, ...plan }) => ({ ...plan, price: { amount: price } })) };
+    },
+    { facts: liteOfferFacts },
+  );
+
+  bind(routes.cancelSubscription, async ({ member, params, body, time }) => {
+    const { reason = '', reasonCode } = body;
+    const cancelReason = countedReason(reasonCode, reason);
+    const question = { userId: member.userId, termId: params.id, reason, cancelReason };
+    const done = await cancelSubscription(deps, question, time);
+    if (done instanceof Refusal) return done;
+    return { ...presentCancellation(done), creditNotes: [...done.creditNotes] };
+  });
 }
 
 function bindTransferAndPauseRoutes(bind: RouteBinder, db: Db): void {

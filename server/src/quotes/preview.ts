@@ -4,6 +4,8 @@ import { giftablePlans, isQuotedPlan, offeredPlans, quotedPlans } from '@nivesha
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { computeQuote, isPurchaseAllowed } from '@niveshak/domain/quotes/quote';
 import { quoteIdentity } from '@niveshak/domain/quotes/same-quote';
+import type { AllowedQuote } from '@niveshak/domain/quotes/quote';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { factsOf, gatherFacts } from './facts.ts';
@@ -19,6 +21,8 @@ const quoteLifetimeMs = 30 * 60_000;
 export function quotedAt({ expiresAt }: FrozenQuote): Date {
   return new Date(expiresAt.getTime() - quoteLifetimeMs);
 }
+
+const nothingSent = { purpose: 'own', couponCode: null, state: null, exceptOrder: null } as const;
 
 export type PreviewQuestion = {
   readonly userId: string;
@@ -60,6 +64,22 @@ export async function previewOne(
   return (await previewQuotes(db, settings, question))[question.toPlan] ?? null;
 }
 
+/** Returns the quotes of those plans that the member could buy on another day; nothing is frozen. */
+export async function quotesOn(
+  db: Db,
+  settings: QuoteSettings,
+  source: MemberSource,
+  { day, plans }: { readonly day: CalendarDate; readonly plans: readonly PlanAlias[] },
+): Promise<AllowedQuote[]> {
+  const question = { userId: source.buyer.user.id, today: day, ...nothingSent };
+  const facts = await factsOf(db, settings, question, source);
+  return plans.flatMap((alias) => {
+    const planFacts = facts.factsFor(alias);
+    const quote = planFacts === null ? null : computeQuote(planFacts);
+    return quote?.allowed === true ? [quote] : [];
+  });
+}
+
 /** Returns whether any offered plan can be bought now: `canChangeSubscription` of the session user. */
 export async function canChangeSubscription(
   db: Db,
@@ -68,7 +88,6 @@ export async function canChangeSubscription(
   time: BusinessTime,
 ): Promise<boolean> {
   const userId = source.buyer.user.id;
-  const nothingSent = { purpose: 'own', couponCode: null, state: null, exceptOrder: null } as const;
   const question = { userId, today: time.today, ...nothingSent };
   const facts = await factsOf(db, settings, question, source);
   return offeredPlans().some((alias) => {

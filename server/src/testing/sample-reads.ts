@@ -39,6 +39,7 @@ export async function sampleInputs(member: TestMember): Promise<Readonly<Record<
   return {
     getLegalDocument: { params: { kind: 'terms' } },
     getSignedTerms: { params: { id: signed?.documentId ?? 'esign-unknown' } },
+    getLiteOffer: { params: { id: history.terms[0]?.id ?? noSuchId } },
     getCancellation: { params: { id: history.terms[0]?.id ?? noSuchId } },
     getRenewalOffer: { query: { toPlan: 'CMP3M' } },
     getRenewalLink: { params: { token: 'a-token-that-was-not-issued' } },

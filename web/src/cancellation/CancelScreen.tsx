@@ -17,7 +17,7 @@ import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { cancellationQuery } from './queries.ts';
 import { Cancelled } from './Cancelled.tsx';
 import { CancelForm } from './CancelForm.tsx';
-import { PauseOffer } from './PauseOffer.tsx';
+import { Alternatives } from './Alternatives.tsx';
 import { RefundSummary } from './RefundSummary.tsx';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
@@ -70,7 +70,7 @@ export function CancelScreen() {
             )}
             {refund.data !== undefined && (
               <>
-                <PauseOffer />
+                <Alternatives refund={refund.data} />
                 <RefundSummary refund={refund.data} />
                 {cancel.isError && (
                   <div className="mt-6">

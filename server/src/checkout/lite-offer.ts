@@ -1,0 +1,66 @@
+import { offeredPlans, planOf } from '@niveshak/domain/catalogue/plan';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import { endFreeMonths } from '@niveshak/domain/membership/free-time';
+import { phaseOf } from '@niveshak/domain/membership/term';
+import { addDays } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { Paise } from '@niveshak/domain/primitives/paise';
+import { cataloguePublication, nameOfPlan } from '../catalogue/index.ts';
+import { readPauseMarks } from '../membership/index.ts';
+import { buyerFacts, quotesOn } from '../quotes/index.ts';
+import type { QuoteSettings } from '../quotes/index.ts';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { ValuesOf } from '../platform/member-facts.ts';
+import type { ReadPublished } from '../platform/published.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import { afterCancelling, planCancellation } from './cancel.ts';
+import { utgstOrdersFact } from './order-facts.ts';
+
+export type LitePlan = {
+  readonly alias: PlanAlias;
+  readonly planName: string;
+  /** GST included. */
+  readonly price: Paise;
+  readonly startDate: CalendarDate;
+  readonly endDate: CalendarDate;
+};
+
+/** The buyer of a quote, with what a cancellation needs. */
+export const liteOfferFacts = { ...buyerFacts, utgstOrders: utgstOrdersFact } as const;
+
+type Member = { readonly facts: ValuesOf<typeof liteOfferFacts>; readonly published: ReadPublished };
+
+/**
+ * Returns the Lite plans that the member could buy on the day after cancelling a Premium plan, at that day's price.
+ * Empty if the term is no running Premium plan that the member paid for, or if an alternative was offered before.
+ */
+export async function liteOfferOf(
+  db: Db,
+  settings: QuoteSettings,
+  { facts, published }: Member,
+  termId: string,
+  { today }: BusinessTime,
+): Promise<LitePlan[]> {
+  const term = facts.terms.find(({ id }) => id === termId);
+  if (term === undefined || term.source !== 'order' || planOf(term.alias).tier !== 'premium') return [];
+  if (phaseOf(term, today) !== 'current' || (await readPauseMarks(db, termId)).wasOffered) return [];
+  const { descriptions } = await published(cataloguePublication);
+  const planned = planCancellation(facts, descriptions, termId, today);
+  if (planned instanceof Refusal) return [];
+  const returned = planned.map(({ term: ended, end }) => endFreeMonths(ended, end.lastDay).returned);
+  const buyer = {
+    ...facts,
+    terms: afterCancelling(facts.terms, planned, today),
+    freeMonths: returned.reduce((sum, months) => sum + months, facts.freeMonths),
+  };
+  const plans = offeredPlans().filter((alias) => planOf(alias).tier === 'lite');
+  const quotes = await quotesOn(db, settings, { buyer, published }, { day: addDays(today, 1), plans });
+  return quotes.map(({ alias, price, startDate, endDate }) => ({
+    alias,
+    planName: nameOfPlan(descriptions, alias),
+    price: price.netPrice.amount,
+    startDate,
+    endDate,
+  }));
+}
