@@ -1,6 +1,6 @@
 /**
- * Sends a rebalance to many members by email and push from one real server process that is killed with SIGKILL at random
- * moments, and checks what each member received. Loopback only.
+ * Sends a rebalance to many members by email, push and WhatsApp from one real server process that is killed with SIGKILL at
+ * random moments, and checks what each member received. Loopback only.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,12 +18,18 @@ import { addMembers, startServer } from './digest-run.ts';
 
 const startsAt = '2025-06-02T10:00:00+05:30';
 const summary = z.array(z.object({ id: z.string(), topic: z.string() }));
+const whatsAppMessages = z.array(z.object({ to: z.string(), id: z.string() }));
 const mails = z.array(z.object({ to: z.string(), messageId: z.string(), subject: z.string() }));
 
 /** @param killAt shares of the alerts sent, in order, at which the server is killed */
 export async function runAlerts(databaseUrl: string, members: number, killAt: readonly number[]) {
   const port = await freePort();
-  const sandbox = await startSandbox({ port: 0, smtpPort: 0, appOrigins: [`http://localhost:${port}`] });
+  const sandbox = await startSandbox({
+    port: 0,
+    smtpPort: 0,
+    appOrigins: [`http://localhost:${port}`],
+    whatsapp: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/whatsapp` },
+  });
   const sandboxOrigin = `http://localhost:${sandbox.port}`;
   const environment = {
     ...productEnvironment({ port, sandboxPort: sandbox.port, smtpPort: sandbox.smtpPort }, databaseUrl),
@@ -41,9 +47,13 @@ export async function runAlerts(databaseUrl: string, members: number, killAt: re
     const begunAt = performance.now();
     await publish(databaseUrl);
     let killed = 0;
+    let [lastUnknown, unknownSince] = [0, 0];
     for (;;) {
-      const { all, left } = await progress(pool);
-      if (all > 0 && left === 0) break;
+      const { all, left, unknown } = await progress(pool);
+      if (unknown !== lastUnknown) [lastUnknown, unknownSince] = [unknown, performance.now()];
+      // Those in flight when the process died, which the provider never received.
+      const isSettled = unknown === 0 || performance.now() - unknownSince > 10_000;
+      if (all > 0 && left === 0 && isSettled) break;
       const share = all === 0 ? 0 : (all - left) / all;
       if (killed < killAt.length && share >= (killAt[killed] ?? 1)) {
         server.kill('SIGKILL');
@@ -53,15 +63,17 @@ export async function runAlerts(databaseUrl: string, members: number, killAt: re
       if (performance.now() - begunAt > 240_000) throw new Error(`${left} alerts are stuck.`);
       await sleep(50);
     }
-    const ms = performance.now() - begunAt;
+    const ms = (lastUnknown === 0 ? performance.now() : unknownSince) - begunAt;
     const pushes = summary.parse(await (await fetch(`${sandboxOrigin}/push/summary`)).json());
     const inbox = mails.parse(await (await fetch(`${sandboxOrigin}/mail/summary`)).json());
+    const chats = whatsAppMessages.parse(await (await fetch(`${sandboxOrigin}/whatsapp/messages`)).json());
     const emails = inbox.filter(({ subject }) => subject === 'Momentum: June');
     return {
       killed,
       ms: Math.round(ms),
       push: countOf(pushes.map(({ id, topic }) => [id, topic])),
       email: countOf(emails.map(({ to, messageId }) => [to, messageId])),
+      whatsApp: { ...countOf(chats.map(({ to, id }) => [to, id])), unknown: lastUnknown },
     };
   } finally {
     server.kill('SIGKILL');
@@ -93,8 +105,14 @@ async function subscribe(
     ],
   );
   await pool.query(
-    `insert into notification_settings (user_id, daily_digest, insta_alerts, customer_opt_out, updated_at, push_topics)
-     select id, false, true, false, now(), '{rebalance}' from users`,
+    `insert into notification_settings (user_id, daily_digest, insta_alerts, customer_opt_out, updated_at, push_topics,
+       whatsapp_topics)
+     select id, false, true, false, now(), '{rebalance}', '{rebalance}' from users`,
+  );
+  // No number ends in 0000 to 0002, which the stand-in does not reach.
+  await pool.query(
+    `insert into whatsapp_numbers (user_id, number, state, changed_at)
+     select id, '9198' || (10000000 + row_number() over (order by id) * 10 + 9), 'verified', now() from users`,
   );
   await pool.query('analyze');
 }
@@ -122,10 +140,15 @@ async function publish(databaseUrl: string): Promise<void> {
   await database.close();
 }
 
-async function progress(pool: pg.Pool): Promise<{ all: number; left: number }> {
-  const { rows } = await pool.query<{ all: number; left: number }>(
-    `select count(*)::int as all, count(*) filter (where state in ('queued', 'sending'))::int as left
-     from (select state from alert_deliveries union all select state from email_records) each`,
+type Progress = { readonly all: number; readonly left: number; readonly unknown: number };
+
+/** @returns `unknown`: WhatsApp messages that are claimed; after a crash they wait for the provider's report */
+async function progress(pool: pg.Pool): Promise<Progress> {
+  const { rows } = await pool.query<Progress>(
+    `select count(*)::int as all,
+       count(*) filter (where state = 'queued' or (state = 'sending' and channel <> 'whatsapp'))::int as left,
+       count(*) filter (where state = 'sending' and channel = 'whatsapp')::int as unknown
+     from (select state, channel from alert_deliveries union all select state, 'email' from email_records) each`,
   );
-  return rows[0] ?? { all: 0, left: 0 };
+  return rows[0] ?? { all: 0, left: 0, unknown: 0 };
 }

@@ -12,7 +12,7 @@ function fraction(number: number): number {
   return value - Math.floor(value);
 }
 
-it(`a rebalance reaches each of ${members} members once by email and push, killed ${kills} times (seed ${seed})`, async () => {
+it(`a rebalance reaches each of ${members} members once by email, push and WhatsApp, killed ${kills} times (seed ${seed})`, async () => {
   const database = await createTestDatabase();
   try {
     const killAt = Array.from({ length: kills }, (_, number) => fraction(number) * 0.95).toSorted(
@@ -26,6 +26,12 @@ it(`a rebalance reaches each of ${members} members once by email and push, kille
       // At most what is in flight in two queues when the process dies.
       expect(counted.repeats).toBeLessThanOrEqual(kills * 2 * 50);
     }
+    expect(run.whatsApp).toMatchObject({
+      receivers: members - run.whatsApp.unknown,
+      twice: 0,
+      repeats: 0,
+    });
+    expect(run.whatsApp.unknown).toBeLessThanOrEqual(kills * 50);
   } finally {
     await database.drop();
   }
