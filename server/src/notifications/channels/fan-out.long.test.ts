@@ -26,12 +26,8 @@ it(`a rebalance reaches each of ${members} members once by email, push and Whats
       // At most what is in flight in two queues when the process dies.
       expect(counted.repeats).toBeLessThanOrEqual(kills * 2 * 50);
     }
-    expect(run.whatsApp).toMatchObject({
-      receivers: members - run.whatsApp.unknown,
-      twice: 0,
-      repeats: 0,
-    });
-    expect(run.whatsApp.unknown).toBeLessThanOrEqual(kills * 50);
+    // Without an idempotency key, a message in flight waits for the provider's report before it is sent again.
+    expect(run.whatsApp).toEqual({ receivers: members, twice: 0, repeats: 0 });
   } finally {
     await database.drop();
   }
