@@ -42,7 +42,8 @@ describe.each(['none', '2025-08-31'])('Lite in place of Premium, sunset %s', (su
     const { member, params } = await buyerOf(test, alias, freeMonths);
     await pass(test, 5 * dayMs);
     const offered = await offerTo(member, params);
-    expect(offered.map((plan) => plan.alias)).toEqual(['CML1Y', 'CML3M']);
+    // Until the sunset both end on the same day, and Quarterly is the dearer one.
+    expect(offered.map((plan) => plan.alias)).toEqual(sunset === 'none' ? ['CML1Y', 'CML3M'] : ['CML1Y']);
     await member.call(routes.cancelSubscription, { params, body: { reason: 'Too dear.' } });
     await pass(test, dayMs);
     for (const { alias: lite, price, startDate, endDate } of offered)
@@ -59,7 +60,7 @@ describe.each(['none', '2025-08-31'])('Lite in place of Premium, sunset %s', (su
     const lite = await buyerOf(test, 'CML3M');
     expect(await offerTo(lite.member, lite.params)).toEqual([]);
     expect(await offerTo(lite.member, params)).toEqual([]);
-    expect(await offerTo(member, params)).toHaveLength(2);
+    expect(await offerTo(member, params)).not.toEqual([]);
     await member.call(notePauseOffer, { body: {} });
     expect(await offerTo(member, params)).toEqual([]);
   });

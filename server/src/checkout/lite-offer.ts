@@ -1,10 +1,9 @@
+import { betterOffer } from '@niveshak/domain/catalogue/offers';
+import type { Offer } from '@niveshak/domain/catalogue/offers';
 import { offeredPlans, planOf } from '@niveshak/domain/catalogue/plan';
-import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { endFreeMonths } from '@niveshak/domain/membership/free-time';
 import { phaseOf } from '@niveshak/domain/membership/term';
 import { addDays } from '@niveshak/domain/primitives/calendar-date';
-import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import type { Paise } from '@niveshak/domain/primitives/paise';
 import { cataloguePublication, nameOfPlan } from '../catalogue/index.ts';
 import { readPauseMarks } from '../membership/index.ts';
 import { buyerFacts, quotesOn } from '../quotes/index.ts';
@@ -17,14 +16,7 @@ import { Refusal } from '../platform/http/refusal.ts';
 import { afterCancelling, planCancellation } from './cancel.ts';
 import { utgstOrdersFact } from './order-facts.ts';
 
-export type LitePlan = {
-  readonly alias: PlanAlias;
-  readonly planName: string;
-  /** GST included. */
-  readonly price: Paise;
-  readonly startDate: CalendarDate;
-  readonly endDate: CalendarDate;
-};
+export type LitePlan = Offer & { readonly planName: string };
 
 /** The buyer of a quote, with what a cancellation needs. */
 export const liteOfferFacts = { ...buyerFacts, utgstOrders: utgstOrdersFact } as const;
@@ -32,7 +24,8 @@ export const liteOfferFacts = { ...buyerFacts, utgstOrders: utgstOrdersFact } as
 type Member = { readonly facts: ValuesOf<typeof liteOfferFacts>; readonly published: ReadPublished };
 
 /**
- * Returns the Lite plans that the member could buy on the day after cancelling a Premium plan, at that day's price.
+ * Returns the Lite plans that the member could buy on the day after cancelling a Premium plan, at that day's price,
+ * without those that another beats.
  * Empty if the term is no running Premium plan that the member paid for, or if an alternative was offered before.
  */
 export async function liteOfferOf(
@@ -56,11 +49,13 @@ export async function liteOfferOf(
   };
   const plans = offeredPlans().filter((alias) => planOf(alias).tier === 'lite');
   const quotes = await quotesOn(db, settings, { buyer, published }, { day: addDays(today, 1), plans });
-  return quotes.map(({ alias, price, startDate, endDate }) => ({
+  const offers = quotes.map(({ alias, price, startDate, endDate }) => ({
     alias,
-    planName: nameOfPlan(descriptions, alias),
-    price: price.netPrice.amount,
     startDate,
     endDate,
+    netPrice: price.netPrice.amount,
   }));
+  return offers
+    .filter((offer) => betterOffer(offer, offers) === null)
+    .map((offer) => ({ ...offer, planName: nameOfPlan(descriptions, offer.alias) }));
 }

@@ -108,7 +108,7 @@ function bindCancellationRoutes(bind: RouteBinder, deps: StartOrderDeps): void {
     routes.getLiteOffer,
     async ({ facts, published, params, time }) => {
       const plans = await liteOfferOf(deps.db, deps.settings, { facts, published }, params.id, time);
-      return { plans: plans.map(({ price, ...plan }) => ({ ...plan, price: { amount: price } })) };
+      return { plans: plans.map(({ netPrice, ...plan }) => ({ ...plan, price: { amount: netPrice } })) };
     },
     { facts: liteOfferFacts },
   );
