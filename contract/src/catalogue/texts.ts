@@ -4,7 +4,7 @@ export const catalogueTexts = {
   notAvailable: 'Not available',
   subscribe: 'Subscribe',
   startFreeTrial: 'Start Free Trial',
-  couponRequired: 'Coupon code is required',
+  couponRequired: 'Enter a coupon code.',
   couponInvalidTitle: 'Invalid coupon.',
   couponInvalid: 'This coupon/referral code is either invalid or has expired.',
   couponCheckFailed: 'Unable to retrieve coupon details. Please try again in some time.',

@@ -2,6 +2,6 @@
 export const messagesAbroad = {
   mobileInvalid: 'Invalid mobile number. Start with + and the country code.',
   postalCodeInvalid: 'Invalid postal code.',
-  addressRequired: 'Billing address with the country is required',
+  addressRequired: 'Enter the billing address with the country.',
   notSold: 'We do not sell to addresses outside India.',
 } as const;

@@ -19,6 +19,6 @@ export const passwordlessTexts = {
   wrongCode: 'This code is wrong or has expired. Please check it, or ask for a new one.',
   notUsable:
     'This link or code has expired, was used before, or was requested in another browser. Please request a new one here.',
-  codeRequired: 'The code is required',
+  codeRequired: 'Enter the code.',
   codeInvalid: 'The code has six digits',
 } as const;

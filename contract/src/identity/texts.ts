@@ -29,8 +29,8 @@ export const identityTexts = {
 } as const;
 
 export const identityMessages = {
-  emailRequired: 'Email is required',
+  emailRequired: 'Enter your email.',
   emailInvalid: 'Invalid email address',
-  passwordRequired: 'Password is required',
+  passwordRequired: 'Enter your password.',
   passwordTooShort: 'Valid passwords are at least 8 characters long',
 } as const;

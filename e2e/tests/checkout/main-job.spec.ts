@@ -119,9 +119,23 @@ test('Pay Now names everything that is missing at once, with advice on names', a
   await page.getByRole('button', { name: 'Pay Now' }).click();
   await expect(page.getByText('Only alphabets allowed')).toBeVisible();
   await expect(page.getByText('Leave out apostrophes and dots, as on the PAN.')).toBeVisible();
-  const missing = page.getByLabel('Payment', { exact: true }).getByRole('alert');
-  await expect(missing).toContainText('Please verify your KYC using PAN to proceed.');
-  await expect(missing).toContainText('Please complete eSign Terms & Conditions');
+  await expect(page.getByText('Enter your PAN.')).toBeVisible();
+  await expect(page.getByText('Enter your PIN code.')).toBeVisible();
+  await expect(page.getByText(/^Invalid/)).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Identity' }).getByRole('alert')).toContainText(
+    'Please verify your KYC using PAN to proceed.',
+  );
+  await expect(page.getByRole('region', { name: 'Terms & Conditions' }).getByRole('alert')).toContainText(
+    'Please complete eSign Terms & Conditions',
+  );
+  await expect(page.getByLabel('Last name')).toBeFocused();
+
+  // With its fields filled, the first unfinished step is the check itself, above the empty billing fields.
+  await page.getByLabel('Last name').fill('DSouza');
+  await page.getByLabel('Date of birth').fill('17-04-1990');
+  await page.getByLabel('PAN', { exact: true }).fill('AAAPA0000A');
+  await page.getByRole('button', { name: 'Pay Now' }).click();
+  await expect(page.getByRole('button', { name: 'Verify KYC' })).toBeFocused();
 });
 
 test('an upgrade from a locked article leads back to the article', async ({ page, person }) => {

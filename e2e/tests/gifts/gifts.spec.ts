@@ -45,10 +45,17 @@ test('give, claim as somebody new, read: the page asks for what a buyer does and
   expect((await page.request.get(link)).status()).toBe(200);
   await expect(page.getByRole('heading', { name: /gave you/ })).toBeVisible({ timeout: 20_000 });
 
+  // A recipient who goes to pay for a plan is shown the gift first.
+  await page.goto('/checkout?plan=CMP1Y');
+  const waiting = page.getByRole('region', { name: 'A gift for you' });
+  await expect(waiting).toContainText('Meera Apte gave you Premium Quarterly');
+  await waiting.getByRole('link', { name: 'Start my plan' }).click();
+
   // The refusal twin: not before identity and terms.
   const start = page.getByRole('button', { name: 'Start my plan' });
   await start.click();
   await expect(page.getByText('Please verify your KYC using PAN to proceed.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Verify KYC' })).toBeFocused();
   await friend.verifyKyc();
   await start.click();
   await expect(page.getByText('Please complete eSign Terms & Conditions')).toBeVisible();

@@ -3,6 +3,7 @@ import { checkoutTexts } from '@niveshak/contract/checkout/texts';
 import { sendAuth } from '../identity/auth.ts';
 import { ConfirmationDialog } from '../ui/ConfirmationDialog.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { ErrorText } from '../ui/Field.tsx';
 import { Money } from '../ui/Money.tsx';
 import { SigningFrame } from './SigningFrame.tsx';
 import type { CheckoutView } from './checkout-view.ts';
@@ -21,9 +22,9 @@ export function CheckoutDialogs({ checkout }: { checkout: CheckoutView }) {
         onClose={() => send({ type: 'CLOSE_ESIGN' })}
       >
         {failures.esign !== undefined && (
-          <p role="alert" className="mb-3 text-bad">
-            {failures.esign.text}
-          </p>
+          <div className="mb-3">
+            <ErrorText role="alert">{failures.esign.text}</ErrorText>
+          </div>
         )}
         {request !== null && <SigningFrame key={request.requestId} url={request.eSignUrl} />}
       </Dialog>

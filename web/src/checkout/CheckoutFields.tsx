@@ -1,5 +1,3 @@
-import { checkoutErrors } from '@niveshak/contract/checkout/errors';
-import { checkoutMessages } from '@niveshak/contract/checkout/messages';
 import { checkoutNextTexts, checkoutTexts } from '@niveshak/contract/checkout/texts';
 import type { Quote } from '@niveshak/contract/quotes/schemas';
 import { transferTexts } from '@niveshak/contract/checkout/transfer-texts';
@@ -32,48 +30,40 @@ import { useQuery } from '@tanstack/react-query';
 import { RenewalStep } from './RenewalStep.tsx';
 import { transferQuery } from './transfer-query.ts';
 import type { PurchaseView } from './use-checkout.ts';
+import { useFocusMissed } from './use-focus-missed.ts';
 
 type Props = { checkout: PurchaseView; quote: Quote };
 
 /** Identity, terms, billing, pay: in order, all visible, without losing input. */
 export function CheckoutFields({ checkout, quote }: Props) {
   const user = useUser();
-  const [hasTriedToPay, setTriedToPay] = useState(false);
   const [renews, setRenews] = useState(false);
-  const form = useForm<CheckoutForm>({ mode: 'onBlur', defaultValues: startingForm(user, readDraft()) });
+  const form = useForm<CheckoutForm>({
+    mode: 'onBlur',
+    defaultValues: startingForm(user, readDraft()),
+    // Steps without fields come first in page order.
+    shouldFocusError: false,
+  });
+  const { submitCount } = form.formState;
+  useFocusMissed('checkout', submitCount);
   useKeptDraft(form);
+  useFocusNext(checkout);
   const { context, send, isPaid, isKycVerified, needsESign } = checkout;
   // Signed terms stay visible as signed; the quote no longer requires them.
   const usesESign = quote.eSignRequired || checkout.isESigned;
-  const missing = [
-    ...(isPaid && !isKycVerified ? [checkoutErrors['kyc-required'].detail] : []),
-    ...(needsESign ? [checkoutMessages.eSignIncomplete] : []),
-  ];
   const payBy = (way: typeof bankTransfer | null) =>
-    form.handleSubmit(
-      (values) => {
-        setTriedToPay(true);
-        if (missing.length > 0) return undefined;
-        return send({
-          type: 'PAY',
-          payBy: way,
-          details: userDetailsOf(values, {
-            isPaid,
-            eSignRequestId: context.eSignRequestId,
-            acceptedTerms: usesESign ? null : quote.termsVersion,
-          }),
-        });
-        // Invalid fields show their own errors; other missing steps are listed with them.
-      },
-      () => setTriedToPay(true),
-    );
-  const failure = context.failures.subscribe ?? context.failures.widget;
-  const byId = (id: string) => document.getElementById(id);
-  // The clicked button has disappeared, so focus the next step.
-  useFocusWhen(isKycVerified, () => byId(needsESign ? 'terms-title' : 'billing-title'));
-  useFocusWhen(checkout.isESigned, () => byId('billing-title'));
-  useFocusWhen(failure !== undefined || checkout.isPaymentPending, () => byId('payment-outcome'));
-
+    form.handleSubmit((values) => {
+      if ((isPaid && !isKycVerified) || needsESign) return;
+      send({
+        type: 'PAY',
+        payBy: way,
+        details: userDetailsOf(values, {
+          isPaid,
+          eSignRequestId: context.eSignRequestId,
+          acceptedTerms: usesESign ? null : quote.termsVersion,
+        }),
+      });
+    });
   return (
     <FormProvider {...form}>
       <StepList
@@ -93,7 +83,12 @@ export function CheckoutFields({ checkout, quote }: Props) {
           disabled={checkout.isPaying || checkout.isPaymentPending}
           className={checkout.isPaymentPending ? 'hidden' : 'contents'}
         >
-          <FieldsOfSteps checkout={checkout} usesESign={usesESign} onRenew={setRenews} />
+          <FieldsOfSteps
+            checkout={checkout}
+            usesESign={usesESign}
+            hasTriedToPay={submitCount > 0}
+            onRenew={setRenews}
+          />
         </fieldset>
       </form>
       <div className="mt-8">
@@ -104,7 +99,6 @@ export function CheckoutFields({ checkout, quote }: Props) {
       <PaymentSection
         checkout={checkout}
         quote={quote}
-        missing={hasTriedToPay ? missing : []}
         renews={renews}
         onTransfer={() => void payBy(bankTransfer)()}
       />
@@ -115,15 +109,16 @@ export function CheckoutFields({ checkout, quote }: Props) {
 type StepsProps = {
   checkout: PurchaseView;
   usesESign: boolean;
+  hasTriedToPay: boolean;
   onRenew: (isTicked: boolean) => void;
 };
 
-function FieldsOfSteps({ checkout, usesESign, onRenew }: StepsProps) {
-  const { context, isPaid, renewal } = checkout;
+function FieldsOfSteps({ checkout, usesESign, hasTriedToPay, onRenew }: StepsProps) {
+  const { context, isPaid, renewal, isKycVerified, needsESign } = checkout;
   return (
     <>
-      <IdentityStep checkout={checkout} />
-      {usesESign && <ESignStep checkout={checkout} />}
+      <IdentityStep checkout={checkout} isMissed={hasTriedToPay && isPaid && !isKycVerified} />
+      {usesESign && <ESignStep checkout={checkout} isMissed={hasTriedToPay && needsESign} />}
       <BillingStep checkout={checkout} />
       {!usesESign && <ConsentStep />}
       {isPaid && (
@@ -131,6 +126,15 @@ function FieldsOfSteps({ checkout, usesESign, onRenew }: StepsProps) {
       )}
     </>
   );
+}
+
+/** Focuses what follows a completed step, whose button has disappeared. */
+function useFocusNext({ context, isKycVerified, needsESign, isESigned, isPaymentPending }: PurchaseView) {
+  const { subscribe, widget } = context.failures;
+  const byId = (id: string) => document.getElementById(id);
+  useFocusWhen(isKycVerified, () => byId(needsESign ? 'terms-title' : 'billing-title'));
+  useFocusWhen(isESigned, () => byId('billing-title'));
+  useFocusWhen((subscribe ?? widget) !== undefined || isPaymentPending, () => byId('payment-outcome'));
 }
 
 function useKeptDraft({ subscribe, trigger, getFieldState }: UseFormReturn<CheckoutForm>): void {
@@ -169,14 +173,12 @@ function StepList({ checkout, facts }: { checkout: CheckoutView; facts: StepFact
   );
 }
 
-/** `missing`: what prevents payment, once it has been tried. */
 function PaymentSection({
   checkout,
   quote,
-  missing,
   renews,
   onTransfer,
-}: Props & { missing: readonly string[]; renews: boolean; onTransfer: () => void }) {
+}: Props & { renews: boolean; onTransfer: () => void }) {
   const { context, isPaid, isKycVerified, needsESign } = checkout;
   const isTrial = context.alias === trialPlan;
   const failure = context.failures.subscribe ?? context.failures.widget;
@@ -200,13 +202,6 @@ function PaymentSection({
           </div>
         )}
       </div>
-      {missing.length > 0 && (
-        <div role="alert" className="mt-4 text-bad">
-          {missing.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-        </div>
-      )}
       <div className="flex items-center justify-between gap-4 bg-paper py-4 max-lg:[@media(height>=30rem)]:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-5 max-lg:border-t max-lg:border-rule max-lg:px-5 max-lg:py-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         {quote.price !== null && (
           <p>

@@ -6,8 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { plansQuery } from '../catalogue/queries.ts';
+import { WaitingGift } from '../membership/WaitingGift.tsx';
 import { useUser } from '../identity/auth.ts';
 import { useConfig } from '../lib/config.ts';
+import { giftsQuery } from '../lib/gifts-query.ts';
 import { readCookie } from '../lib/cookies.ts';
 import { paths } from '../lib/paths.ts';
 import { cookieNames } from '../lib/storage-keys.ts';
@@ -21,6 +23,7 @@ import { Unhurried } from '../ui/Unhurried.tsx';
 import { LaterDialogs } from './LaterDialogs.tsx';
 import { CheckoutFields } from './CheckoutFields.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
+import type { Failure } from './failure.ts';
 import { Summary } from './Summary.tsx';
 import { SummaryPlace } from './SummaryPlace.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -53,7 +56,9 @@ function Flow({ alias }: { alias: PlanAlias }) {
   const waits = hasTransfer && (!isOtherWay || checkout.isTransferring);
   // The summary also shows the plan's text: wait for both, so that it does not grow under the reader.
   const plans = useQuery(plansQuery);
-  const isLoading = checkout.isLoading || plans.isPending;
+  // Without it, the checkout is shown alone.
+  const gifts = useQuery(giftsQuery);
+  const isLoading = checkout.isLoading || plans.isPending || gifts.isPending;
   return (
     <>
       <PageTitle>Checkout</PageTitle>
@@ -64,19 +69,13 @@ function Flow({ alias }: { alias: PlanAlias }) {
         </Link>
       </div>
       {isLoading && <CheckoutSkeleton />}
-      {quote === null && !isLoading && (
-        <div className="mt-6">
-          <ErrorBanner
-            title={failures.quote?.title ?? catalogueTexts.plansFailed}
-            action={
-              <Button size="small" onClick={() => checkout.send({ type: 'RELOAD_QUOTE' })}>
-                Try again
-              </Button>
-            }
-          >
-            {failures.quote?.text ?? 'Nothing was charged.'}
-          </ErrorBanner>
+      {!isLoading && (
+        <div className="mt-6 empty:hidden">
+          <WaitingGift />
         </div>
+      )}
+      {quote === null && !isLoading && (
+        <QuoteFailed failure={failures.quote} onRetry={() => checkout.send({ type: 'RELOAD_QUOTE' })} />
       )}
       {quote !== null && !isLoading && !quote.allowed && (
         <div className="mt-6">
@@ -108,6 +107,25 @@ function Flow({ alias }: { alias: PlanAlias }) {
       )}
       <LaterDialogs checkout={checkout} />
     </>
+  );
+}
+
+type FailedProps = { failure: Failure | undefined; onRetry: () => void };
+
+function QuoteFailed({ failure, onRetry }: FailedProps) {
+  return (
+    <div className="mt-6">
+      <ErrorBanner
+        title={failure?.title ?? catalogueTexts.plansFailed}
+        action={
+          <Button size="small" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        {failure?.text ?? 'Nothing was charged.'}
+      </ErrorBanner>
+    </div>
   );
 }
 

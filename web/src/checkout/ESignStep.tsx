@@ -1,15 +1,18 @@
+import { checkoutMessages } from '@niveshak/contract/checkout/messages';
 import { kycTexts } from '@niveshak/contract/kyc/texts';
 import { publicPaths } from '../lib/paths.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
+import { ErrorText } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { linkClass } from '../ui/link-class.ts';
 import { useFocusWhen } from '../ui/use-focus-when.ts';
-import type { CheckoutView } from './checkout-view.ts';
+import type { StepProps } from './checkout-view.ts';
 import { StepSection } from './StepSection.tsx';
 
 /** The terms, eSigned with Aadhaar on the provider's page; we never request the Aadhaar number. */
-export function ESignStep({ checkout }: { checkout: CheckoutView }) {
+export function ESignStep({ checkout, isMissed = false }: StepProps) {
   const { request, failures } = checkout.context;
+  const failure = failures.esign?.text ?? (isMissed ? checkoutMessages.eSignIncomplete : null);
   // Closed without a signature: focus the button that opened it.
   useFocusWhen(!checkout.isAwaitingESign && !checkout.isESigned, () =>
     document.getElementById('start-esign'),
@@ -39,10 +42,10 @@ export function ESignStep({ checkout }: { checkout: CheckoutView }) {
         </a>
         .
       </p>
-      {failures.esign !== undefined && !checkout.isESigned && (
-        <p role="alert" className="mt-4 text-bad">
-          {failures.esign.text}
-        </p>
+      {failure !== null && !checkout.isESigned && (
+        <div className="mt-4">
+          <ErrorText role="alert">{failure}</ErrorText>
+        </div>
       )}
       {!checkout.isESigned && !isWaitingOutside && (
         <Button
@@ -51,6 +54,7 @@ export function ESignStep({ checkout }: { checkout: CheckoutView }) {
           className="mt-5"
           isBusy={checkout.isStartingESign || checkout.isAwaitingESign}
           id="start-esign"
+          data-missed={isMissed || undefined}
           onClick={() => checkout.send({ type: 'START_ESIGN' })}
         >
           eSign Terms & Conditions

@@ -1,3 +1,4 @@
+import { checkoutErrors } from '@niveshak/contract/checkout/errors';
 import { kycTexts } from '@niveshak/contract/kyc/texts';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useState } from 'react';
@@ -6,23 +7,27 @@ import { useUser } from '../identity/auth.ts';
 import { publicPaths } from '../lib/paths.ts';
 import { useToday } from '../lib/today.ts';
 import { Button } from '../ui/Button.tsx';
+import { ErrorText } from '../ui/Field.tsx';
 import { linkClass } from '../ui/link-class.ts';
 import { TextField } from '../ui/TextField.tsx';
 import type { CheckoutForm } from './form.ts';
 import { dashedDate, formRules, isForOrganisation, kycDetailsOf } from './form.ts';
-import type { CheckoutView } from './checkout-view.ts';
+import type { StepProps } from './checkout-view.ts';
 import { StepSection } from './StepSection.tsx';
 
 const identityFields = ['firstName', 'lastName', 'organisationName', 'dob', 'panNumber'] as const;
 
 /** Name, and for a paid plan date of birth and PAN, verified before anything is signed or paid. */
-export function IdentityStep({ checkout }: { checkout: CheckoutView }) {
+export function IdentityStep({ checkout, isMissed = false }: StepProps) {
   const { setValue, getValues, trigger, formState } = useFormContext<CheckoutForm>();
   const { errors } = formState;
   const today = useToday();
   const [complaint, setComplaint] = useState<string | null>(null);
   const { isPaid, isKycVerified } = checkout;
-  const failure = complaint ?? checkout.context.failures.kyc?.text ?? null;
+  const failure =
+    complaint ??
+    checkout.context.failures.kyc?.text ??
+    (isMissed ? checkoutErrors['kyc-required'].detail : null);
 
   const maskedPan = useUser().billingInfo?.panNumber ?? null;
   useEffect(() => {
@@ -58,12 +63,21 @@ export function IdentityStep({ checkout }: { checkout: CheckoutView }) {
       {isPaid && !isKycVerified && <Introduction />}
       <IdentityFields isPaid={isPaid} isLocked={isKycVerified} onEnter={onEnter} />
       {failure !== null && !isKycVerified && (
-        <p role="alert" className="mt-4 text-bad">
-          {failure} {adviceOn(failure)}
-        </p>
+        <div className="mt-4">
+          <ErrorText role="alert">
+            {failure} {adviceOn(failure)}
+          </ErrorText>
+        </div>
       )}
       {isPaid && !isKycVerified && (
-        <Button changes variant="primary" className="mt-5" isBusy={checkout.isVerifyingKyc} onClick={verify}>
+        <Button
+          changes
+          variant="primary"
+          className="mt-5"
+          isBusy={checkout.isVerifyingKyc}
+          data-missed={isMissed || undefined}
+          onClick={verify}
+        >
           Verify KYC
         </Button>
       )}

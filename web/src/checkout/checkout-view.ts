@@ -26,6 +26,12 @@ export type CheckoutView = {
   readonly isPaymentPending: boolean;
 };
 
+export type StepProps = {
+  readonly checkout: CheckoutView;
+  /** The member tried to go on without this step. */
+  readonly isMissed?: boolean;
+};
+
 type Snapshot = SnapshotFrom<ReturnType<typeof createCheckoutMachine>>;
 
 /** Returns the machine's view for a purchase, a gift or a claim. `isPaid`: the buyer must be verified. */

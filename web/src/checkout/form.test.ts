@@ -1,5 +1,6 @@
 import { checkoutMessages } from '@niveshak/contract/checkout/messages';
 import { messagesAbroad } from '@niveshak/contract/checkout/messages-abroad';
+import { messagesEmpty } from '@niveshak/contract/checkout/messages-empty';
 import { kycTexts } from '@niveshak/contract/kyc/texts';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { expect, test } from 'vitest';
@@ -137,4 +138,18 @@ test.each([
   [{ isBusiness: true, gstNumber: '' }, null],
 ])('billing details are known only if complete: %j', (change, line) => {
   expect(knownBilling({ ...form, ...change })).toBe(line);
+});
+
+test('an empty field says what to enter, a wrong one what is wrong', () => {
+  const huf = { ...form, panNumber: 'BBBHS0000D' };
+  const abroad = { ...form, state: 'OT' };
+  expect(formRules.panNumber(' ')).toBe(messagesEmpty.panNumber);
+  expect(formRules.panNumber('AAAPA')).toBe(checkoutMessages.panInvalid);
+  expect(formRules.dob(today)('', form)).toBe(messagesEmpty.dob);
+  expect(formRules.dob(today)('', huf)).toBe(messagesEmpty.incorporation);
+  expect(formRules.dob(today)('1', form)).toBe(checkoutMessages.dobInvalid);
+  expect(formRules.mobile('', form)).toBe(messagesEmpty.mobile);
+  expect(formRules.pinCode(' ', form)).toBe(messagesEmpty.pinCode);
+  expect(formRules.pinCode('', abroad)).toBe(messagesEmpty.postalCode);
+  expect(formRules.gstNumber('', form)).toBe(messagesEmpty.gstNumber);
 });

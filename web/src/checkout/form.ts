@@ -1,6 +1,7 @@
 import { gstinMessage } from '@niveshak/contract/checkout/gstin-message';
 import { checkoutMessages } from '@niveshak/contract/checkout/messages';
 import { messagesAbroad } from '@niveshak/contract/checkout/messages-abroad';
+import { messagesEmpty } from '@niveshak/contract/checkout/messages-empty';
 import type { UserDetails } from '@niveshak/contract/checkout/schemas';
 import type { SessionUser } from '@niveshak/contract/identity/schemas';
 import { kycTexts } from '@niveshak/contract/kyc/texts';
@@ -90,41 +91,54 @@ export function startingForm(user: SessionUser, draft: Draft): CheckoutForm {
 
 type Verdict = true | string;
 
+const isEmpty = (value: string) => value.trim() === '';
+
 /** The rules of section 5 of the specification, in react-hook-form's format. */
 export const formRules = {
   firstName: (value: string): Verdict =>
-    value.trim() === ''
+    isEmpty(value)
       ? checkoutMessages.firstNameRequired
       : isPersonName(value) || checkoutMessages.onlyAlphabets,
   lastName: (value: string): Verdict =>
-    value.trim() === ''
+    isEmpty(value)
       ? checkoutMessages.lastNameRequired
       : isPersonName(value) || checkoutMessages.onlyAlphabets,
   organisationName: (value: string): Verdict =>
-    value.trim() === ''
+    isEmpty(value)
       ? kycTexts.organisationNameRequired
       : isOrganisationName(value) || kycTexts.organisationNameCharacters,
-  panNumber: (value: string): Verdict => isPanFormat(normalisePan(value)) || checkoutMessages.panInvalid,
+  panNumber: (value: string): Verdict =>
+    isEmpty(value)
+      ? messagesEmpty.panNumber
+      : isPanFormat(normalisePan(value)) || checkoutMessages.panInvalid,
   dob:
     (today: CalendarDate) =>
     (value: string, form: CheckoutForm): Verdict => {
+      const isOrganisation = isForOrganisation(form);
+      if (isEmpty(value)) return isOrganisation ? messagesEmpty.incorporation : messagesEmpty.dob;
       const dob = parseEnteredDateOfBirth(value);
       if (dob === null) return checkoutMessages.dobInvalid;
-      if (isForOrganisation(form)) return dob <= today || kycTexts.incorporationInFuture;
+      if (isOrganisation) return dob <= today || kycTexts.incorporationInFuture;
       return isAdult(dob, today) || checkoutMessages.underage;
     },
-  mobile: (value: string, { state }: CheckoutForm): Verdict =>
-    isPhoneIn(state, normalisePhone(state, value)) ||
-    (isOutsideIndia(state) ? messagesAbroad.mobileInvalid : checkoutMessages.mobileInvalid),
-  pinCode: (value: string, { state }: CheckoutForm): Verdict =>
-    isPostalCodeIn(state, value.trim()) ||
-    (isOutsideIndia(state) ? messagesAbroad.postalCodeInvalid : checkoutMessages.pinCodeInvalid),
+  mobile: (value: string, { state }: CheckoutForm): Verdict => {
+    if (isEmpty(value)) return messagesEmpty.mobile;
+    if (isPhoneIn(state, normalisePhone(state, value))) return true;
+    return isOutsideIndia(state) ? messagesAbroad.mobileInvalid : checkoutMessages.mobileInvalid;
+  },
+  pinCode: (value: string, { state }: CheckoutForm): Verdict => {
+    const isAbroad = isOutsideIndia(state);
+    if (isEmpty(value)) return isAbroad ? messagesEmpty.postalCode : messagesEmpty.pinCode;
+    if (isPostalCodeIn(state, value.trim())) return true;
+    return isAbroad ? messagesAbroad.postalCodeInvalid : checkoutMessages.pinCodeInvalid;
+  },
   state: (value: string): Verdict => value !== '' || checkoutMessages.stateRequired,
-  businessName: (value: string): Verdict => value.trim() !== '' || checkoutMessages.businessNameRequired,
+  businessName: (value: string): Verdict => !isEmpty(value) || checkoutMessages.businessNameRequired,
   address: (value: string, { state }: CheckoutForm): Verdict =>
-    value.trim() !== '' ||
+    !isEmpty(value) ||
     (isOutsideIndia(state) ? messagesAbroad.addressRequired : checkoutMessages.addressRequired),
   gstNumber: (value: string, form: CheckoutForm): Verdict => {
+    if (isEmpty(value)) return messagesEmpty.gstNumber;
     const checked = checkGstin(value);
     if (!checked.ok) return gstinMessage(value) ?? checkoutMessages.gstInvalid;
     const { stateCode } = checked.value;
@@ -158,8 +172,7 @@ export function isForOrganisation({ panNumber }: Pick<CheckoutForm, 'panNumber'>
 /** Returns the details to verify, or the KYC verify button's error message. */
 export function kycDetailsOf(form: CheckoutForm, today: CalendarDate): KycDetails | string {
   const { firstName, lastName, dob, panNumber } = form;
-  if ([firstName, lastName, dob, panNumber].some((value) => value.trim() === ''))
-    return kycTexts.detailsRequired;
+  if ([firstName, lastName, dob, panNumber].some(isEmpty)) return kycTexts.detailsRequired;
   if (!isPanFormat(normalisePan(panNumber))) return kycTexts.panFormatRequired;
   const born = parseEnteredDateOfBirth(dob);
   if (born === null) return checkoutMessages.dobInvalid;

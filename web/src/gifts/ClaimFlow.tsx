@@ -1,5 +1,3 @@
-import { checkoutMessages } from '@niveshak/contract/checkout/messages';
-import { checkoutErrors } from '@niveshak/contract/checkout/errors';
 import type { ClaimView } from '@niveshak/contract/gifts/schemas';
 import { giftsTexts } from '@niveshak/contract/gifts/texts';
 import { useState } from 'react';
@@ -17,30 +15,32 @@ import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import type { Step } from '../ui/Steps.tsx';
 import { Steps } from '../ui/Steps.tsx';
 import { GiftCard } from './GiftCard.tsx';
+import { useFocusMissed } from '../checkout/use-focus-missed.ts';
 import { useClaim } from './use-claim.ts';
 
 /** The recipient's flow: identity, terms, start of the plan. Completed steps are skipped. */
 export function ClaimFlow({ gift, token }: { gift: ClaimView; token: string }) {
   const user = useUser();
   const checkout = useClaim(gift, token);
-  const [blocked, setBlocked] = useState<string | null>(null);
+  const [attempts, setAttempts] = useState(0);
+  useFocusMissed('claim', attempts);
   const form = useForm<CheckoutForm>({ mode: 'onBlur', defaultValues: startingForm(user, {}) });
   const { isKycVerified, needsESign, isESigned, context } = checkout;
+  const isReady = isKycVerified && !needsESign;
+  const hasTried = attempts > 0;
   const claim = () => {
-    if (!isKycVerified) return setBlocked(checkoutErrors['kyc-required'].detail);
-    if (needsESign) return setBlocked(checkoutMessages.eSignIncomplete);
-    setBlocked(null);
+    if (!isReady) return setAttempts(attempts + 1);
     const acceptedTerms = gift.consentRequired ? gift.termsVersion : null;
     const facts = { isPaid: true, eSignRequestId: context.eSignRequestId, acceptedTerms };
     return checkout.send({ type: 'PAY', details: userDetailsOf(form.getValues(), facts) });
   };
   const failure = context.failures.subscribe;
-  const isReady = isKycVerified && !needsESign;
   return (
     <FormProvider {...form}>
       <ClaimedGift gift={gift} />
       <form
         noValidate
+        id="claim"
         aria-label="Claim"
         className="mt-8 flex flex-col gap-10"
         onSubmit={(event) => {
@@ -53,19 +53,16 @@ export function ClaimFlow({ gift, token }: { gift: ClaimView; token: string }) {
         {(gift.kycRequired || gift.eSignRequired) && (
           <Steps label="Steps of the claim" steps={stepsOf(gift, isKycVerified, needsESign)} />
         )}
-        {gift.kycRequired && <IdentityStep checkout={checkout} />}
-        {(gift.eSignRequired || isESigned) && <ESignStep checkout={checkout} />}
+        {gift.kycRequired && <IdentityStep checkout={checkout} isMissed={hasTried && !isKycVerified} />}
+        {(gift.eSignRequired || isESigned) && (
+          <ESignStep checkout={checkout} isMissed={hasTried && needsESign} />
+        )}
         {gift.consentRequired && <ConsentStep />}
         <section aria-label="Accept" className="border-t border-ink pt-5">
           {failure !== undefined && (
             <div className="mb-5">
               <ErrorBanner title={failure.title ?? undefined}>{failure.text}</ErrorBanner>
             </div>
-          )}
-          {blocked !== null && !isReady && (
-            <p role="alert" className="mb-4 text-bad">
-              {blocked}
-            </p>
           )}
           <Button
             changes

@@ -26,7 +26,7 @@ import { CurrentPlan } from '../catalogue/CurrentPlan.tsx';
 import { ComparePlans } from '../catalogue/ComparePlans.tsx';
 import { PlanCard } from '../catalogue/PlanCard.tsx';
 import { giftsQuery } from '../lib/gifts-query.ts';
-import { WaitingGift } from '../gifts/WaitingGift.tsx';
+import { WaitingGift } from '../membership/WaitingGift.tsx';
 import { useWantedArticle, WantedArticle } from './WantedArticle.tsx';
 import { PricingPanels } from './PricingPanels.tsx';
 import type { PlanWithInfo } from '../catalogue/server-info.ts';

@@ -29,18 +29,23 @@ export function Field({ label, id, hint, error, children }: FieldTexts & { child
 export function FieldNote({ id, hint, error }: Pick<FieldTexts, 'id' | 'hint' | 'error'>) {
   return (
     <>
-      {error !== undefined && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm text-bad">
-          <Icon name="warning" className="mt-0.5 size-4" />
-          {error}
-        </p>
-      )}
+      {error !== undefined && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
       {hint !== undefined && (
         <p id={`${id}-hint`} className="text-sm text-faint">
           {hint}
         </p>
       )}
     </>
+  );
+}
+
+/** What is wrong with a field or a step. `role="alert"` for what appears away from the field that has the focus. */
+export function ErrorText({ children, ...rest }: { id?: string; role?: 'alert'; children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-1.5 text-sm text-bad" {...rest}>
+      <Icon name="warning" className="mt-0.5 size-4" />
+      <span className="min-w-0">{children}</span>
+    </p>
   );
 }
 
