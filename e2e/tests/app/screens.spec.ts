@@ -31,6 +31,7 @@ const screens: readonly Screen[] = [
   { name: 'account-referrals', path: '/account/referrals', as: 'premium', heading: /Referrals/ },
   { name: 'account-referrals-locked', path: '/account/referrals', as: 'lite', heading: /Referrals/ },
   { name: 'account-privacy', path: '/account/privacy', as: 'premium', heading: /Privacy/ },
+  { name: 'pricing-profile', path: '/pricing?panel=profile', as: 'registered', heading: /Profile/ },
   { name: 'pricing-privacy', path: '/pricing?panel=privacy', as: 'expired', heading: /Privacy/ },
   { name: 'search', path: '/search?q=cash', as: 'premium', heading: /Articles/ },
   { name: 'reading-list', path: '/reading?part=opened', as: 'premium', heading: /Reading list/ },
@@ -91,3 +92,15 @@ for (const { name, as, isLocked } of articles) {
     await inspectLooks(page, name);
   });
 }
+
+test('without a plan, the profile menu leads to sessions, password and profile', async ({ pageOf }) => {
+  const page = await pageOf('registered');
+  await page.goto('/pricing');
+  await page.getByRole('button', { name: 'Profile menu' }).click();
+  await page.getByRole('menuitem', { name: 'Password and sessions' }).click();
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
+  await expect(page.getByText('This device')).toBeVisible();
+  await inspectLooks(page, 'pricing-security');
+  await page.goto('/pricing?panel=profile');
+  await expect(page.getByLabel('PIN code')).toBeEditable();
+});

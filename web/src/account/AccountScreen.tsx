@@ -1,6 +1,5 @@
 import { sendAuth, useUser } from '../identity/auth.ts';
-import { ChangePassword } from '../identity/ChangePassword.tsx';
-import { Sessions } from '../identity/Sessions.tsx';
+import { SecurityPanel } from '../identity/SecurityPanel.tsx';
 import { PageTitle } from '../lib/PageTitle.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -28,15 +27,7 @@ export function AccountScreen() {
           <Renewal />
           <BrokerAccount />
         </div>
-        <div className="flex flex-col gap-10">
-          <Section title="Password" id="account-password">
-            <ChangePassword />
-          </Section>
-          {/* Last, because their number is unknown until they are loaded. */}
-          <Section title="Sessions" id="account-sessions">
-            <Sessions />
-          </Section>
-        </div>
+        <SecurityPanel />
       </div>
     </div>
   );

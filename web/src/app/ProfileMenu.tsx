@@ -1,7 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { sendAuth, useUser } from '../identity/auth.ts';
-import { paths } from '../lib/paths.ts';
+import { panelTitles } from '../lib/panel-titles.ts';
+import { paths, pricingPanels } from '../lib/paths.ts';
 import { expiryWord, planName } from '../membership/plan-words.ts';
 import { DateText } from '../ui/DateText.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -93,15 +94,11 @@ function AccessLinks({ access }: { access: Access }) {
       {access === 'transacting' && <MenuLink to={paths.home}>Back to your research</MenuLink>}
       {(access === 'registered' || access === 'expiredSubscriber' || access === 'transacting') && (
         <>
-          <Link to={paths.pricing} search={{ panel: 'billing' }} role="menuitem" className={menuItemClass}>
-            Your plans and bills
-          </Link>
-          <Link to={paths.pricing} search={{ panel: 'gifts' }} role="menuitem" className={menuItemClass}>
-            Gifts
-          </Link>
-          <Link to={paths.pricing} search={{ panel: 'privacy' }} role="menuitem" className={menuItemClass}>
-            Privacy
-          </Link>
+          {pricingPanels.map((panel) => (
+            <Link key={panel} to={paths.pricing} search={{ panel }} role="menuitem" className={menuItemClass}>
+              {panelTitles[panel]}
+            </Link>
+          ))}
         </>
       )}
     </>

@@ -71,7 +71,8 @@ export type HistoryPart = (typeof historyParts)[number];
 
 export const isHistoryPart = isOneOf(historyParts);
 
-const pricingPanels = ['billing', 'gifts', 'privacy', 'notifications'] as const;
+/** What a member without a running plan keeps of Account: panels of the pricing page, in the order of the menu. */
+export const pricingPanels = ['billing', 'gifts', 'profile', 'security', 'notifications', 'privacy'] as const;
 export type PricingPanel = (typeof pricingPanels)[number];
 
 export const isPricingPanel = isOneOf(pricingPanels);

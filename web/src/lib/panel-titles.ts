@@ -1,0 +1,10 @@
+import type { PricingPanel } from './paths.ts';
+
+export const panelTitles = {
+  billing: 'Your plans and bills',
+  gifts: 'Gifts',
+  profile: 'Profile',
+  security: 'Password and sessions',
+  notifications: 'Notifications',
+  privacy: 'Privacy',
+} as const satisfies Record<PricingPanel, string>;
