@@ -9,7 +9,15 @@ export interface Sunset {
 
 /** Returns days until the sunset; 0 on the day itself and after it. */
 export function daysLeft(sunset: Sunset, today: CalendarDate): number {
-  return Math.max(0, daysBetween(today, sunset.date));
+  return daysAfterToday(today, sunset.date);
+}
+
+/**
+ * Returns the days left of a plan or the service as members see them and as a cancellation refunds them; 0 on the
+ * last day and after it. A bill for the days from today on also counts today.
+ */
+export function daysAfterToday(today: CalendarDate, lastDay: CalendarDate): number {
+  return Math.max(0, daysBetween(today, lastDay));
 }
 
 /** Returns whether sales have ended. The sunset day itself still sells. */

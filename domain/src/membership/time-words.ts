@@ -2,9 +2,9 @@ import type { PlanAlias } from '../catalogue/plan.ts';
 import { isPaidPlan, offeredPlans, planOf } from '../catalogue/plan.ts';
 import { uncutEnd } from '../catalogue/plan-term.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
+import { days, serviceWords } from './service-words.ts';
 import {
   addDays,
-  daysBetween,
   formatDate,
   inclusiveDays,
   maxDate,
@@ -58,7 +58,7 @@ export interface TimeWords {
  */
 export function timeWords(facts: TimeFacts): TimeWords {
   return {
-    service: serviceWords(facts),
+    service: serviceWords(facts.today, facts.sunset),
     length: facts.plan === null ? null : lengthOf(facts.plan),
     cut: cutWords(facts),
     after: afterWords(facts),
@@ -75,19 +75,6 @@ export function monthsThatFit(lastDay: CalendarDate, months: number, sunset: Cal
   let fit = 0;
   while (fit < months && termEnd(firstFree, fit + 1) <= sunset) fit += 1;
   return fit;
-}
-
-function serviceWords({ today, sunset }: TimeFacts): string | null {
-  if (sunset === null) return null;
-  if (sunset < today) return `The service ended on ${formatDate(sunset)}.`;
-  return `The service ends on ${formatDate(sunset)}: ${leftWords(today, sunset)}`;
-}
-
-/** Excludes today, as `daysLeft` of the configuration does. A bill for the days from today on includes it. */
-export function leftWords(today: CalendarDate, lastDay: CalendarDate): string {
-  return today >= lastDay
-    ? 'today is the last day.'
-    : `${days(daysBetween(today, lastDay))} left after today.`;
 }
 
 function isCut({ alias, startDate, paidEndDate }: NonNullable<TimeFacts['plan']>): boolean {
@@ -168,8 +155,4 @@ function earnedMonthWords({ plan, sunset }: TimeFacts): string | null {
   if (sunset === null || plan === null) return null;
   if (monthsThatFit(plan.endDate, 1, sunset) === 1) return null;
   return `The service ends on ${formatDate(sunset)}, so a month that you earn now cannot extend your plan.`;
-}
-
-function days(count: number): string {
-  return count === 1 ? '1 day' : `${count} days`;
 }

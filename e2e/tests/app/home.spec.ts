@@ -25,3 +25,15 @@ test('Home: research, changes and outliers; any article, and read on every devic
     ).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 15_000 });
 });
+
+test('the sidebar and Account count the days of a plan that ends with the service alike', async ({
+  pageOf,
+}) => {
+  const page = await pageOf('prorata');
+  await page.goto('/');
+  const sidebar = page.getByRole('region', { name: 'Subscription' });
+  await expect(sidebar).toContainText('days left after today');
+  const days = /(\d+) days left after today/.exec(await sidebar.innerText())?.[1] ?? '';
+  await page.goto('/account');
+  await expect(page.locator('[data-term]')).toContainText(`Days left after today${days}of`);
+});

@@ -1,6 +1,7 @@
 import type { Subscription } from '@niveshak/contract/membership/schemas';
 import { cancellationTexts } from '@niveshak/contract/membership/texts';
 import { planOf } from '@niveshak/domain/catalogue/plan';
+import { daysAfterToday } from '@niveshak/domain/catalogue/sunset';
 import { calendarDate, inclusiveDays } from '@niveshak/domain/primitives/calendar-date';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -28,9 +29,9 @@ export function PlanCard({ term }: { term: Subscription }) {
   const renews = (useQuery(renewalQuery).data?.renewal ?? null) !== null;
   const today = useToday();
   const end = calendarDate(term.endDate);
-  // The first and the last day both count, as on the bill and in a refund.
+  // The first and the last day both count, as on the bill.
   const length = inclusiveDays(calendarDate(term.startDate), end);
-  const left = Math.max(0, inclusiveDays(today, end));
+  const left = daysAfterToday(today, end);
   return (
     <div data-term={term.alias} className="border-t-3 border-accent bg-raised p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
@@ -57,7 +58,7 @@ export function PlanCard({ term }: { term: Subscription }) {
         >
           <DateText date={term.endDate} />
         </Fact>
-        <Fact name="Days left" note={`of ${length}, including today`}>
+        <Fact name="Days left after today" note={`of ${length}`}>
           {left}
         </Fact>
       </dl>

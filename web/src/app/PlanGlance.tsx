@@ -1,9 +1,12 @@
+import { serviceWords } from '@niveshak/domain/membership/service-words';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { useLocation } from '@tanstack/react-router';
 import { ChangePlanLink } from '../identity/ChangePlanLink.tsx';
 import { useUser } from '../identity/auth.ts';
+import { useConfig } from '../lib/config.ts';
 import { paths } from '../lib/paths.ts';
+import { useToday } from '../lib/today.ts';
 import { expiryWord, planName } from '../membership/plan-words.ts';
-import { useTimeWords } from '../membership/use-time-words.ts';
 import { DateText } from '../ui/DateText.tsx';
 import { loneLinkClass } from '../ui/link-class.ts';
 
@@ -13,7 +16,8 @@ import { loneLinkClass } from '../ui/link-class.ts';
  */
 export function PlanGlance() {
   const user = useUser();
-  const { service } = useTimeWords();
+  const { sunset } = useConfig();
+  const service = serviceWords(useToday(), sunset === null ? null : calendarDate(sunset.date));
   const isOnAccount = useLocation({ select: ({ pathname }) => pathname === paths.account });
   const [current, ...others] = user.subscriptions;
   if (current === undefined || isOnAccount) return null;

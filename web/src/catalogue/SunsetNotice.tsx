@@ -1,6 +1,5 @@
-import { leftWords } from '@niveshak/domain/membership/time-words';
+import { leftWords, serviceWords } from '@niveshak/domain/membership/service-words';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { useTimeWords } from '../membership/use-time-words.ts';
 import { useConfig } from '../lib/config.ts';
 import { useToday } from '../lib/today.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -9,7 +8,6 @@ import { Icon } from '../ui/Icon.tsx';
 export function SunsetNotice() {
   const { sunset } = useConfig();
   const today = useToday();
-  const { service } = useTimeWords();
   if (sunset === null) return null;
   const { date, notice } = sunset;
   return (
@@ -17,7 +15,7 @@ export function SunsetNotice() {
       <Icon name="clock" className="mt-0.5 size-5" />
       <p>
         {today > date ? (
-          service
+          serviceWords(today, calendarDate(date))
         ) : (
           <>
             {notice}{' '}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { calendarDate } from '../primitives/calendar-date.ts';
 import { paise } from '../primitives/paise.ts';
 import { priceTerm } from '../quotes/list-price.ts';
-import { leftWords } from './time-words.ts';
+import { leftWords } from './service-words.ts';
 
 const sunset = calendarDate('2025-08-31');
 

@@ -1,0 +1,19 @@
+import { daysAfterToday } from '../catalogue/sunset.ts';
+import type { CalendarDate } from '../primitives/calendar-date.ts';
+import { formatDate } from '../primitives/calendar-date.ts';
+
+/** Returns `The service ends on 31 Aug 2025: 90 days left after today.`, or null if no sunset is announced. */
+export function serviceWords(today: CalendarDate, sunset: CalendarDate | null): string | null {
+  if (sunset === null) return null;
+  if (sunset < today) return `The service ended on ${formatDate(sunset)}.`;
+  return `The service ends on ${formatDate(sunset)}: ${leftWords(today, sunset)}`;
+}
+
+export function leftWords(today: CalendarDate, lastDay: CalendarDate): string {
+  const left = daysAfterToday(today, lastDay);
+  return left === 0 ? 'today is the last day.' : `${days(left)} left after today.`;
+}
+
+export function days(count: number): string {
+  return count === 1 ? '1 day' : `${count} days`;
+}
