@@ -8,6 +8,7 @@ import { giftsTexts } from './gifts/texts.ts';
 import { problems } from './http/problem.ts';
 import { identityErrors } from './identity/errors.ts';
 import { identityMessages, identityTexts } from './identity/texts.ts';
+import { verificationTexts } from './identity/verification-texts.ts';
 import { kycTexts } from './kyc/texts.ts';
 import { genericTexts, httpStatusText } from './platform/texts.ts';
 import { slackArchivesTexts } from './slack-archives/texts.ts';
@@ -39,10 +40,7 @@ const literal: readonly (readonly [string, string])[] = [
     identityTexts.resetSent,
     "Email sent. If you have an account with us, we've just sent you an email with a link to reset your password.",
   ],
-  [
-    identityTexts.verificationSent,
-    'Email sent: Please check your inbox and follow the link to verify your email.',
-  ],
+  [verificationTexts.sent, 'Email sent: Please check your inbox and follow the link to verify your email.'],
   [identityErrors['email-not-allowed'].detail, 'Email not allowed.'],
   [catalogueTexts.plansFailed, 'Failed to fetch subscription plans.'],
   [catalogueTexts.couponInvalidTitle, 'Invalid coupon.'],
@@ -69,7 +67,7 @@ const literal: readonly (readonly [string, string])[] = [
 const said: readonly (readonly [string, readonly RegExp[]])[] = [
   [identityTexts.disposableEmail, [/alias or disposable email/, /real/]],
   [identityTexts.accountMayExist, [/account .* may already exist/i, /sign.* in/]],
-  [identityTexts.verificationFailed, [/Unable to resend/, /try again in some time/]],
+  [verificationTexts.failed, [/Unable to resend/, /try again in some time/]],
   [identityTexts.signUpServerFailed, [/Unable to register/, /verification email/, /log in instead/]],
   [identityTexts.loginServerFailed, [/Failed to authenticate you on our servers/, /helpdesk or support/]],
   [identityTexts.accountSummaryFailed, [/Unable to log you in/]],

@@ -1,7 +1,8 @@
-/** Texts of the list of sessions; apart from those of the signed-out screens, which do not load them. */
+/** Texts of password and sessions; apart from those of the signed-out screens, which do not load them. */
 export const sessionTexts = {
   endOthers: 'End all other sessions',
   endOthersMessage: 'Every other browser and device will have to sign in again.',
   othersEnded: 'All other sessions have ended.',
+  passwordLinkSent: 'Email sent. Follow the link in it to choose a new password.',
   failed: 'Unable to show or end your sessions at this time, please try again later.',
 } as const;

@@ -1,7 +1,5 @@
 /** Texts of sign-up and sign-in (specification sections 5 and 8). */
 export const identityTexts = {
-  notConfirmedYet: 'This address is not verified yet. Open the link in the email we sent you, then refresh.',
-  changeAddress: 'Change email address',
   signUpAgain: 'Correct your email address and choose a password. Your earlier sign-up stays unused.',
   loginFailedTitle: 'Login failed.',
   wrongPassword: "You've entered an incorrect email or password. Please check and try again.",
@@ -20,11 +18,8 @@ export const identityTexts = {
   byEmail: 'Email me a link or a code instead',
   resetFailedTitle: 'Reset failed.',
   resetFailed: 'Please try again. If the problem persists, please reach out to us.',
-  passwordLinkSent: 'Email sent. Follow the link in it to choose a new password.',
   resetSent:
     "Email sent. If you have an account with us, we've just sent you an email with a link to reset your password.",
-  verificationSent: 'Email sent: Please check your inbox and follow the link to verify your email.',
-  verificationFailed: 'Unable to resend the verification email. Please try again in some time.',
   sessionEnded: 'You have been signed out. Please sign in again.',
 } as const;
 
@@ -32,5 +27,7 @@ export const identityMessages = {
   emailRequired: 'Enter your email.',
   emailInvalid: 'Invalid email address',
   passwordRequired: 'Enter your password.',
+  /** What the identity provider checks at sign-up; a stricter policy answers with its own text. */
+  passwordHint: 'At least 8 characters, not a common password',
   passwordTooShort: 'Valid passwords are at least 8 characters long',
 } as const;

@@ -110,7 +110,12 @@ test('sign-up shows the provider’s reason: weak password, disposable address, 
     await page.getByRole('button', { name: 'Sign up' }).click();
   };
   await fill(newEmail(), 'password');
-  await expect(page.getByRole('alert')).toContainText(/password/i);
+  // At its field, which states the rule from the start.
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(password).toHaveAccessibleDescription(
+    'Password is not allowed, it might be too common. At least 8 characters, not a common password',
+  );
+  await expect(password).toBeFocused();
   await fill('somebody@mailinator.com', 'a-Good-passw0rd');
   await expect(page.getByText(/alias or disposable email/)).toBeVisible();
   await fill('premium@demo.test', 'a-Good-passw0rd');

@@ -1,4 +1,5 @@
 import { signInPagePath } from '@niveshak/contract/identity/sign-in-pages';
+import { sessionTexts } from '@niveshak/contract/identity/session-texts';
 import { identityTexts } from '@niveshak/contract/identity/texts';
 import { useMutation } from '@tanstack/react-query';
 import { loadConfig, useConfig } from '../lib/config.ts';
@@ -24,7 +25,7 @@ function EmailedLink({ email }: { readonly email: string }) {
       const client = await createIdentityClient((await loadConfig()).identity);
       await client.requestReset(email);
     },
-    onSuccess: () => showToast('success', identityTexts.passwordLinkSent),
+    onSuccess: () => showToast('success', sessionTexts.passwordLinkSent),
     onError: () => showToast('error', identityTexts.resetFailed),
   });
   return (

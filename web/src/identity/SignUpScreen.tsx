@@ -1,4 +1,4 @@
-import { identityTexts } from '@niveshak/contract/identity/texts';
+import { identityMessages, identityTexts } from '@niveshak/contract/identity/texts';
 import { Link, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { readCookie } from '../lib/cookies.ts';
@@ -14,6 +14,7 @@ import { sendAuth, useIsSigningIn } from './auth.ts';
 import type { FormError } from './form-error.ts';
 import { formErrorOf } from './form-error.ts';
 import { emailRule, nameRule, passwordRule } from './form-rules.ts';
+import { IdentityError } from './identity-error.ts';
 import { warmIdentityClient } from './identity-client.ts';
 import { keepSignUpDraft, signUpDraft } from './sign-up-again.ts';
 import { PageTitle } from '../lib/PageTitle.tsx';
@@ -42,7 +43,7 @@ export function SignUpScreen() {
   const [failure, setFailure] = useState<FormError | null>(null);
   const [draft] = useState(signUpDraft);
   const plan = readCookie(cookieNames.plan);
-  const { field, onSubmit } = useSmallForm({ ...empty, ...draft }, rules, warmIdentityClient);
+  const { field, fail, onSubmit } = useSmallForm({ ...empty, ...draft }, rules, warmIdentityClient);
   useEffect(() => {
     if (draft === null) return undefined;
     // The address was the problem.
@@ -57,7 +58,11 @@ export function SignUpScreen() {
       lastName: lastName.trim(),
       email: email.trim(),
       password,
-      onError: (error) => setFailure(formErrorOf(error, fallback)),
+      onError: (error) => {
+        const isPassword = error instanceof IdentityError && error.code === 'invalid_password';
+        if (isPassword) fail('password', error.message);
+        else setFailure(formErrorOf(error, fallback));
+      },
     });
   });
   return (
@@ -87,7 +92,7 @@ export function SignUpScreen() {
           label="Password"
           type="password"
           autoComplete="new-password"
-          hint="At least 8 characters"
+          hint={identityMessages.passwordHint}
           {...field('password')}
         />
         <Button variant="primary" type="submit" isBusy={isBusy}>

@@ -1,5 +1,6 @@
 import { accountSummary, sendVerificationEmail } from '@niveshak/contract/identity/routes';
 import { identityTexts } from '@niveshak/contract/identity/texts';
+import { verificationTexts } from '@niveshak/contract/identity/verification-texts';
 import { isOfferedPlan } from '@niveshak/domain/catalogue/plan';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -42,14 +43,14 @@ export function VerifyEmail() {
     mutationFn: async () => (await call(accountSummary)).user.hasConfirmedEmail,
     onSuccess: (hasConfirmed) => {
       if (hasConfirmed) sendAuth({ type: 'SILENT_SIGN_IN' });
-      else showToast('error', identityTexts.notConfirmedYet);
+      else showToast('error', verificationTexts.notConfirmedYet);
     },
     onError: (error) => showToast('error', errorText(error, identityTexts.accountSummaryFailed)),
   });
   const resend = useMutation({
     mutationFn: () => call(sendVerificationEmail),
-    onSuccess: () => showToast('success', identityTexts.verificationSent),
-    onError: (error) => showToast('error', errorText(error, identityTexts.verificationFailed)),
+    onSuccess: () => showToast('success', verificationTexts.sent),
+    onError: (error) => showToast('error', errorText(error, verificationTexts.failed)),
   });
 
   return (
@@ -102,7 +103,7 @@ function ChangeAddress() {
   return (
     <p className="mt-2">
       <button type="button" className={`${linkClass} min-h-8`} onClick={() => void changeAddress()}>
-        {identityTexts.changeAddress}
+        {verificationTexts.changeAddress}
       </button>
     </p>
   );

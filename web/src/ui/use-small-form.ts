@@ -42,6 +42,12 @@ export function useSmallForm<Name extends string>(
     onBlur: () => void judge(name, values[name]),
   });
 
+  /** Shows an error that only the server can find, at its field, which takes the focus. */
+  const fail = (name: Name, message: string) => {
+    setErrors((before) => ({ ...before, [name]: message }));
+    inputs.current.get(name)?.focus();
+  };
+
   /** Calls back with the values if all are valid; otherwise focuses the first invalid field. */
   const onSubmit = (submit: (values: Readonly<Record<Name, string>>) => void) => (event: FormEvent) => {
     event.preventDefault();
@@ -51,7 +57,7 @@ export function useSmallForm<Name extends string>(
     else inputs.current.get(first)?.focus();
   };
 
-  return { field, onSubmit };
+  return { field, fail, onSubmit };
 }
 
 function keysOf<Name extends string>(record: Readonly<Record<Name, unknown>>): Name[] {
