@@ -11,3 +11,8 @@ export const catalogueTexts = {
   referralDiscount: 'Referral Discount',
   bestDiscount: 'We applied the best available discount.',
 } as const;
+
+/** Opens the plans of a tier that another offer beats. */
+export function allPlansText(tier: string): string {
+  return `Show all ${tier} plans`;
+}

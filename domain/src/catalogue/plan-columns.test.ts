@@ -4,7 +4,7 @@ import { paise } from '../primitives/paise.ts';
 import { learnFirmPlans } from './firm-plan.ts';
 import type { Offer } from './offers.ts';
 import { betterOffer } from './offers.ts';
-import { comparedFeatures, leadFeatures, planColumns, termName } from './plan-columns.ts';
+import { comparedFeatures, leadFeatures, planColumns, plansOf, termName } from './plan-columns.ts';
 import { forgetFirmPlans, isPlanAlias, offeredPlans } from './plan.ts';
 import type { PlanAlias } from './plan.ts';
 
@@ -40,12 +40,41 @@ it('a plan that costs more for less is never suggested', () => {
     ['lite', 'CML1Y'],
   ]);
   for (const preferred of offeredPlans())
-    for (const { tier, lead, others } of planColumns(plans(), offers, preferred)) {
-      const ofTier = offers.filter(({ alias }) => [lead, ...others].some((plan) => plan?.id === alias));
+    for (const column of planColumns(plans(), offers, preferred)) {
+      const { tier, lead } = column;
+      const ofTier = offers.filter(({ alias }) => plansOf(column).some((plan) => plan.id === alias));
       const suggested = ofTier.find(({ alias }) => alias === lead?.id);
       expect(suggested, tier).toBeDefined();
       expect(suggested === undefined ? null : betterOffer(suggested, ofTier), tier).toBeNull();
     }
+});
+
+it('keeps a plan back that an offer of any tier beats, but neither what is not offered nor the own plan', () => {
+  const end = '2025-08-31';
+  const offers = [
+    offer('CMPONE', end, 7_057),
+    offer('CMP1Y', end, 7_057),
+    offer('CMP3M', end, 8_400),
+    offer('CML1Y', end, 1_761),
+    // As long as Premium, and dearer.
+    offer('CML3M', end, 7_100),
+  ];
+  const idsOf = (held: PlanAlias | null) =>
+    planColumns(plans(), offers, 'CMP1Y', held).map(({ lead, others, beaten }) => [
+      lead?.id,
+      others.map(({ id }) => id),
+      beaten.map(({ id }) => id),
+    ]);
+  expect(idsOf(null)).toEqual([
+    ['CMP1Y', ['OWN6M'], ['CMPONE', 'CMP3M']],
+    ['CML1Y', ['OWN30D'], ['CML3M']],
+  ]);
+  expect(idsOf('CMP3M')[0]).toEqual(['CMP1Y', ['CMP3M', 'OWN6M'], ['CMPONE']]);
+  // Cheaper by a paisa, or longer by a day, is a choice.
+  const cheaper = [offer('CMP1Y', end, 7_057), { ...offer('CMP3M', end, 7_057), netPrice: paise(7_056_99) }];
+  expect(planColumns(plans(), cheaper, 'CMP1Y')[0]?.beaten.map(({ id }) => id)).toEqual(['CMP1Y']);
+  const longer = [offer('CMP1Y', end, 7_057), offer('CMP3M', '2025-09-01', 8_400)];
+  expect(planColumns(plans(), longer, 'CMP1Y')[0]?.beaten).toEqual([]);
 });
 
 it('suggests the plan of a link where nothing beats it, otherwise the cheapest per day', () => {
@@ -71,7 +100,7 @@ it('has no lead in a tier where nothing is allowed, and no column for a tier wit
     ['lite', null],
   ]);
   expect(planColumns([{ id: 'CML1Y' }], [], 'CMP1Y')).toEqual([
-    { tier: 'lite', lead: null, others: [{ id: 'CML1Y' }] },
+    { tier: 'lite', lead: null, others: [{ id: 'CML1Y' }], beaten: [] },
   ]);
 });
 
@@ -101,8 +130,8 @@ it('lists on a card what its plan includes, also what only a smaller plan lists'
   const premium = described('CMP1Y', 'Archives', 'Outliers');
   const lite = described('CML1Y', 'Market notes');
   const columns = [
-    { tier: 'premium' as const, lead: premium, others: [] },
-    { tier: 'lite' as const, lead: lite, others: [] },
+    { tier: 'premium' as const, lead: premium, others: [], beaten: [] },
+    { tier: 'lite' as const, lead: lite, others: [], beaten: [] },
   ];
   expect(leadFeatures(columns, premium)).toEqual(['Archives', 'Outliers', 'Market notes']);
   expect(leadFeatures(columns, lite)).toEqual(['Market notes']);

@@ -1,5 +1,5 @@
 import type { Offer } from './offers.ts';
-import { bestOffer, opens } from './offers.ts';
+import { bestOffer, betterOffer, opens } from './offers.ts';
 import type { PlanAlias } from './plan.ts';
 import { planOf } from './plan.ts';
 
@@ -14,15 +14,26 @@ export interface PlanColumn<P extends Plan> {
   readonly lead: P | null;
   /** The other plans, those allowed first. */
   readonly others: readonly P[];
+  /** Plans that another offer beats: on request only. */
+  readonly beaten: readonly P[];
 }
 
-/** Returns a column for each tier that has a plan, the one that includes more first. */
+/**
+ * Returns a column for each tier that has a plan, the one that includes more first.
+ *
+ * @param held the member's own plan, which is never among the beaten
+ */
 export function planColumns<P extends Plan>(
   plans: readonly P[],
   offers: readonly Offer[],
   preferred: PlanAlias,
+  held: PlanAlias | null = null,
 ): PlanColumn<P>[] {
-  const isOffered = (alias: PlanAlias) => offers.some((offer) => offer.alias === alias);
+  const offerOf = (alias: PlanAlias) => offers.find((offer) => offer.alias === alias);
+  const isBeaten = ({ id }: P) => {
+    const offer = offerOf(id);
+    return offer !== undefined && id !== held && betterOffer(offer, offers) !== null;
+  };
   return (['premium', 'lite'] as const).flatMap((tier): PlanColumn<P>[] => {
     const ofTier = plans.filter(({ id }) => planOf(id).tier === tier);
     if (ofTier.length === 0) return [];
@@ -31,16 +42,17 @@ export function planColumns<P extends Plan>(
       preferred,
     );
     const lead = ofTier.find(({ id }) => id === best?.alias) ?? null;
-    const others = ofTier
-      .filter((plan) => plan !== lead)
-      .toSorted((a, b) => Number(isOffered(b.id)) - Number(isOffered(a.id)));
-    return [{ tier, lead, others }];
+    const rest = ofTier.filter((plan) => plan !== lead);
+    const others = rest
+      .filter((plan) => !isBeaten(plan))
+      .toSorted((a, b) => Number(offerOf(b.id) !== undefined) - Number(offerOf(a.id) !== undefined));
+    return [{ tier, lead, others, beaten: rest.filter(isBeaten) }];
   });
 }
 
 /** Returns a column's plans in card order. */
-export function plansOf<P extends Plan>({ lead, others }: PlanColumn<P>): readonly P[] {
-  return lead === null ? others : [lead, ...others];
+export function plansOf<P extends Plan>({ lead, others, beaten }: PlanColumn<P>): readonly P[] {
+  return [...(lead === null ? [] : [lead]), ...others, ...beaten];
 }
 
 interface NamedPlan extends Plan {

@@ -1,5 +1,6 @@
 import type { Firm } from '@niveshak/contract/firm/schemas';
-import { catalogueTexts } from '@niveshak/contract/catalogue/texts';
+import { beforeYouPay } from '@niveshak/contract/catalogue/before-you-pay';
+import { allPlansText, catalogueTexts } from '@niveshak/contract/catalogue/texts';
 import { beatenWords } from '@niveshak/domain/catalogue/offers';
 import type { PlanColumn } from '@niveshak/domain/catalogue/plan-columns';
 import {
@@ -22,6 +23,11 @@ import type { PlanForSale, Sale } from './plans-on-sale.ts';
 import { breadcrumbs, planData } from './structured-data.ts';
 
 export const plansPath = '/public/plans';
+
+/** The app's icon. */
+const tick = html`<svg class="tick" viewBox="0 0 24 24" aria-hidden="true">
+  <path d="M5 12.6 9.9 17.4 19 7.3" />
+</svg>`;
 
 /** Returns the sign-up link that carries a plan to pricing. */
 function subscribeLink(alias: PlanAlias): string {
@@ -47,18 +53,17 @@ export function plansPage(sale: Sale, firm: Firm, appOrigin: string): Page {
         : html`<div class="tiers">${columns.map((column) => columnOf(column, sale))}</div>
             ${compareTable(columns)}`
     }
-    <section class="text">
-      <h2>Before you pay</h2>
+    <section class="before">
+      <h2>${beforeYouPay.title}</h2>
       <ul>
-        <li>
-          You can cancel at any time. We refund unused days, including GST:
-          <a href="/public/refunds">refund policy</a>.
-        </li>
-        <li>
-          New members verify their PAN and sign the <a href="/public/terms">terms</a> and the
-          <a href="/public/mitc">most important terms</a> before paying.
-        </li>
-        <li>Read our <a href="/public/disclosures">disclosures</a>. No return is assured.</li>
+        ${beforeYouPay.points.map(
+          (parts) =>
+            html`<li>
+              ${parts.map((part) =>
+                typeof part === 'string' ? html`${part}` : html`<a href="${part[1]}">${part[0]}</a>`,
+              )}
+            </li>`,
+        )}
       </ul>
     </section>`;
   return {
@@ -112,7 +117,7 @@ export function shortRupees(amount: Paise): string {
 }
 
 function columnOf(column: PlanColumn<PlanForSale>, sale: Sale): Html {
-  const { lead, others } = column;
+  const { lead, others, beaten } = column;
   return html`<section>
     <h2>${columnName(column)}</h2>
     <p class="meta">${lead === null ? null : lead.description}</p>
@@ -120,6 +125,16 @@ function columnOf(column: PlanColumn<PlanForSale>, sale: Sale): Html {
       ${lead === null ? null : leadCard(lead, lead.id === sale.suggested, leadFeatures(sale.columns, lead))}
       ${others.map((plan) => planCard(plan, lead, sale))}
     </ul>
+    ${
+      beaten.length === 0
+        ? null
+        : html`<details class="more-plans">
+            <summary>${allPlansText(columnName(column))}</summary>
+            <ul class="plans">
+              ${beaten.map((plan) => planCard(plan, lead, sale))}
+            </ul>
+          </details>`
+    }
   </section>`;
 }
 
@@ -141,7 +156,7 @@ function leadCard(plan: PlanForSale, isSuggested: boolean, includes: readonly st
       includes.length === 0
         ? null
         : html`<ul>
-            ${includes.map((text) => html`<li>${text}</li>`)}
+            ${includes.map((text) => html`<li>${tick} ${text}</li>`)}
           </ul>`
     }
     <a class="button${isSuggested ? '' : ' quiet'}" href="${subscribeLink(id)}"
@@ -191,8 +206,8 @@ function compareTable(columns: readonly PlanColumn<PlanForSale>[]): Html {
 function includedIn(terms: ReturnType<typeof includingTerms>): Html {
   if (terms.length === 0)
     return html`<span aria-hidden="true">–</span><span class="unseen">Not included</span>`;
-  if (terms === 'all') return html`<span aria-hidden="true">✓</span><span class="unseen">Included</span>`;
-  return html`<span aria-hidden="true">✓</span> <small>${terms.join(', ')}</small>`;
+  if (terms === 'all') return html`${tick}<span class="unseen">Included</span>`;
+  return html`${tick} <small>${terms.join(', ')}</small>`;
 }
 
 /** Returns the main button of a page: the trial if it is offered, otherwise the plans. */

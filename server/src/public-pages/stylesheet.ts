@@ -165,7 +165,13 @@ section.author { padding-top: 1.5rem; border-top: 1px solid var(--rule); }
 .plans .lead .badge { align-self: center; color: var(--good); background: var(--good-wash); border: 0; font-family: var(--sans); font-weight: 500; letter-spacing: 0; }
 .plans .lead .price { font: 600 2.5rem/1.15 var(--sans); margin: .75rem 0 .25rem; }
 .plans .lead .price small { color: var(--soft); font: 400 1rem/1.5 var(--sans); white-space: nowrap; }
-.plans .lead ul { margin: 1rem 0 0; padding: 0 0 0 1.1rem; list-style: disc; font-size: .9375rem; }
+.plans .lead ul { display: grid; gap: .375rem; margin: 1rem 0 0; padding: 0; list-style: none; }
+.plans .lead ul li { display: flex; gap: .5rem; }
+.tick { flex: none; width: 1rem; height: 1rem; margin-top: .25rem; fill: none; stroke: var(--good); stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round; }
+.before { max-width: 42rem; }
+.before ul { display: grid; gap: .375rem; margin: 1rem 0 0; padding: 0 0 0 1.25rem; }
+.more-plans { margin-top: .75rem; }
+.more-plans summary { min-height: 2rem; padding: .25rem 0; color: var(--soft); cursor: pointer; }
 .plans .lead .button { justify-content: center; margin-top: auto; }
 .plans .lead > :nth-last-child(2) { margin-bottom: 1.25rem; }
 .compare { width: 100%; margin: 1rem 0 3.5rem; font-size: 1rem; }

@@ -1,7 +1,7 @@
-import { catalogueTexts } from '@niveshak/contract/catalogue/texts';
+import { allPlansText, catalogueTexts } from '@niveshak/contract/catalogue/texts';
 import type { Offer } from '@niveshak/domain/catalogue/offers';
 import { beatenWords, bestOffer } from '@niveshak/domain/catalogue/offers';
-import { columnName, leadFeatures, planColumns, plansOf } from '@niveshak/domain/catalogue/plan-columns';
+import { columnName, leadFeatures, planColumns } from '@niveshak/domain/catalogue/plan-columns';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { defaultPlan, isOfferedPlan, isOnSale, trialPlan } from '@niveshak/domain/catalogue/plan';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
@@ -22,6 +22,7 @@ import { planName } from '../membership/plan-words.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { ChosenOffer } from './ChosenOffer.tsx';
+import { BeforeYouPay } from '../catalogue/BeforeYouPay.tsx';
 import { CurrentPlan } from '../catalogue/CurrentPlan.tsx';
 import { ComparePlans } from '../catalogue/ComparePlans.tsx';
 import { PlanCard } from '../catalogue/PlanCard.tsx';
@@ -119,6 +120,7 @@ function PlanCards({ plans }: { plans: readonly PlanWithInfo[] }) {
     plans.filter(({ id }) => isOnSale(id, config)),
     offers,
     preferred,
+    current?.hasExpired === false ? current.alias : null,
   );
   const beaten = (alias: string) => {
     const offer = offers.find((each) => each.alias === alias);
@@ -129,6 +131,19 @@ function PlanCards({ plans }: { plans: readonly PlanWithInfo[] }) {
   const checkOut = (plan: string) =>
     afterPaint(() => void navigate({ to: paths.checkout, search: { ...kept, plan } }));
   const chosen = plans.find(({ id }) => id === readCookie(cookieNames.plan) && !isCurrentPlan(id));
+  const cardOf = (plan: PlanWithInfo, lead: PlanWithInfo | null) => (
+    <PlanCard
+      key={plan.id}
+      plan={plan}
+      isCurrent={isCurrentPlan(plan.id)}
+      isLead={plan === lead}
+      includes={plan === lead ? leadFeatures(columns, plan) : []}
+      isPrimary={plan.id === best?.alias}
+      beaten={beaten(plan.id)}
+      leadEnd={lead?.serverInfo?.endDate ?? null}
+      onSubscribe={() => checkOut(plan.id)}
+    />
+  );
   return (
     <>
       <ChosenOffer plan={chosen} onContinue={() => checkOut(chosen?.id ?? preferred)} />
@@ -141,24 +156,24 @@ function PlanCards({ plans }: { plans: readonly PlanWithInfo[] }) {
             </h2>
             <p className="mt-1 text-soft">{column.lead?.desc}</p>
             <ul className="mt-4 flex flex-col gap-3">
-              {plansOf(column).map((plan) => (
-                <PlanCard
-                  key={plan.id}
-                  plan={plan}
-                  isCurrent={isCurrentPlan(plan.id)}
-                  isLead={plan === column.lead}
-                  includes={plan === column.lead ? leadFeatures(columns, plan) : []}
-                  isPrimary={plan.id === best?.alias}
-                  beaten={beaten(plan.id)}
-                  leadEnd={column.lead?.serverInfo?.endDate ?? null}
-                  onSubscribe={() => checkOut(plan.id)}
-                />
-              ))}
+              {column.lead !== null && cardOf(column.lead, column.lead)}
+              {column.others.map((plan) => cardOf(plan, column.lead))}
             </ul>
+            {column.beaten.length > 0 && (
+              <details className="mt-3">
+                <summary className="min-h-8 cursor-pointer py-1 text-soft">
+                  {allPlansText(columnName(column))}
+                </summary>
+                <ul className="mt-3 flex flex-col gap-3">
+                  {column.beaten.map((plan) => cardOf(plan, column.lead))}
+                </ul>
+              </details>
+            )}
           </section>
         ))}
       </div>
       <ComparePlans columns={columns} />
+      <BeforeYouPay />
     </>
   );
 }

@@ -10,8 +10,7 @@ export function PricingSkeleton() {
             <Bar className="h-8 w-32" />
             <Bar className="mb-1 h-6 w-64 max-w-full" />
             <Bar className="h-94 w-full" />
-            <Bar className="h-22 w-full" />
-            <Bar className="h-22 w-full" />
+            <Bar className="h-8 w-44" />
           </div>
         ))}
       </div>
