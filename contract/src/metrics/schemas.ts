@@ -30,7 +30,9 @@ export const storedMetricsSchema = z.object({
   /** Members at the end of this month or of the previous one, by movement; amounts are the change of MRR. */
   movements: z.record(z.enum(movements), count),
   moves: z.array(planMove),
-  /** Invoices less credit notes of the month. */
+  /** Invoices, credit notes (refunds and credits of upgrades), and invoices less credit notes, of the month. */
+  gross: paiseAmount,
+  credited: paiseAmount,
   sold: paiseAmount,
   gst: z.object({
     cgst: paiseAmount,
@@ -63,8 +65,9 @@ export const metricsSchema = z.object({
 const periodMetricsSchema = z.object({
   from: calendarDate,
   to: calendarDate,
-  sales: z.object({ number: z.int(), amount: paiseAmount }),
-  refunds: z.object({ number: z.int(), amount: paiseAmount }),
+  gross: paiseAmount,
+  credited: paiseAmount,
+  sold: paiseAmount,
   joined: z.int(),
   left: z.int(),
   members: z.int(),

@@ -14,6 +14,8 @@ export const metricLists = {
   'churned-voluntary': 'money',
   'churned-involuntary': 'money',
   move: 'money',
+  gross: 'money',
+  credited: 'money',
   sold: 'money',
   gst: 'money',
   trials: 'heads',
@@ -86,6 +88,8 @@ export interface ListedMonth {
   readonly members: number;
   readonly gifted: number;
   readonly movements: Readonly<Record<Movement, Counted>>;
+  readonly gross: number;
+  readonly credited: number;
   readonly sold: number;
   readonly gst: { readonly total: number };
   readonly trials: { readonly begun: number; readonly converted: number };
@@ -105,6 +109,8 @@ export function metricValue(month: ListedMonth, metric: MonthListName): MetricVa
     case 'mrr':
     case 'arr':
     case 'deferred':
+    case 'gross':
+    case 'credited':
     case 'sold':
       return money(month[metric]);
     case 'members':

@@ -22,60 +22,59 @@ function documentsIn({ before, after }: MonthEnds): RawBuilder<unknown> {
     where issued_on > ${before} and issued_on <= ${after}`;
 }
 
-const dayRow = z.object({
-  sales: z.number(),
-  salesAmount: z.number(),
-  refunds: z.number(),
-  refundsAmount: z.number(),
-});
+/** Metrics that sum documents; each lists the documents it sums. */
+type DocumentMetric = 'gross' | 'credited' | 'sold' | 'gst';
 
-const sums = z.object({
+const documentAmounts = {
   sold: z.number(),
   cgst: z.number(),
   sgst: z.number(),
   utgst: z.number(),
   igst: z.number(),
-});
-type Sums = z.output<typeof sums>;
+};
+const sums = z.object({ ...documentAmounts, gross: z.number(), credited: z.number() });
+const documentRow = z.object({ ...documentAmounts, number: z.string() });
 
-function taxOf({ cgst, sgst, utgst, igst }: Sums): number {
+type Tax = Record<'cgst' | 'sgst' | 'utgst' | 'igst', number>;
+
+function taxOf({ cgst, sgst, utgst, igst }: Tax): number {
   return cgst + sgst + utgst + igst;
 }
 
+/** Returns the sums of the documents; `credited` is positive. */
 export async function documentSums(db: Db, ends: MonthEnds) {
   const { rows } = await sql`
-    select coalesce(sum(sold), 0)::bigint as sold, coalesce(sum(cgst), 0)::bigint as cgst,
+    select coalesce(sum(sold) filter (where sold > 0), 0)::bigint as gross,
+      coalesce(-sum(sold) filter (where sold < 0), 0)::bigint as credited,
+      coalesce(sum(sold), 0)::bigint as sold, coalesce(sum(cgst), 0)::bigint as cgst,
       coalesce(sum(sgst), 0)::bigint as sgst, coalesce(sum(utgst), 0)::bigint as utgst,
       coalesce(sum(igst), 0)::bigint as igst
     from (${documentsIn(ends)}) documents`.execute(db);
-  const found = sums.parse(rows[0]);
-  const { sold, ...heads } = found;
-  return { sold, gst: { ...heads, total: taxOf(found) } };
+  const { gross, credited, sold, ...heads } = sums.parse(rows[0]);
+  return { gross, credited, sold, gst: { ...heads, total: taxOf(heads) } };
 }
 
-/** Returns the number and amount of invoices and of credit notes, excluding GST; both amounts are positive. */
-export async function salesAndRefunds(db: Db, ends: MonthEnds) {
-  const { rows } = await sql`
-    select count(*) filter (where sold > 0)::int as sales,
-      coalesce(sum(sold) filter (where sold > 0), 0)::bigint as "salesAmount",
-      count(*) filter (where sold < 0)::int as refunds,
-      coalesce(-sum(sold) filter (where sold < 0), 0)::bigint as "refundsAmount"
-    from (${documentsIn(ends)}) documents`.execute(db);
-  const { sales, salesAmount, refunds, refundsAmount } = dayRow.parse(rows[0]);
-  return {
-    sales: { number: sales, amount: salesAmount },
-    refunds: { number: refunds, amount: refundsAmount },
-  };
-}
-
-const documentRow = sums.extend({ number: z.string() });
-
-export function documentsOf(metric: 'sold' | 'gst', ends: MonthEnds) {
+export function documentsOf(metric: DocumentMetric, ends: MonthEnds) {
   return {
     rows: documentsIn(ends),
     read: (row: unknown) => {
       const { number: detail, ...amounts } = documentRow.parse(row);
-      return { detail, amount: paise(metric === 'sold' ? amounts.sold : taxOf(amounts)) };
+      const amount = amountIn(metric, amounts);
+      return amount === null ? null : { detail, amount: paise(amount) };
     },
   };
+}
+
+/** Returns what a document adds to a metric, or null if it is not counted. */
+function amountIn(metric: DocumentMetric, { sold, ...tax }: Tax & { readonly sold: number }): number | null {
+  switch (metric) {
+    case 'gross':
+      return sold > 0 ? sold : null;
+    case 'credited':
+      return sold < 0 ? -sold : null;
+    case 'sold':
+      return sold;
+    case 'gst':
+      return taxOf(tax);
+  }
 }

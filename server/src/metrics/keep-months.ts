@@ -24,6 +24,9 @@ export async function discardStoredMonths(tx: Tx): Promise<void> {
   await tx.deleteFrom('figure_months').execute();
 }
 
+/** A month stored by an earlier version has no gross amount; it is computed again. */
+const isComplete = sql<boolean>`figures ? 'gross'`;
+
 /** A payment confirmed days after its order can start a term on a day of the previous month. */
 const settlesAfterDays = 8;
 
@@ -35,6 +38,7 @@ export async function keptMonths(db: Db, from: Month, to: Month): Promise<Readon
     .select(['month', 'figures'])
     .where('month', '>=', from)
     .where('month', '<=', to)
+    .where(isComplete)
     .execute();
   return new Map(rows.map((row) => keptRow.parse(row)).map(({ month, figures }) => [month, figures]));
 }
@@ -77,6 +81,7 @@ export function metricMonths(db: Db): RecurringJob {
         .selectFrom('figure_months')
         .select(['month', 'computed_on'])
         .where('cohorts', 'is not', null)
+        .where(isComplete)
         .execute();
       const computed = new Map(rows.map(({ month, computed_on: day }) => [month, day]));
       for (const month of monthsBetween(first, addMonths(monthOf(today), -1)))

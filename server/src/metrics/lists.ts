@@ -102,6 +102,8 @@ async function sourceOf(
           ) invoices on invoices.order_id = sales.order_id`,
         read: readOpenSale(nameOf),
       };
+    case 'gross':
+    case 'credited':
     case 'sold':
     case 'gst':
       return documentsOf(figure, ends);

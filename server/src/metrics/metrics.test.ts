@@ -1,14 +1,14 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { previewTermRefund, refundTerm } from '@niveshak/contract/checkout/staff-routes';
 import * as routes from '@niveshak/contract/metrics/routes';
 import { metricLists, metricValue, monthLists } from '@niveshak/domain/metrics/metric-lists';
-import { firstDayOf } from '@niveshak/domain/metrics/month';
-import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { businessTimeAt } from '../platform/clock.ts';
 import { buy, newBuyer, termRows } from '../testing/checkout-fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { TestStaff } from '../testing/test-staff.ts';
-import { salesAndRefunds } from './documents.ts';
+import { metricMonths } from './keep-months.ts';
 
 let test: TestApp;
 let finance: TestStaff;
@@ -59,16 +59,29 @@ it('compares the last thirty days with the thirty before, by the same rules as m
   expect(last.joined).toBeGreaterThan(0);
 });
 
-it('counts sales and refunds by the documents of the month', async () => {
+it('shows sales before and after refunds and credits, for months and for the last thirty days', async () => {
   const { months } = await finance.call(routes.getMetrics);
-  const amounts = await Promise.all(
-    months.map(async ({ month, through }) => {
-      const ends = { before: addDays(firstDayOf(month), -1), after: calendarDate(through) };
-      const { sales, refunds } = await salesAndRefunds(test.database.db, ends);
-      return sales.amount - refunds.amount;
-    }),
-  );
-  expect(amounts).toEqual(months.map(({ sold }) => sold));
+  const { today, last, before } = await finance.call(routes.getRecentMetrics);
+  for (const { gross, credited, sold } of [...months, today, last, before])
+    expect(gross - credited).toBe(sold);
+  expect(last.credited).toBeGreaterThan(0);
+  expect(last.gross).toBeGreaterThan(last.credited);
+});
+
+it('computes a month again that an earlier version stored', async () => {
+  const { db } = test.database;
+  const may = { query: { from: '2025-05', to: '2025-05' } };
+  const { months } = await finance.call(routes.getMetrics, may);
+  await db
+    .updateTable('figure_months')
+    .set({ figures: sql`figures - 'gross' - 'credited'` })
+    .where('month', '=', '2025-05')
+    .execute();
+  expect((await finance.call(routes.getMetrics, may)).months).toEqual(months);
+  await metricMonths(db).run(businessTimeAt(new Date('2025-06-09T10:00:00+05:30')), 'whole');
+  const { rows } = await sql<{ gross: unknown }>`
+    select figures -> 'gross' as gross from figure_months where month = '2025-05'`.execute(db);
+  expect(rows).toEqual([{ gross: months[0]?.gross }]);
 });
 
 it('saves a list as CSV, and the audit log keeps that', async () => {

@@ -8,7 +8,7 @@ import { MonthMetrics } from '@niveshak/domain/metrics/month-metrics';
 import { addDays, minDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
-import { documentSums, salesAndRefunds } from './documents.ts';
+import { documentSums } from './documents.ts';
 import { memberMonthRow, memberMonths, openSaleRow, openSales, toMemberMonth } from './facts.ts';
 import type { MonthEnds } from './facts.ts';
 
@@ -52,11 +52,13 @@ export async function recentMetrics(db: Db, today: CalendarDate): Promise<Recent
 /** Returns the metrics of a number of days up to `to`. */
 async function metricsOfDays(db: Db, to: CalendarDate, days: number): Promise<PeriodMetrics> {
   const ends = { before: addDays(to, -days), after: to };
-  const { movements, members, mrr } = await storedMetrics(db, ends);
+  const { movements, members, mrr, gross, credited, sold } = await storedMetrics(db, ends);
   return {
     from: addDays(ends.before, 1),
     to,
-    ...(await salesAndRefunds(db, ends)),
+    gross,
+    credited,
+    sold,
     joined: movements.new.members + movements.recovered.members,
     left: leftOf(movements),
     members,

@@ -101,10 +101,9 @@ export function recomputeMonth(facts: Facts, month: string, today: string) {
   }
   const mrr = [...is.values()].reduce((sum, { worth }) => sum + worth, 0n);
   const inMonth = [...facts.lines.values()].flat().filter(({ day }) => day > before && day <= after);
-  const sum = (account: RegExp) =>
-    Number(
-      inMonth.filter((line) => account.test(line.account)).reduce((all, { amount }) => all + amount, 0n),
-    );
+  const sumOf = (lines: readonly Line[]) => Number(lines.reduce((all, { amount }) => all + amount, 0n));
+  const linesOf = (account: RegExp) => inMonth.filter((line) => account.test(line.account));
+  const sum = (account: RegExp) => sumOf(linesOf(account));
   return {
     month,
     through: after,
@@ -117,6 +116,8 @@ export function recomputeMonth(facts: Facts, month: string, today: string) {
     movements,
     moves: Object.fromEntries(moves),
     trials: trials(facts, month),
+    gross: sumOf(linesOf(/^revenue:/).filter(({ amount }) => amount > 0n)),
+    credited: -sumOf(linesOf(/^revenue:/).filter(({ amount }) => amount < 0n)),
     sold: sum(/^revenue:/),
     gst: {
       cgst: sum(/^gst:cgst/),

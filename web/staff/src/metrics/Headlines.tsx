@@ -6,10 +6,18 @@ import { DateText } from '../../../src/ui/DateText.tsx';
 import { MetricLink } from './MetricLink.tsx';
 import { changeText, metricNames, monthText, rupees } from './metric-names.ts';
 
-const headlines = ['mrr', 'members', 'sold', 'deferred', 'gst'] as const satisfies readonly MetricListName[];
+const headlines = [
+  'gross',
+  'credited',
+  'sold',
+  'gst',
+  'mrr',
+  'deferred',
+  'members',
+] as const satisfies readonly MetricListName[];
 
 /** Sums over a month; a month in progress is not compared with a whole one. */
-const ofDays: ReadonlySet<string> = new Set<(typeof headlines)[number]>(['sold', 'gst']);
+const ofDays: ReadonlySet<string> = new Set<(typeof headlines)[number]>(['gross', 'credited', 'sold', 'gst']);
 
 type Props = { month: MetricsMonth; before: MetricsMonth | null };
 
@@ -20,7 +28,7 @@ export function Headlines({ month, before }: Props) {
         {monthText(month.month)}, {month.isOver ? 'at its end' : 'until '}
         {!month.isOver && <DateText date={month.through} />}
       </h2>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-6 md:grid-cols-3 xl:grid-cols-5">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-6 lg:grid-cols-4">
         {headlines.map((figure) => (
           <Headline key={figure} figure={figure} month={month} before={before} />
         ))}
@@ -42,7 +50,7 @@ function Headline({ figure, month, before }: Props & { figure: (typeof headlines
     <div className="border-t border-strong pt-2">
       <dt className="text-sm text-soft">{metricNames[figure]}</dt>
       <dd>
-        <MetricLink figure={figure} month={month.month} className="font-serif text-2xl xl:text-3xl">
+        <MetricLink figure={figure} month={month.month} className="font-serif text-2xl">
           {format(now)}
         </MetricLink>
         <p className="mt-1 text-sm text-soft tabular-nums">{compared}</p>

@@ -19,6 +19,8 @@ const shownMetrics = [
   ['expansion', 'money'],
   ['contraction', 'money'],
   ['deferred', 'money'],
+  ['gross', 'money'],
+  ['credited', 'money'],
   ['sold', 'money'],
   ['gst', 'money'],
   ['trials', 'heads'],

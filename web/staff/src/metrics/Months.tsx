@@ -60,8 +60,8 @@ function Shown({ months, last }: { months: readonly MetricsMonth[]; last: Metric
 function Pending() {
   return (
     <SkeletonGroup>
-      <div className="grid grid-cols-2 gap-6 lg:grid-cols-5">
-        {['a', 'b', 'c', 'd', 'e'].map((id) => (
+      <div className="grid grid-cols-2 gap-6 lg:grid-cols-4">
+        {['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => (
           <Bar key={id} className="h-20 w-full" />
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { getRecentMetrics } from '@niveshak/contract/metrics/routes';
 import { recentDays } from '@niveshak/contract/metrics/schemas';
-import type { PeriodMetrics, RecentMetrics } from '@niveshak/contract/metrics/schemas';
+import type { RecentMetrics } from '@niveshak/contract/metrics/schemas';
 import { count } from '@niveshak/domain/primitives/number-format';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -46,18 +46,23 @@ export function Recent() {
 function Numbers({ leaving, today, last, before }: RecentMetrics) {
   return (
     <>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-6 md:grid-cols-3">
-        <Tile name="Sales" value={sum('sales', last)} before={sum('sales', before)} />
-        <Tile name="Refunds" value={sum('refunds', last)} before={sum('refunds', before)} />
-        <Tile name={metricNames.mrr} value={rupees(last.mrr)} before={rupees(before.mrr)} />
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-6 lg:grid-cols-4">
+        {(['gross', 'credited', 'sold', 'mrr'] as const).map((metric) => (
+          <Tile
+            key={metric}
+            name={metricNames[metric]}
+            value={rupees(last[metric])}
+            before={rupees(before[metric])}
+          />
+        ))}
         <Tile name="New paying members" value={count(last.joined)} before={count(before.joined)} />
         <Tile name="Paying members who left" value={count(last.left)} before={count(before.left)} />
         <Tile name={metricNames.members} value={count(last.members)} before={count(before.members)} />
       </dl>
       <p className="mt-4 text-sm text-soft">
         <DateText date={last.from} /> to now, compared with the {recentDays} days before; amounts ex GST.
-        Today: {sum('sales', today)} in sales, {sum('refunds', today)} in refunds, {count(today.joined)} new,{' '}
-        {count(today.left)} left.
+        Today: {rupees(today.gross)} sold, {rupees(today.credited)} refunded or credited,{' '}
+        {count(today.joined)} new, {count(today.left)} left.
         {leaving > 0 && ` ${leavingText(leaving)}`}
       </p>
     </>
@@ -68,10 +73,6 @@ function leavingText(leaving: number): string {
   return leaving === 1
     ? 'The plan of 1 paying member ends today; the member counts until midnight.'
     : `The plans of ${count(leaving)} paying members end today; they count until midnight.`;
-}
-
-function sum(what: 'sales' | 'refunds', period: PeriodMetrics): string {
-  return rupees(period[what].amount);
 }
 
 function Tile({ name, value, before }: { name: string; value: string; before: string }) {
