@@ -40,13 +40,14 @@ export function moneyList<State extends string, Row extends z.core.$ZodShape, Su
     state: z.optional(z.enum(states)),
     min: z.optional(rupees),
     max: z.optional(rupees),
-    /** Part of a name or email, or a full order id, payment id, refund id or document number. */
+    /** Part of a name or email, or a full id of an order, payment, refund, dispute or document, or a document number. */
     search: z.optional(text(100, 1)),
   };
   const listed = z.object({ ...record, state: z.enum(states), ...row });
   return {
     filter: z.strictObject(filter),
     query: z.strictObject({ ...filter, after: z.optional(cursor) }),
+    rows: z.array(listed),
     page: z.object({
       rows: z.array(listed),
       /** Null on the last page. */

@@ -1,28 +1,12 @@
 import * as z from 'zod/mini';
 import { chargebackStates } from '@niveshak/domain/checkout/chargeback';
-import { paymentStates } from '@niveshak/domain/checkout/payment-state';
-import { refundReasons, refundStates } from '@niveshak/domain/checkout/refund-state';
-import { documentLink, moneyList } from '../billing/staff-money-list.ts';
+import { moneyList } from '../billing/staff-money-list.ts';
 import { defineStaffRoute } from '../http/route.ts';
 import { csvFile, instant, paiseAmount } from '../http/shapes.ts';
+import { payments, refunds } from './staff-money-schemas.ts';
 
 const look = { permission: 'money.look', secondFactor: 'given' } as const;
 const lookFresh = { permission: 'money.look', secondFactor: 'fresh' } as const;
-
-const payments = moneyList({
-  states: paymentStates,
-  row: {
-    alias: z.string(),
-    /** Null for an imported payment. */
-    gateway: z.nullable(z.string()),
-    /** ISO 4217; amounts are in its hundredths. */
-    currency: z.string(),
-    /** Amount that has reached the member again. */
-    refunded: paiseAmount,
-    invoice: documentLink,
-  },
-  sums: { refunded: paiseAmount },
-});
 
 export const listPayments = defineStaffRoute({
   id: 'listPayments',
@@ -42,21 +26,6 @@ export const savePayments = defineStaffRoute({
   summary: 'All payments that match a filter, as CSV; recorded in the audit log.',
   query: payments.filter,
   response: csvFile,
-});
-
-const refunds = moneyList({
-  states: refundStates,
-  row: {
-    paymentId: z.string(),
-    reason: z.enum(refundReasons),
-    /** The provider's id; null until it has the refund. */
-    providerId: z.nullable(z.string()),
-    /** The provider's failure code; null unless the refund failed. */
-    failure: z.nullable(z.string()),
-    settledAt: z.nullable(instant),
-    creditNote: documentLink,
-  },
-  sums: {},
 });
 
 export const listRefunds = defineStaffRoute({

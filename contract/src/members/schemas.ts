@@ -5,6 +5,7 @@ import { clientCategories } from '@niveshak/domain/kyc/client-category';
 import { kraStatuses } from '@niveshak/domain/kyc/kra';
 import { nominee } from '../account/schemas.ts';
 import { billingHistorySchema } from '../billing/schemas.ts';
+import { memberMoneySchema } from '../checkout/staff-money-schemas.ts';
 import { amount, calendarDate, instant, text, uuid } from '../http/shapes.ts';
 import { planAlias } from '../membership/schemas.ts';
 import { reason } from '../staff/schemas.ts';
@@ -124,7 +125,7 @@ export const staffMemberPage = z.object({
   isOnHold: z.boolean(),
   labels: z.array(z.string()),
   billing: billingHistorySchema,
-  money: z.object({ paid: amount, refunded: amount, held: amount }),
+  money: z.object({ paid: amount, refunded: amount, held: amount, ...memberMoneySchema.shape }),
   /** Newest first. */
   timeline: z.array(timelineEntry),
 });

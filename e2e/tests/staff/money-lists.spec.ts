@@ -44,6 +44,14 @@ test('finance filters payments by URL, opens an invoice’s PDF and saves the CS
 
   await row.getByRole('button', { name: 'Open', exact: true }).click();
   const panel = desk.getByRole('dialog', { name: 'Payment' });
+  await expect(panel).toContainText('Premium Quarterly');
+  await desk.goBack();
+  await expect(panel).toBeHidden();
+  await desk.goForward();
+  // The address opens the payment outside the filtered list too.
+  const open = new URL(desk.url()).searchParams.get('open') ?? '';
+  await desk.goto(`/staff/money/payments?from=2020-01-01&to=2020-01-02&open=${open}`);
+  await expect(panel).toContainText(open);
   await expect(panel.getByRole('link', { name: 'Refund' })).toHaveAttribute('href', /\?action=refund$/);
   const pdf = desk.waitForEvent('download');
   await panel.getByRole('button', { name: /^Save PDF of INV/ }).click();

@@ -10,7 +10,7 @@ export { recordEInvoice } from './e-invoices.ts';
 export { registerOfMonth } from './register.ts';
 export { bindGstRoutes } from './staff-routes.ts';
 export { bindDocumentRoutes } from './staff-documents.ts';
-export { instantText, readMoneyPage, saveMoneyList } from './money-list.ts';
+export { instantText, moneyRowsOfMember, readMoneyPage, saveMoneyList } from './money-list.ts';
 export type { MoneyList } from './money-list.ts';
 export { bindTdsRoutes, noteTds } from './tds.ts';
 export { bindBillingRoutes } from './routes.ts';

@@ -54,7 +54,7 @@ export async function readMoneyPage<Schema extends PageSchema>(
   { after, ...filter }: MoneyFilter & { readonly after?: string | undefined },
   size = pageSize,
 ): Promise<z.core.output<Schema>> {
-  const { source, fields, totals } = list;
+  const { source, totals } = list;
   const fits = sql.join(conditions(filter), sql` and `);
   const sums = sql`(select to_jsonb(s) from (
     select count(*) as count, ${totals} from (${source('all')}) t where ${fits}) s)`;
@@ -64,16 +64,7 @@ export async function readMoneyPage<Schema extends PageSchema>(
       where ${fits} and ${isAfter(after)}
       order by t.at desc, t.id desc limit ${size + 1}
     )
-    select (
-      select coalesce(jsonb_agg(to_jsonb(r) order by r.place), '[]') from (
-        select row_number() over (order by t.at desc, t.id desc) as place,
-          (extract(epoch from t.at) * 1000000)::bigint || '_' || t.id as cursor,
-          t.id, ${instantText(sql`t.at`)} as at, t.state, t.user_id as "memberId",
-          trim(u.first_name || ' ' || u.last_name) as "memberName", u.email, t.order_id as "orderId", t.amount,
-          ${fields}
-        from shown t join users u on u.id = t.user_id
-      ) r
-    ) as page,
+    select ${rowsOf(list)} as page,
     ${after === undefined ? sums : sql`null::jsonb`} as totals`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('The list query returned no row.');
@@ -83,6 +74,30 @@ export async function readMoneyPage<Schema extends PageSchema>(
     next: row.page.length > size ? (page.at(-1)?.cursor ?? null) : null,
     totals: row.totals,
   });
+}
+
+/** Returns SQL of the records of `shown`, as an array. */
+function rowsOf<Schema extends PageSchema>({ fields }: MoneyList<Schema>): RawBuilder<unknown> {
+  return sql`(
+    select coalesce(jsonb_agg(to_jsonb(r) order by r.place), '[]') from (
+      select row_number() over (order by t.at desc, t.id desc) as place,
+        (extract(epoch from t.at) * 1000000)::bigint || '_' || t.id as cursor,
+        t.id, ${instantText(sql`t.at`)} as at, t.state, t.user_id as "memberId",
+        trim(u.first_name || ' ' || u.last_name) as "memberName", u.email, t.order_id as "orderId", t.amount,
+        ${fields}
+      from shown t join users u on u.id = t.user_id
+    ) r
+  )`;
+}
+
+/** Returns SQL of all records of a member, newest first, as an array. */
+export function moneyRowsOfMember<Schema extends PageSchema>(
+  list: MoneyList<Schema>,
+  memberId: string,
+): RawBuilder<unknown> {
+  return sql`(
+    with shown as (select t.* from (${list.source('first')}) t where t.user_id = ${memberId})
+    select ${rowsOf(list)})`;
 }
 
 function conditions({ from, to, state, min, max, search }: MoneyFilter): RawBuilder<unknown>[] {
@@ -112,8 +127,8 @@ function matches(typed: string): RawBuilder<unknown> {
     union select o.id from orders o where o.id = ${id}::uuid or o.provider_order_id = ${typed}
     union select p.order_id from payments p where p.id = ${typed}
     union select r.order_id from refunds r where r.id = ${id}::uuid or r.provider_refund_id = ${typed}
-    union select c.order_id from chargebacks c where c.provider_id = ${typed}
-    union select d.order_id from documents d where upper(d.number) = ${typed.toUpperCase()})`;
+    union select c.order_id from chargebacks c where c.id = ${id}::uuid or c.provider_id = ${typed}
+    union select d.order_id from documents d where d.id = ${id}::uuid or upper(d.number) = ${typed.toUpperCase()})`;
 }
 
 function isAfter(cursor: string | undefined): RawBuilder<unknown> {

@@ -12,6 +12,7 @@ export { chargebackMember, isOrderDisputed, lostByHand } from './chargeback-stor
 export { disputeReconciliation } from './take-dispute.ts';
 export { minorAction } from './staff/end-minor.ts';
 export { pauseAction } from './staff/pause.ts';
+export { memberMoney } from './staff/money-lists.ts';
 export { refundAction } from './staff/refund.ts';
 export { bindCheckoutStaffRoutes } from './staff/routes.ts';
 export { refundOrderPart } from './refund-order-part.ts';

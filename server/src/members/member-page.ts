@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { StaffMemberPage } from '@niveshak/contract/members/schemas';
 import { aadhaarLinks } from '@niveshak/domain/kyc/aadhaar-link';
 import { billingHistory } from '../billing/index.ts';
-import { failedRefundsFact } from '../checkout/index.ts';
+import { failedRefundsFact, memberMoney } from '../checkout/index.ts';
 import { nomineeFact, userById } from '../identity/index.ts';
 import { clientRecordOf, everAgreedFact } from '../kyc/index.ts';
 import type { ClientRecord } from '../kyc/index.ts';
@@ -39,10 +39,11 @@ export async function memberPage(db: Db, id: string, time: BusinessTime): Promis
   const facts = await aroundMember(db, id);
   if (facts === null) return null;
   const { failed, nominee, hasAgreedToTerms } = await readFacts(db, id);
-  const [user, client, billing, timeline, labels] = await Promise.all([
+  const [user, client, billing, money, timeline, labels] = await Promise.all([
     userById(db, id),
     clientRecordOf(db, id, time.today),
     billingHistory(db, id, failed, time.today),
+    memberMoney(db, id),
     timelineOf(db, id),
     labelsOf(db, id),
   ]);
@@ -75,6 +76,7 @@ export async function memberPage(db: Db, id: string, time: BusinessTime): Promis
       paid: { amount: sum(billing.payments) },
       refunded: { amount: sum(billing.refunds.filter(({ status }) => status === 'refunded')) },
       held: { amount: sum(billing.payments.filter(({ status }) => status === 'held')) },
+      ...money,
     },
     timeline,
     labels,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as chargebackRoutes from '@niveshak/contract/checkout/staff-chargeback-routes';
 import { cancelSubscription } from '@niveshak/contract/checkout/routes';
 import * as routes from '@niveshak/contract/checkout/staff-money-routes';
-import { getToday } from '@niveshak/contract/members/routes';
+import { getMember, getToday } from '@niveshak/contract/members/routes';
 import { paymentStates } from '@niveshak/domain/checkout/payment-state';
 import { buy, newBuyer, settleRefunds, termRows } from '../../testing/checkout-fixture.ts';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -174,6 +174,20 @@ describe('payments', () => {
       `select subject_id, after from staff_audit where action = 'money.export' and after ? 'search'`,
     );
     expect(rows).toEqual([{ subject_id: 'payments', after: { search: paymentId } }]);
+  });
+
+  it('say what was bought, a plan or a gift, as the member’s page does', async () => {
+    const { member, paymentId } = await bought();
+    const [listed] = (await payments({ search: paymentId })).rows;
+    expect(listed).toMatchObject({ alias: 'CMP3M', isGift: false });
+    const page = await finance.call(getMember, { params: { id: listed?.memberId ?? '' } });
+    expect(page.email).toBe(member.email);
+    expect(page.money.payments).toEqual([listed]);
+    expect(page.money.refunds).toEqual([]);
+    const gifts = (await payments({ search: 'premium@demo.test' })).rows.filter(({ isGift }) => isGift);
+    expect(gifts.length).toBeGreaterThan(0);
+    const [refund] = (await refunds({ search: 'premium@demo.test' })).rows;
+    expect(refund).toMatchObject({ reason: 'gift-returned', isGift: true });
   });
 
   it('refuse a position and an amount that are none', async () => {

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { parse } from 'zod';
 import * as routes from '@niveshak/contract/checkout/staff-money-routes';
+import { memberMoneySchema } from '@niveshak/contract/checkout/staff-money-schemas';
+import type { MemberMoney } from '@niveshak/contract/checkout/staff-money-schemas';
 import { rupeesCell } from '@niveshak/domain/billing/csv';
 import { paise } from '@niveshak/domain/primitives/paise';
-import { instantText, readMoneyPage, saveMoneyList } from '../../billing/index.ts';
+import { instantText, moneyRowsOfMember, readMoneyPage, saveMoneyList } from '../../billing/index.ts';
 import type { MoneyList } from '../../billing/index.ts';
 import { calendarDaysUntil } from '../../platform/db/calendar-days.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -32,6 +35,7 @@ const payments: MoneyList<typeof routes.listPayments.response> = {
   page: routes.listPayments.response,
   source: (read) => sql`
     select p.id, p.proved_at as at, o.user_id, p.order_id, p.amount_paise as amount, p.currency, p.role, o.alias, o.gateway,
+      o.agreed ->> 'kind' = 'gift' as is_gift,
       coalesce(r.refunded, 0) as refunded,
       case
         when c.is_open then 'disputed'
@@ -47,7 +51,7 @@ const payments: MoneyList<typeof routes.listPayments.response> = {
     -- A left join, so that totals leave out orders.
     left join orders o on o.id = p.order_id
     ${joinsOf[read]}`,
-  fields: sql`t.alias, t.gateway, t.currency, t.refunded, case when t.role = 'fulfils' then (
+  fields: sql`t.alias, coalesce(t.is_gift, false) as "isGift", t.gateway, t.currency, t.refunded, case when t.role = 'fulfils' then (
     select jsonb_build_object('id', d.id, 'number', d.number) from documents d
     where d.order_id = t.order_id and d.kind = 'invoice') end as invoice`,
   totals: sql`coalesce(sum(t.amount) filter (where t.currency = 'INR'), 0) as amount,
@@ -61,6 +65,7 @@ const payments: MoneyList<typeof routes.listPayments.response> = {
     ['Amount', ({ amount }) => rupeesCell(paise(amount))],
     ['Refunded', ({ refunded }) => rupeesCell(paise(refunded))],
     ['Invoice', ({ invoice }) => invoice?.number ?? ''],
+    ['Gift', ({ isGift }) => (isGift ? 'yes' : 'no')],
   ],
 };
 
@@ -69,10 +74,10 @@ const refunds: MoneyList<typeof routes.listRefunds.response> = {
   page: routes.listRefunds.response,
   source: () => sql`
     select r.id::text as id, r.owed_at as at, r.state, r.user_id, r.order_id, r.amount_paise as amount, r.payment_id,
-      r.reason, r.reference, r.provider_refund_id, r.failure, r.settled_at
-    from refunds r`,
+      r.reason, r.reference, r.provider_refund_id, r.failure, r.settled_at, o.alias, o.agreed ->> 'kind' = 'gift' as is_gift
+    from refunds r left join orders o on o.id = r.order_id`,
   // The rest of a refund after a chargeback has the reference of the refund with a suffix, and its credit note.
-  fields: sql`t.payment_id as "paymentId", t.reason, t.provider_refund_id as "providerId", t.failure,
+  fields: sql`t.alias, coalesce(t.is_gift, false) as "isGift", t.payment_id as "paymentId", t.reason, t.provider_refund_id as "providerId", t.failure,
     ${instantText(sql`t.settled_at`)} as "settledAt",
     (select jsonb_build_object('id', d.id, 'number', d.number) from documents d
       where d.kind <> 'invoice' and d.reference = 
@@ -87,6 +92,8 @@ const refunds: MoneyList<typeof routes.listRefunds.response> = {
     ['Failure', ({ failure }) => failure ?? ''],
     ['Amount', ({ amount }) => rupeesCell(paise(amount))],
     ['Credit note', ({ creditNote }) => creditNote?.number ?? ''],
+    ['Plan', ({ alias }) => alias],
+    ['Gift', ({ isGift }) => (isGift ? 'yes' : 'no')],
   ],
 };
 
@@ -112,6 +119,15 @@ const disputes: MoneyList<typeof routes.listDisputes.response> = {
     ['Taken', ({ taken }) => (taken === null ? '' : rupeesCell(paise(taken)))],
   ],
 };
+
+/** Returns the member's payments and refunds as the lists show them. */
+export async function memberMoney(db: Db, memberId: string): Promise<MemberMoney> {
+  const { rows } = await sql`
+    select ${moneyRowsOfMember(payments, memberId)} as payments, ${moneyRowsOfMember(refunds, memberId)} as refunds`.execute(
+    db,
+  );
+  return parse(memberMoneySchema, rows[0]);
+}
 
 /** Binds the lists of payments, refunds and disputes. */
 export function bindMoneyRoutes(bind: RouteBinder, db: Db): void {

@@ -1,8 +1,10 @@
 import type { MemberAlerts as Alerts } from '@niveshak/contract/notifications/staff-alerts';
 import { alertGridTexts } from '@niveshak/contract/notifications/alert-texts';
 import { Badge } from '../../../src/ui/Badge.tsx';
-import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
+import { FirstRows } from '../frame/FirstRows.tsx';
 import { instantText } from '../frame/instant-text.ts';
+import type { Column } from '../table/column.ts';
+import { PlainTable } from '../table/PlainTable.tsx';
 import { problemText } from './problem-text.ts';
 
 const numberWords = {
@@ -22,6 +24,27 @@ const stateWords = {
   failed: 'Failed',
   skipped: 'Not sent',
 } as const satisfies Record<Alerts['alerts'][number]['state'], string>;
+
+const columns: readonly Column<Alerts['alerts'][number]>[] = [
+  {
+    id: 'topic',
+    label: 'Alert',
+    value: ({ topic }) => (topic === 'test' ? alertGridTexts.testTopic : alertGridTexts.topics[topic]),
+  },
+  { id: 'channel', label: 'Channel', value: ({ channel }) => alertGridTexts.channels[channel] },
+  { id: 'at', label: 'When', value: ({ at }) => at, show: ({ at }) => instantText(at) },
+  {
+    id: 'state',
+    label: 'State',
+    value: ({ state }) => stateWords[state],
+    show: ({ state, problem }) => (
+      <>
+        {stateWords[state]}
+        {problem !== null && <span className="block text-soft">{problemText(problem)}</span>}
+      </>
+    ),
+  },
+];
 
 /** Where the member gets push and WhatsApp alerts, and the last ones; absent if the member never chose either. */
 export function MemberAlerts({ devices, whatsApp, alerts }: Alerts) {
@@ -45,31 +68,10 @@ export function MemberAlerts({ devices, whatsApp, alerts }: Alerts) {
         )}
       </ul>
       {alerts.length > 0 && (
-        <div className="mt-3 max-h-80 overflow-y-auto">
-          <ScrollTable label="Alerts, table">
-            <table className="w-full border-collapse text-left text-sm">
-              <TableHead>
-                <HeadCell>When</HeadCell>
-                <HeadCell>Alert</HeadCell>
-                <HeadCell>State</HeadCell>
-              </TableHead>
-              <tbody>
-                {alerts.map(({ id, at, channel, topic, state, problem }) => (
-                  <tr key={id} className="border-b border-rule">
-                    <td className={`${bodyCell} whitespace-nowrap`}>{instantText(at)}</td>
-                    <td className={bodyCell}>
-                      {topic === 'test' ? alertGridTexts.testTopic : alertGridTexts.topics[topic]}
-                      <span className="ml-3 text-soft">{alertGridTexts.channels[channel]}</span>
-                    </td>
-                    <td className={bodyCell}>
-                      {stateWords[state]}
-                      {problem !== null && <span className="block text-soft">{problemText(problem)}</span>}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </ScrollTable>
+        <div className="mt-3">
+          <FirstRows rows={alerts} first={5} noun="alerts">
+            {(shown) => <PlainTable label="Alerts" columns={columns} rows={shown} rowId={({ id }) => id} />}
+          </FirstRows>
         </div>
       )}
     </div>

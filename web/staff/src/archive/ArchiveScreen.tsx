@@ -20,7 +20,7 @@ import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { QueryTable } from '../table/QueryTable.tsx';
-import type { Column } from '../table/DataTable.tsx';
+import type { Column } from '../table/column.ts';
 import { ArchiveImports } from './ArchiveImports.tsx';
 
 function accessOf({ isOpen, exceptions }: StaffChannel): string {

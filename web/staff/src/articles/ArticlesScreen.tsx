@@ -14,7 +14,7 @@ import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { DataTable } from '../table/DataTable.tsx';
-import type { Column } from '../table/DataTable.tsx';
+import type { Column } from '../table/column.ts';
 import { ArticleImports } from './ArticleImports.tsx';
 import { publishedOf, workOf } from './in-progress.ts';
 import type { Work } from './in-progress.ts';

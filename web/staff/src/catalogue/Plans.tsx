@@ -11,7 +11,7 @@ import { useConfigOfConsole } from '../session/console-config.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { useStaff } from '../session/session.ts';
 import { DataTable } from '../table/DataTable.tsx';
-import type { Column } from '../table/DataTable.tsx';
+import type { Column } from '../table/column.ts';
 import { AddPlanForm } from './AddPlanForm.tsx';
 import { PlanSale } from './PlanSale.tsx';
 import { PlanForm } from './PlanForm.tsx';

@@ -14,7 +14,7 @@ import { versionStates } from '../frame/version-states.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { useStaff } from '../session/session.ts';
 import { DataTable } from '../table/DataTable.tsx';
-import type { Column } from '../table/DataTable.tsx';
+import type { Column } from '../table/column.ts';
 import { PriceForm } from './PriceForm.tsx';
 import { Unloaded } from '../frame/QueryView.tsx';
 

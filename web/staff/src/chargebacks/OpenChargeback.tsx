@@ -101,7 +101,7 @@ function EndForm({ chargeback, onDone }: Props) {
 function Facts({ chargeback }: { readonly chargeback: StaffChargeback }) {
   const { amount, paymentId, reasonCode, respondBy, openedAt, providerId } = chargeback;
   return (
-    <dl className="grid gap-x-4 gap-y-2 border-y border-rule py-3 text-sm sm:grid-cols-[8rem_1fr]">
+    <dl className="grid grid-cols-[minmax(5.5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-2 border-y border-rule py-3 text-sm">
       <dt className="text-soft">Amount</dt>
       <dd>
         <strong>

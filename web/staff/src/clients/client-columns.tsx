@@ -6,7 +6,7 @@ import { DateText } from '../../../src/ui/DateText.tsx';
 import { quietLinkClass } from '../../../src/ui/link-class.ts';
 import { instantText } from '../frame/instant-text.ts';
 import { addressText } from '../members/address-text.ts';
-import type { Column } from '../table/DataTable.tsx';
+import type { Column } from '../table/column.ts';
 
 export const clientColumns: readonly Column<RegisteredClient>[] = [
   {

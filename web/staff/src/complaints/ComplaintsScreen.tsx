@@ -15,7 +15,7 @@ import { showToast } from '../../../src/ui/toast-store.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useStaff } from '../session/session.ts';
 import { QueryTable } from '../table/QueryTable.tsx';
-import type { Column } from '../table/DataTable.tsx';
+import type { Column } from '../table/column.ts';
 import { DaysLeft } from './DaysLeft.tsx';
 import { HalfYearFiles } from './HalfYearFiles.tsx';
 import { complaintsQuery } from './queries.ts';

@@ -8,7 +8,7 @@ import { showToast } from '../../../src/ui/toast-store.ts';
 import { instantText } from '../frame/instant-text.ts';
 import { useStaff } from '../session/session.ts';
 import { DataTable } from '../table/DataTable.tsx';
-import type { Column } from '../table/DataTable.tsx';
+import type { Column } from '../table/column.ts';
 import { BatchActions } from './BatchActions.tsx';
 import { BatchForm } from './BatchForm.tsx';
 import { waitsText } from './coupon-words.ts';

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../src/ui/EmptyState.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { useStaff } from '../session/session.ts';
 import { DataTable } from '../table/DataTable.tsx';
-import type { Column } from '../table/DataTable.tsx';
+import type { Column } from '../table/column.ts';
 import { ChangeForm } from './ChangeForm.tsx';
 import { CouponForm } from './CouponForm.tsx';
 import { waitsText } from './coupon-words.ts';

@@ -1,6 +1,6 @@
 import type { CouponBatch, StaffCoupon } from '@niveshak/contract/catalogue/staff-coupon-schemas';
 import { Badge } from '../../../src/ui/Badge.tsx';
-import type { Column } from '../table/DataTable.tsx';
+import type { Column } from '../table/column.ts';
 import { couponStates, daysText, limitsText, plansText, reductionText } from './coupon-words.ts';
 
 type Rule = StaffCoupon | CouponBatch;

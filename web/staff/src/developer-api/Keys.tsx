@@ -15,7 +15,7 @@ import { instantText } from '../frame/instant-text.ts';
 import { NoteForm, ReasonForm } from '../frame/ReasonForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import { useStaff } from '../session/session.ts';
-import type { Column } from '../table/DataTable.tsx';
+import type { Column } from '../table/column.ts';
 import { QueryTable } from '../table/QueryTable.tsx';
 import { Choices } from './Choices.tsx';
 import { CopyText } from './CopyText.tsx';

@@ -5,9 +5,9 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
-import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
+import { FirstRows } from '../frame/FirstRows.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { NoteForm, ReasonForm } from '../frame/ReasonForm.tsx';
 import { useStaff } from '../session/session.ts';
@@ -16,6 +16,8 @@ import { MemberAlerts } from '../alerts/MemberAlerts.tsx';
 import { EmailBody } from './EmailBody.tsx';
 import { loneLinkClass } from '../../../src/ui/link-class.ts';
 import { QueryView } from '../frame/QueryView.tsx';
+import type { Column } from '../table/column.ts';
+import { PlainTable } from '../table/PlainTable.tsx';
 
 function emailsQuery(id: string) {
   return queryOptions({
@@ -80,56 +82,58 @@ export function MemberEmails({ memberId }: { readonly memberId: string }) {
 
 const states = { queued: 'On its way', sent: 'Sent', skipped: 'Not sent', refused: 'Refused' } as const;
 
-function EmailsTable({
-  letters,
-  onOpen,
-}: {
+type TableProps = {
   readonly letters: readonly MemberEmail[];
+  /** Null if the user may not read emails. */
   readonly onOpen: ((letter: MemberEmail) => void) | null;
-}) {
+};
+
+function EmailsTable({ letters, onOpen }: TableProps) {
   if (letters.length === 0) return <p className="text-sm text-soft">No emails yet.</p>;
   return (
-    <div className="max-h-80 overflow-y-auto">
-      <ScrollTable label="Emails, table">
-        <table className="w-full border-collapse text-left text-sm">
-          <TableHead>
-            <HeadCell>When</HeadCell>
-            <HeadCell>Subject</HeadCell>
-            <HeadCell>State</HeadCell>
-          </TableHead>
-          <tbody>
-            {letters.map((letter) => (
-              <tr key={letter.id} className="border-b border-rule">
-                <td className={`${bodyCell} whitespace-nowrap`}>{instantText(letter.at)}</td>
-                <td className={bodyCell}>
-                  {onOpen === null ? (
-                    letter.subject
-                  ) : (
-                    <button
-                      type="button"
-                      className={`${loneLinkClass} text-left font-medium`}
-                      onClick={() => onOpen(letter)}
-                    >
-                      {letter.subject}
-                    </button>
-                  )}
-                  <span className="ml-3 text-soft">{categoryName(letter.category)}</span>
-                </td>
-                <td className={bodyCell}>
-                  {states[letter.state]}
-                  {letter.resends > 0 && (
-                    <span className="block text-soft">
-                      again {letter.resends === 1 ? 'once' : `${letter.resends} times`}
-                    </span>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollTable>
-    </div>
+    <FirstRows rows={letters} first={5} noun="emails">
+      {(shown) => (
+        <PlainTable label="Emails" columns={columnsOf(onOpen)} rows={shown} rowId={({ id }) => id} />
+      )}
+    </FirstRows>
   );
+}
+
+function columnsOf(onOpen: TableProps['onOpen']): readonly Column<MemberEmail>[] {
+  return [
+    {
+      id: 'subject',
+      label: 'Subject',
+      value: ({ subject }) => subject,
+      show: (letter) =>
+        onOpen === null ? (
+          letter.subject
+        ) : (
+          <button
+            type="button"
+            className={`${loneLinkClass} text-left font-medium`}
+            onClick={() => onOpen(letter)}
+          >
+            {letter.subject}
+          </button>
+        ),
+    },
+    { id: 'category', label: 'Category', value: ({ category }) => categoryName(category) },
+    { id: 'at', label: 'When', value: ({ at }) => at, show: ({ at }) => instantText(at) },
+    {
+      id: 'state',
+      label: 'State',
+      value: ({ state }) => states[state],
+      show: ({ state, resends }) => (
+        <>
+          {states[state]}
+          {resends > 0 && (
+            <span className="block text-soft">again {resends === 1 ? 'once' : `${resends} times`}</span>
+          )}
+        </>
+      ),
+    },
+  ];
 }
 
 type Done = { readonly onDone: () => void };

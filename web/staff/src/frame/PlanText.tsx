@@ -9,3 +9,15 @@ export function planText(alias: string): string {
 export function PlanText({ alias }: { alias: string }) {
   return <span title={alias}>{planText(alias)}</span>;
 }
+
+type Purchase = { readonly alias: string; readonly isGift: boolean };
+
+/** Returns what an order bought: `Premium Annual`, `Gift: Premium Annual`. */
+export function purchaseText({ alias, isGift }: Purchase): string {
+  return `${isGift ? 'Gift: ' : ''}${planText(alias)}`;
+}
+
+/** What an order bought, with the plan's code in the tooltip. */
+export function PurchaseText({ alias, isGift }: Purchase) {
+  return <span title={alias}>{purchaseText({ alias, isGift })}</span>;
+}

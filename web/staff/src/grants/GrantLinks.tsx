@@ -6,13 +6,14 @@ import { useState } from 'react';
 import { Button } from '../../../src/ui/Button.tsx';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
-import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import { GrantFields, nothingChosen } from './GrantFields.tsx';
 import { QueryView } from '../frame/QueryView.tsx';
+import type { Column } from '../table/column.ts';
+import { PlainTable } from '../table/PlainTable.tsx';
 
 const linksKey = ['grant-links'];
 const states = { open: 'not claimed yet', claimed: 'claimed', over: 'over' } as const;
@@ -65,48 +66,50 @@ function LinksTable({
       </p>
     );
   return (
-    <ScrollTable label="Complimentary plans by link, table">
-      <table className="stacks w-full border-collapse text-left text-sm">
-        <TableHead>
-          <HeadCell>For</HeadCell>
-          <HeadCell>Plan</HeadCell>
-          <HeadCell>Until</HeadCell>
-          <HeadCell>State</HeadCell>
-          <HeadCell>
-            <span className="sr-only">Actions</span>
-          </HeadCell>
-        </TableHead>
-        <tbody>
-          {links.map((link) => (
-            <tr key={link.id} className={`border-b border-rule ${link.state === 'open' ? '' : 'text-soft'}`}>
-              <td className={bodyCell}>
-                {link.toEmail ?? 'erased'}
-                {link.toName !== null && <span className="block text-soft">{link.toName}</span>}
-              </td>
-              <td className={bodyCell}>{link.planName}</td>
-              <td className={bodyCell}>
-                <DateText date={link.endDate} />
-              </td>
-              <td className={bodyCell}>{states[link.state]}</td>
-              <td className={`${bodyCell} text-right whitespace-nowrap`}>
-                {link.state === 'open' && (
-                  <span className="inline-flex gap-2">
-                    <Button size="small" onClick={() => onOpen({ act: 'show', link })}>
-                      Show
-                    </Button>
-                    <Button size="small" onClick={() => onOpen({ act: 'withdraw', link })}>
-                      Revoke
-                    </Button>
-                  </span>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollTable>
+    <PlainTable
+      label="Complimentary plans by link"
+      columns={columns}
+      rows={links}
+      rowId={({ id }) => id}
+      isOver={({ state }) => state !== 'open'}
+      renderAction={(link) =>
+        link.state === 'open' && (
+          <span className="inline-flex gap-2">
+            <Button size="small" onClick={() => onOpen({ act: 'show', link })}>
+              Show
+            </Button>
+            <Button size="small" onClick={() => onOpen({ act: 'withdraw', link })}>
+              Revoke
+            </Button>
+          </span>
+        )
+      }
+    />
   );
 }
+
+const columns: readonly Column<StaffGrantLink>[] = [
+  {
+    id: 'for',
+    label: 'For',
+    value: ({ toEmail }) => toEmail,
+    show: ({ toEmail, toName }) => (
+      <>
+        {toEmail ?? 'erased'}
+        {toName !== null && <span className="block text-soft">{toName}</span>}
+      </>
+    ),
+    breaks: true,
+  },
+  { id: 'plan', label: 'Plan', value: ({ planName }) => planName },
+  {
+    id: 'until',
+    label: 'Until',
+    value: ({ endDate }) => endDate,
+    show: ({ endDate }) => <DateText date={endDate} />,
+  },
+  { id: 'state', label: 'State', value: ({ state }) => states[state] },
+];
 
 function MakeForm() {
   const [toEmail, setToEmail] = useState('');

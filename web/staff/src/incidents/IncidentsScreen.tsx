@@ -9,7 +9,7 @@ import { quietLinkClass } from '../../../src/ui/link-class.ts';
 import { instantText } from '../frame/instant-text.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { QueryTable } from '../table/QueryTable.tsx';
-import type { Column } from '../table/DataTable.tsx';
+import type { Column } from '../table/column.ts';
 import { Deadline } from './Deadline.tsx';
 import { RecordIncidentForm } from './RecordIncidentForm.tsx';
 import { incidentsQuery } from './queries.ts';

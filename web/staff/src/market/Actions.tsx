@@ -5,7 +5,7 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { DataTable } from '../table/DataTable.tsx';
-import type { Column } from '../table/DataTable.tsx';
+import type { Column } from '../table/column.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { RemoveActionForm } from './RemoveActionForm.tsx';
 

@@ -12,7 +12,7 @@ import { instantText } from '../frame/instant-text.ts';
 import { useStaff } from '../session/session.ts';
 import { staffCsv } from '../session/staff-call.ts';
 import { QueryTable } from '../table/QueryTable.tsx';
-import type { Column } from '../table/DataTable.tsx';
+import type { Column } from '../table/column.ts';
 import { memberColumns } from './member-columns.tsx';
 import { memberListQuery } from './queries.ts';
 import { DownloadButton } from '../frame/DownloadButton.tsx';

@@ -1,25 +1,46 @@
 import type { StaffMemberPage } from '@niveshak/contract/members/schemas';
 import { Link } from '@tanstack/react-router';
-import { DateText } from '../../../src/ui/DateText.tsx';
 import { Badge } from '../../../src/ui/Badge.tsx';
-import { loneLinkClass } from '../../../src/ui/link-class.ts';
+import { DateText } from '../../../src/ui/DateText.tsx';
+import { loneLinkClass, quietLinkClass } from '../../../src/ui/link-class.ts';
 import { Money } from '../../../src/ui/Money.tsx';
-import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { instantText } from '../frame/instant-text.ts';
+import { PlanText, purchaseText } from '../frame/PlanText.tsx';
+import { PaidAmount } from '../money/PaidAmount.tsx';
+import {
+  paymentStateNames,
+  paymentTones,
+  refundReasonNames,
+  refundStateNames,
+  refundTones,
+} from '../money/words.ts';
+import { useStaff } from '../session/session.ts';
+import type { Column } from '../table/column.ts';
+import { PlainTable } from '../table/PlainTable.tsx';
 
 const sources = { order: 'Bought', trial: 'Trial', grant: 'Granted', gift: 'Gift' } as const;
 
-type Billing = StaffMemberPage['billing'];
+type Props = Pick<StaffMemberPage, 'billing' | 'money' | 'email'>;
 
-export function MemberMoney({ billing, email }: { billing: Billing; email: string }) {
-  const { terms, payments, refunds } = billing;
+export function MemberMoney({ billing: { terms }, money, email }: Props) {
+  const moves = movesOf(money);
   return (
-    <div className="mb-8 grid gap-8 xl:grid-cols-2">
+    <div className="mb-8 grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-2">
       <section aria-labelledby="plans" className="min-w-0">
         <h2 id="plans" className="mb-2 text-lg">
           Plans
         </h2>
-        <TermsTable terms={terms} />
+        {terms.length === 0 ? (
+          <p className="text-sm text-soft">No plan yet.</p>
+        ) : (
+          <PlainTable
+            label="Plans"
+            columns={termColumns}
+            rows={terms}
+            rowId={({ id }) => id}
+            isOver={({ state }) => state === 'past'}
+          />
+        )}
       </section>
       <section aria-labelledby="money" className="min-w-0">
         <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -30,106 +51,137 @@ export function MemberMoney({ billing, email }: { billing: Billing; email: strin
             Invoices
           </Link>
         </div>
-        <MovesTable payments={payments} refunds={refunds} />
+        {moves.length === 0 ? (
+          <p className="text-sm text-soft">No payments or refunds yet.</p>
+        ) : (
+          <PlainTable
+            label="Payments and refunds"
+            columns={moveColumns}
+            rows={moves}
+            rowId={({ list, id }) => `${list} ${id}`}
+          />
+        )}
       </section>
     </div>
   );
 }
 
-function TermsTable({ terms }: Pick<Billing, 'terms'>) {
-  if (terms.length === 0) return <p className="text-sm text-soft">No plan yet.</p>;
-  return (
-    <ScrollTable label="Plans, table">
-      <table className="stacks w-full border-collapse text-left text-sm">
-        <TableHead>
-          <HeadCell>Plan</HeadCell>
-          <HeadCell>From</HeadCell>
-          <HeadCell>To</HeadCell>
-          <HeadCell>How</HeadCell>
-          <HeadCell isNumeric>Paid ex GST</HeadCell>
-        </TableHead>
-        <tbody>
-          {terms.map((term) => (
-            <tr key={term.id} className={`border-b border-rule ${term.state === 'past' ? 'text-soft' : ''}`}>
-              <td className={bodyCell}>{term.planName}</td>
-              <td className={bodyCell}>
-                <DateText date={term.startDate} />
-              </td>
-              <td className={bodyCell}>
-                <DateText date={term.endDate} />
-              </td>
-              <td className={bodyCell}>
-                {sources[term.source]}
-                {term.isSuspended && <span className="block text-bad">Suspended: chargeback</span>}
-                {term.pause !== null && (
-                  <span className="block text-bad">
-                    Paused <DateText date={term.pause.from} /> until <DateText date={term.pause.resumesOn} />
-                  </span>
-                )}
-              </td>
-              <td className={`${bodyCell} text-right`}>
-                {term.paid === null ? '–' : <Money amount={term.paid.amount} />}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollTable>
-  );
-}
+const termColumns: readonly Column<StaffMemberPage['billing']['terms'][number]>[] = [
+  {
+    id: 'plan',
+    label: 'Plan',
+    value: ({ alias }) => alias,
+    show: ({ alias }) => <PlanText alias={alias} />,
+  },
+  {
+    id: 'from',
+    label: 'From',
+    value: ({ startDate }) => startDate,
+    show: ({ startDate }) => <DateText date={startDate} />,
+  },
+  {
+    id: 'to',
+    label: 'To',
+    value: ({ endDate }) => endDate,
+    show: ({ endDate }) => <DateText date={endDate} />,
+  },
+  {
+    id: 'how',
+    label: 'How',
+    value: ({ source }) => sources[source],
+    show: ({ source, isSuspended, pause }) => (
+      <>
+        {sources[source]}
+        {isSuspended && <span className="block text-bad">Suspended: chargeback</span>}
+        {pause !== null && (
+          <span className="block text-bad">
+            Paused <DateText date={pause.from} /> until <DateText date={pause.resumesOn} />
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'paid',
+    label: 'Paid ex GST',
+    value: ({ paid }) => paid?.amount ?? null,
+    show: ({ paid }) => (paid === null ? '–' : <Money amount={paid.amount} />),
+    isNumeric: true,
+  },
+];
 
-const moveStates = {
-  applied: { name: 'Received', tone: 'good' },
-  held: { name: 'Held', tone: 'bad' },
-  returned: { name: 'Refunded', tone: 'plain' },
-  'on-its-way': { name: 'On its way', tone: 'accent' },
-  refunded: { name: 'Refunded', tone: 'plain' },
-  failed: { name: 'Failed', tone: 'bad' },
-} as const;
+/** A payment or a refund, named as in the lists of Money. */
+type Move = {
+  readonly list: '/money/payments' | '/money/refunds';
+  readonly id: string;
+  readonly at: string;
+  readonly what: string;
+  readonly detail: string;
+  readonly state: string;
+  readonly tone: (typeof paymentTones)[keyof typeof paymentTones];
+  readonly amount: number;
+  readonly currency: string;
+};
 
-function MovesTable({ payments, refunds }: Pick<Billing, 'payments' | 'refunds'>) {
-  const moves = [
-    ...payments.map(({ receivedAt, ...payment }) => ({
+function movesOf({ payments, refunds }: StaffMemberPage['money']): Move[] {
+  return [
+    ...payments.map((payment): Move => ({
       ...payment,
-      at: receivedAt,
-      sign: 1,
-      what: 'Payment',
+      list: '/money/payments',
+      what: purchaseText(payment),
+      detail: payment.id,
+      state: paymentStateNames[payment.state],
+      tone: paymentTones[payment.state],
     })),
-    ...refunds.map(({ decidedAt, ...refund }) => ({
+    ...refunds.map((refund): Move => ({
       ...refund,
-      at: decidedAt,
-      sign: -1,
-      what: `Refund: ${refund.reason}`,
+      list: '/money/refunds',
+      what: `Refund: ${refundReasonNames[refund.reason]}`,
+      detail: `${purchaseText(refund)}, ${refund.paymentId}`,
+      state: refundStateNames[refund.state],
+      tone: refundTones[refund.state],
+      amount: -refund.amount,
+      currency: 'INR',
     })),
   ].toSorted((a, b) => b.at.localeCompare(a.at));
-  if (moves.length === 0) return <p className="text-sm text-soft">No payments or refunds yet.</p>;
+}
+
+const moveColumns: readonly Column<Move>[] = [
+  {
+    id: 'what',
+    label: 'What',
+    value: ({ what }) => what,
+    show: (move) => <MoveName move={move} />,
+  },
+  { id: 'at', label: 'When', value: ({ at }) => at, show: ({ at }) => instantText(at) },
+  {
+    id: 'state',
+    label: 'State',
+    value: ({ state }) => state,
+    show: ({ state, tone }) => <Badge tone={tone}>{state}</Badge>,
+  },
+  {
+    id: 'amount',
+    label: 'Amount',
+    value: ({ amount }) => amount,
+    show: (move) => <PaidAmount {...move} />,
+    isNumeric: true,
+  },
+];
+
+/** What moved, with a link to its details for those who may see Money. */
+function MoveName({ move: { list, id, what, detail } }: { move: Move }) {
+  const maySee = useStaff().permissions.includes('money.look');
   return (
-    <ScrollTable label="Payments and refunds, table">
-      <table className="stacks w-full border-collapse text-left text-sm">
-        <TableHead>
-          <HeadCell>When</HeadCell>
-          <HeadCell>What</HeadCell>
-          <HeadCell>State</HeadCell>
-          <HeadCell isNumeric>Amount</HeadCell>
-        </TableHead>
-        <tbody>
-          {moves.map((move) => (
-            <tr key={`${move.paymentId} ${move.at} ${move.what}`} className="border-b border-rule">
-              <td className={`${bodyCell} whitespace-nowrap`}>{instantText(move.at)}</td>
-              <td className={bodyCell}>
-                {move.what}
-                <span className="block text-xs wrap-anywhere text-faint">{move.paymentId}</span>
-              </td>
-              <td className={bodyCell}>
-                <Badge tone={moveStates[move.status].tone}>{moveStates[move.status].name}</Badge>
-              </td>
-              <td className={`${bodyCell} text-right`}>
-                <Money amount={move.sign * move.amount.amount} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollTable>
+    <>
+      {maySee ? (
+        <Link to={list} search={{ open: id }} className={`${quietLinkClass} font-medium`}>
+          {what}
+        </Link>
+      ) : (
+        what
+      )}
+      <span className="block text-xs font-normal wrap-anywhere text-faint">{detail}</span>
+    </>
   );
 }

@@ -62,7 +62,7 @@ function MemberPage({ member }: { member: StaffMemberPage }) {
         </div>
       </ScreenHead>
       <Glance member={member} />
-      <MemberMoney billing={member.billing} email={member.email} />
+      <MemberMoney billing={member.billing} money={member.money} email={member.email} />
       <MemberRenewals memberId={member.id} />
       <MemberEmails memberId={member.id} />
       <Timeline entries={member.timeline} />

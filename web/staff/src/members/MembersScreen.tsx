@@ -11,7 +11,7 @@ import { GrantLinks } from '../grants/GrantLinks.tsx';
 import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { QueryTable } from '../table/QueryTable.tsx';
-import type { Column } from '../table/DataTable.tsx';
+import type { Column } from '../table/column.ts';
 import { MemberList } from './MemberList.tsx';
 import { memberColumns } from './member-columns.tsx';
 import { membersQuery } from './queries.ts';

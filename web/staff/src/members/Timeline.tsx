@@ -1,9 +1,9 @@
 import type { TimelineEntry } from '@niveshak/contract/members/schemas';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { Button } from '../../../src/ui/Button.tsx';
 import { cx } from '../../../src/ui/cx.ts';
 import { Icon } from '../../../src/ui/Icon.tsx';
+import { FirstRows } from '../frame/FirstRows.tsx';
 import { instantText } from '../frame/instant-text.ts';
 
 const kinds: Readonly<Record<TimelineEntry['kind'], string>> = {
@@ -22,15 +22,10 @@ function isKind(name: string): name is TimelineEntry['kind'] {
   return Object.hasOwn(kinds, name);
 }
 
-/** More entries are shown on request. */
-const shownAtFirst = 15;
-
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   const [kind, setKind] = useState<TimelineEntry['kind'] | null>(null);
-  const [isWhole, setWhole] = useState(false);
   const present = Object.keys(kinds).filter((name) => entries.some((entry) => entry.kind === name));
   const chosen = kind === null ? entries : entries.filter((entry) => entry.kind === kind);
-  const shown = isWhole ? chosen : chosen.slice(0, shownAtFirst);
   return (
     <section aria-labelledby="timeline">
       <h2 id="timeline" className="mb-2 text-lg">
@@ -42,20 +37,19 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
           <KindChip key={name} label={kinds[name]} isOn={kind === name} onPress={() => setKind(name)} />
         ))}
       </div>
-      <ol className="text-sm">
-        {shown.map((entry, at) => (
-          // Nothing else distinguishes two lines of one instant.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={`${entry.at} ${entry.title} ${at}`} className="border-b border-rule py-2">
-            <Entry entry={entry} />
-          </li>
-        ))}
-      </ol>
-      {shown.length < chosen.length && (
-        <Button size="small" variant="quiet" className="mt-2" onClick={() => setWhole(true)}>
-          Show all {chosen.length} entries
-        </Button>
-      )}
+      <FirstRows rows={chosen} first={15} noun="entries">
+        {(shown) => (
+          <ol className="text-sm">
+            {shown.map((entry, at) => (
+              // Nothing else distinguishes two lines of one instant.
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={`${entry.at} ${entry.title} ${at}`} className="border-b border-rule py-2">
+                <Entry entry={entry} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </FirstRows>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import type { MemberHit } from '@niveshak/contract/members/schemas';
 import { Link } from '@tanstack/react-router';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { PlanText } from '../frame/PlanText.tsx';
-import type { Column } from '../table/DataTable.tsx';
+import type { Column } from '../table/column.ts';
 import { quietLinkClass } from '../../../src/ui/link-class.ts';
 import { addressText } from './address-text.ts';
 

@@ -5,7 +5,7 @@ import { useSearch } from '@tanstack/react-router';
 import { instantText } from '../frame/instant-text.ts';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { DataTable } from '../table/DataTable.tsx';
-import type { Column } from '../table/DataTable.tsx';
+import type { Column } from '../table/column.ts';
 import { MetricLink } from './MetricLink.tsx';
 import { MonthChooser } from './MonthChooser.tsx';
 import { MetricsPending } from './MetricsPending.tsx';

@@ -10,7 +10,7 @@ import { Money } from '../../../src/ui/Money.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { staffCsv } from '../session/staff-call.ts';
 import { DataTable } from '../table/DataTable.tsx';
-import type { Column } from '../table/DataTable.tsx';
+import type { Column } from '../table/column.ts';
 import { addressText } from '../members/address-text.ts';
 import { listTitle } from './metric-names.ts';
 import { metricListQuery } from './queries.ts';

@@ -4,7 +4,7 @@ import { metricValue } from '@niveshak/domain/metrics/metric-lists';
 import { useState } from 'react';
 import { Button } from '../../../src/ui/Button.tsx';
 import { DataTable } from '../table/DataTable.tsx';
-import type { Column } from '../table/DataTable.tsx';
+import type { Column } from '../table/column.ts';
 import { MetricLink } from './MetricLink.tsx';
 import { metricNames, monthText, rupees } from './metric-names.ts';
 

@@ -24,7 +24,7 @@ import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { DataTable } from '../table/DataTable.tsx';
-import type { Column } from '../table/DataTable.tsx';
+import type { Column } from '../table/column.ts';
 import { QueryView } from '../frame/QueryView.tsx';
 import { TableFilter, useTableFilter } from './TableFilter.tsx';
 import type { Choice } from './TableFilter.tsx';

@@ -1,16 +1,16 @@
 import { listDisputes, saveDisputes } from '@niveshak/contract/checkout/staff-money-routes';
 import type { ResponseOf } from '@niveshak/contract/http/route';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Badge } from '../../../src/ui/Badge.tsx';
-import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { Money } from '../../../src/ui/Money.tsx';
 import { OpenChargeback } from '../chargebacks/OpenChargeback.tsx';
 import { DaysLeft } from '../complaints/DaysLeft.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { staffCall, staffCsv } from '../session/staff-call.ts';
-import type { Column } from '../table/DataTable.tsx';
+import { FieldList } from '../table/Cards.tsx';
+import type { Column } from '../table/column.ts';
 import { MoneyList, recordColumns } from './MoneyList.tsx';
+import { PaymentLink } from './PaymentLink.tsx';
 import { disputesSearchOf } from './search.ts';
 import { disputeStateNames, disputeTones } from './words.ts';
 
@@ -49,40 +49,50 @@ const columns: readonly Column<Dispute>[] = [
     show: ({ taken }) => (taken === null ? '–' : <Money amount={taken} />),
     isNumeric: true,
   },
-  { id: 'payment', label: 'Payment', value: ({ paymentId }) => paymentId, breaks: true },
+  {
+    id: 'payment',
+    label: 'Payment',
+    value: ({ paymentId }) => paymentId,
+    show: ({ paymentId }) => <PaymentLink id={paymentId} />,
+    breaks: true,
+  },
 ];
 
 export function DisputesScreen() {
   const client = useQueryClient();
-  const [open, setOpen] = useState<Dispute | null>(null);
-  const close = () => {
-    setOpen(null);
-    void client.invalidateQueries({ queryKey: ['money'] });
-  };
   return (
-    <>
-      <MoneyList
-        title="Disputes"
-        searchOf={disputesSearchOf}
-        states={disputeStateNames}
-        read={(query) => staffCall(listDisputes, { query })}
-        save={(query) => staffCsv(saveDisputes, query, 'disputes.csv')}
-        columns={columns}
-        totals={({ amount, taken }) => [
-          ['Disputed', amount],
-          ['Taken by banks', taken],
-        ]}
-        empty="A payment that a member’s bank disputes appears here."
-        action={{ label: 'Respond', isOffered: ({ state }) => state === 'open', onPress: setOpen }}
-      />
-      <Dialog title="Dispute" isOpen={open !== null} onClose={close}>
-        {open !== null && (
+    <MoneyList
+      title="Disputes"
+      noun="Dispute"
+      searchOf={disputesSearchOf}
+      states={disputeStateNames}
+      read={(query) => staffCall(listDisputes, { query })}
+      save={(query) => staffCsv(saveDisputes, query, 'disputes.csv')}
+      columns={columns}
+      totals={({ amount, taken }) => [
+        ['Disputed', amount],
+        ['Taken by banks', taken],
+      ]}
+      empty="A payment that a member’s bank disputes appears here."
+      openLabel={({ state }) => (state === 'open' ? 'Respond' : 'Open')}
+      renderDetail={(dispute, close) =>
+        dispute.state === 'open' ? (
           <OpenChargeback
-            chargeback={{ ...open, amount: { amount: open.amount }, openedAt: open.at, endedAt: null }}
-            onDone={close}
+            chargeback={{
+              ...dispute,
+              amount: { amount: dispute.amount },
+              openedAt: dispute.at,
+              endedAt: null,
+            }}
+            onDone={() => {
+              close();
+              void client.invalidateQueries({ queryKey: ['money'] });
+            }}
           />
-        )}
-      </Dialog>
-    </>
+        ) : (
+          <FieldList columns={columns} row={dispute} />
+        )
+      }
+    />
   );
 }

@@ -16,7 +16,7 @@ import { DownloadButton } from '../frame/DownloadButton.tsx';
 import { monthText } from '../metrics/metric-names.ts';
 import { staffCall, staffFile } from '../session/staff-call.ts';
 import { QueryTable } from '../table/QueryTable.tsx';
-import type { Column } from '../table/DataTable.tsx';
+import type { Column } from '../table/column.ts';
 import { TableFilter, useTableFilter } from './TableFilter.tsx';
 
 const amountColumn = (id: 'taxable' | 'cgst' | 'sgst' | 'igst', label: string): Column<GstMonth> => ({

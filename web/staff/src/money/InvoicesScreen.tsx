@@ -4,7 +4,7 @@ import type { ResponseOf } from '@niveshak/contract/http/route';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { Money } from '../../../src/ui/Money.tsx';
 import { staffCall, staffCsv } from '../session/staff-call.ts';
-import type { Column } from '../table/DataTable.tsx';
+import type { Column } from '../table/column.ts';
 import { DocumentNumber, SavePdfButton } from './DocumentPdf.tsx';
 import { MoneyList, recordColumns } from './MoneyList.tsx';
 import { documentsSearchOf } from './search.ts';
@@ -60,6 +60,7 @@ export function InvoicesScreen() {
   return (
     <MoneyList
       title="Invoices"
+      noun="Document"
       searchOf={documentsSearchOf}
       states={billingTexts.kinds}
       stateLabel="Kind"

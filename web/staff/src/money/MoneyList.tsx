@@ -11,9 +11,10 @@ import { instantText } from '../frame/instant-text.ts';
 import { MoreButton } from '../frame/MoreButton.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { addressText } from '../members/address-text.ts';
-import type { Column, RowAction } from '../table/DataTable.tsx';
+import type { Column } from '../table/column.ts';
 import { QueryTable } from '../table/QueryTable.tsx';
 import { MoneyFilter } from './MoneyFilter.tsx';
+import { RecordDialog, useOpenRecord } from './RecordDialog.tsx';
 import type { MoneySearch, MoneyState } from './search.ts';
 import { queryOf } from './search.ts';
 
@@ -39,7 +40,12 @@ type Props<State extends MoneyState, Row, Sums> = {
   totals: (sums: Sums) => readonly (readonly [label: string, amount: number])[];
   /** Shown if there is no record at all. */
   empty: string;
-  action?: RowAction<Row>;
+  /** What a record is: `Payment`. */
+  noun: string;
+  /** Label of the button that opens a record; `Open` by default. */
+  openLabel?: (row: Row) => string;
+  /** The details of a record; by default its columns. */
+  renderDetail?: (row: Row, close: () => void) => ReactNode;
 };
 
 /** The first page's parameter, with the type that all pages share. */
@@ -58,11 +64,14 @@ export function MoneyList<State extends MoneyState, Row extends ListedRecord, Su
   columns,
   totals,
   empty,
-  action,
+  noun,
+  openLabel,
+  renderDetail,
 }: Props<State, Row, Sums>) {
   const navigate = useNavigate();
   const search = searchOf(useSearch({ strict: false }));
   const query = queryOf(search);
+  const opened = useOpenRecord(search.open);
   const list = useInfiniteQuery({
     queryKey: ['money', title, query],
     queryFn: ({ pageParam }) => read({ ...query, ...(pageParam === null ? {} : { after: pageParam }) }),
@@ -82,18 +91,7 @@ export function MoneyList<State extends MoneyState, Row extends ListedRecord, Su
         stateLabel={stateLabel ?? 'State'}
         onFilter={(filter) => void navigate({ to: '.', search: searchOf(filter) })}
       />
-      {sums !== null && sums.count > 0 && (
-        <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-2 text-sm" aria-label="Totals">
-          {totals(sums).map(([label, amount]) => (
-            <div key={label}>
-              <dt className="text-soft">{label}</dt>
-              <dd className="text-lg font-semibold">
-                <Money amount={amount} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {sums !== null && sums.count > 0 && <TotalsList totals={totals(sums)} />}
       <QueryTable
         query={list}
         what={`the ${title.toLowerCase()}`}
@@ -111,10 +109,33 @@ export function MoneyList<State extends MoneyState, Row extends ListedRecord, Su
         rowId={({ id }) => id}
         fileName={title.toLowerCase()}
         download={<DownloadButton file={() => save(query)}>Save all as CSV</DownloadButton>}
-        action={action}
+        action={{ label: openLabel ?? (() => 'Open'), onPress: ({ id }) => opened.open(id) }}
       />
       <MoreButton query={list}>Show more</MoreButton>
+      <RecordDialog
+        noun={noun}
+        columns={columns}
+        loaded={list.data?.pages.flatMap(({ rows }) => rows) ?? []}
+        read={read}
+        renderDetail={renderDetail}
+        opened={opened}
+      />
     </>
+  );
+}
+
+function TotalsList({ totals }: { totals: readonly (readonly [label: string, amount: number])[] }) {
+  return (
+    <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-2 text-sm" aria-label="Totals">
+      {totals.map(([label, amount]) => (
+        <div key={label}>
+          <dt className="text-soft">{label}</dt>
+          <dd className="text-lg font-semibold">
+            <Money amount={amount} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

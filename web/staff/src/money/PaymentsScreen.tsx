@@ -2,21 +2,19 @@ import { listPayments, savePayments } from '@niveshak/contract/checkout/staff-mo
 import type { ResponseOf } from '@niveshak/contract/http/route';
 import type { PaymentState } from '@niveshak/domain/checkout/payment-state';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { Badge } from '../../../src/ui/Badge.tsx';
-import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { buttonClass } from '../../../src/ui/Button.tsx';
 import { Icon } from '../../../src/ui/Icon.tsx';
 import { loneLinkClass, quietLinkClass } from '../../../src/ui/link-class.ts';
-import { Money } from '../../../src/ui/Money.tsx';
-import { PlanText } from '../frame/PlanText.tsx';
+import { PurchaseText, purchaseText } from '../frame/PlanText.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { memberActions } from '../members/action-list.ts';
 import { useStaff } from '../session/session.ts';
 import { staffCall, staffCsv } from '../session/staff-call.ts';
-import type { Column } from '../table/DataTable.tsx';
+import type { Column } from '../table/column.ts';
 import { DocumentNumber, SavePdfButton } from './DocumentPdf.tsx';
 import { MoneyList, recordColumns } from './MoneyList.tsx';
+import { PaidAmount } from './PaidAmount.tsx';
 import { paymentsSearchOf } from './search.ts';
 import { gatewayText, paymentStateNames, paymentTones } from './words.ts';
 
@@ -26,19 +24,14 @@ function StateBadge({ state }: { state: PaymentState }) {
   return <Badge tone={paymentTones[state]}>{paymentStateNames[state]}</Badge>;
 }
 
-/** An amount in the payment's currency; one in another currency than rupees is held or refunded. */
-function PaidAmount({ amount, currency }: { amount: number; currency: string }) {
-  return currency === 'INR' ? <Money amount={amount} /> : `${currency} ${(amount / 100).toFixed(2)}`;
-}
-
 const columns: readonly Column<Payment>[] = [
   recordColumns.at,
   recordColumns.member,
   {
     id: 'plan',
-    label: 'Plan',
-    value: ({ alias }) => alias,
-    show: ({ alias }) => <PlanText alias={alias} />,
+    label: 'Purchase',
+    value: purchaseText,
+    show: (payment) => <PurchaseText {...payment} />,
   },
   {
     id: 'state',
@@ -65,33 +58,28 @@ const columns: readonly Column<Payment>[] = [
 ];
 
 export function PaymentsScreen() {
-  const [open, setOpen] = useState<Payment | null>(null);
   return (
-    <>
-      <MoneyList
-        title="Payments"
-        searchOf={paymentsSearchOf}
-        states={paymentStateNames}
-        read={(query) => staffCall(listPayments, { query })}
-        save={(query) => staffCsv(savePayments, query, 'payments.csv')}
-        columns={columns}
-        totals={({ amount, refunded }) => [
-          ['Captured', amount],
-          ['Refunded', refunded],
-        ]}
-        empty="The first captured payment appears here."
-        action={{ label: 'Open', onPress: setOpen }}
-      />
-      <Dialog title="Payment" isOpen={open !== null} onClose={() => setOpen(null)}>
-        {open !== null && <PaymentPanel payment={open} />}
-      </Dialog>
-    </>
+    <MoneyList
+      title="Payments"
+      noun="Payment"
+      searchOf={paymentsSearchOf}
+      states={paymentStateNames}
+      read={(query) => staffCall(listPayments, { query })}
+      save={(query) => staffCsv(savePayments, query, 'payments.csv')}
+      columns={columns}
+      totals={({ amount, refunded }) => [
+        ['Captured', amount],
+        ['Refunded', refunded],
+      ]}
+      empty="The first captured payment appears here."
+      renderDetail={(payment) => <PaymentPanel payment={payment} />}
+    />
   );
 }
 
 function PaymentPanel({ payment }: { payment: Payment }) {
   return (
-    <div className="flex flex-col gap-5 text-sm">
+    <div className="flex flex-col gap-5">
       <PaymentFacts payment={payment} />
       <PaymentActions memberId={payment.memberId} />
     </div>
@@ -146,7 +134,7 @@ function PaymentActions({ memberId }: { memberId: string }) {
 function PaymentFacts({ payment }: { payment: Payment }) {
   const { memberId, amount, refunded, currency, invoice } = payment;
   return (
-    <dl className="grid gap-x-4 gap-y-2 border-y border-rule py-3 sm:grid-cols-[8rem_1fr]">
+    <dl className="grid grid-cols-[minmax(5.5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-2 border-y border-rule py-3">
       <dt className="text-soft">Amount</dt>
       <dd>
         <strong>
@@ -167,9 +155,9 @@ function PaymentFacts({ payment }: { payment: Payment }) {
           {payment.memberName || payment.email}
         </Link>
       </dd>
-      <dt className="text-soft">Plan</dt>
+      <dt className="text-soft">Purchase</dt>
       <dd>
-        <PlanText alias={payment.alias} />
+        <PurchaseText {...payment} />
       </dd>
       <dt className="text-soft">Payment</dt>
       <dd className="break-all">{payment.id}</dd>

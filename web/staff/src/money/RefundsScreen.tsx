@@ -1,10 +1,12 @@
 import { listRefunds, saveRefunds } from '@niveshak/contract/checkout/staff-money-routes';
 import type { ResponseOf } from '@niveshak/contract/http/route';
 import { Badge } from '../../../src/ui/Badge.tsx';
+import { PurchaseText, purchaseText } from '../frame/PlanText.tsx';
 import { staffCall, staffCsv } from '../session/staff-call.ts';
-import type { Column } from '../table/DataTable.tsx';
+import type { Column } from '../table/column.ts';
 import { DocumentNumber } from './DocumentPdf.tsx';
 import { MoneyList, recordColumns } from './MoneyList.tsx';
+import { PaymentLink } from './PaymentLink.tsx';
 import { refundsSearchOf } from './search.ts';
 import { refundReasonNames, refundStateNames, refundTones } from './words.ts';
 
@@ -13,6 +15,12 @@ type Refund = ResponseOf<typeof listRefunds>['rows'][number];
 const columns: readonly Column<Refund>[] = [
   recordColumns.at,
   recordColumns.member,
+  {
+    id: 'plan',
+    label: 'Purchase',
+    value: purchaseText,
+    show: (refund) => <PurchaseText {...refund} />,
+  },
   { id: 'reason', label: 'Reason', value: ({ reason }) => refundReasonNames[reason] },
   {
     id: 'state',
@@ -32,7 +40,13 @@ const columns: readonly Column<Refund>[] = [
     value: ({ creditNote }) => creditNote?.number ?? '',
     show: ({ creditNote }) => (creditNote === null ? '–' : <DocumentNumber document={creditNote} />),
   },
-  { id: 'payment', label: 'Payment', value: ({ paymentId }) => paymentId, breaks: true },
+  {
+    id: 'payment',
+    label: 'Payment',
+    value: ({ paymentId }) => paymentId,
+    show: ({ paymentId }) => <PaymentLink id={paymentId} />,
+    breaks: true,
+  },
   { id: 'provider', label: 'Provider’s id', value: ({ providerId }) => providerId, breaks: true },
 ];
 
@@ -40,6 +54,7 @@ export function RefundsScreen() {
   return (
     <MoneyList
       title="Refunds"
+      noun="Refund"
       searchOf={refundsSearchOf}
       states={refundStateNames}
       read={(query) => staffCall(listRefunds, { query })}

@@ -11,7 +11,7 @@ import { Money } from '../../../src/ui/Money.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { gatewayText } from './words.ts';
-import type { Column } from '../table/DataTable.tsx';
+import type { Column } from '../table/column.ts';
 import { QueryTable } from '../table/QueryTable.tsx';
 import { TableFilter, useTableFilter } from './TableFilter.tsx';
 import type { Choice } from './TableFilter.tsx';

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Chips } from '../../../src/ui/Chip.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
-import type { Column } from '../table/DataTable.tsx';
+import type { Column } from '../table/column.ts';
 import { filteredSearchOf } from './search.ts';
 
 /** One value of a table's filter; the URL has it as `show`. */

@@ -13,7 +13,7 @@ import { showToast } from '../../../src/ui/toast-store.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
-import type { Column } from '../table/DataTable.tsx';
+import type { Column } from '../table/column.ts';
 import { QueryTable } from '../table/QueryTable.tsx';
 
 const tdsKey = ['tds'];

@@ -21,7 +21,7 @@ import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
-import type { Column } from '../table/DataTable.tsx';
+import type { Column } from '../table/column.ts';
 import { QueryTable } from '../table/QueryTable.tsx';
 import { RecordTransferForm } from './RecordTransferForm.tsx';
 import { RecordRefundForm } from './RecordRefundForm.tsx';

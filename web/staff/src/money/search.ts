@@ -20,6 +20,8 @@ export type MoneySearch<State extends MoneyState> = TableSearch & {
   state?: State;
   min?: number;
   max?: number;
+  /** Id of the record whose details are open. */
+  open?: string;
 };
 
 /** Returns the reader of a list's filter, which drops empty and invalid values. */
@@ -47,6 +49,7 @@ function searchReader<State extends MoneyState>(states: readonly State[]) {
       ...(state === undefined ? {} : { state }),
       ...rupees('min'),
       ...rupees('max'),
+      ...(typeof given['open'] === 'string' && given['open'] !== '' ? { open: given['open'] } : {}),
     };
   };
 }

@@ -12,7 +12,7 @@ import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { jobName } from './job-names.ts';
 import { QueryTable } from '../table/QueryTable.tsx';
-import type { Column } from '../table/DataTable.tsx';
+import type { Column } from '../table/column.ts';
 
 const states: Readonly<
   Record<StaffJob['state'], { readonly text: string; readonly tone: 'bad' | 'plain' | 'accent' }>

@@ -11,7 +11,7 @@ import { NoteForm } from '../frame/ReasonForm.tsx';
 import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { QueryTable } from '../table/QueryTable.tsx';
-import type { Column } from '../table/DataTable.tsx';
+import type { Column } from '../table/column.ts';
 import { MoreButton } from '../frame/MoreButton.tsx';
 
 const columns: readonly Column<StaffWebhook>[] = [

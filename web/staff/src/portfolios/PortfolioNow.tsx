@@ -2,17 +2,24 @@ import type { StaffPortfolio } from '@niveshak/contract/portfolios/staff-schemas
 import type { LineChart } from '@niveshak/domain/charts/chart';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { percent } from '@niveshak/domain/primitives/number-format';
+import type { ReactNode } from 'react';
 import { ThemedChart } from '../../../src/lib/ThemedChart.tsx';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { dateText } from '../../../src/ui/date-text.ts';
 import { Section } from '../../../src/ui/Section.tsx';
 import { DataTable } from '../table/DataTable.tsx';
-import type { Column } from '../table/DataTable.tsx';
+import type { Column } from '../table/column.ts';
 
 type Now = NonNullable<StaffPortfolio['now']>;
 type Holding = Now['holdings'][number];
 type Facts = StaffPortfolio['facts'];
-type Props = { facts: Facts; now: StaffPortfolio['now'] };
+type Props = {
+  facts: Facts;
+  /** Null before the first closes. */
+  now: StaffPortfolio['now'];
+  /** Shown below the returns, next to the holdings. */
+  children: ReactNode;
+};
 
 const columns: readonly Column<Holding>[] = [
   {
@@ -38,19 +45,22 @@ const columns: readonly Column<Holding>[] = [
 ];
 
 /** What the portfolio holds, and what it has returned against its benchmark. */
-export function PortfolioNow({ facts, now }: Props) {
-  if (now === null) return null;
+export function PortfolioNow({ facts, now, children }: Props) {
+  if (now === null) return children;
   const { asOf, holdings, index } = now;
   return (
     <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-10 xl:grid-cols-[minmax(0,1fr)_26rem]">
-      <Section title="Return" id="return">
-        <Metrics {...now} />
-        {index.length > 1 && (
-          <div className="mt-6">
-            <ThemedChart fileName={facts.slug} plotHeight={260} chart={chartOf(facts, now)} />
-          </div>
-        )}
-      </Section>
+      <div>
+        <Section title="Return" id="return">
+          <Metrics {...now} />
+          {index.length > 1 && (
+            <div className="mt-6">
+              <ThemedChart fileName={facts.slug} plotHeight={260} chart={chartOf(facts, now)} />
+            </div>
+          )}
+        </Section>
+        {children}
+      </div>
       <Section
         title="Holdings"
         id="holdings"

@@ -1,18 +1,15 @@
 import { startRebalance } from '@niveshak/contract/portfolios/staff-routes';
 import type { StaffPortfolio } from '@niveshak/contract/portfolios/staff-schemas';
-import { percentOf } from '@niveshak/domain/portfolios/weight-ppm';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { errorText } from '../../../src/lib/api-error.ts';
-import { Badge } from '../../../src/ui/Badge.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { loneLinkClass, quietLinkClass } from '../../../src/ui/link-class.ts';
-import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
@@ -24,6 +21,7 @@ import { DraftSection } from './DraftSection.tsx';
 import { ChangeFactsForm } from './FactsForm.tsx';
 import { PortfolioNow } from './PortfolioNow.tsx';
 import { portfolioQuery, portfoliosKey } from './queries.ts';
+import { Rebalances } from './Rebalances.tsx';
 import { Unloaded } from '../frame/QueryView.tsx';
 
 export function PortfolioScreen() {
@@ -99,9 +97,10 @@ function PortfolioPage({ portfolio }: { portfolio: StaffPortfolio }) {
         {form === 'certificate' && <CertificateForm id={facts.id} onDone={done} />}
         {form === 'close' && <CloseForm facts={facts} onDone={done} />}
       </Dialog>
-      <PortfolioNow facts={facts} now={now} />
-      <AlertResults results={portfolio.alerts} className="mt-10 max-w-3xl" />
-      <Records records={records} onCorrect={mayStart ? (record) => start.mutate(record) : null} />
+      <PortfolioNow facts={facts} now={now}>
+        <AlertResults results={portfolio.alerts} className="mt-10 max-w-3xl" />
+        <Rebalances records={records} onCorrect={mayStart ? (record) => start.mutate(record) : null} />
+      </PortfolioNow>
     </>
   );
 }
@@ -147,64 +146,5 @@ function HeadActions({ facts, onOpen, rebalance }: ActionsProps) {
       </Button>
       {rebalance}
     </div>
-  );
-}
-
-type RecordsProps = {
-  records: StaffPortfolio['records'];
-  /** Null if the user lacks permission, or a draft is open. */
-  onCorrect: ((recordId: string) => void) | null;
-};
-
-function Records({ records, onCorrect }: RecordsProps) {
-  return (
-    <section aria-labelledby="records" className="mt-10">
-      <h2 id="records" className="mb-3 text-lg">
-        Published
-      </h2>
-      {records.length === 0 && <p className="text-sm text-soft">Nothing yet.</p>}
-      {records.length > 0 && (
-        <ScrollTable label="Published, table">
-          <table className="stacks w-full border-collapse text-left text-sm">
-            <TableHead>
-              <HeadCell>Day</HeadCell>
-              <HeadCell className="w-1/2">Note</HeadCell>
-              <HeadCell isNumeric>Shares</HeadCell>
-              <HeadCell isNumeric>Cash</HeadCell>
-              <HeadCell>
-                <span className="sr-only">Action</span>
-              </HeadCell>
-            </TableHead>
-            <tbody>
-              {records.map(({ id, date, note, corrects, isInForce, shares, cashPpm }) => (
-                <tr
-                  key={id}
-                  className={`border-b border-rule align-baseline ${isInForce ? '' : 'text-soft'}`}
-                >
-                  <td className={bodyCell}>
-                    <DateText date={date} />
-                  </td>
-                  <td className={`${bodyCell} max-sm:col-span-2 sm:min-w-52`}>
-                    {corrects !== null && <Badge tone="accent">Correction</Badge>}{' '}
-                    {!isInForce && <Badge>Corrected</Badge>} {note}
-                  </td>
-                  <td className={`${bodyCell} text-right tabular-nums max-sm:hidden`}>{shares}</td>
-                  <td className={`${bodyCell} text-right tabular-nums max-sm:hidden`}>
-                    {percentOf(cashPpm)}%
-                  </td>
-                  <td className={`${bodyCell} text-right`}>
-                    {isInForce && onCorrect !== null && (
-                      <Button size="small" onClick={() => onCorrect(id)}>
-                        Correct
-                      </Button>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollTable>
-      )}
-    </section>
   );
 }

@@ -13,7 +13,7 @@ import { instantText } from '../frame/instant-text.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useStaff } from '../session/session.ts';
 import { QueryTable } from '../table/QueryTable.tsx';
-import type { Column } from '../table/DataTable.tsx';
+import type { Column } from '../table/column.ts';
 import { CreateForm } from './FactsForm.tsx';
 import { portfoliosQuery } from './queries.ts';
 

@@ -13,7 +13,7 @@ import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { addressText } from '../members/address-text.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { DataTable } from '../table/DataTable.tsx';
-import type { Column } from '../table/DataTable.tsx';
+import type { Column } from '../table/column.ts';
 
 type Line = Retention['lines'][number];
 type Run = Retention['runs'][number];

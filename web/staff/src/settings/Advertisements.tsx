@@ -9,7 +9,7 @@ import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
 import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
-import type { Column } from '../table/DataTable.tsx';
+import type { Column } from '../table/column.ts';
 import { QueryTable } from '../table/QueryTable.tsx';
 import { AdvertisementDetails, SubmitAdvertisementForm } from './advertisement-forms.tsx';
 import type { AdvertisedFirm } from './advertisement-forms.tsx';

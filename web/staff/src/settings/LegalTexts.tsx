@@ -11,7 +11,7 @@ import { versionStates } from '../frame/version-states.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { useStaff } from '../session/session.ts';
 import { DataTable } from '../table/DataTable.tsx';
-import type { Column } from '../table/DataTable.tsx';
+import type { Column } from '../table/column.ts';
 import { Deliveries } from '../frame/Deliveries.tsx';
 import { legalNames } from './legal-names.ts';
 import { PublishForm } from './PublishForm.tsx';

@@ -11,7 +11,7 @@ import { QueryView } from '../frame/QueryView.tsx';
 import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { DataTable } from '../table/DataTable.tsx';
-import type { Column } from '../table/DataTable.tsx';
+import type { Column } from '../table/column.ts';
 import { AddressForm, CertificateForm } from './registration-forms.tsx';
 
 type Address = Data['addresses'][number];

@@ -6,6 +6,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
+import { count } from '@niveshak/domain/primitives/number-format';
 import type { ReactNode } from 'react';
 import { saveCsv } from '../../../src/lib/save-csv.ts';
 import { Button } from '../../../src/ui/Button.tsx';
@@ -14,6 +15,9 @@ import { Menu, menuItemClass } from '../../../src/ui/Menu.tsx';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { cx } from '../../../src/ui/cx.ts';
 import { useIsWide } from '../../../src/ui/use-wide.ts';
+import { Cards } from './Cards.tsx';
+import { cellClass, contentOf } from './column.ts';
+import type { Column } from './column.ts';
 import { useTableView } from './table-view.ts';
 import type { Sorting } from './table-view.ts';
 
@@ -24,23 +28,8 @@ const features = tableFeatures({
   sortFns: { basic: sortFn_basic },
 });
 
-/** The value for sorting and export; null sorts last. */
-type CellValue = string | number | null;
-
-export type Column<Row> = {
-  readonly id: string;
-  readonly label: string;
-  readonly value: (row: Row) => CellValue;
-  /** The displayed content; defaults to the value. */
-  readonly show?: (row: Row) => ReactNode;
-  /** Right-aligned, with tabular numerals. */
-  readonly isNumeric?: boolean;
-  /** May break at any character: for ids and addresses. */
-  readonly breaks?: boolean;
-};
-
-export type RowAction<Row> = {
-  readonly label: string;
+type RowAction<Row> = {
+  readonly label: string | ((row: Row) => string);
   /** Rows that offer the action; all by default. */
   readonly isOffered?: (row: Row) => boolean;
   readonly onPress: (row: Row) => void;
@@ -105,16 +94,18 @@ export function DataTable<Row extends object>({
   return (
     <div>
       <div className="mb-2 flex flex-wrap items-center justify-end gap-2 text-sm text-soft">
-        <p className="mr-auto tabular-nums">
-          {total > rows.length
-            ? `The first ${rows.length.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')} rows`
-            : `${rows.length.toLocaleString('en-IN')} ${rows.length === 1 ? 'row' : 'rows'}`}
-        </p>
+        <p className="mr-auto tabular-nums">{rowsText(rows.length, total)}</p>
         {download ?? <SaveButton columns={shown} rows={ordered} fileName={fileName} />}
         <ColumnMenu label={label} columns={columns} hidden={hidden} setHidden={setHidden} />
       </div>
       {isPhone && shown.length <= mostCardColumns && shown.length > 3 ? (
-        <Cards label={label} columns={shown} rows={ordered} rowId={rowId} action={action} />
+        <Cards
+          label={label}
+          columns={shown}
+          rows={ordered}
+          rowId={rowId}
+          renderAction={(row) => <ActionButton action={action} row={row} />}
+        />
       ) : (
         <ScrollTable label={label}>
           <table className={cx('w-full border-collapse text-left text-sm', widthOf(shown.length))}>
@@ -134,6 +125,12 @@ export function DataTable<Row extends object>({
       )}
     </div>
   );
+}
+
+function rowsText(shown: number, total: number): string {
+  return total > shown
+    ? `The first ${count(shown)} of ${count(total)} rows`
+    : `${count(shown)} ${shown === 1 ? 'row' : 'rows'}`;
 }
 
 type SaveProps<R> = { columns: readonly Column<R>[]; rows: readonly R[]; fileName: string };
@@ -247,69 +244,26 @@ function Row<R>({ row, columns, action }: RowProps<R>) {
   return (
     <tr className="border-b border-rule align-baseline hover:bg-sunken">
       {columns.map((column) => (
-        <td
-          key={column.id}
-          className={cx(
-            bodyCell,
-            column.isNumeric === true && 'text-right tabular-nums',
-            column.breaks === true && 'max-w-80 wrap-anywhere',
-          )}
-        >
+        <td key={column.id} className={cellClass(column)}>
           {contentOf(column, row)}
         </td>
       ))}
       {action !== undefined && (
         <td className={`${bodyCell} text-right whitespace-nowrap`}>
-          {action.isOffered?.(row) !== false && (
-            <Button size="small" onClick={() => action.onPress(row)}>
-              {action.label}
-            </Button>
-          )}
+          <ActionButton action={action} row={row} />
         </td>
       )}
     </tr>
   );
 }
 
-type CardsProps<Row> = {
-  label: string;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  rowId: (row: Row) => string;
-  action: RowAction<Row> | undefined;
-};
+type ActionProps<R> = { action: RowAction<R> | undefined; row: R };
 
-/** The rows of a table on a phone: a card each, the first column as its heading, without the empty fields. */
-function Cards<Row extends object>({ label, columns, rows, rowId, action }: CardsProps<Row>) {
-  const [first, ...rest] = columns;
+function ActionButton<R>({ action, row }: ActionProps<R>) {
+  if (action === undefined || action.isOffered?.(row) === false) return null;
   return (
-    <ul aria-label={label} className="border-t border-strong text-sm">
-      {rows.map((row) => (
-        <li key={rowId(row)} className="border-b border-rule py-3">
-          <div className="flex items-start justify-between gap-3">
-            <div className="min-w-0 font-medium">{first !== undefined && contentOf(first, row)}</div>
-            {action !== undefined && action.isOffered?.(row) !== false && (
-              <Button size="small" onClick={() => action.onPress(row)}>
-                {action.label}
-              </Button>
-            )}
-          </div>
-          <dl className="mt-1 grid grid-cols-[minmax(5.5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1">
-            {rest
-              .filter((column) => !['', '–'].includes(String(contentOf(column, row))))
-              .map((column) => (
-                <div key={column.id} className="col-span-2 grid grid-cols-subgrid">
-                  <dt className="text-soft">{column.label}</dt>
-                  <dd className="wrap-anywhere tabular-nums">{contentOf(column, row)}</dd>
-                </div>
-              ))}
-          </dl>
-        </li>
-      ))}
-    </ul>
+    <Button size="small" onClick={() => action.onPress(row)}>
+      {typeof action.label === 'string' ? action.label : action.label(row)}
+    </Button>
   );
-}
-
-function contentOf<Row>({ show, value }: Column<Row>, row: Row): ReactNode {
-  return show === undefined ? (value(row) ?? '–') : show(row);
 }

@@ -15,7 +15,6 @@ import { Badge } from '../../../src/ui/Badge.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { Menu, menuItemClass } from '../../../src/ui/Menu.tsx';
-import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { instantText } from '../frame/instant-text.ts';
@@ -26,6 +25,8 @@ import { staffCall } from '../session/staff-call.ts';
 import { useStaff } from '../session/session.ts';
 import { OnePersonFirm } from './OnePersonFirm.tsx';
 import { QueryView } from '../frame/QueryView.tsx';
+import type { Column } from '../table/column.ts';
+import { PlainTable } from '../table/PlainTable.tsx';
 
 type Open =
   | { readonly act: 'invite' }
@@ -77,64 +78,88 @@ function SecondFactor({ isSetUp }: { readonly isSetUp: boolean }) {
 
 type TableProps = { team: ResponseOf<typeof getTeam>; onOpen: (open: Open) => void };
 
+type Person = ResponseOf<typeof getTeam>['people'][number];
+type Invitation = ResponseOf<typeof getTeam>['invitations'][number];
+
 function TeamTable({ team, onOpen }: TableProps) {
   const me = useStaff();
   return (
-    <ScrollTable label="Team">
-      <table className="stacks w-full border-collapse text-left text-sm">
-        <TableHead>
-          <HeadCell>Name</HeadCell>
-          <HeadCell>Role</HeadCell>
-          <HeadCell>Second factor</HeadCell>
-          <HeadCell>Last seen</HeadCell>
-          <HeadCell>
-            <span className="sr-only">Actions</span>
-          </HeadCell>
-        </TableHead>
-        <tbody>
-          {team.people.map((person) => (
-            <tr key={person.id} className="border-b border-rule">
-              <td className={bodyCell}>
-                {person.name}
-                {person.email === me.email && <span className="text-soft"> (you)</span>}
-                <span className="block text-soft">{person.email}</span>
-              </td>
-              <td className={`${bodyCell} capitalize`}>{person.role}</td>
-              <td className={bodyCell}>
-                <SecondFactor isSetUp={person.hasSecondFactor} />
-              </td>
-              <td className={bodyCell}>
-                {person.lastSeenAt === null ? '–' : instantText(person.lastSeenAt)}
-              </td>
-              <td className={`${bodyCell} text-right`}>
-                <Menu label={`Actions for ${person.name}`} trigger="…">
-                  {(['role', 'reset', 'remove'] as const).map((act) => (
-                    <button
-                      key={act}
-                      type="button"
-                      role="menuitem"
-                      className={menuItemClass}
-                      onClick={() => onOpen({ act, ...person })}
-                    >
-                      {names[act]}
-                    </button>
-                  ))}
-                </Menu>
-              </td>
-            </tr>
-          ))}
-          {team.invitations.map((invitation) => (
-            <tr key={invitation.email} className="border-b border-rule text-soft">
-              <td className={bodyCell}>{invitation.email}</td>
-              <td className={`${bodyCell} capitalize`}>{invitation.role}</td>
-              <td className={bodyCell} colSpan={3}>
-                Invited by {invitation.invitedBy}, until {instantText(invitation.expiresAt)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollTable>
+    <PlainTable
+      label="Team"
+      columns={columnsOf(me.email)}
+      rows={[...team.people, ...team.invitations]}
+      rowId={({ email }) => email}
+      isOver={(row) => !isPerson(row)}
+      renderAction={(row) => isPerson(row) && <PersonMenu person={row} onOpen={onOpen} />}
+    />
+  );
+}
+
+function isPerson(row: Person | Invitation): row is Person {
+  return 'id' in row;
+}
+
+function columnsOf(myEmail: string): readonly Column<Person | Invitation>[] {
+  return [
+    {
+      id: 'name',
+      label: 'Name',
+      value: (row) => (isPerson(row) ? row.name : row.email),
+      show: (row) =>
+        isPerson(row) ? (
+          <>
+            {row.name}
+            {row.email === myEmail && <span className="text-soft"> (you)</span>}
+            <span className="block font-normal text-soft">{row.email}</span>
+          </>
+        ) : (
+          row.email
+        ),
+      breaks: true,
+    },
+    {
+      id: 'role',
+      label: 'Role',
+      value: ({ role }) => role,
+      show: ({ role }) => <span className="capitalize">{role}</span>,
+    },
+    {
+      id: 'factor',
+      label: 'Second factor',
+      value: () => null,
+      show: (row) => (isPerson(row) ? <SecondFactor isSetUp={row.hasSecondFactor} /> : '–'),
+    },
+    {
+      id: 'seen',
+      label: 'Last seen',
+      value: (row) => (isPerson(row) ? row.lastSeenAt : null),
+      show: (row) =>
+        isPerson(row)
+          ? row.lastSeenAt === null
+            ? '–'
+            : instantText(row.lastSeenAt)
+          : `Invited by ${row.invitedBy}, until ${instantText(row.expiresAt)}`,
+    },
+  ];
+}
+
+type MenuProps = { person: Person; onOpen: (open: Open) => void };
+
+function PersonMenu({ person, onOpen }: MenuProps) {
+  return (
+    <Menu label={`Actions for ${person.name}`} trigger="…">
+      {(['role', 'reset', 'remove'] as const).map((act) => (
+        <button
+          key={act}
+          type="button"
+          role="menuitem"
+          className={menuItemClass}
+          onClick={() => onOpen({ act, ...person })}
+        >
+          {names[act]}
+        </button>
+      ))}
+    </Menu>
   );
 }
 

@@ -1,0 +1,87 @@
+import type { ListedRecord } from '@niveshak/contract/billing/staff-money-list';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { QueryView } from '../frame/QueryView.tsx';
+import { FieldList } from '../table/Cards.tsx';
+import type { Column } from '../table/column.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The entry before shows the list without the open record. */
+    isOpenedFromList?: boolean;
+  }
+}
+
+type Opened = {
+  /** Null if no record is open. */
+  readonly id: string | null;
+  readonly open: (id: string) => void;
+  readonly close: () => void;
+};
+
+/** The record that the address opens; Back closes it. */
+export function useOpenRecord(id: string | undefined): Opened {
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const isOpenedFromList = useRouterState({ select: ({ location }) => location.state.isOpenedFromList });
+  const show = (open: string | undefined) => ({
+    to: '.' as const,
+    search: (before: object) =>
+      Object.fromEntries(Object.entries({ ...before, open }).filter(([, value]) => value !== undefined)),
+  });
+  return {
+    id: id ?? null,
+    open: (next) => void navigate({ ...show(next), state: { isOpenedFromList: true } }),
+    close: () => {
+      if (isOpenedFromList === true) history.back();
+      else void navigate({ ...show(undefined), replace: true });
+    },
+  };
+}
+
+type Props<Row> = {
+  noun: string;
+  columns: readonly Column<Row>[];
+  /** The rows of the list; an open record outside them is fetched. */
+  loaded: readonly Row[];
+  read: (query: { search: string }) => Promise<{ readonly rows: readonly Row[] }>;
+  renderDetail: ((row: Row, close: () => void) => ReactNode) | undefined;
+  opened: Opened;
+};
+
+/** The details of the open record. */
+export function RecordDialog<Row extends ListedRecord>({
+  noun,
+  columns,
+  loaded,
+  read,
+  renderDetail,
+  opened: { id, close },
+}: Props<Row>) {
+  const listed = loaded.find((row) => row.id === id);
+  const found = useQuery({
+    queryKey: ['money', noun, id],
+    queryFn: async () => {
+      const { rows } = await read({ search: id ?? '' });
+      return { row: rows.find((row) => row.id === id) ?? null };
+    },
+    enabled: id !== null && listed === undefined,
+  });
+  const facts = (row: Row) =>
+    renderDetail === undefined ? <FieldList columns={columns} row={row} /> : renderDetail(row, close);
+  return (
+    <Dialog title={noun} isOpen={id !== null} onClose={close}>
+      <div className="text-sm">
+        {listed === undefined ? (
+          <QueryView query={found} what={`the ${noun.toLowerCase()}`}>
+            {({ row }) => (row === null ? <p>There is no such {noun.toLowerCase()}.</p> : facts(row))}
+          </QueryView>
+        ) : (
+          facts(listed)
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../../src/ui/cx.ts';
+import { contentOf } from './column.ts';
+import type { Column } from './column.ts';
+
+type Props<Row> = {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  renderAction?: ((row: Row) => ReactNode) | undefined;
+  /** Whether a row is over, and less prominent. */
+  isOver?: ((row: Row) => boolean) | undefined;
+};
+
+/** The rows of a table on a phone: a card each, the first column as its heading, without the empty fields. */
+export function Cards<Row extends object>({ label, columns, rows, rowId, renderAction, isOver }: Props<Row>) {
+  const [first, ...rest] = columns;
+  return (
+    <ul aria-label={label} className="border-t border-strong text-sm">
+      {rows.map((row) => (
+        <li
+          key={rowId(row)}
+          className={cx('border-b border-rule py-3', isOver?.(row) === true && 'text-soft')}
+        >
+          <div className="flex items-start justify-between gap-3">
+            <div className="min-w-0 font-medium wrap-anywhere">
+              {first !== undefined && contentOf(first, row)}
+            </div>
+            {renderAction?.(row)}
+          </div>
+          <FieldList columns={rest} row={row} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type FieldsProps<Row> = { columns: readonly Column<Row>[]; row: Row };
+
+/** The fields of a row with their labels, without the empty ones. */
+export function FieldList<Row extends object>({ columns, row }: FieldsProps<Row>) {
+  return (
+    <dl className="mt-1 grid grid-cols-[minmax(5.5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1">
+      {columns
+        .filter((column) => !['', '–'].includes(String(contentOf(column, row))))
+        .map((column) => (
+          <div key={column.id} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="text-soft">{column.label}</dt>
+            <dd className="wrap-anywhere tabular-nums">{contentOf(column, row)}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

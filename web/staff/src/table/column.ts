@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../../src/ui/cx.ts';
+import { bodyCell } from '../../../src/ui/ScrollTable.tsx';
+
+/** The value for sorting and export; null sorts last. */
+type CellValue = string | number | null;
+
+export type Column<Row> = {
+  readonly id: string;
+  readonly label: string;
+  readonly value: (row: Row) => CellValue;
+  /** The displayed content; defaults to the value. */
+  readonly show?: (row: Row) => ReactNode;
+  /** Right-aligned, with tabular numerals. */
+  readonly isNumeric?: boolean;
+  /** May break at any character: for ids and addresses. */
+  readonly breaks?: boolean;
+};
+
+export function contentOf<Row>({ show, value }: Column<Row>, row: Row): ReactNode {
+  return show === undefined ? (value(row) ?? '–') : show(row);
+}
+
+export function cellClass<Row>({ isNumeric, breaks }: Column<Row>): string {
+  return cx(
+    bodyCell,
+    isNumeric === true && 'text-right tabular-nums',
+    breaks === true && 'max-w-80 wrap-anywhere',
+  );
+}
