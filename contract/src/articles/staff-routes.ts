@@ -14,6 +14,7 @@ import {
   publishArticleBody,
   publishedArticleSchema,
   recipientsSchema,
+  rescheduleArticleBody,
   saveArticleBody,
   savedArticleSchema,
   seriesBody,
@@ -253,6 +254,31 @@ export const getArticleVersions = defineStaffRoute({
   params,
   response: articleVersionsSchema,
   errors: ['not-found'],
+});
+
+export const getArticleEmail = defineStaffRoute({
+  id: 'getArticleEmail',
+  method: 'GET',
+  path: '/staff/articles/{id}/email',
+  staff: read,
+  summary: 'The emails of an article: in full, and the preview for members who may not read it.',
+  params,
+  response: articleEmailSchema,
+  errors: ['not-found'],
+});
+
+export const rescheduleArticle = defineStaffRoute({
+  id: 'rescheduleArticle',
+  method: 'POST',
+  path: '/staff/articles/{id}/reschedule',
+  staff: publish,
+  summary:
+    'Moves the publication of an article that readers do not see yet, or publishes it now, and chooses who gets it by email.',
+  params,
+  body: rescheduleArticleBody,
+  status: 204,
+  response: empty,
+  errors: ['changed-meanwhile'],
 });
 
 export const withdrawArticle = defineStaffRoute({

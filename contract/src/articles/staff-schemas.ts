@@ -106,6 +106,8 @@ export const staffArticlesSchema = z.object({
       id: uuid,
       title: z.string(),
       isCorrection: z.boolean(),
+      author: z.string(),
+      access: articleAccess,
       state: draftState,
       editedBy: z.string(),
       editedAt: instant,
@@ -197,14 +199,25 @@ export const pastedTextSchema = z.object({
  */
 export const reviewStepBody = z.strictObject({ version: z.int(), ...mayAddNote });
 export const commentBody = z.strictObject({ quote: text(500), text: text(2_000, 1), ...mayGiveReason });
-export const publishArticleBody = z.strictObject({
-  version: z.int(),
+const publication = {
   /** Business time; now if null. */
   at: z.nullable(instant),
   /** Email sent on publication; none if null. */
   letter: z.nullable(emailChoice),
   /** Required for a correction. */
   ...mayAddNote,
+};
+export const publishArticleBody = z.strictObject({
+  version: z.int(),
+  /** The schedule that the caller saw and replaces. */
+  scheduled: z._default(z.nullable(instant), null),
+  ...publication,
+});
+/** Publishes a scheduled article at another time, or now. */
+export const rescheduleArticleBody = z.strictObject({
+  /** The schedule that the caller saw. */
+  scheduled: instant,
+  ...publication,
 });
 export const testEmailBody = z.strictObject({ part: z.enum(['whole', 'preview']), ...mayGiveReason });
 
@@ -224,6 +237,11 @@ export const articleVersionsSchema = z.object({
   slug: z.string(),
   excerpt: z.string(),
   author: z.string(),
+  access: articleAccess,
+  /** Who gets it by email on publication; null if it is not sent by email. */
+  letter: z.nullable(emailChoice),
+  /** Whom an email would reach now; null unless it is scheduled. */
+  recipients: z.nullable(recipientsSchema),
   /** The whole text as published now. */
   bodyHtml: z.string(),
   publishedAt: instant,

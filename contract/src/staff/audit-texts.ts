@@ -33,6 +33,7 @@ export const auditTexts: Readonly<Record<string, string>> = {
   'articles.piece': 'Part of an article file received',
   'article.publish': 'Article published',
   'article.refuse': 'Scheduled article not published',
+  'article.reschedule': 'Article rescheduled',
   'article.resolve-comment': 'Comment resolved',
   'article.return': 'Draft sent back or reopened',
   'article.schedule': 'Article scheduled',

@@ -89,7 +89,8 @@ test('an article is written by keyboard alone, shown as members read it, and pas
   await job.click('On a phone');
   await expect(page.frameLocator('iframe[title="On a phone"]').getByText('Sales grew by')).toBeVisible();
   await expect(state).toHaveText('Saved.');
-  await job.click('Delete draft');
+  await job.click('More actions');
+  await job.click('Delete draft', 'menuitem');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete the draft' }).click();
   await expect(page).toHaveURL(/\/staff\/articles$/);
 });

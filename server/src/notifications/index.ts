@@ -34,6 +34,7 @@ export type { Mailer } from './ports.ts';
 export { emailRetention } from './email-records.ts';
 export { countedLinkPath, countsClicks, followCountedLink, saveCountsClicks } from './counted-links.ts';
 export { emailRecipients, emailResults } from './newsletter.ts';
+export type { Readers } from './ports.ts';
 export { recordRead } from './publications.ts';
 export { bindNotificationsRoutes } from './routes.ts';
 export { withoutUnwanted } from './upcoming.ts';

@@ -32,6 +32,14 @@ export const articleRows = (
   discardArticle: { input: { params: { id: noSuchId }, body: { reason } }, status: 409 },
   sendTestEmail: { input: { params: { id: noSuchId }, body: { part: 'whole' } }, status: 404 },
   getArticleVersions: { input: { params: { id: noSuchId } }, status: 404 },
+  getArticleEmail: { input: { params: { id: noSuchId } }, status: 404 },
+  rescheduleArticle: {
+    input: {
+      params: { id: noSuchId },
+      body: { scheduled: '2025-06-03T09:00:00Z', at: null, letter: null, reason },
+    },
+    status: 409,
+  },
   withdrawArticle: { input: { params: { id: noSuchId }, body: { reason } }, status: 409 },
   uploadArticleImage: { input: { body: { base64: 'YQ==' } }, status: 409 },
   listArticleImports: { status: 200 },

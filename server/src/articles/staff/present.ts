@@ -1,11 +1,14 @@
 import type { ArticleDraft, ArticleVersions, StaffArticles } from '@niveshak/contract/articles/staff-schemas';
+import type { ArticleAccess } from '@niveshak/domain/articles/access';
 import { mayStaff } from '@niveshak/domain/staff/permissions';
 import { articleVersions } from '../versions.ts';
 import { everyArticle } from '../catalogue.ts';
 import { commentsOf } from '../comment-store.ts';
 import { openArticleDrafts } from '../draft-store.ts';
 import type { StoredDraft } from '../draft-store.ts';
-import { alertResults, emailResults } from '../../notifications/index.ts';
+import { alertResults, emailRecipients, emailResults } from '../../notifications/index.ts';
+import type { BusinessTime } from '../../platform/clock.ts';
+import type { Readers } from '../../notifications/index.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { StaffSession } from '../../platform/staff/session.ts';
 import { mayApproveOwn } from '../../platform/staff/self-approval.ts';
@@ -18,6 +21,8 @@ export async function presentArticles(db: Db, caller: StaffSession, now: Date): 
       id: draft.id,
       title: draft.content.title,
       isCorrection: draft.articleId !== null,
+      author: draft.content.author,
+      access: draft.content.access,
       state: draft.state,
       editedBy: await colleagueName(db, draft.editedBy),
       editedAt: draft.editedAt.toISOString(),
@@ -68,12 +73,26 @@ export async function presentDraft(db: Db, draft: StoredDraft, caller: StaffSess
   };
 }
 
+/** Returns the plan feature that opens an article; null for a public one. */
+export function featureOf({
+  access,
+}: {
+  readonly access: ArticleAccess;
+}): Exclude<ArticleAccess, 'public'> | null {
+  return access === 'public' ? null : access;
+}
+
 function isScheduled(publishedAt: Date, withdrawnAt: Date | null, now: Date): boolean {
   return withdrawnAt === null && publishedAt > now;
 }
 
 /** Returns null if the article does not exist. */
-export async function presentVersions(db: Db, articleId: string, now: Date): Promise<ArticleVersions | null> {
+export async function presentVersions(
+  db: Db,
+  readers: Readers,
+  articleId: string,
+  { instant: now, today }: BusinessTime,
+): Promise<ArticleVersions | null> {
   const row = await db
     .selectFrom('articles')
     .select([
@@ -81,6 +100,8 @@ export async function presentVersions(db: Db, articleId: string, now: Date): Pro
       'slug',
       'excerpt',
       'author',
+      'access',
+      'letter',
       'body_html',
       'published_at',
       'withdrawn_at',
@@ -89,6 +110,7 @@ export async function presentVersions(db: Db, articleId: string, now: Date): Pro
     .where('id', '=', articleId)
     .executeTakeFirst();
   if (row === undefined) return null;
+  const isWaiting = isScheduled(row.published_at, row.withdrawn_at, now);
   const versions = await Promise.all(
     (await articleVersions(db, articleId)).map(async (version) => ({
       number: version.number,
@@ -107,9 +129,12 @@ export async function presentVersions(db: Db, articleId: string, now: Date): Pro
     slug: row.slug,
     excerpt: row.excerpt,
     author: row.author,
+    access: row.access,
+    letter: row.letter,
+    recipients: isWaiting ? await emailRecipients(db, readers, featureOf(row), today) : null,
     bodyHtml: row.body_html,
     publishedAt: row.published_at.toISOString(),
-    isScheduled: isScheduled(row.published_at, row.withdrawn_at, now),
+    isScheduled: isWaiting,
     withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
     withdrawalReason: row.withdrawal_reason,
     email: await emailResults(db, articleId),

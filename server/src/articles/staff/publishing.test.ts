@@ -298,18 +298,19 @@ it('what waits for whom stands on Today', async () => {
   expect(drafts.find((draft) => draft.id === id)?.publishAt).toBe('2026-01-01T04:30:00.000Z');
 });
 
+const rated = (symbol: string) => ({
+  ...emptyRecommendation(symbol, 'Ira Deshmukh'),
+  rating: 'Watch',
+  meaning: 'We study it.',
+  benchmark: 'Sahyadri 200',
+  horizon: 'Two years',
+  rationale: 'Its margin is steady.',
+  compensation: 'None.',
+  conflicts: 'None.',
+  holdings: { analyst: 'none', firm: 'none', associates: 'none' } as const,
+});
+
 it('a rating that has run for a year stands beside the price, one of a day less does not', async () => {
-  const rated = (symbol: string) => ({
-    ...emptyRecommendation(symbol, 'Ira Deshmukh'),
-    rating: 'Watch',
-    meaning: 'We study it.',
-    benchmark: 'Sahyadri 200',
-    horizon: 'Two years',
-    rationale: 'Its margin is steady.',
-    compensation: 'None.',
-    conflicts: 'None.',
-    holdings: { analyst: 'none', firm: 'none', associates: 'none' } as const,
-  });
   const disclosure = { analyst: 'Ira', subject: 'Two companies', compensation: 'None.', conflicts: 'None.' };
   for (const [symbol, on] of [
     ['ORVENNA', '2024-06-02'],

@@ -1,6 +1,6 @@
 import * as routes from '@niveshak/contract/articles/staff-routes';
 import { articleDraftById } from '../draft-store.ts';
-import { articleDraftProblems } from '../drafts.ts';
+import { articleDraftProblems, contentOfArticle } from '../drafts.ts';
 import { createSeries, everySeries, usedWords } from '../catalogue.ts';
 import { ImageRefused, storeImage } from '../images.ts';
 import { readPaste } from '../import/read-paste.ts';
@@ -20,8 +20,9 @@ import type { TestEmailDeps } from '../../notifications/index.ts';
 import { bindNewsletterRoutes } from './newsletter-settings.ts';
 import { emailsOf, testEmail } from './test-email.ts';
 import type { Log } from '../../platform/log.ts';
-import { presentArticles, presentDraft, presentVersions } from './present.ts';
+import { featureOf, presentArticles, presentDraft, presentVersions } from './present.ts';
 import { approve, askPublication, unschedule } from './publication.ts';
+import { reschedule } from './reschedule.ts';
 import { comment, resolve } from './comments.ts';
 import { discard, keepWriting, openAgain, startDraft, submit } from './write-draft.ts';
 import { Done, actBinder, done } from '../../platform/staff/act.ts';
@@ -77,7 +78,7 @@ export function bindArticleRoutes(
 
   bind(
     routes.getArticleVersions,
-    async ({ params, time }) => (await presentVersions(db, params.id, time.instant)) ?? refuse('not-found'),
+    async ({ params, time }) => (await presentVersions(db, readers, params.id, time)) ?? refuse('not-found'),
   );
 
   act(routes.withdrawArticle, async (tx, { params, body: { reason }, time }, actor) => {
@@ -123,6 +124,10 @@ function bindPreviews(bind: RouteBinder, db: Db, emails: TestEmailDeps): void {
     { bodyBytes },
   );
 
+  bind(routes.getArticleEmail, async ({ params, time }) => {
+    const content = await contentOfArticle(db, params.id);
+    return content === null ? refuse('not-found') : emailsOf(emails, content, time.today);
+  });
   bind(routes.previewArticleEmail, ({ body, time }) => emailsOf(emails, body.content, time.today), {
     bodyBytes,
   });
@@ -150,8 +155,7 @@ function bindRecipients(bind: RouteBinder, db: Db): void {
   bind(routes.getArticleRecipients, async ({ params, time }) => {
     const draft = await articleDraftById(db, params.id);
     if (draft === null) return refuse('not-found');
-    const { access } = draft.content;
-    return emailRecipients(db, readers, access === 'public' ? null : access, time.today);
+    return emailRecipients(db, readers, featureOf(draft.content), time.today);
   });
 }
 
@@ -167,13 +171,20 @@ function bindPublicationSteps(act: ReturnType<typeof actBinder>): void {
   act(routes.commentOnArticle, (tx, { params, body }, actor) => comment(tx, actor, params.id, body));
   act(routes.resolveArticleComment, (tx, { params }, actor) => resolve(tx, actor, params.id, params.comment));
 
-  act(routes.publishArticle, (tx, { params, body: { at, ...body }, time }, actor) => {
-    const publication = { ...body, at: at === null ? null : new Date(at) };
+  act(routes.publishArticle, (tx, { params, body: { at, scheduled, ...body }, time }, actor) => {
+    const publication = { ...body, at: instantOrNull(at), scheduled: instantOrNull(scheduled) };
     return askPublication(tx, actor, params.id, publication, time);
   });
+  act(routes.rescheduleArticle, (tx, { params, body: { at, scheduled, letter }, time }) =>
+    reschedule(tx, params.id, { at: instantOrNull(at), scheduled: new Date(scheduled), letter }, time),
+  );
 
   act(routes.unscheduleArticle, (tx, { params }) => unschedule(tx, params.id));
   act(routes.discardArticle, (tx, { params }) => discard(tx, params.id));
+}
+
+function instantOrNull(instant: string | null): Date | null {
+  return instant === null ? null : new Date(instant);
 }
 
 function personOf({ staff, request }: Pick<Call, 'staff' | 'request'>) {

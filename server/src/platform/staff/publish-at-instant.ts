@@ -20,6 +20,8 @@ type Publishable = {
 export type PublicationRequest = {
   /** The version the requester saw. */
   readonly version: number;
+  /** The schedule the requester saw, if the draft has one. */
+  readonly scheduled?: Date | null;
   /** Business time; null for now. */
   readonly at: Date | null;
   /** Required for a correction. */
@@ -63,7 +65,10 @@ export async function requestPublication<D extends Publishable, A extends Public
   { actor, id, asked, time }: { actor: PersonActor; id: string; asked: A; time: BusinessTime },
 ): Promise<Done<{ out: R | null; publishAt: string | null }> | Refusal> {
   const draft = await kind.lock(tx, id);
-  const isAsSeen = draft !== null && draft.version === asked.version && draft.publishAt === null;
+  const isAsSeen =
+    draft !== null &&
+    draft.version === asked.version &&
+    draft.publishAt?.getTime() === asked.scheduled?.getTime();
   if (!isAsSeen || kind.canPublish?.(draft) === false) return refuse('changed-meanwhile');
   if (kind.isCorrection(draft) && asked.reason === undefined)
     return refuse('invalid-input', { errors: [{ path: 'reason', message: 'Say why it is corrected.' }] });
@@ -81,6 +86,7 @@ export async function requestPublication<D extends Publishable, A extends Public
   const entry = {
     action: `${kind.noun}.schedule`,
     subject: kind.subjectOf(draft),
+    ...(draft.publishAt === null ? {} : { before: { publishAt: draft.publishAt.toISOString() } }),
     after: { draftId: id, publishAt, ...kind.describe?.(draft, asked) },
   };
   return done(entry, { out: null, publishAt });

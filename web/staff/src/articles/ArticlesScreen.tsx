@@ -46,12 +46,13 @@ const workColumns: readonly Column<Work>[] = [
     value: stateText,
     show: (work) => <Badge tone={stateTone(work)}>{stateText(work)}</Badge>,
   },
-  { id: 'by', label: 'Last changed by', value: ({ editedBy }) => editedBy },
+  { id: 'access', label: 'For', value: ({ access }) => accessNames[access] },
+  { id: 'author', label: 'Author', value: ({ author }) => author },
   {
     id: 'at',
     label: 'Last changed',
-    value: ({ editedAt }) => editedAt,
-    show: ({ editedAt }) => (editedAt === null ? '–' : instantText(editedAt)),
+    value: ({ edited }) => edited?.at ?? null,
+    show: ({ edited }) => (edited === null ? 'Imported' : `${edited.by}, ${instantText(edited.at)}`),
   },
 ];
 

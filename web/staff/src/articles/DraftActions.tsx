@@ -11,12 +11,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { Menu, menuItemClass } from '../../../src/ui/Menu.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { NoteForm, ReasonForm } from '../frame/ReasonForm.tsx';
 import { SelfApprovalNote } from '../frame/SelfApprovalNote.tsx';
 import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { PublishArticleForm } from './PublishArticleForm.tsx';
+import type { Rescheduling } from './PublishArticleForm.tsx';
 import { articlesKey } from './queries.ts';
 
 type Props = {
@@ -29,7 +31,16 @@ type Props = {
   onShowProblems?: () => void;
 };
 
-type Act = 'submit' | 'approve' | 'reopen' | 'send-back' | 'publish' | 'unschedule' | 'discard';
+type Act =
+  | 'submit'
+  | 'approve'
+  | 'reopen'
+  | 'send-back'
+  | 'publish'
+  | 'publish-now'
+  | 'reschedule'
+  | 'unschedule'
+  | 'discard';
 
 const titles: Readonly<Record<Act, string>> = {
   submit: 'Submit for review',
@@ -37,9 +48,22 @@ const titles: Readonly<Record<Act, string>> = {
   reopen: 'Reopen for editing',
   'send-back': 'Send back',
   publish: 'Publish article',
+  'publish-now': 'Publish article',
+  reschedule: 'Reschedule article',
   unschedule: 'Cancel the schedule',
   discard: 'Delete the draft',
 };
+
+/** Acts of the publication form, and what they change. */
+const reschedulings = {
+  publish: null,
+  'publish-now': 'now',
+  reschedule: 'later',
+} as const satisfies Partial<Record<Act, Rescheduling>>;
+
+function isPublication(act: Act): act is keyof typeof reschedulings {
+  return Object.hasOwn(reschedulings, act);
+}
 
 const forms = {
   submit: {
@@ -68,18 +92,13 @@ const forms = {
     done: 'The schedule is cancelled. The draft stays approved.',
   },
   discard: { action: 'Delete the draft', text: 'Only staff have seen it.', done: 'The draft is deleted.' },
-} as const satisfies Record<Exclude<Act, 'publish'>, object>;
+} as const satisfies Record<Exclude<Act, keyof typeof reschedulings>, object>;
 
 /** Actions on a draft in its current state, for the current user's role. */
 export function DraftActions({ draft, version, isReady, problems, onShowProblems }: Props) {
-  const { permissions } = useStaff();
   const [open, setOpen] = useState<Act | null>(null);
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { state, publishAt, canApprove, isOwn } = draft;
-  const mayWrite = permissions.includes('articles.write');
-  const mayPublish = permissions.includes('articles.publish');
-  const isJudged = state !== 'writing' && publishAt === null;
   const openIfComplete = (act: Act) => {
     if (problems === 0) {
       setOpen(act);
@@ -105,40 +124,88 @@ export function DraftActions({ draft, version, isReady, problems, onShowProblems
     await client.invalidateQueries({ queryKey: articlesKey });
   };
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 max-sm:w-full">
+      <ActButtons draft={draft} isReady={isReady} onOpen={setOpen} onOpenComplete={openIfComplete} />
+      <Dialog title={open === null ? '' : titles[open]} isOpen={open !== null} onClose={() => setOpen(null)}>
+        {open !== null && !isPublication(open) && (
+          <ActForm draft={draft} version={version} act={open} onDone={open === 'discard' ? leave : done} />
+        )}
+        {open !== null && isPublication(open) && (
+          <PublishArticleForm
+            draft={draft}
+            rescheduling={reschedulings[open]}
+            onOut={showPublished}
+            onScheduled={done}
+          />
+        )}
+      </Dialog>
+    </div>
+  );
+}
+
+type ButtonsProps = {
+  draft: ArticleDraft;
+  isReady: boolean;
+  onOpen: (act: Act) => void;
+  /** Opens an act that needs a draft without problems. */
+  onOpenComplete: (act: Act) => void;
+};
+
+function ActButtons({ draft, isReady, onOpen, onOpenComplete }: ButtonsProps) {
+  const { permissions } = useStaff();
+  const { state, publishAt, canApprove, isOwn } = draft;
+  const mayWrite = permissions.includes('articles.write');
+  const mayPublish = permissions.includes('articles.publish');
+  return (
+    <>
       {state === 'writing' && mayWrite && (
-        <Button size="small" variant="primary" disabled={!isReady} onClick={() => openIfComplete('submit')}>
+        <Button size="small" variant="primary" disabled={!isReady} onClick={() => onOpenComplete('submit')}>
           Submit for review
         </Button>
       )}
       {canApprove && (
-        <Button size="small" variant="primary" onClick={() => openIfComplete('approve')}>
+        <Button size="small" variant="primary" onClick={() => onOpenComplete('approve')}>
           Approve article
         </Button>
       )}
       {state === 'approved' && publishAt === null && mayPublish && (
-        <Button size="small" variant="primary" onClick={() => setOpen('publish')}>
+        <Button size="small" variant="primary" onClick={() => onOpen('publish')}>
           Publish article
         </Button>
       )}
-      {publishAt !== null && mayPublish && (
-        <Button size="small" onClick={() => setOpen('unschedule')}>
-          Cancel the schedule
-        </Button>
-      )}
-      {isJudged && <ReturnButton isOwn={isOwn} onOpen={setOpen} />}
+      {publishAt !== null && mayPublish && <ScheduleButtons onOpen={onOpen} />}
+      {state !== 'writing' && publishAt === null && <ReturnButton isOwn={isOwn} onOpen={onOpen} />}
       {publishAt === null && mayWrite && (
-        <Button size="small" variant="quiet" onClick={() => setOpen('discard')}>
-          Delete draft
-        </Button>
+        <div className="ml-auto">
+          <Menu label="More actions" trigger="…">
+            <button
+              type="button"
+              role="menuitem"
+              className={`${menuItemClass} text-bad`}
+              onClick={() => onOpen('discard')}
+            >
+              Delete draft
+            </button>
+          </Menu>
+        </div>
       )}
-      <Dialog title={open === null ? '' : titles[open]} isOpen={open !== null} onClose={() => setOpen(null)}>
-        {open !== null && open !== 'publish' && (
-          <ActForm draft={draft} version={version} act={open} onDone={open === 'discard' ? leave : done} />
-        )}
-        {open === 'publish' && <PublishArticleForm draft={draft} onOut={showPublished} onScheduled={done} />}
-      </Dialog>
-    </div>
+    </>
+  );
+}
+
+function ScheduleButtons({ onOpen }: { onOpen: (act: Act) => void }) {
+  return (
+    <>
+      <Button size="small" variant="primary" onClick={() => onOpen('publish-now')}>
+        Publish now
+      </Button>
+      <Button size="small" onClick={() => onOpen('reschedule')}>
+        Reschedule
+      </Button>
+      <Button size="small" onClick={() => onOpen('unschedule')}>
+        Cancel the schedule
+      </Button>
+    </>
   );
 }
 
@@ -156,7 +223,7 @@ function ReturnButton({ isOwn, onOpen }: { isOwn: boolean; onOpen: (act: Act) =>
 type FormProps = {
   draft: ArticleDraft;
   version: number;
-  act: Exclude<Act, 'publish'>;
+  act: keyof typeof forms;
   onDone: (message: string) => Promise<void>;
 };
 

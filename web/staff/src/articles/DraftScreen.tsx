@@ -8,8 +8,9 @@ import { ArticleWriter } from './ArticleWriter.tsx';
 import { CommentForm, CommentList } from './Comments.tsx';
 import { DraftActions } from './DraftActions.tsx';
 import { DraftHead } from './DraftHead.tsx';
-import { draftQuery, previewQuery } from './queries.ts';
+import { draftQuery, previewQuery, recipientsQuery } from './queries.ts';
 import { PreviewPanel } from './PreviewPanel.tsx';
+import { ScheduledFacts } from './ScheduledFacts.tsx';
 import { selectedIn } from './quotes.ts';
 import { QueryView } from '../frame/QueryView.tsx';
 
@@ -32,7 +33,7 @@ export function DraftScreen() {
 }
 
 function WaitingDraft({ draft }: { draft: ArticleDraft }) {
-  const { content, articleId, submittedBy, approvedBy } = draft;
+  const { content, articleId, submittedBy, approvedBy, publishAt } = draft;
   const preview = useQuery(previewQuery({ content, articleId }));
   const mayComment = useStaff().permissions.includes('articles.approve');
   const page = useRef<HTMLDivElement>(null);
@@ -60,6 +61,7 @@ function WaitingDraft({ draft }: { draft: ArticleDraft }) {
         isReady
         problems={preview.data?.problems.length ?? 0}
       />
+      {publishAt !== null && <ScheduledDraft draft={draft} publishAt={publishAt} />}
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
         <div ref={page} className="max-w-3xl">
           <QueryView query={preview} what="the preview">
@@ -76,5 +78,20 @@ function WaitingDraft({ draft }: { draft: ArticleDraft }) {
         </aside>
       </div>
     </>
+  );
+}
+
+function ScheduledDraft({ draft, publishAt }: { draft: ArticleDraft; publishAt: string }) {
+  const mayPublish = useStaff().permissions.includes('articles.publish');
+  const recipients = useQuery({ ...recipientsQuery(draft.id), enabled: mayPublish && draft.letter !== null });
+  return (
+    <div className="mt-8">
+      <ScheduledFacts
+        publishAt={publishAt}
+        access={draft.content.access}
+        letter={draft.letter}
+        recipients={recipients.data ?? null}
+      />
+    </div>
   );
 }

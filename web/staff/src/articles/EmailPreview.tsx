@@ -1,7 +1,8 @@
-import { previewArticleEmail } from '@niveshak/contract/articles/staff-routes';
+import { getArticleEmail, previewArticleEmail } from '@niveshak/contract/articles/staff-routes';
 import type { ArticleContent } from '@niveshak/domain/articles/content';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../../../src/ui/Button.tsx';
 import { Unloaded } from '../frame/QueryView.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import { articlesKey } from './queries.ts';
@@ -18,6 +19,44 @@ export function EmailPreview({ content, articleId, isLocked }: Props) {
   });
   if (emails.data === undefined) return <Unloaded query={emails} what="the email" />;
   return <Email html={isLocked ? emails.data.previewHtml : emails.data.wholeHtml} />;
+}
+
+/** The emails of a published article, shown on request. */
+export function EmailPreviews({ id, access }: { id: string; access: ArticleContent['access'] }) {
+  const [isShown, setShown] = useState(false);
+  const [isLocked, setLocked] = useState(false);
+  const emails = useQuery({
+    queryKey: [...articlesKey, 'email', id],
+    queryFn: () => staffCall(getArticleEmail, { params: { id } }),
+    enabled: isShown,
+  });
+  if (!isShown)
+    return (
+      <Button size="small" className="mt-4" onClick={() => setShown(true)}>
+        Preview email
+      </Button>
+    );
+  if (emails.data === undefined) return <Unloaded query={emails} what="the email" />;
+  return (
+    <div className="mt-4 border border-rule p-3">
+      {access !== 'public' && (
+        <fieldset aria-label="Preview as" className="mb-3 flex gap-1">
+          {[false, true].map((locked) => (
+            <Button
+              key={String(locked)}
+              size="small"
+              variant="quiet"
+              aria-pressed={isLocked === locked}
+              onClick={() => setLocked(locked)}
+            >
+              {locked ? 'What everyone sees' : 'Whole'}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+      <Email html={isLocked ? emails.data.previewHtml : emails.data.wholeHtml} />
+    </div>
+  );
 }
 
 /** Isolates an email from this page's styles. Script sets its inline styles, which the content security policy blocks in HTML. */

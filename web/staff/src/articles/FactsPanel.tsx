@@ -130,7 +130,7 @@ function SeriesField({ series, all, onChange }: SeriesProps) {
     onChange(chosen === undefined ? null : { id: chosen.id, order: chosen.pieces + 1 });
   };
   return (
-    <>
+    <div className="flex flex-col gap-3">
       <div className="grid items-end gap-4 sm:grid-cols-[1fr_6rem]">
         <SelectField
           label="Series"
@@ -164,6 +164,6 @@ function SeriesField({ series, all, onChange }: SeriesProps) {
           }}
         />
       </Dialog>
-    </>
+    </div>
   );
 }

@@ -1,10 +1,7 @@
-import type { getArticleRecipients } from '@niveshak/contract/articles/staff-routes';
-import type { ResponseOf } from '@niveshak/contract/http/route';
-import { publishArticle } from '@niveshak/contract/articles/staff-routes';
-import type { ArticleDraft } from '@niveshak/contract/articles/staff-schemas';
-import { count } from '@niveshak/domain/primitives/number-format';
+import { publishArticle, rescheduleArticle } from '@niveshak/contract/articles/staff-routes';
+import type { ArticleDraft, ArticleVersions } from '@niveshak/contract/articles/staff-schemas';
 import { useQuery } from '@tanstack/react-query';
-import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { RadioGroup } from '../../../src/ui/RadioGroup.tsx';
 import { counted } from '../frame/counted.ts';
@@ -13,43 +10,45 @@ import { Unloaded } from '../frame/QueryView.tsx';
 import { NoteForm, ReasonForm } from '../frame/ReasonForm.tsx';
 import { usePublishAt } from '../frame/use-publish-at.tsx';
 import { staffCall } from '../session/staff-call.ts';
+import { emailChoiceText, recipientsText, totalRecipients } from './email-recipients.ts';
+import type { Recipients } from './email-recipients.ts';
 import { recipientsQuery } from './queries.ts';
 import { TestEmail } from './TestEmail.tsx';
 
+/** `now` and `later` change a schedule; null publishes what has none. */
+export type Rescheduling = 'now' | 'later' | null;
+
 type Props = {
   draft: ArticleDraft;
+  rescheduling: Rescheduling;
   onOut: (articleId: string, message: string) => Promise<void>;
   onScheduled: (message: string) => Promise<void>;
 };
 
 /** Publishes an approved draft now, or schedules it in Indian time, with or without an email. */
-export function PublishArticleForm({ draft, onOut, onScheduled }: Props) {
-  const { fields, instant, isReady, action } = usePublishAt();
-  const [letter, setLetter] = useState<Choice>('none');
+export function PublishArticleForm({ draft, rescheduling, onOut, onScheduled }: Props) {
+  const { fields, instant, isReady, action } = usePublishAt(
+    rescheduling === 'later' ? draft.publishAt : null,
+  );
+  const [letter, setLetter] = useState<Choice>(draft.letter ?? 'none');
   const isCorrection = draft.articleId !== null;
   const isPublic = draft.content.access === 'public';
   const recipients = useQuery(recipientsQuery(draft.id));
-  const receivers = recipients.data === undefined ? 0 : totalOf(recipients.data, letter);
+  const receivers = recipients.data === undefined ? 0 : totalRecipients(recipients.data, chosenOf(letter));
   const act = async (reason: string | undefined) => {
     const { articleId, publishAt } = await staffCall(publishArticle, {
       params: { id: draft.id },
       body: {
         version: draft.version,
+        scheduled: draft.publishAt,
         at: instant,
-        letter: letter === 'none' || isCorrection ? null : letter,
+        letter: isCorrection ? null : chosenOf(letter),
         reason,
       },
     });
     if (publishAt !== null) await onScheduled(`Scheduled for ${instantText(publishAt)}.`);
     else if (articleId !== null)
-      await onOut(
-        articleId,
-        isCorrection
-          ? 'Correction published.'
-          : receivers === 0
-            ? 'Published. Alerts and the daily digest announce it.'
-            : `Published, sent to ${counted(receivers, 'recipient')}.`,
-      );
+      await onOut(articleId, isCorrection ? 'Correction published.' : publishedText(receivers));
   };
   const Form = isCorrection ? ReasonForm : NoteForm;
   return (
@@ -61,55 +60,92 @@ export function PublishArticleForm({ draft, onOut, onScheduled }: Props) {
       </p>
       {fields}
       {!isCorrection && (
-        <RadioGroup
-          legend="Email"
-          choices={[
-            { id: 'none', label: 'No email; alerts and the daily digest announce it' },
-            {
-              id: 'entitled',
-              label: isPublic ? 'To everyone, the whole article' : 'To those who may read it',
-            },
-            ...(isPublic
-              ? []
-              : [
-                  {
-                    id: 'everybody' as const,
-                    label: 'To those who may read it, and its preview to everyone else',
-                  },
-                ]),
-          ]}
-          chosen={letter}
-          onChoose={setLetter}
-        />
+        <EmailFields isPublic={isPublic} letter={letter} onChoose={setLetter}>
+          {recipients.data === undefined ? (
+            <Unloaded query={recipients} what="the number of recipients" />
+          ) : (
+            <RecipientsLine recipients={recipients.data} letter={letter} />
+          )}
+        </EmailFields>
       )}
-      {!isCorrection && <Recipients query={recipients} letter={letter} />}
       {!isCorrection && <TestEmail draftId={draft.id} hasPreview={!isPublic} />}
     </Form>
   );
 }
 
-type Choice = 'none' | 'entitled' | 'everybody';
-type Counted = ResponseOf<typeof getArticleRecipients>;
+type RescheduleProps = {
+  id: string;
+  article: ArticleVersions;
+  rescheduling: 'now' | 'later';
+  onDone: (message: string) => Promise<void>;
+};
 
-function totalOf({ whole, preview }: Counted, choice: Choice): number {
-  if (choice === 'none') return 0;
-  const parts = choice === 'everybody' ? [whole, preview] : [whole];
-  return parts.reduce((sum, { withPlan, withoutPlan }) => sum + withPlan + withoutPlan, 0);
+/** Moves the publication of a scheduled article, or publishes it now, and chooses who gets it by email. */
+export function RescheduleForm({ id, article, rescheduling, onDone }: RescheduleProps) {
+  const { publishedAt, access, recipients } = article;
+  const { fields, instant, isReady, action } = usePublishAt(rescheduling === 'later' ? publishedAt : null);
+  const [letter, setLetter] = useState<Choice>(article.letter ?? 'none');
+  const act = async (reason: string | undefined) => {
+    await staffCall(rescheduleArticle, {
+      params: { id },
+      body: { scheduled: publishedAt, at: instant, letter: chosenOf(letter), reason },
+    });
+    const receivers = recipients === null ? 0 : totalRecipients(recipients, chosenOf(letter));
+    await onDone(instant === null ? publishedText(receivers) : `Scheduled for ${instantText(instant)}.`);
+  };
+  return (
+    <NoteForm action={action} isReady={isReady} onSubmit={act}>
+      <p>All entitled members see it at the same moment.</p>
+      {fields}
+      <EmailFields isPublic={access === 'public'} letter={letter} onChoose={setLetter}>
+        {recipients !== null && <RecipientsLine recipients={recipients} letter={letter} />}
+      </EmailFields>
+    </NoteForm>
+  );
+}
+
+type Choice = 'none' | 'entitled' | 'everybody';
+
+function chosenOf(letter: Choice): ArticleDraft['letter'] {
+  return letter === 'none' ? null : letter;
+}
+
+function publishedText(receivers: number): string {
+  return receivers === 0
+    ? 'Published. Alerts and the daily digest announce it.'
+    : `Published, sent to ${counted(receivers, 'recipient')}.`;
+}
+
+type FieldsProps = {
+  isPublic: boolean;
+  letter: Choice;
+  onChoose: (letter: Choice) => void;
+  /** The number of recipients. */
+  children: ReactNode;
+};
+
+function EmailFields({ isPublic, letter, onChoose, children }: FieldsProps) {
+  const choices = isPublic ? (['none', 'entitled'] as const) : (['none', 'entitled', 'everybody'] as const);
+  return (
+    <>
+      <RadioGroup
+        legend="Email"
+        choices={choices.map((id) => ({ id, label: emailChoiceText(chosenOf(id), isPublic) }))}
+        chosen={letter}
+        onChoose={onChoose}
+      />
+      {letter !== 'none' && children}
+    </>
+  );
 }
 
 /** Who gets the chosen email. */
-function Recipients({ query, letter }: { query: UseQueryResult<Counted>; letter: Choice }) {
-  if (letter === 'none') return null;
-  if (query.data === undefined) return <Unloaded query={query} what="the number of recipients" />;
-  const { whole, preview } = query.data;
-  const withPlan = whole.withPlan + (letter === 'everybody' ? preview.withPlan : 0);
-  const total = totalOf(query.data, letter);
-  const previews = letter === 'everybody' ? preview.withPlan + preview.withoutPlan : 0;
+function RecipientsLine({ recipients, letter }: { recipients: Recipients; letter: Choice }) {
+  const { total, parts } = recipientsText(recipients, chosenOf(letter));
   return (
     <p className="border-l-2 border-accent pl-3 text-sm">
-      <b className="tabular-nums">{counted(total, 'recipient')}</b>
-      {total > 0 && `: ${count(withPlan)} with a plan, ${count(total - withPlan)} without`}
-      {previews > 0 && `; ${count(previews)} of them get the preview`}.
+      <b className="tabular-nums">{total}</b>
+      {parts}.
       <span className="block text-soft">
         Not counted: those who turned article emails off, or whose address bounced.
       </span>

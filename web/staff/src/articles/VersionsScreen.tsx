@@ -21,7 +21,10 @@ import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
+import { EmailPreviews } from './EmailPreview.tsx';
+import { RescheduleForm } from './PublishArticleForm.tsx';
 import { articlesKey, versionsQuery } from './queries.ts';
+import { ScheduledFacts } from './ScheduledFacts.tsx';
 import { Unloaded } from '../frame/QueryView.tsx';
 
 export function VersionsScreen() {
@@ -33,13 +36,12 @@ export function VersionsScreen() {
     refetchInterval: published === undefined ? false : 2_000,
   });
   const client = useQueryClient();
-  const [isWithdrawing, setWithdrawing] = useState(false);
+  const [open, setOpen] = useState<Act | null>(null);
   if (page.data === undefined) return <Unloaded query={page} what="the page" />;
   const { withdrawnAt, withdrawalReason, versions } = page.data;
-  const withdraw = async (reason: string) => {
-    await staffCall(withdrawArticle, { params: { id }, body: { reason } });
-    setWithdrawing(false);
-    showToast('success', 'Readers no longer see it.');
+  const done = async (message: string) => {
+    setOpen(null);
+    showToast('success', message);
     await client.invalidateQueries({ queryKey: articlesKey });
   };
   return (
@@ -52,11 +54,16 @@ export function VersionsScreen() {
       {withdrawnAt === null && published !== undefined && (
         <JustPublished text={published} slug={page.data.slug} />
       )}
-      <Head id={id} article={page.data} onWithdraw={() => setWithdrawing(true)} />
+      <Head id={id} article={page.data} onOpen={setOpen} />
       {withdrawnAt !== null && (
         <p className="mb-6">
           <Badge tone="bad">Withdrawn</Badge> on {instantText(withdrawnAt)}: {withdrawalReason}
         </p>
+      )}
+      {page.data.isScheduled && (
+        <ScheduledFacts {...page.data} publishAt={page.data.publishedAt}>
+          <EmailPreviews id={id} access={page.data.access} />
+        </ScheduledFacts>
       )}
       {page.data.email !== null && <EmailResults email={page.data.email} />}
       <AlertResults results={page.data.alerts} className="mb-8 max-w-3xl" />
@@ -68,14 +75,7 @@ export function VersionsScreen() {
           ))}
         </ol>
       </Section>
-      <Dialog title="Withdraw the article" isOpen={isWithdrawing} onClose={() => setWithdrawing(false)}>
-        <ReasonForm action="Withdraw" isDangerous onSubmit={withdraw}>
-          <p>
-            Readers no longer see it, and it is removed from all lists. Its versions are kept. A withdrawn
-            article cannot be published again.
-          </p>
-        </ReasonForm>
-      </Dialog>
+      <ActDialog id={id} article={page.data} act={open} onDone={done} onClose={() => setOpen(null)} />
     </>
   );
 }
@@ -98,13 +98,48 @@ function JustPublished({ text, slug }: { text: string; slug: string }) {
   );
 }
 
-type HeadProps = { id: string; article: ArticleVersions; onWithdraw: () => void };
+type Act = 'now' | 'later' | 'withdraw';
 
-function Head({
-  id,
-  article: { title, slug, publishedAt, isScheduled, withdrawnAt },
-  onWithdraw,
-}: HeadProps) {
+const actTitles: Readonly<Record<Act, string>> = {
+  now: 'Publish article',
+  later: 'Reschedule article',
+  withdraw: 'Withdraw the article',
+};
+
+type DialogProps = {
+  id: string;
+  article: ArticleVersions;
+  /** Null if it is closed. */
+  act: Act | null;
+  onDone: (message: string) => Promise<void>;
+  onClose: () => void;
+};
+
+function ActDialog({ id, article, act, onDone, onClose }: DialogProps) {
+  const withdraw = async (reason: string) => {
+    await staffCall(withdrawArticle, { params: { id }, body: { reason } });
+    await onDone('Readers no longer see it.');
+  };
+  return (
+    <Dialog title={act === null ? '' : actTitles[act]} isOpen={act !== null} onClose={onClose}>
+      {(act === 'now' || act === 'later') && (
+        <RescheduleForm id={id} article={article} rescheduling={act} onDone={onDone} />
+      )}
+      {act === 'withdraw' && (
+        <ReasonForm action="Withdraw" isDangerous onSubmit={withdraw}>
+          <p>
+            Readers no longer see it, and it is removed from all lists. Its versions are kept. A withdrawn
+            article cannot be published again.
+          </p>
+        </ReasonForm>
+      )}
+    </Dialog>
+  );
+}
+
+type HeadProps = { id: string; article: ArticleVersions; onOpen: (act: Act) => void };
+
+function Head({ id, article: { title, slug, publishedAt, isScheduled, withdrawnAt }, onOpen }: HeadProps) {
   const { permissions } = useStaff();
   const navigate = useNavigate();
   const correct = useMutation({
@@ -133,9 +168,19 @@ function Head({
               </Button>
             )}
             {permissions.includes('articles.publish') && (
-              <Button size="small" variant="danger" onClick={onWithdraw}>
+              <Button size="small" variant="danger" onClick={() => onOpen('withdraw')}>
                 Withdraw
               </Button>
+            )}
+            {isScheduled && permissions.includes('articles.publish') && (
+              <>
+                <Button size="small" onClick={() => onOpen('later')}>
+                  Reschedule
+                </Button>
+                <Button size="small" variant="primary" onClick={() => onOpen('now')}>
+                  Publish now
+                </Button>
+              </>
             )}
           </div>
         )}

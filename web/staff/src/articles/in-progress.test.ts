@@ -7,6 +7,8 @@ const draft = (id: string, publishAt: string | null): StaffArticles['drafts'][nu
   title: id,
   isCorrection: false,
   state: 'approved',
+  author: 'Rohan Shah',
+  access: 'premium',
   editedBy: 'Leela Menon',
   editedAt: '2025-06-01T04:30:00.000Z',
   publishAt,

@@ -8,8 +8,10 @@ export type Work = {
   readonly state: ArticleDraft['state'];
   readonly isCorrection: boolean;
   readonly hasProblem: boolean;
-  readonly editedBy: string | null;
-  readonly editedAt: string | null;
+  readonly author: string;
+  readonly access: StaffArticles['articles'][number]['access'];
+  /** Null for an imported article. */
+  readonly edited: { readonly by: string; readonly at: string } | null;
   readonly publishAt: string | null;
 };
 
@@ -17,18 +19,26 @@ export type Work = {
 export function workOf({ drafts, articles }: StaffArticles): Work[] {
   const scheduled = articles
     .filter(({ isScheduled }) => isScheduled)
-    .map(({ id, title, publishedAt }): Work => ({
+    .map(({ id, title, author, access, publishedAt }): Work => ({
       id,
       to: '/articles/published/$id',
       title,
       state: 'approved',
       isCorrection: false,
       hasProblem: false,
-      editedBy: null,
-      editedAt: null,
+      author,
+      access,
+      edited: null,
       publishAt: publishedAt,
     }));
-  const work = [...drafts.map((draft): Work => ({ ...draft, to: '/articles/$id' })), ...scheduled];
+  const work = [
+    ...drafts.map(({ editedBy, editedAt, ...draft }): Work => ({
+      ...draft,
+      to: '/articles/$id',
+      edited: { by: editedBy, at: editedAt },
+    })),
+    ...scheduled,
+  ];
   return [
     ...work
       .filter(({ publishAt }) => publishAt !== null)

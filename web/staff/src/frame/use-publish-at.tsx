@@ -11,10 +11,13 @@ type PublishAt = {
   readonly action: string;
 };
 
-/** Selects a publication time: now, or a minute in Indian time. */
-export function usePublishAt(): PublishAt {
-  const [when, setWhen] = useState<'now' | 'later'>('now');
-  const [at, setAt] = useState('');
+/**
+ * Selects a publication time: now, or a minute in Indian time.
+ * @param given the instant selected at first; null for now
+ */
+export function usePublishAt(given: string | null = null): PublishAt {
+  const [when, setWhen] = useState<'now' | 'later'>(given === null ? 'now' : 'later');
+  const [at, setAt] = useState(given === null ? '' : localInIndia(given));
   const isNow = when === 'now';
   const fields = (
     <>
@@ -43,4 +46,11 @@ export function usePublishAt(): PublishAt {
     isReady: isNow || at !== '',
     action: isNow ? 'Publish now' : 'Schedule',
   };
+}
+
+const indiaOffsetMs = 5.5 * 3_600_000;
+
+/** Returns an instant as the value of a `datetime-local` field in Indian time. */
+function localInIndia(instant: string): string {
+  return new Date(Date.parse(instant) + indiaOffsetMs).toISOString().slice(0, 16);
 }

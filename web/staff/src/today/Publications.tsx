@@ -53,8 +53,15 @@ export function Publications() {
 }
 
 function ofArticle(work: ArticleWork): Work {
-  const { id, to, title, editedAt, publishAt } = work;
-  return { id, to, title: titleText(title), state: stateText(work), editedAt, publishAt };
+  const { id, to, title, edited, publishAt } = work;
+  return {
+    id,
+    to,
+    title: titleText(title),
+    state: stateText(work),
+    editedAt: edited?.at ?? null,
+    publishAt,
+  };
 }
 
 function ofPortfolio({ id, title, draft }: StaffPortfolioRow): Work[] {

@@ -1,0 +1,43 @@
+import type { getArticleRecipients } from '@niveshak/contract/articles/staff-routes';
+import type { ArticleDraft } from '@niveshak/contract/articles/staff-schemas';
+import type { ResponseOf } from '@niveshak/contract/http/route';
+import { count } from '@niveshak/domain/primitives/number-format';
+import { counted } from '../frame/counted.ts';
+
+export type Recipients = ResponseOf<typeof getArticleRecipients>;
+type EmailChoice = ArticleDraft['letter'];
+
+export function emailChoiceText(choice: EmailChoice, isPublic: boolean): string {
+  switch (choice) {
+    case null:
+      return 'No email; alerts and the daily digest announce it';
+    case 'entitled':
+      return isPublic ? 'To everyone, the whole article' : 'To those who may read it';
+    case 'everybody':
+      return 'To those who may read it, and its preview to everyone else';
+  }
+}
+
+export function totalRecipients({ whole, preview }: Recipients, choice: EmailChoice): number {
+  if (choice === null) return 0;
+  const parts = choice === 'everybody' ? [whole, preview] : [whole];
+  return parts.reduce((sum, { withPlan, withoutPlan }) => sum + withPlan + withoutPlan, 0);
+}
+
+/** Returns `12 recipients` and `: 8 with a plan, 4 without; 5 of them get the preview`. */
+export function recipientsText(
+  recipients: Recipients,
+  choice: EmailChoice,
+): { readonly total: string; readonly parts: string } {
+  const { whole, preview } = recipients;
+  const toAll = choice === 'everybody';
+  const all = totalRecipients(recipients, choice);
+  const withPlan = whole.withPlan + (toAll ? preview.withPlan : 0);
+  const previews = toAll ? preview.withPlan + preview.withoutPlan : 0;
+  return {
+    total: counted(all, 'recipient'),
+    parts:
+      (all > 0 ? `: ${count(withPlan)} with a plan, ${count(all - withPlan)} without` : '') +
+      (previews > 0 ? `; ${count(previews)} of them get the preview` : ''),
+  };
+}
