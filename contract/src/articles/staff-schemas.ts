@@ -307,7 +307,10 @@ export const seriesBody = z.strictObject({
   title: honest(text(120, 1)),
   slug: honestCode(
     text(120, 1).check(
-      z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters, digits and single hyphens: how-we-work.'),
+      z.regex(
+        /^[a-z0-9]+(-[a-z0-9]+)*$/,
+        'Use lowercase letters, digits and single hyphens, such as how-we-work.',
+      ),
     ),
   ),
   description: honest(text(500)),

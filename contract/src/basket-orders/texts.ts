@@ -3,8 +3,7 @@ export const basketTexts = {
   failed: 'Sorry! We are unable to initiate a transaction. Please try again in some time.',
   wasUnable: 'Sorry! We were unable to initiate a transaction. Please try again in some time.',
   discarded: 'The order is discarded. Nothing was ordered.',
-  notDiscarded:
-    'This order was confirmed or has ended meanwhile. See its result in your broker’s order book.',
+  notDiscarded: 'This order has already been confirmed or has ended. Check it in your broker’s order book.',
   discardFailed: 'The order was not discarded. Please try again.',
   resultFailed: 'Unable to load the status of your orders. Please check your broker’s order book.',
   /** Supplements the specification's text: what is safe, and what to do. */

@@ -2,7 +2,7 @@
 export const notificationsTexts = {
   title: 'Notifications',
   fetchFailed: 'Failed to fetch your notification settings. Please try again in some time.',
-  invalid: 'Your notification settings could not be read. Please try again in some time.',
+  invalid: 'Could not load your notification settings. Please try again later.',
   saveFailed: 'Unable to save your notification settings. Nothing has changed. Please try again.',
   saved: 'Your notification settings are saved.',
   letters: 'Research emails',

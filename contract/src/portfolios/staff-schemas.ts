@@ -86,7 +86,9 @@ export const changePortfolioBody = z.strictObject({
 });
 export const createPortfolioBody = z.strictObject({
   ...changeableFacts,
-  slug: advertisingCode(z.string().check(z.regex(/^[a-z0-9-]{1,64}$/, 'Small letters, digits and hyphens.'))),
+  slug: advertisingCode(
+    z.string().check(z.regex(/^[a-z0-9-]{1,64}$/, 'Use lowercase letters, digits and hyphens.')),
+  ),
   /** Null for an experiment. */
   style: z.nullable(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])),
   launchDate: calendarDate,

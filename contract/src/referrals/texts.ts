@@ -1,7 +1,7 @@
 /** Why an address cannot be invited. Members and people who opted out get the same text, so that it reveals neither. */
 export const inviteRefusals = {
   'invalid-address': 'This is not a valid email address.',
-  'own-address': 'This is your own address.',
+  'own-address': 'This is your own email address.',
   'already-invited': 'This address has already been invited. We invite each address once.',
   'cannot-be-invited': 'We cannot send an invitation to this address.',
 } as const;

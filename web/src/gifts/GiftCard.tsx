@@ -17,7 +17,7 @@ export function GiftCard({ gift, children }: { gift: ClaimView; children?: React
       {gift.message !== null && <GiftMessage text={gift.message} />}
       {gift.state === 'open' && (
         <p className="mt-4">
-          {gift.kind === 'gift' ? 'It is paid for.' : 'It costs you nothing.'} Accept it by{' '}
+          {gift.kind === 'gift' ? 'The gift is already paid for.' : 'It costs you nothing.'} Accept it by{' '}
           <DateText date={gift.claimBy} />.
         </p>
       )}

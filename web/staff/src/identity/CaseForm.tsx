@@ -20,7 +20,7 @@ type Props = { readonly id: string; readonly onDone: () => void };
 
 const accepts = {
   'signer-name-differs': 'Accept the signature',
-  'pan-in-use': 'Accept: same person, who may verify the PAN on this account',
+  'pan-in-use': 'Accept: same person; allow this PAN on this account',
 } as const;
 const others = [
   { value: 'refuse', label: 'Refuse (nothing changes)' },
