@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { features } from '@niveshak/domain/catalogue/feature';
 import { defineRoute } from '../http/route.ts';
-import { calendarDate, paiseAmount } from '../http/shapes.ts';
+import { calendarDate, paiseAmount, text } from '../http/shapes.ts';
 import { planAlias } from '../membership/schemas.ts';
 
 /** Kinds of published content that a preview counts. */
@@ -15,12 +15,27 @@ const countedKinds = [
   'articles',
 ] as const;
 
+const comparedReturn = z.nullable(z.object({ own: z.number(), benchmark: z.nullable(z.number()) }));
+
 const previewSchema = z.object({
   /**
-   * Sanitised HTML of a chart: one year of the first portfolio against its benchmark. Null for other features, and unless
-   * computed returns may be shown today (S-30).
+   * Sanitised HTML of a chart against the benchmark: the requested portfolio since its launch, or one year of the first.
+   * Null for other features, and unless computed returns may be shown today (S-30).
    */
   chartHtml: z.nullable(z.string()),
+  /** What anyone may read of the requested portfolio; null if none was requested or none has this slug. */
+  portfolio: z.nullable(
+    z.object({
+      title: z.string(),
+      description: z.string(),
+      benchmark: z.string(),
+      launchDate: calendarDate,
+      lastChangedOn: z.nullable(calendarDate),
+      /** As fractions; null if not shown, lastYear also if it is younger than a year. */
+      sinceLaunch: comparedReturn,
+      lastYear: comparedReturn,
+    }),
+  ),
   /** Changes, outliers and articles are those of the last twelve months. */
   counts: z.array(z.object({ kind: z.enum(countedKinds), count: z.int() })),
   /** The best plan with the feature that the member can buy today; null if there is none. */
@@ -48,5 +63,7 @@ export const getPreview = defineRoute({
   summary:
     'What a page outside the member’s plan shows: a chart or counts of what it has, and the plan that adds it at today’s price.',
   params: z.strictObject({ feature: z.enum(features) }),
+  /** The slug of the portfolio whose page it is. */
+  query: z.strictObject({ portfolio: z.optional(text(200, 1)) }),
   response: previewSchema,
 });

@@ -1,5 +1,5 @@
 import type { ChartMark, ChartPanel, LineChart } from '../charts/chart.ts';
-import { formatDate } from '../primitives/calendar-date.ts';
+import { addMonthsClamped, formatDate } from '../primitives/calendar-date.ts';
 import { signedPercent } from '../primitives/number-format.ts';
 import { underWater } from './drawdowns.ts';
 import { absoluteReturn, cagr } from './returns.ts';
@@ -63,6 +63,9 @@ export function performanceChart({
   };
 }
 
+/** A chart of the last year begins on a trading day, up to some days before the year does. */
+const monthsForYearlyRate = 13;
+
 /** Returns a sentence such as `Momentum returned +38.5% (+8.7% a year), 16.9 points more than Sahyadri 200.` */
 export function performanceSentence(
   name: string,
@@ -73,13 +76,19 @@ export function performanceSentence(
   const same = aligned(series, market);
   const own = absoluteReturn(series).value;
   if (own === null) return `${name} has too few days of prices for a return.`;
-  const yearly = cagr(series).value;
+  const yearly = isLongerThan(series, monthsForYearlyRate) ? cagr(series).value : null;
   const said = `${name} returned ${signedPercent(own)}${yearly === null ? '' : ` (${signedPercent(yearly)} a year)`}`;
   const beside = absoluteReturn(same.one).value;
   const other = absoluteReturn(same.other).value;
   return beside === null || other === null
     ? `${said}.`
     : `${said}, ${pointsCompared(asShown(beside) - asShown(other))} ${benchmark}.`;
+}
+
+function isLongerThan(series: readonly Level[], months: number): boolean {
+  const [first] = series;
+  const last = series.at(-1);
+  return first !== undefined && last !== undefined && last.date > addMonthsClamped(first.date, months);
 }
 
 /** Rounds as displayed, so that a reader who subtracts gets the displayed difference. */

@@ -25,6 +25,10 @@ describe('the performance chart', () => {
     expect(performanceSentence('Momentum', 'Nifty 200', own.slice(0, 100), [])).toBe(
       'Momentum returned +5.0%.',
     );
+    // Over a year the yearly rate says the same again.
+    expect(performanceSentence('Momentum', 'Nifty 200', own.slice(0, 366), [])).toBe(
+      'Momentum returned +18.3%.',
+    );
     expect(performanceSentence('Momentum', 'Nifty 200', own.slice(0, 1), market)).toContain('too few days');
     expect(pointsCompared(-0.0321)).toBe('3.2 points less than');
     expect(pointsCompared(0.0001)).toBe('as much as');

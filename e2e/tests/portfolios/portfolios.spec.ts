@@ -133,3 +133,12 @@ for (const path of ['/portfolios', '/portfolios/momentum', '/experimentals']) {
     await expect(page.locator('[data-portfolio], [data-experiment], [data-chart]')).toHaveCount(0);
   });
 }
+
+test('locked: a portfolio keeps its name and public returns', async ({ ownPageOf }) => {
+  const page = await ownPageOf('lite');
+  await page.goto('/portfolios/momentum');
+  await expect(page.getByRole('heading', { level: 1, name: 'Momentum' })).toBeVisible();
+  await expect(page.locator('[data-locked="portfolios"] dl')).toContainText(/Since launch[+−][\d.]+%/);
+  await page.goto('/portfolios/no-such-portfolio');
+  await expect(page.getByText('Portfolio not found')).toBeVisible();
+});

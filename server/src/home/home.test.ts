@@ -128,6 +128,23 @@ it('previews what a plan adds: counts, and the best plan at the price of its quo
   expect(offer).toMatchObject({ plan: 'CMP1Y', charge: quotes.CMP1Y?.price?.netPrice.amount });
   expect(offer?.adds).toContain('Model portfolios');
   expect(offer?.adds).not.toContain('Weekly market notes and explainers');
+  // A portfolio's own page has its public facts, and nothing that the plan lacks.
+  const paged = await lite.call(getPreview, {
+    params: { feature: 'portfolios' },
+    query: { portfolio: 'momentum' },
+  });
+  expect(paged.portfolio).toEqual({
+    title: 'Momentum',
+    description: expect.any(String),
+    benchmark: 'Sahyadri 200',
+    launchDate: expect.any(String),
+    lastChangedOn: expect.any(String),
+    sinceLaunch: { own: expect.any(Number), benchmark: expect.any(Number) },
+    lastYear: { own: expect.any(Number), benchmark: expect.any(Number) },
+  });
+  expect(paged.chartHtml).toContain('Momentum returned');
+  const unknown = { params: { feature: 'portfolios' }, query: { portfolio: 'none-such' } };
+  expect((await lite.call(getPreview, unknown)).portfolio).toBeNull();
   const kinds: string[] = [];
   for (const feature of ['experimentals', 'outliers', 'slackArchives', 'premium']) {
     const preview = await previewOf(feature);

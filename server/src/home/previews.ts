@@ -20,6 +20,7 @@ import { businessTimeAt } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Call, RouteBinder } from '../platform/http/bind-route.ts';
 import { publicPortfolios } from '../portfolios/index.ts';
+import type { PublicPortfolio } from '../portfolios/index.ts';
 import { buyerFacts, previewQuotes } from '../quotes/index.ts';
 import type { QuoteSettings } from '../quotes/index.ts';
 import { archiveSize } from '../slack-archives/index.ts';
@@ -30,7 +31,7 @@ type Published = Pick<Call, 'published' | 'time'>;
 export function bindPreviewRoutes(bind: RouteBinder, db: Db, settings: QuoteSettings): void {
   bind(
     getPreview,
-    async ({ member, params: { feature }, facts, published, time }): Promise<Preview> => {
+    async ({ member, params: { feature }, query, facts, published, time }): Promise<Preview> => {
       const question = {
         userId: member.userId,
         purpose: 'own',
@@ -41,16 +42,24 @@ export function bindPreviewRoutes(bind: RouteBinder, db: Db, settings: QuoteSett
         exceptOrder: null,
       } as const;
       const quotes = await previewQuotes(db, settings, question, { buyer: facts, published });
-      const [first] = (await published(publicPortfolios.on(time.today))).portfolios;
-      const yearChart = first?.returns?.yearChart ?? null;
+      const { portfolios } = await published(publicPortfolios.on(time.today));
+      const wanted = portfolios.find(({ slug }) => slug === query.portfolio);
+      const chart = wanted === undefined ? portfolios[0]?.returns?.yearChart : wanted.returns?.chart;
       return {
-        chartHtml: feature === 'portfolios' && yearChart !== null ? chartHtml(yearChart, 1) : null,
+        chartHtml: feature === 'portfolios' && chart ? chartHtml(chart, 1) : null,
+        portfolio: feature === 'portfolios' && wanted !== undefined ? publicFacts(wanted) : null,
         counts: await countsOf(feature, { published, time }),
         offer: await offerOf(feature, quotes, planOf(member, time.today), { published, time }),
       };
     },
     { facts: buyerFacts },
   );
+}
+
+function publicFacts(portfolio: PublicPortfolio): Preview['portfolio'] {
+  const { title, description, benchmark, launchDate, lastChangedOn, returns } = portfolio;
+  const { sinceLaunch = null, lastYear = null } = returns ?? {};
+  return { title, description, benchmark, launchDate, lastChangedOn, sinceLaunch, lastYear };
 }
 
 /** Returns what a feature has, in numbers that say nothing of returns. */

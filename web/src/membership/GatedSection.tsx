@@ -12,6 +12,8 @@ type Props = {
   /** A one-sentence description, the same with and without access. */
   lead: string;
   feature: Feature;
+  /** The slug of the portfolio whose page it is. */
+  portfolio?: string;
   /** Navigation shown above the section's title. */
   above?: ReactNode;
   /** View-transition name, if the title moves here from the previous page. */
@@ -20,7 +22,7 @@ type Props = {
 };
 
 /** A dashboard section that requires a plan: its content, or a description and the plans that include it. */
-export function GatedSection({ title, lead, feature, above, transitionName, children }: Props) {
+export function GatedSection({ title, lead, feature, portfolio, above, transitionName, children }: Props) {
   const user = useUser();
   const isOpen = canUse(user, feature);
   return (
@@ -42,7 +44,11 @@ export function GatedSection({ title, lead, feature, above, transitionName, chil
       ) : user.subscriptions[0]?.standsStill === true ? (
         <StandingStill />
       ) : (
-        <Locked feature={feature} title={`${title} ${title.endsWith('s') ? 'come' : 'comes'} with Premium`} />
+        <Locked
+          feature={feature}
+          portfolio={portfolio}
+          title={`${title} ${title.endsWith('s') ? 'come' : 'comes'} with Premium`}
+        />
       )}
     </>
   );

@@ -1,12 +1,10 @@
-import { getPreview } from '@niveshak/contract/home/preview-routes';
 import type { Preview } from '@niveshak/contract/home/preview-routes';
 import type { Feature } from '@niveshak/domain/catalogue/feature';
-import { count as countText } from '@niveshak/domain/primitives/number-format';
+import { count as countText, signedPercent } from '@niveshak/domain/primitives/number-format';
 import { showsOutcomes } from '@niveshak/domain/firm/performance-source';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ChangePlanLink } from '../identity/ChangePlanLink.tsx';
-import { call } from '../lib/call.ts';
 import { useConfig } from '../lib/config.ts';
 import { useToday } from '../lib/today.ts';
 import { buttonClass } from '../ui/Button.tsx';
@@ -17,22 +15,20 @@ import { Money } from '../ui/Money.tsx';
 import { Prose } from '../ui/Prose.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { plansThatHave } from './plan-words.ts';
+import { previewQuery } from './preview-query.ts';
 
 export type LockedProps = {
   feature: Feature;
   title: string;
+  /** The slug of the portfolio whose page it is. */
+  portfolio?: string | undefined;
   /** What stays open to the member, or why it is locked. */
   children?: ReactNode;
 };
 
 /** A preview, what the best plan with the feature adds, its price and one button. */
-export function LockedPage({ feature, title, children }: LockedProps) {
-  const preview = useQuery({
-    queryKey: ['preview', feature],
-    queryFn: () => call(getPreview, { params: { feature } }),
-    // Prices are those of today.
-    staleTime: 0,
-  });
+export function LockedPage({ feature, title, portfolio, children }: LockedProps) {
+  const preview = useQuery(previewQuery(feature, portfolio));
   const { firm } = useConfig();
   const today = useToday();
   const hasChart =
@@ -87,14 +83,61 @@ function Shown({ preview }: { preview: Preview | undefined }) {
   return (
     <div className="min-w-0 max-w-[40rem] flex-1">
       {preview.chartHtml !== null && <Prose html={preview.chartHtml} className={`mb-6 ${chartHeight}`} />}
-      <dl className="flex flex-wrap gap-x-12 gap-y-4">
-        {preview.counts.map(({ kind, count }) => (
-          <div key={kind} className="flex flex-col-reverse">
-            <dt className="text-sm text-soft">{countWords[kind][count === 1 ? 0 : 1]}</dt>
-            <dd className="text-3xl font-semibold tabular-nums">{countText(count)}</dd>
-          </div>
-        ))}
-      </dl>
+      {preview.portfolio === null ? <Counts counts={preview.counts} /> : <Facts of={preview.portfolio} />}
+    </div>
+  );
+}
+
+function Counts({ counts }: Pick<Preview, 'counts'>) {
+  return (
+    <dl className="flex flex-wrap gap-x-12 gap-y-4">
+      {counts.map(({ kind, count }) => (
+        <div key={kind} className="flex flex-col-reverse">
+          <dt className="text-sm text-soft">{countWords[kind][count === 1 ? 0 : 1]}</dt>
+          <dd className="text-3xl font-semibold tabular-nums">{countText(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Facts({ of }: { of: NonNullable<Preview['portfolio']> }) {
+  const { benchmark, launchDate, lastChangedOn, sinceLaunch, lastYear } = of;
+  const besides = (value: number | null) =>
+    value === null ? undefined : `${benchmark} ${signedPercent(value)}`;
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-4">
+      {sinceLaunch !== null && (
+        <Fact name="Since launch" note={besides(sinceLaunch.benchmark)}>
+          {signedPercent(sinceLaunch.own)}
+        </Fact>
+      )}
+      {lastYear !== null && (
+        <Fact name="Last year" note={besides(lastYear.benchmark)}>
+          {signedPercent(lastYear.own)}
+        </Fact>
+      )}
+      <Fact name="Launched">
+        <DateText date={launchDate} />
+      </Fact>
+      {lastChangedOn !== null && (
+        <Fact name="Last change">
+          <DateText date={lastChangedOn} />
+        </Fact>
+      )}
+      {sinceLaunch === null && <Fact name="Benchmark">{benchmark}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, note, children }: { name: string; note?: string | undefined; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd>
+        <span className="block text-xl font-semibold tabular-nums">{children}</span>
+        {note !== undefined && <span className="block text-sm text-soft tabular-nums">{note}</span>}
+      </dd>
     </div>
   );
 }

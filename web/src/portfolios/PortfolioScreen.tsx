@@ -9,6 +9,7 @@ import { paths } from '../lib/paths.ts';
 import { ResearchRow } from '../lib/ResearchRow.tsx';
 import { GatedSection } from '../membership/GatedSection.tsx';
 import { canUse } from '../membership/plan-words.ts';
+import { previewQuery } from '../membership/preview-query.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
@@ -16,6 +17,7 @@ import { Bar } from '../ui/Skeleton.tsx';
 import { PortfolioHeader } from './PortfolioHeader.tsx';
 import { PortfolioPage } from './PortfolioPage.tsx';
 import { PortfolioSkeleton } from './PortfolioSkeleton.tsx';
+import { titleTransition } from './portfolio-address.ts';
 import { portfolioQuery, portfoliosQuery } from './queries.ts';
 
 const OwnHoldings = lazy(() =>
@@ -23,14 +25,31 @@ const OwnHoldings = lazy(() =>
 );
 
 export function PortfolioScreen() {
-  return canUse(useUser(), 'portfolios') ? (
-    <Portfolio />
-  ) : (
+  return canUse(useUser(), 'portfolios') ? <Portfolio /> : <LockedPortfolio />;
+}
+
+/** What anyone may read of the portfolio, and the plan that opens it. */
+function LockedPortfolio() {
+  const { slug } = useParams({ from: '/portfolios/$slug' });
+  const preview = useQuery(previewQuery('portfolios', slug));
+  const facts = preview.data?.portfolio ?? null;
+  const above = <ResearchRow current={paths.portfolios} />;
+  if (preview.isPending || (preview.isSuccess && facts === null)) {
+    return (
+      <>
+        {above}
+        {preview.isPending ? <PortfolioSkeleton /> : <NotFound />}
+      </>
+    );
+  }
+  return (
     <GatedSection
-      above={<ResearchRow current={paths.portfolios} />}
-      title="Portfolio"
+      above={above}
+      title={facts?.title ?? 'Portfolio'}
       feature="portfolios"
-      lead="A ready-to-invest portfolio of listed shares."
+      portfolio={slug}
+      transitionName={titleTransition(slug)}
+      lead={facts?.description ?? 'A ready-to-invest portfolio of listed shares.'}
     >
       {null}
     </GatedSection>

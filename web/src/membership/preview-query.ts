@@ -1,0 +1,15 @@
+import { getPreview } from '@niveshak/contract/home/preview-routes';
+import type { Feature } from '@niveshak/domain/catalogue/feature';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../lib/call.ts';
+
+/** @param portfolio the slug of the portfolio whose page it is */
+export function previewQuery(feature: Feature, portfolio?: string) {
+  return queryOptions({
+    queryKey: ['preview', feature, portfolio ?? null],
+    queryFn: () =>
+      call(getPreview, { params: { feature }, query: portfolio === undefined ? {} : { portfolio } }),
+    // Prices are those of today.
+    staleTime: 0,
+  });
+}
