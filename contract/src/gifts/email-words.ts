@@ -14,6 +14,9 @@ export type GiftEmailWords = {
   readonly action: string;
 };
 
+export const acceptWords =
+  'Accept it with this email address: the link works once, and only for this address. New members verify their PAN and sign the terms first.';
+
 /** Returns the text of the email to the gift recipient. The server sends it; the giver sees it in a preview. */
 export function giftEmailWords(facts: GiftEmailFacts): GiftEmailWords {
   const { planName, fromName, toName, message, serviceEnd } = facts;
@@ -24,7 +27,7 @@ export function giftEmailWords(facts: GiftEmailFacts): GiftEmailWords {
     paragraphs: [
       `${greeting}${fromName} has paid for your ${planName}. It costs you nothing and does not renew.`,
       ...quotedLines(message),
-      'It starts the day you accept it, or when your current plan ends. Accept it with this email address: the link works once, and only for this address.',
+      `It starts the day you accept it, or when your current plan ends. ${acceptWords}`,
       ...(serviceEnd === null ? [] : [serviceEnd]),
     ],
     action: 'Open your gift',

@@ -94,9 +94,9 @@ describe('a payment that did not start a subscription', () => {
       );
       expect(returned.headers['message-id']).toContain('payment-returned-pay_');
       const sent = await withJobs.control.waitForMail(member.email, ({ subject }) =>
-        subject.includes('is on its way'),
+        subject.includes('was sent'),
       );
-      expect(sent.subject).toBe('Your refund of ₹7,057.07 is on its way');
+      expect(sent.subject).toBe('Your refund of ₹7,057.07 was sent');
       expect(sent.headers['message-id']).toContain('refund-processed-');
     } finally {
       await withJobs.close();

@@ -149,6 +149,9 @@ describe('a gift for somebody new', () => {
     const mail = await test.control.waitForMail(address);
     expect(mail.subject).toBe('Meera Apte gave you Premium Quarterly');
     expect(mail.text).toContain('“Read this first:');
+    expect(mail.text).toMatch(
+      /sign the terms first\..*Includes: .*From: Meera Apte\s+Accept it until: 2 Jun 2026/s,
+    );
     expect(mail.html).toContain('&lt;b&gt;patience&lt;/b&gt;');
     expect(mail.text).not.toContain('premium@demo.test');
     const token = /\/claim\/([\w-]+)/.exec(mail.text)?.[1] ?? '';

@@ -18,8 +18,7 @@ const why = {
 export const refundGrantedSubject = (amount: Paise): string =>
   `We are refunding ${formatRupees(amount)} to you`;
 
-export const refundSentSubject = (amount: Paise): string =>
-  `Your refund of ${formatRupees(amount)} is on its way`;
+export const refundSentSubject = (amount: Paise): string => `Your refund of ${formatRupees(amount)} was sent`;
 
 /** Email about a partial refund; access does not change. */
 export async function refundGrantedEmail(
@@ -53,9 +52,9 @@ export async function refundProcessedEmail(context: EmailContext, refund: Refund
     userId: refund.userId,
     subject: refundSentSubject(refund.amount),
     letter: {
-      heading: 'Your refund was sent',
+      heading: refundSentSubject(refund.amount),
       paragraphs: [
-        `We sent ${amount} to your original payment method. It is for ${why[refund.reason]}.`,
+        `It went to your original payment method. It is for ${why[refund.reason]}.`,
         'It usually reaches your account within 5 to 7 working days.',
       ],
       facts: [

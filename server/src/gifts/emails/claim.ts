@@ -22,6 +22,7 @@ export async function claimedEmails(deps: GiftEmailDeps, giftId: string): Promis
   const cut = (await refundsOfGifts(db, [gift.id])).find(({ reason }) => reason === 'cut-at-claim');
   const days = [
     ['Plan', plan],
+    ['Gift from', gift.fromName],
     ['From', formatDate(term.startDate)],
     ['Valid till', formatDate(term.endDate)],
   ] as const;
@@ -53,7 +54,11 @@ export async function claimedEmails(deps: GiftEmailDeps, giftId: string): Promis
               `The service ends before your gift would. We refund ${formatRupees(cut.total)}, GST included, to your original payment method for the days after it. You get a credit note.`,
             ]),
       ],
-      facts: [['Gift', plan], ...(cut === undefined ? [] : ([['Refund', formatRupees(cut.total)]] as const))],
+      facts: [
+        ['Gift', plan],
+        ['For', toWhom(gift)],
+        ...(cut === undefined ? [] : ([['Refund', formatRupees(cut.total)]] as const)),
+      ],
     },
     reference: `gift-accepted-${gift.id}`,
   });

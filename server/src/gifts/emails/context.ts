@@ -29,6 +29,27 @@ export async function planNameOf({ db }: GiftEmailDeps, { alias }: Gift): Promis
   return nameOfPlan(await readPlanDescriptions(db), alias);
 }
 
+/** What an email to the recipient lists: what they get, from whom and until when. */
+export async function recipientFacts(deps: GiftEmailDeps, gift: Gift): Promise<EmailContent['facts']> {
+  const descriptions = await readPlanDescriptions(deps.db);
+  const features = descriptions.get(gift.alias)?.features ?? [];
+  return [
+    ['Gift', nameOfPlan(descriptions, gift.alias)],
+    ...(features.length === 0 ? [] : ([['Includes', features.join(' · ')]] as const)),
+    ['From', gift.fromName],
+    ['Accept it until', await claimByOf(deps, gift)],
+  ];
+}
+
+/** What an email to the giver of an unclaimed gift lists. */
+export async function giverFacts(deps: GiftEmailDeps, gift: Gift): Promise<EmailContent['facts']> {
+  return [
+    ['Gift', await planNameOf(deps, gift)],
+    ['For', toWhom(gift)],
+    ['Can be claimed until', await claimByOf(deps, gift)],
+  ];
+}
+
 export async function claimByOf({ db }: GiftEmailDeps, gift: Gift): Promise<string> {
   return formatDate(lastClaimDay(gift.startDate, await readSunset(db)));
 }

@@ -1,7 +1,7 @@
-import { quotedLines } from '@niveshak/contract/gifts/email-words';
+import { acceptWords, quotedLines } from '@niveshak/contract/gifts/email-words';
 import { sunsetSentences } from '../sunset.ts';
 import { giftById } from '../store.ts';
-import { planNameOf, claimByOf, toWhom, toGiver, linkOf } from './context.ts';
+import { giverFacts, planNameOf, recipientFacts, toWhom, toGiver, linkOf } from './context.ts';
 import type { GiftEmailDeps, Addressed, OfAddress } from './context.ts';
 
 export const noticeKinds = [
@@ -20,7 +20,6 @@ export async function noticeEmails(deps: GiftEmailDeps, notice: Notice): Promise
   if (gift === null || gift.addressVersion !== notice.addressVersion) return [];
   const { kind } = notice;
   const plan = await planNameOf(deps, gift);
-  const until = await claimByOf(deps, gift);
   const reference = `gift-${kind}-${gift.id}-${gift.addressVersion}`;
   if (kind === 'giver-waiting' || kind === 'giver-week-left') {
     if (gift.state !== 'bought' && gift.state !== 'sent') return [];
@@ -35,10 +34,7 @@ export async function noticeEmails(deps: GiftEmailDeps, notice: Notice): Promise
               : `${toWhom(gift)} has not accepted it yet. You can remind them, or send it to another address.`,
             'You can take it back at any time for a full refund. If it is not claimed in time, we refund you automatically.',
           ],
-          facts: [
-            ['Gift', plan],
-            ['Can be claimed until', until],
-          ],
+          facts: await giverFacts(deps, gift),
         },
         reference,
       }),
@@ -60,9 +56,10 @@ export async function noticeEmails(deps: GiftEmailDeps, notice: Notice): Promise
         paragraphs: [
           `${gift.fromName} has paid for your ${plan}. It starts when you accept it and costs you nothing.`,
           ...quotedLines(gift.message),
+          acceptWords,
           ...(await sunsetSentences(deps.db, deps.clock.now())),
         ],
-        facts: [['Accept it until', until]],
+        facts: await recipientFacts(deps, gift),
         action: { label: 'Open your gift', url: linkOf(deps, gift) },
       },
       reference,

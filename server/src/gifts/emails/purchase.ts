@@ -4,7 +4,7 @@ import { orderById, paySafely } from '../../checkout/index.ts';
 import { businessTimeAt } from '../../platform/clock.ts';
 import { sunsetSentences } from '../sunset.ts';
 import { giftOfOrder } from '../store.ts';
-import { planNameOf, claimByOf, toWhom, toGiver } from './context.ts';
+import { giverFacts, planNameOf, toWhom, toGiver } from './context.ts';
 import type { GiftEmailDeps, Addressed } from './context.ts';
 
 /** Email to the giver when the gift is paid for. */
@@ -36,12 +36,7 @@ export async function boughtEmails(deps: GiftEmailDeps, orderId: string): Promis
           ...sentences,
         ],
         note: amount > 0 ? await paySafely(db) : [],
-        facts: [
-          ['Gift', plan],
-          ['For', toWhom(gift)],
-          ['Can be claimed until', await claimByOf(deps, gift)],
-          ...facts,
-        ],
+        facts: [...(await giverFacts(deps, gift)), ...facts],
         ...attached,
       },
       reference: `gift-bought-${gift.id}`,

@@ -4,7 +4,7 @@ import { businessTimeAt } from '../../platform/clock.ts';
 import { sunsetSentences } from '../sunset.ts';
 import { giftById } from '../store.ts';
 import type { Gift } from '../store.ts';
-import { planNameOf, claimByOf, toWhom, toGiver, linkOf } from './context.ts';
+import { giverFacts, planNameOf, recipientFacts, toWhom, toGiver, linkOf } from './context.ts';
 import type { GiftEmailDeps, Addressed, OfAddress } from './context.ts';
 
 /** Returns the gift if it is still unclaimed at that address. */
@@ -18,10 +18,9 @@ async function waitingAt({ db }: GiftEmailDeps, { giftId, addressVersion }: OfAd
 export async function sentEmails(deps: GiftEmailDeps, address: OfAddress): Promise<readonly Addressed[]> {
   const gift = await waitingAt(deps, address);
   if (gift === null || gift.toEmail === null) return [];
-  const plan = await planNameOf(deps, gift);
   const { subject, heading, paragraphs, action } = giftEmailWords({
     ...gift,
-    planName: plan,
+    planName: await planNameOf(deps, gift),
     serviceEnd: (await sunsetSentences(deps.db, deps.clock.now()))[0] ?? null,
   });
   const forRecipient: Addressed = {
@@ -30,11 +29,7 @@ export async function sentEmails(deps: GiftEmailDeps, address: OfAddress): Promi
     letter: {
       heading,
       paragraphs,
-      facts: [
-        ['Gift', plan],
-        ['From', gift.fromName],
-        ['Accept it until', await claimByOf(deps, gift)],
-      ],
+      facts: await recipientFacts(deps, gift),
       action: { label: action, url: linkOf(deps, gift) },
     },
     reference: `gift-sent-${gift.id}-${gift.addressVersion}`,
@@ -47,10 +42,7 @@ export async function sentEmails(deps: GiftEmailDeps, address: OfAddress): Promi
         `We wrote to ${gift.toEmail}. We will write to you when they accept it.`,
         'If it does not reach them, send it again, use another address, or take it back.',
       ],
-      facts: [
-        ['Gift', plan],
-        ['Can be claimed until', await claimByOf(deps, gift)],
-      ],
+      facts: await giverFacts(deps, gift),
     },
     reference: `gift-on-its-way-${gift.id}-${gift.addressVersion}`,
   });
@@ -78,8 +70,11 @@ export async function readdressedEmails(
       subject: `Your gift goes to ${toWhom(gift)}`,
       letter: {
         heading: 'Your gift has a new address',
-        paragraphs: [`We write to ${gift.toEmail} on ${formatDate(day)}. Earlier links no longer work.`],
-        facts: [['Gift', await planNameOf(deps, gift)]],
+        paragraphs: [
+          `We write to ${gift.toEmail} on ${formatDate(day)}. Earlier links no longer work.`,
+          'Until it is claimed, you can change the address or the day, or take it back for a full refund.',
+        ],
+        facts: await giverFacts(deps, gift),
       },
       reference: `gift-re-addressed-${gift.id}-${addressVersion}`,
     }),
