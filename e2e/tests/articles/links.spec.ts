@@ -22,3 +22,15 @@ test('an article leads to the company and the portfolio that it names, and back'
   await page.goBack();
   await expect(company).toBeVisible();
 });
+
+test('a former member who follows a link meets one notice before the article', async ({ ownPageOf }) => {
+  const page = await ownPageOf('expired');
+  await page.goto('/articles/what-a-return-number-hides');
+  const article = page.locator('main article');
+  await expect(article).toBeVisible();
+  const months = page.getByText('You have 2 free months from referrals.');
+  await expect(months).toBeVisible();
+  const top = async (what: typeof article) => (await what.boundingBox())?.y ?? 0;
+  expect(await top(months)).toBeGreaterThan(await top(article));
+  await expect(page.locator('main .border-l-4')).toHaveCount(1);
+});

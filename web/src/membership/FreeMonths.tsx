@@ -14,5 +14,5 @@ export function FreeMonths() {
     refDetails.unconsumedMonths,
   );
   if (freeMonths === null) return null;
-  return <p className="mt-5 max-w-3xl border-l-4 border-good bg-good-wash px-4 py-3">{freeMonths}</p>;
+  return <p className="my-5 max-w-prose first:mt-0">{freeMonths}</p>;
 }

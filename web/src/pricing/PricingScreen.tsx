@@ -57,7 +57,6 @@ export function PricingScreen() {
         <WaitingTransfer />
       </div>
       <SunsetNotice />
-      <FreeMonths />
       <div className="mt-8">
         {error !== null && (
           <ErrorBanner
@@ -80,6 +79,7 @@ export function PricingScreen() {
         {error === null && isPending && <PricingSkeleton />}
         {!isPending && article.data !== undefined && <WantedArticle article={article.data} />}
         {!isPending && <WaitingGift />}
+        {!isPending && <FreeMonths />}
         {!isPending && plans.data !== undefined && quotes.data !== undefined && (
           <PlanCards plans={withServerInfo(plans.data, quotes.data)} />
         )}
