@@ -50,6 +50,14 @@ test('fields of the app take the keys of its shortcuts', async ({ pageOf }) => {
   await archive.click();
   await page.keyboard.type(typed);
   await expect(archive).toHaveValue(typed);
+  // `/` is the archive's search, Ctrl K the search of everything, also from a field.
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.locator('body').click({ position: { x: 1, y: 1 } });
+  await page.keyboard.press('/');
+  await expect(archive).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await pressInEveryField(page);
 });
 

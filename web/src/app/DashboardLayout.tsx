@@ -104,8 +104,7 @@ function Dashboard({ children }: { children: ReactNode }) {
               </Home>
             </span>
             <span className="ml-auto flex items-center gap-2 md:ml-0 md:w-full md:justify-between md:gap-4">
-              {/* The archive has its own search. */}
-              {isInArchive && hasArchive ? <span /> : <SearchButton />}
+              <SearchButton takesSlash={!(isInArchive && hasArchive)} />
               <ProfileMenu access="activeSubscriber" />
             </span>
           </header>

@@ -7,8 +7,11 @@ const SearchDialog = lazy(() =>
   load(() => import('../search/SearchDialog.tsx')).then(({ SearchDialog: found }) => ({ default: found })),
 );
 
-/** Opens the search from the field at the top, by Ctrl or ⌘ K, or by `/`. The search code is loaded on demand. */
-export function SearchButton() {
+/**
+ * Opens the search from the field at the top, by Ctrl or ⌘ K, or by `/` where the page has no search box that takes it.
+ * The search code is loaded on demand.
+ */
+export function SearchButton({ takesSlash }: { takesSlash: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);
   /** Keys typed before the search is loaded; null once it handles keys itself. */
@@ -22,7 +25,7 @@ export function SearchButton() {
         return;
       }
       const isChord = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey);
-      const isSlash = event.key === '/' && isPlain && !isAnswering(event);
+      const isSlash = takesSlash && event.key === '/' && isPlain && !isAnswering(event);
       if (event.defaultPrevented || !(isChord || isSlash)) return;
       event.preventDefault();
       early.current = '';
@@ -31,7 +34,7 @@ export function SearchButton() {
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, []);
+  }, [takesSlash]);
   const open = () => {
     early.current = '';
     setWanted(true);

@@ -8,6 +8,8 @@ import { outliersAddress } from '../lib/addresses.ts';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { chipClass } from '../ui/Chip.tsx';
+import { CompactSelect } from '../ui/CompactSelect.tsx';
+import { compactControl } from '../ui/compact-control.ts';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { OutliersQuery } from './outliers-address.ts';
@@ -32,13 +34,13 @@ export function OutlierFilters({ isWide, ...props }: Props & { isWide: boolean }
   const { address, onChange } = props;
   const filters = (
     <>
-      <Choice
+      <CompactSelect
         label="Why"
         value={address.cause ?? ''}
         onChange={(cause) => onChange({ cause })}
         options={[{ value: '', label: 'Any reason' }, ...causeOptions]}
       />
-      <Choice
+      <CompactSelect
         label="Traded"
         value={address.traded ?? ''}
         onChange={(traded) => onChange({ traded })}
@@ -77,7 +79,7 @@ export function OutlierOrder({ asked, onChange }: Pick<Props, 'asked' | 'onChang
   return (
     <span className="flex flex-wrap items-center gap-2">
       <OrderField asked={asked} onChange={onChange} />
-      <Choice
+      <CompactSelect
         label="Rows"
         value={String(asked.size)}
         onChange={(size) => onChange({ size })}
@@ -113,7 +115,7 @@ function DayField({ asked: { on }, days, onChange }: Pick<Props, 'asked' | 'days
   return (
     <span className="flex items-center gap-1">
       {/* Same width before and after its days have loaded. */}
-      <Choice
+      <CompactSelect
         label="List of"
         value={on ?? ''}
         className="w-44"
@@ -145,37 +147,6 @@ function DayField({ asked: { on }, days, onChange }: Pick<Props, 'asked' | 'days
   );
 }
 
-const controlClass =
-  'h-10 rounded-md border border-strong bg-raised text-sm placeholder:text-faint hover:border-ink';
-
-type ChoiceProps = {
-  label: string;
-  value: string;
-  options: readonly { readonly value: string; readonly label: string }[];
-  onChange: (value: string) => void;
-  className?: string;
-};
-
-function Choice({ label, value, options, onChange, className }: ChoiceProps) {
-  return (
-    <span className="relative">
-      <select
-        aria-label={label}
-        value={value}
-        className={cx(controlClass, 'appearance-none pr-8 pl-3', className)}
-        onChange={({ target }) => onChange(target.value)}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      <Icon name="chevron" className="pointer-events-none absolute top-3 right-2.5 size-4 text-soft" />
-    </span>
-  );
-}
-
 /** Searches on blur or Enter, not on each keystroke. */
 function FindField({ text, onFind }: { text: string; onFind: (text: string) => void }) {
   const [typed, setTyped] = useState(text);
@@ -191,7 +162,7 @@ function FindField({ text, onFind }: { text: string; onFind: (text: string) => v
         type="search"
         autoComplete="off"
         placeholder="Find a stock"
-        className={cx(controlClass, 'w-40 px-3')}
+        className={cx(compactControl, 'w-40 px-3')}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         onBlur={() => {
@@ -212,7 +183,7 @@ function OrderField({ asked, onChange }: Pick<Props, 'asked' | 'onChange'>) {
         ],
   );
   return (
-    <Choice
+    <CompactSelect
       label="Order"
       value={asked.direction === 'up' ? `${asked.sort} up` : asked.sort}
       onChange={(value) => {

@@ -136,7 +136,7 @@ function Row({ outlier, most, address, isOpen, isNarrow, hasSince }: RowProps) {
       data-outlier={symbol}
       className={cx('border-t border-rule first:border-t-0', isOpen ? 'bg-sunken' : 'hover:bg-raised')}
     >
-      <th scope="row" className="py-1.5 pr-2 font-medium">
+      <th scope="row" className="py-2.5 pr-2 font-medium">
         <CallLink outlier={outlier} address={address} isOpen={isOpen} />
         <span className="block text-sm font-normal text-soft">{symbol}</span>
       </th>
@@ -154,7 +154,7 @@ function Row({ outlier, most, address, isOpen, isNarrow, hasSince }: RowProps) {
           <td className={cell}>
             <Sparkline values={recent} className="h-7 w-20" />
           </td>
-          <td className={`${cell} max-w-44 truncate text-sm text-soft`}>{industry ?? '–'}</td>
+          <td className={`${cell} max-w-44 text-sm text-soft`}>{industry ?? '–'}</td>
           <td className={`${cell} text-sm`}>{heldBy.length === 0 ? '–' : heldBy.join(', ')}</td>
           {hasSince && (
             <td className={`${cell} text-right whitespace-nowrap`}>
@@ -167,7 +167,7 @@ function Row({ outlier, most, address, isOpen, isNarrow, hasSince }: RowProps) {
   );
 }
 
-const cell = 'px-2 py-1.5 last:pr-0';
+const cell = 'px-2 py-2.5 last:pr-0';
 
 /** `6.2×`, and the measure that moved so far. */
 function Times({ outlier }: { outlier: Outlier }) {
@@ -197,7 +197,6 @@ export function OutlierCards({ label, outliers, address }: CardsProps) {
       <ul aria-label={label}>
         {(more > 0 ? outliers.slice(0, fewCards) : outliers).map((outlier) => {
           const { symbol, recent, industry, heldBy, since } = outlier;
-          const facts = [industry, ...heldBy].filter((each) => each !== null);
           return (
             <li
               key={rowKey(outlier)}
@@ -218,7 +217,8 @@ export function OutlierCards({ label, outliers, address }: CardsProps) {
               <div className="mt-2 flex items-center justify-between gap-4 text-sm">
                 <Sparkline values={recent} className="h-8 w-28 shrink-0" />
                 <p className="text-right text-soft">
-                  {facts.join(' · ')}
+                  {industry !== null && <span className="block">{industry}</span>}
+                  {heldBy.length > 0 && <span className="block">{heldBy.join(', ')}</span>}
                   {hasSince && since !== null && (
                     <span className="block">
                       Since <SignedPercent value={since} className="font-medium" />

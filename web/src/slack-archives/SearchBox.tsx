@@ -12,7 +12,7 @@ import { SearchInput } from './SearchInput.tsx';
 import { ShortcutList } from './ShortcutList.tsx';
 
 /**
- * The archive's search box, focused by `/` and Ctrl-K. An old Slack link typed into it opens its message. While reading
+ * The archive's search box, focused by `/`; Ctrl K is the search of everything. An old Slack link typed into it opens its message. While reading
  * on a phone, its help is hidden to make room for the messages.
  */
 export function SearchBox({ isReading }: { isReading: boolean }) {
@@ -23,9 +23,8 @@ export function SearchBox({ isReading }: { isReading: boolean }) {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isAsked =
-        (event.key === '/' && !isAnswering(event)) || (event.key === 'k' && (event.ctrlKey || event.metaKey));
-      if (!isAsked) return;
+      const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
+      if (event.key !== '/' || hasModifier || isAnswering(event)) return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();

@@ -1,39 +1,29 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useId } from 'react';
 import { paths } from '../lib/paths.ts';
+import { CompactSelect } from '../ui/CompactSelect.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useNames } from './names.ts';
 import type { ArchiveSearchParameters } from './address.ts';
 
 const orders = [
-  ['newest', 'Newest first'],
-  ['oldest', 'Oldest first'],
-  ['relevance', 'Nearest match first'],
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'relevance', label: 'Nearest match first' },
 ] as const;
 
 export function SearchFilters({ parameters }: { parameters: ArchiveSearchParameters }) {
   const navigate = useNavigate();
-  const id = useId();
   const change = (part: ArchiveSearchParameters) =>
     void navigate({ to: paths.archiveSearch, search: { ...parameters, page: undefined, ...part } });
   return (
     <>
-      <span className="flex items-center gap-2 sm:ml-auto">
-        <label htmlFor={`${id}-sort`} className="max-sm:sr-only">
-          Order
-        </label>
-        <select
-          id={`${id}-sort`}
+      <span className="sm:ml-auto">
+        <CompactSelect
+          label="Order"
           value={parameters.sort ?? 'newest'}
-          onChange={({ target }) => change({ sort: target.value === 'newest' ? undefined : target.value })}
-          className="min-h-9 rounded-md border border-strong bg-raised px-2"
-        >
-          {orders.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
+          options={orders}
+          onChange={(sort) => change({ sort: sort === 'newest' ? undefined : sort })}
+        />
       </span>
       <label className="flex min-h-8 items-center gap-2">
         <input

@@ -33,7 +33,7 @@ export function SearchInput({ input, typed }: Props) {
         spellCheck={false}
         role="combobox"
         aria-label="Search words"
-        aria-keyshortcuts="/ Control+K"
+        aria-keyshortcuts="/"
         aria-autocomplete="list"
         aria-expanded={isOpen}
         aria-controls={isOpen ? list : undefined}

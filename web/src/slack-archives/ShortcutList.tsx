@@ -3,7 +3,8 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { isTyping } from '../lib/is-typing.ts';
 
 const rows = [
-  ['/ or Ctrl K', 'to the search box'],
+  ['/', 'to the search box'],
+  ['Ctrl K', 'to the search of articles, stocks, portfolios and the archive'],
   ['↓ ↑', 'in the search box: through the suggestions; in a list: from message to message'],
   ['Enter', 'opens the thread of a message, or a hit where it was written'],
   ['Esc', 'leaves the search box; closes the thread; returns from a result to the search'],
