@@ -9,6 +9,7 @@ import { backdropClass } from '../../../src/ui/Dialog.tsx';
 import { membersQuery } from '../members/queries.ts';
 import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
+import { findEvent } from './open-find.ts';
 import { actionCommands, actionIn, pageCommands, rankOf, thingCommands } from './find-commands.ts';
 import type { Command } from './find-commands.ts';
 
@@ -23,8 +24,13 @@ export function CommandMenu() {
       event.preventDefault();
       setOpen(true);
     };
+    const open = () => setOpen(true);
     addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
+    addEventListener(findEvent, open);
+    return () => {
+      removeEventListener('keydown', onKey);
+      removeEventListener(findEvent, open);
+    };
   }, []);
   return (
     <>

@@ -6,6 +6,7 @@ import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { TextArea } from '../../../src/ui/TextArea.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { focusGap } from './focus-gap.ts';
+import { LeaveGuard } from './LeaveGuard.tsx';
 
 type Props = {
   action: string;
@@ -20,7 +21,7 @@ type Props = {
   isLoading?: boolean;
   /** What to do about it if they are not; default: complete the fields above. */
   missing?: string;
-  /** Hides reason and button, because nothing is changed. */
+  /** Nothing differs from what is saved; by default, nothing was typed. */
   isUnchanged?: boolean;
   /** A text that others read, instead of a reason for the audit log only. */
   text?: { label: string; hint: string };
@@ -48,6 +49,38 @@ export function NoteForm({ onSubmit, ...props }: NoteProps) {
   );
 }
 
+/** A submission, its failure, and whether something typed is not saved. */
+function useSubmission(onSubmit: Props['onSubmit'], isUnchanged: boolean | undefined) {
+  const [failure, setFailure] = useState<ApiError | Error | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const isTouched = useRef(false);
+  // A ref, because a successful submission may leave the page before the next render.
+  const isSaving = useRef(false);
+  const submit = (reason: string) => {
+    isSaving.current = true;
+    setBusy(true);
+    setFailure(null);
+    onSubmit(reason)
+      .then(() => {
+        isTouched.current = false;
+      })
+      .catch((error: unknown) => setFailure(error instanceof Error ? error : new Error(String(error))))
+      .finally(() => {
+        isSaving.current = false;
+        setBusy(false);
+      });
+  };
+  return {
+    failure,
+    isBusy,
+    submit,
+    onInput: () => {
+      isTouched.current = true;
+    },
+    isUnsaved: () => !isSaving.current && (isUnchanged === undefined ? isTouched.current : !isUnchanged),
+  };
+}
+
 function ActionForm({
   action,
   isRoutine = false,
@@ -57,56 +90,56 @@ function ActionForm({
   isReady = true,
   isLoading = false,
   missing = 'Complete the fields above first.',
-  isUnchanged = false,
+  isUnchanged,
   text,
   children,
 }: Props & { isRoutine?: boolean }) {
   const [reason, setReason] = useState('');
-  const [failure, setFailure] = useState<ApiError | Error | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { failure, isBusy, isUnsaved, onInput, submit } = useSubmission(onSubmit, isUnchanged);
   const form = useRef<HTMLFormElement>(null);
   const [tries, setTries] = useState(0);
+  const lacksChange = isUnchanged === true;
   const lacksReason = !isRoutine && reason.trim().length < shortestReason;
   // After the errors are drawn, so that the first wrong field can be found.
   useEffect(() => {
     if (tries > 0 && form.current !== null) focusGap(form.current);
   }, [tries]);
-  const submit = (event: FormEvent) => {
+  const onPress = (event: FormEvent) => {
     event.preventDefault();
-    if (!isReady || lacksReason) {
+    if (lacksChange || !isReady || lacksReason) {
       setTries(tries + 1);
       return;
     }
     setTries(0);
-    setBusy(true);
-    setFailure(null);
-    onSubmit(reason)
-      .catch((error: unknown) => setFailure(error instanceof Error ? error : new Error(String(error))))
-      .finally(() => setBusy(false));
+    submit(reason);
   };
   return (
-    <form ref={form} noValidate className="flex flex-col gap-5" onSubmit={submit}>
+    <form ref={form} noValidate className="flex flex-col gap-5" onSubmit={onPress} onInput={onInput}>
+      <LeaveGuard isUnsaved={isUnsaved} />
       {failure !== null && <Failure failure={failure} namesFields={namesFields} />}
       {children}
-      {!isUnchanged && (
-        <>
-          <ReasonField
-            isRoutine={isRoutine}
-            text={text}
-            value={reason}
-            isMissing={tries > 0 && isReady && lacksReason}
-            onChange={setReason}
-          />
-          {tries > 0 && !isReady && (
-            <p role="alert" className="text-sm text-bad">
-              {missing}
-            </p>
-          )}
-          <Button variant={isDangerous ? 'danger' : 'primary'} type="submit" isBusy={isBusy || isLoading}>
-            {action}
-          </Button>
-        </>
+      {!lacksChange && (
+        <ReasonField
+          isRoutine={isRoutine}
+          text={text}
+          value={reason}
+          isMissing={tries > 0 && isReady && lacksReason}
+          onChange={setReason}
+        />
       )}
+      {tries > 0 && lacksChange && <output className="block text-sm text-soft">Nothing has changed.</output>}
+      {tries > 0 && !lacksChange && !isReady && (
+        <p role="alert" className="text-sm text-bad">
+          {missing}
+        </p>
+      )}
+      <Button
+        variant={isDangerous ? 'danger' : lacksChange ? 'secondary' : 'primary'}
+        type="submit"
+        isBusy={isBusy || isLoading}
+      >
+        {action}
+      </Button>
     </form>
   );
 }

@@ -68,6 +68,7 @@ function Writer({ email }: { email: LifecycleEmailRow }) {
           kind={kind}
           typed={typed}
           version={version}
+          isUnchanged={isSame(typed, saved)}
           refused={refused}
           onChange={(change) => setTyped((before) => ({ ...before, ...change }))}
         />
@@ -94,6 +95,12 @@ function Writer({ email }: { email: LifecycleEmailRow }) {
   );
 }
 
+/** The server trims both texts. */
+function isSame(a: LifecycleEmail, b: LifecycleEmail): boolean {
+  const isSameText = a.subject.trim() === b.subject.trim() && a.body.trim() === b.body.trim();
+  return isSameText && a.isOn === b.isOn && a.days === b.days && a.start === b.start;
+}
+
 function writtenOf(kind: WrittenEmail['kind'], { subject, body, start }: LifecycleEmail): WrittenEmail {
   return { kind, subject, body, start };
 }
@@ -106,11 +113,12 @@ type FormProps = {
   kind: LifecycleEmailRow['kind'];
   typed: LifecycleEmail;
   version: number;
+  isUnchanged: boolean;
   refused: Readonly<Record<string, string>>;
   onChange: (change: Partial<LifecycleEmail>) => void;
 };
 
-function WriteForm({ kind, typed, version, refused, onChange }: FormProps) {
+function WriteForm({ kind, typed, version, isUnchanged, refused, onChange }: FormProps) {
   const client = useQueryClient();
   const { problems, noting } = useFieldProblems('');
   // Not that of a later answer: another person's change must not be overwritten unseen.
@@ -122,7 +130,7 @@ function WriteForm({ kind, typed, version, refused, onChange }: FormProps) {
     await client.invalidateQueries({ queryKey: emailsKey });
   };
   return (
-    <ReasonForm action="Save email" onSubmit={save} namesFields>
+    <ReasonForm action="Save email" isUnchanged={isUnchanged} onSubmit={save} namesFields>
       <EmailFields kind={kind} typed={typed} problems={{ ...problems, ...refused }} onChange={onChange} />
       <p className="text-sm text-soft">
         A blank line starts a new paragraph. Placeholders:{' '}

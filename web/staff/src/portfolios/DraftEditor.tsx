@@ -17,6 +17,7 @@ import { effectQuery } from './queries.ts';
 import { SharePicker } from './SharePicker.tsx';
 import { isOvertaken, useSavedDraft } from './use-saved-draft.ts';
 import { WeightLines } from './WeightLines.tsx';
+import { LeaveGuard } from '../frame/LeaveGuard.tsx';
 import { QueryView } from '../frame/QueryView.tsx';
 
 type Props = { draft: RebalanceDraft; isExperiment: boolean; onPublished: () => Promise<void> };
@@ -33,6 +34,7 @@ export function DraftEditor({ draft, isExperiment, onPublished }: Props) {
     change({ lines: [...typed.lines, { symbol, percent: '0', reason: '' }] });
   return (
     <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <LeaveGuard isUnsaved={() => !saver.isSaved} />
       <div className="flex flex-col gap-6">
         {saver.failure !== null && <SaveFailure failure={saver.failure} onAgain={saver.tryAgain} />}
         <div>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { buttonClass } from '../../../src/ui/Button.tsx';
-import { EmptyState } from '../../../src/ui/EmptyState.tsx';
+import { Button, buttonClass } from '../../../src/ui/Button.tsx';
+import { openFind } from '../commands/open-find.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 
 /** Shown at a URL of the console that has no screen. */
@@ -8,16 +8,13 @@ export function NotHere() {
   return (
     <>
       <ScreenHead title="Page not found" />
-      <EmptyState
-        title="Page not found"
-        action={
-          <Link to="/" className={buttonClass('secondary')}>
-            Go to Today
-          </Link>
-        }
-      >
-        The link may be old or incomplete.
-      </EmptyState>
+      <p className="mb-5 text-soft">The link may be old or incomplete.</p>
+      <div className="flex flex-wrap items-center gap-3">
+        <Link to="/" className={buttonClass('secondary')}>
+          Go to Today
+        </Link>
+        <Button onClick={openFind}>Find</Button>
+      </div>
     </>
   );
 }
