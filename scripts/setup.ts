@@ -83,7 +83,9 @@ async function setUp(wanted: Extract<Awaited<ReturnType<typeof readFirmFile>>, {
     for (const change of changes) console.log(change);
     for (const { title, problem, isNeededToSell } of launchFindings(facts))
       if (problem !== null)
-        console.log(`${isNeededToSell ? 'still missing' : 'not needed to sell'}: ${title}. ${problem}`);
+        console.log(
+          `${isNeededToSell ? 'still missing' : 'required, sales do not wait'}: ${title}. ${problem}`,
+        );
     const verb = isDryRun ? 'would change' : 'changed';
     console.log(
       changes.length === 0

@@ -126,7 +126,7 @@ export const staffMemberPage = z.object({
   labels: z.array(z.string()),
   billing: billingHistorySchema,
   money: z.object({ paid: amount, refunded: amount, held: amount, ...memberMoneySchema.shape }),
-  /** Newest first. */
+  /** Newest first; sign-ins in wall time, everything else in business time. */
   timeline: z.array(timelineEntry),
 });
 export type StaffMemberPage = z.infer<typeof staffMemberPage>;

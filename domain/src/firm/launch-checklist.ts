@@ -69,7 +69,7 @@ interface LaunchCheck {
   readonly id: string;
   readonly title: string;
   readonly purpose: string;
-  /** False if it is only advisory and does not block sales. */
+  /** False if it is required, but sales do not wait for it. */
   readonly isNeededToSell: boolean;
   readonly place: LaunchArea;
   /** Alternative place to set it: a path in the firm's file, or an environment setting. */
@@ -310,7 +310,7 @@ const checks: readonly LaunchCheck[] = [
   {
     id: 'addresses',
     title: 'Addresses reported to BSE',
-    purpose: 'Every site, app and social handle is reported to BSE; others may be removed.',
+    purpose: 'Every site, app and social handle has to be reported to BSE; others may be removed.',
     isNeededToSell: false,
     place: 'registrations',
     setBy: 'Registrations under Settings in the staff console',

@@ -97,10 +97,10 @@ function bindWrites(bind: RouteBinder, { db, settings }: ApiRoutesOptions): void
     }),
   );
 
-  bind(routes.writeApiNote, ({ apiKey, request, params, body: { body, reason } }) =>
+  bind(routes.writeApiNote, ({ apiKey, request, params, body: { body, reason }, time }) =>
     rollBackOnRefusal(db, async (tx) => {
       if (!(await isMember(tx, params.id))) return refuse('not-found');
-      await writeNote(tx, params.id, { apiKey: apiKey.name }, body);
+      await writeNote(tx, params.id, { apiKey: apiKey.name }, { body, at: time.instant });
       const subject = { kind: 'member', id: params.id };
       await audit(tx, actorOfKey(apiKey, request), { action: 'member.note', subject, reason });
       return undefined;

@@ -5,6 +5,7 @@ import { accountSummary } from '@niveshak/contract/identity/routes';
 import * as labelRoutes from '@niveshak/contract/members/label-routes';
 import * as routes from '@niveshak/contract/members/routes';
 import * as staffRoutes from '@niveshak/contract/staff/routes';
+import { businessTimeAt } from '../platform/clock.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { TestStaff } from '../testing/test-staff.ts';
@@ -227,7 +228,7 @@ describe('a member’s page', () => {
     expect(entries[0]).toMatchObject({ action: 'member.read-pan', by: 'support@demo.test', reason });
     expect(JSON.stringify(entries)).not.toContain(pan);
     const after = await support.call(routes.getMember, { params: { id } });
-    expect(after.timeline[0]).toMatchObject({ kind: 'staff', detail: reason });
+    expect(after.timeline.find(({ kind }) => kind === 'staff')).toMatchObject({ detail: reason });
   });
 
   it('keeps a note for the colleagues', async () => {
@@ -241,6 +242,11 @@ describe('a member’s page', () => {
       title: 'Note by Farah Khan',
       detail: 'Prefers to be called after six.',
     });
+    // In business time, as all records about the member; sign-ins are in wall time.
+    const days = page.timeline
+      .filter(({ kind }) => kind === 'note' || kind === 'staff')
+      .map(({ at }) => businessTimeAt(new Date(at)).today);
+    expect([...new Set(days)]).toEqual([test.app.clock.now().today]);
   });
 
   it('shows the nominee whom the member named', async () => {

@@ -18,14 +18,22 @@ declare module '../platform/db/database.ts' {
 
 type Writer = { readonly staffId: string } | { readonly apiKey: string };
 
-export async function writeNote(db: Db, userId: string, writer: Writer, body: string): Promise<void> {
+/** `at` is business time. */
+type Written = { readonly body: string; readonly at: Date };
+
+export async function writeNote(
+  db: Db,
+  userId: string,
+  writer: Writer,
+  { body, at }: Written,
+): Promise<void> {
   const by =
     'staffId' in writer
       ? { staff_id: writer.staffId, api_key: null }
       : { staff_id: null, api_key: writer.apiKey };
   await db
     .insertInto('staff_notes')
-    .values({ user_id: userId, ...by, body })
+    .values({ user_id: userId, ...by, body, written_at: at })
     .execute();
 }
 

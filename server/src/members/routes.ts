@@ -49,9 +49,9 @@ export function bindMemberRoutes(bind: RouteBinder, options: MemberRoutesOptions
     );
   });
 
-  act(routes.writeNote, async (tx, { staff, params, body }) => {
+  act(routes.writeNote, async (tx, { staff, params, body, time }) => {
     if (!(await isMember(tx, params.id))) return refuse('not-found');
-    await writeNote(tx, params.id, { staffId: staff.staffId }, body.body);
+    await writeNote(tx, params.id, { staffId: staff.staffId }, { body: body.body, at: time.instant });
     return done({
       action: 'member.note',
       subject: { kind: 'member', id: params.id },

@@ -90,7 +90,7 @@ export function bindChargebackRoutes(bind: RouteBinder, db: Db, renderEvidence: 
         detail: 'The payment provider reports the outcome of this one. Respond there.',
       });
     const isOwn = body.outcome === 'lost' && (await recordedBy(tx, known)) === staff.staffId;
-    const refusal = isOwn ? await refuseOwnLoss(tx, known, staff.staffId) : null;
+    const refusal = isOwn ? await refuseOwnLoss(tx, known, staff.staffId, time.instant) : null;
     if (refusal !== null) return refusal;
     const ended = await endChargeback(tx, params.id, body.outcome, time);
     if (ended === null) return refuse('changed-meanwhile');
@@ -107,9 +107,9 @@ export function bindChargebackRoutes(bind: RouteBinder, db: Db, renderEvidence: 
  * Recording and losing a chargeback removes a price from the accounts, so above the refund limit it needs two people,
  * except in a one-person firm.
  */
-async function refuseOwnLoss(tx: Db, known: Chargeback, staffId: string): Promise<Refusal | null> {
+async function refuseOwnLoss(tx: Db, known: Chargeback, staffId: string, now: Date): Promise<Refusal | null> {
   if (await mayApproveOwn(tx, staffId, 'chargebacks.decide')) return null;
-  const { limit, lately } = await readRefundLimit(tx, known.userId);
+  const { limit, lately } = await readRefundLimit(tx, known.userId, now);
   if (!needsSecondPerson(limit, lately, known.amount)) return null;
   return refuse('own-request', {
     detail: `You recorded this chargeback. It is above the refund limit of ${formatRupees(limit)}, so a colleague has to end it as lost.`,

@@ -119,8 +119,12 @@ export const minorAction = (gifts: GiftPort): ApprovableAction<Input, MinorPlan,
   },
 });
 
-async function isAboveLimit(db: Db, { userId, total }: MinorPlan): Promise<boolean> {
-  const { limit, lately } = await readRefundLimit(db, userId);
+async function isAboveLimit(
+  db: Db,
+  { userId, total }: MinorPlan,
+  { instant }: BusinessTime,
+): Promise<boolean> {
+  const { limit, lately } = await readRefundLimit(db, userId, instant);
   return needsSecondPerson(limit, lately, total);
 }
 
@@ -144,7 +148,7 @@ async function endUnpaid(
 }
 
 /** Returns the effects for confirmation by staff. */
-export async function presentMinor(db: Db, planned: MinorPlan) {
+export async function presentMinor(db: Db, planned: MinorPlan, time: BusinessTime) {
   return {
     adultFrom: planned.adultFrom,
     total: { amount: planned.total },
@@ -154,6 +158,6 @@ export async function presentMinor(db: Db, planned: MinorPlan) {
       endDate: term.endDate,
       refund: { amount: refund?.total ?? zeroPaise },
     })),
-    needsApproval: await isAboveLimit(db, planned),
+    needsApproval: await isAboveLimit(db, planned, time),
   };
 }

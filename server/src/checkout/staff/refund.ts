@@ -4,6 +4,7 @@ import { paise } from '@niveshak/domain/primitives/paise';
 import { needsSecondPerson } from '@niveshak/domain/staff/refund-limit';
 import { lockUser } from '../../identity/index.ts';
 import { termById } from '../../membership/index.ts';
+import type { BusinessTime } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { done } from '../../platform/staff/act.ts';
@@ -75,13 +76,17 @@ export const refundAction: ApprovableAction<
   },
 };
 
-async function isAboveLimit(db: Db, { userId, total }: TermRefund): Promise<boolean> {
-  const { limit, lately } = await readRefundLimit(db, userId);
+async function isAboveLimit(
+  db: Db,
+  { userId, total }: TermRefund,
+  { instant }: BusinessTime,
+): Promise<boolean> {
+  const { limit, lately } = await readRefundLimit(db, userId, instant);
   return needsSecondPerson(limit, lately, total);
 }
 
 /** Returns the effects of a refund, for confirmation by staff. */
-export async function presentRefund(db: Db, refund: TermRefund): Promise<RefundPreview> {
+export async function presentRefund(db: Db, refund: TermRefund, time: BusinessTime): Promise<RefundPreview> {
   const { term, planName, back, lastDay } = refund;
   return {
     plan: { id: term.id, alias: term.alias, planName, startDate: term.startDate, endDate: term.endDate },
@@ -102,6 +107,6 @@ export async function presentRefund(db: Db, refund: TermRefund): Promise<RefundP
       lastDay === null ? refundGrantedSubject(refund.total) : cancelledSubject(planName),
       refundSentSubject(refund.total),
     ],
-    needsApproval: await isAboveLimit(db, refund),
+    needsApproval: await isAboveLimit(db, refund, time),
   };
 }

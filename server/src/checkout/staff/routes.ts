@@ -34,7 +34,7 @@ export function bindCheckoutStaffRoutes(bind: RouteBinder, db: Db, gifts: GiftPo
   bind(previewTermRefund, async ({ params, query: { wanted }, time }) => {
     const wish = { termId: params.id, wanted: wantedOf(wanted) };
     const refund = await termRefundOf(db, wish, time.today);
-    return refund instanceof Refusal ? refund : presentRefund(db, refund);
+    return refund instanceof Refusal ? refund : presentRefund(db, refund, time);
   });
 
   act(refundTerm, (tx, { params, body: { wanted, left, reason }, time }, actor) => {
@@ -44,7 +44,7 @@ export function bindCheckoutStaffRoutes(bind: RouteBinder, db: Db, gifts: GiftPo
 
   bind(previewMinor, async ({ params: { id: userId }, query, time }) => {
     const planned = await planForMinor(db, { userId, bornOn: calendarDate(query.bornOn) }, time);
-    return planned instanceof Refusal ? planned : presentMinor(db, planned);
+    return planned instanceof Refusal ? planned : presentMinor(db, planned, time);
   });
 
   act(endMinor, (tx, { params, body: { bornOn, total, reason }, time }, actor) => {

@@ -25,8 +25,13 @@ export async function saveRefundLimit(tx: Tx, limit: Paise): Promise<void> {
 
 /**
  * Returns how much one staff member may refund to a member, and the amount recently refunded to this member, in paise.
+ * `now` is business time.
  */
-export async function readRefundLimit(db: Db, userId: string): Promise<{ limit: Paise; lately: Paise }> {
+export async function readRefundLimit(
+  db: Db,
+  userId: string,
+  now: Date,
+): Promise<{ limit: Paise; lately: Paise }> {
   const row = await db
     .selectFrom('staff_settings')
     .select(({ selectFrom }) => [
@@ -36,7 +41,7 @@ export async function readRefundLimit(db: Db, userId: string): Promise<{ limit: 
         .where('subject_kind', '=', 'member')
         .where('subject_id', '=', userId)
         .where('action', '=', refundGranted)
-        .where('at', '>', sql<Date>`now() - make_interval(days => ${refundWindowDays})`)
+        .where('at', '>', sql<Date>`${now}::timestamptz - make_interval(days => ${refundWindowDays})`)
         .as('lately'),
     ])
     .executeTakeFirstOrThrow();

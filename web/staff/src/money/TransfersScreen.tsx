@@ -4,6 +4,7 @@ import type {
   TransferOrder,
   TransferRefund,
 } from '@niveshak/contract/checkout/staff-transfer-schemas';
+import type { ResponseOf } from '@niveshak/contract/http/route';
 import { planName } from '@niveshak/domain/catalogue/plan';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -182,24 +183,31 @@ export function TransfersScreen() {
           {...action('Record refund', (refund: TransferRefund) => setOpen({ kind: 'refund', refund }))}
         />
       </Section>
-      <Section title="Bank statements" id="statement-lines" className="mt-10">
-        {mayRecord && <StatementImport onDone={close} />}
-        <QueryTable
-          query={queue}
-          what="the lines"
-          rows={(data) => data.lines}
-          empty={<p className="mt-4 text-sm text-soft">No statement imported yet.</p>}
-          label="Lines of bank statements"
-          columns={lineColumns}
-          rowId={({ id }) => id}
-          fileName="statement-lines"
-          {...action('Set aside', (line: StatementLine) => setOpen({ kind: 'line', line }), isOpenLine)}
-        />
-      </Section>
+      {usesStatements(queue.data) && (
+        <Section title="Bank statements" id="statement-lines" className="mt-10">
+          {mayRecord && <StatementImport onDone={close} />}
+          <QueryTable
+            query={queue}
+            what="the lines"
+            rows={(data) => data.lines}
+            empty={<p className="mt-4 text-sm text-soft">No statement imported yet.</p>}
+            label="Lines of bank statements"
+            columns={lineColumns}
+            rowId={({ id }) => id}
+            fileName="statement-lines"
+            {...action('Set aside', (line: StatementLine) => setOpen({ kind: 'line', line }), isOpenLine)}
+          />
+        </Section>
+      )}
       <TdsSection />
       <Forms open={open} onClose={() => setOpen(null)} onDone={close} />
     </>
   );
+}
+
+/** Statements matter while members may pay by transfer, and until what they paid is recorded. */
+function usesStatements(queue: ResponseOf<typeof listTransfers> | undefined): boolean {
+  return queue !== undefined && (queue.isOn || queue.orders.length > 0 || queue.lines.length > 0);
 }
 
 function NoOrders({ isOn }: { isOn: boolean }) {

@@ -34,20 +34,18 @@ function Lists({ setup }: { setup: Setup }) {
   const needed = setup.checks.filter(({ isNeededToSell }) => isNeededToSell);
   const done = needed.filter(({ problem }) => problem === null).length;
   const next = needed.find(({ problem }) => problem !== null) ?? null;
-  const besides = setup.checks.filter(({ isNeededToSell }) => !isNeededToSell);
-  const setUp =
-    besides.filter(({ problem }) => problem === null).length +
-    setup.optional.filter(({ isSetUp }) => isSetUp).length;
+  const duties = setup.checks.filter(({ isNeededToSell }) => !isNeededToSell);
+  const open = duties.filter(({ problem }) => problem !== null).length;
   return (
     <div className="flex max-w-3xl flex-col gap-10">
-      <div className="text-sm">
-        <p className="tabular-nums">
-          {done} of {needed.length} done.{' '}
-          {next === null
-            ? 'The firm can sell.'
-            : 'Until all are done, every page says “Not open yet” and nothing can be bought.'}
-        </p>
-      </div>
+      <p className="text-sm tabular-nums">
+        {done} of {needed.length} done.{' '}
+        {next === null
+          ? 'The firm can sell.'
+          : 'Until all are done, every page says “Not open yet” and nothing can be bought.'}
+        {open > 0 &&
+          ` ${open} more ${open === 1 ? 'is' : 'are'} required, but sales do not wait for ${open === 1 ? 'it' : 'them'}.`}
+      </p>
       <Section title="Before the first sale">
         <Folded summary={next === null ? `All ${needed.length} are done` : null}>
           {needed.map((check) => (
@@ -55,34 +53,14 @@ function Lists({ setup }: { setup: Setup }) {
           ))}
         </Folded>
       </Section>
-      <Section title="Optional">
-        <ul className="text-sm">
-          {besides
-            .filter(({ problem }) => problem !== null)
-            .map((check) => (
-              <CheckRow key={check.id} check={check} isNext={false} />
-            ))}
-          {setup.optional
-            .filter(({ isSetUp }) => !isSetUp)
-            .map((each) => (
-              <OptionalRow key={each.id} optional={each} />
-            ))}
-        </ul>
-        {setUp > 0 && (
-          <Folded summary={`${setUp} set up`}>
-            {besides
-              .filter(({ problem }) => problem === null)
-              .map((check) => (
-                <CheckRow key={check.id} check={check} isNext={false} />
-              ))}
-            {setup.optional
-              .filter(({ isSetUp }) => isSetUp)
-              .map((each) => (
-                <OptionalRow key={each.id} optional={each} />
-              ))}
-          </Folded>
-        )}
+      <Section title="Also required">
+        <Folded summary={open === 0 ? `All ${duties.length} are done` : null}>
+          {duties.map((check) => (
+            <CheckRow key={check.id} check={check} isNext={next === null && check.problem !== null} />
+          ))}
+        </Folded>
       </Section>
+      <OptionalList optional={setup.optional} />
       <Section title="Rehearse a purchase">
         {setup.rehearsal === null ? (
           <RehearsalElsewhere />
@@ -91,6 +69,28 @@ function Lists({ setup }: { setup: Setup }) {
         )}
       </Section>
     </div>
+  );
+}
+
+function OptionalList({ optional }: Pick<Setup, 'optional'>) {
+  const setUp = optional.filter(({ isSetUp }) => isSetUp);
+  return (
+    <Section title="Optional">
+      <ul className="text-sm">
+        {optional
+          .filter(({ isSetUp }) => !isSetUp)
+          .map((each) => (
+            <OptionalRow key={each.id} optional={each} />
+          ))}
+      </ul>
+      {setUp.length > 0 && (
+        <Folded summary={`${setUp.length} set up`}>
+          {setUp.map((each) => (
+            <OptionalRow key={each.id} optional={each} />
+          ))}
+        </Folded>
+      )}
+    </Section>
   );
 }
 
@@ -153,9 +153,7 @@ function CheckRow({ check, isNext }: { check: Check; isNext: boolean }) {
         {problem === null ? (
           <Badge tone="good">Done</Badge>
         ) : (
-          <Badge tone={check.isNeededToSell ? 'bad' : 'plain'}>
-            {check.isNeededToSell ? 'To do' : 'Not set'}
-          </Badge>
+          <Badge tone={check.isNeededToSell ? 'bad' : 'accent'}>To do</Badge>
         )}
       </div>
       <div className="max-sm:col-span-2 empty:hidden sm:text-right">

@@ -1,0 +1,13 @@
+-- The audit log is in business time, like the records it is about. Only a trial has an offset to the machine's clock.
+create or replace function staff_audit_append() returns trigger language plpgsql as $$
+declare head staff_audit_head;
+begin
+  select * into strict head from staff_audit_head for update;
+  new.sequence := head.sequence + 1;
+  new.at := clock_timestamp()
+    + coalesce((select offset_ms from business_clock), 0) * interval '1 millisecond';
+  new.previous_hash := head.hash;
+  new.hash := staff_audit_hash(new);
+  update staff_audit_head set sequence = new.sequence, hash = new.hash;
+  return new;
+end $$;
