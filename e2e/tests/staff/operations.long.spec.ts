@@ -7,7 +7,7 @@ test('operations: third parties answer, a webhook is handled again, a channel cl
   const desk = await (await newContext()).newPage();
   await enterConsole(desk, 'support');
   await openSection(desk, 'Settings', 'Operations');
-  await expect(desk.getByText('payment provider', { exact: true })).toBeVisible();
+  await expect(desk.getByText('payment provider (Razorpay)', { exact: true })).toBeVisible();
   await expect(desk.getByText('No answer', { exact: true })).toHaveCount(0);
   await desk.getByRole('tab', { name: 'Jobs' }).click();
   await expect(desk).toHaveURL(/view=jobs/);

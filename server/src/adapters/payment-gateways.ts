@@ -13,6 +13,8 @@ import { probeRazorpay } from './razorpay/probe.ts';
 import { razorpaySettlements } from './razorpay/settlements.ts';
 
 type Vendor = {
+  /** As staff see it. */
+  readonly displayName: string;
   readonly payments: (settings: GatewaySettings) => PaymentProvider;
   readonly settlements: (settings: GatewaySettings) => SettlementReport;
   readonly mandates: ((settings: GatewaySettings) => MandateProvider) | null;
@@ -22,6 +24,7 @@ type Vendor = {
 
 const vendors: Readonly<Record<GatewayName, Vendor>> = {
   razorpay: {
+    displayName: 'Razorpay',
     payments: razorpayPaymentProvider,
     settlements: razorpaySettlements,
     mandates: razorpayMandates,
@@ -29,6 +32,7 @@ const vendors: Readonly<Record<GatewayName, Vendor>> = {
     scriptSetting: 'RAZORPAY_SCRIPT_URL',
   },
   'cashfree-pg': {
+    displayName: 'Cashfree',
     payments: cashfreePgPaymentProvider,
     settlements: cashfreePgSettlements,
     mandates: null,
@@ -62,8 +66,10 @@ export function paymentGateways({ all, forNewOrders }: PaymentSettings) {
   };
 }
 
+type GatewayProbes = { readonly displayName: string; readonly probe: Probe; readonly window: Probe };
+
 /** Returns the availability checks of a gateway and of the script of its payment window. */
-export function gatewayProbes(settings: GatewaySettings): { readonly probe: Probe; readonly window: Probe } {
-  const { probe, scriptSetting } = vendors[settings.name];
-  return { probe: probe(settings), window: probeScript(settings.scriptUrl, scriptSetting) };
+export function gatewayProbes(settings: GatewaySettings): GatewayProbes {
+  const { displayName, probe, scriptSetting } = vendors[settings.name];
+  return { displayName, probe: probe(settings), window: probeScript(settings.scriptUrl, scriptSetting) };
 }

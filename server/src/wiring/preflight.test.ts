@@ -68,7 +68,7 @@ it.each([
   [
     'RAZORPAY_KEY_SECRET',
     'not-the-right-secret',
-    /^third party payment provider: refuses our keys: check RAZORPAY/,
+    /^third party payment provider \(Razorpay\): refuses our keys: check RAZORPAY/,
   ],
   [
     'IDENTITY_MANAGEMENT_CLIENT_SECRET',
@@ -95,7 +95,7 @@ it.each([
     'http://127.0.0.1:1/jwks.json',
     /^third party identity provider: signing keys: does not answer/,
   ],
-  ['RAZORPAY_SCRIPT_URL', 'http://127.0.0.1:1/checkout.js', /^third party payment window: does not answer/],
+  ['RAZORPAY_SCRIPT_URL', 'http://127.0.0.1:1/checkout.js', /^third party payment window \(Razorpay\): does not answer/],
   ['SMTP_URL', 'smtp://127.0.0.1:1', /^third party mail server: cannot be reached/],
   ['MAIL_FROM', 'Sahyadri Research', /^firm Email sender: /],
 ])('names what a wrong %s breaks, without its value', async (name, value, words) => {

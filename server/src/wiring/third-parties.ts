@@ -16,12 +16,11 @@ export function thirdParties(config: Config): [string, Probe][] {
   const { cashfree, broker, quotes } = vendorOptions(config);
   return [
     ...identityProbes(config.identity),
-    ...config.payments.all.flatMap((settings, index) => {
-      const which = index === 0 ? '' : ` ${index + 1}`;
-      const { probe, window } = gatewayProbes(settings);
+    ...config.payments.all.flatMap((settings) => {
+      const { displayName, probe, window } = gatewayProbes(settings);
       return [
-        [`payment provider${which}`, probe],
-        [`payment window${which}`, window],
+        [`payment provider (${displayName})`, probe],
+        [`payment window (${displayName})`, window],
       ] satisfies [string, Probe][];
     }),
     ['PAN and eSign', probeCashfree(cashfree)],

@@ -33,6 +33,9 @@ export function AuditFilter({ search, onFilter }: Props) {
     { name: 'action', label: 'Action', placeholder: 'Any', options: actions },
     { name: 'kind', label: 'Object', placeholder: 'Any', options: kinds },
   ] as const;
+  const [isOpen, setOpen] = useState(Object.keys(search).some((name) => name !== 'search'));
+  // On a phone, hidden until opened or used.
+  const foldedClass = isOpen ? undefined : 'max-sm:hidden';
   const isFiltered = Object.values(search).some((value) => value !== undefined && value !== '');
   return (
     <search className="mb-5 block">
@@ -53,26 +56,33 @@ export function AuditFilter({ search, onFilter }: Props) {
           />
         </div>
         {selects.map(({ name, label, placeholder, options }) => (
-          <SelectField
-            key={name}
-            label={label}
-            placeholder={placeholder}
-            options={withChosen(options, search[name])}
-            value={search[name] ?? ''}
-            onChange={({ target }) => set({ [name]: target.value })}
-          />
+          <div key={name} className={foldedClass}>
+            <SelectField
+              label={label}
+              placeholder={placeholder}
+              options={withChosen(options, search[name])}
+              value={search[name] ?? ''}
+              onChange={({ target }) => set({ [name]: target.value })}
+            />
+          </div>
         ))}
         {(['from', 'to'] as const).map((name) => (
-          <DateField
-            key={name}
-            label={name === 'from' ? 'From' : 'To'}
-            placeholder="Any"
-            value={search[name] ?? ''}
-            onChange={({ target }) => set({ [name]: target.value })}
-          />
+          <div key={name} className={foldedClass}>
+            <DateField
+              label={name === 'from' ? 'From' : 'To'}
+              placeholder="Any"
+              value={search[name] ?? ''}
+              onChange={({ target }) => set({ [name]: target.value })}
+            />
+          </div>
         ))}
-        <div className="flex gap-2">
+        <div className="flex gap-2 max-sm:col-span-2">
           <Button type="submit">Search</Button>
+          {!isOpen && (
+            <Button variant="quiet" className="sm:hidden" onClick={() => setOpen(true)}>
+              More
+            </Button>
+          )}
           {isFiltered && (
             <Button
               variant="quiet"
