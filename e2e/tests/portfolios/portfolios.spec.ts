@@ -80,7 +80,7 @@ test('weights and changes: what is held, a reason for each change, and what came
   const weights = page.getByRole('region', { name: 'Weights' }).getByRole('row');
   await expect(weights.nth(3)).toContainText('%');
   await expect(weights).toHaveCount(11);
-  await page.getByRole('button', { name: /^All \d+ holdings$/v }).click();
+  await page.getByRole('button', { name: /^All \d+ stocks and cash$/v }).click();
   await expect(weights.nth(15)).toContainText('%');
   await expect(page.getByText(/The five largest are \d+% of it/)).toBeVisible();
   await expect(page.getByRole('img', { name: /is the largest with \d+%/ })).toBeVisible();
@@ -141,4 +141,16 @@ test('locked: a portfolio keeps its name and public returns', async ({ ownPageOf
   await expect(page.locator('[data-locked="portfolios"] dl')).toContainText(/Since launch[+−][\d.]+%/);
   await page.goto('/portfolios/no-such-portfolio');
   await expect(page.getByText('Portfolio not found')).toBeVisible();
+});
+
+test('on a phone every part of a portfolio is linked in sight, and its holdings are counted one way', async ({
+  ownPageOf,
+}) => {
+  const page = await ownPageOf('premium');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/portfolios/momentum');
+  const parts = page.getByRole('navigation', { name: 'Parts of the page' });
+  await expect(parts.getByRole('link', { name: 'Method' })).toBeInViewport({ ratio: 0.9 });
+  await expect(page.getByRole('button', { name: 'All 20 stocks and cash' })).toBeVisible();
+  await expect(page.getByText('20 stocks and cash.', { exact: false }).first()).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PortfolioAddress } from '../lib/addresses.ts';
 import { paths } from '../lib/paths.ts';
 import { tabClass } from '../ui/tab-class.ts';
@@ -11,10 +11,17 @@ type Props = { slug: string; parts: readonly PortfolioPart[]; onChoose: (part: P
 /** Links to the parts of the page, which stay in sight and mark the part being read. */
 export function PartLinks({ slug, parts, onChoose }: Props) {
   const current = usePartInSight(parts);
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Sideways only: on a phone not all links fit.
+    const link = nav.current?.children.item(parts.findIndex((part) => part === current));
+    if (link instanceof HTMLElement) nav.current?.scrollTo({ left: link.offsetLeft - innerWidth / 2 });
+  }, [parts, current]);
   return (
     <nav
+      ref={nav}
       aria-label="Parts of the page"
-      className="no-print top-0 z-10 [@media(height>=30rem)]:sticky -mx-5 mt-4 place-row gap-x-4 border-b border-rule bg-paper px-5 text-sm md:-mx-10 md:px-10"
+      className="no-print top-0 z-10 [@media(height>=30rem)]:sticky -mx-5 mt-4 place-row scroll-edges gap-x-4 border-b border-rule px-5 max-sm:gap-x-2 text-sm md:-mx-10 md:px-10"
     >
       {parts.map((part) => (
         <Link

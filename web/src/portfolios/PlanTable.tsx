@@ -21,7 +21,7 @@ import { Money } from '../ui/Money.tsx';
 import { HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.tsx';
 import type { Holdings } from './holdings.ts';
 import type { LastPrice } from './make-plan.ts';
-import { groupsOf, reasonFor } from './order-groups.ts';
+import { groupsOf, inListOrder, reasonFor } from './order-groups.ts';
 import { GroupSum, OrderRow } from './PlanRows.tsx';
 import type { PlanRow } from './PlanRows.tsx';
 import type { PortfolioFacts } from './shapes.ts';
@@ -50,12 +50,14 @@ export function PlanTable({ facts, plan, held, lots, target, prices, cash }: Pro
     return <NothingToOrder hasHoldings={held.size > 0} unpriced={unpriced} missing={missing} facts={facts} />;
   }
   const names = new Map(prices.map(({ symbol, name }) => [symbol, name]));
-  const rows = orders.map((order) => ({
-    ...order,
-    name: names.get(order.symbol) ?? null,
-    side: order.delta > 0 ? 'Buy' : 'Sell',
-    shares: Math.abs(order.delta),
-  }));
+  const rows = inListOrder(
+    orders.map((order) => ({
+      ...order,
+      name: names.get(order.symbol) ?? null,
+      side: order.delta > 0 ? 'Buy' : 'Sell',
+      shares: Math.abs(order.delta),
+    })),
+  );
   return (
     <div data-plan="orders">
       <h2 className="text-xl">
@@ -66,9 +68,12 @@ export function PlanTable({ facts, plan, held, lots, target, prices, cash }: Pro
         <Sum name="Sells" amount={sold} />
         <Sum name="Left in cash" amount={leftOver} />
         <div>
-          <dt className="text-sm text-soft">On target afterwards</dt>
-          <dd className="font-medium tabular-nums" data-on-target="">
-            {percent(1 - driftAfter, 0)}
+          <dt className="text-sm text-soft">As in the portfolio</dt>
+          <dd>
+            <span className="block font-medium tabular-nums" data-on-target="">
+              {percent(1 - driftAfter, 0)}
+            </span>
+            <span className="block text-sm text-soft">of your money, after these orders</span>
           </dd>
         </div>
       </dl>

@@ -94,6 +94,7 @@ type TableProps = { sorted: Today['weights']; points: PointsOf; asOf: string };
 function WeightTable({ sorted, points, asOf }: TableProps) {
   const { isOpen, setOpen } = useFold(sorted.length <= shownCount + 2);
   const heaviest = sorted[0]?.weight ?? 1;
+  const stocks = sorted.filter(({ symbol }) => symbol !== cashSymbol).length;
   return (
     <>
       <ScrollTable label="Weights">
@@ -115,7 +116,7 @@ function WeightTable({ sorted, points, asOf }: TableProps) {
       </ScrollTable>
       {!isOpen && (
         <Button size="small" className="no-print mt-3" onClick={() => setOpen(true)}>
-          All {sorted.length} holdings
+          All {countWords(stocks, stocks < sorted.length)}
         </Button>
       )}
       <p className="mt-3 max-w-prose text-sm text-soft">
@@ -126,13 +127,17 @@ function WeightTable({ sorted, points, asOf }: TableProps) {
   );
 }
 
+/** Returns `20 stocks and cash`. */
+function countWords(stocks: number, hasCash: boolean): string {
+  return `${stocks} ${stocks === 1 ? 'stock' : 'stocks'}${hasCash ? ' and cash' : ''}`;
+}
+
 function Concentration({ weights: listed, hasCash }: { weights: Today['weights']; hasCash: boolean }) {
   const held = concentration(listed.map(({ weight }) => weight));
   if (held === null) return null;
   return (
     <p className="max-w-prose">
-      {listed.length} {listed.length === 1 ? 'stock' : 'stocks'}
-      {hasCash && ' and cash'}.{' '}
+      {countWords(listed.length, hasCash)}.{' '}
       {listed.length > 5 && `The five largest are ${percent(held.topFive, 0)} of it.`}
       {listed.length > 5 &&
         Math.round(held.equalParts) !== listed.length &&

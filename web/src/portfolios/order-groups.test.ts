@@ -1,7 +1,7 @@
 import { paise } from '@niveshak/domain/primitives/paise';
 import { expect, it } from 'vitest';
 import { makePlan } from './make-plan.ts';
-import { groupsOf } from './order-groups.ts';
+import { groupsOf, inListOrder } from './order-groups.ts';
 
 it('groups orders by what is true of the holdings, if the manager changed nothing', () => {
   const rebalances = ['2025-01-02', '2025-04-02'].map((date) => ({
@@ -31,4 +31,15 @@ it('groups orders by what is true of the holdings, if the manager changed nothin
     ['Less than the model holds', ['B']],
     ['You do not hold it yet', ['C']],
   ]);
+});
+
+it('lists sales first, then by the name shown instead of the symbol', () => {
+  const order = (symbol: string, name: string | null, delta: number) => ({ symbol, name, delta });
+  const orders = [
+    order('AAA', 'Zephyrine Valves', 1),
+    order('BBB', null, 2),
+    order('CCC', 'Able & Sons', 3),
+    order('DDD', 'Lorne & Tarr', -1),
+  ];
+  expect(inListOrder(orders).map(({ symbol }) => symbol)).toEqual(['DDD', 'CCC', 'BBB', 'AAA']);
 });

@@ -19,6 +19,16 @@ export function reasonFor({ reason, delta }: Pick<PlannedOrder, 'reason' | 'delt
   return `${delta > 0 ? 'Less' : 'More'} than the model holds`;
 }
 
+/** Returns the orders as a table lists them: sales first, since they fund the purchases, then by the name it shows. */
+export function inListOrder<
+  Order extends { readonly delta: number; readonly name: string | null; readonly symbol: string },
+>(orders: readonly Order[]): readonly Order[] {
+  const shown = ({ name, symbol }: Order) => name ?? symbol;
+  return orders.toSorted(
+    (a, b) => Number(a.delta > 0) - Number(b.delta > 0) || shown(a).localeCompare(shown(b)),
+  );
+}
+
 /** Returns the orders grouped by reason, so that each reason is given once. */
 export function groupsOf<Order extends Pick<PlannedOrder, 'reason' | 'delta'>>(
   orders: readonly Order[],
