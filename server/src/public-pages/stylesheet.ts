@@ -38,7 +38,7 @@ function tokensOf(theme: Theme): string {
 
 /** Uses the app's colours; supports light, dark and print. */
 const stylesheet = `
-:root { color-scheme: light dark; ${tokensOf('light')} --sans: Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; --serif: 'Source Serif 4', Georgia, 'Noto Serif', 'Times New Roman', serif; }
+:root { color-scheme: light dark; ${tokensOf('light')} --sans: Inter, 'Arial Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; --serif: 'Source Serif 4', 'Georgia Fallback', 'Times Fallback', Georgia, 'Noto Serif', 'Times New Roman', serif; }
 @media (prefers-color-scheme: dark) {
   :root { ${tokensOf('dark')} }
 }
@@ -240,7 +240,7 @@ textarea { min-height: 9rem; resize: vertical; }
 footer { border-top: 1px solid var(--rule); color: var(--soft); font-size: .875rem; line-height: 1.55; padding: 1.75rem 0 2.5rem; }
 footer nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin-bottom: 1.25rem; }
 footer .warning { max-width: 48rem; }
-@media (max-width: 40rem) { .chart-wide { display: none; } .chart-narrow { display: block; } }
+@media (max-width: 40rem) { .plans .lead .price small { display: block; } .chart-wide { display: none; } .chart-narrow { display: block; } }
 @media (min-width: 40rem) { .plans > .lead { padding: 1.5rem; } .facts { grid-template-columns: 14rem 1fr; } .facts dd { padding-top: .75rem; border-top: 1px solid var(--rule); } }
 @media (min-width: 62rem) { .front { grid-template-columns: minmax(0, 1fr) min(560px, 52%); gap: 3.5rem; } .sample { grid-template-columns: minmax(0, 7fr) minmax(0, 5fr); } .tiers { grid-template-columns: repeat(2, minmax(0, 1fr)); } main { padding-top: 3rem; } .with-aside { display: grid; grid-template-columns: minmax(0, 53.75rem) minmax(12rem, 14rem); gap: 2.5rem; justify-content: space-between; } .invitation { position: sticky; top: 2rem; align-self: start; margin-top: 1.5rem; } .invitation .button { white-space: normal; } }
 @media print {
