@@ -27,7 +27,7 @@ export const people: readonly Scene[] = [
     play: async (fixture) => {
       const owner = await fixture.staff('owner');
       const { emails } = await owner.call(listLifecycleEmails);
-      for (const { kind, version: seen, sent: _sent, ...email } of emails)
+      for (const { kind, version: seen, sent: _sent, sampleSubject: _sample, ...email } of emails)
         if (kind === 'welcome-1' || kind === 'win-back')
           await owner.call(saveLifecycleEmail, {
             body: { ...email, kind, isOn: true, days: kind === 'win-back' ? 1 : 0, seen, ...because },

@@ -58,6 +58,8 @@ const lifecycleEmailSchema = z.object({
   start,
   subject: z.string(),
   body: z.string(),
+  /** The subject with sample values. */
+  sampleSubject: z.string(),
   /** Version of the saved email; 0 before the first change. */
   version: z.int(),
   /** Emails of this kind that were sent. */

@@ -49,7 +49,7 @@ test('a breach from the first hour to the report, a legal hold and the dry run',
     await press('Actions');
     await desk.getByRole('menuitem', { name: 'Legal hold' }).click();
     await submit('Place hold');
-    await expect(desk.getByText('legal hold', { exact: true })).toBeVisible();
+    await expect(desk.getByText('Legal hold', { exact: true })).toBeVisible();
     await desk.goto('/staff/retention');
     await desk.getByLabel('Dry run on').fill('2040-01-01');
     const schedule = desk.getByRole('region', { name: 'Retention schedule' });

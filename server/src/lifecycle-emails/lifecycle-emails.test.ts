@@ -34,7 +34,7 @@ async function write(kind: LifecycleKind, change: Partial<LifecycleEmail>) {
   const { emails } = await editor.call(routes.listLifecycleEmails, {});
   const now = emails.find((email) => email.kind === kind);
   if (now === undefined) throw new Error(`There is no ${kind}.`);
-  const { version: seen, sent: _sent, ...email } = now;
+  const { version: seen, sent: _sent, sampleSubject: _sample, ...email } = now;
   return editor.raw(routes.saveLifecycleEmail, { body: { ...email, ...change, seen, reason } });
 }
 
@@ -56,6 +56,14 @@ async function settle(ms = 1_000) {
   await pass(test, ms);
   await idle();
 }
+
+it('the list shows each subject with sample values', async () => {
+  const { emails } = await editor.call(routes.listLifecycleEmails, {});
+  const ending = emails.find(({ kind }) => kind === 'plan-ending');
+  expect(ending?.subject).toContain('{{days}}');
+  expect(ending?.sampleSubject).toMatch(/ends in 7 days/);
+  expect(emails.filter(({ sampleSubject }) => sampleSubject.includes('{{'))).toEqual([]);
+});
 
 describe('a welcome email', () => {
   it('is written, refused with an error on its field, previewed, and sent to its writer as a test', async () => {

@@ -95,7 +95,11 @@ it.each([
     'http://127.0.0.1:1/jwks.json',
     /^third party identity provider: signing keys: does not answer/,
   ],
-  ['RAZORPAY_SCRIPT_URL', 'http://127.0.0.1:1/checkout.js', /^third party payment window \(Razorpay\): does not answer/],
+  [
+    'RAZORPAY_SCRIPT_URL',
+    'http://127.0.0.1:1/checkout.js',
+    /^third party payment window \(Razorpay\): does not answer/,
+  ],
   ['SMTP_URL', 'smtp://127.0.0.1:1', /^third party mail server: cannot be reached/],
   ['MAIL_FROM', 'Sahyadri Research', /^firm Email sender: /],
 ])('names what a wrong %s breaks, without its value', async (name, value, words) => {

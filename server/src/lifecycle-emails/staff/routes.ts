@@ -21,10 +21,14 @@ export function bindLifecycleEmailRoutes(
   const act = actBinder(bind, db);
   const { appOrigin } = emails;
 
-  bind(routes.listLifecycleEmails, async () => {
+  bind(routes.listLifecycleEmails, async ({ time }) => {
     const sent = await sentByKind(db);
-    const saved = await readLifecycleEmails(db);
-    return { emails: [...saved].map(([kind, email]) => ({ kind, ...email, sent: sent.get(kind) ?? 0 })) };
+    const saved = [...(await readLifecycleEmails(db))];
+    const rows = saved.map(async ([kind, email]) => {
+      const sample = await sampleEmail(db, { kind, ...email }, time.today, appOrigin);
+      return { kind, ...email, sampleSubject: sample.subject, sent: sent.get(kind) ?? 0 };
+    });
+    return { emails: await Promise.all(rows) };
   });
 
   act(routes.saveLifecycleEmail, async (tx, { body: { kind, seen, reason: _reason, ...email }, time }) => {

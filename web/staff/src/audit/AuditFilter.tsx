@@ -76,27 +76,39 @@ export function AuditFilter({ search, onFilter }: Props) {
             />
           </div>
         ))}
-        <div className="flex gap-2 max-sm:col-span-2">
-          <Button type="submit">Search</Button>
-          {!isOpen && (
-            <Button variant="quiet" className="sm:hidden" onClick={() => setOpen(true)}>
-              More
-            </Button>
-          )}
-          {isFiltered && (
-            <Button
-              variant="quiet"
-              onClick={() => {
-                setTyped('');
-                onFilter({});
-              }}
-            >
-              Clear
-            </Button>
-          )}
-        </div>
+        <Buttons
+          onMore={isOpen ? null : () => setOpen(true)}
+          onClear={
+            isFiltered
+              ? () => {
+                  setTyped('');
+                  onFilter({});
+                }
+              : null
+          }
+        />
       </form>
     </search>
+  );
+}
+
+type ButtonsProps = { onMore: (() => void) | null; onClear: (() => void) | null };
+
+function Buttons({ onMore, onClear }: ButtonsProps) {
+  return (
+    <div className="flex gap-2 max-sm:col-span-2">
+      <Button type="submit">Search</Button>
+      {onMore !== null && (
+        <Button variant="quiet" className="sm:hidden" onClick={onMore}>
+          More
+        </Button>
+      )}
+      {onClear !== null && (
+        <Button variant="quiet" onClick={onClear}>
+          Clear
+        </Button>
+      )}
+    </div>
   );
 }
 

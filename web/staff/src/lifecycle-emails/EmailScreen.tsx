@@ -57,7 +57,7 @@ export function EmailScreen() {
 /** The form with its preview; read-only for staff who may not write. */
 function Writer({ email }: { email: LifecycleEmailRow }) {
   const mayWrite = useStaff().permissions.includes('emails.write');
-  const { kind, version, sent: _sent, ...saved } = email;
+  const { kind, version, sent: _sent, sampleSubject: _sample, ...saved } = email;
   const [typed, setTyped] = useState<LifecycleEmail>(saved);
   const preview = useQuery(emailPreviewQuery(writtenOf(kind, useSettled(typed, previewPauseMs))));
   const refused = preview.error instanceof ApiError ? problemsOf(preview.error) : {};

@@ -1,56 +1,91 @@
 import type { LifecycleEmailRow } from '@niveshak/contract/lifecycle-emails/staff-routes';
+import { categoryName } from '@niveshak/contract/notifications/category-names';
+import { emailNames } from '@niveshak/contract/notifications/email-names';
 import { lifecycleEmails } from '@niveshak/domain/lifecycle-emails/lifecycle-kinds';
+import { emailKinds } from '@niveshak/domain/notifications/email-kinds';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { quietLinkClass } from '../../../src/ui/link-class.ts';
-import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
+import { Section } from '../../../src/ui/Section.tsx';
 import { QueryView } from '../frame/QueryView.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
+import type { Column } from '../table/column.ts';
+import { PlainTable } from '../table/PlainTable.tsx';
 import { ClickCounting } from './ClickCounting.tsx';
 import { emailsQuery } from './queries.ts';
 import { whenWords } from './when-words.ts';
 
-/** The emails that the firm writes once and that members get at a time in their membership. */
+/** The emails that the firm writes and that members get at a time in their membership, and all others of the product. */
 export function EmailsScreen() {
   const emails = useQuery(emailsQuery);
   return (
     <>
       <ScreenHead title="Emails" />
-      <QueryView query={emails} what="the emails">
-        {(data) => <EmailsTable emails={data.emails} />}
-      </QueryView>
+      <Section title="Written by the firm">
+        <QueryView query={emails} what="the emails">
+          {(data) => (
+            <PlainTable
+              label="Emails"
+              columns={columns}
+              rows={data.emails}
+              rowId={({ kind }) => kind}
+              isOver={({ isOn }) => !isOn}
+            />
+          )}
+        </QueryView>
+      </Section>
+      <StandardEmails />
       <ClickCounting />
     </>
   );
 }
 
-function EmailsTable({ emails }: { emails: readonly LifecycleEmailRow[] }) {
+const columns: readonly Column<LifecycleEmailRow>[] = [
+  {
+    id: 'name',
+    label: 'Email',
+    value: ({ kind }) => lifecycleEmails[kind].name,
+    show: ({ kind }) => (
+      <Link to="/emails/$kind" params={{ kind }} className={`${quietLinkClass} whitespace-nowrap`}>
+        {lifecycleEmails[kind].name}
+      </Link>
+    ),
+  },
+  { id: 'when', label: 'When', value: (email) => whenWords(email.kind, email) },
+  { id: 'subject', label: 'Sample subject', value: ({ sampleSubject }) => sampleSubject },
+  { id: 'state', label: 'State', value: ({ isOn }) => (isOn ? 'On' : 'Off') },
+  { id: 'sent', label: 'Sent', value: ({ sent }) => sent, isNumeric: true },
+];
+
+/** By category, in the order of the catalogue. */
+const standardEmails = Map.groupBy(
+  Object.entries(emailNames).flatMap(([kind, name]) =>
+    Object.entries(emailKinds).flatMap(([known, category]) => (known === kind ? [{ name, category }] : [])),
+  ),
+  ({ category }) => category,
+);
+
+/** What the product sends by itself. The texts are fixed; each email that was sent can be read on the member’s page. */
+function StandardEmails() {
   return (
-    <ScrollTable label="Emails, table">
-      <table className="w-full border-collapse text-left text-sm">
-        <TableHead>
-          <HeadCell>Email</HeadCell>
-          <HeadCell>When</HeadCell>
-          <HeadCell>Subject</HeadCell>
-          <HeadCell>State</HeadCell>
-          <HeadCell isNumeric>Sent</HeadCell>
-        </TableHead>
-        <tbody>
-          {emails.map((email) => (
-            <tr key={email.kind} className="border-b border-rule">
-              <td className={`${bodyCell} whitespace-nowrap`}>
-                <Link to="/emails/$kind" params={{ kind: email.kind }} className={quietLinkClass}>
-                  {lifecycleEmails[email.kind].name}
-                </Link>
-              </td>
-              <td className={bodyCell}>{whenWords(email.kind, email)}</td>
-              <td className={bodyCell}>{email.subject}</td>
-              <td className={bodyCell}>{email.isOn ? 'On' : 'Off'}</td>
-              <td className={`${bodyCell} text-right tabular-nums`}>{email.sent}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollTable>
+    <Section title="Sent by the product" className="mt-10">
+      <p className="mb-4 max-w-prose text-sm text-soft">
+        Their texts are fixed. Each one that was sent can be read on the page of its member.
+      </p>
+      <div className="grid gap-x-10 gap-y-6 text-sm sm:grid-cols-2 xl:grid-cols-3">
+        {[...standardEmails].map(([category, emails]) => (
+          <section key={category} aria-label={categoryName(category)}>
+            <h3 className="mb-1 text-base">{categoryName(category)}</h3>
+            <ul>
+              {emails.map(({ name }) => (
+                <li key={name} className="border-b border-rule py-1.5">
+                  {name}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Section>
   );
 }
