@@ -117,7 +117,7 @@ export function recomputeMonth(facts: Facts, month: string, today: string) {
     moves: Object.fromEntries(moves),
     trials: trials(facts, month),
     gross: sumOf(linesOf(/^revenue:/).filter(({ amount }) => amount > 0n)),
-    credited: -sumOf(linesOf(/^revenue:/).filter(({ amount }) => amount < 0n)),
+    credited: Math.abs(sumOf(linesOf(/^revenue:/).filter(({ amount }) => amount < 0n))),
     sold: sum(/^revenue:/),
     gst: {
       cgst: sum(/^gst:cgst/),
