@@ -14,7 +14,7 @@ type DemoAnalyst = {
   readonly face: Face;
 };
 
-/** Invented people with invented certificates; a fourth author has no record, and is shown by initials. */
+/** Invented people with invented certificates. The fourth author has no record and is shown by initials. */
 const demoAnalysts: readonly DemoAnalyst[] = [
   {
     number: 'NISM-DEMO-0001',

@@ -5,7 +5,7 @@ import { drawSvg } from '../src/platform/pictures/draw-svg.ts';
 
 export type BarPicture = {
   readonly title: string;
-  /** After each number. */
+  /** Unit shown after each number. */
   readonly unit: string;
   readonly values: readonly (readonly [label: string, value: number])[];
 };
@@ -13,7 +13,7 @@ export type BarPicture = {
 const { light } = palette;
 const width = 1600;
 const row = 92;
-/** Of the labels and of the numbers, in pixels. */
+/** Widths of the label and number columns, in pixels. */
 const [labels, numbers] = [520, 230];
 
 function written(value: number, { unit }: BarPicture): string {
@@ -23,12 +23,12 @@ function written(value: number, { unit }: BarPicture): string {
   return unit === ' ₹' ? `${sign}₹${amount}` : `${sign}${amount}${unit}`;
 }
 
-/** Returns what the picture says, for its text alternative. */
+/** Returns the chart's content in words, as its text alternative. */
 export function barsInWords(picture: BarPicture): string {
   return picture.values.map(([label, value]) => `${label} ${written(value, picture)}`).join('; ');
 }
 
-/** Returns horizontal bars as a PNG; a bar of a negative number has another colour and a minus sign. */
+/** Returns a horizontal bar chart as a PNG. Negative bars have a different colour and a minus sign. */
 export async function drawBars(picture: BarPicture): Promise<Buffer> {
   const { values } = picture;
   const height = values.length * row + 60;

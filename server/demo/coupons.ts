@@ -11,7 +11,7 @@ const unlimited = {
   firstPurchaseOnly: false,
 } as const;
 
-/** Coupons that external acceptance checks enter (decisions section 1). */
+/** Coupons used by the external acceptance checks (decisions section 1). */
 export const demoCoupons: readonly Coupon[] = [
   { ...unlimited, code: 'WELCOME10', reduction: { kind: 'percent', basisPoints: 1_000 } },
   { ...unlimited, code: 'FLAT500', reduction: { kind: 'flat', amount: paise(50_000) }, plans: ['CMP1Y'] },

@@ -11,7 +11,7 @@ export type NewIdentity = {
 };
 
 /**
- * Creates people at the identity provider through its Management API; returns the existing identity if there is one.
+ * Creates people at the identity provider through its Management API. Returns the existing identity if there is one.
  */
 export function createIdentities({
   identity,

@@ -35,7 +35,7 @@ export function createPayments(
     };
     if ((await captured()) === null) {
       const json = { orderId: providerOrderId, outcome: 'success' };
-      // The control call of each sandbox gateway.
+      // Each sandbox gateway has its own control call.
       await callVendor({ vendor: settings.name, method: 'POST', url: `${settings.baseUrl}/pay`, json });
     }
     const payment = await captured();

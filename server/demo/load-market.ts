@@ -10,15 +10,15 @@ import { generateMarket } from './market/generate.ts';
 import { explained } from './market/decision.ts';
 import { demoExperiments, demoPortfolios } from './market/portfolios.ts';
 
-/** Sets prices in a trial's quote provider: rupees by symbol. */
+/** Sets prices, in rupees by symbol, in a trial's quote provider. */
 export type QuotePrices = (prices: Readonly<Record<string, number>>) => Promise<void>;
 
-/** Loads five years of an invented market up to yesterday, through the importer, and the portfolios held in it. */
+/** Loads five years of invented market data up to yesterday, through the importer, and the portfolios based on it. */
 export async function loadMarket(db: Db, time: BusinessTime, quotePrices: QuotePrices): Promise<void> {
   const yesterday = addDays(time.today, -1);
   const market = generateMarket(exchangeDays(addMonthsClamped(yesterday, -60), yesterday));
   const lastDay = market.days.at(-1);
-  // Move every price a little from the last close, so that live prices are visibly live.
+  // Move every price slightly from the last close, so that prices are visibly live.
   await quotePrices(
     Object.fromEntries(
       (lastDay?.bars ?? []).map(({ company, close }, at) => [

@@ -52,7 +52,7 @@ export type LoadMembersOptions = {
 /** Time of day at which demo members buy. */
 export const tenOClockMs = 10 * 3_600_000;
 
-/** Loads the demo members, each in full or not at all; existing members are left unchanged. */
+/** Loads the demo members, each completely or not at all. Existing members are left unchanged. */
 export async function loadMembers(options: LoadMembersOptions): Promise<void> {
   const { state } = await readFirm(options.db);
   if (!isStateCode(state)) throw new Error('The demo firm is in a state that does not exist.');
@@ -161,7 +161,7 @@ async function sellTo(
     soldUnder,
     bought.today,
   );
-  // Deterministic order id, so that repeating an interrupted run does not pay twice.
+  // Deterministic order id, so that rerunning after an interruption does not pay twice.
   const id = uuidFrom(`demo ${name} ${alias} ${bought.today}`);
   const amountPaise = quote.price.netPrice.amount;
   return { id, quote, payment: await options.collectPayment({ receipt: id, amountPaise }) };
@@ -204,8 +204,8 @@ export async function quoteFor(
 
 /**
  * Returns the sunset that a plan was sold under. A demo started long after the sunset must still show members with
- * plans, so their terms then count as sold before the sunset was set and keep their full length. CMPONE is sold only
- * with an end date.
+ * plans, so their terms count as sold before the sunset was set and keep their full length. CMPONE is sold only with an
+ * end date.
  */
 function sunsetFor(
   { alias }: DemoPlan,
@@ -222,7 +222,7 @@ function sunsetFor(
   return planOf(alias).isUntilSunset ? { date: whole.paidEndDate, notice: '' } : null;
 }
 
-/** Returns a random-looking UUID, always the same for the same text. */
+/** Returns a random-looking UUID that is always the same for a given text. */
 export function uuidFrom(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -11,7 +11,7 @@ export async function loadTrialData(
   env: Readonly<Record<string, string | undefined>>,
   kind: 'full' | 'people' | 'empty',
 ): Promise<void> {
-  // The demo's people are at the stand-in, wherever members sign in.
+  // Demo people are created at the stand-in, regardless of where members sign in.
   const config = readConfig({ ...env, IDENTITY_KIND: 'auth0' }, 'trial');
   const database = openDatabase(config.DATABASE_URL, createLog(config.LOG_LEVEL), 4);
   try {

@@ -38,7 +38,9 @@ import { loadMembers } from './load-members.ts';
 import type { CollectPayment, CreateIdentity } from './load-members.ts';
 import { loadStaff } from './load-staff.ts';
 
-/** `empty`: firm, legal texts, coupons. `people`: articles, members and gifts too. `full`: archive and market too. */
+/**
+ * `empty`: firm, legal texts and coupons. `people`: also articles, members and gifts. `full`: also archive and market.
+ */
 export type DemoKind = 'empty' | 'people' | 'full';
 
 export type LoadDemoOptions = {
@@ -55,7 +57,7 @@ export type LoadDemoOptions = {
 
 const folder = import.meta.dirname;
 
-/** Loads the demo installation; an interrupted run can be repeated. Requires the catalogue. */
+/** Loads the demo installation. Safe to repeat after an interruption. Requires the catalogue. */
 export async function loadDemo(options: LoadDemoOptions): Promise<void> {
   const { db, kind, time } = options;
   await saveFirm(db, JSON.parse(fs.readFileSync(`${folder}/firm.json`, 'utf8')));
@@ -73,7 +75,7 @@ export async function loadDemo(options: LoadDemoOptions): Promise<void> {
   if (kind === 'people') return;
   await importExport({ db, source: demoArchive() });
   await loadMarket(db, time, options.quotePrices);
-  // After the market, because charts are rendered from it.
+  // Must follow the market, because charts are rendered from it.
   await loadArticles(db, time.instant);
 }
 
@@ -105,7 +107,7 @@ const articleHead = z.strictObject({
     .strictObject({ motif: z.enum(coverMotifs), alt: z.string() })
     .nullable()
     .default(null),
-  /** Pictures of bars by name; the text has them as `![](bars:<name>)`. */
+  /** Bar charts by name; the text refers to them as `![](bars:<name>)`. */
   bars: z
     .record(
       z.string(),
@@ -131,7 +133,7 @@ const articleHead = z.strictObject({
 type DemoArticle = { readonly slug: string; readonly head: ArticleHead; readonly text: string };
 type ArticleHead = z.output<typeof articleHead>;
 
-/** Returns the articles of the demo; the file name is the slug. */
+/** Returns the demo articles. The file name is the slug. */
 function demoArticles(): DemoArticle[] {
   const files = fs.readdirSync(`${folder}/articles`).filter((name) => name.endsWith('.md'));
   return files.map((file) => {
@@ -140,7 +142,7 @@ function demoArticles(): DemoArticle[] {
   });
 }
 
-/** Stores the covers and the pictures of bars of all articles, before any article is loaded. */
+/** Stores the covers and bar charts of all articles, before any article is loaded. */
 export async function loadDemoPictures(db: Db): Promise<void> {
   for (const { head, text } of demoArticles()) {
     await withBars(db, text, head.bars);
@@ -177,7 +179,7 @@ async function loadArticles(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Returns the text with its pictures of bars rendered and stored. */
+/** Renders and stores the text's bar charts. Returns the text with their images. */
 async function withBars(db: Db, text: string, bars: Readonly<Record<string, BarPicture>>): Promise<string> {
   let body = text;
   for (const [name, picture] of Object.entries(bars)) {

@@ -5,7 +5,7 @@ import type { TermSource } from '../src/membership/index.ts';
 export const demoPassword = 'demo-password';
 
 export type DemoMember = {
-  /** Local part of the address, before `@demo.test`. */
+  /** Local part of the email address, before `@demo.test`. */
   readonly name: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -30,7 +30,7 @@ export type DemoPlan = {
   readonly freeMonths?: number;
 };
 
-/** The demo sign-ins of decisions section 1. All names are invented; the mobile numbers belong to no network. */
+/** Demo sign-ins of decisions section 1. All names are invented, and the mobile numbers belong to no network. */
 export const demoMembers: readonly DemoMember[] = [
   {
     name: 'premium',

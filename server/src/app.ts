@@ -160,7 +160,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
   }
 }
 
-/** Opens the connections of calls, which may lead through a pooler, and those of jobs, which need sessions. */
+/** Opens the connections for API calls, which may go through a pooler, and those for jobs, which need sessions. */
 function openDatabases(config: Config, log: Log) {
   const limits = callLimits(config.DATABASE_CALL_LIMIT_MS);
   const isPooled = config.DATABASE_SESSION_URL !== undefined;
@@ -170,7 +170,7 @@ function openDatabases(config: Config, log: Log) {
   };
 }
 
-/** Brings a migrated database to the state that the configuration requires; opens its keys and its clock. */
+/** Brings a migrated database to the state required by the configuration, and opens its keys and clock. */
 async function prepare(database: DatabaseHandle, config: Config) {
   const { db } = database;
   if (config.DATABASE_SESSION_URL !== undefined)
@@ -214,7 +214,7 @@ async function startJobsOf(
   });
 }
 
-/** Jobs due at the same instant run in this order. */
+/** Part order matters: jobs due at the same instant run in this order. */
 function wireParts(context: Context): readonly Part[] {
   return [
     wireCatalogue(context),

@@ -12,7 +12,7 @@ import { trialArgument } from './product-arguments.ts';
 
 /**
  * Runs one app process: reads the environment, builds, listens, and drains on a signal. Under `npm run serve` this is
- * production, which refuses a test clock, demo data and sandbox providers; the trial (`npm start`) passes an extra
+ * production, which rejects a test clock, demo data and sandbox providers. The trial (`npm start`) passes an extra
  * argument.
  */
 async function main(): Promise<void> {
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   await app.startJobs();
   startWatchdog(process.env);
   log.info({ port: config.PORT, mode }, 'serving');
-  // Flush now: a killed process never reaches its exit handlers.
+  // Flush now, because a killed process never reaches its exit handlers.
   flushCompileCache();
 
   closeWithGrace({ delay: 15_000, logger: false }, async ({ err }) => {

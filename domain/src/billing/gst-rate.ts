@@ -26,7 +26,7 @@ export function gstBasisPointsOn(day: CalendarDate, rates = gstRates): number {
 /**
  * Returns the rate at which an amount was invoiced, in basis points: the listed one whose exact tax on it is nearest to
  * its heads. Split gross amounts and remainders after credit notes miss their rate by up to two paise, so rates that
- * are two percentage points apart can be told from two rupees on. Of several that are as near, the oldest.
+ * are two percentage points apart are distinguishable from two rupees on. Returns the oldest of several nearest rates.
  */
 export function gstBasisPointsOf({ taxable, heads }: TaxedAmount, rates = gstRates): number {
   const charged = sumOfHeads(heads) * 10_000;

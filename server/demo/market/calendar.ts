@@ -21,7 +21,7 @@ const opened: ReadonlySet<string> = new Set(
 );
 const monday = calendarDate('2020-01-06');
 
-/** Returns the exchange's trading days; falls back to weekdays where no circular is known. */
+/** Returns the exchange's trading days. Falls back to weekdays where no circular is known. */
 export function exchangeDays(from: CalendarDate, to: CalendarDate): CalendarDate[] {
   const days: CalendarDate[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) {

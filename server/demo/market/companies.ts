@@ -102,7 +102,7 @@ export type DemoCompany = {
   readonly symbol: string;
   readonly name: string;
   readonly isin: string;
-  /** Rupees, on the first day. */
+  /** Price on the first day, in rupees. */
   readonly price: number;
 };
 

@@ -1,6 +1,6 @@
 import type { PastDecision } from '../../src/portfolios/index.ts';
 
-/** A decision as the demo writes it; `explained` adds what every recommendation says. */
+/** A decision as written in the demo; `explained` adds the parts common to every recommendation. */
 export type DemoDecision = Pick<PastDecision, 'date' | 'note' | 'lines' | 'articleSlug'>;
 
 /** Returns a decision with its analyst, rationale and disclosures. */

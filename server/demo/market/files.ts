@@ -4,7 +4,7 @@ import type { MarketFile } from '../../src/market-data/index.ts';
 import { demoCompanies, demoIndex, industryOf, renamed } from './companies.ts';
 import type { DemoBar, DemoDay, DemoMarket } from './generate.ts';
 
-/** From this date the exchange publishes in its new format (UDiFF). */
+/** First date of the exchange's new file format (UDiFF). */
 const firstUdiff = calendarDate('2024-07-08');
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'] as const;
 
@@ -97,13 +97,13 @@ function symbolOn(symbol: string, date: CalendarDate): string {
   return symbol === renamed.symbol && date < renamed.on ? renamed.before : symbol;
 }
 
-/** `02-JUN-2025`. */
+/** Formats a date as `02-JUN-2025`. */
 function exchangeDate(date: CalendarDate): string {
   const { year, month, day } = partsOf(date);
   return `${String(day).padStart(2, '0')}-${months[month - 1] ?? ''}-${year}`;
 }
 
-/** `02-06-2025`. */
+/** Formats a date as `02-06-2025`. */
 function dashed(date: CalendarDate): string {
   return date.split('-').toReversed().join('-');
 }

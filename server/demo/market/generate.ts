@@ -7,7 +7,7 @@ import { shock } from './shock.ts';
 
 export type DemoBar = {
   readonly company: DemoCompany;
-  /** Rupees, as traded. */
+  /** Opening price as traded, in rupees. */
   readonly open: number;
   readonly high: number;
   readonly low: number;
@@ -20,7 +20,7 @@ export type DemoBar = {
 export type DemoDay = {
   readonly date: CalendarDate;
   readonly bars: readonly DemoBar[];
-  /** The index without and with dividends reinvested. */
+  /** Index value excluding and including reinvested dividends. */
   readonly price: number;
   readonly total: number;
 };
@@ -37,8 +37,8 @@ const splits: Readonly<Record<string, number>> = { 'KESTREL-AUTO': 420, NETHERBY
 const bonuses: Readonly<Record<string, number>> = { ELLWICK: 300, ZEPHVALVE: 90 };
 
 /**
- * Returns an invented market for the given days: a common trend that companies follow to varying degrees, dividends,
- * splits and bonuses.
+ * Returns an invented market for the given days, with a common trend that companies follow to varying degrees,
+ * dividends, splits and bonuses.
  */
 export function generateMarket(dates: readonly CalendarDate[]): DemoMarket {
   const random = seeded(seed);
@@ -113,7 +113,7 @@ function unchanged({ close }: Share): Acted {
   return { previous: close, dividend: 0, purposes: [] };
 }
 
-/** Returns the corporate actions of a company on a day; records a dividend, which is paid once a year. */
+/** Returns a company's corporate actions on a day. Records its annual dividend. */
 function actOn(share: Share, date: CalendarDate, fromEnd: number): Acted {
   const { year, month, day } = partsOf(date);
   const { symbol } = share.company;

@@ -87,7 +87,7 @@ const described: readonly Described[] = [
   },
 ];
 
-/** Returns the four portfolios, each as far back as the market data goes. */
+/** Returns the four portfolios, each reaching as far back as the market data. */
 export function demoPortfolios(market: DemoMarket): DemoPortfolio[] {
   return described.flatMap(({ decide, ...facts }) => {
     const decisions = decide(market);
@@ -131,7 +131,7 @@ function withArticle(articleSlug: string, ...reported: Parameters<typeof decisio
   return { ...decision(...reported), articleSlug };
 }
 
-/** Must match what the articles say. */
+/** Must match the articles. */
 const focusedDecisions: readonly DemoDecision[] = [
   decision(
     '2022-08-01',

@@ -8,7 +8,7 @@ const yearOfDays = 250;
 
 type Ranked = { readonly symbol: string; readonly value: number; readonly rank: number };
 
-/** Returns the indexes of the first trading days of the given months, once a year of prices precedes them. */
+/** Returns the indexes of the first trading day of each given month, starting once a year of prices is available. */
 function reviewDays({ days }: DemoMarket, months: readonly number[]): number[] {
   return days.flatMap(({ date }, at) => {
     const before = days[at - 1];
@@ -37,7 +37,7 @@ function worthsOf(days: readonly DemoDay[], at: number, place: number): number[]
 const percent = (value: number) => `${value >= 0 ? '+' : '−'}${Math.abs(value * 100).toFixed(1)}%`;
 
 /**
- * Twenty equal positions in the stocks with the highest one-year return; a holding stays while it ranks in the top
+ * Twenty equal positions in the stocks with the highest one-year return. A holding is kept while it ranks in the top
  * thirty.
  */
 export function momentumReviews(market: DemoMarket): DemoDecision[] {
@@ -74,7 +74,7 @@ export function momentumReviews(market: DemoMarket): DemoDecision[] {
   });
 }
 
-/** The fifteen stocks with the lowest one-year volatility, weighted more the lower it is. */
+/** The fifteen stocks with the lowest one-year volatility, with higher weights for lower volatility. */
 export function calmReviews(market: DemoMarket): DemoDecision[] {
   let held: readonly string[] = [];
   return reviewDays(market, [1, 7]).map((at) => {

@@ -29,7 +29,7 @@ import { forgetWebhooksAbout } from '../platform/webhook-inbox.ts';
 import { finishErasure, insertErasure, openErasure } from './erasure-store.ts';
 import { personalData } from './personal-data.ts';
 
-/** `inactivity`: after a warning that the member did not follow; `staff`: a minor, or a request in writing. */
+/** `inactivity`: the member did not react to a warning. `staff`: a minor, or a request in writing. */
 const causes = ['request', 'inactivity', 'staff'] as const;
 export type ErasureCause = (typeof causes)[number];
 
@@ -70,8 +70,8 @@ export function eraseObstacle(
 }
 
 /**
- * Erases an account: removes personal data, ends sessions, and keeps records with a retention duty under a number.
- * After the commit, a background job deletes the identity at the provider and sends the last email.
+ * Erases an account: removes personal data, ends sessions, and pseudonymizes records with a retention duty under a
+ * number. After the commit, a background job deletes the identity at the provider and sends the last email.
  */
 export async function eraseAccount(
   { db, gifts }: { readonly db: Db; readonly gifts: GiftPort },
@@ -84,7 +84,7 @@ export async function eraseAccount(
 
 type Erasure = { readonly userId: string; readonly confirmEmail: string };
 
-/** As `eraseAccount`, in the caller's transaction. The member must exist. */
+/** Like `eraseAccount`, but in the caller's transaction. The member must exist. */
 export async function eraseAccountWithin(
   tx: Tx,
   gifts: GiftPort,
@@ -102,7 +102,7 @@ export async function eraseAccountWithin(
   for (const term of facts.terms) {
     if (phaseOf(term, time.today) === 'past') continue;
     const lastDay = maxDate(addDays(term.startDate, -1), time.today);
-    // Before the term is cut, because the unused part of a gift is refunded to its giver.
+    // Must precede shortening the term, because the unused part of a gift is refunded to its giver.
     if (term.source === 'gift') await gifts.giveBackGivenUp(tx, term, time.today, time);
     if (lastDay < term.endDate) await endTerm(tx, term.id, lastDay, 'cancellation', time.instant);
   }
@@ -131,7 +131,7 @@ export type ErasureDeps = {
 
 const ofErasure = z.object({
   erasureId: z.string(),
-  // Absent in events of earlier versions.
+  // Absent from events of earlier versions.
   cause: z.enum(causes).default('request'),
 });
 
@@ -171,7 +171,7 @@ export async function deliverAccountEvent(deps: ErasureDeps, name: string, paylo
   await finishErasure(db, erasureId, clock.now().instant);
 }
 
-/** Returns the text of an obstacle, which is that of the corresponding error. */
+/** Returns the text of an obstacle, taken from the corresponding error. */
 export function obstacleText(code: NonNullable<Privacy['cannotErase']>['code']): string {
   return accountErrors[code].detail;
 }

@@ -15,8 +15,8 @@ type Kept = readonly (readonly [name: string, content: Uint8Array | string])[];
 type About = { readonly userId: string; readonly isRehearsal: boolean };
 
 /**
- * Returns all data stored about the member as one zip: a JSON file per table, invoices, credit notes and signed terms
- * as PDF, and a page that explains the contents, the recipients of the data and the retention periods.
+ * Returns all data stored about the member as one zip: a JSON file per table, the invoices, credit notes and signed
+ * terms as PDF, and a page explaining the contents, the recipients of the data and the retention periods.
  */
 export async function exportOf(
   db: Db,
@@ -30,8 +30,9 @@ export async function exportOf(
 }
 
 /**
- * Returns the client file for an inspector or a dispute: all data stored about the member, plus what staff add. Emails
- * are listed without their text, because their links open gifts; staff view single emails, and each view is logged.
+ * Returns the client file for an inspector or a dispute: all data stored about the member, plus the rows that staff
+ * add. Emails are listed without their text, because their links open gifts. Staff can view single emails, and each
+ * view is logged.
  * @param added rows by file name
  */
 export async function clientFileOf(
@@ -45,7 +46,7 @@ export async function clientFileOf(
   return zipOf(`client-file-${time.today}.zip`, [...(await memberFilesForStaff(db, about)), ...added], time);
 }
 
-/** Returns the files of a client: everything but the text of emails, whose links open gifts. */
+/** Returns a client's files, except the text of emails, whose links open gifts. */
 export function memberFilesForStaff(db: Db, about: About): Promise<Kept> {
   return memberFiles(db, about, withoutEmails);
 }

@@ -21,7 +21,7 @@ export type AccountRoutesOptions = {
   readonly settings: QuoteSettings;
   readonly gifts: GiftPort;
   readonly cookies: CookiePolicy;
-  /** Documents in the export are marked as specimens. */
+  /** True if documents in the export are marked as specimens. */
   readonly isRehearsal: boolean;
 };
 

@@ -30,7 +30,7 @@ export const sessionUserFacts = {
 
 const readSessionUser = factsReader(sessionUserFacts);
 
-/** Returns the session user after a change, with the member read again. */
+/** Reloads the member and returns the session user after a change. */
 export async function sessionUserOf(
   db: Db,
   settings: QuoteSettings,
@@ -40,7 +40,7 @@ export async function sessionUserOf(
   return presentSessionUser(db, settings, await readSessionUser(db, userId), publishedIn(db), time);
 }
 
-/** Returns the session user of decisions section 10, composed from the slices that own its parts. */
+/** Returns the session user of decisions section 10, assembled from the slices that own its parts. */
 export async function presentSessionUser(
   db: Db,
   settings: QuoteSettings,
@@ -82,7 +82,7 @@ export async function presentSessionUser(
   };
 }
 
-/** The checkout cannot continue an order for a gift, so it is presented only while its payment is pending. */
+/** The checkout cannot resume an order for a gift, so a gift order is presented only while its payment is pending. */
 function presentOpenOrder(order: AwaitedOrder | null): SessionUser['openOrder'] {
   if (order === null) return null;
   const { providerOrderId: orderId, alias, isGift, isTransfer, hasPendingPayment } = order;
@@ -96,7 +96,7 @@ function presentOpenOrder(order: AwaitedOrder | null): SessionUser['openOrder'] 
   };
 }
 
-/** Returns the member's referral code if the plan may refer friends; creates it on first use. */
+/** Returns the member's referral code if the plan allows referrals. Creates the code on first use. */
 async function ownRefCode(
   db: Db,
   userId: string,

@@ -41,7 +41,7 @@ const vendors: Readonly<Record<GatewayName, Vendor>> = {
   },
 };
 
-/** Used if no gateway has mandates: none is offered, and nothing is debited or changed. */
+/** Used when no gateway supports mandates: no mandate is offered, debited or changed. */
 const noMandates: MandateProvider = {
   gateway: null,
   createCustomer: async () => 'unavailable',
@@ -68,7 +68,7 @@ export function paymentGateways({ all, forNewOrders }: PaymentSettings) {
 
 type GatewayProbes = { readonly displayName: string; readonly probe: Probe; readonly window: Probe };
 
-/** Returns the availability checks of a gateway and of the script of its payment window. */
+/** Returns the availability checks for a gateway and for its payment window script. */
 export function gatewayProbes(settings: GatewaySettings): GatewayProbes {
   const { displayName, probe, scriptSetting } = vendors[settings.name];
   return { displayName, probe: probe(settings), window: probeScript(settings.scriptUrl, scriptSetting) };

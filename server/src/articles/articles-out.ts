@@ -3,7 +3,7 @@ import type { Call } from '../platform/http/bind-route.ts';
 import { articleSummaries } from './store.ts';
 import type { ArticleSummary } from './store.ts';
 
-/** All articles published at a moment, newest first. Query cost does not grow with the number of articles. */
+/** All articles published as of a given moment, newest first. Query cost does not grow with the number of articles. */
 export type ArticlesOut = {
   readonly count: number;
   /** Newest first. */
@@ -17,7 +17,7 @@ export type ArticlesOut = {
     readonly newer: ArticleSummary | null;
     readonly older: ArticleSummary | null;
   };
-  /** Ordered by their newest article. */
+  /** Categories, ordered by their newest article. */
   readonly categories: () => readonly string[];
 };
 
@@ -44,9 +44,7 @@ function indexOf(articles: readonly ArticleSummary[]): Index {
   return made;
 }
 
-/**
- * Returns the articles listed publicly as of the query: scheduled articles appear as time passes, without any write.
- */
+/** Returns the articles that are public at query time. Scheduled articles appear as time passes, without any write. */
 export async function articlesOut({
   time,
   published,
@@ -54,7 +52,7 @@ export async function articlesOut({
   const articles = await published(articleSummaries);
   const index = indexOf(articles);
   const found = articles.findIndex(({ publishedAt }) => publishedAt <= time.instant);
-  // The articles before it are scheduled for later days.
+  // The articles before this index are scheduled for later days.
   const first = found === -1 ? articles.length : found;
   const at = (position: number) => (position < first ? null : (articles[position] ?? null));
   const positionOf = (slug: string) => index.bySlug.get(slug) ?? -1;

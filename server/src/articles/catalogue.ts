@@ -15,7 +15,7 @@ export type ListedArticle = {
   readonly withdrawnAt: Date | null;
   readonly series: string | null;
   readonly versions: number;
-  /** Members who read it. */
+  /** Number of members who read the article. */
   readonly readers: number;
 };
 

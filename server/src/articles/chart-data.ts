@@ -10,7 +10,9 @@ import { readIndex, readShareSeries, sharesNow } from '../market-data/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { DraftRecommendation } from './recommendations.ts';
 
-/** Returns a portfolio's index over a range of days, or null if there is none or its returns are not shown. */
+/**
+ * Returns a portfolio's index over a range of days, or null if there is no such portfolio or its returns are not shown.
+ */
 export type PortfolioLevels = (
   db: Db,
   slug: string,
@@ -20,12 +22,12 @@ export type PortfolioLevels = (
 ) => Promise<NamedLevels | null>;
 
 export type DrawnCharts = {
-  /** Keyed by the text of their blocks. */
+  /** Charts, keyed by the text of their blocks. */
   readonly charts: Readonly<Record<string, LineChart>>;
   readonly problems: readonly { readonly block: string; readonly message: string }[];
 };
 
-/** Returns the charts referenced by a text, from data known on a given day. */
+/** Returns the charts referenced by a text, based on data known on a given day. */
 export async function chartsOf(
   db: Db,
   body: string,
@@ -45,7 +47,7 @@ export async function chartsOf(
   return { charts, problems };
 }
 
-/** Days after which a rating must be shown next to the price, and the maximum number of months it is shown for. */
+/** Days after which a rating must be shown next to the price, and the maximum number of months to show it for. */
 const ratedDays = 365;
 const ratedMonths = 36;
 
@@ -54,7 +56,8 @@ export function ratingChartKey(symbol: string): string {
 }
 
 /**
- * Returns closing prices of companies first rated a year ago or more; the regulator requires them alongside the rating.
+ * Returns the closing prices of companies first rated a year ago or more. The regulator requires them alongside the
+ * rating.
  */
 export async function ratingCharts(
   db: Db,

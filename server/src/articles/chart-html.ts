@@ -34,10 +34,10 @@ export const storedChart = z.object({
 
 /** Widths of the two renderings in CSS pixels: a text column and a phone. */
 const [wide, narrow] = [640, 340];
-/** Maximum rows of the table that accompanies a chart; enough to follow its course. */
+/** Maximum rows in the table below a chart, enough to follow its course. */
 const mostRows = 14;
 
-/** Renders a chart as HTML; `place` is its number in the text. */
+/** Renders a chart as HTML. `place` is the chart's number in the text. */
 export type DrawChart = (chart: LineChart, place: number) => string;
 
 /** Returns a chart as HTML, rendered for two widths, with its values in a collapsible table. */
@@ -72,7 +72,7 @@ function tableHtml(chart: LineChart): string {
   ].join('');
 }
 
-/** Returns the text alternative of a chart: its finding and what it shows. */
+/** Returns the text alternative of a chart: its finding and a description. */
 export function chartInWords(chart: LineChart): string {
   return `<p><strong>${escapeHtml(chart.title)}.</strong> ${escapeHtml(chartWords(chart))}</p>`;
 }

@@ -4,21 +4,19 @@ import { sceneSvg } from '@niveshak/domain/charts/chart-svg';
 import { palette } from '@niveshak/domain/charts/palette';
 import { drawSvg } from '../platform/pictures/draw-svg.ts';
 
-/**
- * Rendered at this width in CSS pixels, between a phone's and an email's column, so that labels are readable on both.
- */
+/** Rendering width in CSS pixels, between a phone's and an email's column, so that labels are readable on both. */
 const drawnWidth = 420;
 /**
- * Padding in the chart's own background colour: mail clients in dark mode leave pictures unchanged, so the chart
- * appears as a card.
+ * Padding in the chart's own background colour. Mail clients in dark mode leave images unchanged, so the chart appears
+ * as a card.
  */
 const paper = { left: 10, right: 10, top: 12, bottom: 10 };
-/** Twice the 560 CSS pixels of an email's column. */
+/** Twice the email column's 560 CSS pixels. */
 const pixels = 1_120;
 /** Charts use few colours; a palette makes the file a third smaller. */
 const colours = 64;
 
-/** Returns a chart as PNG for mail clients, which cannot show SVG; its title and source are separate text. */
+/** Returns a chart as PNG for mail clients, which cannot show SVG. Title and source are separate text. */
 export async function chartPicture(chart: LineChart): Promise<Buffer> {
   const size = { width: drawnWidth - paper.left - paper.right, plotHeight: null, hasFrame: false };
   const scene = chartScene(chart, size);

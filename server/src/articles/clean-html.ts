@@ -31,7 +31,7 @@ const options: sanitizeHtml.IOptions = {
     li: ['footnote-item'],
   },
   allowedSchemes: ['https', 'http', 'mailto'],
-  // Pictures only from this origin.
+  // Only images from this origin are allowed.
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   transformTags: {

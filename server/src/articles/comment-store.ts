@@ -16,7 +16,7 @@ export async function insertComment(tx: Tx, { draftId, by, quote, body }: NewCom
   return id;
 }
 
-/** Returns whether the draft has such a comment that was open. */
+/** Returns whether the draft had an open comment with this id. */
 export async function resolveComment(tx: Tx, draftId: string, id: string, by: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('article_comments')
@@ -28,7 +28,7 @@ export async function resolveComment(tx: Tx, draftId: string, id: string, by: st
   return numUpdatedRows > 0n;
 }
 
-/** Returns the comments on a draft, oldest first, with the names of staff. */
+/** Returns the comments on a draft, oldest first, with staff names. */
 export async function commentsOf(db: Db, draftId: string) {
   return db
     .selectFrom('article_comments as c')

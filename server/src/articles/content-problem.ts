@@ -3,7 +3,8 @@ import type { ArticleContent } from '@niveshak/domain/articles/content';
 import { safeParse } from 'zod';
 
 /**
- * Returns the first field that the editor would reject, with the reason; null if the content can be stored as a draft.
+ * Returns the first field that the editor would reject, with the reason, or null if the content can be stored as a
+ * draft.
  */
 export function contentProblem(content: ArticleContent): string | null {
   const issue = safeParse(articleContentSchema, content).error?.issues[0];

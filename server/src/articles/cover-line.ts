@@ -4,8 +4,8 @@ import { portfoliosIn } from './shown-charts.ts';
 import './tables.ts';
 
 /**
- * Returns the values of an article's first chart, to draw its cover; null if it has none. Charts of portfolios are left
- * out, because anyone can load a cover and it must not show a return (S-30).
+ * Returns the values of an article's first chart for its cover, or null if it has no chart. Portfolio charts are
+ * excluded, because anyone can load a cover and it must not show a return (S-30).
  */
 export async function coverLine(db: Db, id: string): Promise<readonly number[] | null> {
   const row = await db

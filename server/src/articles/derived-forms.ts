@@ -5,15 +5,17 @@ import type { ArticleText } from './store.ts';
 
 type Said = Pick<ArticleText, 'bodyHtml' | 'bodyMarkdown' | 'figures'>;
 
-/** Returns an article as HTML for readers without our stylesheet, such as feed readers; charts become words. */
+/**
+ * Returns an article as HTML for readers without our stylesheet, such as feed readers, with charts described in words.
+ */
 export async function articleInWords({ bodyHtml, bodyMarkdown, figures }: Said): Promise<string> {
-  // Without charts, the HTML rendered at publication is the same.
+  // Without charts, this is identical to the HTML rendered at publication.
   if (Object.keys(figures.charts).length === 0) return bodyHtml;
   return (await renderArticle(bodyMarkdown, figures, chartInWords)).bodyHtml;
 }
 
 export type ArticleToDraw = {
-  /** Each chart is a numbered `chart-place`. */
+  /** HTML in which each chart is a numbered `chart-place`. */
   readonly html: string;
   readonly charts: ReadonlyMap<number, LineChart>;
 };

@@ -12,8 +12,8 @@ import type { DraftRecommendation } from './recommendations.ts';
 const date = z.string().refine(isCalendarDate);
 const rating = z.object({
   /**
-   * What the rating means, over which period and against which benchmark: `research-analyst regulations`, contents of a
-   * report.
+   * What the rating means, over which period and against which benchmark (`research-analyst regulations`, contents of a
+   * report).
    */
   meaning: z.string().min(1),
   horizon: z.string().min(1),
@@ -22,10 +22,10 @@ const rating = z.object({
 });
 const holding = z.enum(positions);
 
-/** The disclosures required with a research article. Every field is mandatory, so that none can be forgotten. */
+/** Disclosures required with a research article. Every field is mandatory, so that none is forgotten. */
 export const disclosureSchema = z.strictObject({
   analyst: z.string().min(1),
-  /** The companies, or the group of companies, covered by the article. */
+  /** The companies or group of companies covered by the article. */
   subject: z.string().min(1),
   /** Null if the article gives no recommendation. */
   rating: z.nullable(rating),
@@ -36,7 +36,7 @@ export const disclosureSchema = z.strictObject({
 });
 export type Disclosure = z.infer<typeof disclosureSchema>;
 
-/** The same of a draft, in which positions may not be stated yet. */
+/** The disclosures of a draft, in which positions may not be stated yet. */
 export type DraftDisclosure = Omit<Disclosure, 'holdings'> & { readonly holdings: Holdings };
 
 const holdingWords = {
@@ -51,7 +51,7 @@ function positionOf(position: Holdings[keyof Holdings]): string {
 
 const firstOfDisclosure = 1_000;
 
-/** Returns the disclosure block as HTML; every value is escaped. */
+/** Returns the disclosure block as HTML with every value escaped. */
 export function renderDisclosure(
   disclosure: DraftDisclosure,
   firm: Firm,

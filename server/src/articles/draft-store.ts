@@ -9,7 +9,7 @@ import type { DraftState, EmailChoice } from './tables.ts';
 /** An unpublished article, or an unpublished correction of one. */
 export type StoredDraft = {
   readonly id: string;
-  /** The article it corrects; null for a new article. */
+  /** The corrected article, or null for a new article. */
   readonly articleId: string | null;
   readonly content: ArticleContent;
   /**
@@ -19,14 +19,14 @@ export type StoredDraft = {
   readonly version: number;
   readonly state: DraftState;
   readonly editedBy: string;
-  /** Wall time. */
+  /** Last edit, wall time. */
   readonly editedAt: Date;
   readonly submittedBy: string | null;
   readonly approvedBy: string | null;
-  /** Business time; null until scheduled. */
+  /** Publication in business time, or null until scheduled. */
   readonly publishAt: Date | null;
   readonly scheduledBy: string | null;
-  /** Null until scheduled; empty without a note. */
+  /** Null until scheduled; empty if no note was entered. */
   readonly scheduleReason: string | null;
   readonly letter: EmailChoice | null;
   readonly problem: string | null;
@@ -75,7 +75,7 @@ export async function articleDraftById(db: Db, id: string): Promise<StoredDraft 
   return row === undefined ? null : toDraft(row);
 }
 
-/** Returns the content of the last published draft that a staff member submitted; null if there is none. */
+/** Returns the content of the staff member's last submitted and published draft, or null if there is none. */
 export async function lastPublishedBy(db: Db, staffId: string): Promise<ArticleContent | null> {
   const row = await db
     .selectFrom('article_drafts')
@@ -89,13 +89,13 @@ export async function lastPublishedBy(db: Db, staffId: string): Promise<ArticleC
   return draft?.isReadable === true ? draft.content : null;
 }
 
-/** As `articleDraftById`, locked until the transaction ends. */
+/** Like `articleDraftById`, but locks the draft until the transaction ends. */
 export async function lockArticleDraft(tx: Tx, id: string): Promise<StoredDraft | null> {
   const row = await open(tx).where('id', '=', id).forUpdate().executeTakeFirst();
   return row === undefined ? null : toDraft(row);
 }
 
-/** Returns null if the article already has an open correction. */
+/** Inserts a draft. Returns null if the article already has an open correction. */
 export async function insertArticleDraft(
   tx: Tx,
   { articleId, content, editedBy }: Pick<StoredDraft, 'articleId' | 'content' | 'editedBy'>,
@@ -125,7 +125,7 @@ export async function insertArticleDraft(
   return row === undefined ? null : toDraft(row);
 }
 
-/** Saves the content; returns the draft's new version. */
+/** Saves the content and returns the draft's new version. */
 export async function storeArticleContent(
   tx: Tx,
   id: string,
@@ -148,7 +148,7 @@ export async function storeArticleContent(
 
 const notScheduled = { publish_at: null, scheduled_by: null, schedule_reason: null, letter: null };
 
-/** Returns the draft to editing. `problem`: the requested change, or why it was not published. */
+/** Returns the draft to editing. `problem` holds the requested change, or why it was not published. */
 export async function reopenDraft(tx: Tx, id: string, problem: string | null): Promise<void> {
   const notJudged = { submitted_by: null, submitted_at: null, approved_by: null, approved_at: null };
   await change(tx, id, { state: 'writing', ...notJudged, ...notScheduled, problem });
@@ -185,7 +185,7 @@ export async function unscheduleArticleDraft(tx: Tx, id: string): Promise<void> 
   await change(tx, id, notScheduled);
 }
 
-/** Closes a draft: published as this version of its article, or discarded if null. */
+/** Closes a draft as published in this version of its article, or as discarded if `version` is null. */
 export async function closeArticleDraft(tx: Tx, id: string, version: number | null): Promise<void> {
   await change(tx, id, version === null ? { discarded_at: new Date() } : { published_as: version });
 }
@@ -206,7 +206,7 @@ function due(db: Db, now: Date) {
     .where('publish_at', '<=', now);
 }
 
-/** Returns when the next draft is due for publication, at or before `until`; null if there is none. */
+/** Returns when the next draft is due for publication, at or before `until`, or null if there is none. */
 export async function earliestArticleDraft(db: Db, until: Date): Promise<Date | null> {
   const row = await due(db, until)
     .select((select) => select.fn.min('publish_at').as('at'))

@@ -23,9 +23,9 @@ import type { ArticleDraft } from './save-article.ts';
 import type { EmailChoice } from './tables.ts';
 
 /**
- * Returns the content of a new draft: author, category and the general disclosures of the writer's last published
+ * Returns the content of a new draft, with author, category and general disclosures from the writer's last published
  * article. Subject and holdings differ by article, so they are stated each time.
- * @param name the writer's, for articles that were not written here
+ * @param name the writer's name, used if they have not published here
  */
 export async function contentOfNew(db: Db, staffId: string, name: string): Promise<ArticleContent> {
   const byName = await db
@@ -49,7 +49,7 @@ export async function contentOfNew(db: Db, staffId: string, name: string): Promi
   };
 }
 
-/** Returns the content of a published article; null if it does not exist or is withdrawn. */
+/** Returns the content of a published article, or null if it does not exist or is withdrawn. */
 export async function contentOfArticle(db: Db, articleId: string): Promise<ArticleContent | null> {
   const row = await db
     .selectFrom('articles')
@@ -84,7 +84,7 @@ function generalPart({ rating: _rating, ...general }: Disclosure): ArticleConten
 
 export type Drawing = { readonly today: CalendarDate; readonly portfolioLevels: PortfolioLevels };
 
-/** Returns everything that blocks publication of a draft on a given day; empty if nothing does. */
+/** Returns everything that blocks publication of a draft on a given day. Empty if nothing does. */
 export async function articleDraftProblems(
   db: Db,
   content: ArticleContent,
@@ -155,8 +155,8 @@ export type Publishing = {
 };
 
 /**
- * Publishes an approved draft from this instant on, irrevocably, and queues the notification of members about a new
- * article. The draft must be locked and free of problems.
+ * Publishes an approved draft immediately and irrevocably, and queues the member notification for a new article. The
+ * draft must be locked and free of problems.
  */
 export async function publishArticleDraft(
   tx: Tx,
@@ -215,12 +215,12 @@ async function writtenOf(
       ...(await chartsOf(tx, content.body, today, portfolioLevels)).charts,
       ...(await ratingCharts(tx, recommendations, today)),
     },
-    // Parsed: every position is stated in a draft without problems.
+    // Parsing is safe: a draft without problems states every position.
     recommendations: storedRecommendations(recommendations),
   };
 }
 
-/** A correction keeps its article's rating from before recommendations were recorded per company. */
+/** Returns the article's rating from before recommendations were recorded per company, which a correction keeps. */
 async function ratingBefore(tx: Tx, articleId: string | null): Promise<Disclosure['rating']> {
   if (articleId === null) return null;
   const { disclosure } = await tx

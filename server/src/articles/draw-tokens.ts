@@ -6,7 +6,7 @@ import type { Token, Tokens } from './read-markdown.ts';
 
 const pictureCode = /^image:(?<hash>[0-9a-f]{64})$/;
 
-/** Inserts stored pictures with their sizes, so that the layout does not shift when they load. */
+/** Inserts stored images with their sizes, so that the layout does not shift when they load. */
 export function drawImages(tokens: Tokens, images: Figures['images']): void {
   tokens.forEach((token, index) => {
     const { children } = token;
@@ -14,7 +14,7 @@ export function drawImages(tokens: Tokens, images: Figures['images']): void {
     const [only] = children ?? [];
     const caption = only?.attrGet('title') ?? null;
     if (children?.length !== 1 || only?.type !== 'image' || caption === null) return;
-    // A titled picture alone in its paragraph becomes a figure with a caption.
+    // A titled image alone in its paragraph becomes a figure with a caption.
     const [before, after] = [tokens[index - 1], tokens[index + 1]];
     if (before?.type !== 'paragraph_open' || after?.type !== 'paragraph_close') return;
     before.tag = 'figure';
@@ -39,7 +39,7 @@ function drawImage(token: Token, images: Figures['images']): void {
   const title = token.attrGet('title');
   token.attrs = [
     ['src', src],
-    // Filled in by the renderer from the text.
+    // The renderer fills this in from the text.
     ['alt', ''],
     ['srcset', srcSet],
     ['sizes', '(min-width: 90rem) 860px, (min-width: 48rem) 40rem, 100vw'],
@@ -51,7 +51,9 @@ function drawImage(token: Token, images: Figures['images']): void {
   ];
 }
 
-/** Marks where charts go; they are inserted after the HTML is sanitized. Returns their blocks in document order. */
+/**
+ * Marks the chart positions; charts are inserted after the HTML is sanitized. Returns their blocks in document order.
+ */
 export function placeCharts(tokens: Tokens): string[] {
   const blocks: string[] = [];
   for (const token of tokens) {
@@ -63,7 +65,7 @@ export function placeCharts(tokens: Tokens): string[] {
   return blocks;
 }
 
-/** Turns mentions of stocks into links, or into plain text for readers without access to the linked pages. */
+/** Turns stock mentions into links, or into plain text for readers without access to the linked pages. */
 export function linkStocks(tokens: Tokens, isLinked: boolean): void {
   for (const token of tokens) {
     if (token.children === null) continue;
@@ -85,8 +87,8 @@ export function linkStocks(tokens: Tokens, isLinked: boolean): void {
 }
 
 /**
- * Marks after each top-level block the first share that it links to, for the card of the share; each share once.
- * Charts, and blocks of code, link to none.
+ * Places a marker for a share card after each top-level block, for the first share linked in the block. Each share gets
+ * one marker. Charts and code blocks get none.
  */
 export function placeStocks(tokens: Tokens): Tokens {
   const placed = new Set<string>();

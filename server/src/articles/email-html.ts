@@ -30,20 +30,20 @@ export async function articleEmail(db: Db, article: Said, firm: Firm): Promise<A
   const all = [...carried.charts.values(), ...carried.images.values()];
   return {
     ...(await articleEmailHtml(article, firm, carried)),
-    // Embed each picture once.
+    // Embed each image once.
     pictures: [...new Map(all.map((picture) => [picture.name, picture])).values()],
   };
 }
 
-/** Returns Markdown without pictures and charts as HTML for mail clients. */
+/** Converts Markdown without images and charts to HTML for mail clients. */
 export async function markdownForEmail(bodyMarkdown: string): Promise<string> {
   return forMail((await renderArticle(bodyMarkdown)).bodyHtml);
 }
 
 /**
  * Returns an article as HTML for mail clients, with inline styles and its disclosures at the end. Charts and
- * access-restricted pictures are embedded, because a mail client has no session; whatever is not embedded is described
- * in words.
+ * access-restricted images are embedded, because a mail client has no session. Anything not embedded is described in
+ * words.
  */
 export async function articleEmailHtml(
   article: Said,
@@ -53,7 +53,7 @@ export async function articleEmailHtml(
   const { bodyMarkdown, figures, disclosure, recommendations, access } = article;
   const drawChart = (chart: LineChart) => chartInEmail(chart, carried.charts.get(chart));
   const { bodyHtml, previewHtml } = await renderArticle(bodyMarkdown, figures, drawChart);
-  // Everything above the cut is public, including pictures.
+  // Everything above the cut is public, including images.
   const open = new Set(imagesShown(previewHtml));
   const disclosed =
     disclosure === null
@@ -70,7 +70,7 @@ export async function articleEmailHtml(
 }
 
 /**
- * The finding, the picture if there is one, and a description, so that the chart can be understood with images
+ * Renders the finding, the image if there is one, and a description, so that the chart can be understood with images
  * disabled.
  */
 function chartInEmail(chart: LineChart, picture: EmailPicture | undefined): string {
@@ -93,7 +93,7 @@ function forMail(
     const style = emailStyles[name];
     return (tagName, attribs) => {
       if (style === undefined) return { tagName, attribs };
-      // A style wins over the attribute: numbers and their headings are right-aligned.
+      // Styles override the attribute: numbers and their headings are right-aligned.
       const { align } = attribs;
       const css = align === undefined ? style.css : `${style.css};text-align:${align}`;
       return { tagName, attribs: { ...attribs, style: css, class: style.className } };

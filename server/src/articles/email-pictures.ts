@@ -13,13 +13,13 @@ import type { DraftRecommendation } from './recommendations.ts';
 import type { ArticleText } from './store.ts';
 import './tables.ts';
 
-/** Maximum bytes of embedded pictures in an email, before transfer encoding (decision 170). */
+/** Maximum bytes of images embedded in an email, before transfer encoding (decision 170). */
 export const mostPictureBytes = 500_000;
 
-/** The pictures embedded in an email; others are described in words. */
+/** Images embedded in an email. All others are described in words. */
 export type CarriedPictures = {
   readonly charts: ReadonlyMap<LineChart, EmailPicture>;
-  /** Keyed by the hashes of stored pictures. */
+  /** Stored images, keyed by hash. */
   readonly images: ReadonlyMap<string, EmailPicture>;
 };
 
@@ -30,8 +30,8 @@ type Shown = Pick<ArticleText, 'access' | 'bodyMarkdown' | 'figures'> & {
 };
 
 /**
- * Returns the pictures to embed in an article's email: rendered charts first, then access-restricted stored pictures,
- * as long as there is room. Call once per email, not per recipient.
+ * Returns the images to embed in an article's email: rendered charts first, then access-restricted stored images, as
+ * long as there is room. Call once per email, not per recipient.
  */
 export async function emailPictures(db: Db, article: Shown): Promise<CarriedPictures> {
   let room = mostPictureBytes;
@@ -55,7 +55,7 @@ export async function emailPictures(db: Db, article: Shown): Promise<CarriedPict
   return { charts, images };
 }
 
-/** Charts, and stored pictures below the cut of a restricted article, in reading order. */
+/** Returns charts, and stored images below the cut of a restricted article, in reading order. */
 async function shownIn({ access, bodyMarkdown, figures }: Shown) {
   const charts: LineChart[] = [];
   const { bodyHtml, previewHtml } = await renderArticle(bodyMarkdown, figures, (chart) => {

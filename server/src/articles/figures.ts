@@ -8,7 +8,7 @@ export type ImageSize = { readonly width: number; readonly height: number };
 
 /** Everything a text referred to when it was published; rendering needs nothing else. */
 export type Figures = {
-  /** Picture sizes in pixels, by hash. */
+  /** Image sizes in pixels, by hash. */
   readonly images: Readonly<Record<string, ImageSize>>;
   /** Charts, keyed by the text of their block. */
   readonly charts: Readonly<Record<string, LineChart>>;
@@ -21,15 +21,18 @@ export const metricsSchema: z.ZodType<Figures> = z.object({
 
 export const noFigures: Figures = { images: {}, charts: {} };
 
-/** Widths in pixels at which a picture is served, up to its own width. */
+/** Widths in pixels at which an image is served, up to its original width. */
 const imageWidths = [480, 960, 1600] as const;
 
-/** Returns the path of an article's picture, from the root of the origin. */
+/** Returns the path of an article's image, from the root of the origin. */
 export function imagePath(hash: string, name: string): string {
   return `/api/article-images/${hash}/${name}`;
 }
 
-/** Returns the served widths of a picture, largest last; ends with its own width if that is smaller. */
+/**
+ * Returns the served widths of an image in ascending order. The last is the image's own width if that is smaller than
+ * the largest.
+ */
 export function widthsOf({ width }: ImageSize): readonly number[] {
   const less = imageWidths.filter((each) => each < width);
   return [...less, Math.min(width, imageWidths[imageWidths.length - 1] ?? width)];
@@ -37,7 +40,7 @@ export function widthsOf({ width }: ImageSize): readonly number[] {
 
 export type Picture = { readonly src: string; readonly srcSet: string } & ImageSize;
 
-/** Returns a picture for a page: the middle size as default, and all sizes for the browser to choose from. */
+/** Returns an image for a page, with the middle size as default and all sizes for the browser to choose from. */
 export function pictureOf(hash: string, size: ImageSize): Picture {
   const widths = widthsOf(size);
   const middle = widths[Math.min(1, widths.length - 1)] ?? size.width;
@@ -51,14 +54,14 @@ export function pictureOf(hash: string, size: ImageSize): Picture {
 
 const imageCode = /\bimage:(?<hash>[0-9a-f]{64})\b/g;
 
-/** Returns the hashes of the pictures in a text. */
+/** Returns the hashes of the images in a text. */
 export function imagesIn(bodyMarkdown: string): string[] {
   return [...new Set([...bodyMarkdown.matchAll(imageCode)].flatMap(({ groups }) => groups?.['hash'] ?? []))];
 }
 
 const servedPath = /\/api\/article-images\/(?<hash>[0-9a-f]{64})\//g;
 
-/** Returns the hashes of the pictures in rendered HTML. */
+/** Returns the hashes of the images in rendered HTML. */
 export function imagesShown(html: string): string[] {
   return [...new Set([...html.matchAll(servedPath)].flatMap(({ groups }) => groups?.['hash'] ?? []))];
 }

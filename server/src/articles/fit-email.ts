@@ -8,8 +8,8 @@ export const mostEmailBytes = 80_000;
 export type EmailParts = { readonly body: string; readonly goOn: string; readonly end: string };
 
 /**
- * Returns an article cut to what a mail client shows in full: as many blocks from the start as fit, followed by the
- * ending.
+ * Returns an article truncated to what a mail client shows in full: as many blocks from the start as fit, followed by
+ * the ending.
  * @param body clean, well-formed HTML
  * @param goOn added after the cut
  * @param end present in every email, such as disclosures

@@ -8,7 +8,7 @@ import './tables.ts';
 
 type Noted = (tx: Tx, hash: string) => Promise<void>;
 
-/** Thrown if a file cannot be stored as a picture; the message is shown to the uploader. */
+/** Thrown if a file cannot be stored as an image. The message is shown to the uploader. */
 export class ImageRefused extends Error {}
 
 /** Magic bytes of accepted formats. Disguised files, such as SVG with script, never reach the decoder. */
@@ -24,8 +24,8 @@ const smallest = 2;
 const emailWidth = 960;
 
 /**
- * Stores a picture once: several WebP sizes and one JPEG, rotated upright, without camera metadata.
- * @param uploadedBy staff; null for an import
+ * Stores an image once, as several WebP sizes and one JPEG, rotated upright and without camera metadata.
+ * @param uploadedBy staff member, or null for an import
  * @param noted audit entry, written in the same transaction
  * @throws ImageRefused
  */
@@ -71,7 +71,7 @@ async function sizesOf(bytes: Buffer): Promise<Drawn> {
   // Loaded lazily, so that startup does not wait for it.
   const { default: sharp } = await import('sharp');
   try {
-    // Rotated upright; only the first frame of an animation.
+    // Rotate upright, and keep only the first frame of an animation.
     const upright = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient();
     const { autoOrient: size } = await upright.metadata();
     if (size.width < smallest || size.height < smallest) throw new ImageRefused('The picture is a dot.');
@@ -88,7 +88,7 @@ async function sizesOf(bytes: Buffer): Promise<Drawn> {
       .jpeg({ quality: 80, mozjpeg: true })
       .toBuffer()
       .then((drawn) => ({ name: `${emailWidth}.jpg`, media_type: 'image/jpeg', bytes: drawn }));
-    // Awaited together: with a damaged file each promise rejects, and an unhandled rejection would end the process.
+    // Awaited together: a damaged file makes every promise reject, and an unhandled rejection would end the process.
     const files = await Promise.all([...webp, jpeg]);
     return { size: { width: size.width, height: size.height }, files };
   } catch (error) {
@@ -104,12 +104,15 @@ export const emailImageName = `${emailWidth}.jpg`;
 type ImageName = { readonly hash: string; readonly name: string };
 type Reader = {
   readonly levels: readonly ArticleAccess[];
-  /** Staff also see pictures of drafts and withdrawn articles. */
+  /** Staff also see images in drafts and withdrawn articles. */
   readonly isStaff: boolean;
   readonly now: Date;
 };
 
-/** Returns a picture if the reader may see an article that contains it, else null. One statement unless it is in the bucket. */
+/**
+ * Returns an image if the reader may see an article that contains it, else null. Runs a single statement unless the
+ * image is in the bucket.
+ */
 export async function imageFile(db: Db, { hash, name }: ImageName, { levels, isStaff, now }: Reader) {
   const row = await db
     .selectFrom('article_image_files as file')

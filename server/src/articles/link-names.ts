@@ -25,7 +25,7 @@ export function linkedBody(
   return renderWithLinks(bodyMarkdown, named, figures);
 }
 
-/** Returns the symbols of at most three shares that a text names or links to. */
+/** Returns the symbols of at most three shares that a text mentions or links to. */
 export async function sharesNamedIn(db: Db, text: string): Promise<string[]> {
   const shares = await shareNames(db);
   const find = mentionFinder(
@@ -52,7 +52,7 @@ function shareNamed({ symbol, name }: Share): Named {
   };
 }
 
-/** Titles are ordinary words such as Focused, so they name a portfolio only if followed by `portfolio`. */
+/** Titles are ordinary words such as Focused, so they refer to a portfolio only if followed by `portfolio`. */
 function portfolioNamed({ slug, title }: Portfolio): Named {
   return {
     exact: ['portfolio', 'Portfolio', 'model portfolio'].map((word) => `${title} ${word}`),

@@ -29,7 +29,7 @@ export async function emailPreview(db: Db, content: ArticleContent, drawing: Dra
   );
 }
 
-/** Returns the preview of a text, made by the same renderer as the published page. */
+/** Returns the preview of a text, rendered by the same code as the published page. */
 export async function previewOf(
   db: Db,
   content: ArticleContent,

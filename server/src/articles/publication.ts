@@ -11,8 +11,8 @@ import { upcomingArticles } from './upcoming.ts';
 import { claimUnannounced, earliestUnannounced } from './store.ts';
 
 /**
- * Announces an article to members at its `published_at` (business time). Saving an article, now or for a later day, is
- * enough; nothing else must be scheduled.
+ * Announces an article to members at its `published_at` (business time). Saving an article, for now or for a later day,
+ * is enough; nothing else needs to be scheduled.
  */
 export function articlePublication(db: Db): DueSource {
   return {
@@ -25,7 +25,7 @@ export function articlePublication(db: Db): DueSource {
   };
 }
 
-/** Announces published articles not announced yet, at most a hundred; returns how many. */
+/** Announces at most a hundred published articles that are not announced yet, and returns their number. */
 export async function announceOut(tx: Tx, time: BusinessTime): Promise<number> {
   const articles = await claimUnannounced(tx, time.instant);
   for (const article of articles) {

@@ -18,13 +18,15 @@ export function newToken(type: string, tag: string, nesting: 1 | 0 | -1): Token 
   return new TokenClass(type, tag, nesting);
 }
 
-/** On a separate line, ends the preview. */
+/** Ends the preview when on a separate line. */
 export const previewCut = '<!--more-->';
 const cutLine = /^<!--\s*(?:more\b[^>]*|members-only)\s*-->$/;
 /** A cut inside a paragraph, a list or a quote. */
 const innerCut = /<!--\s*(?:more\b[^>]*?|members-only)\s*-->/;
 
-/** Parses a text into tokens, without the cut line. `above` holds the tokens before the cut; null without a cut. */
+/**
+ * Parses a text into tokens, without the cut line. `above` holds the tokens before the cut, or null if there is no cut.
+ */
 export function readMarkdown(bodyMarkdown: string) {
   const all = parseWithCut(bodyMarkdown);
   const headings = nameHeadings(all);
@@ -36,7 +38,7 @@ export function readMarkdown(bodyMarkdown: string) {
   return { tokens, headings, above: at === -1 ? null : all.slice(0, at) };
 }
 
-/** Returns the Markdown above the cut; null if there is no cut. */
+/** Returns the Markdown above the cut, or null if there is no cut. */
 export function publicPartOf(bodyMarkdown: string): string | null {
   const { above } = readMarkdown(bodyMarkdown);
   if (above === null) return null;
@@ -44,7 +46,7 @@ export function publicPartOf(bodyMarkdown: string): string | null {
   return at === undefined ? '' : bodyMarkdown.slice(0, at);
 }
 
-/** Parses a text with its first cut as a separate block, wherever the author put it. */
+/** Parses a text and makes its first cut a separate block, wherever the author placed it. */
 function parseWithCut(bodyMarkdown: string): Tokens {
   const all = markdown.parse(bodyMarkdown, {});
   const first = all.find(
@@ -61,7 +63,8 @@ function parseWithCut(bodyMarkdown: string): Tokens {
 }
 
 /**
- * Gives every heading an id and returns those listed in the contents. The prefix avoids clashes with ids of the page.
+ * Adds an id to every heading and returns the headings listed in the table of contents. The prefix avoids clashes with
+ * other ids on the page.
  */
 function nameHeadings(tokens: Tokens): Heading[] {
   const used = new Map<string, number>();
@@ -74,7 +77,7 @@ function nameHeadings(tokens: Tokens): Heading[] {
     used.set(base, seen + 1);
     const id = seen === 0 ? base : `${base}-${seen + 1}`;
     token.attrSet('id', id);
-    // The page has one h1, its title.
+    // The page has a single h1, which is its title.
     const level = Math.max(2, Number(token.tag.slice(1)));
     if (level <= 3) headings.push({ id, text, level });
   });

@@ -22,7 +22,7 @@ const storedSchema = z.object({
   holdings: z.object({ analyst: position, firm: position, associates: position }),
   compensation: z.string(),
   conflicts: z.string(),
-  /** The firm's ratings of it, earlier ones and the current one, oldest first. */
+  /** The firm's past and current ratings of the stock, oldest first. */
   history: z.array(z.object({ on: z.string().refine(isCalendarDate), rating: z.string() })),
 });
 const storedList = z.array(storedSchema);
@@ -30,14 +30,14 @@ const storedList = z.array(storedSchema);
 /** A recommendation as published, with the firm's earlier ratings of the stock. */
 export type StoredRecommendation = z.infer<typeof storedSchema>;
 
-/** The same of a draft, in which positions may not be stated yet. */
+/** A recommendation in a draft, in which positions may not be stated yet. */
 export type DraftRecommendation = Omit<StoredRecommendation, 'holdings'> & { readonly holdings: Holdings };
 
 export function storedRecommendations(value: unknown): StoredRecommendation[] {
   return storedList.parse(value);
 }
 
-/** Returns the recommendations of a text as of a publication date, with each stock's name and earlier ratings. */
+/** Returns a text's recommendations as of a publication date, with each stock's name and earlier ratings. */
 export async function withHistories(
   db: Db,
   recommendations: readonly Recommendation[],

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { Publication, publishedIn } from '../platform/published.ts';
 
-/** Targets of old paths, for articles that are not withdrawn. */
+/** Redirect targets of old paths, for articles that are not withdrawn. */
 export const oldAddresses = new Publication(
   ['articles'],
   async (db: Db): Promise<ReadonlyMap<string, string>> => {
@@ -28,13 +28,13 @@ export const oldAddresses = new Publication(
   },
 );
 
-/** Returns the address an old path redirects to, or null. Ignores a trailing slash. */
+/** Returns the address that an old path redirects to, or null if there is none. Ignores a trailing slash. */
 export function leadsTo(addresses: ReadonlyMap<string, string>, pathname: string): string | null {
   const slug = addresses.get(pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname);
   return slug === undefined ? null : `/articles/${slug}`;
 }
 
-/** Paths of the app, its files and its probes; never old article paths. */
+/** Paths of the app, its files and its probes, which are never old article paths. */
 export const ownPath =
   /^\/(?:$|(?:api|assets|oidc|public|staff|healthz|readyz|signin|signup|forgot|pricing|checkout|portfolios|experimentals|outliers|slack-archives|account|stocks|basket|claim|search)(?:\/|$))|\.(?:js|css|svg|png|ico|html|webmanifest|txt|xml|json|map)$/;
 
@@ -43,7 +43,7 @@ export function followOldAddresses(http: FastifyInstance, db: Db): void {
   http.addHook('onRequest', async (request, reply) => {
     const pathname = request.url.split('?')[0] ?? '/';
     if (request.method !== 'GET' || ownPath.test(pathname)) return undefined;
-    // Without its database the app's page is still served; its API calls report the failure.
+    // If the database is down, the app's page is still served and its API calls report the failure.
     const addresses = await publishedIn(db)(oldAddresses).catch(() => null);
     if (addresses === null) return undefined;
     const to = leadsTo(addresses, plain(pathname));

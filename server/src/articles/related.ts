@@ -1,6 +1,6 @@
 import type { ArticleSummary } from './store.ts';
 
-/** Returns the published parts of an article's series in order; empty without a series. */
+/** Returns the published parts of an article's series in order. Empty if the article has no series. */
 export function partsOf(out: readonly ArticleSummary[], { series }: ArticleSummary) {
   if (series === null) return [];
   return out
@@ -11,8 +11,8 @@ export function partsOf(out: readonly ArticleSummary[], { series }: ArticleSumma
 }
 
 /**
- * Returns what to read next: the next part of the series, else the previous article of the same category. `out` is
- * newest first.
+ * Returns the suggested next article: the next part of the series, else the previous article in the same category.
+ * `out` is newest first.
  */
 export function nextOf(out: readonly ArticleSummary[], article: ArticleSummary) {
   const { category, publishedAt, series } = article;
@@ -25,7 +25,7 @@ export function nextOf(out: readonly ArticleSummary[], article: ArticleSummary) 
 const most = 3;
 /** Only the newest articles are considered; search covers older ones. */
 const looksAt = 500;
-/** Minimum length of title words that indicate a topic; shorter ones occur everywhere. */
+/** Minimum length of title words that indicate a topic. Shorter words occur everywhere. */
 const tellingLength = 5;
 
 function tellingWords({ title, excerpt }: ArticleSummary): ReadonlySet<string> {
@@ -34,8 +34,8 @@ function tellingWords({ title, excerpt }: ArticleSummary): ReadonlySet<string> {
 }
 
 /**
- * Returns the articles most similar to one: by words shared in title and excerpt (companies, sectors), then category,
- * then newest. Excludes its series and the next article, which the page shows separately.
+ * Returns the articles most similar to `article`, by words shared in title and excerpt (companies, sectors), then
+ * category, then newest. Excludes its series and the next article, which the page shows separately.
  */
 export function relatedTo(out: readonly ArticleSummary[], article: ArticleSummary): ArticleSummary[] {
   const words = tellingWords(article);

@@ -7,7 +7,7 @@ import type { Figures } from './figures.ts';
 import { markdown, newToken, readMarkdown, wordsIn } from './read-markdown.ts';
 import type { Heading, Token, Tokens } from './read-markdown.ts';
 
-/** Clean HTML without its charts; `drawCharts` inserts them. */
+/** Sanitized HTML without its charts, which `drawCharts` inserts. */
 export type ChartlessHtml = {
   readonly html: string;
   /** The text of each chart's block, in document order. */
@@ -16,10 +16,7 @@ export type ChartlessHtml = {
 
 export type RenderedArticle<Html> = {
   readonly bodyHtml: Html;
-  /**
-   * The text above the cut; without a cut, the first paragraphs: at most `previewWords`, and at most a third of the
-   * text.
-   */
+  /** The text above the cut. Without a cut, the first paragraphs, limited to `previewWords` and a third of the text. */
   readonly previewHtml: Html;
   readonly headings: readonly Heading[];
   readonly readingMinutes: number;
@@ -30,7 +27,7 @@ const previewWords = 130;
 const readingSpeed = 220;
 
 /**
- * Returns clean HTML with heading ids and tables that scroll on a phone. Slow for some texts: call it in a worker
+ * Returns clean HTML with heading ids and tables that scroll on a phone. Slow for some texts, so call it in a worker
  * thread.
  */
 export function renderMarkdown(
@@ -48,7 +45,7 @@ export function renderMarkdown(
   };
 }
 
-/** The public preview has no footnotes, whose text may be below the cut. */
+/** The public preview omits footnotes, because their text may be below the cut. */
 function previewOf(bodyMarkdown: string, words: number): Tokens {
   const { tokens, above } = readMarkdown(bodyMarkdown);
   const preview = above ?? excerptOf(tokens, words);
@@ -60,8 +57,8 @@ function previewOf(bodyMarkdown: string, words: number): Tokens {
 }
 
 /**
- * Returns the body with links at the first mention of each name, and to the pages of the stocks it links to, each with
- * a place for its card. Headings, code and existing links are left unchanged.
+ * Returns the body with links at the first mention of each name, and to the pages of linked stocks, each with a
+ * placeholder for its card. Headings, code and existing links are left unchanged.
  */
 export function renderMarkdownWithLinks(
   bodyMarkdown: string,
@@ -77,7 +74,7 @@ export function renderMarkdownWithLinks(
     token.children = (token.children ?? []).flatMap((child) => {
       if (child.type === 'link_open') {
         depth += 1;
-        // A name the author already linked is not linked again.
+        // Names that the author already linked are not linked again.
         linked.add(String(child.attrGet('href') ?? ''));
       }
       if (child.type === 'link_close') depth -= 1;
@@ -108,8 +105,8 @@ function linkIn(token: Token, find: (text: string) => Mention[], linked: Set<str
 }
 
 /**
- * Returns top-level paragraphs from the start, without headings, lists and tables: at most `previewWords`, and at most
- * a third of the text. The last paragraph is cut where the limit falls inside it.
+ * Returns top-level paragraphs from the start, without headings, lists and tables, limited to `previewWords` and a
+ * third of the text. The last paragraph is cut where it reaches the limit.
  */
 function excerptOf(tokens: Tokens, words: number): Tokens {
   const opening: Tokens = [];
@@ -131,7 +128,9 @@ function excerptOf(tokens: Tokens, words: number): Tokens {
 /** Characters that count as one word, so that text without spaces is limited too. */
 const longestWord = 30;
 
-/** Returns the first words of a paragraph with an ellipsis; open links and emphasis are closed, pictures left out. */
+/**
+ * Returns the first words of a paragraph with an ellipsis. Open links and emphasis are closed, and images are omitted.
+ */
 function shortened(inline: Token, words: number): Token {
   const kept: Tokens = [];
   const open: Tokens = [];
@@ -169,7 +168,7 @@ function toHtml(tokens: Tokens, images: Figures['images']): ChartlessHtml {
   return { html: cleanHtml(markdown.renderer.render(tokens, markdown.options, {})), blocks };
 }
 
-/** Returns the HTML with its charts inserted; a block without a chart is dropped. */
+/** Returns the HTML with its charts inserted. Blocks without a chart are dropped. */
 export function drawCharts(
   { html, blocks }: ChartlessHtml,
   charts: Readonly<Record<string, LineChart>>,

@@ -10,14 +10,14 @@ import type { ChartlessHtml, RenderedArticle } from './render-article.ts';
 export type RenderInput = {
   readonly bodyMarkdown: string;
   readonly images: Figures['images'];
-  /** Names to link in the body; null renders the article without these links. */
+  /** Names to link in the body, or null to render the article without these links. */
   readonly named: readonly Named[] | null;
 };
 export type RenderOutput =
   | { readonly article: RenderedArticle<ChartlessHtml>; readonly linked: null }
   | { readonly article: null; readonly linked: ChartlessHtml };
 
-/** A long article takes 50 ms; markdown-it needs quadratic time for some texts. */
+/** A long article takes 50 ms, but markdown-it needs quadratic time for some texts. */
 const renderLimitMs = 5_000;
 
 const render = threadPool<RenderInput, RenderOutput>(new URL('./render-thread.ts', import.meta.url), {

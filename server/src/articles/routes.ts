@@ -27,7 +27,7 @@ import { cardFacts, drawStockCards } from './stock-cards.ts';
 import { articlesNaming, articleText } from './store.ts';
 import type { ArticleSummary, ArticleText } from './store.ts';
 
-/** Returns the plan that entitles a caller on a day, or null. */
+/** Returns the plan that entitles a caller on a day, or null if there is none. */
 export type PlanOf = (session: Session, today: CalendarDate) => PlanAlias | null;
 
 export function bindArticlesRoutes(
@@ -36,7 +36,7 @@ export function bindArticlesRoutes(
   planOf: PlanOf,
   portfolioNames: PortfolioNames,
 ): void {
-  /** Anonymous callers and unconfirmed addresses can read only public content. */
+  /** Anonymous callers and callers with an unconfirmed address can read only public content. */
   const readerPlan: ReaderPlan = (session, today) =>
     session === null || !session.hasConfirmedEmail ? null : planOf(session, today);
 
@@ -62,7 +62,7 @@ export function bindArticlesRoutes(
     if (isOpen && session !== null && session.impersonatedBy === null) {
       await recordRead(db, session.userId, 'article', article.id, time.instant);
     }
-    // The linked pages are only for members with a plan.
+    // The linked pages are available only to members with a plan.
     const linked = plan !== null && isAllowed('portfolios', plan) ? 'weighted' : 'linked';
     const look = !isOpen ? 'locked' : plan === null ? 'plain' : linked;
     const name = `${article.id} ${look} ${out.count} ${time.today}`;
@@ -103,8 +103,8 @@ function bindArticleImage(bind: RouteBinder, db: Db, readerPlan: ReaderPlan): vo
     const isStaff = colleague !== null && mayStaff(colleague.role, 'articles.read');
     const file = await imageFile(db, params, { levels: levelsFor(plan), isStaff, now: time.instant });
     if (file === null) return refuse('not-found');
-    // Immutable, because the URL contains the content hash. Public if everyone may see it, so that mail clients can
-    // show it.
+    // Immutable, because the URL contains the content hash. Public if anyone may see the image, so that mail clients
+    // can show it.
     reply.header('cache-control', `${file.isOpen ? 'public' : 'private'}, max-age=31536000, immutable`);
     if (file.isOpen) reply.header('cross-origin-resource-policy', 'cross-origin');
     return { contentType: file.contentType, fileName: params.name, bytes: file.bytes };
@@ -141,7 +141,7 @@ type Reading = {
   readonly portfolioNames: PortfolioNames;
 };
 
-/** Returns the text; with a plan, with links to companies and portfolios, and with cards of the companies. */
+/** Returns the text. For readers with a plan, adds links to companies and portfolios, and company cards. */
 async function bodyFor(
   plan: PlanAlias | null,
   text: ArticleText,

@@ -19,9 +19,9 @@ export type ArticleDraft = {
   readonly access: ArticleAccess;
   readonly kind: ArticleKind;
   readonly bodyMarkdown: string;
-  /** A path on this origin, for a cover that is not a stored picture. */
+  /** A path on this origin, for a cover that is not a stored image. */
   readonly coverImage: string | null;
-  /** Required for research. */
+  /** Required for research articles. */
   readonly disclosure: Disclosure | null;
   readonly series?: { readonly id: string; readonly order: number } | null;
   readonly cover?: { readonly hash: string; readonly alt: string } | null;
@@ -29,17 +29,17 @@ export type ArticleDraft = {
   readonly letter?: EmailChoice | null;
   /** Charts of the text, keyed by the text of their block. */
   readonly charts?: Figures['charts'];
-  /** Staff; null for an import. */
+  /** Staff member, or null for an import. */
   readonly publishedBy?: string | null;
   readonly approvedBy?: string | null;
-  /** Approved by its submitter, in a one-person firm. */
+  /** Whether the submitter approved the article, as allowed in a one-person firm. */
   readonly selfApproved?: boolean;
   readonly importedFrom?: string | null;
 };
 
 /**
- * Renders and saves an article. A published article is never overwritten; saving the same text again changes nothing.
- * `now` is business time.
+ * Renders and saves an article. A published article is never overwritten, and saving the same text again changes
+ * nothing. `now` is business time.
  * @throws if a published article would change, or research lacks its disclosure
  */
 export async function saveArticle(db: Db, draft: ArticleDraft, now: Date): Promise<void> {
@@ -70,19 +70,19 @@ async function save(tx: Tx, draft: ArticleDraft, now: Date): Promise<void> {
   }
 }
 
-/** Returns null if no article has this slug. */
+/** Returns the article, or null if no article has this slug. */
 export async function articleBySlug(db: Db, slug: string): Promise<{ readonly id: string } | null> {
   return (await db.selectFrom('articles').select('id').where('slug', '=', slug).executeTakeFirst()) ?? null;
 }
 
-/** What a correction can change of a published article: everything but its slug and publication instant. */
+/** Fields of a published article that a correction can change: all except slug and publication instant. */
 export type Correction = Omit<ArticleDraft, 'slug' | 'publishedAt' | 'letter' | 'importedFrom'> & {
   readonly id: string;
   /** What was corrected, shown to readers. */
   readonly summary: string;
 };
 
-/** Publishes a correction; the earlier version is kept. `now` is business time. */
+/** Publishes a correction and keeps the earlier version. `now` is business time. */
 export async function correctArticle(tx: Tx, correction: Correction, now: Date): Promise<void> {
   const { id, summary, ...content } = correction;
   const {
@@ -148,7 +148,7 @@ async function figuresOf(db: Db, { bodyMarkdown, cover, charts = {} }: ArticleDr
   return { images: await imageSizes(db, hashes), charts };
 }
 
-/** Records which pictures an article uses and which are public: the cover and those of the preview. */
+/** Records which images an article uses and which of them are public: the cover and the images in the preview. */
 async function noteImageUses(
   tx: Tx,
   articleId: string,

@@ -57,7 +57,7 @@ type SummaryRow = Omit<ArticleSummary, 'cover' | 'series'> & {
   readonly seriesOrder: number | null;
 };
 
-/** Adds covers and series to the rows, with two more statements for all of them. */
+/** Adds covers and series to all rows with two more statements. */
 async function withCoversAndSeries(db: Db, rows: readonly SummaryRow[]): Promise<ArticleSummary[]> {
   const sizes = await imageSizes(db, [...new Set(rows.flatMap(({ coverHash }) => coverHash ?? []))]);
   const ids = [...new Set(rows.flatMap(({ seriesId }) => seriesId ?? []))];
@@ -89,7 +89,7 @@ function published(db: Db, now: Date) {
   return db.selectFrom('articles').where('published_at', '<=', now).where('withdrawn_at', 'is', null);
 }
 
-/** Returns when the next unannounced article is published, at or before `until`; null if there is none. */
+/** Returns when the next unannounced article is published, at or before `until`, or null if there is none. */
 export async function earliestUnannounced(db: Db, until: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('articles')
@@ -103,7 +103,7 @@ export async function earliestUnannounced(db: Db, until: Date): Promise<Date | n
 
 export type Unannounced = Omit<ArticleSummary, 'cover' | 'series'> & { readonly letter: EmailChoice | null };
 
-/** Claims the published, unannounced articles, oldest first; concurrent processes claim different ones. */
+/** Claims the published, unannounced articles, oldest first. Concurrent processes claim different articles. */
 export async function claimUnannounced(tx: Tx, now: Date): Promise<Unannounced[]> {
   const rows = await published(tx, now)
     .select([...summaryColumns, 'letter'])
@@ -126,7 +126,7 @@ export async function claimUnannounced(tx: Tx, now: Date): Promise<Unannounced[]
   return rows;
 }
 
-/** Every article that is not withdrawn, including scheduled ones, newest first; cached until one changes. */
+/** All articles that are not withdrawn, including scheduled ones, newest first. Cached until one changes. */
 export const articleSummaries = new Publication(
   ['articles'],
   async (db): Promise<readonly ArticleSummary[]> =>
@@ -142,7 +142,7 @@ export const articleSummaries = new Publication(
     ),
 );
 
-/** Returns articles of the given access levels whose title, excerpt or text names a stock, newest first. */
+/** Returns articles of the given access levels that mention a stock in their title, excerpt or text, newest first. */
 export async function articlesNaming(
   db: Db,
   stock: StockNames,
@@ -150,7 +150,7 @@ export async function articlesNaming(
   now: Date,
 ): Promise<ArticleSummary[]> {
   const wanted = [...stock.symbols, spokenName(stock.name)].map((word) => word.toLowerCase());
-  // The query excludes articles that cannot name it; whole-word matching is done below.
+  // The query is a prefilter; whole-word matching is done below.
   const rows = await published(db, now)
     .select([...summaryColumns, 'body_markdown as text'])
     .where('access', 'in', levels)
@@ -179,7 +179,7 @@ export type ArticleText = {
   readonly disclosure: Disclosure | null;
   readonly recommendations: readonly StoredRecommendation[];
   readonly figures: Figures;
-  /** Oldest first. */
+  /** Corrections, oldest first. */
   readonly corrections: readonly { readonly at: Date; readonly summary: string }[];
 };
 

@@ -3,7 +3,7 @@ import type { ArticleAccess } from '@niveshak/domain/articles/access';
 import type { ArticleKind } from '@niveshak/domain/articles/content';
 
 export type DraftState = 'writing' | 'review' | 'approved';
-/** Who receives an article by email: only members entitled to it, or all members, with a preview for the rest. */
+/** Recipients of an article email: only entitled members, or all members, with a preview for those not entitled. */
 export type EmailChoice = 'entitled' | 'everybody';
 
 declare module '../platform/db/database.ts' {

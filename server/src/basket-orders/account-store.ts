@@ -28,7 +28,7 @@ export async function accountOf(db: Db, userId: string): Promise<BrokerAccount |
 }
 
 /**
- * Connects a member with a broker account; connecting the same account again only updates the broker name. `now` is
+ * Connects a member to a broker account. Connecting the same account again only updates the broker name. `now` is
  * business time. @returns the stored account, or `taken` if it belongs to another member.
  */
 export async function connectAccount(

@@ -8,7 +8,7 @@ import type { OpenTransaction } from './store.ts';
 
 export type OutcomeDeps = { readonly db: Db; readonly gateway: BrokerGateway };
 
-/** Queries the gateway for the outcome of a transaction and stores it. */
+/** Queries the gateway for a transaction's outcome and stores it. */
 export async function refreshOutcome(
   { db, gateway }: OutcomeDeps,
   { id, account }: OpenTransaction,
@@ -40,19 +40,19 @@ export async function handleBrokerEvent(
     if ((await refreshOutcome(deps, open, time)) === 'unavailable')
       throw new Error('The broker gateway did not answer; the event is handled later.');
   }
-  // The gateway has the content on record; the broker account named in the event is not stored.
+  // The gateway keeps the content. The broker account named in the event is not stored.
   await brokerInbox.closeAndForget(deps.db, eventId);
 }
 
 const reconcileAtOnce = 50;
 
-/** Returns a job that finds outcomes that were not reported: the event was lost or the page closed. */
+/** Returns a job that retrieves unreported outcomes, after a lost event or a closed page. */
 export function reconcileBaskets(deps: OutcomeDeps): RecurringJob {
   return {
     name: 'reconcile-baskets',
     run: async (time) => {
       for (const open of await openTransactions(deps.db, reconcileAtOnce)) {
-        // If the gateway is down, stop until the next run rather than try every transaction.
+        // If the gateway is down, stop until the next run instead of trying every transaction.
         if ((await refreshOutcome(deps, open, time)) === 'unavailable') return;
       }
     },

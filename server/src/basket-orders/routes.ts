@@ -16,7 +16,7 @@ import { accountOf, connectAccount, disconnectAccount } from './account-store.ts
 import type { BrokerAccount } from './account-store.ts';
 import { basketOf, discardWaiting, keepTransaction, newestBaskets } from './store.ts';
 
-/** If `gateway` is null, the firm offers no basket orders; outcomes of earlier ones are still shown. */
+/** If `gateway` is null, the firm offers no basket orders. Outcomes of earlier ones are still shown. */
 export type BasketOrdersOptions = { readonly db: Db; readonly gateway: BrokerGateway | null };
 
 export function bindBasketOrdersRoutes(bind: RouteBinder, { db, gateway }: BasketOrdersOptions): void {
@@ -38,7 +38,7 @@ export function bindBasketOrdersRoutes(bind: RouteBinder, { db, gateway }: Baske
       return refuse('invalid-input', { errors: [{ path: 'securities', message }] });
     }
     const account = await gateway.accountOfToken(body.authToken);
-    // A guest token belongs to no member; a token that names an account is valid for its member only.
+    // A guest token belongs to no member. A token for an account is valid only for that account's member.
     const isTheirs =
       account === null || (account !== false && account === (await accountOf(db, member.userId))?.id);
     if (!isTheirs) return refuse('bad-broker-token');
@@ -74,7 +74,7 @@ function gate(member: Session, today: CalendarDate): Refusal | null {
   return refuseWithout('portfolios', planOf(member, today));
 }
 
-/** The member's baskets and what became of them. */
+/** Binds the member's baskets and their outcomes. */
 function bindBasketRoutes(bind: RouteBinder, { db, gateway }: BasketOrdersOptions): void {
   bind(routes.getBrokerResult, async ({ params, member, time }) => {
     const refusal = gate(member, time.today);

@@ -37,7 +37,7 @@ type NewTransaction = {
   readonly account: AccountId;
 };
 
-/** Stores a transaction with its owner and its order. `now` is business time. */
+/** Stores a transaction with its owner and order. `now` is business time. */
 export async function keepTransaction(db: Db, made: NewTransaction, now: Date): Promise<void> {
   await db
     .insertInto('basket_transactions')
@@ -61,7 +61,9 @@ export type KeptBasket = {
   readonly status: BasketStatus;
   readonly orders: readonly BrokerOrder[];
   readonly account: AccountId;
-  /** The gateway's outcome is final. A discarded transaction is not settled: it may still be confirmed. */
+  /**
+   * Whether the gateway's outcome is final. A discarded transaction is not settled, because it may still be confirmed.
+   */
   readonly isSettled: boolean;
 };
 
@@ -108,7 +110,7 @@ export async function basketOf(db: Db, id: string, userId: string): Promise<Kept
   return row === undefined ? null : basketIn(row);
 }
 
-/** Returns the member's newest transactions, of one portfolio if `tag` is given. */
+/** Returns the member's newest transactions, limited to one portfolio if `tag` is given. */
 export async function newestBaskets(
   db: Db,
   userId: string,
@@ -123,7 +125,7 @@ export async function newestBaskets(
   return rows.map(basketIn);
 }
 
-/** Stores the gateway's outcome of a transaction until it is final. `now` is business time. */
+/** Stores the gateway's outcome of a transaction, unless a final one is already stored. `now` is business time. */
 export async function recordOutcome(
   db: Db,
   id: string,
@@ -137,7 +139,7 @@ export async function recordOutcome(
       orders: JSON.stringify(orders),
       settled_at: isFinal(status) ? now : null,
       asked_at: new Date(),
-      // No longer needed: a final transaction is not queried again.
+      // No longer needed, because a final transaction is not queried again.
       ...(isFinal(status) ? { account_id: null } : {}),
     })
     .where('id', '=', id)
@@ -146,8 +148,8 @@ export async function recordOutcome(
 }
 
 /**
- * Discards unconfirmed transactions: one, or those of a portfolio other than a newer one. They are shown as cancelled
- * but not settled, because the broker's window may still be open: the gateway's outcome is followed as before.
+ * Discards unconfirmed transactions: either one, or a portfolio's transactions except a newer one. They are shown as
+ * cancelled but are not settled, because the broker's window may still be open. The gateway's outcome is still tracked.
  */
 export async function discardWaiting(
   db: Db,
@@ -168,7 +170,7 @@ export async function discardWaiting(
   ).execute();
 }
 
-/** A transaction without a known outcome, with the account it was created with. */
+/** A transaction without a known outcome, and the account used to create it. */
 export type OpenTransaction = { readonly id: string; readonly account: AccountId };
 
 function openOnes(db: Db) {
@@ -182,7 +184,7 @@ export async function openTransaction(db: Db, id: string): Promise<OpenTransacti
   return (await openOnes(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Returns open transactions, the least recently queried first. */
+/** Returns open transactions, least recently queried first. */
 export function openTransactions(db: Db, limit: number): Promise<OpenTransaction[]> {
   return openOnes(db)
     .orderBy('asked_at', (order) => order.asc().nullsFirst())

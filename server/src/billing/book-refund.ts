@@ -15,39 +15,38 @@ import { issueCreditNote } from './issue.ts';
 import type { IssuedDocument } from './store.ts';
 
 export type RefundToBook = {
-  /** Unique for the reason, e.g. `cancellation:<term id>`; booking twice under one reference makes one refund. */
+  /** Unique per reason, e.g. `cancellation:<term id>`. Booking twice under one reference makes one refund. */
   readonly reference: string;
-  /** The order whose invoice is credited. */
+  /** Order whose invoice is credited. */
   readonly orderId: string;
-  /** Ex GST; taxable value and heads as computed by `refundAfter`. */
+  /** Amounts excluding GST; taxable value and heads as computed by `refundAfter`. */
   readonly taxable: Paise;
   readonly heads: TaxHeads;
   /** `cancellation`: service ended early for any reason, including a returned gift. */
   readonly kind: 'cancellation' | 'excess-credit';
   /** Printed on the credit note. */
   readonly reason: string;
-  /** First day not served; null if the note makes no statement about days. */
+  /** First day not served, or null if the note does not mention days. */
   readonly unusedFrom: CalendarDate | null;
-  /** "Why this amount", for the billing history. */
+  /** "Why this amount" lines for the billing history. */
   readonly explanation: readonly ExplanationLine[];
   /**
-   * Id of the payment that the member's bank has charged back, so that its money is not refunded again. Absent for
-   * refunds.
+   * Id of the payment charged back by the member's bank, whose money must not be refunded again. Absent for refunds.
    */
   readonly chargedBack?: string;
 };
 
-/** A refund to request from the provider, at most the amount that this payment still covers. */
+/** A refund to request from the provider, up to the payment's remaining amount. */
 export type OwedRefund = { readonly paymentId: string; readonly orderId: string; readonly amount: Paise };
 
 export type BookedRefund = { readonly creditNote: IssuedDocument; readonly refunds: readonly OwedRefund[] };
 
 /**
- * Books the refund of part of an order's price, in the caller's transaction and under the member's lock: the credit
- * note, the reversal of income and tax, and refunds to the original payments, the latest payment first. Returns null if
- * there is nothing to refund.
+ * Books a refund of part of an order's price, in the caller's transaction and under the member's lock: the credit note,
+ * the reversal of income and tax, and refunds to the original payments, latest payment first. Returns null if there is
+ * nothing to refund.
  *
- * @throws when the order has no invoice, or the credit exceeds what is left of it.
+ * @throws when the order has no invoice, or the credit exceeds the uncredited rest of the invoice.
  */
 export async function bookRefund(
   tx: Tx,

@@ -35,30 +35,30 @@ export type SaleToBook = {
     readonly creditNotes: readonly CreditPart[];
     readonly excessCredit: readonly CreditPart[];
   };
-  /** The payment that fulfils the order; null if its price is zero. */
+  /** Payment that fulfils the order, or null if its price is zero. */
   readonly payment: {
     readonly id: string;
     readonly amount: Paise;
-    /** The payment was booked as held before, and staff accepted it. */
+    /** True if the payment was booked as held earlier and then accepted by staff. */
     readonly wasHeld?: boolean;
-    /** Absent for a payment at a gateway. */
+    /** Absent for gateway payments. */
     readonly transfer?: Transfer | undefined;
   } | null;
 };
 
 export type BookedSale = {
-  /** Null for a trial: it is not a supply for a consideration, so it has no invoice. */
+  /** Null for a trial, which is not a supply for a consideration and therefore has no invoice. */
   readonly invoice: IssuedDocument | null;
   readonly creditNotes: readonly IssuedDocument[];
-  /** Refunds to request from the provider: upgrade credit beyond the new charge. */
+  /** Refunds to request from the provider for upgrade credit exceeding the new charge. */
   readonly refunds: readonly OwedRefund[];
 };
 
 /**
- * Books the fulfilment of an order in the caller's transaction, documents and ledger together: credit notes for what an
- * upgrade replaces, the tax invoice, income, tax and payment. Idempotent: an order is booked once, and a repeated call
- * returns the existing booking. Call it under the member's lock, before or after the terms change: terms are only read
- * for the orders they came from.
+ * Books the fulfilment of an order in the caller's transaction, documents and ledger together: credit notes for plans
+ * replaced by an upgrade, the tax invoice, income, tax and payment. Idempotent: an order is booked once, and a repeated
+ * call returns the existing booking. Call it under the member's lock, before or after the terms change, because terms
+ * are read only for their originating orders.
  *
  * @param published published settings as read by this transaction.
  * @throws when the payment and credit do not add up to the invoice total.
@@ -84,7 +84,7 @@ export async function bookSale(
     return found;
   };
 
-  // Refunds first, so that they are taken from the latest payments.
+  // Refunds first, so that they use the latest payments.
   const refunds: OwedRefund[] = [];
   const creditNotes: IssuedDocument[] = [];
   for (const part of sale.excessCredit) {

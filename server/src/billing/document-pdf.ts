@@ -19,13 +19,13 @@ export type Printed = {
   readonly document: TaxDocument;
   readonly issuedAt: Date;
   readonly eInvoice: EInvoice | null;
-  /** Marks a rehearsal document as a specimen. */
+  /** Whether to mark the document as a specimen, for a rehearsal. */
   readonly isSpecimen?: boolean;
 };
 
 /**
- * Returns a document rendered from its snapshot: a tagged PDF (PDF/UA) of one A4 page with tables, headings and a
- * reading order for screen readers. Deterministic: the same document gives the same bytes.
+ * Renders a document from its snapshot as a tagged PDF (PDF/UA) of one A4 page, with tables, headings and a reading
+ * order for screen readers. Deterministic: the same document gives the same bytes.
  */
 export async function renderDocument(printed: Printed): Promise<Buffer> {
   const { document, issuedAt } = printed;
@@ -158,7 +158,7 @@ function drawFoot(paper: Paper, { supplier, kind }: TaxDocument): void {
   paper.close(sect);
 }
 
-/** E.g. `Maharashtra (27)`. */
+/** Returns a state with its GST code, e.g. `Maharashtra (27)`. */
 function stateText({ name, gstCode }: StateOnDocument): string {
   return `${name} (${gstCode})`;
 }

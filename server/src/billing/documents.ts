@@ -18,9 +18,9 @@ const layout = 1;
 type NamedFile = readonly [name: string, content: Uint8Array | string];
 
 /**
- * Returns a member's documents as PDF files, newest first. Those that await registration with the invoice portal are
+ * Returns a member's documents as PDF files, newest first. Documents awaiting registration with the invoice portal are
  * listed in a text file instead.
- * @param orderId only documents of this order; all if null
+ * @param orderId limits the result to this order's documents; null for all
  */
 export async function memberDocumentFiles(
   db: Db,
@@ -37,7 +37,9 @@ export async function memberDocumentFiles(
   return [...files, ...withheldFile(withheld)];
 }
 
-/** Returns the PDF of a document; null if it awaits registration with the invoice portal, or is unknown. */
+/**
+ * Returns the PDF of a document, or null if the document is unknown or awaiting registration with the invoice portal.
+ */
 export async function documentFile(
   db: Db,
   id: string,
@@ -49,8 +51,8 @@ export async function documentFile(
 }
 
 /**
- * Yields the documents of a range of business days, both inclusive, as PDF files, each rendered when its turn comes. Those
- * that await registration with the invoice portal are listed in a text file instead.
+ * Yields the documents of a range of business days, both inclusive, as PDF files rendered one at a time. Documents
+ * awaiting registration with the invoice portal are listed in a text file instead.
  */
 export async function* documentFiles(
   db: Db,
@@ -79,7 +81,7 @@ function withheldFile(numbers: readonly string[]): (readonly [string, string])[]
   return [['awaiting-registration.txt', `${lines.join('\n')}\n`]];
 }
 
-/** Returns the PDF of a member's document; null if it is not theirs. */
+/** Returns the PDF of a member's document, or null if it belongs to another member. */
 export async function memberDocumentPdf(
   db: Db,
   userId: string,
@@ -91,7 +93,8 @@ export async function memberDocumentPdf(
 }
 
 /**
- * Returns the invoice of a member's subscription; null if it was free, paid by another person, or is not the member's.
+ * Returns the invoice of a member's subscription, or null if the subscription was free, paid by another person, or not
+ * the member's.
  */
 export async function subscriptionInvoicePdf(
   db: Db,
@@ -106,9 +109,9 @@ export async function subscriptionInvoicePdf(
 }
 
 /**
- * Returns the PDF of a document. Rendered once from its snapshot and stored, so that the bytes stay the same. A rehearsal
- * document is marked as a specimen. Refuses a document that must be registered with the invoice portal and is not: without
- * its number it is not a tax invoice (G-13).
+ * Returns the PDF of a document. Rendered once from its snapshot and stored, so that the bytes stay the same. Rehearsal
+ * documents are marked as specimens. Rejects documents that still need registration with the invoice portal, because
+ * without the portal's number they are not tax invoices (G-13).
  */
 export async function pdfOf(
   db: Db,

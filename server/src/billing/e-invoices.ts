@@ -9,7 +9,7 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** Response of the invoice registration portal for a sale to a business. */
+/** The invoice registration portal's response for a sale to a business. */
 export type EInvoice = {
   readonly irn: string;
   readonly ackNumber: string;
@@ -27,7 +27,7 @@ export async function eInvoiceOf(db: Db, documentId: string): Promise<EInvoice |
 }
 
 /**
- * Stores the registration portal's response, once.
+ * Stores the registration portal's response.
  * @returns false if the document already has a response.
  * @throws a conflict when another document has this IRN.
  */
@@ -46,7 +46,7 @@ export async function recordEInvoice(db: Db, documentId: string, answer: EInvoic
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Ids of the member's documents that are registered with the portal. */
+/** Ids of the member's documents registered with the portal. */
 export const registeredFact: MemberFact<ReadonlySet<string>> = {
   column: sql`(
     select coalesce(json_agg(e.document_id), '[]')

@@ -19,10 +19,10 @@ import { registeredFact } from './e-invoices.ts';
 import { documentsFact } from './store.ts';
 import type { IssuedDocument } from './store.ts';
 
-/** A refund that failed at the provider, with the payment it was for. */
+/** A refund that failed at the provider, with the refunded payment. */
 export type FailedRefund = { readonly reference: string; readonly paymentId: string };
 
-/** Facts of the history, except failed refunds. */
+/** Facts in the billing history, except failed refunds. */
 export const historyFacts = {
   entries: entriesFact,
   documents: documentsFact,
@@ -32,7 +32,7 @@ export const historyFacts = {
 
 const readHistory = factsReader(historyFacts);
 
-/** Returns a member's history from the database. @param failed refunds that failed at the provider. */
+/** Reads a member's billing history from the database. @param failed refunds that failed at the provider. */
 export async function billingHistory(
   db: Db,
   userId: string,
@@ -134,7 +134,7 @@ const refundReasons = {
   'held-payment-refunded': 'A payment that bought nothing',
 } as const;
 
-/** Returns the refunds as decided. Amounts processed for a payment are attributed to its oldest refunds first. */
+/** Returns the refunds as decided. Amounts processed for a payment are allocated to its oldest refunds first. */
 function refundsIn(
   entries: readonly PostedEntry[],
   documents: readonly IssuedDocument[],
@@ -148,7 +148,7 @@ function refundsIn(
       processed.set(paymentId, [...(processed.get(paymentId) ?? []), { amount, at: postedAt }]);
     }
   }
-  // The ledger identifies a payment without a purchase by the payment's id, checkout by the reference of its refund.
+  // For a payment without a purchase, the ledger uses the payment's id and checkout uses the reference of its refund.
   const waiting = (reference: string, id: string) =>
     failed.some(
       (refund) =>
@@ -187,7 +187,7 @@ function refundsIn(
   });
 }
 
-/** Returns when the running sum of steps reached a level, or null if it has not. */
+/** Returns when the running sum of steps reached a level, or null if it never did. */
 function reachedAt(steps: readonly { amount: number; at: Date }[], level: number): Date | null {
   let sum = 0;
   for (const { amount, at } of steps) {
@@ -204,7 +204,7 @@ function creditsIn(
   return entries.flatMap(({ kind, reference, lines, postedAt }) => {
     const note = documents.find((each) => each.kind !== 'invoice' && each.reference === reference);
     if (kind !== 'credit-set-off' || note === undefined) return [];
-    // The credited order is the one that is not the note's own.
+    // The credited order is the one other than the note's own.
     const arrived = lines.filter((line: Line) => line.side === 'credit' && line.orderId !== note.orderId);
     const invoice = documents.find(
       ({ kind: type, orderId }) => type === 'invoice' && orderId === arrived[0]?.orderId,

@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/database.ts';
 import { eInvoiceOf } from './e-invoices.ts';
 import type { IssuedDocument } from './store.ts';
 
-/** What an email about a purchase says of its invoice. */
+/** Invoice details in a purchase email. */
 type InvoiceInEmail = {
   readonly sentences: readonly string[];
   readonly facts: readonly (readonly [string, string])[];
@@ -14,8 +14,8 @@ type InvoiceInEmail = {
 };
 
 /**
- * Returns how an email carries an invoice: attached, or with a sentence why it is not, and its total down to what was
- * paid.
+ * Returns how an email presents an invoice: attached, or with a sentence explaining why it is not, and the breakdown
+ * from its total to the amount paid.
  * @param paid in paise, by a payment rather than credit; facts are empty if nothing was paid and there is no invoice
  */
 export async function invoiceInEmail(

@@ -22,14 +22,14 @@ export type InvoiceToIssue = {
   readonly orderId: string;
   readonly userId: string;
   readonly sale: SaleFacts;
-  /** Payments and credits of the document; they add up to taxable value, heads and round-off. */
+  /** Payments and credits on the document, which add up to taxable value, heads and round-off. */
   readonly settlement: readonly Settlement[];
 };
 
 /**
  * Issues the tax invoice of an order in the caller's transaction, dated with its business day. If the order already has
- * an invoice, returns it. Credit notes of the same transaction must be issued before, so that all transactions lock the
- * series in the same order.
+ * an invoice, returns it. Issue credit notes of the same transaction first, so that all transactions lock the series in
+ * the same order.
  *
  * @throws when the firm has set no SAC code: see `domain/firm/opening`.
  */
@@ -42,7 +42,7 @@ export async function issueInvoice(
   return issued ?? issueNewInvoice(tx, toIssue, time, publishedIn(tx));
 }
 
-/** As `issueInvoice`, for a caller who has just checked that there is no invoice. */
+/** Like `issueInvoice`, for callers that have just checked that there is no invoice. */
 export async function issueNewInvoice(
   tx: Tx,
   { orderId, userId, sale, settlement }: InvoiceToIssue,
@@ -54,7 +54,7 @@ export async function issueNewInvoice(
   const planName = nameOfPlan(descriptions, sale.alias);
   const year = financialYear(time.today);
   const place = await lockSeries(tx, 'invoice', year, time);
-  // Check again under the lock: a concurrent transaction may have issued this invoice.
+  // Check again under the lock, because a concurrent transaction may have issued this invoice.
   const meanwhile = await invoiceOfOrder(tx, orderId);
   if (meanwhile !== null) return meanwhile;
   const document = makeInvoice(sale, planName, seller, settlement, { place, issuedOn: time.today });
@@ -80,23 +80,23 @@ export async function issueNewInvoice(
 }
 
 export type CreditNoteToIssue = {
-  /** Unique for the reason; issuing twice under one reference makes one note. */
+  /** Unique per reason. Issuing twice under one reference makes one note. */
   readonly reference: string;
-  /** The order whose invoice is credited. */
+  /** Order whose invoice is credited. */
   readonly orderId: string;
   readonly taxable: Paise;
   readonly heads: TaxHeads;
   /** Printed on the note. */
   readonly reason: string;
-  /** First day not served; printed with the end of the period. */
+  /** First day not served, printed with the end of the period. */
   readonly unusedFrom: CalendarDate | null;
   readonly settlement: readonly Settlement[];
   readonly explanation: readonly ExplanationLine[];
 };
 
 /**
- * Issues a credit note against the invoice of an order: a tax credit note up to 30 November after the financial year of
- * the invoice, a commercial one after that. The database rejects it if all notes together exceed the invoice in any
+ * Issues a credit note against an order's invoice: a tax credit note up to 30 November after the invoice's financial
+ * year, and a commercial one after that. The database rejects the note if all notes together exceed the invoice in any
  * head.
  *
  * @throws when the order has no invoice.

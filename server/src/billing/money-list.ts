@@ -25,19 +25,19 @@ type PageSchema = z.core.$ZodType<{
 }>;
 type RowOf<Schema extends PageSchema> = z.core.output<Schema>['rows'][number];
 
-/** How a list of money records is read; SQL parts name the records `t`. */
+/** Query definition for a list of money records. SQL fragments refer to the records as `t`. */
 export type MoneyList<Schema extends PageSchema> = {
-  /** Name in the audit log, and of the file. */
+  /** Name used in the audit log and for the file. */
   readonly name: string;
   readonly page: Schema;
   /**
-   * Query of all records, for reading the first or all of them: `id` (text), `at`, `state`, `user_id`, `order_id`,
-   * `amount`, and what the other parts use.
+   * Query for all records, read either partly (first) or in full (all): `id` (text), `at`, `state`, `user_id`,
+   * `order_id`, `amount`, and the columns used by the other fragments.
    */
   readonly source: (read: 'first' | 'all') => RawBuilder<unknown>;
-  /** Select list of the row's other fields; evaluated for shown rows only. */
+  /** Select list of the row's other fields, evaluated for shown rows only. */
   readonly fields: RawBuilder<unknown>;
-  /** Select list of the totals besides the count. */
+  /** Select list of the totals, besides the count. */
   readonly totals: RawBuilder<unknown>;
   /** Columns of the CSV file after date and member. */
   readonly csv: readonly (readonly [heading: string, cell: (row: RowOf<Schema>) => Cell])[];
@@ -47,7 +47,10 @@ export type MoneyList<Schema extends PageSchema> = {
 export const instantText = (instant: RawBuilder<unknown>) =>
   sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Returns the records after `after`, newest first, and on the first page the totals of the filtered set. One statement. */
+/**
+ * Returns the records after `after`, newest first, and for the first page also the totals of the filtered set. Runs a
+ * single statement.
+ */
 export async function readMoneyPage<Schema extends PageSchema>(
   db: Db,
   list: MoneyList<Schema>,
@@ -76,7 +79,7 @@ export async function readMoneyPage<Schema extends PageSchema>(
   });
 }
 
-/** Returns SQL of the records of `shown`, as an array. */
+/** Returns SQL for the records of `shown`, as an array. */
 function rowsOf<Schema extends PageSchema>({ fields }: MoneyList<Schema>): RawBuilder<unknown> {
   return sql`(
     select coalesce(jsonb_agg(to_jsonb(r) order by r.place), '[]') from (
@@ -90,7 +93,7 @@ function rowsOf<Schema extends PageSchema>({ fields }: MoneyList<Schema>): RawBu
   )`;
 }
 
-/** Returns SQL of all records of a member, newest first, as an array. */
+/** Returns SQL for all records of a member, newest first, as an array. */
 export function moneyRowsOfMember<Schema extends PageSchema>(
   list: MoneyList<Schema>,
   memberId: string,
@@ -107,7 +110,7 @@ function conditions({ from, to, state, min, max, search }: MoneyFilter): RawBuil
     ...(to === undefined ? [] : [sql`t.at < ${startOfDay(addDays(calendarDate(to), 1))}`]),
     ...(state === undefined ? [] : [sql`t.state = ${state}`]),
     ...(min === undefined ? [] : [sql`t.amount >= ${Number(min) * 100}`]),
-    // Up to the last paisa of the rupee.
+    // Includes the last paisa of the rupee.
     ...(max === undefined ? [] : [sql`t.amount < ${(Number(max) + 1) * 100}`]),
     ...(search === undefined ? [] : [matches(search)]),
   ];
@@ -115,12 +118,12 @@ function conditions({ from, to, state, min, max, search }: MoneyFilter): RawBuil
 
 const uuidShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Records of the orders of a member by name or email, or of one order by any number that belongs to it. */
+/** Matches the orders of a member by name or email, or a single order by any of its numbers. */
 function matches(typed: string): RawBuilder<unknown> {
   const search = typed.toLowerCase();
   const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const id = uuidShape.test(search) ? search : null;
-  // The expression of the index users_findable.
+  // Same expression as in the index users_findable.
   return sql`t.order_id in (
     select o.id from orders o join users u on u.id = o.user_id
       where lower(u.first_name || ' ' || u.last_name || ' ' || u.email || ' ' || coalesce(u.mobile, '')) like ${pattern}

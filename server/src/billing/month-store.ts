@@ -10,17 +10,17 @@ import { toIssued } from './store.ts';
 import type { DocumentRow, IssuedDocument } from './store.ts';
 
 export type WithOriginal = IssuedDocument & {
-  /** The invoice that a note is against; null for an invoice. */
+  /** Invoice referenced by a note, or null for an invoice. */
   readonly original: {
     readonly number: string;
     readonly issuedOn: CalendarDate;
     readonly total: Paise;
   } | null;
-  /** Tax that the buyer deducted from an invoice; null if none is recorded. */
+  /** Tax deducted from an invoice by the buyer, or null if none is recorded. */
   readonly tds: Tds | null;
 };
 
-/** Small batches, because snapshots are large. */
+/** Batches are small because snapshots are large. */
 const documentsAtOnce = 500;
 
 /**
@@ -71,7 +71,7 @@ export async function* documentsWithOriginals(
 type ListedDocument = {
   readonly id: string;
   readonly number: string;
-  /** It must be registered with the invoice portal and is not, so it has no PDF. */
+  /** True if the document is not yet registered with the invoice portal as required, so it has no PDF. */
   readonly isWithheld: boolean;
 };
 

@@ -2,7 +2,7 @@ import { column, ink, sheet } from './pdf-paper.ts';
 
 export const left = sheet.margin;
 export const right = sheet.width - sheet.margin;
-/** Page layout: parties in the left half, numbers in the right half. */
+/** Column width for a two-column layout: parties on the left, numbers on the right. */
 export const half = column / 2 - 12;
 export const rightHalf = left + column / 2 + 12;
 

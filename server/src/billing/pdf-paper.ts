@@ -30,7 +30,7 @@ export type Place = { readonly x: number; readonly y: number; readonly width: nu
 
 /**
  * A tagged A4 page. Text is placed at coordinates and added to the structure for screen readers; graphics are marked as
- * artifacts. Each method returns the y below what it wrote.
+ * artifacts. Each method returns the y coordinate below its output.
  */
 export type Paper = {
   readonly root: Structure;
@@ -51,7 +51,7 @@ export type Paper = {
   readonly finish: () => Promise<Buffer>;
 };
 
-// The library supports `scope`; its types do not include it yet.
+// The library supports `scope`, but its types do not include it yet.
 const scoped = (scope: 'Column' | 'Row' | undefined): object => (scope === undefined ? {} : { scope });
 
 export function newPaper(facts: PdfFacts): Paper {

@@ -6,7 +6,7 @@ import { half, label, left, right, rightHalf, soft } from './pdf-layout.ts';
 import type { Paper } from './pdf-paper.ts';
 import { column, ink } from './pdf-paper.ts';
 
-/** Draws the document's single line as a table: description, SAC, price, discount, taxable value. */
+/** Draws the document's single line item as a table: description, SAC, price, discount, taxable value. */
 export function drawLine(paper: Paper, { line, kind }: TaxDocument, top: number): number {
   const isInvoice = kind === 'invoice';
   const columns = columnsOf(kind);

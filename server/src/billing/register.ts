@@ -13,8 +13,9 @@ import { documentsWithOriginals } from './month-store.ts';
 import type { WithOriginal } from './month-store.ts';
 
 /**
- * Yields the GST register of a month, given by its first day, as pieces of CSV files in the format of GSTR-1's sections,
- * each as soon as it is ready, so memory use does not grow with the month. Reads a single snapshot.
+ * Yields the GST register of a month, given by its first day, as chunks of CSV files in the format of GSTR-1's
+ * sections. Each chunk is yielded as soon as it is ready, so memory use does not grow with the month. Reads a single
+ * snapshot.
  */
 export async function* registerOfMonth(db: Db, firstDay: CalendarDate): AsyncGenerator<RegisterPiece> {
   const register = new GstRegister();
@@ -23,7 +24,7 @@ export async function* registerOfMonth(db: Db, firstDay: CalendarDate): AsyncGen
   yield* register.sums;
 }
 
-/** Yields a month's GSTR-1 as one JSON file for the GST portal, under the GSTIN of the month's documents. */
+/** Yields a month's GSTR-1 as one JSON file for the GST portal, under the GSTIN on the month's documents. */
 export async function* returnOfMonth(db: Db, firstDay: CalendarDate): AsyncGenerator<string> {
   let gstReturn: GstReturn | null = null;
   for await (const issued of documentsOfMonth(db, firstDay)) {

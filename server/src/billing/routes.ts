@@ -8,7 +8,7 @@ import { historyFacts, presentHistory } from './history.ts';
 import type { FailedRefund } from './history.ts';
 
 /**
- * @param failedRefundsFact provided by checkout, a slice above this one, which knows the outcome of refunds.
+ * @param failedRefundsFact supplied by checkout, a slice above this one, which knows the outcome of refunds.
  * @param isRehearsal marks documents as specimens
  */
 export function bindBillingRoutes(

@@ -33,7 +33,7 @@ export async function sellerOf(
   };
 }
 
-/** S-7: invoices name the UPI ID that SEBI has verified. */
+/** S-7: invoices show the UPI ID verified by SEBI. */
 function paymentDetails(bank: string | null, upiId: string | null): string | null {
   const upi = upiId === null ? [] : [`UPI ID, verified by SEBI: ${upiId}`];
   const lines = [...(bank === null ? [] : [bank]), ...upi];

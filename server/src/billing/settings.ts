@@ -23,7 +23,7 @@ export type BillingSettings = {
   readonly needsEInvoice: boolean;
 };
 
-/** Returns the billing settings, or null until the firm has set them; no document can be issued then. */
+/** Returns the billing settings, or null if the firm has not set them. Without them, no document can be issued. */
 export async function readBillingSettings(db: Db): Promise<BillingSettings | null> {
   const row = await db.selectFrom('billing_settings').selectAll().executeTakeFirst();
   if (row === undefined) return null;
@@ -35,10 +35,10 @@ export async function readBillingSettings(db: Db): Promise<BillingSettings | nul
   };
 }
 
-/** Cached in the process until the settings change. */
+/** Cached in this process until the settings change. */
 export const billingPublication = new Publication(['billing'], readBillingSettings);
 
-/** Inserts or replaces the settings; issued documents are unchanged. @throws for an invalid SAC code. */
+/** Inserts or replaces the settings. Issued documents are unchanged. @throws for an invalid SAC code. */
 export async function saveBillingSettings(db: Db, settings: BillingSettings): Promise<void> {
   const { sacCode, bankDetails, footer, needsEInvoice } = settings;
   if (!isSacCode(sacCode)) throw new RangeError('The SAC code is six digits that begin with 99.');

@@ -65,7 +65,7 @@ const taxDocument = z.object({
   footer: z.string().nullable(),
 });
 
-/** @throws when the row does not match the schema this program writes. */
+/** @throws when the row does not match the schema written by this program. */
 export function readSnapshot(value: unknown): TaxDocument {
   return taxDocument.parse(value);
 }

@@ -40,7 +40,9 @@ const documents: MoneyList<typeof routes.listDocuments.response> = {
   ],
 };
 
-/** Binds the list of invoices and credit notes, and their PDFs. @param isRehearsal marks documents as specimens */
+/**
+ * Binds the list of invoices and credit notes, and the documents' PDFs. @param isRehearsal marks documents as specimens
+ */
 export function bindDocumentRoutes(bind: RouteBinder, db: Db, isRehearsal: boolean): void {
   bind(routes.listDocuments, ({ query }) => readMoneyPage(db, documents, query));
   bind(routes.saveDocuments, (call) => saveMoneyList(db, documents, call));

@@ -22,7 +22,7 @@ export function bindGstRoutes(bind: RouteBinder, db: Db, isRehearsal: boolean): 
   });
 }
 
-/** Returns the sums of each month with documents, newest first. Commercial notes are not part of a GST return. */
+/** Returns the totals of each month with documents, newest first. Commercial notes are not part of a GST return. */
 async function gstMonths(db: Db): Promise<GstMonth[]> {
   const { rows } = await sql<GstMonth>`
     select to_char(issued_on, 'YYYY-MM') as month,

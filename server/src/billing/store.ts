@@ -32,7 +32,7 @@ type DocumentsTable = {
   user_id: string;
   order_id: string;
   original_id: string | null;
-  /** Set for a note against an invoice of the old system. */
+  /** Set for a note against an invoice from the old system. */
   moved_in_id: string | null;
   issued_on: string;
   issued_at: Date;
@@ -49,7 +49,7 @@ type DocumentsTable = {
   snapshot: unknown;
 };
 
-/** An issued document. For a commercial note, taxable value and heads are those of the amount refunded. */
+/** An issued document. For a commercial note, taxable value and heads describe the refunded amount. */
 export type IssuedDocument = {
   readonly id: string;
   readonly kind: DocumentKind;
@@ -74,7 +74,7 @@ export type IssuedDocument = {
 
 export type DocumentRow = Omit<Selectable<DocumentsTable>, 'moved_in_id'>;
 
-/** @throws when the row does not match the schema this program writes. */
+/** @throws when the row does not match the schema written by this program. */
 export function toIssued(row: DocumentRow): IssuedDocument {
   if (!isDocumentKind(row.kind)) throw new Error(`Document ${row.id} is not readable.`);
   return {
@@ -104,7 +104,7 @@ export type NewDocument = Omit<
   IssuedDocument,
   'id' | 'number' | 'issuedOn' | 'roundOff' | 'total' | 'kind'
 > & {
-  /** The old system's invoice that the note is against; null otherwise. */
+  /** The old system's invoice referenced by the note, or null if there is none. */
   readonly importedId: string | null;
 };
 
@@ -232,7 +232,7 @@ export const documentsFact: MemberFact<readonly IssuedDocument[]> = {
   read: (value) => z.array(documentRow).parse(value).map(toIssued),
 };
 
-/** As `documentsFact`, read in the caller's transaction. */
+/** Like `documentsFact`, but read in the caller's transaction. */
 export async function documentsOfMember(db: Db, userId: string): Promise<IssuedDocument[]> {
   const rows = await db
     .selectFrom('documents')
@@ -244,7 +244,10 @@ export async function documentsOfMember(db: Db, userId: string): Promise<IssuedD
   return rows.map(toIssued);
 }
 
-/** Returns the documents of a range of business days, both inclusive, by series and number; all documents if null. */
+/**
+ * Returns the documents of a range of business days, both inclusive, by series and number, or all documents if the
+ * range is null.
+ */
 export async function documentsBetween(
   db: Db,
   span: { readonly from: CalendarDate; readonly to: CalendarDate } | null,
@@ -257,7 +260,7 @@ export async function documentsBetween(
 
 const invoiceRows = z.array(z.object({ orderId: z.string(), id: z.string(), number: z.string() }));
 
-/** @param orders SQL of order ids. @returns the member's invoices for these orders, by order. */
+/** @param orders SQL for order ids. @returns the member's invoices for these orders, by order. */
 export function invoicesFact(
   orders: RawBuilder<unknown>,
 ): MemberFact<ReadonlyMap<string, { readonly id: string; readonly number: string }>> {
@@ -294,17 +297,18 @@ function creditedWhere(documents: RawBuilder<unknown>): MemberFact<ReadonlyMap<s
   };
 }
 
-/** Total credited per invoice of the member, by order; orders without credit notes are absent. */
+/** Total credited per invoice of the member, by order. Orders without credit notes are absent. */
 export const creditedFact = creditedWhere(sql`d.user_id = users.id`);
 
 /**
- * @param orders SQL of order ids, of any member. @returns totals credited on their invoices, as `creditedFact`.
+ * @param orders SQL for order ids of any member. @returns totals credited on their invoices, in the format of
+ * `creditedFact`.
  */
 export const creditedOfOrdersFact = (orders: RawBuilder<unknown>) =>
   creditedWhere(sql`d.order_id in ${orders}`);
 
 /**
- * Returns the total credited so far on the invoices of some orders, by order; orders without credit notes are absent.
+ * Returns the total credited so far on the invoices of some orders, by order. Orders without credit notes are absent.
  */
 export async function creditedOfOrders(
   db: Db,
@@ -335,7 +339,7 @@ export async function creditedOfOrders(
   return credited;
 }
 
-/** Returns the total credited so far on the invoice of an order; zeros if there are no notes. */
+/** Returns the total credited so far on an order's invoice, or zeros if there are no notes. */
 export async function creditedOfOrder(db: Db, orderId: string): Promise<TaxedAmount> {
   return (await creditedOfOrders(db, [orderId])).get(orderId) ?? noCredit;
 }

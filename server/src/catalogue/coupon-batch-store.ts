@@ -45,7 +45,7 @@ export async function listCoupons(db: Db, most: number): Promise<CouponWithUse[]
   return rows.map(({ uses, ...row }) => ({ coupon: toCoupon(row), revision: row.revision, uses }));
 }
 
-/** Inserts a coupon; returns false if the code exists. */
+/** Inserts a coupon. Returns false if the code exists. */
 export async function insertCoupon(tx: Tx, coupon: Coupon): Promise<boolean> {
   const made = await tx
     .insertInto('coupons')
@@ -56,7 +56,7 @@ export async function insertCoupon(tx: Tx, coupon: Coupon): Promise<boolean> {
   return made !== undefined;
 }
 
-/** Returns a coupon, locked until the transaction ends, or null if there is none. */
+/** Locks a coupon until the transaction ends. Returns null if there is no such coupon. */
 export async function lockCouponToChange(
   tx: Tx,
   code: string,
@@ -72,7 +72,7 @@ export async function lockCouponToChange(
 
 export type NewBatch = { readonly name: string; readonly madeBy: string; readonly madeAt: Date };
 
-/** Inserts a batch of coupons with one rule. @throws when a code exists already. */
+/** Inserts a batch of coupons with a shared rule. @throws when a code already exists. */
 export async function insertBatch(
   tx: Tx,
   { name, madeBy, madeAt }: NewBatch,
@@ -98,7 +98,7 @@ export async function insertBatch(
   return id;
 }
 
-/** Returns batches, newest first, each with its rule and number of uses. */
+/** Returns batches with their rules and numbers of uses, newest first. */
 export async function listBatches(db: Db, most: number) {
   const rows = await db
     .selectFrom('coupon_batches as b')
@@ -137,7 +137,7 @@ export async function listBatches(db: Db, most: number) {
   }));
 }
 
-/** Returns the codes of a batch with the number of redemptions of each; empty if the batch does not exist. */
+/** Returns the codes of a batch, each with its number of redemptions. Empty if the batch does not exist. */
 export async function codesOfBatch(db: Db, batchId: string) {
   return db
     .selectFrom('coupon_batch_codes as b')
@@ -152,7 +152,7 @@ export async function codesOfBatch(db: Db, batchId: string) {
     .execute();
 }
 
-/** Ends the codes of a batch that are valid beyond a day; returns their number. */
+/** Ends a batch's codes that are valid beyond a day, and returns their number. */
 export async function endBatch(tx: Tx, batchId: string, lastDay: CalendarDate): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('coupons')

@@ -56,7 +56,7 @@ type CouponsTable = {
   total_limit: number | null;
   per_member_limit: number | null;
   first_purchase_only: boolean;
-  /** Incremented on every change. */
+  /** Revision number, incremented on every change. */
   revision: Generated<number>;
 };
 
@@ -73,7 +73,7 @@ const planDescription = z.object({
 
 export type PlanDescription = z.infer<typeof planDescription>;
 
-/** Inserts a plan with its initial description; an existing plan is unchanged. */
+/** Inserts a plan with its initial description. An existing plan is left unchanged. */
 export async function savePlan(
   db: Kysely<Database>,
   alias: PlanAlias,
@@ -86,7 +86,7 @@ export async function savePlan(
     .execute();
 }
 
-/** Replaces a plan's description; the database keeps earlier versions. */
+/** Replaces a plan's description. The database keeps earlier versions. */
 export async function describePlan(tx: Tx, alias: PlanAlias, description: PlanDescription): Promise<void> {
   await tx
     .updateTable('plans')
@@ -95,7 +95,7 @@ export async function describePlan(tx: Tx, alias: PlanAlias, description: PlanDe
     .execute();
 }
 
-/** Returns the number of a plan's descriptions, and since when the current one applies (wall time). */
+/** Returns a plan's number of descriptions, and since when the current one applies (wall time). */
 export async function planVersions(
   db: Db,
 ): Promise<ReadonlyMap<string, { readonly count: number; readonly since: Date }>> {
@@ -111,7 +111,7 @@ export async function planVersions(
   return new Map(rows.map(({ alias, count, since }) => [alias, { count: Number(count), since }]));
 }
 
-/** Publishes the price of a full term (paise, ex GST) from a business date; earlier prices are kept in the history. */
+/** Publishes the price of a full term (paise, ex GST) from a business date. The history keeps earlier prices. */
 export async function savePlanPrice(
   db: Db,
   alias: PlanAlias,
@@ -145,7 +145,7 @@ export type CataloguePlans = {
 };
 
 /**
- * Returns the plans, and registers those added by the firm in this process.
+ * Returns the plans, and registers the firm's added plans in this process.
  * @throws when a row of the catalogue is invalid; start-up then fails.
  */
 export async function readPlans(db: Db): Promise<CataloguePlans> {
@@ -185,13 +185,13 @@ export async function readPrices(db: Db): Promise<PlanPrice[]> {
   );
 }
 
-/** Returns prices of full terms in force on a day (paise, ex GST), by plan. */
+/** Returns full-term prices in force on a day (paise, ex GST), by plan. */
 export function fullPricesOn(prices: readonly PlanPrice[], date: CalendarDate): Map<PlanAlias, Paise> {
   const inForce = planAliases().flatMap((alias) => priceOn(prices, alias, date) ?? []);
   return new Map(inForce.map(({ alias, fullPrice }) => [alias, fullPrice]));
 }
 
-/** As `fullPricesOn`, without plans withdrawn from sale. */
+/** Like `fullPricesOn`, but without plans withdrawn from sale. */
 export function salePricesOn(
   {
     prices,
@@ -202,7 +202,7 @@ export function salePricesOn(
   return new Map([...fullPricesOn(prices, date)].filter(([alias]) => !withdrawn.has(alias)));
 }
 
-/** Plan descriptions and prices, cached in the process until one of them changes. */
+/** Plan descriptions and prices, cached in this process until one of them changes. */
 export const cataloguePublication = new Publication(['catalogue'], async (db) => ({
   ...(await readPlans(db)),
   prices: await readPrices(db),
@@ -258,8 +258,7 @@ export async function saveCoupon(db: Db, coupon: Coupon): Promise<void> {
 export type CouponCounts = { readonly usedInAll: number; readonly usedByMember: number };
 
 /**
- * Returns the number of reservations and redemptions of a code, excluding those of `exceptOrder` (the order being
- * replaced).
+ * Returns a code's number of reservations and redemptions, excluding those of `exceptOrder` (the order being replaced).
  */
 export async function countCouponUses(
   db: Db,
@@ -280,7 +279,7 @@ export async function countCouponUses(
   return { usedInAll: row.inAll, usedByMember: row.byMember };
 }
 
-/** Serialises reservations of this code until the transaction ends, so that limits hold. */
+/** Serializes reservations of this code until the transaction ends, so that limits hold. */
 export async function lockCoupon(tx: Tx, code: string): Promise<void> {
   await tx.selectFrom('coupons').select('code').where('code', '=', code).forUpdate().execute();
 }
@@ -301,7 +300,7 @@ export async function reserveCoupon(
     .execute();
 }
 
-/** Releases or redeems the reservation of an order; no effect for an order without a coupon. */
+/** Releases or redeems an order's reservation. No effect for an order without a coupon. */
 export async function settleCoupon(tx: Tx, orderId: string, state: 'redeemed' | 'released'): Promise<void> {
   await tx.updateTable('coupon_uses').set({ state }).where('order_id', '=', orderId).execute();
 }

@@ -25,10 +25,10 @@ export async function readSunset(db: Db): Promise<Sunset | null> {
   return { date: calendarDate(row.last_day), notice: row.notice };
 }
 
-/** Cached in the process until staff change it. */
+/** Cached in this process until staff change the sunset. */
 export const sunsetPublication = new Publication(['sunset'], readSunset);
 
-/** Sets, moves or withdraws the last day of service, as a new version. Existing sales are unchanged. */
+/** Sets, moves or withdraws the last day of service as a new version. Existing sales are unchanged. */
 export async function saveSunset(tx: Tx, sunset: Sunset | null, at: Date): Promise<void> {
   await tx
     .insertInto('sunset_settings')
@@ -41,7 +41,7 @@ export async function saveSunset(tx: Tx, sunset: Sunset | null, at: Date): Promi
     .execute();
 }
 
-/** Stops sales for days after `lastDay`; an earlier sunset is kept. Returns the sunset now in force. */
+/** Stops sales for days after `lastDay`. An earlier sunset is kept. Returns the sunset now in force. */
 export async function endSales(
   tx: Tx,
   lastDay: CalendarDate,
@@ -60,13 +60,14 @@ export async function endSales(
 }
 
 /**
- * Prevents changes of the sunset until the transaction ends, so that sales in the transaction see the one it has read.
+ * Prevents changes to the sunset until the transaction ends, so that sales in the transaction match the sunset it has
+ * read.
  */
 export async function holdSunset(tx: Tx): Promise<void> {
   await shareVersion(tx, 'sunset');
 }
 
-/** Stores the environment's last day as the first version; later versions are set by the firm. */
+/** Stores the environment's last day as the first version. The firm sets later versions. */
 export async function ensureSunset(db: Db, sunset: Sunset | null, at: Date): Promise<void> {
   await db
     .insertInto('sunset_settings')

@@ -25,7 +25,7 @@ const credit = z.object({
 });
 
 /**
- * Terms of an order, immutable from its first row on: enough to fulfil it, to invoice it and to explain it years later
+ * Terms of an order, immutable from the first row on: enough to fulfil it, invoice it and explain it years later
  * without the current catalogue.
  */
 export const agreedSchema = z.object({
@@ -87,8 +87,8 @@ export function agree(quote: AllowedQuote, couponCode: string | null, billing: B
 }
 
 /**
- * Returns equal values for orders of the same plan, dates, amounts, coupon, billing details, gift, mandate and kind of payment,
- * independent of the quote's id.
+ * Returns equal values for orders with the same plan, dates, amounts, coupon, billing details, gift, mandate and kind
+ * of payment, regardless of the quote's id.
  */
 export function fingerprintOf(
   quote: AllowedQuote,

@@ -21,7 +21,7 @@ export type EarlierSale = {
   readonly alias: PlanAlias;
   readonly startDate: CalendarDate;
   readonly endDate: CalendarDate;
-  /** In paise, including GST; the sum of `taxable` and `heads`. */
+  /** Amount in paise including GST; the sum of `taxable` and `heads`. */
   readonly amount: Paise;
   readonly taxable: Paise;
   readonly heads: TaxHeads;
@@ -29,27 +29,27 @@ export type EarlierSale = {
   readonly firmState: StateCode;
   readonly placeOfSupply: StateCode;
   readonly paidOn: CalendarDate;
-  /** The old system's reference of the payment; null if it has none. */
+  /** The old system's payment reference, or null if it has none. */
   readonly reference: string | null;
-  /** Null if the old system's file has none. */
+  /** Invoice number, or null if the old system's file has none. */
   readonly invoiceNumber: string | null;
   readonly invoiceDate: CalendarDate;
   readonly billing: BillingDetails;
 };
 
-/** Returns the payment id of an imported sale: the old system's reference, or else one derived from the sale. */
+/** Returns the payment id of an imported sale: the old system's reference, or else an id derived from the sale. */
 function paymentIdOf({ reference, invoiceNumber, orderId }: EarlierSale): string {
   return reference ?? `moved-in:${invoiceNumber ?? orderId}`;
 }
 
-/** Returns what documents show for the invoice; the space keeps a stand-in apart from real numbers (Rule 46(b)). */
+/** Returns the invoice number shown on documents. The space distinguishes a stand-in from real numbers (Rule 46(b)). */
 function numberOf({ invoiceNumber, orderId }: EarlierSale): string {
   return invoiceNumber ?? `unnumbered ${orderId.replaceAll('-', '').slice(0, 12)}`;
 }
 
 /**
- * Brings sales of the old system forward, in the caller's transaction: fulfilled orders with their payments, invoices
- * under their original numbers, and opening balances in the ledger, as upgrades, cancellations and refunds require. The
+ * Carries forward sales of the old system, in the caller's transaction: fulfilled orders with their payments, invoices
+ * under their original numbers, and opening ledger balances, as needed for upgrades, cancellations and refunds. The
  * caller creates the terms. @throws a conflict for a payment or an invoice that already exists.
  */
 export async function carrySalesForward(
@@ -137,7 +137,7 @@ function orderRow(sale: EarlierSale, agreed: Agreed | undefined) {
   };
 }
 
-/** Returns the order's record in the same form as for our own orders; its list price is what was paid ex GST. */
+/** Returns the order's record in the same form as our own orders, with the amount paid ex GST as list price. */
 function agreedOf(sale: EarlierSale): Agreed {
   const { alias, startDate, endDate, taxable, heads, firmState, placeOfSupply, usesUtgst } = sale;
   const tax = sumOfHeads(heads);
@@ -170,7 +170,7 @@ function agreedOf(sale: EarlierSale): Agreed {
   };
 }
 
-/** Returns those of the payments that exist already, in lower case. */
+/** Returns which of the payments already exist, in lower case. */
 export async function paymentsAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('payments')

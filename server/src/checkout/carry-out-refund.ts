@@ -36,8 +36,8 @@ export type RefundDeps = { readonly db: Db; readonly gateways: Gateways };
 
 /**
  * Advances one refund: requests it from the provider, or reads the result of an earlier request. Safe to interrupt and
- * to repeat, also concurrently: each attempt has a key at the provider, and a refund that may have been requested
- * before is looked up first. One that the provider does not have must pass the gate before it is sent.
+ * to repeat, even concurrently: each attempt has a key at the provider, and a refund that may have been requested
+ * before is looked up first. If the provider does not have the refund, it must pass the gate before it is sent.
  *
  * @returns `unavailable` if the provider did not respond; run it again.
  */
@@ -50,7 +50,7 @@ export async function carryOutRefund(
   const refund = await refundById(db, refundId);
   if (refund === null || !isOpenRefund[refund.state]) return 'settled';
   if (await isTransferred(db, refund.paymentId)) {
-    // Staff send it from the firm's bank and record its reference.
+    // Staff send the refund from the firm's bank and record its reference.
     const isNew = refund.state === 'owed';
     const admitted = isNew ? await db.transaction().execute((tx) => admit(tx, refund, time)) : 'waiting';
     return admitted === 'settled' ? 'settled' : 'waiting';
@@ -106,7 +106,7 @@ async function takeAnswer(
 ): Promise<'settled' | 'waiting'> {
   await lockUser(tx, query.userId);
   const refund = await lockRefund(tx, query.id);
-  // A concurrent run advanced it, or staff requested another attempt meanwhile.
+  // A concurrent run advanced it, or staff requested another attempt in the meantime.
   if (refund.attempt !== query.attempt) return 'settled';
   if ('refused' in answer) {
     if (refundAfterAnswer(refund.state, 'failed') === null) return 'settled';
@@ -136,8 +136,8 @@ async function takeAnswer(
 }
 
 /**
- * Settles a refund that staff sent from the firm's bank. Returns null if there is no such refund, `other` if it is not
- * waiting to be sent by bank.
+ * Settles a refund that staff sent from the firm's bank. Returns null if there is no such refund, or `other` if it is
+ * not awaiting bank transfer.
  */
 export async function settleByTransfer(
   tx: Tx,
@@ -156,19 +156,21 @@ export async function settleByTransfer(
   return seen;
 }
 
-/** The amount remains payable in the ledger; staff retry or pay it another way, and the member is notified. */
+/**
+ * The amount remains payable in the ledger. Staff retry the refund or pay it another way, and the member is notified.
+ */
 async function fail(tx: Tx, refund: Refund, failure: string, time: BusinessTime): Promise<void> {
   await moveRefund(tx, refund.id, { state: 'failed', failure, settledAt: time.instant });
   await emit(tx, 'refund-failed', { refundId: refund.id }, time.instant);
 }
 
-/** Schedules the open refunds of a payment after its dispute has ended. */
+/** Schedules a payment's open refunds after its dispute has ended. */
 export async function resumeRefunds(tx: Tx, paymentId: string, disputeId: string): Promise<void> {
   for (const { id, state } of await refundsOfPayment(tx, paymentId))
     if (isOpenRefund[state]) await addJob(tx, refundTask, { refundId: id }, `refund-${id}-${disputeId}`);
 }
 
-/** Retries a refund that failed at the provider. Returns false if it has not failed. */
+/** Retries a refund that failed at the provider. Returns false if the refund has not failed. */
 export async function retryRefund(db: Db, refundId: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const refund = await lockRefund(tx, refundId);
@@ -179,13 +181,13 @@ export async function retryRefund(db: Db, refundId: string): Promise<boolean> {
   });
 }
 
-/** Runs the job of one refund. @throws when the provider does not respond, so that the job is retried. */
+/** Runs the job for one refund. @throws when the provider does not respond, so that the job is retried. */
 export async function handleRefundJob(deps: RefundDeps, refundId: string, time: BusinessTime): Promise<void> {
   if ((await carryOutRefund(deps, refundId, time)) === 'unavailable')
     throw new Error('The payment provider did not answer; the refund is carried out later.');
 }
 
-/** Advances every open refund of a payment, after a webhook about refunds. */
+/** Advances every open refund of a payment after a refund webhook. */
 export async function settleRefundsOf(
   deps: RefundDeps,
   paymentId: string,
@@ -197,14 +199,14 @@ export async function settleRefundsOf(
   return 'done';
 }
 
-/** Resumes refunds of a killed process, and finds results that were not reported. */
+/** Resumes refunds after a killed process, and retrieves unreported results. */
 export function refundReconciliation(deps: RefundDeps): RecurringJob {
   return {
     name: 'refund-reconciliation',
     run: async (time) => {
       const silent = new Set<string | null>();
       for (const { id, gateway } of await openRefunds(deps.db, 200)) {
-        // A gateway that does not respond is queried again in the next run, in minutes.
+        // A gateway that does not respond is queried again in the next run, minutes later.
         if (silent.has(gateway)) continue;
         if ((await carryOutRefund(deps, id, time)) === 'unavailable') silent.add(gateway);
         else await markChecked(deps.db, id);

@@ -28,20 +28,20 @@ type ChargebacksTable = {
   ended_at: Date | null;
 };
 
-/** A payment that the member's bank reverses or disputes. */
+/** A payment reversed or disputed by the member's bank. */
 export type Chargeback = {
   readonly id: string;
-  /** The provider's dispute; null if staff recorded it by hand. */
+  /** The provider's dispute id, or null if staff recorded the chargeback manually. */
   readonly providerId: string | null;
   readonly paymentId: string;
   readonly orderId: string;
   readonly userId: string;
   readonly amount: Paise;
   readonly reasonCode: string;
-  /** Deadline for evidence. Wall time. */
+  /** Deadline for evidence, in wall time. */
   readonly respondBy: Date;
   readonly state: ChargebackState;
-  /** Amount taken by the bank; null until lost. */
+  /** Amount taken by the bank, or null until lost. */
   readonly taken: Paise | null;
   readonly openedAt: Date;
   readonly endedAt: Date | null;
@@ -69,7 +69,9 @@ export type NewChargeback = Pick<
   'providerId' | 'paymentId' | 'orderId' | 'userId' | 'amount' | 'reasonCode' | 'respondBy' | 'openedAt'
 >;
 
-/** Returns null if a chargeback of this payment is open, or the provider's dispute is already recorded. */
+/**
+ * Inserts a chargeback. Returns null if one is open for this payment, or the provider's dispute is already recorded.
+ */
 export async function insertChargeback(tx: Tx, made: NewChargeback): Promise<Chargeback | null> {
   const row = await tx
     .insertInto('chargebacks')
@@ -108,8 +110,8 @@ export async function chargebackOfDispute(db: Db, providerId: string): Promise<C
 }
 
 /**
- * Links a chargeback recorded by hand with the provider's dispute of the same payment, if it is open or has the same
- * outcome as the dispute. Otherwise the dispute is a separate chargeback, and null is returned.
+ * Links a manually recorded chargeback to the provider's dispute of the same payment, if the chargeback is open or has
+ * the same outcome as the dispute. Otherwise the dispute is a separate chargeback, and null is returned.
  */
 export async function adoptByHand(
   tx: Tx,
@@ -142,7 +144,7 @@ export async function adoptByHand(
 }
 
 /**
- * Ends an open chargeback. @param taken amount taken by the bank; null if won. Returns null if it has already ended.
+ * Ends an open chargeback. @param taken amount taken by the bank, or null if won. Returns null if it has already ended.
  */
 export async function closeChargeback(
   tx: Tx,
@@ -160,7 +162,7 @@ export async function closeChargeback(
   return row === undefined ? null : toChargeback(row);
 }
 
-/** Returns whether a bank currently disputes a payment, and the total taken by banks. */
+/** Returns whether a bank is disputing a payment, and the total taken by banks. */
 export async function disputesOf(
   db: Db,
   paymentId: string,
@@ -202,7 +204,7 @@ export async function chargebacksOfMember(db: Db, userId: string): Promise<Charg
   return rows.map(toChargeback);
 }
 
-/** Returns the gateways' disputes that are open here, earliest deadline first. */
+/** Returns the gateways' disputes that are open in our records, earliest deadline first. */
 export async function openDisputes(db: Db): Promise<{ disputeId: string; gateway: string | null }[]> {
   const rows = await db
     .selectFrom('chargebacks')
@@ -216,7 +218,7 @@ export async function openDisputes(db: Db): Promise<{ disputeId: string; gateway
   return rows.flatMap(({ disputeId, gateway }) => (disputeId === null ? [] : [{ disputeId, gateway }]));
 }
 
-/** Returns losses recorded by staff only; the provider's lists do not include them. */
+/** Returns losses recorded only by staff, because the provider's lists do not include them. */
 export async function lostByHand(db: Db): Promise<{ paymentId: string; taken: Paise }[]> {
   const rows = await db
     .selectFrom('chargebacks')
@@ -245,7 +247,7 @@ export async function undisputedPayments(
       .where('orders.user_id', '=', userId)
       .where('payments.currency', '=', 'INR')
       .where('payments.role', '<>', 'to-refund')
-      // A bank does not reverse a transfer.
+      // Banks do not reverse transfers.
       .where('orders.gateway', 'is distinct from', bankTransfer)
       .where(({ not, exists, selectFrom }) =>
         not(
@@ -262,7 +264,7 @@ export async function undisputedPayments(
   );
 }
 
-/** Returns the member whose payment a chargeback takes; null if there is no such chargeback. */
+/** Returns the member whose payment is charged back, or null if there is no such chargeback. */
 export async function chargebackMember(db: Db, chargebackId: string): Promise<string | null> {
   const row = await db
     .selectFrom('chargebacks')

@@ -52,9 +52,9 @@ export type ReportedDispute = Pick<
 >;
 
 /**
- * Records a dispute of a payment, in the caller's transaction: suspends the terms it paid for until the bank decides,
- * and notifies the member. An open order is cancelled, because its price may depend on that payment.
- * @returns `unknown-payment` if there is no such payment in rupees; `too-much` if the amount exceeds it;
+ * Records a dispute of a payment, in the caller's transaction: suspends the terms bought with the payment until the
+ * bank decides, and notifies the member. An open order is cancelled, because its price may depend on that payment.
+ * @returns `unknown-payment` if there is no such payment in rupees; `too-much` if the amount exceeds the payment;
  * `already-open`.
  */
 export async function openChargeback(
@@ -64,7 +64,7 @@ export async function openChargeback(
 ): Promise<Chargeback | 'unknown-payment' | 'too-much' | 'already-open'> {
   const payment = await paymentById(tx, reported.paymentId);
   if (payment === null || payment.currency !== 'INR') return 'unknown-payment';
-  // A bank does not reverse a transfer.
+  // Banks do not reverse transfers.
   if (await isTransferred(tx, reported.paymentId)) return 'unknown-payment';
   if (reported.amount > payment.amountPaise) return 'too-much';
   const { orderId, userId } = payment;
@@ -81,9 +81,9 @@ export async function openChargeback(
 }
 
 /**
- * Ends an open chargeback, in the caller's transaction. Won: access resumes, without making up for the suspended days.
- * Lost: the amount is reversed in the ledger with a credit note, as for a full refund, and the terms it paid for end
- * today if all of it was taken.
+ * Ends an open chargeback, in the caller's transaction. If won, access resumes without compensation for the suspended
+ * days. If lost, the amount is reversed in the ledger with a credit note, as for a full refund, and the terms bought
+ * with the payment end today if all of it was taken.
  * @param taken amount taken by the bank, if lost; default is the disputed amount.
  * @returns null if there is no open chargeback with this id; of two concurrent decisions, the second gets null.
  */
@@ -108,8 +108,8 @@ export async function endChargeback(
 }
 
 /**
- * Unsent refunds are offset first, because the bank has paid them. The rest is credited, up to what the provider still
- * has of the payment; any excess taken by the bank is reported by the reconciliation.
+ * Unsent refunds are offset first, because the bank has paid them. The remainder is credited, up to the provider's
+ * unrefunded rest of the payment. The reconciliation reports any excess taken by the bank.
  */
 async function bookLoss(tx: Tx, chargeback: Chargeback, lost: Paise, time: BusinessTime): Promise<void> {
   const { id, paymentId, orderId, userId } = chargeback;
@@ -139,7 +139,7 @@ async function bookLoss(tx: Tx, chargeback: Chargeback, lost: Paise, time: Busin
     await moveTerm(tx, moved.id, moved.startDate, time.instant);
 }
 
-/** Books the loss of a held payment, which has bought nothing; staff no longer need to decide about it. */
+/** Books the loss of a held payment, which has bought nothing and no longer needs a decision by staff. */
 async function loseHeld(tx: Tx, chargeback: Chargeback, taken: Paise, time: BusinessTime): Promise<void> {
   const { id, paymentId, orderId, userId } = chargeback;
   const facts = { paymentId, orderId, userId };
@@ -153,7 +153,7 @@ async function loseHeld(tx: Tx, chargeback: Chargeback, taken: Paise, time: Busi
 }
 
 /**
- * Issues the credit note for the amount taken of an order. If all of it was taken, the term ends; after a partial loss
+ * Issues the credit note for the amount taken from an order. The term ends if all of it was taken; after a partial loss
  * the member keeps the plan. @returns the amount credited, at most the part.
  */
 async function creditOrder(
@@ -168,7 +168,7 @@ async function creditOrder(
   const { userId } = order;
   const { today } = time;
   const { credit, isWhole } = await creditFor(tx, order, part.amount);
-  // Below the minimum amount of a credit note; rounded off.
+  // Below the minimum for a credit note, so rounded off.
   if (credit === null) return zeroPaise;
   const { descriptions } = await publishedIn(tx)(cataloguePublication);
   const planName = nameOfPlan(descriptions, order.alias);
@@ -216,8 +216,8 @@ async function creditOrder(
 }
 
 /**
- * Returns the amount to credit for an amount taken of an order, or null if it is below the minimum of a credit note, and
- * whether all that was paid is taken.
+ * Returns the amount to credit for an amount taken from an order, or null if it is below the minimum for a credit note,
+ * and whether the whole payment was taken.
  */
 async function creditFor(
   tx: Tx,
@@ -239,7 +239,7 @@ async function creditFor(
   return { credit: isWhole ? rest : partOf(original, taken), isWhole };
 }
 
-/** Returns the end of a term whose payment was taken in full: all its days count as unused. */
+/** Ends a term whose payment was taken in full, with all its days counted as unused. */
 function endToday(
   term: MemberTerm,
   order: Order,

@@ -30,9 +30,9 @@ export type RecordedEarlyEnd = {
   readonly termId: string;
   readonly userId: string;
   readonly kind: EarlyEndKind;
-  /** In the member's words. */
+  /** Reason in the member's words. */
   readonly reason: string;
-  /** The member's choice, as counted; null if the member did not decide this end. */
+  /** Reason chosen by the member, for statistics, or null if the member did not decide this end. */
   readonly cancelReason: CountedReason | null;
   readonly lastDay: CalendarDate;
   readonly taxable: Paise;
@@ -40,7 +40,7 @@ export type RecordedEarlyEnd = {
   readonly at: Date;
 };
 
-/** @throws a conflict for an existing record; callers check first, under the member's lock. */
+/** @throws a conflict for an existing record. Callers check first, under the member's lock. */
 export async function insertEarlyEnd(tx: Tx, end: RecordedEarlyEnd): Promise<void> {
   await tx
     .insertInto('early_ends')
@@ -59,7 +59,7 @@ export async function insertEarlyEnd(tx: Tx, end: RecordedEarlyEnd): Promise<voi
     .execute();
 }
 
-/** Returns the ends of one decision, such as a cancellation with its queued renewal, in insertion order. */
+/** Returns the ends from one decision, such as a cancellation and its queued renewal, in insertion order. */
 export async function earlyEndsBy(db: Db, references: readonly string[]): Promise<RecordedEarlyEnd[]> {
   if (references.length === 0) return [];
   const rows = await db

@@ -25,7 +25,7 @@ export type EmailDeps = {
   readonly clock: Clock;
 };
 
-/** Returns null if there is nothing left to report. */
+/** Returns the email, or null if there is nothing left to report. */
 type Compose = (context: EmailContext, payload: unknown) => Promise<Composed | null>;
 
 const ofOrder = z.object({ orderId: z.string() });

@@ -21,7 +21,7 @@ import { orderById } from './store.ts';
 
 export type PlannedEnd = { readonly term: MemberTerm; readonly planName: string; readonly end: EarlyEnd };
 
-/** Returns the refunds for ending these terms on a last day of service; writes nothing. */
+/** Returns the refunds for ending these terms on a last day of service, without writing anything. */
 export async function planEarlyEnds(
   db: Db,
   terms: readonly MemberTerm[],
@@ -40,7 +40,7 @@ export async function planEarlyEnds(
   return earlyEndsOf(terms, facts, descriptions, lastServiceDay, today);
 }
 
-/** As `planEarlyEnds`, from known facts of the orders: amounts credited, and which orders carry UTGST. */
+/** Like `planEarlyEnds`, but from known order facts: amounts credited, and which orders carry UTGST. */
 export function earlyEndsOf(
   terms: readonly MemberTerm[],
   facts: {
@@ -64,18 +64,18 @@ export function earlyEndsOf(
 export type EarlyEndDecision = {
   readonly userId: string;
   readonly kind: EarlyEndKind;
-  /** Last day of service for running terms; queued ones are never served. */
+  /** Last day of service for running terms. Queued terms are never served. */
   readonly lastServiceDay: CalendarDate;
-  /** In the member's or the firm's words; stored, not printed. */
+  /** Reason in the member's or the firm's words, stored but not printed. */
   readonly reason: string;
-  /** The member's choice, counted once, with the first term; omitted if the member did not decide. */
+  /** Reason chosen by the member, counted once, with the first term. Omitted if the member did not decide. */
   readonly cancelReason?: CountedReason;
   /** Printed on the credit notes. */
   readonly printedReason: string;
   readonly referenceOf: (termId: string) => string;
-  /** Staff determine the refund; it is not computed from unserved days. */
+  /** True if staff determine the refund, instead of computing it from unserved days. */
   readonly isFirmRefund?: boolean;
-  /** The payment charged back by the member's bank, so nothing is refundable. */
+  /** Payment charged back by the member's bank, so nothing is refundable. */
   readonly chargedBack?: string;
 };
 

@@ -2,8 +2,8 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 
 /**
- * One effect of ending the service: a term that runs past the day, and its refund, which for a gift goes to the giver.
- * An unclaimed gift is an entry of its giver.
+ * One effect of ending the service: a term that runs past the day, and its refund. The refund for a gift goes to its
+ * giver, and an unclaimed gift is listed under its giver.
  */
 export type EndedTerm = {
   readonly userId: string;
@@ -12,13 +12,13 @@ export type EndedTerm = {
   readonly alias: string;
   readonly startDate: CalendarDate;
   readonly endDate: CalendarDate;
-  /** For a term that never serves, the day before its start. */
+  /** For a term that never starts, the day before its start. */
   readonly lastDay: CalendarDate;
   readonly unusedDays: number;
   readonly paidDays: number;
   readonly taxable: Paise;
   readonly gst: Paise;
   readonly total: Paise;
-  /** Credit note numbers; empty in a dry run, or if nothing is refunded. */
+  /** Credit note numbers. Empty in a dry run, or if nothing is refunded. */
   readonly creditNotes: readonly string[];
 };

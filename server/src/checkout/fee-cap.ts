@@ -24,7 +24,7 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** Returns the maximum yearly fee of an individual, ex GST; set by the firm. */
+/** Returns the maximum yearly fee for an individual, ex GST, as set by the firm. */
 export async function readFeeCap(db: Db): Promise<Paise> {
   const row = await db.selectFrom('checkout_settings').select('fee_cap_paise').executeTakeFirstOrThrow();
   return paise(row.fee_cap_paise);
@@ -52,8 +52,8 @@ export async function wouldPassFeeCap(
 }
 
 /**
- * Returns whether claiming a gift would exceed the recipient's cap; the fee for the recipient's advice counts towards
- * it.
+ * Returns whether claiming a gift would exceed the recipient's cap. The gift's fee counts towards the cap, because it
+ * pays for the recipient's advice.
  */
 export async function wouldGiftPassFeeCap(
   db: Db,
@@ -72,7 +72,7 @@ async function wouldPass(db: Db, userId: string, added: Paise, today: CalendarDa
   return passesFeeCap({ today, cap: await readFeeCap(db), billed, added });
 }
 
-/** Returns what was billed to one account ex GST, each order net of its credit notes. */
+/** Returns the amounts billed to one account ex GST, each order net of its credit notes. */
 async function feesOf(db: Db, userId: string): Promise<BilledFee[]> {
   const own = await ownOrders(db, userId);
   const gifts = (await termsOf(db, userId)).flatMap(({ source, orderId }) =>

@@ -30,33 +30,33 @@ declare module '../platform/outbox.ts' {
   }
 }
 
-/** Applies one event of the order state machine. @throws for an invalid transition; callers check the rules first. */
+/** Applies an event to the order state machine. @throws for an invalid transition; callers check the rules first. */
 export async function apply(tx: Tx, order: Order, event: OrderEvent, details: MoveDetails): Promise<Order> {
   const next = nextOrderState(order.state, event);
   if (!next.ok) throw new Error(`Order ${order.id} is ${order.state}: ${event} is not possible.`);
   return moveOrder(tx, order, next.value, details);
 }
 
-/** Closes an unpaid order and releases its coupon; a payment that still arrives is refunded. */
+/** Closes an unpaid order and releases its coupon. A payment that still arrives is refunded. */
 export async function cancelOrder(tx: Tx, order: Order, cause: string, time: BusinessTime): Promise<void> {
   await apply(tx, order, 'cancel', { cause, at: time.instant });
   await settleCoupon(tx, order.id, 'released');
 }
 
-/** Closes the member's open order if its contents or its start depend on free time, which is about to change. */
+/** Closes the member's open order if its contents or start depend on free time that is about to change. */
 export async function cancelOrderWithFreeTime(tx: Tx, userId: string, time: BusinessTime): Promise<void> {
   const open = await openOrderOf(tx, userId);
   if (open !== null && restsOnFreeTime(open.agreed))
     await cancelOrder(tx, open, 'a free month was revoked', time);
 }
 
-/** Takes the locks that fulfilling an order needs: the member's, and those of the givers of the member's gifts. */
+/** Takes the locks needed to fulfil an order: the member's lock and those of the givers of the member's gifts. */
 export async function lockMemberAndGivers(tx: Tx, gifts: GiftPort, userId: string): Promise<void> {
   const given = (await termsOf(tx, userId)).filter(({ source }) => source === 'gift').map(({ id }) => id);
   await lockUsers(tx, [userId, ...(await gifts.giversOf(tx, given))]);
 }
 
-/** As `lockMemberAndGivers`, and updates free time: months reversed meanwhile are revoked. */
+/** Like `lockMemberAndGivers`, but also updates free time: months reversed in the meantime are revoked. */
 export async function lockWithFreeTime(
   tx: Tx,
   gifts: GiftPort,
@@ -67,25 +67,25 @@ export async function lockWithFreeTime(
   await takeReversedMonths(tx, { cancelOrderWithFreeTime }, userId, time);
 }
 
-/** Dependencies of fulfilment: the key for hashing plan-holder marks, and the port for gifts. */
+/** Dependencies of fulfilment: the key for hashing plan-holder marks, and the gift port. */
 export type FulfilDeps = { readonly holderKey: string; readonly gifts: GiftPort };
 
-/** As `FulfilDeps`, with the member as read by this transaction, under the lock and before anything is written. */
+/** Like `FulfilDeps`, with the member as read by this transaction, under the lock and before any write. */
 type Fulfilling = FulfilDeps & { readonly member: MemberSource };
 
 export type FulfillingPayment = {
   readonly id: string;
   readonly amount: Paise;
-  /** The payment was booked as held before, and staff accepted it. */
+  /** True if the payment was booked as held earlier and then accepted by staff. */
   readonly wasHeld?: boolean;
-  /** Absent for a payment at a gateway. */
+  /** Absent for gateway payments. */
   readonly transfer?: Transfer | undefined;
 };
 
 /**
  * Fulfils an order in the caller's transaction and under the member's lock: creates the member's own term or a gift,
- * books sale and payment, records a refund of credit beyond the charge, redeems the coupon. `agreed` is the order's own
- * record, or for a late payment the same purchase computed for the day it was proved.
+ * books sale and payment, records a refund of credit beyond the charge, and redeems the coupon. `agreed` is the order's
+ * own record or, for a late payment, the same purchase computed for the day the payment was proved.
  */
 export async function fulfilWithoutReceipt(
   tx: Tx,
@@ -109,7 +109,7 @@ export async function fulfilWithoutReceipt(
   await apply(tx, order, 'fulfilled', { cause: 'fulfil', at: time.instant, fulfilledAt: time.instant });
 }
 
-/** Creates the member's own term: ends the terms it replaces, consumes free months, and stores the holder marks. */
+/** Creates the member's own term: ends replaced terms, consumes free months, and stores the holder marks. */
 async function writeOwnTerm(
   tx: Tx,
   order: Order,
@@ -119,12 +119,12 @@ async function writeOwnTerm(
 ): Promise<void> {
   const { userId } = order;
   const { terms } = buyer;
-  // As of the first day of the purchase: an order created before midnight may be paid after the trial ends.
+  // As of the first day of the purchase, because an order created before midnight may be paid after the trial ends.
   const current = currentTerm(terms, agreed.startDate);
   const isFreeTerm = current !== null && !isPaidPlan(current.alias) && agreed.kind === 'new';
   const replaced = new Set([...agreed.replacedTermIds, ...(isFreeTerm ? [current.id] : [])]);
   for (const term of terms.filter(({ id }) => replaced.has(id))) {
-    // A queued term was never served: its last day is the day before its first.
+    // A queued term was never served, so its last day is the day before its first.
     const dayBefore = addDays(term.startDate > agreed.startDate ? term.startDate : agreed.startDate, -1);
     await endTerm(tx, term.id, dayBefore, 'plan-change', time.instant);
   }
@@ -178,14 +178,14 @@ async function writeOwnTerm(
 }
 
 /**
- * Returns the marks by which the once-only trial recognises a member, including the phone number given with an order.
+ * Returns the marks that identify a member for the once-only trial, including the phone number entered with an order.
  */
 export function marksOf({ user, pan }: Pick<Buyer, 'user' | 'pan'>, mobile: string): HolderMarks {
   const { id: userId, emailNormalised } = user;
   return { userId, emailNormalised, mobiles: [user.mobile, mobile], panIndex: pan?.panIndex ?? null };
 }
 
-/** As `fulfilWithoutReceipt`, and emits the event that emails the receipt. */
+/** Like `fulfilWithoutReceipt`, but also emits the event that emails the receipt. */
 export async function fulfil(
   tx: Tx,
   order: Order,

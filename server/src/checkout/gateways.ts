@@ -11,7 +11,8 @@ import type {
 } from './ports.ts';
 
 /**
- * Returns the gateway of an order or payment. Imported ones have none on record and belong to the firm's first gateway.
+ * Returns the gateway of an order or payment. Imported ones have no recorded gateway and belong to the firm's first
+ * gateway.
  * @throws if its settings are missing
  */
 export function gatewayNamed({ all, forNewOrders }: Gateways, name: string | null): PaymentProvider {
@@ -21,7 +22,7 @@ export function gatewayNamed({ all, forNewOrders }: Gateways, name: string | nul
   return found;
 }
 
-/** Returns the gateway that signed the three values sent by the browser; null if none did. */
+/** Returns the gateway that signed the browser's three values, or null if none did. */
 export function signerOf(
   { all }: Gateways,
   signed: { readonly razorpayOrderId: string; readonly paymentId: string; readonly signature: string },
@@ -30,7 +31,7 @@ export function signerOf(
   return all.find((gateway) => gateway.isPaymentSignature(orderId, paymentId, signature)) ?? null;
 }
 
-/** Returns the gateway of a recorded payment, and how the gateway names the payment. */
+/** Returns the gateway of a recorded payment, and the gateway's id for the payment. */
 export async function gatewayOfPayment(
   db: Db,
   gateways: Gateways,
@@ -55,7 +56,7 @@ export type AllLists = {
   readonly disputesMade: (span: Span) => Pages<ProviderDispute & AtGateway>;
 };
 
-/** Returns the lists of all gateways as one; `unavailable` of any ends a list. */
+/** Returns the combined lists of all gateways. A list ends as soon as any gateway is `unavailable`. */
 export function listsOfAll({ all }: Gateways): AllLists {
   async function* chained<Item>(pagesOf: (gateway: PaymentProvider) => Pages<Item>): Pages<Item & AtGateway> {
     for (const gateway of all)

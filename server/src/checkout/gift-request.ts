@@ -2,12 +2,12 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 
 /** Recipient of a gift, as entered by the giver. */
 export type GiftRequest = {
-  /** Lower case; null if the giver names the recipient later. */
+  /** Email address in lower case, or null if the giver names the recipient later. */
   readonly toEmail: string | null;
   readonly toName: string | null;
-  /** Giver's name as shown to the recipient. */
+  /** The giver's name as shown to the recipient. */
   readonly fromName: string;
   readonly message: string | null;
-  /** If null, as soon as it is paid. */
+  /** Day to send the gift, or null to send it as soon as it is paid. */
   readonly sendOn: CalendarDate | null;
 };

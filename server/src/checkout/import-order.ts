@@ -12,26 +12,26 @@ import type { GiftRequest } from './gift-request.ts';
 import { recordPayment } from './payment-store.ts';
 import { insertOrder, orderById, setProviderOrder } from './store.ts';
 
-/** A sale made and paid before this installation knew of it. */
+/** A sale made and paid before this installation recorded it. */
 export type SoldElsewhere = {
   readonly id: string;
   readonly userId: string;
   readonly quote: AllowedQuote;
   readonly billing: BillingDetails;
-  /** The payment at the provider; null if the price was zero. */
+  /** Payment at the provider, or null if the price was zero. */
   readonly payment: {
     readonly id: string;
     readonly gateway: string;
     readonly providerOrderId: string;
   } | null;
   readonly soldOn: CalendarDate;
-  /** The gift sold with it; null for the buyer's own plan. */
+  /** Gift sold with the order, or null for the buyer's own plan. */
   readonly gift: GiftRequest | null;
 };
 
 /**
- * Imports a sale with the same records as our own sales: order, payment, term, tax invoice and ledger entries, dated
- * with the day of the sale. No email is sent to the member.
+ * Imports a sale with the same records as our own sales: order, payment, term, tax invoice and ledger entries, all
+ * dated on the day of the sale. The member gets no email.
  */
 export async function importSoldOrder(
   tx: Tx,

@@ -21,7 +21,7 @@ export type NamedByProvider = { readonly gateway: string } & (
 );
 
 /**
- * Queries the provider about one object that is missing or different here, and imports its state. Idempotent.
+ * Queries the provider for one object that is missing or different here, and imports its state. Idempotent.
  * @returns `settled`: now matches the provider; `case`: unknown here, so staff decide; `gone`: the provider no longer
  * lists it.
  */

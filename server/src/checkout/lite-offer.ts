@@ -18,15 +18,15 @@ import { utgstOrdersFact } from './order-facts.ts';
 
 export type LitePlan = Offer & { readonly planName: string };
 
-/** The buyer of a quote, with what a cancellation needs. */
+/** The buyer for a quote, with the facts needed for a cancellation. */
 export const liteOfferFacts = { ...buyerFacts, utgstOrders: utgstOrdersFact } as const;
 
 type Member = { readonly facts: ValuesOf<typeof liteOfferFacts>; readonly published: ReadPublished };
 
 /**
  * Returns the Lite plans that the member could buy on the day after cancelling a Premium plan, at that day's price,
- * without those that another beats.
- * Empty if the term is no running Premium plan that the member paid for, or if an alternative was offered before.
+ * except those dominated by another. Empty if the term is not a running Premium plan paid for by the member, or if an
+ * alternative was offered before.
  */
 export async function liteOfferOf(
   db: Db,

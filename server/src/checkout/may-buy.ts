@@ -25,12 +25,12 @@ type Buyer = {
 /** Errors of `purchaseBarOf`. */
 export const barErrors = { 'distribution-client': 'distribution-client', minor: 'minor-buyer' } as const;
 
-/** Name on the buyer's PAN if it is that of an organisation; else null. */
+/** Name on the buyer's PAN if it belongs to an organisation, else null. */
 export type AllowedBuyer = { readonly organisationName: string | null };
 
 /**
- * Checks whether the buyer may buy: paid plans need a verified identity and a signature, all plans a recorded consent.
- * Records a consent given with this purchase.
+ * Checks whether the buyer may buy: paid plans require a verified identity and a signature, and all plans require a
+ * recorded consent. Records consent given with this purchase.
  */
 export async function mayBuy(
   tx: Tx,

@@ -15,13 +15,13 @@ import type { Db, Tx } from '../platform/db/database.ts';
 import { Refusal, refuse } from '../platform/http/refusal.ts';
 import { applyPause, pauseAction } from './staff/pause.ts';
 
-/** Returns what the firm allows; null if members may not pause. */
+/** Returns the pauses allowed by the firm, or null if members may not pause. */
 export async function readMemberPauses(db: Db): Promise<MemberPauses> {
   const row = await db.selectFrom('checkout_settings').select('member_pauses').executeTakeFirstOrThrow();
   return row.member_pauses === null ? null : parse(pauseSettings, row.member_pauses);
 }
 
-/** Saves the setting, unless it is no longer the one seen. */
+/** Saves the setting, unless it has changed since the caller read it. */
 export async function saveMemberPauses(tx: Tx, pauses: MemberPauses, seen: MemberPauses): Promise<boolean> {
   await tx.selectFrom('checkout_settings').select('id').forUpdate().executeTakeFirstOrThrow();
   if (!isDeepStrictEqual(await readMemberPauses(tx), seen)) return false;
@@ -32,10 +32,10 @@ export async function saveMemberPauses(tx: Tx, pauses: MemberPauses, seen: Membe
   return true;
 }
 
-/** Offered next to the longest possible. */
+/** Usual lengths in days, offered alongside the longest possible pause. */
 const usualDays = [7, 14, 30, 60];
 
-/** Returns the pause that the member can begin tomorrow, and the one that is planned or runs; null if none. */
+/** Returns the pause that the member can start tomorrow, and the planned or running pause, or null if there is none. */
 export async function pauseOfferOf(db: Db, userId: string, { today }: BusinessTime) {
   const all = await termsOf(db, userId);
   const terms = pausable(all);
@@ -66,14 +66,14 @@ export async function pauseOfferOf(db: Db, userId: string, { today }: BusinessTi
   };
 }
 
-/** Returns the usual lengths of a pause from tomorrow and the longest possible, with their effects. */
+/** Returns the usual lengths of a pause starting tomorrow and the longest possible length, with their effects. */
 function choicesOf(facts: PauseFacts, allowedDays: number) {
   const from = addDays(facts.today, 1);
   const choice = (days: number) => {
     const plan = planPause(facts, { from, resumesOn: addDays(from, days) });
     return 'refused' in plan ? [] : [{ days, resumesOn: plan.resumesOn, endDate: plan.term.endDate }];
   };
-  // The sunset or earlier pauses may leave fewer days.
+  // The sunset or earlier pauses may leave fewer days available.
   for (let most = allowedDays; most > 0; most -= 1) {
     const longest = choice(most);
     if (longest.length > 0) return [...usualDays.filter((days) => days < most).flatMap(choice), ...longest];
@@ -81,7 +81,7 @@ function choicesOf(facts: PauseFacts, allowedDays: number) {
   return [];
 }
 
-/** Records that the member was offered a pause of the running plan on the way to cancelling it. */
+/** Records that the member was offered a pause of the running plan when about to cancel it. */
 export async function noteOffer(db: Db, userId: string, { today, instant }: BusinessTime): Promise<void> {
   const term = currentTerm(await termsOf(db, userId), today);
   if (term !== null) await notePauseOffer(db, term.id, instant);
@@ -111,7 +111,7 @@ export async function pauseOwnPlan(
   });
 }
 
-/** Resumes a plan that the member paused, today; a pause that has not begun is cancelled. */
+/** Resumes a plan paused by the member, effective today. A pause that has not started is cancelled. */
 export async function resumeOwnPlan(
   db: Db,
   { userId, seenEndDate }: { userId: string; seenEndDate: CalendarDate },

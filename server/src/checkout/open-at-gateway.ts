@@ -4,28 +4,28 @@ import type { Gateways, NewProviderOrder, PaymentProvider } from './ports.ts';
 import { orderById, setProviderOrder } from './store.ts';
 import type { Order } from './store.ts';
 
-/** What the browser needs of a gateway. */
+/** Gateway details needed by the browser. */
 type WindowOfGateway = Pick<PaymentProvider, 'name' | 'keyId' | 'scriptUrl' | 'isTest'>;
 
 /** The gateway's order, ready to be paid. */
 export type OpenedOrder = {
   readonly gateway: WindowOfGateway;
   readonly providerOrderId: string;
-  /** Opens the payment window of gateways that require it; else null. */
+  /** Session for gateways whose payment window requires one, else null. */
   readonly sessionId: string | null;
 };
 
-/** Time limit of a gateway while there is another one: a checkout has an order within 5 seconds. */
+/** Time limit per gateway while another is available, because a checkout must have an order within 5 seconds. */
 const limitMs = 2_400;
-/** How long a gateway that failed is tried last; wall time. */
+/** How long a gateway is tried last after a failure, in wall time. */
 const avoidedForMs = 30_000;
 
-/** Memory of this process: when a gateway last failed to open an order. */
+/** When each gateway last failed to open an order, kept in this process. */
 const failedAt = new WeakMap<PaymentProvider, number>();
 
 /**
- * Opens an order at the first gateway that answers, or returns it where it is open: it stays at one gateway for life.
- * Only a gateway with mandates registers one or notifies of a debit.
+ * Opens an order at the first gateway that responds, or returns the existing one, because an order never changes
+ * gateways. Only gateways with mandates can register a mandate or notify the payer of a debit.
  */
 export async function openAtGateway(
   db: Db,
@@ -54,7 +54,7 @@ export async function openAtGateway(
     failedAt.delete(gateway);
     const at = { gateway: gateway.name, providerOrderId: made.providerOrderId };
     if (await setProviderOrder(db, order.id, at)) return { gateway, ...made };
-    // A concurrent call opened it first, perhaps elsewhere.
+    // A concurrent call opened the order first, perhaps at another gateway.
     const stored = await orderById(db, order.id);
     if (stored === null || stored.providerOrderId === null) throw new Error(`Order ${order.id} is not open.`);
     return opened(gateways, stored, stored.providerOrderId);
@@ -81,7 +81,7 @@ function bestFirst(gateways: readonly PaymentProvider[]): PaymentProvider[] {
   return gateways.toSorted((a, b) => Number(isAvoided(a)) - Number(isAvoided(b)));
 }
 
-/** Returns what the browser needs to open the payment window of an order. */
+/** Returns the data needed by the browser to open an order's payment window. */
 export function presentWindow({ gateway, sessionId }: Pick<OpenedOrder, 'gateway' | 'sessionId'>) {
   const { name, keyId, scriptUrl, isTest } = gateway;
   return { keyId, gateway: { name, scriptUrl, isTest, sessionId } };

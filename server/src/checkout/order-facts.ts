@@ -7,7 +7,7 @@ import type { MemberFact } from '../platform/member-facts.ts';
 
 const amounts = z.array(z.tuple([z.string(), z.int().transform((amount) => paise(amount))]));
 
-/** @param ids SQL of order ids. @returns the total of each order, including GST, by id. */
+/** @param ids SQL for order ids. @returns the total of each order, including GST, by id. */
 export function amountsFact(ids: RawBuilder<unknown>): MemberFact<ReadonlyMap<string, Paise>> {
   return {
     column: sql`(

@@ -12,7 +12,7 @@ export const refundTask = 'carry-out-refund';
 export type RefundToOwe = OwedRefund & {
   readonly userId: string;
   readonly reason: RefundReason;
-  /** Unique for the reason; recording twice under one reference and payment makes one refund. */
+  /** Unique per reason. Recording twice under one reference and payment makes one refund. */
   readonly reference: string;
 };
 

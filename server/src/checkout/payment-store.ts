@@ -18,7 +18,7 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** Role of a captured payment: fulfils its order, to be refunded in full, or held for staff review. */
+/** Role of a captured payment: it fulfils its order, is to be refunded in full, or is held for staff review. */
 export type PaymentRole = 'fulfils' | 'to-refund' | 'held';
 
 export async function recordPayment(
@@ -82,7 +82,7 @@ export async function paymentById(db: Db, id: string): Promise<OrderedPayment | 
   return (await ordered(db).where('payments.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Returns a payment held for staff review; null if there is none with this id, or it has been resolved. */
+/** Returns a payment held for staff review, or null if there is none with this id or it has been resolved. */
 export async function heldPayment(db: Db, id: string): Promise<OrderedPayment | null> {
   const payment = await paymentById(db, id);
   return payment?.role === 'held' ? payment : null;

@@ -15,7 +15,7 @@ import { storedPlan } from '../platform/db/stored-plan.ts';
 
 const orderId = z.string().nullable();
 
-/** Id of the order that awaits payment; null if there is none. */
+/** Id of the order awaiting payment, or null if there is none. */
 export const openOrderFact: MemberFact<string | null> = {
   column: sql`(select o.id from orders o where o.user_id = users.id and o.state = 'created' and not o.is_renewal)`,
   read: (value) => orderId.parse(value),
@@ -32,10 +32,10 @@ const awaitedRows = z.array(
   }),
 );
 
-/** An order with the fields needed to show whether its payment is awaited. */
+/** An order with the fields needed to determine whether it is awaiting payment. */
 export type AwaitedOrder = z.infer<typeof awaitedRows>[number];
 
-/** Orders that may be awaited, in order of precedence; `awaitedOf` selects one by the current time. */
+/** Orders that may be awaiting payment, in order of precedence. `awaitedOf` selects one by the current time. */
 export const awaitedFact: MemberFact<readonly AwaitedOrder[]> = {
   column: sql`(
     select coalesce(json_agg(json_build_object('providerOrderId', o.provider_order_id, 'alias', o.alias,
@@ -47,8 +47,9 @@ export const awaitedFact: MemberFact<readonly AwaitedOrder[]> = {
 };
 
 /**
- * Returns the order that the member can still pay or is paying, or null: the open one, or one that expired while its
- * payment was pending. A pending payment takes precedence; gifts count only while their payment is pending.
+ * Returns the order that the member can still pay or is paying: the open one, or one that expired while its payment was
+ * pending. A pending payment takes precedence, and gifts count only while their payment is pending. Returns null if
+ * there is none.
  */
 export function awaitedOf(orders: readonly AwaitedOrder[], now: Date): AwaitedOrder | null {
   return orders.find((order) => order.hasPendingPayment || order.expiresAt > now) ?? null;
@@ -62,8 +63,8 @@ async function awaitedOrderOf(db: Db, userId: string, now: Date): Promise<Order 
 }
 
 /**
- * Records that the browser holds a signed payment: the order counts as pending until the provider lists a final state.
- * Returns the order as updated, looked up by the provider's order id; null if the member has no such order.
+ * Records that the browser holds a signed payment. The order counts as pending until the provider lists a final state.
+ * Returns the updated order, looked up by the provider's order id, or null if the member has no such order.
  */
 export async function reportPayment(
   db: Db,
@@ -77,8 +78,8 @@ export async function reportPayment(
 }
 
 /**
- * Queries the provider about one order of the member and returns the state of its payment. `orderId` is the provider's;
- * if null, the currently awaited order. Returns null if there is none.
+ * Queries the provider for one of the member's orders and returns the state of its payment. `orderId` is the provider's
+ * id, or null for the order currently awaiting payment. Returns null if there is no such order.
  */
 export async function askAboutPayment(
   deps: SettleDeps,

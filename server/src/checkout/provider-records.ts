@@ -14,17 +14,17 @@ import { orderById, orderByProviderId, setProviderOrder } from './store.ts';
 import type { Order } from './store.ts';
 
 export type TakenIn = {
-  /** Payments and refunds that the provider lists for the range. */
+  /** Number of payments and refunds listed by the provider for the range. */
   payments: number;
   refunds: number;
-  /** Previously unknown payments that settled a known order. */
+  /** Number of previously unknown payments that settled a known order. */
   settled: number;
-  /** New cases for objects that match no record. */
+  /** Number of new cases for objects that match no record. */
   cases: number;
 };
 
 /**
- * Imports payments and refunds that a gateway has and we do not know: a payment of a known order settles it; any
+ * Imports a gateway's payments and refunds that are missing here. A payment of a known order settles the order; any
  * other payment, or a refund that we did not request, becomes a case. Idempotent.
  * @returns `unavailable` if a gateway stopped responding; run it again.
  */
@@ -73,7 +73,7 @@ async function importRecordsOf(
   return 'done';
 }
 
-/** Returns whether money was received, even if it was refunded later. */
+/** Returns whether the money was received, even if it was refunded later. */
 export function hasMoved({ status }: Pick<ProviderPayment, 'status'>): boolean {
   return hasBroughtMoney(status);
 }
@@ -113,7 +113,8 @@ export async function recordProviderPayment(
 type Found = { readonly order: Order | null; readonly receipt: string | null };
 
 /**
- * Returns our order for the provider's: by its id, or by the receipt if ours was written before the provider responded.
+ * Returns our order for the provider's order, by its id, or by the receipt if ours was written before the provider
+ * responded.
  */
 async function findOrder(
   { db, gateways }: SettleDeps,
@@ -162,8 +163,8 @@ export async function recordProviderRefund(
   const ours = await refundsKnownAs(deps.db, refund.id, refund.receipt);
   for (const { id, state } of ours) {
     if (!isOpenRefund[state]) continue;
-    // It was requested before the restore: marked as requested, it is looked up at the provider before it is requested
-    // again.
+    // The refund was requested before the restore. Marked as requested, it is looked up at the provider before another
+    // request.
     await markRequested(deps.db, id, time.instant);
     if ((await carryOutRefund(deps, id, time)) === 'unavailable') return 'unavailable';
   }
@@ -171,7 +172,7 @@ export async function recordProviderRefund(
 }
 
 /**
- * Opens a case for a refund that we did not request, unless no money of the firm moved: the refund failed, or the
+ * Opens a case for a refund that we did not request, unless the firm's money did not move: the refund failed, or the
  * provider returned a payment that it never captured.
  */
 export async function recordUnknownRefund(
@@ -197,7 +198,7 @@ export async function recordUnknownRefund(
 }
 
 /**
- * Handles a webhook about an unknown order: settles it if its receipt is ours, else opens a case for each of its
+ * Handles a webhook about an unknown order: settles the order if its receipt is ours, else opens a case for each of its
  * received payments, or one for the order if the provider does not know it.
  */
 export async function recordProviderOrder(

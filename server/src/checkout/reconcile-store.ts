@@ -9,21 +9,21 @@ import type { Round } from '../platform/jobs/due.ts';
  * `orders_still_reconciled`.
  */
 const mayStillBePaid = sql<boolean>`(reconciled_as_of is null or reconciled_as_of - created_at < interval '7 days')`;
-/** A fulfilled order may be paid twice; this is checked twice a day of wall time. */
+/** Interval for checking whether a fulfilled order was paid twice: twice a day of wall time. */
 const fulfilledEveryMs = 12 * 3_600_000;
 
 /**
- * Returns orders that may have an unreported payment, longest unchecked first. An order is checked until one check has
- * run after the last day on which a payment can arrive, so that neither an outage nor a moved clock skips it. In its
- * first hour every round checks it; after that, checks are an eighth of the order's age apart, unless it is paid or the
- * round is a full one.
+ * Returns orders that may have an unreported payment, longest unchecked first. Checks continue until one has run after
+ * the last day on which a payment can arrive, so that neither an outage nor a moved clock skips an order. In an order's
+ * first hour, every round checks it. After that, checks are an eighth of the order's age apart, unless it is paid or
+ * the round is a full one.
  */
 export async function ordersToReconcile(db: Db, round: Round, limit: number): Promise<string[]> {
   const rows = await reconcilableOrders(db, round, limit).execute();
   return rows.map((row) => row.id);
 }
 
-/** Returns the query of `ordersToReconcile`; exported so that a test can check its plan. */
+/** Returns the query used by `ordersToReconcile`, exported so that a test can check its query plan. */
 export function reconcilableOrders(db: Db, round: Round, limit: number) {
   return db
     .selectFrom('orders')
@@ -52,7 +52,7 @@ export function reconcilableOrders(db: Db, round: Round, limit: number) {
     .limit(limit);
 }
 
-/** `asOf` is business time; the wall time of the check is stored too. */
+/** Records that an order was checked. `asOf` is business time; the wall time of the check is stored too. */
 export async function markReconciled(db: Db, orderId: string, asOf: Date): Promise<void> {
   await db
     .updateTable('orders')

@@ -10,7 +10,7 @@ import { moveRefund, referenceAfterChargeback } from './refund-store.ts';
 import type { Refund } from './refund-store.ts';
 
 /**
- * The single gate for outgoing money: decides under the member's lock about a refund that the provider does not have.
+ * The single gate for outgoing money: under the member's lock, decides about a refund that the provider does not have.
  * Returns `wait` while a bank disputes its payment, `settled` if the bank took the money instead, else `send`.
  */
 export async function passGate(
@@ -26,7 +26,7 @@ export async function passGate(
   return 'settled';
 }
 
-/** Books the part of a refund that the bank has already taken; the rest is recorded as another refund. */
+/** Books the part of a refund already taken by the bank, and records the remainder as another refund. */
 export async function settleByBank(
   tx: Tx,
   chargebackId: string,

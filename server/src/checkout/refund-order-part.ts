@@ -12,27 +12,27 @@ import { oweRefund } from './owe-refund.ts';
 import { orderById } from './store.ts';
 
 export type OrderRefund = {
-  /** Unique for its purpose; refunding twice under one reference makes one refund. */
+  /** Unique per purpose. Refunding twice under one reference makes one refund. */
   readonly reference: string;
   readonly orderId: string;
-  /** The payer, who receives the refund. */
+  /** Payer, who receives the refund. */
   readonly userId: string;
   /** Taxable value ex GST, and its heads. */
   readonly taxable: Paise;
   readonly heads: TaxHeads;
-  /** Null if nothing is payable, because the member's bank has taken the money of `chargedBack`. */
+  /** Null if nothing is payable because the member's bank took the money of `chargedBack`. */
   readonly reason: RefundReason | null;
   readonly chargedBack?: string;
   /** Printed on the credit note. */
   readonly printedReason: string;
-  /** First day not served; null if the note makes no statement about days. */
+  /** First day not served, or null if the note does not mention days. */
   readonly unusedFrom: CalendarDate | null;
   readonly explanation: RefundToBook['explanation'];
 };
 
 /**
- * Refunds part of an order's price in the caller's transaction and under the payer's lock: issues the credit note,
- * books it, and records refunds to the original payments. An order with nothing left is marked as refunded. Returns the
+ * Refunds part of an order's price in the caller's transaction and under the payer's lock: issues and books the credit
+ * note, and records refunds to the original payments. An order with nothing left is marked as refunded. Returns the
  * credit note's number, or null if nothing is refunded.
  */
 export async function refundOrderPart(tx: Tx, back: OrderRefund, time: BusinessTime): Promise<string | null> {
@@ -62,7 +62,7 @@ export async function refundOrderPart(tx: Tx, back: OrderRefund, time: BusinessT
   return booked.creditNote.number;
 }
 
-/** Marks an order as refunded if its whole invoice was credited. */
+/** Marks an order as refunded if its invoice was credited in full. */
 async function closeWhenNothingIsLeft(tx: Tx, orderId: string, time: BusinessTime): Promise<void> {
   const order = await orderById(tx, orderId);
   if (order === null || order.state !== 'fulfilled') return;

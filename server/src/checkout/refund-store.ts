@@ -43,10 +43,10 @@ export type Refund = {
   readonly reference: string;
   readonly state: RefundState;
   readonly attempt: number;
-  /** The provider's key for this attempt; also its receipt. */
+  /** The provider's key for this attempt, also used as the receipt. */
   readonly idempotencyKey: string;
   readonly providerRefundId: string | null;
-  /** The provider's failure code; null unless the refund failed. */
+  /** The provider's failure code, or null unless the refund failed. */
   readonly failure: string | null;
 };
 
@@ -74,11 +74,11 @@ export type NewRefund = Pick<
   'userId' | 'orderId' | 'paymentId' | 'amount' | 'reason' | 'reference'
 > & { readonly owedAt: Date };
 
-/** Reference suffix for the rest of a refund after a bank has taken part of it. */
+/** Reference suffix for the remainder of a refund partly taken by a bank. */
 const afterChargeback = ':after-chargeback';
 export const referenceAfterChargeback = (reference: string) => `${reference}${afterChargeback}`;
 
-/** Returns null if this payment is already refunded for this reason. */
+/** Inserts a refund. Returns null if this payment is already refunded for this reason. */
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<Refund | null> {
   const id = randomUUID();
   const isWrittenOff = refund.amount < smallestRefund;
@@ -119,7 +119,9 @@ export async function lockRefund(tx: Tx, id: string): Promise<Refund> {
   );
 }
 
-/** Marks a pending refund as requested, before the provider is called; from then on the provider may have it. */
+/**
+ * Marks a pending refund as requested before the provider is called. From then on, the provider may have the refund.
+ */
 export async function markRequested(db: Db, id: string, at: Date): Promise<void> {
   await db
     .updateTable('refunds')
@@ -149,7 +151,7 @@ export async function moveRefund(tx: Tx, id: string, move: RefundMove): Promise<
     .execute();
 }
 
-/** Reopens a failed refund, under a key that the provider has not seen. */
+/** Reopens a failed refund under a key that is new to the provider. */
 export async function reopenRefund(tx: Tx, refund: Refund): Promise<void> {
   const attempt = refund.attempt + 1;
   await tx
@@ -213,7 +215,7 @@ export async function refundsKnownAs(
   return rows.map(toRefund);
 }
 
-/** Returns refunds that failed at the provider, oldest first; staff retry or pay them another way. */
+/** Returns refunds that failed at the provider, oldest first. Staff retry them or pay them another way. */
 export async function failedRefunds(db: Db): Promise<Refund[]> {
   const rows = await db
     .selectFrom('refunds')
@@ -224,7 +226,7 @@ export async function failedRefunds(db: Db): Promise<Refund[]> {
   return rows.map(toRefund);
 }
 
-/** Returns pending or failed refunds of a payment, oldest first; the provider does not have them. */
+/** Returns a payment's pending or failed refunds, which the provider does not have, oldest first. */
 export async function unsentRefunds(tx: Tx, paymentId: string): Promise<Refund[]> {
   const rows = await tx
     .selectFrom('refunds')

@@ -38,8 +38,9 @@ declare module '../platform/outbox.ts' {
 }
 
 /**
- * `wanted`: paise with GST, which leaves the term as it is; `unused-days` for the days after today, or null for
- * everything left, both of which end the term. `endsAll`: later terms are refunded with it, so they do not prevent it.
+ * `wanted`: an amount in paise with GST, which leaves the term unchanged; `unused-days` for the days after today, or
+ * null for everything left, both of which end the term. `endsAll`: later terms are refunded too, so they do not prevent
+ * the refund.
  */
 type TermRefundWish = {
   readonly termId: string;
@@ -54,27 +55,27 @@ export type TermRefund = {
   readonly planName: string;
   readonly back: TaxedAmount;
   readonly total: Paise;
-  /** Refundable amount before this refund, with GST. A concurrent second refund finds a different amount. */
+  /** Refundable amount before this refund, with GST. A concurrent second refund sees a different amount. */
   readonly left: Paise;
-  /** The end of a running term today, if paid days are left. */
+  /** Effect of ending a running term today, if paid days are left. */
   readonly unused: EarlyEnd | null;
   /** Whether only the unused days are refunded. */
   readonly isUnusedOnly: boolean;
   readonly usesUtgst: boolean;
-  /** Rate of the invoice. */
+  /** GST rate of the invoice. */
   readonly basisPoints: number;
-  /** Payments to refund. Parts of a rupee that were rounded off at payment are not refunded. */
+  /** Payments to refund. Fractions of a rupee rounded off at payment are not refunded. */
   readonly payments: readonly FundingPart[];
-  /** Last day of access after the refund; null if access is unchanged. */
+  /** Last day of access after the refund, or null if access is unchanged. */
   readonly lastDay: CalendarDate | null;
   readonly invoiceNumber: string;
-  /** Whether the credit note reverses the tax; after 30 November of the next financial year it does not. */
+  /** Whether the credit note reverses the tax. It does not after 30 November of the next financial year. */
   readonly isTaxAdjusted: boolean;
-  /** An open order is cancelled, because its price was based on the unchanged term. */
+  /** Whether an open order is cancelled, because its price was based on the unchanged term. */
   readonly cancelsOpenOrder: boolean;
 };
 
-/** Returns the plan of a refund, or a refusal if the term cannot be refunded like this. Writes nothing. */
+/** Returns the plan of a refund, or a refusal if the term cannot be refunded in this way. Writes nothing. */
 export async function termRefundOf(
   db: Db,
   { termId, wanted, endsAll }: TermRefundWish,
@@ -152,7 +153,8 @@ async function unusedOf(db: Db, term: MemberTerm, today: CalendarDate): Promise<
 
 /**
  * Refunds a term as planned by `termRefundOf`, under the member's lock and in the caller's transaction: credit note,
- * ledger entries and refunds of the payments. Anything but a part ends the term today. Returns the credit note's number.
+ * ledger entries and refunds of the payments. Any refund other than a partial amount ends the term today. Returns the
+ * credit note's number.
  */
 export async function grantRefund(
   tx: Tx,

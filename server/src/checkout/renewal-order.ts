@@ -20,10 +20,10 @@ import { insertOrder, orderById } from './store.ts';
 import type { Order } from './store.ts';
 import type { Gateways, NewProviderOrder } from './ports.ts';
 
-/** The renewal of a term as it was agreed to. */
+/** A term renewal as agreed. */
 export type RenewalToSell = {
   readonly userId: string;
-  /** The order of the term that is renewed. */
+  /** Order of the renewed term. */
   readonly lastOrderId: string;
   readonly agreed: RenewalConsent;
   readonly mandateId: string;
@@ -31,15 +31,15 @@ export type RenewalToSell = {
 
 export type RenewalQuote =
   | { readonly kind: 'sold'; readonly order: Order }
-  /** It costs something else, or under other terms, than the member agreed to. */
+  /** The price or other terms differ from those agreed by the member. */
   | { readonly kind: 'changed' }
-  /** It cannot be sold to the member; the reason is for staff. */
+  /** The renewal cannot be sold to the member. The reason is for staff. */
   | { readonly kind: 'not-allowed'; readonly reason: string };
 
 type Outcome = Exclude<RenewalQuote, { kind: 'sold' }>;
 
 /**
- * Opens the order of a renewal at the price that the member agreed to. Call it under the locks of `lockWithFreeTime`.
+ * Opens a renewal order at the price agreed by the member. Call it under the locks of `lockWithFreeTime`.
  * @param expiresAt when the order can no longer be paid
  */
 export async function openRenewalOrder(
@@ -69,7 +69,7 @@ export async function openRenewalOrder(
   return { kind: 'sold', order };
 }
 
-/** Returns why an open order of a renewal would not be sold as agreed today, or null if it would. */
+/** Returns why an open renewal order would not be sold today as agreed, or null if it would. */
 export async function renewalOrderProblem(
   tx: Tx,
   settings: QuoteSettings,
@@ -128,7 +128,7 @@ async function priceRenewal(
   return { quote: outcome, billing };
 }
 
-/** Returns the member's present billing details, or those of the last order if they are incomplete. */
+/** Returns the member's current billing details, or those of the last order if the current ones are incomplete. */
 async function billingOf(tx: Tx, userId: string, lastOrderId: string): Promise<BillingDetails> {
   const user = await userById(tx, userId);
   const last = await orderById(tx, lastOrderId);
@@ -141,7 +141,7 @@ async function billingOf(tx: Tx, userId: string, lastOrderId: string): Promise<B
   return { firstName, lastName, mobile, state, pinCode, address, businessName, gstNumber };
 }
 
-/** Cancels an open order of a renewal; a payment that still arrives is refunded in full. Call it under the member's lock. */
+/** Cancels an open renewal order. A payment that still arrives is refunded in full. Call it under the member's lock. */
 export async function cancelRenewalOrder(
   tx: Tx,
   orderId: string,
@@ -155,7 +155,7 @@ export async function cancelRenewalOrder(
 type AtProvider = Pick<NewProviderOrder, 'registration' | 'notification'>;
 
 /**
- * Opens a renewal's order at the provider; repeating the call returns the same one.
+ * Opens a renewal order at the provider. Repeating the call returns the same order.
  * @param renewal a notified debit, or a payment by link that registers a mandate
  */
 export async function openAtProvider(

@@ -12,8 +12,8 @@ import { heldPayment, setPaymentRole } from './payment-store.ts';
 import { orderById } from './store.ts';
 
 /**
- * Refunds a held payment in full, on behalf of staff. Returns false if no such payment is held, or it is in a currency
- * that accounting does not support.
+ * Refunds a held payment in full, on behalf of staff. Returns false if no such payment is held, or its currency is not
+ * supported by accounting.
  */
 export async function returnHeldPayment(db: Db, paymentId: string, time: BusinessTime): Promise<boolean> {
   const known = await heldPayment(db, paymentId);

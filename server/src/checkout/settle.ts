@@ -41,14 +41,14 @@ export type SettleDeps = {
 export type ActDeps = Omit<SettleDeps, 'gateways' | 'db'>;
 
 /**
- * Queries the order's gateway for payments of an order and acts on them. The browser's call, webhooks and reconciliation
- * only trigger it; the proof is the provider's record of a captured payment for this order, with amount and currency.
- * Triggers may repeat and arrive in any order; they still create one term, fulfilled by one payment.
+ * Queries the order's gateway for payments of an order and acts on them. The browser's call, webhooks and
+ * reconciliation only trigger it; the proof is the provider's record of a captured payment for this order, with amount
+ * and currency. Triggers may repeat and arrive in any order, but still create one term, fulfilled by one payment.
  * `known` is the order as last read; all decisions use a fresh read under the lock.
  */
 export async function settleOrder(deps: SettleDeps, known: Order, time: BusinessTime): Promise<SettleResult> {
   if (known.providerOrderId === null) return 'not-paid';
-  // Only staff can prove a transfer, and recording it settles the order.
+  // Only staff can prove a transfer, and they settle the order by recording it.
   if (known.gateway === bankTransfer) return settledAs((await orderById(deps.db, known.id))?.state);
   const payments = await gatewayNamed(deps.gateways, known.gateway).paymentsOf(known.providerOrderId);
   if (payments === 'unavailable') return known.state === 'fulfilled' ? 'fulfilled' : 'unavailable';
@@ -73,7 +73,7 @@ function settledAs(state: OrderState | null | undefined): Exclude<SettleResult, 
 }
 
 /**
- * Settles an order with a bank transfer that staff record, in their transaction and under the locks of
+ * Settles an order with a bank transfer recorded by staff, in their transaction and under the locks of
  * `lockMemberAndGivers`.
  */
 export async function takeTransfer(
@@ -87,8 +87,8 @@ export async function takeTransfer(
 }
 
 /**
- * Processes one captured payment in a separate transaction. If the plan would overlap another plan of the member, the
- * payment is refunded instead of being left unassigned, whatever the rules allowed.
+ * Processes one captured payment in a separate transaction. If the plan would overlap another of the member's plans,
+ * the payment is refunded instead of being left unassigned, even if the rules allowed it.
  */
 async function takeCapture(
   deps: SettleDeps,
@@ -109,7 +109,7 @@ async function takeCapture(
   }
 }
 
-/** Recognises two plans on one day (exclusion constraint). */
+/** Returns whether the error reports two plans on one day (exclusion constraint). */
 function isOverlap(error: unknown): boolean {
   return error instanceof Error && Reflect.get(error, 'constraint') === 'terms_do_not_overlap';
 }
@@ -131,7 +131,7 @@ async function applyCapture(
     isRecordedPayment: found.isRecorded,
     hasOrderAmount: payment.amountPaise === order.amount && payment.currency === 'INR',
   });
-  // A term paid for in its grace period begins on the day after the last paid one.
+  // A term paid for during its grace period starts on the day after the last paid one.
   if (order.isRenewal && (decision === 'pay' || decision === 'pay-late'))
     await endGrace(tx, order.userId, time.instant);
   switch (decision) {
@@ -156,8 +156,8 @@ async function agreedSale(tx: Tx, { agreed, quotedOn, userId }: Order): Promise<
 }
 
 /**
- * Returns the sale that a payment in time buys. A transfer takes days, so it buys the same purchase from today if that
- * costs the same, else the agreed one.
+ * Returns the sale bought by a payment that arrived in time. A transfer takes days, so it buys the same purchase from
+ * today if the price is unchanged, else the agreed one.
  */
 async function saleOf(tx: Tx, settings: QuoteSettings, order: Order, time: BusinessTime): Promise<Sale> {
   const later =
@@ -175,7 +175,7 @@ async function pay(
   sale: Sale,
   time: BusinessTime,
 ): Promise<void> {
-  // Checked again under the lock: a plan granted, ended or changed since must not be paid for unknowingly.
+  // Checked again under the lock, because the payment must not cover a plan that was granted, ended or changed since.
   if (!(await isStillAllowed(tx, settings, order, sale, time)))
     return returnPayment(tx, order, payment, time);
   await recordPayment(tx, order.id, payment, 'fulfils', time.instant);
@@ -190,7 +190,10 @@ async function pay(
   await fulfil(tx, paid, agreed, fulfilling, time, { holderKey: settings.holderKey, gifts, member });
 }
 
-/** Handles a capture for an expired order: the same purchase from today, if still possible at the same price. */
+/**
+ * Handles a capture for an expired order, which buys the same purchase from today if that is still possible at the same
+ * price.
+ */
 async function payLate(
   tx: Tx,
   deps: ActDeps,
@@ -213,7 +216,7 @@ export async function saleFromToday(
   time: BusinessTime,
 ): Promise<Sale | null> {
   const { couponCode, billing } = order.agreed;
-  // The order's coupon was released when it expired or was held, so its limits are checked as for a new order.
+  // The order's coupon was released when the order expired or was held, so its limits are checked as for a new order.
   if (couponCode !== null) await lockCoupon(tx, couponCode);
   const question = questionOf(order, order.agreed);
   const member = await readMember(tx, order.userId);
@@ -260,7 +263,7 @@ async function returnPayment(
     case 'cancelled':
       await apply(tx, order, 'refund', { cause, at: time.instant });
       break;
-    // The order was fulfilled by another payment, which stays unaffected; staff decide about an order that is held.
+    // The order was fulfilled by another payment, which is unaffected. Staff decide about held orders.
     case 'paid':
     case 'fulfilled':
     case 'refunded':
@@ -284,7 +287,7 @@ async function hold(
   const { userId } = order;
   const { transfer } = payment;
   const facts = { paymentId: payment.id, orderId: order.id, userId, transfer };
-  // Accounting is in rupees: a payment in another currency is booked when staff have resolved it.
+  // Accounting is in rupees, so a payment in another currency is booked after staff have resolved it.
   if (payment.currency === 'INR')
     await post(tx, paymentHeld({ ...facts, amount: paise(payment.amountPaise) }), time);
   if (order.state !== 'fulfilled' && order.state !== 'refunded') {
@@ -295,9 +298,9 @@ async function hold(
 }
 
 /**
- * Returns whether the order may still be sold as agreed: on the day of its quote (valid for half an hour, also over
- * midnight) it would be the same kind of purchase with the same credits and free days, it still gives a day of service,
- * and the free months it uses are still available.
+ * Returns whether the order may still be sold as agreed: on the day of its quote (valid for half an hour, including
+ * past midnight) it would be the same kind of purchase with the same credits and free days, it still provides a day of
+ * service, and its free months are still available.
  */
 async function isStillAllowed(
   tx: Tx,
@@ -307,7 +310,7 @@ async function isStillAllowed(
   time: BusinessTime,
 ): Promise<boolean> {
   if (agreed.endDate < time.today) return false;
-  // Including a sunset set since the quote: the days it cuts off would be sold and never refunded.
+  // Includes a sunset set since the quote, because the days it cuts off would be sold and never refunded.
   const sunset = await member.published(sunsetPublication);
   if (sunset !== null && agreed.endDate > sunset.date) return false;
   if (member.buyer.freeMonths < agreed.consumedMonths) return false;
@@ -340,7 +343,7 @@ function questionOf(order: Order, { kind, alias, couponCode, billing }: Agreed):
 
 type Credit = { readonly termId: string; readonly taxable: Paise; readonly heads: TaxHeads };
 
-/** Returns the credit taken from each replaced term as one comparable text; payout details are not included. */
+/** Returns the credit taken from each replaced term as one comparable text, without payout details. */
 function creditsOf(sale: {
   readonly creditNotes: readonly Credit[];
   readonly excessCredit: readonly Credit[];

@@ -57,9 +57,9 @@ export type StartOrder = {
   readonly couponCode: string | null;
   /** In paise, as shown to the buyer. */
   readonly netPrice: number;
-  /** Recipient of the gift; null for the member's own plan. */
+  /** Recipient of the gift, or null for the member's own plan. */
   readonly gift: GiftRequest | null;
-  /** Null for a payment at a gateway. */
+  /** Null for gateway payments. */
   readonly payBy: typeof bankTransfer | null;
   readonly ip: string;
   readonly userAgent: string;
@@ -71,8 +71,8 @@ export type StartedOrder = { readonly opened: OpenedOrder | null; readonly amoun
 
 /**
  * Opens the member's only order for a frozen quote, or returns the open one if nothing differs. Decides and writes in
- * one transaction under the member's lock; a gateway is called after the commit, and the call can be repeated
- * because the gateway knows our receipt. A price of zero is fulfilled immediately.
+ * one transaction under the member's lock. The gateway is called after the commit, and the call can be repeated because
+ * the gateway knows our receipt. An order with a price of zero is fulfilled immediately.
  */
 export async function startOrder(deps: StartOrderDeps, input: StartOrder): Promise<StartedOrder | Refusal> {
   const billing = billingDetailsOf(input.details);
@@ -98,7 +98,7 @@ export async function startOrder(deps: StartOrderDeps, input: StartOrder): Promi
   return opened === 'unavailable' ? refuse('provider-unavailable') : { opened, amount: order.amount };
 }
 
-/** Returns the answer to the browser; it names the gateway of the order, or the first one if nothing is paid. */
+/** Returns the response for the browser, with the order's gateway, or the first gateway if nothing is paid. */
 export function presentStarted(gateways: Gateways, { opened, amount }: StartedOrder) {
   const [first] = gateways.forNewOrders;
   if (first === undefined) throw new Error('No payment gateway is configured.');
@@ -110,10 +110,10 @@ export function presentStarted(gateways: Gateways, { opened, amount }: StartedOr
   };
 }
 
-/** The gateway's default; the mandate is cancelled there when the member stops it. */
+/** The gateway's default. When the member stops the renewal, the mandate is cancelled at the gateway. */
 const mandateLifetimeMs = 10 * 365 * 86_400_000;
 
-/** Returns the registration that an order's payment includes; none if renewals are paid by link. */
+/** Returns the registration included in an order's payment, or an empty object if renewals are paid by link. */
 export function registrationOf(renewal: Omit<ChosenRenewal, 'mandateId'> | null) {
   if (renewal === null || renewal.customerId === null) return {};
   const { customerId, maxAmountPaise } = renewal;
@@ -126,7 +126,7 @@ type Decision =
   | { readonly kind: 'changed' }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** `transfers`: null for a payment at a gateway. */
+/** `transfers` is null for gateway payments. */
 type Chosen = { readonly billing: BillingDetails; readonly transfers: TransferSettings | null };
 
 async function decide(
@@ -138,9 +138,9 @@ async function decide(
   const { userId, alias, time } = input;
   const couponCode = normaliseCouponCode(input.couponCode ?? '') || null;
   await lockWithFreeTime(tx, deps.gifts, userId, time);
-  // A free order is fulfilled in this transaction, so the sunset must not change before its end.
+  // A free order is fulfilled in this transaction, so the sunset must not change before the transaction ends.
   await holdSunset(tx);
-  // Serialises orders with this coupon, so that its limits hold.
+  // Serializes orders with this coupon, so that its limits hold.
   if (couponCode !== null) await lockCoupon(tx, couponCode);
   const open = await openOrderOf(tx, userId);
 
@@ -162,8 +162,8 @@ async function decide(
     open.agreed.alias === alias &&
     (open.agreed.kind === 'gift') === (purpose === 'gift');
   const question = { userId, purpose, alias, couponCode, state, exceptOrder, mobile, isOrdered } as const;
-  // Whether the person has had a plan is checked under a lock on the marks, so that no other order can use them
-  // meanwhile.
+  // Earlier plans of the person are checked under a lock on the marks, so that no other order can use them in the
+  // meantime.
   if (alias === trialPlan) {
     const { buyer } = await readMember(tx, userId);
     await lockMarks(tx, marksOf(buyer, mobile), deps.settings.holderKey);
@@ -175,17 +175,17 @@ async function decide(
   const buyer = await mayBuy(tx, deps.panKeys, input, now.quote);
   if (buyer instanceof Refusal) return { kind: 'refused', refusal: buyer };
   const billed = billedTo(buyer, billing);
-  // A gift counts towards the recipient's cap; it is checked when the gift is claimed.
+  // A gift counts towards the recipient's cap, which is checked when the gift is claimed.
   if (input.gift === null && (await wouldPassFeeCap(tx, userId, now.quote, time.today)))
     return refused('fee-cap', {});
 
   const usedCode = appliedCode(now.quote);
-  // A transfer registers no mandate.
+  // Transfers do not register mandates.
   const isRenewable = input.gift === null && transfers === null;
   const renewal = isRenewable ? await deps.renewals.chosenFor(tx, userId, alias) : null;
   const mandateId = renewal?.mandateId ?? null;
   const fingerprint = fingerprintOf(now.quote, usedCode, billed, input.gift, mandateId, input.payBy);
-  // A free order is fulfilled immediately; the same quote again is the same order, sent twice.
+  // A free order is fulfilled immediately, so the same quote again is a duplicate of the same order.
   if (now.quote.price.netPrice.amount === 0) {
     const placed = await freeOrderSince(tx, { userId, fingerprint, since: quotedAt(frozen) });
     if (placed !== null) return { kind: 'order', order: placed, renewal };
@@ -207,14 +207,14 @@ async function decide(
   return { kind: 'order', order, renewal };
 }
 
-/** An organisation without a GST number is invoiced in the name on its PAN. */
+/** An organisation without a GST number is invoiced under the name on its PAN. */
 function billedTo({ organisationName }: AllowedBuyer, billing: BillingDetails): BillingDetails {
   return organisationName === null || billing.gstNumber !== null
     ? billing
     : { ...billing, businessName: organisationName };
 }
 
-/** Returns the code that reduces the price; null if it does not apply to this plan, or a better discount does. */
+/** Returns the code that reduces the price, or null if it does not apply to this plan or a better discount applies. */
 function appliedCode({ price: { couponDiscount } }: AllowedQuote): string | null {
   return couponDiscount !== null && couponDiscount.amount > 0 ? couponDiscount.couponCode : null;
 }
@@ -247,7 +247,7 @@ async function openOrder(
   if (mandateId !== null) await deps.renewals.attach(tx, mandateId, id);
   if (gift !== null) await deps.gifts.keepRequest(tx, id, gift, time);
   if (couponCode !== null) {
-    // A referral code has no use limit; buying with it attributes the member to the referrer.
+    // A referral code has no use limit. Buying with it attributes the member to the referrer.
     if (isReferralCode(couponCode)) await attachRefCode(tx, userId, couponCode);
     else await reserveCoupon(tx, { orderId: id, code: couponCode, userId, at: time.instant });
   }

@@ -60,19 +60,19 @@ export type Order = {
   readonly amount: Paise;
   readonly agreed: Agreed;
   readonly fingerprint: string;
-  /** Business day of the quote, for which it is recomputed. */
+  /** Business day of the quote, used to recompute it. */
   readonly quotedOn: CalendarDate;
-  /** Set when the order is opened at a gateway, and never changed; null for an imported order. */
+  /** Set when the order is opened at a gateway, and never changed. Null for an imported order. */
   readonly gateway: string | null;
   readonly providerOrderId: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly provedOn: CalendarDate | null;
-  /** Last known from the provider: a payment of this order may still succeed. */
+  /** Whether a payment may still succeed, as last reported by the provider. */
   readonly hasPendingPayment: boolean;
-  /** Payment reported by the browser with the provider's signature. */
+  /** Payment reported by the browser, signed by the provider. */
   readonly reportedPaymentId: string | null;
-  /** Paid by a debit or by the link of an automatic renewal. */
+  /** Whether the order is paid by the debit or link of an automatic renewal. */
   readonly isRenewal: boolean;
 };
 
@@ -130,7 +130,7 @@ export type NewOrder = {
   readonly quotedOn: CalendarDate;
   readonly createdAt: Date;
   readonly expiresAt: Date;
-  /** Default false. */
+  /** Defaults to false. */
   readonly isRenewal?: boolean;
 };
 
@@ -225,7 +225,7 @@ export async function moveOrder(tx: Tx, order: Order, to: OrderState, details: M
   return toOrder(moved);
 }
 
-/** Records the gateway of an order, and its order there. Returns false if one is recorded already. */
+/** Records an order's gateway and its order at the gateway. Returns false if one is already recorded. */
 export async function setProviderOrder(
   db: Db,
   orderId: string,
@@ -246,7 +246,7 @@ export async function orderById(db: Db, id: string): Promise<Order | null> {
 }
 
 /**
- * Returns an order's current state and whether this payment was already recorded for it; null if the order does not
+ * Returns an order's current state and whether this payment was already recorded for it, or null if the order does not
  * exist.
  */
 export async function orderWithPayment(
@@ -266,7 +266,7 @@ export async function orderWithPayment(
   return row === undefined ? null : { order: toOrder(row), isRecorded: row.is_recorded };
 }
 
-/** Returns the order that the member opened and has not paid; not that of an automatic renewal. */
+/** Returns the member's unpaid open order, excluding automatic renewals. */
 export async function openOrderOf(db: Db, userId: string): Promise<Order | null> {
   const row = await db
     .selectFrom('orders')
@@ -278,7 +278,10 @@ export async function openOrderOf(db: Db, userId: string): Promise<Order | null>
   return row === undefined ? null : toOrder(row);
 }
 
-/** Returns the free order with this fingerprint that the member placed after a moment of business time; null if none. */
+/**
+ * Returns the free order with this fingerprint that the member placed after a moment of business time, or null if there
+ * is none.
+ */
 export async function freeOrderSince(
   db: Db,
   { userId, fingerprint, since }: { userId: string; fingerprint: string; since: Date },
@@ -305,7 +308,7 @@ export async function orderByProviderId(db: Db, providerOrderId: string): Promis
   return row === undefined ? null : toOrder(row);
 }
 
-/** Returns the member's orders for the member's own use that were paid or free; the basis of the yearly fee cap. */
+/** Returns the member's paid or free orders for their own use, which are the basis of the yearly fee cap. */
 export async function ownOrders(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -318,7 +321,7 @@ export async function ownOrders(db: Db, userId: string): Promise<string[]> {
 }
 
 /**
- * Records the provider's last state of an order's payments. @returns the order's state, or null if there is no such
+ * Records the provider's latest state of an order's payments. @returns the order's state, or null if there is no such
  * order.
  */
 export async function setPendingPayment(
@@ -343,7 +346,7 @@ export async function setPendingPayment(
   return row.state;
 }
 
-/** Stores the reported payment on an unpaid order of the member; returns null if there is none. */
+/** Stores the reported payment on the member's unpaid order. Returns null if there is no such order. */
 export async function setReportedPayment(
   db: Db,
   userId: string,
@@ -361,7 +364,7 @@ export async function setReportedPayment(
   return row === undefined ? null : toOrder(row);
 }
 
-/** Returns the provider's ids of the member's orders, which its events refer to. */
+/** Returns the provider's ids of the member's orders, which the provider's events refer to. */
 export async function providerOrderIdsOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')

@@ -18,7 +18,7 @@ export type DisputeDeps = {
 };
 
 /**
- * Queries the provider for the state of a dispute and records it: opened, ended, or unchanged. Events may repeat and
+ * Queries the provider for a dispute's state and records it as opened, ended, or unchanged. Events may repeat and
  * arrive in any order, so they only trigger the query.
  * @returns `unavailable` if the provider did not respond; run it again.
  */
@@ -55,7 +55,7 @@ export async function takeDispute(
   return 'done';
 }
 
-/** Returns null if the chargeback matches the provider's state. */
+/** Applies the reported end. Returns null if the chargeback matches the provider's state. */
 async function applyReportedEnd(
   tx: Parameters<typeof endChargeback>[0],
   chargeback: Chargeback,
@@ -69,14 +69,14 @@ async function applyReportedEnd(
   return null;
 }
 
-/** Finds outcomes of open disputes that were not reported. */
+/** Retrieves unreported outcomes of open disputes. */
 export function disputeReconciliation(deps: DisputeDeps): RecurringJob {
   return {
     name: 'dispute-reconciliation',
     run: async (time) => {
       const silent = new Set<string | null>();
       for (const open of await openDisputes(deps.db)) {
-        // A gateway that does not respond is queried again in the next run, in minutes.
+        // A gateway that does not respond is queried again in the next run, minutes later.
         if (silent.has(open.gateway)) continue;
         if ((await takeDispute(deps, open, time)) === 'unavailable') silent.add(open.gateway);
       }

@@ -23,7 +23,7 @@ export async function upcomingExpiries(outlook: Outlook): Promise<Upcoming[]> {
   }));
 }
 
-/** Refunds that the payment provider has not carried out yet; their completion date is unknown. */
+/** Refunds not yet carried out by the payment provider, whose completion date is unknown. */
 export const upcomingRefunds: Foreseen = {
   name: 'refunds',
   upcoming: async ({ db, now }) => {

@@ -12,7 +12,7 @@ import { takeDispute } from './take-dispute.ts';
 import { refundsKnownAs } from './refund-store.ts';
 import { recordProviderOrder, recordUnknownRefund } from './provider-records.ts';
 
-/** Returns the name of the job that handles the events of a gateway. */
+/** Returns the name of the job that handles a gateway's events. */
 export const paymentEventTask = (gateway: string) => `handle-${gateway}-event`;
 
 export function paymentInbox(gateway: string): WebhookInbox {
@@ -21,7 +21,7 @@ export function paymentInbox(gateway: string): WebhookInbox {
 
 export type WebhookDeps = SettleDeps & {
   readonly log: Log;
-  /** Handles an event about a mandate's token. @throws if the provider does not answer */
+  /** Handles an event about a mandate's token. @throws if the provider does not respond */
   readonly onToken: (tokenId: string) => Promise<void>;
 };
 

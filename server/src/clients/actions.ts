@@ -22,7 +22,7 @@ const lockMember = async (tx: Tx, { userId }: { readonly userId: string }) => {
   if (await isMember(tx, userId)) await lockUser(tx, userId);
 };
 
-/** Records a client's category; a purchase that waits for payment was checked with the old one. */
+/** Records a client's category. A purchase awaiting payment was checked against the old category. */
 export const categoryAction: StaffAction<
   CategoryInput,
   { readonly input: CategoryInput; readonly known: ClientRecord },
@@ -70,11 +70,11 @@ export const kraAction: StaffAction<
   },
 };
 
-/** Imports the valid lines of a file of KRA statuses. The audit log has their number, not the file. */
+/** Imports the valid lines of a file of KRA statuses. The audit log contains their number, not the file. */
 export const kraFileAction = (
   keys: PanKeys,
 ): StaffAction<{ readonly csv: string }, PlannedKraFile, PlannedKraFile['report']> => ({
-  // Lines are compared with the records once; a concurrent change by hand loses to the file.
+  // Lines are compared with the records once; a concurrent manual change is overwritten by the file.
   lock: async () => undefined,
   plan: async (db, { csv }, { time: { today } }) => {
     const planned = await planKraFile(db, keys, csv, today);

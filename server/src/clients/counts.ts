@@ -7,7 +7,7 @@ import { readClientCeiling } from '../kyc/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import { clientTerm } from './register.ts';
 
-/** Returns the numbers of clients on a day, and how those of today compare with the firm's ceiling. */
+/** Returns the number of clients on a day, and how today's number compares with the firm's ceiling. */
 export async function clientCounts(db: Db, on: CalendarDate, today: CalendarDate): Promise<ClientCounts> {
   const [counts, highest, { ceiling, state }] = await Promise.all([
     countsOn(db, on),
@@ -23,14 +23,14 @@ export async function clientCounts(db: Db, on: CalendarDate, today: CalendarDate
   };
 }
 
-/** Returns the clients of today with the ceiling, and the warning; the state is null without one. */
+/** Returns today's clients with the ceiling, and the warning. The state is null if there is no ceiling. */
 export async function ceilingToday(db: Db, today: CalendarDate) {
   const ceiling = await readClientCeiling(db);
   const clients = ceiling === null ? 0 : (await countsOn(db, today)).clients;
   return { clients, ceiling, state: ceilingState(clients, ceiling) };
 }
 
-/** Returns the numbers of a day: clients, those of them with a paid plan, and members in a trial, who are no clients. */
+/** Returns the numbers for a day: clients, clients with a paid plan, and members in a trial, who are not clients. */
 export async function countsOn(db: Db, on: CalendarDate) {
   const { rows } = await sql<{ clients: number; paying: number; trials: number }>`
     select count(*) filter (where ${clientTerm})::int as clients,
@@ -42,8 +42,8 @@ export async function countsOn(db: Db, on: CalendarDate) {
 }
 
 /**
- * Returns the highest number of clients on a day from `from` until `on`, and the first such day. A member has one plan a
- * day, so the number changes by one at each start, and at each end. (S-8)
+ * Returns the highest number of clients on a day from `from` until `on`, and the first such day. A member has at most
+ * one plan a day, so the number changes by one at each start and each end. (S-8)
  */
 export async function highestBetween(db: Db, from: CalendarDate, on: CalendarDate) {
   const { rows } = await sql<{ day: string; clients: number }>`
@@ -67,7 +67,7 @@ export async function highestBetween(db: Db, from: CalendarDate, on: CalendarDat
 export type ClientChanges = {
   /** Clients on the day before the range. */
   readonly before: number;
-  /** Clients with their first plan ever in the range, and former clients with a new one. */
+  /** Clients with their first plan ever in the range, and former clients with a new plan. */
   readonly joined: number;
   readonly returned: number;
   /** Clients without a plan on the last day of the range. */
@@ -75,8 +75,8 @@ export type ClientChanges = {
 };
 
 /**
- * Returns how many members became clients in a range of days, both inclusive, and how many were none at its end. `before`
- * plus `joined` plus `returned` less `left` are the clients of the last day. (S-53)
+ * Returns how many members became clients in a range of days, both inclusive, and how many were no longer clients at
+ * its end. `before` plus `joined` plus `returned` less `left` equals the clients on the last day. (S-53)
  */
 export async function clientChanges(db: Db, from: CalendarDate, to: CalendarDate): Promise<ClientChanges> {
   const { rows } = await sql<ClientChanges>`

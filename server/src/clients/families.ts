@@ -10,7 +10,7 @@ import type { StaffAction } from '../platform/staff/actions.ts';
 
 type Decision = { readonly id: string; readonly decision: 'confirm' | 'reject' };
 
-/** Confirms or rejects a declared family. The audit log has the accounts, and how many PANs were found. */
+/** Confirms or rejects a declared family. The audit log records the accounts and how many PANs were found. */
 export const familyAction: StaffAction<
   Decision,
   Decision & { readonly declared: FamilyDeclaration },
@@ -47,7 +47,7 @@ export const familyAction: StaffAction<
   },
 };
 
-/** Returns a declaration as staff see it, or null. */
+/** Returns a declaration as shown to staff, or null if there is none. */
 export async function presentDeclaration(
   db: Db,
   id: string,

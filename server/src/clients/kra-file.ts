@@ -9,13 +9,13 @@ import type { Db } from '../platform/db/database.ts';
 
 const shownProblems = 200;
 
-/** What importing a file of KRA statuses does. */
+/** Effects of importing a file of KRA statuses. */
 export type PlannedKraFile = {
   readonly changes: readonly ClientKra[];
   readonly report: z.infer<typeof kraFileReport>;
 };
 
-/** Reads a file and compares it with the records; writes nothing. */
+/** Reads a file and compares it with the records. Writes nothing. */
 export async function planKraFile(
   db: Db,
   keys: PanKeys,

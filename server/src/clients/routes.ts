@@ -29,7 +29,7 @@ import { planKraFile } from './kra-file.ts';
 import { countRegister, registerPart } from './register.ts';
 import type { RegisterQuery } from './register.ts';
 
-/** Rows of the CSV file that are read at a time. */
+/** Number of CSV rows read at a time. */
 const chunk = 500;
 /** A character takes up to three bytes, and two when escaped in JSON. */
 const fileBytes = mostKraFileCharacters * 3;

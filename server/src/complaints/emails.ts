@@ -28,9 +28,7 @@ const due = z.object({ complaintId: z.string(), stepId: z.int() });
 const further =
   'If this does not satisfy you, you can lodge the complaint on SCORES (scores.sebi.gov.in), SEBI’s own system, and after that on SMART ODR (smartodr.in).';
 
-/**
- * Sends the email for an event of a complaint; ignores other events. @throws when the mail server does not accept it.
- */
+/** Sends the email for a complaint event; ignores other events. @throws when the mail server does not accept it. */
 export async function deliverComplaintEvent(
   deps: ComplaintEmailDeps,
   name: string,
@@ -48,7 +46,7 @@ export async function deliverComplaintEvent(
   }
 }
 
-/** The address is unverified, so the email repeats nothing of the complaint. */
+/** The address is unverified, so the email quotes nothing from the complaint. */
 async function confirm({ db, mailer, appOrigin, clock }: ComplaintEmailDeps, id: string): Promise<void> {
   const complaint = await complaintById(db, id);
   if (complaint === null) return;
@@ -104,7 +102,7 @@ async function tell({ db, mailer, appOrigin, clock }: ComplaintEmailDeps, stepId
   });
 }
 
-/** Sent to the firm's address for complaints. */
+/** Sent to the firm's complaints address. */
 async function remindStaff(
   { db, mailer, appOrigin, clock }: ComplaintEmailDeps,
   { complaintId, stepId }: z.infer<typeof due>,

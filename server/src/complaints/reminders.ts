@@ -19,7 +19,7 @@ export function complaintReminders(db: Db): DueSource {
           (at) => ({
             at,
             kind: 'complaint' as const,
-            // The email is to the firm.
+            // This email goes to the firm.
             memberId: null,
             reference: complaint.id,
             about: `${complaint.number} is to be answered by ${formatDate(complaint.dueOn)}`,
@@ -39,7 +39,7 @@ export function complaintReminders(db: Db): DueSource {
   };
 }
 
-/** Returns the reminder times of a complaint if it stays open, from the next one on. */
+/** Returns the reminder times of a complaint that stays open, starting with the next one. */
 function remindersOf(complaint: Complaint, first: Date, until: Date): Date[] {
   const times = [first];
   for (;;) {
@@ -52,7 +52,7 @@ function remindersOf(complaint: Complaint, first: Date, until: Date): Date[] {
 async function remind(db: Db, id: string, instant: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const complaint = await lockComplaint(tx, id);
-    // Another process was first, or the complaint was resolved meanwhile.
+    // Another process was first, or the complaint was resolved in the meantime.
     if (complaint === null || complaint.remindAt === null || complaint.remindAt > instant) return;
     const next = nextReminder(complaint, businessTimeAt(instant).today);
     const stepId = await insertStep(tx, id, { at: instant, kind: 'remind', body: '', byName: '' });

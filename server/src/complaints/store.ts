@@ -28,7 +28,7 @@ declare module '../platform/db/database.ts' {
 declare module '../platform/outbox.ts' {
   interface Events {
     'complaint-received': { complaintId: string };
-    /** A step that the complainant is notified of. */
+    /** A step to notify the complainant of. */
     'complaint-answered': { stepId: number };
     /** Notifies staff that a complaint is due or was escalated. */
     'complaint-due': { complaintId: string; stepId: number };
@@ -114,7 +114,7 @@ function toComplaint({ received_on, due_on, ...row }: Row): Complaint {
 
 export type NewComplaint = Omit<ComplaintsTable, 'id' | 'serial' | 'number'>;
 
-/** Returns its id and number; null if the same complaint was filed before. */
+/** Returns the complaint's id and number, or null if the same complaint was filed before. */
 export async function insertComplaint(
   tx: Tx,
   complaint: NewComplaint,
@@ -173,7 +173,7 @@ export async function complaintsBetween(db: Db, from: CalendarDate, to: Calendar
     .where((where) =>
       where.or([
         where.and([where('received_on', '>=', from), where('received_on', '<=', to)]),
-        // Complaints carried over into the range are part of the report too.
+        // The report also includes complaints carried over into the range.
         where.and([
           where('received_on', '<', from),
           where.or([where('resolved_on', 'is', null), where('resolved_on', '>=', from)]),
@@ -264,7 +264,7 @@ export async function complaintsToRemind(db: Db, until: Date, most = 100): Promi
   return rows.map(toComplaint);
 }
 
-/** Input of the regulator's tables: every complaint ever, without its text. */
+/** Input for the regulator's tables: every complaint ever filed, without its text. */
 export const countedComplaints = new Publication(
   ['complaints'],
   async (db): Promise<readonly CountedComplaint[]> => {

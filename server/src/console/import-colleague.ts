@@ -14,7 +14,7 @@ export type ImportedColleague = {
 };
 
 /**
- * Creates a staff member with an existing second factor; an existing one is left unchanged.
+ * Creates a staff member with an existing second factor. An existing staff member is left unchanged.
  * @param key encrypts the secret
  */
 export async function importColleague(

@@ -90,7 +90,7 @@ export type StaffRoutesOptions = SignInDeps &
     readonly settling: SettleDeps;
     readonly letters: TestEmailDeps;
     readonly log: Log;
-    /** Documents are marked as specimens. */
+    /** Whether documents are marked as specimens. */
     readonly isRehearsal: boolean;
   };
 
@@ -201,7 +201,7 @@ function bindSecondFactorRoutes(bind: RouteBinder, { db, limits, codes }: StaffR
     return answerOf({ ...staff, secondFactorAt: now }, reply, typeof csrf === 'string' ? csrf : '');
   });
 
-  /** Derives the secret offered to a session, so that nothing is stored until it is confirmed. */
+  /** Derives the secret offered in a session, so that nothing is stored until it is confirmed. */
   function secretOf({ sessionId }: StaffSession): string {
     return newSecretFrom(createHmac('sha256', codes.key).update(`enrol:${sessionId}`).digest());
   }

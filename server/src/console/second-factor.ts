@@ -10,9 +10,9 @@ declare module '../platform/db/database.ts' {
 }
 
 export type CodePolicy = {
-  /** Encrypts the secrets. */
+  /** Encryption key of the secrets. */
   readonly key: string;
-  /** `once` as RFC 6238 requires; `while-valid` for trials, where many tests share one demo secret concurrently. */
+  /** `once` as required by RFC 6238; `while-valid` for trials, where many tests share one demo secret concurrently. */
   readonly uses: 'once' | 'while-valid';
   /** Shown by the authenticator app next to the address. */
   readonly issuer: string;
@@ -23,7 +23,7 @@ const ivBytes = 12;
 const tagBytes = 16;
 const recoveryCodes = 10;
 
-/** Returns 160 bits of key output in base32. */
+/** Returns 160 bits of key material in base32. */
 export function newSecretFrom(bytes: Buffer): string {
   return new Secret({ buffer: new Uint8Array(bytes.subarray(0, 20)).buffer }).base32;
 }
@@ -56,15 +56,15 @@ function openSecret(sealed: Buffer, staffId: string, { key }: CodePolicy): strin
   return decipher.update(sealed.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
 }
 
-/** Returns the time step of a code, within one step of now; null for a wrong code. */
+/** Returns the time step of a code that is within one step of now, or null if the code is wrong. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const delta = totpOf(secret, '', '').validate({ token: code, timestamp: now.getTime(), window: 1 });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / periodSeconds) + delta;
 }
 
 /**
- * Verifies and consumes an authenticator or recovery code. The row is locked, so that of two callers with the same code
- * only one succeeds.
+ * Verifies and consumes an authenticator or recovery code. The row is locked, so that only one of two callers with the
+ * same code succeeds.
  */
 export async function takeCode(db: Db, staffId: string, code: string, policy: CodePolicy): Promise<boolean> {
   const typed = code.replace(/[\s-]/g, '');
@@ -79,7 +79,7 @@ export async function takeCode(db: Db, staffId: string, code: string, policy: Co
   });
 }
 
-/** Stores the second factor; returns new recovery codes in clear text, this once. */
+/** Stores the second factor. Returns new recovery codes in plain text, which is the only time they are shown. */
 export async function storeSecondFactor(
   tx: Tx,
   staffId: string,
@@ -116,7 +116,7 @@ function totpOf(secret: string, label: string, issuer: string): TOTP {
   return new TOTP({ issuer, label, secret: Secret.fromBase32(secret), digits: 6, period: periodSeconds });
 }
 
-/** 50 bits, in letters and digits that cannot be confused. */
+/** Returns 50 bits, written in unambiguous letters and digits. */
 function newRecoveryCode(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
   const letters = Array.from(randomBytes(10), (byte) => alphabet[byte % alphabet.length]);

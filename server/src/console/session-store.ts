@@ -20,7 +20,7 @@ declare module '../platform/db/database.ts' {
       expires_at: Date;
       second_factor_at: Date | null;
       revoked_at: Date | null;
-      /** The provider's session (`sid`); null if unknown. */
+      /** The provider's session (`sid`), or null if unknown. */
       provider_session: string | null;
     };
   }
@@ -57,7 +57,7 @@ export async function insertStaffSession(db: Db, session: NewStaffSession): Prom
 }
 
 /**
- * Returns the current session with this token hash, and its staff member; undefined if there is none or the person has
+ * Returns the live session with this token hash and its staff member, or undefined if there is none or the person has
  * left.
  */
 export function staffSessionByToken(db: Db, tokenHash: Buffer) {
@@ -101,7 +101,7 @@ export async function revokeStaffSession(db: Db, id: string, at: Date): Promise<
 
 /**
  * Ends all but one of a staff member's sessions.
- * @returns how many were open
+ * @returns how many were ended
  */
 export async function revokeOtherStaffSessions(
   db: Db,
@@ -128,7 +128,7 @@ export async function revokeStaffSessions(db: Db, staffId: string, at: Date): Pr
     .execute();
 }
 
-/** Ends the sessions that a provider's back-channel logout is about, and the impersonations of their holders. */
+/** Ends the sessions targeted by a provider's back-channel logout, and the impersonations of their holders. */
 export async function endStaffSessionsAtProvider(
   db: Db,
   { sub, sessionId }: { readonly sub: string | null; readonly sessionId: string | null },

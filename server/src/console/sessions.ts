@@ -4,7 +4,7 @@ import { linked } from '../platform/session.ts';
 import type { CheckStaffSession } from '../platform/staff/session.ts';
 import { insertStaffSession, staffSessionByToken, touchStaffSession } from './session-store.ts';
 
-/** Maximum session length, a working day; sessions also end after two hours without a call (wall time). */
+/** Maximum session length, which is one working day. Sessions also end after two hours without a call (wall time). */
 const lifetimeMs = 12 * 3_600_000;
 const idleMs = 2 * 3_600_000;
 const touchEveryMs = 60_000;
@@ -15,7 +15,7 @@ export function hashToken(token: string): Buffer {
 
 export type StartedStaffSession = { readonly token: string; readonly csrf: string; readonly expiresAt: Date };
 
-/** Starts a session. The two tokens exist only in this response; the database stores their hashes. */
+/** Starts a session. Both tokens exist only in this response; the database stores their hashes. */
 export async function startStaffSession(
   db: Db,
   whose: {
@@ -39,7 +39,7 @@ export async function startStaffSession(
   return { token, csrf, expiresAt };
 }
 
-/** Checks the session first (none → 401), then csrf (403); role and second factor are as of this call. */
+/** Checks the session first (missing → 401), then csrf (403). Role and second factor are read on each call. */
 export function createStaffCheck(db: Db): CheckStaffSession {
   return async (cookieToken, csrfToken) => {
     const row = await staffSessionByToken(db, hashToken(cookieToken));

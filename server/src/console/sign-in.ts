@@ -15,9 +15,9 @@ import { takeInvitation } from './team/invitations.ts';
 
 export type StaffSignIn = {
   readonly token: VerifiedToken;
-  /** Authenticator or recovery code; null before a second factor is set up. */
+  /** Authenticator or recovery code, or null before a second factor is set up. */
   readonly code: string | null;
-  /** Invitation token, for the first sign-in. */
+  /** Invitation token for the first sign-in. */
   readonly invite: string | null;
   readonly userAgent: string;
   readonly address: string;
@@ -32,8 +32,8 @@ export type SignInDeps = {
 
 /**
  * Starts a staff session. The identity provider authenticates the person, an invitation makes them staff at the first
- * sign-in, and the second factor must be right if one is set up. Without one, the session can only set it up. A second
- * factor that the provider vouches for replaces ours.
+ * sign-in, and the second factor must be correct if one is set up. Without one, the session can only set it up. A
+ * second factor vouched for by the provider replaces ours.
  */
 export async function signInStaff(
   deps: SignInDeps,
@@ -67,7 +67,7 @@ export async function signInStaff(
   });
 }
 
-/** Only the invited address, confirmed at the provider, can join. */
+/** Only the owner of the invited address, as confirmed at the provider, can join. */
 async function joinTeam(
   db: Db,
   identity: SignedInIdentity,

@@ -74,7 +74,7 @@ function bindReads(bind: RouteBinder, { db, appOrigin }: ApiRoutesOptions): void
   );
 }
 
-/** The staff actions of the console, audited with the key as the actor. */
+/** Binds the console's staff actions, audited with the key as the actor. */
 function bindWrites(bind: RouteBinder, { db, settings }: ApiRoutesOptions): void {
   bind(
     routes.grantApiPlan,
@@ -108,7 +108,7 @@ function bindWrites(bind: RouteBinder, { db, settings }: ApiRoutesOptions): void
   );
 }
 
-/** Returns the key as the actor of audit entries. */
+/** Returns the key as an actor for audit entries. */
 function actorOfKey({ name }: ApiCaller, request: FastifyRequest): Actor {
   return { staffId: null, by: `API key ${name}`, role: null, address: addressOf(request) };
 }

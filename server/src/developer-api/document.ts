@@ -43,7 +43,7 @@ export function apiDocument(appOrigin: string): Json & { readonly openapi: strin
   };
 }
 
-/** The messages that endpoints receive, and their headers. */
+/** Returns the messages sent to endpoints, and their headers. */
 function webhooks(): Json {
   return Object.fromEntries(
     webhookEvents.map((type) => {
@@ -90,7 +90,7 @@ const webhookHeaders = [
   ],
 ] as const;
 
-/** Replaces each schema that has a name by a reference. */
+/** Replaces each named schema with a reference. */
 function withNames(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) return value.map((each) => withNames(each, names));
   if (typeof value !== 'object' || value === null) return value;

@@ -30,7 +30,7 @@ const shownCharacters = marker.length + 6;
 const hashOf = (key: string) => createHash('sha256').update(key).digest();
 const scopeList = z.array(z.enum(apiScopes));
 
-/** Checks keys in wall time, and records to the minute when each was last used. */
+/** Checks keys in wall time, and records when each was last used, to the minute. */
 export function createApiKeyCheck(db: Db): CheckApiKey {
   return async (key) => {
     if (!key.startsWith(marker)) return null;
@@ -57,7 +57,7 @@ export type NewApiKey = {
   readonly name: string;
   readonly scopes: readonly ApiScope[];
   readonly createdBy: string;
-  /** Wall time; null if it does not expire. */
+  /** Expiry in wall time, or null if the key does not expire. */
   readonly expiresAt: Date | null;
 };
 
@@ -85,7 +85,7 @@ export async function insertApiKey(
   return { id, key, prefix };
 }
 
-/** Revokes a key. Returns its name, or null if there is no such key or it is revoked. */
+/** Revokes a key. Returns its name, or null if there is no such key or it is already revoked. */
 export async function revokeKey(tx: Tx, id: string): Promise<string | null> {
   const row = await tx
     .updateTable('api_keys')

@@ -94,7 +94,7 @@ export type AdvertisementChange = {
   readonly exchangeReference: string | null;
 };
 
-/** Returns what can change of an advertisement, locked; null if there is none. */
+/** Returns the mutable fields of an advertisement and locks it, or null if there is none. */
 export async function lockAdvertisement(tx: Tx, id: string) {
   const row = await tx
     .selectFrom('advertisements')

@@ -2,18 +2,18 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { Publication } from '../platform/published.ts';
 import { certificates } from './registrations.ts';
 
-/** What readers see of an analyst. */
+/** An analyst's public profile. */
 export type Analyst = {
   readonly name: string;
   readonly qualification: string;
   readonly biography: string;
-  /** Path of the portrait, from the root of the origin; null without one. */
+  /** Path of the portrait, from the root of the origin, or null if there is none. */
   readonly portrait: string | null;
-  /** The NISM certificate that is valid longest. */
+  /** The NISM certificate with the latest expiry. */
   readonly certificate: { readonly number: string; readonly validUntil: CalendarDate };
 };
 
-/** By name in lower case. A renewed certificate keeps the profile of the one before until it has its own. */
+/** Keyed by name in lower case. A renewed certificate keeps the previous one's profile until it has its own. */
 export const analystsPublication = new Publication(
   ['firm'],
   async (db): Promise<ReadonlyMap<string, Analyst>> => {
@@ -42,7 +42,7 @@ export const analystsPublication = new Publication(
   },
 );
 
-/** Returns the analyst whose name an article gives as its author; null if there is no record. */
+/** Returns the analyst matching an article's author, or null if there is no record. */
 export function analystNamed(analysts: ReadonlyMap<string, Analyst>, author: string): Analyst | null {
   return analysts.get(author.toLowerCase()) ?? null;
 }

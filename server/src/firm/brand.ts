@@ -2,7 +2,7 @@ import type { Firm } from '@niveshak/contract/firm/schemas';
 import { accentColours, isHexColour } from '@niveshak/domain/firm/brand';
 
 /**
- * Returns the custom properties of the firm's accent in both themes, without the `--brand-` prefix; null for the
+ * Returns the custom properties for the firm's accent in both themes, without the `--brand-` prefix, or null for the
  * product default.
  */
 export function brandProperties({ accent }: Pick<Firm, 'accent'>): Record<string, string> | null {

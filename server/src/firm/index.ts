@@ -42,15 +42,17 @@ export async function findFirm(db: Db): Promise<Firm | null> {
   return row === undefined ? null : parse(firmProfileSchema, row.profile);
 }
 
-/** Returns the firm if it must exist, because something was sold or written in its name. @throws when there is none. */
+/**
+ * Returns the firm where it must exist, because something was sold or written in its name. @throws when there is none.
+ */
 export async function readFirm(db: Db): Promise<Firm> {
   return certain(await findFirm(db));
 }
 
-/** The firm's profile, null before set-up; cached in the process until it changes. */
+/** The firm's profile, or null before set-up. Cached in this process until it changes. */
 export const firmPublication = new Publication(['firm'], findFirm);
 
-/** Returns the published profile if it must exist. @throws when there is none. */
+/** Returns the published profile where it must exist. @throws when there is none. */
 export async function publishedFirm(published: ReadPublished): Promise<Firm> {
   return certain(await published(firmPublication));
 }

@@ -19,7 +19,7 @@ declare module '../platform/db/database.ts' {
 const most = { width: 640, height: 96 };
 const smallest = 32;
 /**
- * Stores an image as a logo, re-encoded as PNG with nothing but its pixels.
+ * Stores an image as a logo, re-encoded as PNG with only its pixels.
  * @param noted writes in the transaction that stores it. @throws PictureRefused
  */
 export async function storeLogo(db: Db, bytes: Buffer, noted?: (tx: Tx, hash: string) => Promise<void>) {

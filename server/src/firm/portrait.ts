@@ -2,11 +2,11 @@ import type { Db } from '../platform/db/database.ts';
 import { fileColumns, readFile } from '../platform/files/files.ts';
 import { redraw } from './picture.ts';
 
-/** Width and height of a portrait in pixels: twice the largest size on a page. */
+/** Width and height of a portrait in pixels, which is twice its largest size on a page. */
 const portraitSize = 256;
 
 /**
- * Returns a picture as a square WebP.
+ * Returns an image as a square WebP.
  * @throws PictureRefused
  */
 export async function drawPortrait(bytes: Buffer): Promise<Buffer> {

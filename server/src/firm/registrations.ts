@@ -46,7 +46,7 @@ export async function saveFirmAddress(tx: Tx, { address, reportedOn }: FirmAddre
     .execute();
 }
 
-/** Returns false if there is none. */
+/** Removes an address. Returns false if there is none. */
 export async function removeFirmAddress(tx: Tx, address: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('firm_addresses')
@@ -61,11 +61,11 @@ export type Certificate = {
   readonly validUntil: CalendarDate;
   readonly qualification: string;
   readonly biography: string;
-  /** Hash of the portrait; null without one. */
+  /** Hash of the portrait, or null if there is none. */
   readonly portrait: string | null;
 };
 
-/** Returns the analysts' NISM certificates; the first to end comes first. */
+/** Returns the analysts' NISM certificates, earliest expiry first. */
 export async function certificates(db: Db): Promise<Certificate[]> {
   const rows = await db
     .selectFrom('analyst_certificates')
@@ -82,7 +82,7 @@ export async function certificates(db: Db): Promise<Certificate[]> {
 
 /**
  * Inserts or replaces a certificate.
- * @param picture a new portrait; null removes it, undefined keeps it
+ * @param picture a new portrait, null to remove it, or undefined to keep it
  * @throws PictureRefused
  */
 export async function saveCertificate(
@@ -100,7 +100,7 @@ export async function saveCertificate(
     .execute();
 }
 
-/** Returns false if there is none. */
+/** Removes a certificate. Returns false if there is none. */
 export async function removeCertificate(tx: Tx, number: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('analyst_certificates')
@@ -109,7 +109,7 @@ export async function removeCertificate(tx: Tx, number: string): Promise<boolean
   return numDeletedRows > 0n;
 }
 
-/** Returns filing dates of the firm and last days of NISM certificates, both ends included, in order. */
+/** Returns the firm's filing dates and the last days of NISM certificates, both ends included, in order. */
 export async function firmDates(db: Db, from: CalendarDate, to: CalendarDate): Promise<StatutoryDate[]> {
   const ends = (await certificates(db))
     .filter(({ validUntil }) => validUntil >= from && validUntil <= to)

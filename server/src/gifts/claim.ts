@@ -31,9 +31,9 @@ import type { Gift } from './store.ts';
 export type ClaimedTerm = Pick<MemberTerm, 'alias' | 'startDate' | 'endDate'>;
 
 /**
- * Claims a gift for the recipient: creates the term, from today or after the recipient's own paid terms, ends a trial,
- * and refunds the giver for what the sunset cuts off. Takes the locks of both. A repeated claim, from a double click or
- * a second tab, returns the same term.
+ * Claims a gift for the recipient: creates the term, starting today or after the recipient's own paid terms, ends a
+ * trial, and refunds the giver for the days cut off by the sunset. Takes both members' locks. A repeated claim, from a
+ * double click or a second tab, returns the same term.
  */
 export async function claimGift(
   { db, settings }: GiftDeps,
@@ -86,7 +86,7 @@ async function claimedBefore(
 }
 
 /**
- * Checks that the gift is the caller's and still available, and the preconditions for buyers of the plan. Returns the
+ * Checks that the gift is the caller's and still available, and the plan's preconditions for buyers. Returns the
  * refusal, or null.
  */
 async function whyNot(
@@ -112,7 +112,7 @@ async function whyNot(
 }
 
 /**
- * Returns whether the gift is addressed to this member: the exact address, confirmed by the identity provider. Another
+ * Returns whether the gift is addressed to this member at the exact address confirmed by the identity provider. Another
  * spelling of the mailbox is a different address.
  */
 export function isTheirs(

@@ -1,6 +1,6 @@
 declare module '../platform/outbox.ts' {
   interface Events {
-    /** Sends the link email to the address of this version. */
+    /** Sends the link email to this version's address. */
     'gift-sent': { giftId: string; addressVersion: number };
     'gift-re-addressed': { giftId: string; addressVersion: number };
     'gift-claimed': { giftId: string };
@@ -11,7 +11,7 @@ declare module '../platform/outbox.ts' {
   }
 }
 
-/** Settings of the installation that gifts depend on. */
+/** Installation settings used by gifts. */
 export type GiftSettings = {
   /** Key for deriving claim links. */
   readonly linkKey: string;

@@ -23,12 +23,12 @@ import { insertRequest, takeRequest } from './request-store.ts';
 import { unclaimedGifts } from './due-store.ts';
 import type { Gift } from './store.ts';
 
-/** Returns when the email is sent: immediately, or on the morning of the chosen day. */
+/** Returns when to send the email: immediately, or on the morning of the chosen day. */
 export function sendingTime(sendOn: CalendarDate | null, time: BusinessTime): Date {
   return sendOn === null || sendOn <= time.today ? time.instant : morningOf(sendOn);
 }
 
-/** Returns the gift port for checkout; calls with a `tx` are part of the caller's transaction. */
+/** Returns the gift port for checkout. Calls with a `tx` are part of the caller's transaction. */
 export function giftPort({ linkKey }: Pick<GiftSettings, 'linkKey'>): GiftPort {
   return {
     keepRequest: (tx, orderId, request, time) => insertRequest(tx, orderId, request, time.instant),
@@ -103,7 +103,7 @@ export function giftPort({ linkKey }: Pick<GiftSettings, 'linkKey'>): GiftPort {
   };
 }
 
-/** Returns null if the gift was claimed or returned meanwhile. */
+/** Returns an unclaimed gift to its giver. The result is null if the gift was claimed or returned in the meantime. */
 async function returnNow(db: Db, { id, giverId }: Gift, time: BusinessTime): Promise<ReturnedGift | null> {
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, giverId);
@@ -122,7 +122,7 @@ function lineOf({ gift, refund, creditNote }: ReturnedGift, email: string, lastD
     alias: gift.alias,
     startDate: gift.startDate,
     endDate: gift.paidEndDate,
-    // The gift was not claimed, so all its days are unused.
+    // All days of an unclaimed gift are unused.
     lastDay: lastDay < gift.startDate ? lastDay : addDays(gift.startDate, -1),
     unusedDays,
     paidDays,

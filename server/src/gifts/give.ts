@@ -25,7 +25,7 @@ import type { ValuesOf } from '../platform/member-facts.ts';
 import type { ReadPublished } from '../platform/published.ts';
 import { buyerFacts, previewQuotes } from '../quotes/index.ts';
 
-/** Facts for the prices of gifts, read with the session. */
+/** Facts needed to price gifts, read with the session. */
 export const giverFacts = { ...buyerFacts, openOrder: openOrderFact } as const;
 
 export type GiftablesQuestion = {
@@ -84,7 +84,7 @@ export type Give = {
   readonly time: BusinessTime;
 };
 
-/** Opens the order of a gift; the giver's plan must include gifts. */
+/** Opens a gift order. The giver's plan must include gifts. */
 export async function give(deps: StartOrderDeps, input: Give): Promise<StartedOrder | Refusal> {
   const { userId, userDetails, giftDetails, toPlan, ip, userAgent, time } = input;
   const closed = await refuseUnlessAllowed(deps.db, userId, 'gifting', time.today);

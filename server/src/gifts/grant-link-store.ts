@@ -25,13 +25,13 @@ type GrantLinksTable = {
   term_id: string | null;
 };
 
-/** A complimentary plan offered by a claim link. */
+/** A complimentary plan offered through a claim link. */
 export type GrantLink = {
   readonly id: string;
   readonly alias: ComplimentaryPlan;
-  /** Last day of the plan, and last day to claim it. */
+  /** Last day of the plan and for claiming it. */
   readonly endDate: CalendarDate;
-  /** Null after the owner's data is erased. */
+  /** Null after the owner's data was erased. */
   readonly toEmail: string | null;
   readonly toName: string | null;
   readonly madeAt: Date;
@@ -60,7 +60,7 @@ export type NewGrantLink = Pick<GrantLink, 'id' | 'alias' | 'endDate' | 'toName'
   readonly tokenHash: Buffer;
 };
 
-/** Returns false if there already is a claimable link for this address; an expired one does not count. */
+/** Inserts a link. Returns false if this address already has a claimable one; expired links do not count. */
 export async function insertGrantLink(tx: Tx, link: NewGrantLink, today: CalendarDate): Promise<boolean> {
   await tx
     .updateTable('grant_links')
@@ -95,7 +95,7 @@ export async function grantLinkById(db: Db, id: string): Promise<GrantLink | nul
   return row === undefined ? null : toLink(row);
 }
 
-/** As `grantLinkById`, locked until the transaction ends. */
+/** Like `grantLinkById`, but locks the link until the transaction ends. */
 export async function lockGrantLink(tx: Tx, id: string): Promise<GrantLink | null> {
   const row = await tx
     .selectFrom('grant_links')
@@ -106,7 +106,7 @@ export async function lockGrantLink(tx: Tx, id: string): Promise<GrantLink | nul
   return row === undefined ? null : toLink(row);
 }
 
-/** Returns null for an unknown link. */
+/** Returns the link, or null if it is unknown. */
 export async function grantLinkByToken(db: Db, tokenHash: Buffer): Promise<GrantLink | null> {
   const row = await db
     .selectFrom('grant_links')
@@ -136,8 +136,8 @@ export async function markGrantWithdrawn(tx: Tx, id: string, at: Date): Promise<
 }
 
 /**
- * Removes the address from links that the member claimed or that were sent to their address, and withdraws those still
- * open. The member's own row must not be blanked yet.
+ * Removes the address from links that the member claimed or that were sent to their address, and withdraws open ones.
+ * Call it before blanking the member's own row.
  */
 export async function blankGrantLinksOf(tx: Tx, userId: string, at: Date): Promise<void> {
   await sql`
@@ -151,8 +151,8 @@ export async function blankGrantLinksOf(tx: Tx, userId: string, at: Date): Promi
 }
 
 /**
- * Moves claimable links to the owner's new address. Where the new address already has one, both stay unchanged. Both
- * addresses in lower case.
+ * Moves claimable links to the owner's new address. If the new address already has one, both stay unchanged. Both
+ * addresses are in lower case.
  */
 export async function moveGrantLinks(tx: Tx, from: string, to: string): Promise<void> {
   const isOpen = (address: string) =>

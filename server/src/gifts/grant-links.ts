@@ -27,7 +27,7 @@ import {
 import type { GrantLink } from './grant-link-store.ts';
 import { claimUrl, hashOf } from './link.ts';
 
-/** Returns the secret of a complimentary plan's link; deterministic, so that a resent email has the same link. */
+/** Returns the secret of a complimentary plan's link. Deterministic, so that a resent email has the same link. */
 function tokenOfGrant(id: string, linkKey: string): string {
   return createHmac('sha256', linkKey).update(`grant-link:${id}`).digest('base64url');
 }
@@ -39,14 +39,13 @@ export function urlOfGrant({ appOrigin, settings }: Omit<GiftDeps, 'db'>, { id }
 export type GrantLinkInput = {
   readonly alias: ComplimentaryPlan;
   readonly endDate: CalendarDate;
-  /** Lower case. */
+  /** Email address in lower case. */
   readonly toEmail: string;
   readonly toName: string | null;
 };
 
 /**
- * Creates a link in the caller's transaction and sends it; returns null if there already is a claimable one for this
- * address.
+ * Creates a link in the caller's transaction and sends it. Returns null if this address already has a claimable one.
  */
 export async function makeGrantLink(
   tx: Tx,
@@ -62,7 +61,7 @@ export async function makeGrantLink(
   return id;
 }
 
-/** Revokes a link. Returns null if it does not exist, false if it was already claimed or revoked. */
+/** Revokes a link. Returns null if it does not exist, or false if it was already claimed or revoked. */
 export async function withdrawGrantLink(tx: Tx, id: string, at: Date): Promise<GrantLink | false | null> {
   const link = await lockGrantLink(tx, id);
   if (link === null) return null;
@@ -77,7 +76,7 @@ export function grantLinkState(link: GrantLink, today: CalendarDate): ClaimView[
 }
 
 /**
- * Returns the complimentary plan as shown to anyone who has its link; null if the link is not for a complimentary plan.
+ * Returns the complimentary plan as shown to anyone with its link, or null if the link is not for a complimentary plan.
  */
 export async function lookAtGrant(
   { db }: GiftDeps,

@@ -22,7 +22,7 @@ export async function giftOfTerm(db: Db, { id, source }: MemberTerm): Promise<Gi
   return (await giftsOfTerms(db, [id]))[0] ?? null;
 }
 
-/** Returns the terms that a gift served before the rest of it was moved behind an upgrade. */
+/** Returns the terms served by a gift before its remainder was moved behind an upgrade. */
 function earlierParts(terms: readonly MemberTerm[], { orderId, termId }: Gift): MemberTerm[] {
   return terms.filter((term) => term.source === 'gift' && term.orderId === orderId && term.id !== termId);
 }
@@ -46,9 +46,9 @@ export async function refundFor(
 }
 
 /**
- * Handles an upgrade of the recipient: the rest of each gift becomes a separate term after the new one, and the giver
- * is refunded for what the sunset cuts off. Call it under the locks of recipient and givers, before the new term is
- * written.
+ * Handles an upgrade by the recipient: the remainder of each gift becomes a separate term after the new one, and the
+ * giver is refunded for the days cut off by the sunset. Call it under the locks of recipient and givers, before writing
+ * the new term.
  */
 export async function keepGiftsBehind(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function keepGiftsBehind(
   );
   const placed = queueGiftsBehind(held, startDate, endDate, sunset);
   const isRunning = ({ startDate: first }: MemberTerm) => first < startDate;
-  // First free their days: gifts may swap places, and the new term needs the days of the running ones.
+  // Free their days first: gifts may swap places, and the new term needs the days of the running ones.
   for (const term of held.filter(isRunning))
     await endTerm(tx, term.id, addDays(startDate, -1), 'plan-change', time.instant);
   await liftTerms(
@@ -90,7 +90,7 @@ export async function keepGiftsBehind(
   }
 }
 
-/** Writes the rest of a running gift as a separate term; returns the gift's new term. */
+/** Writes the remainder of a running gift as a separate term, and returns that term. */
 async function writeRest(
   tx: Tx,
   { id, userId, alias, orderId }: MemberTerm & { readonly userId: string },
@@ -102,7 +102,7 @@ async function writeRest(
   return insertTerm(tx, { userId, alias, ...dates, source: 'gift', orderId, paid: null, createdAt });
 }
 
-/** Moves a queued gift to another start; one with no day left never serves. */
+/** Moves a queued gift to another start. A gift with no days left is never served. */
 async function moveWhole(
   tx: Tx,
   term: MemberTerm,
@@ -134,8 +134,8 @@ async function giveCutDaysBack(
 }
 
 /**
- * Refunds the giver for the days after the last one when the recipient gives a gift up. Call it under the giver's lock,
- * before the term is cut. No effect for a term that was not a gift.
+ * Refunds the giver for the days after the last one when the recipient gives up a gift. Call it under the giver's lock,
+ * before shortening the term. No effect for a term that was not a gift.
  */
 export async function giveUpGift(
   tx: Tx,

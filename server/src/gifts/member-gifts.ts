@@ -39,7 +39,7 @@ const giftRow = z.object({
 function giftsFact(which: RawBuilder<unknown>): MemberFact<readonly Gift[]> {
   return {
     column: sql`(select coalesce(json_agg(g), '[]') from (select * from gifts ${which}) g)`,
-    // Links are found by their hash, which is never shown.
+    // Links are looked up by their hash, which is never shown.
     read: (value) =>
       z
         .array(giftRow)

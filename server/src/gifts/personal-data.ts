@@ -63,8 +63,8 @@ export const giftsData: readonly PersonalTable[] = [
 ];
 
 /**
- * Removes names, addresses and messages of an erased member from gifts given and received; the purchase and its outcome
- * stay with the invoice. The unclaimed gifts of a giver are returned first.
+ * Removes an erased member's names, addresses and messages from gifts given and received. The purchase and its outcome
+ * stay with the invoice. The giver's unclaimed gifts are returned first.
  */
 export async function blankGiftsOf(tx: Tx, userId: string, at: Date): Promise<void> {
   const nobody = { to_email: null, to_name: null, token_hash: null, send_at: null };

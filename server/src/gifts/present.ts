@@ -39,7 +39,7 @@ export async function presentGifts(
   };
 }
 
-/** Returns one gift as its giver sees it after a change, with the giver read again. */
+/** Reloads the giver and returns one gift as shown to its giver after a change. */
 export async function givenGiftOf(
   db: Db,
   settings: GiftSettings,
@@ -110,7 +110,7 @@ function presentReceived({ facts, settings, sunset, today, names }: Context, gif
   };
 }
 
-/** The state of a claimed gift is that of its term today. */
+/** Returns the state of a gift; for a claimed one, its term's state today. */
 function stateOf({ terms }: Context['facts'], gift: Gift, today: CalendarDate) {
   const term = gift.termId === null ? null : (terms.get(gift.termId) ?? null);
   return {

@@ -15,12 +15,12 @@ import { changeGift } from './store.ts';
 import { insertGiftRefund } from './refund-store.ts';
 import type { Gift, GiftRefundReason, ReturnReason } from './store.ts';
 
-/** Returns what the giver paid, and what was credited of it since. */
+/** Returns the amount paid by the giver, and the amounts credited since. */
 export async function moneyOf(db: Db, gift: Gift): Promise<GiftMoney> {
   return moneyWith(gift, await creditedOfOrder(db, gift.orderId));
 }
 
-/** As `moneyOf`, from known credit notes. */
+/** Like `moneyOf`, but from known credit notes. */
 export function moneyWith({ paid }: Gift, credited: GiftMoney['credited']): GiftMoney {
   const { exGst, heads, firmState, placeOfSupply } = paid;
   return { paidExGst: exGst, heads, firmState, placeOfSupply, credited };

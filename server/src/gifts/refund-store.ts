@@ -39,7 +39,7 @@ export async function insertGiftRefund(tx: Tx, refund: GiftRefund): Promise<void
     .execute();
 }
 
-/** Returns the refunds to givers, oldest first. */
+/** Returns the refunds to givers for these gifts, oldest first. */
 export async function refundsOfGifts(db: Db, giftIds: readonly string[]): Promise<GiftRefund[]> {
   if (giftIds.length === 0) return [];
   const rows = await db

@@ -27,7 +27,7 @@ export async function insertRequest(tx: Tx, orderId: string, request: GiftReques
     .execute();
 }
 
-/** Removes and returns the gift request of an order, or null if there is none. */
+/** Removes and returns an order's gift request, or returns null if there is none. */
 export async function takeRequest(tx: Tx, orderId: string): Promise<GiftRequest | null> {
   const row = await tx
     .deleteFrom('gift_requests')
@@ -44,7 +44,7 @@ export async function takeRequest(tx: Tx, orderId: string): Promise<GiftRequest 
   };
 }
 
-/** Deletes addresses and messages of unpaid orders. */
+/** Deletes the addresses and messages of unpaid orders. */
 export async function deleteOldRequests(db: Db, before: Date): Promise<void> {
   await deleteInBatches(db, 'gift_requests', sql`asked_at < ${before}`);
 }

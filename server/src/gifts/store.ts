@@ -236,7 +236,7 @@ export async function giftById(db: Db, id: string): Promise<Gift | null> {
   return row === undefined ? null : toGift(row);
 }
 
-/** By day, and within a day by first event, because several gifts may be bought on one day. */
+/** By day, and within a day by first event, because several gifts may be bought on the same day. */
 export const newestFirst = sql`bought_on desc, (select min(e.id) from gift_events e where e.gift_id = gifts.id) desc`;
 
 export async function giftsGivenBy(db: Db, giverId: string): Promise<Gift[]> {
@@ -254,7 +254,7 @@ export async function giftOfOrder(db: Db, orderId: string): Promise<Gift | null>
   return row === undefined ? null : toGift(row);
 }
 
-/** Returns null for a link that is unknown or was replaced. */
+/** Returns the gift, or null if the link is unknown or was replaced. */
 export async function giftByTokenHash(db: Db, tokenHash: Buffer): Promise<Gift | null> {
   const row = await db.selectFrom('gifts').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
   return row === undefined ? null : toGift(row);

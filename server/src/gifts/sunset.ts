@@ -3,7 +3,10 @@ import { readSunset } from '../catalogue/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 
-/** Returns what an email about a gift that is not running yet says about the sunset: one paragraph or none. */
+/**
+ * Returns the sunset paragraph for an email about a gift that is not running yet, or an empty list if there is no
+ * sunset.
+ */
 export async function sunsetSentences(db: Db, { today }: BusinessTime): Promise<readonly string[]> {
   const sunset = await readSunset(db);
   const { gift } = timeWords({ today, sunset: sunset?.date ?? null, plan: null, freeMonths: 0 });

@@ -16,12 +16,12 @@ import { recipientNotices } from './notices.ts';
 import type { GiftNoticeKind } from './notices.ts';
 import type { Gift } from './store.ts';
 
-/** Returns when a gift is returned if it stays unclaimed. */
+/** Returns when an unclaimed gift will be returned. */
 function returnsAt({ startDate }: Gift, sunset: Sunset | null, outlook: Outlook): Date {
   return dueOrNow(startOfDay(addDays(lastClaimDay(startDate, sunset), 1)), outlook);
 }
 
-/** Returns when the link email will be sent; null if it has been sent, or there is no recipient yet. */
+/** Returns when the link email will be sent, or null if it has been sent or there is no recipient yet. */
 function sentAtOf({ state, sendAt }: Gift, outlook: Outlook): Date | null {
   return state === 'bought' && sendAt !== null ? dueOrNow(sendAt, outlook) : null;
 }
@@ -95,7 +95,7 @@ async function plannedNotices(db: Db, until: Date): Promise<Map<string, Planned[
   return Map.groupBy(rows, ({ giftId }) => giftId);
 }
 
-/** Returns upcoming returns of unclaimed gifts, with the giver's refund. */
+/** Returns upcoming returns of unclaimed gifts, with the refund to the giver. */
 export async function upcomingReturns(outlook: Outlook): Promise<Upcoming[]> {
   const { db, until } = outlook;
   const sunset = await readSunset(db);

@@ -6,7 +6,10 @@ import { businessTimeAt } from '../platform/clock.ts';
 import type { PortfoliosNow } from '../portfolios/index.ts';
 import type { HomeBasket } from './store.ts';
 
-/** Returns what the member holds by basket orders, newest first; null if nothing was ever filled and nothing is open. */
+/**
+ * Returns the member's holdings from basket orders, newest first, or null if nothing was ever filled and nothing is
+ * open.
+ */
 export function presentMoney(
   baskets: readonly HomeBasket[],
   { byTag }: Pick<PortfoliosNow, 'byTag'>,

@@ -27,7 +27,7 @@ import { archiveSize } from '../slack-archives/index.ts';
 
 type Published = Pick<Call, 'published' | 'time'>;
 
-/** What a page outside the member's plan shows of its content, and the plan that adds it. */
+/** Binds the content previews for pages outside the member's plan, with the plan that adds them. */
 export function bindPreviewRoutes(bind: RouteBinder, db: Db, settings: QuoteSettings): void {
   bind(
     getPreview,
@@ -62,7 +62,7 @@ function publicFacts(portfolio: PublicPortfolio): Preview['portfolio'] {
   return { title, description, benchmark, launchDate, lastChangedOn, sinceLaunch, lastYear };
 }
 
-/** Returns what a feature has, in numbers that say nothing of returns. */
+/** Returns counts of a feature's content that reveal nothing about returns. */
 async function countsOf(feature: Feature, { published, time }: Published): Promise<Preview['counts']> {
   switch (feature) {
     case 'portfolios': {
@@ -92,7 +92,7 @@ async function countsOf(feature: Feature, { published, time }: Published): Promi
   }
 }
 
-/** Returns how many articles of the last twelve months need at most an access level. */
+/** Returns the number of articles in the last twelve months that require at most this access level. */
 async function articlesInYear(level: 'lite' | 'premium', { published, time }: Published): Promise<number> {
   const yearAgo = addMonthsClamped(time.today, -12);
   const levels = articleAccessLevels.slice(0, articleAccessLevels.indexOf(level) + 1);
@@ -133,7 +133,7 @@ async function offerOf(
 
 const nothing = { allowed: false, price: null, startDate: null, endDate: null } as const;
 
-/** Returns the plans that the member may buy today, without the trial. */
+/** Returns the plans that the member may buy today, excluding the trial. */
 function offersIn(quotes: Quotes): Offer[] {
   return offeredPlans().flatMap((alias) => {
     const { allowed, price, startDate, endDate } = quotes[alias] ?? nothing;

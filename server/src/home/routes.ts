@@ -22,7 +22,7 @@ const changesShown = 4;
 const outliersShown = 6;
 
 /**
- * `/user/home`: one call for the whole page. While nothing new is published it needs one statement besides the
+ * `/user/home`: one call for the whole page. While nothing new is published, it needs only one statement besides the
  * session's.
  */
 export function bindHomeRoutes(bind: RouteBinder, db: Db): void {
@@ -71,7 +71,7 @@ export function bindHomeRoutes(bind: RouteBinder, db: Db): void {
   });
 }
 
-/** Returns how many opened articles are published and have one of these access levels. */
+/** Returns how many opened articles are published with one of these access levels. */
 function openedOf(out: ArticlesOut, opened: ReadonlySet<string>, levels: ReadonlySet<ArticleAccess>): number {
   return [...opened].filter((id) => {
     const article = out.byId(id);
@@ -134,7 +134,7 @@ function presentRebalance(
   };
 }
 
-/** Outliers in a portfolio first, then those farthest from their own history. */
+/** Returns outliers held in a portfolio first, then those farthest from their own history. */
 function presentOutliers(outliers: readonly NewestOutlier[], held: PortfoliosNow | null): HomeOutlier[] {
   const presented = outliers.map(({ symbol, name, category, dayReturn, volumeDeviations }) => ({
     symbol,

@@ -28,9 +28,9 @@ const facts = z.object({
 });
 
 export type HomeFacts = {
-  /** End of the previous visit; null if there was none. */
+  /** End of the previous visit, or null if there was none. */
   readonly previousAt: Date | null;
-  /** Ids of the articles that the member has opened. */
+  /** Ids of the articles opened by the member. */
   readonly opened: ReadonlySet<string>;
   /** Reading positions by article id. */
   readonly positions: ReadonlyMap<string, number>;
@@ -40,7 +40,7 @@ export type HomeFacts = {
 export type HomeBasket = z.infer<typeof facts>['baskets'][number];
 
 /**
- * Records a visit and returns what the member has opened, in one statement.
+ * Records a visit and returns the articles opened by the member, in one statement.
  * @param isNoted false during impersonation by staff
  */
 export async function visitHome(db: Db, userId: string, now: Date, isNoted: boolean): Promise<HomeFacts> {

@@ -1,4 +1,4 @@
-/** Returns a short browser and OS name for the list of sessions: "Chrome on Android". */
+/** Returns a short browser and OS name for the list of sessions, e.g. "Chrome on Android". */
 export function describeDevice(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];
@@ -6,7 +6,7 @@ export function describeDevice(userAgent: string): string {
   return [browser ?? 'A browser', system].filter((part) => part !== undefined).join(' on ');
 }
 
-// Order matters: Edge and Opera also say Chrome, Chrome also says Safari, Android also says Linux.
+// Order matters: Edge and Opera also identify as Chrome, Chrome as Safari, and Android as Linux.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],

@@ -6,12 +6,12 @@ import type { Identity } from './ports.ts';
 import type { Profile, User } from './store.ts';
 import { placeholder, unclaimed } from './unclaimed.ts';
 
-/** Returns whether anyone has signed in to the account; false for an imported account before its first sign-in. */
+/** Returns whether anyone has signed in to the account. False for an imported account before its first sign-in. */
 export function hasOwner({ sub }: Pick<User, 'sub'>): boolean {
   return !sub.startsWith(placeholder);
 }
 
-/** Profile columns that the import does not have stay empty. */
+/** Profile columns missing from the import stay empty. */
 export type ImportedUser = Profile & {
   readonly id: string;
   readonly email: string;
@@ -19,8 +19,8 @@ export type ImportedUser = Profile & {
 };
 
 /**
- * Creates accounts without an owner, with emails held back. @throws a conflict on `users_email` for an address that has
- * one.
+ * Creates accounts without an owner, with emails on hold. @throws a conflict on `users_email` for an address that
+ * already has an account.
  */
 export async function insertImportedUsers(tx: Tx, users: readonly ImportedUser[], at: Date): Promise<void> {
   if (users.length === 0) return;
@@ -42,7 +42,7 @@ export async function insertImportedUsers(tx: Tx, users: readonly ImportedUser[]
 }
 
 /**
- * Assigns an imported account to the person who proves its address at the identity provider, once.
+ * Assigns an imported account, once, to the person who proves its address at the identity provider.
  * @returns its id; `unproved` if it exists and the address is not confirmed; null if there is none
  */
 export async function claimImportedAccount(db: Db, identity: Identity): Promise<string | 'unproved' | null> {
@@ -69,7 +69,7 @@ export async function holdEmails(tx: Tx, userIds: readonly string[], isHeld: boo
     .execute();
 }
 
-/** Returns those of the addresses (lower case) that have an account, with its id. */
+/** Returns which of the addresses (lower case) have an account, with the account's id. */
 export async function accountsAmong(db: Db, emails: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('users')

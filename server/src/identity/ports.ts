@@ -14,11 +14,11 @@ export type Identity = {
 /** Provider facts that affect an account's sessions, on the provider's clock. */
 export type Standing = {
   readonly isEmailVerified: boolean;
-  /** Last password reset or change; null if never. */
+  /** Last password reset or change, or null if never. */
   readonly passwordResetAt: Date | null;
 };
 
-/** Owner of an access token, and when the provider issued it. */
+/** An access token's owner, and when the provider issued the token. */
 export type SignedInIdentity = Identity & Standing & { readonly issuedAt: Date };
 
 /** An access token verified as issued by the provider. */
@@ -26,13 +26,13 @@ export type VerifiedToken = {
   readonly accessToken: string;
   readonly sub: string;
   readonly issuedAt: Date;
-  /** When the person gave the provider a second factor that we accept of staff; null if they did not. */
+  /** When the person passed a second factor at the provider that we accept for staff, or null if they did not. */
   readonly secondFactorAt: Date | null;
-  /** The provider's session, which a back-channel logout names; null if unknown. */
+  /** The provider's session, referenced by a back-channel logout, or null if unknown. */
   readonly providerSession: string | null;
 };
 
-/** One sign-in on the provider's pages, from the redirect to the provider until its answer. */
+/** A sign-in on the provider's pages, from the redirect to the provider until its response. */
 export type SignInFlow = {
   readonly state: string;
   readonly nonce: string;
@@ -41,38 +41,41 @@ export type SignInFlow = {
   readonly isStaff: boolean;
   readonly prompt: 'create' | 'login' | null;
   readonly loginHint: string | null;
-  /** Maximum age of the sign-in at the provider; null for any. */
+  /** Maximum age of the sign-in at the provider, or null for any age. */
   readonly maxAgeSeconds: number | null;
 };
 
 /** A completed sign-in at the provider. */
 export type ProviderSignIn = Identity & {
   readonly issuedAt: Date;
-  /** Id of the provider's session (`sid`); null if the provider names none. */
+  /** Id of the provider's session (`sid`), or null if the provider sends none. */
   readonly sessionId: string | null;
-  /** When the person gave a second factor there that we accept of staff; null if they did not. */
+  /** When the person passed a second factor there that we accept for staff, or null if they did not. */
   readonly secondFactorAt: Date | null;
-  /** Names the provider's session at sign-out. */
+  /** Identifies the provider's session at sign-out. */
   readonly idToken: string;
 };
 
-/** A provider's notice that sessions of one account ended; a session id limits it to that session. */
+/** A provider's notice that sessions of one account ended. A session id limits it to that session. */
 export type ProviderLogout = {
   readonly sub: string | null;
   readonly sessionId: string | null;
   readonly at: Date;
 };
 
-/** Port of an identity provider whose own pages people sign in on. */
+/** Port to an identity provider that hosts its own sign-in pages. */
 export type SignInPages = {
   /** Returns the address of the provider's page. */
   readonly start: (flow: SignInFlow) => Promise<string | 'unavailable'>;
-  /** Exchanges the provider's answer, the query of our redirect address; `denied` if the person cancelled. */
+  /**
+   * Exchanges the provider's response, which is the query of our redirect address. Returns `denied` if the person
+   * cancelled.
+   */
   readonly finish: (
     answer: string,
     flow: SignInFlow,
   ) => Promise<ProviderSignIn | 'denied' | 'invalid' | 'unavailable'>;
-  /** Returns the address that ends the provider's session; null if it has none or is down. */
+  /** Returns the address that ends the provider's session, or null if the provider has none or is down. */
   readonly end: (given: {
     readonly idToken: string | null;
     readonly returnTo: string;
@@ -83,36 +86,36 @@ export type SignInPages = {
 
 type IdentityChange = Standing & { readonly sub: string; readonly changedAt: Date };
 
-/** Port of the identity provider. `unavailable` covers time-outs, faults and invalid responses. */
+/** Identity provider port. `unavailable` covers timeouts, faults and invalid responses. */
 export type IdentityProvider = {
   /** Verifies an access token's signature, issuer, audience and expiry, without requesting the profile. */
   readonly verify: (accessToken: string) => Promise<VerifiedToken | 'invalid' | 'unavailable'>;
-  /** Returns the current owner of a verified token; one issued before the last password reset is `invalid`. */
+  /** Returns the current owner of a verified token, or `invalid` if it was issued before the last password reset. */
   readonly identify: (token: VerifiedToken) => Promise<SignedInIdentity | 'invalid' | 'unavailable'>;
   readonly standingOf: (sub: string) => Promise<Standing | 'unavailable'>;
   /** Returns accounts changed at or after `since`, oldest change first, at most 100. */
   readonly changesSince: (since: Date) => Promise<readonly IdentityChange[] | 'unavailable'>;
-  /** Returns an account's current address, and whether it is confirmed; `gone` if the account does not exist. */
+  /** Returns an account's current address and whether it is confirmed, or `gone` if the account does not exist. */
   readonly addressOf: (
     sub: string,
   ) => Promise<{ readonly email: string; readonly isVerified: boolean } | 'gone' | 'unavailable'>;
   /**
-   * Sets an account's address, unconfirmed, and sends the confirmation email. `taken`: another account has it;
-   * `refused`: the account does not exist, or the provider rejects the address; `unavailable`: the change may have been
-   * made; `at-provider`: only the firm can change it, at the provider.
+   * Sets an account's address, unconfirmed, and sends the confirmation email. `taken`: another account has this
+   * address; `refused`: the account does not exist, or the provider rejects the address; `unavailable`: the change may
+   * have been made; `at-provider`: only the firm can change it, at the provider.
    */
   readonly changeEmail: (
     sub: string,
     email: string,
   ) => Promise<'changed' | 'taken' | 'refused' | 'at-provider' | 'unavailable'>;
-  /** Called when an account waits for proof of its address; sends the email unless the provider does. */
+  /** Called when an account needs to prove its address. Sends the email unless the provider does. */
   readonly noteUnproved: (identity: Pick<Identity, 'sub' | 'email'>) => Promise<void>;
   readonly sendVerificationEmail: (sub: string) => Promise<'sent' | 'unavailable'>;
-  /** Deletes the identity; also `deleted` if it no longer exists. */
+  /** Deletes the identity. Also returns `deleted` if it no longer exists. */
   readonly deleteIdentity: (sub: string) => Promise<'deleted' | 'unavailable'>;
 };
 
-/** Composes the session user; implemented above this slice because it needs membership, KYC and orders. */
+/** Assembles the session user. Implemented above this slice because it needs membership, KYC and orders. */
 export type PresentSessionUser<F extends MemberFacts> = {
   /** Facts of the session user, read with the session. */
   readonly facts: F;

@@ -3,9 +3,9 @@ import type { RecurringJob } from '../platform/jobs/due.ts';
 import type { IdentityProvider } from './ports.ts';
 import { changesReadUntil, endSessionsBeforeReset, setChangesReadUntil } from './store.ts';
 
-/** Maximum calls per run; the next run continues. */
+/** Maximum calls per run. The next run continues. */
 const mostPages = 10;
-/** Re-read window, because the provider's search may list a change with a delay. */
+/** Overlap of consecutive reads, because the provider's search may list a change with a delay. */
 const overlapMs = 60_000;
 
 /**

@@ -22,13 +22,13 @@ type SessionsTable = {
   csrf_hash: Buffer;
   user_agent: string;
   created_at: Generated<Date>;
-  /** When the provider issued the token that started the session. */
+  /** When the provider issued the token used to start the session. */
   authenticated_at: Date;
   last_seen_at: Generated<Date>;
   expires_at: Date;
   revoked_at: Date | null;
   impersonated_by: string | null;
-  /** The provider's session (`sid`); null if unknown. */
+  /** The provider's session (`sid`), or null if unknown. */
   provider_session: string | null;
 };
 
@@ -39,7 +39,7 @@ export type NewSession = {
   readonly userAgent: string;
   readonly authenticatedAt: Date;
   readonly expiresAt: Date;
-  /** Id of the impersonating staff member; null for the member's own session. */
+  /** Id of the impersonating staff member, or null for the member's own session. */
   readonly impersonatedBy: string | null;
   readonly providerSession: string | null;
 };
@@ -61,7 +61,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     .execute();
 }
 
-/** A live session row; requested facts are additional columns. */
+/** A live session row, with requested facts as additional columns. */
 type SessionRow = {
   readonly sessionId: string;
   readonly csrfHash: Buffer;
@@ -76,9 +76,9 @@ type SessionRow = {
 };
 
 /**
- * Returns a reader of the live session with a token's hash, the versions of published data, and facts of its member,
- * each as a column under its name; the reader returns undefined if there is no such session. The statement is compiled
- * once per set of facts.
+ * Returns a reader for the live session with a token's hash, the versions of published data, and facts about its
+ * member, each as a column under its name. The reader returns undefined if there is no such session. The statement is
+ * compiled once per set of facts.
  */
 export function sessionReader(db: Db, terms: RawBuilder<unknown>, facts: MemberFacts) {
   const statement = (tokenHash: RawBuilder<never>) =>
@@ -121,7 +121,7 @@ export async function revokeByToken(db: Db, tokenHash: Buffer, at: Date): Promis
     .execute();
 }
 
-/** Ends the sessions that began with one session of the provider. */
+/** Ends the sessions started from one session at the provider. */
 export async function revokeProviderSession(db: Db, providerSession: string, at: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -131,7 +131,7 @@ export async function revokeProviderSession(db: Db, providerSession: string, at:
     .execute();
 }
 
-/** Returns false if the session is not one of this member's. */
+/** Ends a session. Returns false if it is not one of this member's. */
 export async function revokeById(db: Db, userId: string, sessionId: string, at: Date): Promise<boolean> {
   const row = await db
     .updateTable('sessions')
@@ -144,7 +144,7 @@ export async function revokeById(db: Db, userId: string, sessionId: string, at: 
   return row !== undefined;
 }
 
-/** Ends all sessions of a member except one; all if null. */
+/** Ends all sessions of a member except one, or all of them if null. */
 export async function revokeOthers(
   db: Db,
   userId: string,
@@ -160,10 +160,10 @@ export async function revokeOthers(
   await others.execute();
 }
 
-/** Maximum number of live sessions per member; a new one ends the least recently used. */
+/** Maximum number of live sessions per member. A new session ends the least recently used one. */
 export const mostSessions = 50;
 
-/** Ends the member's sessions beyond the maximum, the least recently used first. */
+/** Ends the member's sessions beyond the maximum, least recently used first. */
 export async function capSessions(db: Db, userId: string, at: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -182,10 +182,10 @@ export async function capSessions(db: Db, userId: string, at: Date): Promise<voi
     .execute();
 }
 
-/** A year and a month: access records must by law be kept for one year (rule 8(3), V-5). */
+/** A year and a month, because the law requires keeping access records for one year (rule 8(3), V-5). */
 const endedKeptMs = 400 * dayMs;
 
-/** Deletes sessions that ended long ago. Wall time. */
+/** Deletes sessions that ended long ago. Uses wall time. */
 export function sessionRetention(db: Db, wallNow: () => number = Date.now): RecurringJob {
   return retention(
     db,

@@ -7,10 +7,12 @@ import type { CheckSession, Session } from '../platform/session.ts';
 import type { NewSession } from './session-store.ts';
 import { capSessions, insertSession, sessionReader, touchSession } from './session-store.ts';
 
-/** Sessions live at most 30 days and end after 7 days without a call (wall time; decisions section 5). */
+/**
+ * Maximum session lifetime of 30 days. Sessions also end after 7 days without a call (wall time; decisions section 5).
+ */
 const lifetimeMs = 30 * 86_400_000;
 export const idleMs = 7 * 86_400_000;
-/** Minimum interval between writes of `last_seen_at`: a session is read on every call and must stay cheap. */
+/** Minimum interval between writes of `last_seen_at`, because a session is read on every call and must stay cheap. */
 const touchEveryMs = 300_000;
 
 export function hashToken(token: string): Buffer {
@@ -19,7 +21,7 @@ export function hashToken(token: string): Buffer {
 
 export type StartedSession = { readonly token: string; readonly csrf: string; readonly expiresAt: Date };
 
-/** Starts a session. The two tokens exist only in the return value; the database stores their hashes. */
+/** Starts a session. Both tokens exist only in the return value; the database stores their hashes. */
 export async function startSession(
   db: Db,
   member: Pick<NewSession, 'userId' | 'authenticatedAt' | 'providerSession'>,

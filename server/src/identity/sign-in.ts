@@ -16,18 +16,18 @@ import {
 
 export type SignInFacts = {
   readonly token: VerifiedToken;
-  /** Names typed at sign-up; used for a new account only. */
+  /** Names entered at sign-up, used only for a new account. */
   readonly firstName: string;
   readonly lastName: string;
-  /** From the visitor's cookie; attached to a new account only. */
+  /** From the visitor's cookie. Attached only to a new account. */
   readonly refCode: string | null;
   readonly time: BusinessTime;
 };
 
 export type SignInRules = {
-  /** Email addresses allowed in a closed launch; if empty, all. */
+  /** Email addresses allowed in a closed launch. If empty, all are allowed. */
   readonly allowList: readonly string[];
-  /** Whether the firm is open; called for new members only. */
+  /** Returns whether the firm is open. Called only for new members. */
   readonly takesNewMembers: () => Promise<boolean>;
 };
 
@@ -43,7 +43,7 @@ export type SignInOutcome =
 /**
  * Finds or creates the account of the access token's owner. Sign-up and login are the same: a login also creates an
  * account that is missing because sign-up was interrupted, and a second sign-up signs in. The account is keyed by the
- * provider's `sub`; the email address comes from the provider, never from the body.
+ * provider's `sub`. The email address comes from the provider, never from the body.
  */
 export async function signIn(
   db: Db,
@@ -58,7 +58,7 @@ export async function signIn(
   if (allowList.length > 0 && !allowList.includes(identity.email.toLowerCase())) {
     return { ok: false, code: 'email-not-allowed' };
   }
-  // An erased identity can sign in at the provider until it is deleted there.
+  // An erased identity can still sign in at the provider until it is deleted there.
   if (await isErasedIdentity(db, identity.sub)) return { ok: false, code: 'account-erased' };
   try {
     const userId = await findOrCreate(db, identity, rules, facts);
@@ -68,13 +68,15 @@ export async function signIn(
     const { providerSession } = facts.token;
     return { ok: true, userId, authenticatedAt: identity.issuedAt, providerSession };
   } catch (error) {
-    // The provider lets one email address sign in under two identities, and the other account has it.
+    // The provider allows one email address under two identities, and the other account has it.
     if (isConflict(error, 'users_email')) return { ok: false, code: 'email-taken' };
     throw error;
   }
 }
 
-/** Returns null if there is no account and none is created yet; `unproved` if one waits for proof of its address. */
+/**
+ * Returns the account, null if there is none and none is created yet, or `unproved` if one needs to prove its address.
+ */
 async function findOrCreate(
   db: Db,
   identity: SignedInIdentity,
@@ -111,7 +113,7 @@ async function findOrCreate(
     await endSessionsBeforeReset(db, identity.sub, identity);
     return created.id;
   } catch (error) {
-    // Concurrent sign-up in two tabs: the other one has created the account.
+    // Concurrent sign-up in two tabs: the other tab has created the account.
     if (!isConflict(error, 'users_sub_key')) throw error;
     const made = await userBySub(db, identity.sub);
     if (made === null) throw error;

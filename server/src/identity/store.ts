@@ -49,7 +49,7 @@ export const userFact: MemberFact<User> = {
 
 const asUser = userJson.as('user');
 
-/** @throws when the user does not exist: ids come from sessions and foreign keys. */
+/** @throws when the user does not exist, because ids come from sessions and foreign keys. */
 export async function userById(db: Db, id: string): Promise<User> {
   const row = await db.selectFrom('users').select(asUser).where('id', '=', id).executeTakeFirstOrThrow();
   return userFact.read(row.user);
@@ -60,7 +60,7 @@ export async function userBySub(db: Db, sub: string): Promise<User | null> {
   return row === undefined ? null : userFact.read(row.user);
 }
 
-/** Returns the member with this email address, ignoring case, or null. */
+/** Returns the member with this email address, ignoring case, or null if there is none. */
 export async function userByEmail(db: Db, email: string): Promise<User | null> {
   const row = await db
     .selectFrom('users')
@@ -72,7 +72,7 @@ export async function userByEmail(db: Db, email: string): Promise<User | null> {
 
 /**
  * Returns the email addresses of these members, by id. Omits unconfirmed addresses, unless imported by the firm, and
- * members whose emails are held back.
+ * members whose emails are on hold.
  */
 export async function mailboxesOf(
   db: Db,
@@ -126,8 +126,8 @@ export async function insertUser(
 }
 
 /**
- * Updates the account with the provider's data at sign-in: address, confirmation, last password reset. On confirmation
- * of the address, earlier sessions end, because their holder may not be its owner.
+ * Updates the account with the provider's data at sign-in: address, confirmation, last password reset. When the address
+ * becomes confirmed, earlier sessions end, because their holder may not be its owner.
  */
 export async function updateFromIdentity(db: Db, user: User, identity: SignedInIdentity): Promise<void> {
   if (identity.isEmailVerified && !user.hasConfirmedEmail) await revokeOthers(db, user.id, null, new Date());
@@ -135,9 +135,7 @@ export async function updateFromIdentity(db: Db, user: User, identity: SignedInI
   await endSessionsBeforeReset(db, identity.sub, identity);
 }
 
-/**
- * Sets a member's address to that of the provider. @throws a conflict on `users_email` where another account has it.
- */
+/** Sets a member's address to the provider's. @throws a conflict on `users_email` if another account has it. */
 export async function setAddress(
   db: Db,
   userId: string,
@@ -150,12 +148,12 @@ export async function setAddress(
     .execute();
 }
 
-/** Records a sign-in. An account without one for years is erased (slice `retention`). */
+/** Records a sign-in. An account without a sign-in for years is erased (slice `retention`). */
 export async function recordSignIn(db: Db, userId: string, at: Date): Promise<void> {
   await db.updateTable('users').set({ last_sign_in_at: at }).where('id', '=', userId).execute();
 }
 
-/** Confirms the address for the session that reported it; other sessions from before the confirmation end. */
+/** Confirms the address for the session that reported it. Other sessions from before the confirmation end. */
 export async function confirmEmail(db: Db, userId: string, sessionId: string): Promise<void> {
   const confirmed = await db
     .updateTable('users')
@@ -167,7 +165,7 @@ export async function confirmEmail(db: Db, userId: string, sessionId: string): P
   if (confirmed !== undefined) await revokeOthers(db, userId, sessionId, new Date());
 }
 
-/** Ends sessions that were signed in before the provider's last password reset. */
+/** Ends sessions started before the provider's last password reset. */
 export async function endSessionsBeforeReset(
   db: Db,
   sub: string,
@@ -177,7 +175,7 @@ export async function endSessionsBeforeReset(
     report('security.session-ended', { reason: 'password-reset' });
 }
 
-/** Ends sessions that were signed in before `at`; returns false if that was so already. */
+/** Ends sessions started before `at`. Returns false if they had already ended. */
 export async function endSessionsBefore(db: Db, sub: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -188,7 +186,7 @@ export async function endSessionsBefore(db: Db, sub: string, at: Date): Promise<
   return numUpdatedRows > 0n;
 }
 
-/** Returns the time up to which the provider's changes have been read. */
+/** Returns the time up to which provider changes have been read. */
 export async function changesReadUntil(db: Db): Promise<Date> {
   const row = await db.selectFrom('identity_sync').select('changes_until').executeTakeFirstOrThrow();
   return row.changes_until;
@@ -198,7 +196,7 @@ export async function setChangesReadUntil(db: Db, until: Date): Promise<void> {
   await db.updateTable('identity_sync').set({ changes_until: until }).execute();
 }
 
-/** Attaches a referral code to an account that has none; the first one is final. */
+/** Attaches a referral code to an account without one. The first code is final. */
 export async function attachRefCode(db: Db, userId: string, code: string): Promise<void> {
   await db
     .updateTable('users')
@@ -223,7 +221,7 @@ const referredRows = z.array(
   z.object({ id: z.string(), emailNormalised: z.string(), firstName: z.string(), lastName: z.string() }),
 );
 
-/** @param code SQL of a code, in lower case. @returns the accounts it referred, as `usersWithCode`. */
+/** @param code SQL for a code, in lower case. @returns the accounts it referred, in the format of `usersWithCode`. */
 export function usersWithCodeFact(code: RawBuilder<unknown>): MemberFact<readonly ReferredUser[]> {
   return {
     column: sql`(
@@ -234,7 +232,7 @@ export function usersWithCodeFact(code: RawBuilder<unknown>): MemberFact<readonl
   };
 }
 
-/** Returns those of the normalised addresses that belong to an account. */
+/** Returns which of the normalised addresses belong to an account. */
 export async function membersWithEmails(db: Db, normalised: readonly string[]): Promise<ReadonlySet<string>> {
   if (normalised.length === 0) return new Set();
   const rows = await db
@@ -266,7 +264,7 @@ export const nomineeFact: MemberFact<Nominee | null> = {
   read: (value) => nomineeRow.parse(value),
 };
 
-/** Saves who may exercise the member's data rights after their death or incapacity; null removes them. */
+/** Saves who may exercise the member's data rights after their death or incapacity, or removes them if null. */
 export async function saveNominee(db: Db, userId: string, nominee: Nominee | null): Promise<void> {
   const { name = null, relation = null, email = null } = nominee ?? {};
   await db
@@ -287,8 +285,8 @@ async function setColumns(
 }
 
 /**
- * Removes a member's identity. The row is kept for references to it, and the provider's subject id can never sign in
- * again.
+ * Removes a member's identity. The row is kept because other rows reference it, and the provider's subject id can never
+ * sign in again.
  */
 export async function blankUser(db: Db, userId: string, at: Date): Promise<void> {
   const user = await userById(db, userId);
@@ -319,12 +317,12 @@ function hashSub(sub: string): Buffer {
   return createHash('sha256').update(sub).digest();
 }
 
-/** Serialises concurrent changes of a member. Call it first in the transaction. */
+/** Serializes concurrent changes to a member. Call it first in the transaction. */
 export async function lockUser(db: Db, userId: string): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** As `lockUser` for several members, always in the same order, to avoid deadlocks. */
+/** Like `lockUser`, but for several members, always in the same order to avoid deadlocks. */
 export async function lockUsers(db: Db, userIds: readonly string[]): Promise<void> {
   const ids = [...new Set(userIds)];
   const locked = await db

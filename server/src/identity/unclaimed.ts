@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-/** Replaces the provider's subject id while an imported account has no identity at the provider. */
+/** Placeholder for the provider's subject id while an imported account has no identity at the provider. */
 export const placeholder = 'moved-in|';
 
-/** Imported accounts that no one has signed in to; not erased ones. */
+/** Imported accounts that no one has signed in to, excluding erased ones. */
 export const unclaimed = sql<boolean>`sub = ${placeholder} || id`;

@@ -5,7 +5,7 @@ const format = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
-/** `2 June 2025 at 10:00 IST`. */
+/** Formats an instant as `2 June 2025 at 10:00 IST`. */
 export function instantWords(instant: Date): string {
   return `${format.format(instant)} IST`;
 }

@@ -22,7 +22,7 @@ import type { Incident } from './store.ts';
 import { emailFromFacts, noticeFromFacts } from './texts.ts';
 
 const most = 500;
-/** For a list of addresses with the other fields. */
+/** Fits a list of addresses and the other fields. */
 const formBytes = 3_000_000;
 
 export function bindIncidentRoutes(bind: RouteBinder, db: Db): void {
@@ -72,7 +72,7 @@ export function bindIncidentRoutes(bind: RouteBinder, db: Db): void {
   bindNoticeRoutes(act);
 }
 
-/** Emails to the affected persons, notices given elsewhere, and the end. */
+/** Binds the emails to affected persons, notices sent through other channels, and closing an incident. */
 function bindNoticeRoutes(act: ActBinder): void {
   act(routes.sendIncident, async (tx, { params: { id }, body, time }) => {
     const incident = await open(tx, id);
@@ -130,7 +130,7 @@ const noticeNames = {
 
 const subjectOf = (id: string) => ({ kind: 'incident', id });
 
-/** Locks an incident; refuses one that does not exist or is closed. */
+/** Locks an incident. Returns a refusal if it does not exist or is closed. */
 async function open(tx: Tx, id: string): Promise<Incident | Refusal> {
   const incident = await lockIncident(tx, id);
   if (incident === null) return refuse('not-found');

@@ -17,7 +17,7 @@ const job = z.object({ incidentId: z.string() });
 /** Emails passed to the mail server concurrently. */
 const atOnce = 25;
 
-/** Queues the emails to affected persons, in the transaction that decides it. */
+/** Queues the emails to affected persons in the transaction that decides to send them. */
 export async function queueIncidentEmails(tx: Tx, incidentId: string): Promise<void> {
   await addJob(tx, sendIncidentTask, { incidentId }, `incident-${incidentId}`);
 }
@@ -30,7 +30,7 @@ export type IncidentEmailDeps = {
 };
 
 /**
- * Job: emails every affected person who waits. Idempotent: each person gets it once.
+ * Job that emails every affected person not emailed yet. Idempotent: each person gets one email.
  * @throws if the mail server may accept some emails later; run again for those
  */
 export async function sendIncidentEmails(deps: IncidentEmailDeps, payload: unknown): Promise<void> {
@@ -57,7 +57,7 @@ async function sendTo(
 ): Promise<void> {
   if (subject === null || body === null) throw new Error('An incident is sent with its email.');
   const at = clock.now().instant;
-  // The member may have another address since, or none.
+  // The member may have changed or removed their address since.
   const to = userId === null ? email : (await userById(db, userId)).email;
   if (isErasedAddress(to)) return closeRecipient(db, id, email, { state: 'refused', at });
   try {

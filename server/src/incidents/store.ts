@@ -111,7 +111,7 @@ export async function incidentById(db: Db, id: string): Promise<Incident | null>
   return row === undefined ? null : toIncident(row);
 }
 
-/** As `incidentById`, locked for a change. */
+/** Like `incidentById`, but locks the incident for a change. */
 export async function lockIncident(tx: Tx, id: string): Promise<Incident | null> {
   const row = await tx
     .selectFrom('incidents')
@@ -157,7 +157,7 @@ export async function replaceRecipients(
 
 export type Recipient = { readonly email: string; readonly userId: string | null };
 
-/** Returns persons who wait for their email. */
+/** Returns persons who have not been emailed yet. */
 export async function waitingRecipients(db: Db, id: string, most: number): Promise<Recipient[]> {
   const rows = await db
     .selectFrom('incident_recipients')
@@ -184,7 +184,7 @@ export async function closeRecipient(
     .execute();
 }
 
-/** Returns the number of persons by the state of their email. */
+/** Returns the number of persons by email state. */
 export async function countDeliveries(db: Db, id: string) {
   const { rows } = await sql<{
     waiting: number;

@@ -12,7 +12,7 @@ import type { PackScope } from './store.ts';
 import { writeZip } from './write-zip.ts';
 
 export const packTask = 'build-inspection-pack';
-/** Packs are built one at a time. */
+/** Queue that builds packs one at a time. */
 export const packQueue = 'inspection-pack';
 
 const mostAttempts = 2;
@@ -21,7 +21,7 @@ const progressMs = 500;
 
 export type BuildDeps = { readonly db: Db; readonly clock: Clock; readonly isRehearsal: boolean };
 
-/** Job: builds a pack and stores it. After an interruption it starts again from nothing; the second failure ends it. */
+/** Job that builds a pack and stores it. After an interruption it starts over; the second failure ends it. */
 export async function buildPack({ db, clock, isRehearsal }: BuildDeps, packId: string): Promise<void> {
   const started = await startBuilding(db, packId);
   if (started === null) return;
@@ -59,7 +59,7 @@ export async function buildPack({ db, clock, isRehearsal }: BuildDeps, packId: s
   }
 }
 
-/** Returns the pack's first page: what it covers, its folders, and how to verify it without this product. */
+/** Returns the pack's cover page: its scope, its folders, and how to verify it without this product. */
 function indexPage(firm: string, scope: PackScope, sections: readonly Section[], at: Date): string {
   const covers =
     scope.kind === 'period' ? `from ${scope.from} to ${scope.to}, both included` : 'about one member';

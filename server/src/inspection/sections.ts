@@ -21,7 +21,7 @@ import type { ZipEntry } from '../platform/files/stream-zip.ts';
 
 export type PackDeps = {
   readonly db: Db;
-  /** Documents are marked as specimens. */
+  /** Whether documents are marked as specimens. */
   readonly isRehearsal: boolean;
   readonly time: BusinessTime;
 };
@@ -169,7 +169,7 @@ function instantsOf({ from, to }: Period) {
   return { from: startOfDay(from), until: startOfDay(addDays(to, 1)) };
 }
 
-/** Returns the condition that an instant is on one of the period's business days. */
+/** Returns the condition that an instant falls on one of the period's business days. */
 function spanSql(column: RawBuilder<unknown>, period: Period): RawBuilder<boolean> {
   const { from, until } = instantsOf(period);
   return sql<boolean>`${column} >= ${from} and ${column} < ${until}`;
@@ -178,7 +178,9 @@ function spanSql(column: RawBuilder<unknown>, period: Period): RawBuilder<boolea
 type CellValue = string | number | Date | boolean | null;
 type Row = Readonly<Record<string, CellValue>>;
 
-/** Yields a query's rows as CSV; the headings are its column names. Columns that end in `_paise` become rupees. */
+/**
+ * Yields a query's rows as CSV, with its column names as headings. Columns ending in `_paise` are converted to rupees.
+ */
 async function* csvOf(db: Db, query: RawBuilder<Row>): AsyncGenerator<string> {
   let isFirst = true;
   for await (const row of fromSnapshot(db, (tx) => streamRows(tx, query, 500))) {
@@ -276,7 +278,7 @@ async function* consentEntries(db: Db, period: Period): AsyncGenerator<ZipEntry>
   yield* legalTexts(db, period);
 }
 
-/** Yields the versions of the legal texts that were in force on a day of the period. */
+/** Yields the versions of the legal texts that were in force on any day of the period. */
 async function* legalTexts(db: Db, { from, to }: Period): AsyncGenerator<ZipEntry> {
   const { rows } = await sql<{ kind: string; version: string; text: string }>`
     with versions as (
@@ -320,7 +322,7 @@ function emailRows(condition: RawBuilder<unknown>) {
     where e.state = 'sent' and ${condition} order by e.sent_at, e.id`;
 }
 
-/** One row per member and alert, also for those that did not arrive. */
+/** One row per member and alert, including alerts that did not arrive. */
 function alertRows(condition: RawBuilder<unknown>) {
   return sql<Row>`
     select d.created_at as planned_at, d.sent_at, d.user_id as member, u.email, d.channel, d.topic, d.reference,

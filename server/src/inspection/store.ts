@@ -32,16 +32,16 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** What a pack covers: all records of a period, both days inclusive, or everything about one member. */
+/** Scope of a pack: all records of a period, both days inclusive, or everything about one member. */
 export type PackScope =
   | { readonly kind: 'period'; readonly from: CalendarDate; readonly to: CalendarDate }
   | { readonly kind: 'member'; readonly userId: string };
 
-/** A built file is deleted after this time; it can be built again. */
+/** Days after which a built file is deleted. It can be built again. */
 const keptDays = 30;
 const listed = 100;
 
-/** Returns the id of a new pack. `at` is business time. */
+/** Inserts a pack and returns its id. `at` is business time. */
 export async function insertPack(tx: Tx, scope: PackScope, staffId: string, at: Date): Promise<string> {
   const { id } = await tx
     .insertInto('inspection_packs')
@@ -81,7 +81,7 @@ export function latestPacks(db: Db) {
 
 export type StartedPack = { readonly scope: PackScope; readonly attempts: number };
 
-/** Starts building, from nothing; returns null if the pack was built already, or does not exist. */
+/** Starts building from scratch. Returns null if the pack was already built or does not exist. */
 export async function startBuilding(db: Db, id: string): Promise<StartedPack | null> {
   const row = await db
     .updateTable('inspection_packs')
@@ -136,7 +136,7 @@ async function deletePieces(db: Db, id: string): Promise<void> {
   await db.deleteFrom('inspection_pack_pieces').where('pack_id', '=', id).execute();
 }
 
-/** Returns whether the pack has a file to save. */
+/** Returns whether the pack has a file to download. */
 export async function hasPackFile(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('inspection_packs')
@@ -149,7 +149,7 @@ export async function hasPackFile(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Yields the file of a pack. */
+/** Yields a pack's file in chunks. */
 export async function* piecesOf(db: Db, id: string): AsyncGenerator<Uint8Array> {
   for (let piece = 0; ; piece += 1) {
     const row = await db
@@ -164,7 +164,7 @@ export async function* piecesOf(db: Db, id: string): AsyncGenerator<Uint8Array> 
   }
 }
 
-/** Deletes the files of old packs; their entries stay, as a record of what was given out. */
+/** Deletes the files of old packs. Their entries stay, as a record of what was disclosed. */
 export function packRetention(db: Db): RecurringJob {
   return retention(db, 'inspection_pack_pieces', (_time, wall) => {
     const before = new Date(wall.getTime() - keptDays * dayMs);

@@ -3,7 +3,7 @@ import type { Hash } from 'node:crypto';
 import { streamZip } from '../platform/files/stream-zip.ts';
 import type { ZipEntry } from '../platform/files/stream-zip.ts';
 
-/** Bytes per stored piece. */
+/** Bytes per stored chunk. */
 const pieceBytes = 1024 * 1024;
 
 /** Name of the file that lists the SHA-256 of every other file, in the format of `sha256sum`. */
@@ -12,7 +12,7 @@ const sumsName = 'SHA256SUMS';
 /**
  * Writes a zip of any size in bounded memory, with `SHA256SUMS` as its last file.
  * @param at modification time of the files
- * @param keep stores a piece of the zip
+ * @param keep stores a chunk of the zip
  * @returns size and SHA-256 (hexadecimal) of the zip
  */
 export async function writeZip(
@@ -48,7 +48,7 @@ async function* withSums(entries: AsyncIterable<ZipEntry>): AsyncGenerator<ZipEn
   for await (const { name, pieces } of entries) {
     const hash = createHash('sha256');
     yield { name, pieces: hashed(pieces, hash) };
-    // The entry has been read to its end.
+    // The entry has been read to the end.
     sums.push(`${hash.digest('hex')}  ${name}\n`);
   }
   yield { name: sumsName, pieces: sums };

@@ -35,17 +35,17 @@ const categoryByLetter = JSON.stringify(
 );
 
 /**
- * SQL of a client's category on a day, from `record` (`client_records`) and `pan` (`pan_verifications`): the recorded
- * one while its evidence is valid, else that of the PAN.
+ * SQL for a client's category on a day, from `record` (`client_records`) and `pan` (`pan_verifications`): the recorded
+ * category while its evidence is valid, else the category that follows from the PAN.
  */
 export const categoryOn = (day: CalendarDate) => sql<ClientCategory>`coalesce(
   case when record.category_until >= ${day}::date or record.category_until is null then record.category end,
   ${categoryByLetter}::jsonb ->> pan.holder_letter, ${categoryOfLetter(null)})`;
 
 export type ClientRecord = {
-  /** The category in force. */
+  /** Category in force. */
   readonly category: ClientCategory;
-  /** What staff recorded, even if it has expired; null while the category follows from the PAN. */
+  /** Category recorded by staff, even if it has expired, or null while the category follows from the PAN. */
   readonly declared: (DeclaredCategory & { readonly evidence: string }) | null;
   readonly kra: KraRecord;
   /** Fourth letter of the verified PAN. */
@@ -126,7 +126,7 @@ export async function saveKra(tx: Tx, clients: readonly ClientKra[]): Promise<vo
       kra_checked_on = excluded.kra_checked_on, kra_reference = excluded.kra_reference`.execute(tx);
 }
 
-/** Returns the holders of these PANs with their KRA records, by the blind index in hex; erased accounts are left out. */
+/** Returns the holders of these PANs with their KRA records, by the blind index in hex. Erased accounts are omitted. */
 export async function kraByPan(
   db: Db,
   panIndexes: readonly Buffer[],
@@ -158,13 +158,13 @@ export async function kraByPan(
   );
 }
 
-/** Returns the firm's highest number of clients; null without a limit. */
+/** Returns the firm's maximum number of clients, or null if there is no limit. */
 export async function readClientCeiling(db: Db): Promise<number | null> {
   const { ceiling } = await db.selectFrom('client_settings').select('ceiling').executeTakeFirstOrThrow();
   return ceiling;
 }
 
-/** Returns whether the firm refuses a PAN that is not linked with Aadhaar. */
+/** Returns whether the firm rejects a PAN that is not linked with Aadhaar. */
 export async function refusesUnlinkedPan(db: Db): Promise<boolean> {
   const row = await db.selectFrom('client_settings').select('refuses_unlinked_pan').executeTakeFirstOrThrow();
   return row.refuses_unlinked_pan;
@@ -174,7 +174,7 @@ export async function saveRefusesUnlinkedPan(tx: Tx, refuses: boolean): Promise<
   await tx.updateTable('client_settings').set({ refuses_unlinked_pan: refuses }).execute();
 }
 
-/** Returns false if the ceiling is no longer `seen`. */
+/** Saves the ceiling. Returns false if it no longer equals `seen`. */
 export async function saveClientCeiling(
   tx: Tx,
   ceiling: number | null,

@@ -16,14 +16,14 @@ import { insertSignedConsents } from './legal-store.ts';
 import type { ESignProvider } from './ports.ts';
 import { openStaffCase, verifiedPanOf } from './store.ts';
 
-/** The browser polls every 2 s; a request is checked at the provider at most this often. */
+/** Minimum interval between checks of a request at the provider. The browser polls every 2 s. */
 const checkEveryMs = 3_000;
 const reconcileAtOnce = 50;
 
 export type CompleteESignDeps = { readonly db: Db; readonly provider: ESignProvider };
 
 /**
- * Refreshes a request from the provider, unless it was checked just before (`always` overrides this).
+ * Refreshes a request from the provider, unless it was just checked (`always` overrides this).
  * @returns its current status, or `unavailable` if the provider did not respond.
  */
 export async function refreshESign(
@@ -50,7 +50,7 @@ export async function refreshESign(
       await endPendingESign(deps.db, request.id, 'expired');
       return currentStatus(deps.db, request.id);
     case 'failed':
-    // The provider has no record of it, so the member must be able to start again.
+    // The provider has no record of it, so the member must be able to start over.
     case 'unknown':
       await endPendingESign(deps.db, request.id, 'failed');
       return currentStatus(deps.db, request.id);
@@ -67,8 +67,8 @@ async function currentStatus(db: Db, id: string): Promise<ESignStatus> {
 }
 
 /**
- * Stores the signed document with its hash and the consents to terms and MITC atomically. A signature under another
- * name than the verified one is refused: no consent is recorded, and it becomes a case for staff.
+ * Atomically stores the signed document with its hash and the consents to terms and MITC. A signature under a name
+ * other than the verified one is rejected: no consent is recorded, and it becomes a case for staff.
  */
 async function keepSigned(
   db: Db,
@@ -105,14 +105,14 @@ async function keepSigned(
   });
 }
 
-/** Finds signatures that neither a browser nor a webhook reported. */
+/** Retrieves signatures reported by neither a browser nor a webhook. */
 export function reconcileESigns(deps: CompleteESignDeps): RecurringJob {
   return {
     name: 'reconcile-e-signs',
     run: async (time) => {
       for (const id of await pendingESignIds(deps.db, reconcileAtOnce)) {
         const request = await eSignRequestById(deps.db, id);
-        // If the provider is down, stop until the next run rather than try every request.
+        // If the provider is down, stop until the next run instead of trying every request.
         if (request !== null && (await refreshESign(deps, request, time)) === 'unavailable') return;
       }
     },

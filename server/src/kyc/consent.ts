@@ -15,8 +15,8 @@ export type ClickConsent = {
 };
 
 /**
- * Records that the member ticked the box for these terms, and with them for the MITC and the privacy notice in force,
- * which the box names and links. Idempotent. @throws when there is no such version of the terms.
+ * Records that the member ticked the box for these terms and, with them, for the MITC and the privacy notice in force,
+ * which the box names and links to. Idempotent. @throws when there is no such version of the terms.
  */
 export async function recordClickConsent(tx: Tx, consent: ClickConsent): Promise<void> {
   const { userId, termsVersion, at, today, ip, userAgent } = consent;
@@ -43,7 +43,7 @@ export async function recordClickConsent(tx: Tx, consent: ClickConsent): Promise
   );
 }
 
-/** Whether the member ever agreed to the terms, in whatever version (S-10). */
+/** Whether the member ever agreed to any version of the terms (S-10). */
 export const everAgreedFact: MemberFact<boolean> = {
   column: sql`exists (select from consents c where c.user_id = users.id and c.kind = 'terms')`,
   read: (value) => z.boolean().parse(value),
@@ -52,8 +52,8 @@ export const everAgreedFact: MemberFact<boolean> = {
 export type PrivacyConsent = Omit<ClickConsent, 'termsVersion'>;
 
 /**
- * Records consent to process the submitted data as the privacy notice in force says; the form names and links the
- * notice.
+ * Records consent to process the submitted data as described in the privacy notice in force. The form names and links
+ * to the notice.
  */
 export async function recordPrivacyConsent(tx: Tx, consent: PrivacyConsent): Promise<void> {
   const { userId, at, today, ip, userAgent } = consent;

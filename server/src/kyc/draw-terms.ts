@@ -1,5 +1,5 @@
 import { pdfThreads } from '../platform/pdf/pdf-threads.ts';
 import type { TermsPdfInput } from './terms-pdf.ts';
 
-/** Renders the document to sign as `renderTermsPdf` does, in a worker thread. */
+/** Like `renderTermsPdf`, but runs in a worker thread. */
 export const drawTerms = pdfThreads<TermsPdfInput>(new URL('./draw-terms-thread.ts', import.meta.url), 1);

@@ -33,7 +33,7 @@ export type OwnDeclaration = {
   readonly state: 'waiting' | 'confirmed' | 'rejected';
 };
 
-/** Stores a member's declaration for staff; an open one is replaced. Call it under the member's lock. */
+/** Stores a member's declaration for staff, replacing an open one. Call it under the member's lock. */
 export async function submitFamily(
   tx: Tx,
   userId: string,
@@ -65,7 +65,7 @@ export async function submitFamily(
     .execute();
 }
 
-/** Returns the member's latest declaration, or null. */
+/** Returns the member's latest declaration, or null if there is none. */
 export async function latestDeclarationOf(db: Db, userId: string): Promise<OwnDeclaration | null> {
   const row = await db
     .selectFrom('family_declarations')
@@ -82,9 +82,9 @@ export async function latestDeclarationOf(db: Db, userId: string): Promise<OwnDe
 }
 
 type FoundPerson = StoredPerson & {
-  /** Account with this address or PAN; null if there is none. */
+  /** Account with this address or PAN, or null if there is none. */
   readonly memberId: string | null;
-  /** Null if the account has no verified PAN, or if there is no account with the address. */
+  /** Null if the account has no verified PAN, or if no account has the address. */
   readonly panIndex: Buffer | null;
 };
 
@@ -97,7 +97,7 @@ export type FamilyDeclaration = {
   readonly people: readonly FoundPerson[];
 };
 
-/** Returns a declaration with the accounts and PANs of the people in it, or null. */
+/** Returns a declaration with its people's accounts and PANs, or null if there is none. */
 export async function declarationById(db: Db, id: string): Promise<FamilyDeclaration | null> {
   const row = await db
     .selectFrom('family_declarations as declared')
@@ -145,7 +145,7 @@ async function findPerson(
 
 /**
  * Decides a declaration. If confirmed, the PANs of the member and of all people found become one family.
- * @throws when it is confirmed without a PAN of the member.
+ * @throws when it is confirmed without a PAN for the member.
  */
 export async function decideDeclaration(
   tx: Tx,

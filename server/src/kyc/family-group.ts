@@ -5,15 +5,18 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { categoryOn } from './client-records.ts';
 
-/** Scope of SEBI's fee cap for one member: the client's category, and all accounts that count together. */
+/** Scope of SEBI's fee cap for one member: the client's category, and all accounts counted together. */
 export type FeeGroup = {
-  /** Category today; decides whether the cap applies. */
+  /** Category today, which decides whether the cap applies. */
   readonly category: ClientCategory;
   /** The member's own accounts, including erased ones, and those of the declared family. */
   readonly accounts: readonly string[];
 };
 
-/** Returns the accounts that count together for a member: those of the PAN, and of every PAN of its declared family. */
+/**
+ * Returns the accounts counted together for a member: those with the same PAN, and those of every PAN in its declared
+ * family.
+ */
 export async function feeGroupOf(db: Db, userId: string, today: CalendarDate): Promise<FeeGroup> {
   const own = await db
     .selectFrom('pan_verifications as pan')
@@ -41,7 +44,7 @@ export async function feeGroupOf(db: Db, userId: string, today: CalendarDate): P
   return { category: own.category, accounts: rows.map((row) => row.user_id) };
 }
 
-/** Makes these PANs one family, whose fees count together. A PAN in another family is moved to this one. */
+/** Combines these PANs into one family, whose fees count together. A PAN in another family is moved to this one. */
 export async function declareFamily(tx: Tx, panIndexes: readonly Buffer[], at: Date): Promise<void> {
   const family = { family_id: randomUUID(), declared_at: at };
   await tx
@@ -51,7 +54,7 @@ export async function declareFamily(tx: Tx, panIndexes: readonly Buffer[], at: D
     .execute();
 }
 
-/** Returns the number of PANs in the member's confirmed family; null without one. */
+/** Returns the number of PANs in the member's confirmed family, or null if there is none. */
 export async function familySizeOf(db: Db, userId: string): Promise<number | null> {
   const { size } = await db
     .selectFrom('pan_verifications as pan')

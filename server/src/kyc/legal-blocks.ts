@@ -1,6 +1,6 @@
 import { legalMarkdown } from './legal-text-html.ts';
 
-/** A run of text with or without emphasis, in reading order. */
+/** A run of text, with or without emphasis, in reading order. */
 export type Run = { readonly text: string; readonly isBold?: boolean };
 
 /** A legal text as a flat list of printable blocks, for the PDF. Table rows become items. */
@@ -12,7 +12,7 @@ export type LegalBlock =
 type Token = ReturnType<typeof legalMarkdown.parse>[number];
 type List = { readonly isOrdered: boolean; next: number };
 
-/** Returns the blocks of a legal text in reading order, with no text omitted; see `legal-blocks.test.ts`. */
+/** Returns the blocks of a legal text in reading order, without omitting any text; see `legal-blocks.test.ts`. */
 export function blocksOf(markdown: string): LegalBlock[] {
   const blocks: LegalBlock[] = [];
   const lists: List[] = [];
@@ -83,7 +83,7 @@ function runsOf(inline: Token): Run[] {
     if (token.type === 'strong_close') isBold = false;
     if (token.type === 'link_open') target = String(token.attrGet('href') ?? '');
     if (token.type === 'link_close' && target !== null) {
-      // In print, a link is shown as its URL.
+      // In print, links are shown as their URL.
       const shown = runs.at(-1)?.text ?? '';
       if (!target.endsWith(shown)) add(` (${target.replace(/^mailto:/, '')})`);
       target = null;

@@ -33,7 +33,7 @@ type LegalDocumentsTable = {
   is_regulatory: boolean;
 };
 
-/** `moved-in`: given in the firm's previous system, with evidence. */
+/** `moved-in`: consent given in the firm's previous system, with evidence. */
 export type ConsentMethod = 'esign' | 'click' | 'moved-in';
 type ConsentsTable = {
   id: Generated<string>;
@@ -56,7 +56,7 @@ export type LegalDraft<K extends PublicTextKind = PublicTextKind> = {
   readonly effectiveFrom: CalendarDate;
   readonly title: string;
   readonly bodyMarkdown: string;
-  /** Publication date and notice period; only if staff published it. */
+  /** Publication date and notice period, present only if staff published the text. */
   readonly publication?: {
     readonly on: CalendarDate;
     readonly noticeDays: number;
@@ -64,7 +64,7 @@ export type LegalDraft<K extends PublicTextKind = PublicTextKind> = {
   };
 };
 
-/** A legal text; `sha256` is of the UTF-8 bytes of `bodyMarkdown`, lower-case hex. */
+/** A legal text. `sha256` is the hash of the UTF-8 bytes of `bodyMarkdown`, in lower-case hex. */
 export type LegalText<K extends PublicTextKind = PublicTextKind> = LegalDraft<K> & {
   readonly bodyHtml: string;
   readonly sha256: string;
@@ -75,8 +75,8 @@ export function sha256Hex(data: string | Buffer): string {
 }
 
 /**
- * Stores a version of a legal text, rendered. Storing the same version again has no effect.
- * @throws when that version exists with another text or date: texts that people agreed to never change.
+ * Renders and stores a version of a legal text. Storing the same version again has no effect.
+ * @throws when that version exists with another text or date, because texts that people agreed to never change.
  */
 export async function saveLegalDocument(db: Db, draft: LegalDraft): Promise<void> {
   const { kind, version, effectiveFrom, title, bodyMarkdown, publication = null } = draft;
@@ -142,7 +142,7 @@ export async function legalTextInForce<K extends PublicTextKind>(
   return row === undefined ? null : toLegalText(row, kind);
 }
 
-/** Returns every version of every text with its publication data, newest first by kind; without the texts. */
+/** Returns every version of every text with its publication data but without the text, newest first by kind. */
 export async function listLegalTexts(db: Db) {
   const rows = await db
     .selectFrom('legal_documents')
@@ -171,7 +171,7 @@ export async function legalTextOfVersion<K extends PublicTextKind>(
   return row === undefined ? null : toLegalText(row, kind);
 }
 
-/** @throws when the installation has no terms in force; nothing can be sold without them. */
+/** @throws when the installation has no terms in force. Nothing can be sold without them. */
 export async function termsInForce(db: Db, today: CalendarDate): Promise<TextVersion<'terms'>> {
   return requireTerms(await publishedIn(db)(legalVersions), today);
 }
@@ -194,11 +194,11 @@ export type NewConsent = {
   readonly userAgent: string;
   readonly panIndex: Buffer | null;
   readonly eSignRequestId: string | null;
-  /** Evidence of a consent given in the previous system; absent otherwise. */
+  /** Evidence of a consent given in the previous system. Absent otherwise. */
   readonly evidence?: string;
 };
 
-/** Records consents; an existing one of the same kind, version and method is unchanged. */
+/** Records consents. Existing consents of the same kind, version and method are left unchanged. */
 export async function insertConsents(tx: Tx, consents: readonly NewConsent[]): Promise<void> {
   await tx
     .insertInto('consents')
@@ -221,7 +221,7 @@ export async function insertConsents(tx: Tx, consents: readonly NewConsent[]): P
     .execute();
 }
 
-/** Records a signature as consent to the terms and the MITC shown. */
+/** Records a signature as consent to the displayed terms and MITC. */
 export async function insertSignedConsents(tx: Tx, signed: ESignRequest, at: Date): Promise<void> {
   const shared = {
     userId: signed.userId,
@@ -262,7 +262,7 @@ export async function consentAddressesOf(db: Db, userId: string): Promise<string
   return rows.map(({ ip }) => ip);
 }
 
-/** The member's consents, as needed for selling. */
+/** The member's consents, as far as they are needed for selling. */
 export type Agreed = readonly {
   readonly kind: LegalKind;
   readonly version: string;
@@ -282,7 +282,7 @@ export const agreedFact: MemberFact<Agreed> = {
   read: (value) => agreedRows.parse(value),
 };
 
-/** Every version of every legal text, without the texts, which are long. */
+/** Every version of every legal text, without the long texts themselves. */
 export const legalVersions = new Publication(['legal'], async (db) => {
   const rows = await db
     .selectFrom('legal_documents')
@@ -300,7 +300,7 @@ export type TextVersion<K extends PublicTextKind = PublicTextKind> = {
   readonly effectiveFrom: CalendarDate;
 };
 
-/** Returns the version of a text in force on a business day; undefined if there is none. */
+/** Returns the version of a text in force on a business day, or undefined if there is none. */
 export function textInForce<K extends PublicTextKind>(
   all: readonly TextVersion[],
   kind: K,

@@ -1,12 +1,12 @@
 import MarkdownIt from 'markdown-it';
 import sanitizeHtml from 'sanitize-html';
 
-/** No raw HTML: legal texts are headings, paragraphs, lists, tables and links. */
+/** Raw HTML is disabled, because legal texts contain only headings, paragraphs, lists, tables and links. */
 export const legalMarkdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
 
 /**
- * Returns sanitised HTML of a legal text. Slow for some texts: call `renderLegalText` instead. Wide tables scroll in a
- * box.
+ * Returns a legal text as sanitised HTML, with wide tables in a scrolling box. Slow for some texts, so prefer
+ * `renderLegalText`.
  */
 export function legalTextHtml(markdown: string): string {
   const html = legalMarkdown

@@ -5,7 +5,7 @@ import { keyId } from '../platform/keys.ts';
 
 export type PanKeys = Keys['pan'];
 
-/** Format 1 does not contain the key id; format 2 has it in the four bytes after the format byte. */
+/** Format 1 has no key id; format 2 stores it in the four bytes after the format byte. */
 const oldFormat = 1;
 const format = 2;
 const idBytes = 4;
@@ -33,14 +33,14 @@ export function encryptPan(pan: string, ownerId: string, keys: PanKeys): Buffer 
   return Buffer.concat([Buffer.from([format]), keyId(key), iv, cipher.getAuthTag(), text]);
 }
 
-/** @throws when the value was changed, belongs to another member, or is under a key that is not listed. */
+/** @throws when the value was changed, belongs to another member, or uses a key that is not listed. */
 export function decryptPan(value: Buffer, ownerId: string, keys: PanKeys): string {
   if (value[0] === oldFormat) {
     for (const key of keys.encryptionKeys) {
       try {
         return decryptWith(key, value.subarray(1), ownerId);
       } catch {
-        // It may be under an older key.
+        // The value may use an older key.
       }
     }
     throw new Error('A stored PAN cannot be decrypted.');

@@ -2,14 +2,14 @@ import type { AadhaarLink } from '@niveshak/domain/kyc/aadhaar-link';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 
 export type PanQuestion = {
-  /** Identifies one call at the provider; never reused. */
+  /** Identifies one call at the provider and is never reused. */
   readonly checkId: string;
   readonly pan: string;
   readonly name: string;
   readonly dob: CalendarDate;
 };
 
-/** Result from the tax department's records. `unavailable` covers time-outs, faults, limits and invalid responses. */
+/** Result from the tax department's records. `unavailable` covers timeouts, faults, limits and invalid responses. */
 export type PanAnswer =
   | {
       readonly kind: 'valid';
@@ -22,7 +22,7 @@ export type PanAnswer =
 
 export type PanProvider = { readonly checkPan: (question: PanQuestion) => Promise<PanAnswer> };
 
-/** Position of the signature in PDF points from the lower left corner; pages count from 1. */
+/** Position of the signature in PDF points from the lower left corner. Page numbers start at 1. */
 export type SignatureBox = {
   readonly page: number;
   readonly left: number;
@@ -38,7 +38,7 @@ export type SigningRequest = {
   readonly fileName: string;
   readonly pdf: Buffer;
   readonly signatureBox: SignatureBox;
-  /** 1 to 15. */
+  /** Validity in days, from 1 to 15. */
   readonly expiresInDays: number;
   /** URL to which the signing page redirects afterwards. */
   readonly returnUrl: string;
@@ -53,11 +53,11 @@ export type SigningState =
 
 export type ESignProvider = {
   readonly startSigning: (request: SigningRequest) => Promise<StartedSigning | 'unavailable'>;
-  /** Returns whether the signing page may be framed by ours; `unknown` if that cannot be determined. */
+  /** Returns whether our page may frame the signing page, or `unknown` if that cannot be determined. */
   readonly framing: (signingUrl: string, appOrigin: string) => Promise<'allowed' | 'refused' | 'unknown'>;
   readonly lookAtSigning: (requestId: string) => Promise<SigningState>;
-  /** Returns whether the provider signed these exact bytes; compares in constant time. */
+  /** Returns whether the provider signed these exact bytes. Compares in constant time. */
   readonly isWebhookSignature: (timestamp: string, body: Buffer, signature: string) => boolean;
-  /** Returns the request an event is about; null for other kinds of events and for invalid ones. */
+  /** Returns the request that an event refers to, or null for other kinds of events and invalid events. */
   readonly requestOfEvent: (body: Buffer) => string | null;
 };

@@ -7,7 +7,7 @@ const render = threadPool<string, string>(new URL('./render-legal-thread.ts', im
 });
 
 /**
- * Returns sanitised HTML of a legal text, rendered in a worker thread. Wide tables scroll in a box.
+ * Returns a legal text as sanitised HTML, rendered in a worker thread, with wide tables in a scrolling box.
  * @throws InputTooComplex when the text exceeds the time or memory budget
  */
 export function renderLegalText(markdown: string): Promise<string> {

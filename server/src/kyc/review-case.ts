@@ -10,13 +10,13 @@ export type IdentityCase = {
   readonly id: string;
   readonly kind: StaffCaseKind;
   readonly userId: string;
-  /** The other account with the PAN; null for other cases. */
+  /** The other account with the PAN, or null for other cases. */
   readonly otherUserId: string | null;
-  /** eSign request of the signature; null for other cases. */
+  /** The signature's eSign request, or null for other cases. */
   readonly reference: string | null;
-  /** Name of the signer; null for other cases, and for cases from before it was stored. */
+  /** The signer's name, or null for other cases and for cases from before it was stored. */
   readonly signerName: string | null;
-  /** Hash of the document signed in another name; null for other cases, and once decided. */
+  /** Hash of the document signed under another name, or null for other cases and once decided. */
   readonly signedSha256: string | null;
   readonly isOpen: boolean;
   readonly decision: 'accept' | 'refuse' | null;
@@ -44,7 +44,7 @@ export async function identityCaseById(db: Db, id: string): Promise<IdentityCase
 }
 
 /**
- * Decides a case in the caller's transaction, under the locks of the accounts concerned. If accepted, a signature in
+ * Decides a case in the caller's transaction, under the locks of the affected accounts. If accepted, a signature under
  * another spelling of the name counts as the member's own; a PAN of another account may be verified here, with the
  * daily attempts reset, and both accounts count as one person. If refused, nothing changes.
  *
@@ -78,7 +78,7 @@ export async function decideIdentityCase(
   return known;
 }
 
-/** Returns false if there is no signed document to accept. */
+/** Accepts a case. Returns false if there is no signed document. */
 async function accept(
   tx: Tx,
   { reference, signedSha256, signerName }: IdentityCase,

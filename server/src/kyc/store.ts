@@ -59,20 +59,20 @@ type StaffCasesTable = {
   reference: string | null;
   signer_name: string | null;
   signed_pdf_sha256: string | null;
-  /** Of the previous version. */
+  /** Used by the previous version. */
   signed_pdf: null;
   decision: 'accept' | 'refuse' | null;
   opened_at: Date;
   closed_at: Date | null;
 };
 
-/** A member's verified identity. The PAN itself stays encrypted; `panIndex` compares without it. */
+/** A member's verified identity. The PAN itself stays encrypted; `panIndex` allows comparison without it. */
 export type VerifiedPan = {
   readonly firstName: string;
   readonly lastName: string;
-  /** Holder of the PAN, for which the person of that name acts; null if the person holds it. */
+  /** Organisation that holds the PAN and for which the named person acts, or null if the person holds it. */
   readonly organisationName: string | null;
-  /** Date of birth; of incorporation for an organisation. */
+  /** Date of birth, or of incorporation for an organisation. */
   readonly dob: CalendarDate;
   readonly maskedPan: string;
   readonly panIndex: Buffer;
@@ -106,7 +106,7 @@ const panRow = z
   })
   .nullable();
 
-/** The member's verified identity; null if there is none. */
+/** The member's verified identity, or null if there is none. */
 export const panFact: MemberFact<VerifiedPan | null> = {
   column: sql`(
     select json_build_object('firstName', p.first_name, 'lastName', p.last_name, 'dob', p.dob,
@@ -115,7 +115,7 @@ export const panFact: MemberFact<VerifiedPan | null> = {
   read: (value) => panRow.parse(value),
 };
 
-/** SQL of the ids of every account of the person, as `accountsOfPerson`; a subquery of the member's row. */
+/** SQL subquery of the member's row for the ids of every account of the person, like `accountsOfPerson`. */
 export const accountsOfMember = sql`
   select users.id
   union
@@ -124,7 +124,7 @@ export const accountsOfMember = sql`
   join pan_verifications same on same.pan_index = own.pan_index
   where own.user_id = users.id`;
 
-/** Returns the account that has the PAN, or null. */
+/** Returns the account with this PAN, or null if there is none. */
 export async function ownerOfPan(db: Db, panIndex: Buffer): Promise<string | null> {
   const row = await db
     .selectFrom('pan_verifications')
@@ -136,8 +136,8 @@ export async function ownerOfPan(db: Db, panIndex: Buffer): Promise<string | nul
 }
 
 /**
- * Returns every account of the person with this PAN, including erased ones; only the given account while no PAN is
- * known. Limits per person count over all of them.
+ * Returns every account of the person with this PAN, including erased ones, or only the given account while no PAN is
+ * known. Limits per person count across all of them.
  */
 export async function accountsOfPerson(
   db: Db,
@@ -152,7 +152,7 @@ export async function accountsOfPerson(
   return [...new Set([userId, ...rows.map((row) => row.user_id)])];
 }
 
-/** Lets the person verify this PAN for another account; the record of the verification is kept. */
+/** Lets the person verify this PAN for another account, and keeps the record of the verification. */
 export async function releasePan(db: Db, userId: string, at: Date): Promise<void> {
   await db
     .updateTable('pan_verifications')
@@ -168,12 +168,12 @@ export type NewVerification = VerifiedPan & {
   readonly userId: string;
   readonly panEncrypted: Buffer;
   readonly providerReference: string;
-  /** Null if the provider did not report it, or another system verified the PAN. */
+  /** Null if the provider did not report it, or the PAN was verified by another system. */
   readonly aadhaarLink: AadhaarLink | null;
   readonly verifiedAt: Date;
 };
 
-/** Returns false if the member has a verified PAN already, or another account has this one. */
+/** Inserts a verification. Returns false if the member already has a verified PAN, or another account has this one. */
 export async function insertVerification(tx: Tx, verification: NewVerification): Promise<boolean> {
   const row = await tx
     .insertInto('pan_verifications')
@@ -198,7 +198,7 @@ export async function insertVerification(tx: Tx, verification: NewVerification):
   return row !== undefined;
 }
 
-/** Returns the number of attempts of the day. A pending one counts until its process must have died. */
+/** Returns the day's number of attempts. A pending attempt counts until its process must have died. */
 export async function countAttempts(
   tx: Tx,
   userId: string,
@@ -228,7 +228,7 @@ export async function setAttemptOutcome(db: Db, id: string, outcome: AttemptOutc
   await db.updateTable('pan_attempts').set({ outcome }).where('id', '=', id).execute();
 }
 
-/** Deletes an attempt that got no response, so that it does not count. */
+/** Deletes an attempt that got no response, so that it is not counted. */
 export async function deleteAttempt(db: Db, id: string): Promise<void> {
   await db.deleteFrom('pan_attempts').where('id', '=', id).execute();
 }
@@ -238,11 +238,11 @@ export type NewStaffCase = {
   readonly userId: string;
   readonly otherUserId: string | null;
   readonly reference: string | null;
-  /** Hash of the signed document, which is stored already, and the name of its signer; absent for other cases. */
+  /** Hash of the signed document, which is already stored, and the signer's name. Absent for other cases. */
   readonly signed?: { readonly name: string; readonly sha256: string };
 };
 
-/** Opens a case for staff; no effect if one is open for the same cause. */
+/** Opens a case for staff. No effect if one with the same cause is open. */
 export async function openStaffCase(db: Db, staffCase: NewStaffCase, at: Date): Promise<void> {
   await db
     .insertInto('staff_cases')
@@ -262,7 +262,7 @@ export async function openStaffCase(db: Db, staffCase: NewStaffCase, at: Date): 
     .execute();
 }
 
-/** Returns null if there is no open case with this id; of two concurrent calls, the second gets null. */
+/** Closes a case. Returns null if there is no open case with this id; of two concurrent calls, the second gets null. */
 export async function closeIdentityCase(
   tx: Tx,
   id: string,
@@ -278,7 +278,7 @@ export async function closeIdentityCase(
   return row ?? null;
 }
 
-/** Resets the attempts of a day, except a pending one; call it under the member's lock. Returns their number. */
+/** Resets the attempts of a day, except a pending one, and returns their number. Call it under the member's lock. */
 export async function forgetTries(tx: Tx, userId: string, day: CalendarDate): Promise<number> {
   const rows = await tx
     .deleteFrom('pan_attempts')
@@ -290,10 +290,10 @@ export async function forgetTries(tx: Tx, userId: string, day: CalendarDate): Pr
   return rows.length;
 }
 
-/** A year and a month: access records must by law be kept for one year. */
+/** A year and a month, because the law requires keeping access records for one year. */
 const attemptsKeptMs = 400 * dayMs;
 
-/** Wall time. The result, the verification, is stored separately. */
+/** Uses wall time. The resulting verification is stored separately. */
 export function attemptRetention(db: Db): RecurringJob {
   return retention(db, 'pan_attempts', (_time, wall) => {
     const before = new Date(wall.getTime() - attemptsKeptMs);

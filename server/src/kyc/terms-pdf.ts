@@ -12,7 +12,7 @@ export type TermsPdfInput = {
   readonly firm: Firm;
   readonly memberName: string;
   readonly maskedPan: string;
-  /** Our id of the signing request. */
+  /** Our signing request id. */
   readonly reference: string;
   readonly today: CalendarDate;
   readonly instant: Date;
@@ -24,7 +24,7 @@ const body = 10;
 const kerned = ['kern'] satisfies PDFKit.Mixins.OpenTypeFeatures[];
 
 /**
- * Renders the document a member signs: a first page with the parties, the versions and hashes of the texts and the
+ * Renders the document signed by a member: a first page with the parties, the versions and hashes of the texts and the
  * signature box, then each text in full. A tagged A4 PDF with real text.
  */
 export async function renderTermsPdf(input: TermsPdfInput): Promise<Buffer> {
@@ -77,8 +77,8 @@ function firstPage(write: Writer, doc: PDFKit.PDFDocument, input: TermsPdfInput)
 }
 
 /**
- * The client's declaration on agreeing (Annexure B of the terms that SEBI prescribes for research analysts); its last
- * point keeps clients of research and of distribution apart (S-17).
+ * The client's declaration when agreeing (Annexure B of the terms that SEBI prescribes for research analysts). Its last
+ * point separates clients of research from clients of distribution (S-17).
  */
 export const memberStatement = (legalName: string): readonly string[] => [
   'I have read and understood the terms and conditions and the most important terms and conditions that follow, including the fee structure and the way refunds are computed.',
@@ -98,7 +98,7 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement) {
     list = null;
     root.add(doc.struct(tag, {}, [draw]));
   };
-  /** Consecutive items form one list. */
+  /** Merges consecutive items into one list. */
   const taggedItem = (draw: () => void) => {
     if (list === null) {
       list = doc.struct('L');
@@ -108,7 +108,7 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement) {
   };
   return {
     heading: (level: number, text: string) => {
-      // Avoid a heading alone at the bottom of a page.
+      // Avoid orphaned headings at the bottom of a page.
       if (doc.y > page.height - page.margin - 60) doc.addPage();
       tagged(`H${Math.min(level, 3)}`, () => {
         if (doc.y > page.margin) doc.moveDown(0.5);

@@ -34,7 +34,7 @@ import type { NewVerification, VerifiedPan } from './store.ts';
 
 /** Attempts per business day (decisions section 6). */
 const triesADay = 5;
-/** Longer than any call: an older pending attempt belongs to a process that died. */
+/** Longer than any call, so an older pending attempt belongs to a process that died. */
 const longestCallMs = 60_000;
 
 export type VerifyPanDeps = { readonly db: Db; readonly provider: PanProvider; readonly panKeys: PanKeys };
@@ -43,9 +43,9 @@ export type PanDetails = {
   readonly userId: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Only used with the PAN of an organisation, for which the person acts. */
+  /** Used only with the PAN of an organisation, for which the person acts. */
   readonly organisationName: string | null;
-  /** Date of birth; of incorporation for an organisation. */
+  /** Date of birth, or of incorporation for an organisation. */
   readonly dob: CalendarDate;
   readonly pan: string;
   /** Stored with the consent to the privacy notice. */
@@ -53,15 +53,15 @@ export type PanDetails = {
   readonly userAgent: string;
 };
 
-/** `error` is null if and only if the identity is verified; otherwise it is user-facing. */
+/** `error` is null if and only if the identity is verified. Otherwise it is a user-facing message. */
 export type PanVerdict = { readonly isValid: boolean; readonly error: string | null };
 
 const valid: PanVerdict = { isValid: true, error: null };
 const refused = (error: string): PanVerdict => ({ isValid: false, error });
 
 /**
- * Verifies with the provider that name, date of birth and PAN belong together, and stores the result. Only an attempt
- * that got a response counts; it is written before the call, so that parallel calls cannot exceed the limit.
+ * Verifies with the provider that name, date of birth and PAN match, and stores the result. Only an attempt that got a
+ * response counts. It is written before the call, so that parallel calls cannot exceed the limit.
  */
 export async function verifyPan(
   deps: VerifyPanDeps,
@@ -148,7 +148,7 @@ type Start =
   | { readonly kind: 'asking'; readonly attemptId: string };
 
 /**
- * Returns a result that needs no provider, else starts one of the day's attempts. Calls of one member are serialised.
+ * Returns a result that needs no provider, else starts one of the day's attempts. Serializes the calls of one member.
  */
 function begin(db: Db, details: PanDetails, panIndex: Buffer, time: BusinessTime): Promise<Start> {
   const { userId } = details;
@@ -166,7 +166,8 @@ function begin(db: Db, details: PanDetails, panIndex: Buffer, time: BusinessTime
     const attemptId = await insertAttempt(tx, userId, time.today);
     const owner = await ownerOfPan(tx, panIndex);
     if (owner === null) return { kind: 'asking', attemptId };
-    // Counted although the provider was not called: otherwise accounts could be searched for PANs without a limit.
+    // Counted even though the provider was not called, because otherwise accounts could be probed for PANs without a
+    // limit.
     await setAttemptOutcome(tx, attemptId, 'in-use');
     await openStaffCase(
       tx,
@@ -217,7 +218,7 @@ function keep(
       await updateProfile(tx, userId, { firstName, lastName });
       return valid;
     }
-    // During the provider call a concurrent one may have finished, for this member or for another account.
+    // During the provider call, a concurrent call may have finished, for this member or for another account.
     const own = await verifiedPanOf(tx, userId);
     if (own !== null) {
       await setAttemptOutcome(tx, attemptId, 'valid');

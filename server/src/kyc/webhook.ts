@@ -11,7 +11,7 @@ export const eSignEventTask = 'handle-e-sign-event';
 export const eSignInbox = webhookInbox('cashfree', eSignEventTask);
 
 /**
- * Handles a stored event. Its content is only a hint; the provider is queried for the status of the request.
+ * Handles a stored event. Its content is only a hint, so the provider is queried for the request's status.
  * @throws when the provider does not respond, so that the job is retried.
  */
 export async function handleESignEvent(

@@ -23,17 +23,17 @@ import type { FileProblem, ReadFirmFile } from './firm-file.ts';
 import type { FirmFile } from './firm-file-schema.ts';
 
 export type Applied = {
-  /** One line per setting written. */
+  /** One line for each setting written. */
   readonly changes: string[];
   readonly unchanged: number;
-  /** Settings that must not be written; if there are any, the caller must roll back. */
+  /** Settings that must not be written. If there are any, the caller must roll back. */
   readonly problems: FileProblem[];
 };
 
 /**
  * Writes the settings that differ from the file, in the caller's transaction. Settings missing from the file are
- * unchanged. Prices in force and existing legal texts are never rewritten, because members bought at and agreed to
- * them.
+ * unchanged. Prices in force and existing legal texts are never rewritten, because members bought at those prices and
+ * agreed to those texts.
  */
 export async function applyFirmFile(tx: Tx, file: ReadFirmFile, today: CalendarDate): Promise<Applied> {
   const { content } = file;
@@ -66,7 +66,7 @@ class Report {
     this.problems.push({ line: this.#lineOf(at), path: at.map(String).join('.'), message });
   }
 
-  /** Compares setting by setting; returns true if any of them differs. */
+  /** Compares each setting, and returns true if any differs. */
   differs(name: string, old: object | null, wanted: object): boolean {
     let isChanged = false;
     for (const [key, value] of Object.entries(wanted)) {
@@ -88,7 +88,7 @@ async function applyFirm(
   today: CalendarDate,
   report: Report,
 ): Promise<void> {
-  // The logo is uploaded in the console.
+  // The logo is uploaded through the console.
   const firm = await findFirm(tx);
   const { performanceSource: kind } = wanted;
   const notShown =
@@ -98,7 +98,7 @@ async function applyFirm(
 }
 
 async function applyLegalTexts(tx: Tx, { legal: texts, firm }: FirmFile, report: Report): Promise<void> {
-  // The sample file may be tried as it is.
+  // The sample file may be tried unchanged.
   const isSample = hasSampleWords(firm.name);
   for (const kind of publicTextKinds) {
     const written = texts[kind];
@@ -119,7 +119,7 @@ async function applyLegalTexts(tx: Tx, { legal: texts, firm }: FirmFile, report:
   }
 }
 
-/** Returns the line of the file that confirms the items which a text does not name. */
+/** Returns the line of the file that confirms the items missing from a text. */
 function confirmText(kind: string, text: string): string {
   const ids = missingItems(kind, text).map(({ id }) => id);
   return ids.length === 0 ? '' : `To confirm: confirmedItems: [${ids.join(', ')}]`;
@@ -136,7 +136,7 @@ async function applyPrices(
   for (const [index, { from, rupees }] of byDay) {
     for (const [alias, wanted] of rupees) {
       const kept = known.findLast((price) => price.alias === alias && price.from === from);
-      // No entry is needed for a price that will apply by then anyway.
+      // A price that will apply by then anyway needs no entry.
       if ((kept?.fullPrice ?? priceOn(known, alias, from)?.fullPrice) === wanted) report.unchanged += 1;
       else if (kept !== undefined && from <= today)
         report.object(

@@ -15,11 +15,11 @@ import type { Paise } from '@niveshak/domain/primitives/paise';
 import { paise, zeroPaise } from '@niveshak/domain/primitives/paise';
 import { advanceLimits } from '@niveshak/domain/quotes/advance-limit';
 
-/** Schema of the firm's file, documented in `docs/setup/firm.yaml`; parses to the stored form. */
+/** Schema of the firm's file, documented in `docs/setup/firm.yaml`. Parses to the stored form. */
 
 const line = z.string().trim().min(1);
 
-/** Rejects a text that promises a return, as the console does. */
+/** Rejects texts that promise a return, like the console. */
 function honest<Text extends z.ZodType<string>>(schema: Text, problemOf = promiseProblem): Text {
   return schema.superRefine((written, context) => {
     const message = problemOf(written);
@@ -111,7 +111,7 @@ const legalText = z
     title: honest(line),
     text: honest(line).optional(),
     file: line.optional(),
-    /** Ids of required items that the text covers in other words. */
+    /** Ids of required items that the text covers in different words. */
     confirmedItems: z.array(line).default([]),
   })
   .refine(({ text, file }) => (text === undefined) !== (file === undefined), 'give either text or file');
@@ -129,7 +129,7 @@ const legal = z.strictObject({
 
 const knownPlan = z.custom<PlanAlias>(isPlanAlias, 'no such plan');
 const offeredPlan = z.custom<PlanAlias>(isOfferedPlan, 'no such plan');
-/** By plan. A free plan has price zero unless the file says otherwise. */
+/** Prices by plan. A free plan costs zero unless the file specifies otherwise. */
 const pricesOfPlans = z.partialRecord(knownPlan, rupees).transform(
   (given): ReadonlyMap<PlanAlias, Paise> =>
     new Map(

@@ -9,13 +9,13 @@ import type { FirmFile } from './firm-file-schema.ts';
 
 export type FileProblem = { readonly line: number; readonly path: string; readonly message: string };
 
-/** The file's content, and a lookup of line numbers for later problems. */
+/** The file's content, and a line number lookup for reporting later problems. */
 export type ReadFirmFile = { readonly content: FirmFile; readonly lineOf: (at: Place) => number };
 
 type Place = readonly PropertyKey[];
 
 /**
- * Reads a firm's file and the legal texts next to it.
+ * Reads a firm's file and its accompanying legal texts.
  * @returns all problems together, in line order, with path and line; there is no partial result.
  */
 export function readFirmFile(
@@ -55,7 +55,7 @@ export function readFirmFile(
   return problems.length > 0 ? { ok: false, problems } : { ok: true, content, lineOf };
 }
 
-/** Returns the offset of a key; for a missing key, that of its parent. */
+/** Returns the offset of a key, or of its parent if the key is missing. */
 function offsetOf(document: Document.Parsed, place: Place): number {
   for (let length = place.length; length > 0; length -= 1) {
     const parent: unknown =

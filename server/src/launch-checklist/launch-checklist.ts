@@ -14,8 +14,8 @@ import { report } from '../platform/watch/events.ts';
 export type LaunchSettings = { readonly sender: string; readonly appOrigin: string };
 
 /**
- * Returns the input of the rule in `domain/firm/launch-checklist`. All of it is published data, so it needs no query while
- * nothing changes.
+ * Returns the input for the rule in `domain/firm/launch-checklist`. All of it is published data, so no query is needed
+ * while nothing changes.
  */
 export async function readLaunchFacts(
   published: ReadPublished,
@@ -38,9 +38,9 @@ export async function readLaunchFacts(
 
 export type LaunchGate = {
   readonly isOpen: (published: ReadPublished, today: CalendarDate) => Promise<boolean>;
-  /** Returns every requirement on the firm, with its problem, or null if it is met. */
+  /** Returns every requirement on the firm with its problem, or with null if it is met. */
   readonly findings: (published: ReadPublished, today: CalendarDate) => Promise<LaunchFinding[]>;
-  /** Refuses, and logs what is missing, while the firm does not meet the requirements for selling. */
+  /** Rejects the request and logs the missing items while the firm does not meet the requirements for selling. */
   readonly refuseUnlessOpen: (
     published: ReadPublished,
     today: CalendarDate,

@@ -17,9 +17,9 @@ import {
 import type { AccountBalance, EntryFilter, PaymentBalance, PostedEntry } from './store.ts';
 
 /**
- * Posts an entry in the caller's transaction. Idempotent by kind and reference; null (an event that moves no money)
- * posts nothing. Constraints are checked by the database at commit: the entry balances and does not exceed what its
- * payments hold.
+ * Posts an entry in the caller's transaction. Idempotent by kind and reference. Null (an event that moves no money)
+ * posts nothing. The database checks constraints at commit: the entry balances and does not exceed the amounts held by
+ * its payments.
  *
  * @returns true when it was posted now.
  * @throws when an entry of this kind and reference exists with other content: the caller's reference is wrong.
@@ -28,7 +28,7 @@ export async function post(tx: Tx, entry: LedgerEntry | null, time: BusinessTime
   return (await postAll(tx, [entry], time)) > 0;
 }
 
-/** As `post`, for the entries of one event, in order. @returns how many were posted now. */
+/** Like `post`, but for all entries of one event, in order. @returns how many were posted now. */
 export async function postAll(
   tx: Tx,
   entries: readonly (LedgerEntry | null)[],
@@ -51,12 +51,12 @@ function sameLines(first: readonly Line[], second: readonly Line[]): boolean {
   return first.map(textOf).join() === second.map(textOf).join();
 }
 
-/** Returns every account with its sums in paise, by code. */
+/** Returns every account with its totals in paise, by code. */
 export function balances(db: Db): Promise<AccountBalance[]> {
   return selectBalances(db);
 }
 
-/** Returns the entries of an order (by any line) or of a member, in the order of posting. */
+/** Returns the entries of an order (by any line) or of a member, in posting order. */
 export function entriesOf(
   db: Db,
   filter: Exclude<EntryFilter, { reference: string }>,
@@ -75,26 +75,26 @@ export async function fundingOf(db: Db, orderId: string): Promise<FundingPart[]>
 }
 
 /**
- * Returns refunds decided and not processed yet, by payment and order, oldest first; of one member if `userId` is
- * given.
+ * Returns refunds decided but not processed yet, by payment and order, oldest first. Limited to one member if `userId`
+ * is given.
  */
 export function refundsOwed(db: Db, userId: string | null = null): Promise<PaymentBalance[]> {
   return selectByPayment(db, 'refunds', userId);
 }
 
-/** Returns captured payments without a sale, oldest first; of one member if `userId` is given. */
+/** Returns captured payments without a sale, oldest first. Limited to one member if `userId` is given. */
 export function unappliedPayments(db: Db, userId: string | null = null): Promise<PaymentBalance[]> {
   return selectByPayment(db, 'unapplied', userId);
 }
 
-/** Returns the orders that a payment still funds, in the order in which it was applied to them. */
+/** Returns the orders that a payment still funds, in the order in which the payment was applied to them. */
 export function ordersPaidBy(db: Db, paymentId: string): Promise<{ orderId: string; amount: Paise }[]> {
   return selectOrdersPaidBy(db, paymentId);
 }
 
 /**
- * Returns the amount of a payment that the provider still holds and that is not owed as a refund: the maximum that a
- * refund or a bank can take.
+ * Returns the part of a payment that the provider still holds and that is not owed as a refund, which is the maximum
+ * that a refund or a bank can take.
  */
 export function freeOf(db: Db, paymentId: string): Promise<Paise> {
   return selectFreeOf(db, paymentId);

@@ -43,7 +43,7 @@ export type PostedEntry = LedgerEntry & {
 };
 
 /**
- * Inserts entries of different kinds or references, in order. @returns those that already exist and were not inserted.
+ * Inserts entries of different kinds or references, in order. @returns the existing entries, which were not inserted.
  */
 export async function insertEntries(
   tx: Tx,
@@ -139,7 +139,7 @@ export async function selectEntries(db: Db, filter: EntryFilter): Promise<Posted
   return [...entries.values()];
 }
 
-/** Returns the lines of an order in the order of posting. */
+/** Returns the lines of an order in posting order. */
 export async function linesOfOrder(db: Db, orderId: string): Promise<Line[]> {
   const rows = await db
     .selectFrom('ledger_lines')
@@ -159,7 +159,7 @@ export type AccountBalance = {
   readonly kind: AccountKind;
   readonly debit: Paise;
   readonly credit: Paise;
-  /** On the account's normal side. */
+  /** Balance on the account's normal side. */
   readonly balance: Paise;
 };
 
@@ -195,7 +195,7 @@ export async function selectBalances(db: Db): Promise<AccountBalance[]> {
   });
 }
 
-/** Balance of a per-payment account by payment; zero balances are omitted. */
+/** Balance of a per-payment account, by payment. Zero balances are omitted. */
 export type PaymentBalance = {
   readonly paymentId: string;
   readonly orderId: string;
@@ -259,7 +259,7 @@ export async function selectFreeOf(db: Db, paymentId: string): Promise<Paise> {
   return paise(Number(rows[0]?.free ?? 0));
 }
 
-/** Returns what lost chargebacks took out of the gateway account for a payment. */
+/** Returns the amount that lost chargebacks removed from the gateway account for a payment. */
 export async function selectTakenOf(db: Db, paymentId: string): Promise<Paise> {
   const { rows } = await sql<{ taken: number }>`
     select coalesce(sum(l.amount_paise), 0)::bigint as taken

@@ -30,7 +30,7 @@ const ofEmail = z.object({
 });
 
 /**
- * Sends an email of this slice with its present text, unless the firm turned it off or the member's state changed.
+ * Sends an email of this slice with its current text, unless the firm turned it off or the member's state changed.
  * @throws if the mail server does not accept it
  */
 export async function deliverLifecycleEmail(

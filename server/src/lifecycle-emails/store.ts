@@ -32,7 +32,7 @@ declare module '../platform/db/database.ts' {
 
 export type SavedEmail = LifecycleEmail & { readonly version: number };
 
-/** Returns all emails by kind, each as saved, or its standard text. */
+/** Returns all emails by kind, either as saved or with the standard text. */
 export async function readLifecycleEmails(db: Db): Promise<ReadonlyMap<LifecycleKind, SavedEmail>> {
   const rows = await db.selectFrom('lifecycle_emails').selectAll().execute();
   const saved = new Map(rows.map((row) => [row.kind, row]));
@@ -53,8 +53,8 @@ export async function readLifecycleEmail(db: Db, kind: LifecycleKind): Promise<S
 }
 
 /**
- * Saves an email. Returns false if another version than `seen` is saved. An email that is turned on is sent for what
- * happens from `at` on.
+ * Saves an email. Returns false if the saved version is not `seen`. An email that is turned on is sent for events from
+ * `at` onwards.
  */
 export async function saveLifecycleEmail(
   tx: Tx,
@@ -96,7 +96,7 @@ export type RunningEmail = SavedEmail & {
   readonly handledUntil: Date | null;
 };
 
-/** Returns the emails that are on. */
+/** Returns the emails that are turned on. */
 export async function runningEmails(db: Db): Promise<RunningEmail[]> {
   const rows = await db.selectFrom('lifecycle_emails').selectAll().where('is_on', '=', true).execute();
   return rows.flatMap(({ kind, is_on: isOn, on_since: onSince, handled_until: handledUntil, ...row }) =>
@@ -116,7 +116,7 @@ export async function markHandled(db: Db, at: Date): Promise<void> {
 
 export type Send = { readonly userId: string; readonly kind: LifecycleKind; readonly period: string };
 
-/** Records what became of an email. Returns false if this email was handled before, also by another process. */
+/** Records the outcome of an email. Returns false if it was already handled, possibly by another process. */
 export async function insertSend(tx: Tx, send: Send, outcome: NoticeOutcome, at: Date): Promise<boolean> {
   const { userId, kind, period } = send;
   const { numInsertedOrUpdatedRows } = await tx

@@ -5,13 +5,13 @@ import { DailyPublication } from '../platform/published.ts';
 import { placeOf } from './price-year.ts';
 import { readCloses, symbolsOn, tradingDays } from './store.ts';
 
-/** Paise as traded, and the day. */
+/** Close in paise as traded, and its day. */
 export type LastClose = { readonly close: number; readonly on: CalendarDate };
 
-/** Maximum age of a last close; a share that has not traded since has no price. */
+/** Maximum age of a last close in days. A share that has not traded since has no price. */
 const daysBack = 30;
 
-/** Last close of every share on a day, by every symbol valid then; loaded once a day and after an import. */
+/** Last close of every share on a day, by every symbol valid then. Loaded once a day and after an import. */
 export const lastCloses = new DailyPublication(['market'], readLastCloses);
 
 async function readLastCloses(db: Db, today: CalendarDate): Promise<ReadonlyMap<string, LastClose>> {

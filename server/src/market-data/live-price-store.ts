@@ -17,15 +17,15 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** How long a price is served without querying it again. */
+/** How long a price is served without another query. */
 const fresh = sql`interval '5 seconds'`;
-/** Symbols that no process has reported as viewed for this long are not queried any more, and are deleted. */
+/** Symbols not reported as viewed by any process for this long are no longer queried and are deleted. */
 const lookedAt = sql`interval '75 seconds'`;
-/** Longer than the provider adapter's timeout, so that a killed process does not block the others for longer. */
+/** Longer than the provider adapter's timeout, so that a killed process does not block the others any longer. */
 const longestAsk = sql`interval '15 seconds'`;
-/** Maximum number of symbols per query (the provider's limit), the least recently queried first. */
+/** Maximum number of symbols per query (the provider's limit), starting with the least recently queried. */
 const maxRequested = 1_000;
-/** How long to wait for a provider that did not respond, or needs a new sign-in. */
+/** How long to wait for a provider that did not respond or needs a new sign-in. */
 const pause = {
   prices: sql`interval '1 second'`,
   unavailable: sql`interval '10 seconds'`,
@@ -68,8 +68,8 @@ export async function pricesSince(
 }
 
 /**
- * Claims the next query to the provider if it is due. @returns the symbols to query; empty if it is not the caller's
- * turn.
+ * Claims the next query to the provider if it is due. @returns the symbols to query, or an empty list if it is not the
+ * caller's turn.
  */
 export async function takeAsk(db: Db): Promise<string[]> {
   const due = sql`wanted_at > now() - ${lookedAt} and (asked_at is null or asked_at <= now() - ${fresh})`;
@@ -87,7 +87,7 @@ export async function takeAsk(db: Db): Promise<string[]> {
   return rows.map(({ symbol }) => symbol);
 }
 
-/** Stores the provider's response, and when it may be queried next. */
+/** Stores the provider's response, and when the next query is allowed. */
 export async function askFinished(db: Db, symbols: readonly string[], answer: LastPrices): Promise<void> {
   const known = answer.kind === 'prices' ? [...answer.prices] : [];
   await sql`

@@ -3,23 +3,23 @@ import type { Db } from '../platform/db/database.ts';
 import { askFinished, pricesSince, takeAsk, wantPrices } from './live-price-store.ts';
 import type { QuoteProvider } from './ports.ts';
 
-/** Rupees, and when the provider reported it by the machine's clock. */
+/** Price in rupees, and when the provider reported it, by the machine's clock. */
 export type LivePrice = { readonly price: number; readonly atMs: number };
 
-/** Interval at which a process reads new prices, and at which the provider may be called. */
+/** Interval at which a process reads new prices and may call the provider. */
 const roundMs = 1_000;
-/** A symbol counts as viewed for a minute after it was requested; after that it is not queried any more. */
+/** A symbol counts as viewed for a minute after its last request, and is no longer queried after that. */
 const lookedAtMs = 60_000;
-/** Interval at which symbols still viewed are recorded again. */
+/** Interval at which viewed symbols are recorded again. */
 const saidAgainMs = 10_000;
-/** Maximum number of symbols tracked by a process; the exchange has fewer. */
+/** Maximum number of symbols tracked per process; the exchange has fewer. */
 const mostSymbols = 10_000;
 const wellFormed = /^[A-Z0-9&_-]{1,32}$/;
 
 /**
- * Live prices of the symbols that members view. One process queries the provider for all of them in the background, at
- * most once a second; every process reads the results with one small statement a second while prices are viewed. A call
- * never waits: it gets the known prices. Nothing runs while no prices are viewed.
+ * Live prices of the symbols viewed by members. One process queries the provider for all of them in the background, at
+ * most once a second. While prices are viewed, every process reads the results with one small statement a second. A
+ * call never waits, but returns the known prices. Nothing runs while no prices are viewed.
  */
 export class LivePrices {
   readonly #db: Db;
@@ -28,7 +28,7 @@ export class LivePrices {
   readonly #kept = new Map<string, LivePrice>();
   /** When each symbol was last viewed, and when that was last recorded for the other processes. */
   readonly #looked = new Map<string, { at: number; saidAt: number }>();
-  /** Instant up to which prices were read, in the database's format. */
+  /** Instant up to which prices have been read, in the database's format. */
   #since: string | null = null;
   #timer: NodeJS.Timeout | null = null;
   #round: Promise<void> | null = null;
@@ -41,7 +41,7 @@ export class LivePrices {
     this.#log = log;
   }
 
-  /** Returns the known prices of some symbols; the others are queried in the background. */
+  /** Returns the known prices of some symbols. Missing ones are queried in the background. */
   of(symbols: readonly string[]): ReadonlyMap<string, LivePrice> {
     const now = Date.now();
     const known = new Map<string, LivePrice>();
@@ -101,12 +101,12 @@ export class LivePrices {
         this.#db,
         unsaid.map(([symbol]) => symbol),
       );
-      // Other processes may have viewed a new symbol before, so its price may be older than `#since`.
+      // Other processes may have viewed a new symbol earlier, so its price may be older than `#since`.
       if (unsaid.some(([, { saidAt }]) => saidAt === 0)) this.#since = null;
       for (const [, looked] of unsaid) looked.saidAt = now;
     }
     await this.#takeOver();
-    // Not awaited: the provider may be slow, and other processes and later rounds must continue.
+    // Not awaited, because the provider may be slow, and other processes and later rounds must continue.
     this.#ask ??= this.#askForAll()
       .catch((error: unknown) =>
         this.#log.warn({ err: error }, 'live prices could not be read; retried later'),

@@ -14,7 +14,7 @@ export type NewestOutlier = {
   readonly volumeDeviations: number;
 };
 
-/** Both lists of the newest day, the largest deviation from the stock's own history first; without outcomes. */
+/** Both lists of the newest day without outcomes, largest deviation from the stock's own history first. */
 export const newestOutliers = new DailyPublication(
   ['market'],
   async (
@@ -33,7 +33,7 @@ export const newestOutliers = new DailyPublication(
   },
 );
 
-/** Both lists of a day, the largest deviation from the stock's own history first. */
+/** Returns both lists of a day, largest deviation from the stock's own history first. */
 export async function outliersOfDay(db: Db, day: CalendarDate): Promise<NewestOutlier[]> {
   const lists = (await listOf(db, [day], 'both')).map(
     ({ symbol, name, category, rank, dayReturn, volumeDeviations }) => ({
@@ -48,7 +48,7 @@ export async function outliersOfDay(db: Db, day: CalendarDate): Promise<NewestOu
   return lists.toSorted((a, b) => a.rank - b.rank);
 }
 
-/** Days from `from` to `until` on which shares are listed, oldest first. */
+/** Returns the days from `from` to `until` with listed shares, oldest first. */
 export async function outlierDays(db: Db, from: CalendarDate, until: CalendarDate): Promise<CalendarDate[]> {
   const rows = await db
     .selectFrom('outliers')
@@ -61,7 +61,7 @@ export async function outlierDays(db: Db, from: CalendarDate, until: CalendarDat
   return rows.map(({ date }) => date);
 }
 
-/** Number of outliers of both lists in the last twelve months. */
+/** Number of outliers on both lists in the last twelve months. */
 export const outliersInYear = new DailyPublication(['market'], async (db: Db, today): Promise<number> => {
   const { count } = await db
     .selectFrom('outliers')

@@ -8,9 +8,9 @@ import type { ShareDay } from './share-series.ts';
 import { readShareSeries } from './share-series.ts';
 import './tables.ts';
 
-/** Number of trading days for which lists are created in a new market: enough to show outcomes over a year. */
+/** Number of trading days for which a new market gets lists, enough to show outcomes over a year. */
 const firstLists = 265;
-/** Months of prices that contain 250 trading days before the first list. */
+/** Months of prices needed to cover 250 trading days before the first list. */
 const monthsBefore = 14;
 const sharesAtOnce = 250;
 
@@ -25,7 +25,7 @@ type Listed = {
 };
 
 /**
- * Creates the lists of the trading days after the newest one. An existing list stays as published, whatever is imported
+ * Creates the lists for trading days after the newest one. Existing lists stay as published, whatever is imported
  * later.
  */
 export async function listOutliers(db: Db): Promise<void> {
@@ -49,7 +49,7 @@ export async function listOutliers(db: Db): Promise<void> {
 
 function outliersOf(instrumentId: number, series: readonly ShareDay[], first: CalendarDate): Listed[] {
   const returns = series.slice(1).map((day, at) => day.adjusted / (series[at]?.adjusted ?? day.adjusted) - 1);
-  // Adjusted volume: ten times as many shares after a split are not ten times as much trade.
+  // Use adjusted volume: ten times as many shares after a split are not ten times as much trade.
   const volumes = series.slice(1).map(({ volume, close, adjusted }) => (volume * close) / adjusted);
   const ofReturn = rollingDeviations(returns);
   const ofVolume = rollingDeviations(volumes);
@@ -77,7 +77,7 @@ function outliersOf(instrumentId: number, series: readonly ShareDay[], first: Ca
   });
 }
 
-/** Without variation in the past there is nothing to compare with. */
+/** Without variation in the past, there is no basis for comparison. */
 function finite(value: number): number {
   return Number.isFinite(value) ? value : 0;
 }

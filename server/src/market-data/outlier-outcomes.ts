@@ -66,14 +66,14 @@ export async function storeOutlierOutcomes(db: Db): Promise<void> {
 
 export type Followed = {
   readonly months: number;
-  /** Median returns as fractions, and the number of outliers; null without any. */
+  /** Median return as a fraction, and the number of outliers. Null if there are none. */
   readonly bullish: { readonly calls: number; readonly median: number } | null;
   readonly bearish: { readonly calls: number; readonly median: number } | null;
-  /** Median return of the index after the same lists; null without levels. */
+  /** Median return of the index after the same lists, or null if it has no levels. */
   readonly index: number | null;
 };
 
-/** Returns what followed the lists up to a day, by months; empty if no window has passed. */
+/** Returns the outcomes of the lists up to a day, by months. Empty if no window has passed. */
 export async function outlierOutcomes(
   db: Db,
   {

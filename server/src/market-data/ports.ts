@@ -1,10 +1,10 @@
-/** Response of a quote provider: decimal rupees by symbol; unknown symbols are omitted. */
+/** A quote provider's response: decimal rupees by symbol. Unknown symbols are omitted. */
 export type LastPrices =
   | { readonly kind: 'prices'; readonly prices: ReadonlyMap<string, number> }
-  /** `signed-out`: someone must sign in at the provider again; repeated calls are useless for a while. */
+  /** `signed-out`: staff must sign in at the provider again, so repeating the call is useless for a while. */
   | { readonly kind: 'unavailable' | 'signed-out' };
 
 export interface QuoteProvider {
-  /** Symbols of the exchange, any number of them. */
+  /** Returns last prices for any number of exchange symbols. */
   lastPrices(symbols: readonly string[]): Promise<LastPrices>;
 }

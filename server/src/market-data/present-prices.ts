@@ -7,17 +7,17 @@ import type { LivePrice } from './live-prices.ts';
 
 type Prices = output<typeof schemas.lastPricesSchema>;
 
-/** A live price older than this is stale while the exchange is open. */
+/** Age at which a live price is stale while the exchange is open. */
 const staleMs = 60_000;
 
 type Known = {
   readonly closes: ReadonlyMap<string, LastClose>;
-  /** Null without a quote provider. */
+  /** Live prices by symbol, or null if there is no quote provider. */
   readonly live: ReadonlyMap<string, LivePrice> | null;
   readonly names: ReadonlyMap<string, string>;
 };
 
-/** Returns last prices: live ones from the provider, else the last close; symbols without either are omitted. */
+/** Returns last prices: live ones from the provider, else the last close. Symbols with neither are omitted. */
 export function presentPrices(
   symbols: readonly string[],
   { closes, live, names }: Known,
@@ -53,12 +53,12 @@ export function presentPrices(
   });
 }
 
-/** Trading ends at 15:30 IST. */
+/** Returns the end of trading, 15:30 IST. */
 function closeOf(day: CalendarDate): string {
   return new Date(Date.parse(`${day}T15:30:00+05:30`)).toISOString();
 }
 
-/** Monday to Friday, 9:15 to 15:30 IST. */
+/** Returns whether the exchange is open: Monday to Friday, 9:15 to 15:30 IST. */
 function isExchangeOpen(instant: Date): boolean {
   const there = new Date(instant.getTime() + 19_800_000);
   const minutes = there.getUTCHours() * 60 + there.getUTCMinutes();

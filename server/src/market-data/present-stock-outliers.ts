@@ -10,7 +10,7 @@ import './tables.ts';
 
 type StockOutliers = output<typeof schemas.stockOutliersSchema>;
 
-/** Returns every list that a stock was on, newest first, with the outcomes since; null for an unknown stock. */
+/** Returns every list with a stock, newest first, with the outcomes since, or null if the stock is unknown. */
 export async function presentStockOutliers(
   db: Db,
   symbol: string,

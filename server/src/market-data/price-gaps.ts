@@ -11,15 +11,15 @@ export type ShareGaps = {
   readonly symbol: string;
   readonly name: string;
   readonly spells: readonly GapSpell[];
-  /** Sum over all gaps. */
+  /** Total missing days across all gaps. */
   readonly days: number;
 };
 
 const sharesAtOnce = 500;
 
 /**
- * Returns the shares that lack prices on trading days of a range, those with the most missing days first. Only days
- * between a share's first and last price in the range count.
+ * Returns the shares that lack prices on trading days in a range, most missing days first. Only days between a share's
+ * first and last price in the range count.
  */
 export async function priceGaps(db: Db, from: CalendarDate, to: CalendarDate): Promise<ShareGaps[]> {
   const days = await tradingDays(db, from, to);

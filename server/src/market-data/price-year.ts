@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { partsOf } from '@niveshak/domain/primitives/calendar-date';
 
-/** One slot per day of a leap year, so that a date has the same slot every year. */
+/** One slot per day of a leap year, so that a date has the same slot in every year. */
 const placesAYear = 366;
 const daysBefore = [0, 31, 60, 91, 121, 152, 182, 213, 244, 274, 305, 335] as const;
 
@@ -20,12 +20,12 @@ export function placeOf(date: CalendarDate): Place {
 }
 
 export type DayBar = {
-  /** Paise, as traded. */
+  /** Opening price in paise, as traded. */
   readonly open: number;
   readonly high: number;
   readonly low: number;
   readonly close: number;
-  /** Number of shares. */
+  /** Volume in shares. */
   readonly volume: number;
 };
 
@@ -41,7 +41,7 @@ export class PriceYear {
     this.volumes = stored?.volumes ?? Buffer.alloc(placesAYear * 8);
   }
 
-  /** Returns false if the same values are already stored. */
+  /** Stores a bar. Returns false if the same values are already stored. */
   put(at: number, bar: DayBar): boolean {
     const { closes, bars, volumes } = this;
     if (

@@ -21,8 +21,8 @@ export type RereadAction = {
 };
 
 /**
- * Returns the stored corporate actions that the rules now read differently, and with `apply` stores the new reading.
- * Prices and portfolios are recomputed from it; published lists of outliers are unchanged. The face value is not
+ * Returns the stored corporate actions that the rules now read differently and, with `apply`, stores the new reading.
+ * Prices and portfolios are recomputed from it, but published outlier lists are unchanged. The face value is not
  * stored: after a change to rights, re-import the exchange's file to measure them.
  */
 export async function rereadActions(db: Db, apply: boolean): Promise<RereadAction[]> {
@@ -39,7 +39,7 @@ export async function rereadActions(db: Db, apply: boolean): Promise<RereadActio
         isMeasured(purpose, actions)
       )
         continue;
-      // A dividend given as a percentage of the unknown face value was measured from a file, so it is kept too.
+      // A dividend given as a percentage of the unknown face value was also measured from a file, so it is kept too.
       if (/%|PER ?CENT/i.test(purpose) && !read.some(({ kind }) => kind === 'dividend')) continue;
       const [before, after] = [wordsOf(actions), wordsOf(read)];
       if (before === after) continue;
@@ -54,7 +54,7 @@ export async function rereadActions(db: Db, apply: boolean): Promise<RereadActio
   });
 }
 
-/** Returns whether stored rights at a premium cost more than the premium in the purpose. */
+/** Returns whether stored rights at a premium cost more than the premium in their purpose text. */
 function isMeasured(purpose: string, actions: readonly Readonly<Record<string, unknown>>[]): boolean {
   const named = /R[SE]\.?\s*(\d+(?:\.\d+)?)/i.exec(purpose)?.[1];
   return actions.some(

@@ -24,9 +24,9 @@ export type MarketDataOptions = {
   readonly db: Db;
   /** If null, prices are last closes. */
   readonly live: LivePrices | null;
-  /** Returns the caller's active plan on a day, or null. */
+  /** Returns the caller's active plan on a day, or null if there is none. */
   readonly planOf: (member: Session, today: CalendarDate) => PlanAlias | null;
-  /** What lists of outliers show of the portfolios of a day. */
+  /** Portfolio details shown in outlier lists on a day. */
   readonly portfoliosOf: (
     published: ReadPublished,
     today: CalendarDate,

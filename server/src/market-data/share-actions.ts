@@ -25,7 +25,7 @@ export async function actionsSince(db: Db, from: CalendarDate, most: number): Pr
   return z.array(keptAction).parse(rows);
 }
 
-/** Returns a stored action; null if there is none. */
+/** Returns a stored action, or null if there is none. */
 export async function storedAction(
   db: Db,
   { symbol, exDate, kind, amount }: ActionKey,
@@ -36,14 +36,13 @@ export async function storedAction(
   return z.array(keptAction).parse(rows)[0] ?? null;
 }
 
-/** Serialises changes by staff until the transaction ends. */
+/** Serializes changes by staff until the transaction ends. */
 export async function lockActions(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('corporate actions', 0))`.execute(tx);
 }
 
 /**
- * Records an action; prices are adjusted by it from the next call on. Returns false if the same action is already
- * recorded.
+ * Records an action, which adjusts prices from the next call on. Returns false if the same action is already recorded.
  */
 export async function recordAction(tx: Tx, action: DatedAction): Promise<boolean> {
   const isNew = await storeAction(tx, action);
@@ -51,7 +50,7 @@ export async function recordAction(tx: Tx, action: DatedAction): Promise<boolean
   return isNew;
 }
 
-/** Revokes an action. @returns the exchange's purpose text; null if there is no such action. */
+/** Revokes an action. @returns the exchange's purpose text, or null if there is no such action. */
 export async function removeAction(
   tx: Tx,
   { symbol, exDate, kind, amount }: ActionKey,

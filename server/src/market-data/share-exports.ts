@@ -24,7 +24,7 @@ export async function readShareCloses(
   );
 }
 
-/** Returns the corporate actions of some shares: ex-date, symbol, kind and its numbers. */
+/** Returns the corporate actions of some shares: ex-date, symbol, kind and parameters. */
 export async function readShareActions(db: Db, shares: Named, to: CalendarDate): Promise<Row[]> {
   const symbolOf = new Map(shares);
   const actions = await readActions(

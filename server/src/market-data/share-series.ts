@@ -7,13 +7,13 @@ import { readActions } from './store.ts';
 
 export type ShareDay = {
   readonly date: CalendarDate;
-  /** Paise, as traded. */
+  /** Close in paise, as traded. */
   readonly close: number;
-  /** Paise, comparable with the last day's. */
+  /** Close in paise, adjusted to be comparable with the last day's. */
   readonly adjusted: number;
-  /** Number of shares, as traded. */
+  /** Volume in shares, as traded. */
   readonly volume: number;
-  /** A corporate action since the previous day moved the price by an amount that no file gives. */
+  /** Whether a corporate action since the previous day moved the price by an amount missing from all files. */
   readonly isIncomparable: boolean;
 };
 

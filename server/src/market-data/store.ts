@@ -21,7 +21,7 @@ export async function tradingDays(db: Db, from: CalendarDate, to: CalendarDate):
   return rows.map(({ date }) => date);
 }
 
-/** Returns the last trading day on or before a day, or null. */
+/** Returns the last trading day on or before a day, or null if there is none. */
 export async function lastTradingDay(db: Db, on: CalendarDate): Promise<CalendarDate | null> {
   const row = await db
     .selectFrom('trading_days')
@@ -37,11 +37,11 @@ export type ShareNow = SymbolOn & {
   readonly instrumentId: number;
   readonly symbolNow: string;
   readonly name: string;
-  /** Industry, if an index list gives it. */
+  /** Industry, if listed by an index. */
   readonly industry: string | null;
 };
 
-/** Returns the shares that symbols meant on their days; symbols that never traded here are omitted. */
+/** Returns the shares to which the symbols referred on their days. Symbols that never traded here are omitted. */
 export async function sharesNow(db: Db, wanted: readonly SymbolOn[]): Promise<ShareNow[]> {
   if (wanted.length === 0) return [];
   const dated = await db
@@ -69,7 +69,7 @@ export async function sharesNow(db: Db, wanted: readonly SymbolOn[]): Promise<Sh
   });
 }
 
-/** Returns every symbol that means a share on a day, including former ones, as `sharesNow` resolves them. */
+/** Returns every symbol that refers to a share on a day, including former ones, as resolved by `sharesNow`. */
 export async function symbolsOn(
   db: Db,
   on: CalendarDate,
@@ -80,7 +80,7 @@ export async function symbolsOn(
   return rows;
 }
 
-/** Returns a share's name and all its symbols; null for an unknown symbol. */
+/** Returns a share's name and all its symbols, or null if the symbol is unknown. */
 export async function stockNames(db: Db, symbol: string, on: CalendarDate): Promise<StockNames | null> {
   const [share] = await sharesNow(db, [{ symbol, on }]);
   if (share === undefined) return null;
@@ -104,7 +104,7 @@ export async function shareNames(db: Db): Promise<{ symbol: string; name: string
 
 export type StoredCloses = { readonly instrumentId: number; readonly year: number; readonly closes: Buffer };
 
-/** Returns the year rows of some shares, closes only. */
+/** Returns the year rows of some shares, with closes only. */
 export async function readCloses(
   db: Db,
   instrumentIds: readonly number[],
@@ -131,7 +131,7 @@ const actionShape: z.ZodType<CorporateAction> = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('scheme'),
-    // Absent in rows stored before prices were read from actions.
+    // Absent from rows stored before prices were read from actions.
     spunOff: z.strictObject({ given: positive, held: positive, price: positive }).nullable().default(null),
   }),
 ]);
@@ -172,7 +172,7 @@ export type IndexSeries = {
   readonly levels: readonly Level[];
 };
 
-/** Returns an index over a range of days: total return if the exchange publishes it, else the price level. */
+/** Returns an index over a range of days, as total return if the exchange publishes it, else as price level. */
 export async function readIndex(
   db: Db,
   name: string,
@@ -193,7 +193,7 @@ export async function readIndex(
   return { kind, levels };
 }
 
-/** Returns the names of all indices with closes, by one index probe per name. */
+/** Returns the names of all indices with closes, using one database index probe per name. */
 export async function indexNames(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     with recursive names as (

@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** A file that has not changed for this long is complete. */
+/** A file unchanged for this long is complete. */
 const quietMs = 60_000;
 
 /**
- * Returns the completely written files of a folder, by name: CSV and zips. A file whose name starts with a dot or has
- * another extension is still being written, and so is one that changed within the last minute; later calls find them.
+ * Returns a folder's completely written files by name: CSV and zips. A file is still being written if its name starts
+ * with a dot or has another extension, or if it changed within the last minute; later calls find it.
  * @param now the machine's clock in milliseconds, as used by the file system
  */
 export function wholeFilesIn(folder: string, now: number): string[] {
@@ -21,7 +21,7 @@ export function wholeFilesIn(folder: string, now: number): string[] {
     .toSorted();
 }
 
-/** Moves a file into a sibling folder, overwriting one of the same name, such as an earlier day's. */
+/** Moves a file into a sibling folder, overwriting a file of the same name, such as an earlier day's. */
 export function putAside(place: string, into: 'taken' | 'refused'): void {
   const folder = path.join(path.dirname(place), into);
   fs.mkdirSync(folder, { recursive: true });

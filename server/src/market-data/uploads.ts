@@ -15,7 +15,7 @@ export const marketUploads = new StagedUploads({
   queue: 'market-import',
 });
 
-/** Deletes incomplete uploads after a week, their pieces first. */
+/** Deletes incomplete uploads after a week, starting with their chunks. */
 export function marketUploadRetention(db: Db): RecurringJob[] {
   return [
     retention(db, 'market_import_pieces', (_time, wall) => marketUploads.brokenPieces(wall)),
@@ -23,7 +23,7 @@ export function marketUploadRetention(db: Db): RecurringJob[] {
   ];
 }
 
-/** Job: imports an upload and stores its report. Safe to run twice: data already imported is unchanged. */
+/** Job that imports an upload and stores its report. Safe to run twice: data already imported is unchanged. */
 export function runMarketImport(db: Db, importId: string): Promise<void> {
   return marketUploads.run(db, importId, async (places, onProgress) =>
     reportRow(await importMarketFiles({ db, files: openMarketFiles(places), onProgress })),

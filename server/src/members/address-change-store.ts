@@ -26,7 +26,7 @@ export type AddressChange = {
   readonly id: string;
   readonly userId: string;
   readonly fromEmail: string;
-  /** Lower case. */
+  /** New address in lower case. */
   readonly toEmail: string;
   readonly actor: Actor;
   readonly reason: string;
@@ -91,8 +91,8 @@ export async function closeAddressChange(tx: Tx, id: string, isRefused: boolean)
 }
 
 /**
- * Returns the address to notify of a completed change; null if already notified, or the change was deleted with its
- * account.
+ * Returns the address to notify of a completed change, or null if it was already notified or the change was deleted
+ * with its account.
  */
 export async function addressToTell(db: Db, id: string): Promise<string | null> {
   const row = await db

@@ -16,7 +16,7 @@ export type AddressEmailDeps = {
 const ofChange = z.object({ changeId: z.string() });
 
 /**
- * Notifies the old address of the change, without naming the new one.
+ * Notifies the old address of the change, without revealing the new one.
  * @throws if the mail server does not accept the email
  */
 export async function deliverAddressEvent(

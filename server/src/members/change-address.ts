@@ -24,15 +24,15 @@ declare module '../platform/outbox.ts' {
 export type AddressDeps = {
   readonly db: Db;
   readonly provider: IdentityProvider;
-  /** Addresses of a closed launch, in lower case; empty admits everyone. */
+  /** Addresses allowed in a closed launch, in lower case. If empty, all are allowed. */
   readonly allowList: readonly string[];
 };
 
 export type AddressChangeRequest = {
   readonly userId: string;
-  /** Lower case. */
+  /** New address in lower case. */
   readonly toEmail: string;
-  /** Address shown on the member's page; detects concurrent changes. */
+  /** Address shown on the member's page, used to detect concurrent changes. */
   readonly seenEmail: string;
   readonly reason: string;
 };
@@ -43,7 +43,7 @@ const underWayMs = 60_000;
 /**
  * Changes a member's address: stores the request, changes the account at the identity provider, then ours. The new
  * address must be confirmed, all sessions end, and the old address is notified. `addressChanges` completes interrupted
- * changes. Returns `asked` if the provider did not answer.
+ * changes. Returns `asked` if the provider did not respond.
  */
 export async function changeAddress(
   deps: AddressDeps,
@@ -83,7 +83,7 @@ function open({ db, allowList }: AddressDeps, actor: Actor, query: AddressChange
     if (email.toLowerCase() === toEmail)
       return refuse('address-refused', { detail: 'The member has this address.' });
     if ((await userByEmail(tx, toEmail)) !== null) return refuse('address-refused', { detail: taken });
-    // Anyone who receives an account's mail can reset its password.
+    // Anyone with access to an account's mailbox can reset its password.
     if ((await colleagueBySub(tx, sub)) !== null || (await colleagueByEmail(tx, email)) !== null)
       return refuse('address-refused', { detail: 'A staff member signs in with this account.' });
     if (allowList.length > 0 && !allowList.includes(toEmail))
@@ -93,7 +93,7 @@ function open({ db, allowList }: AddressDeps, actor: Actor, query: AddressChange
   });
 }
 
-/** Applies the provider's change to our account; does nothing if another process already did. */
+/** Applies the provider's change to our account, unless another process already did. */
 async function follow(
   db: Db,
   change: AddressChange,
@@ -112,7 +112,7 @@ async function follow(
   });
 }
 
-/** The provider refused: closes the change and logs it. */
+/** Closes and logs a change rejected by the provider. */
 async function giveUp(db: Db, change: AddressChange): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await closeAddressChange(tx, change.id, true))) return;
@@ -125,7 +125,7 @@ function entryOf(action: string, { userId, fromEmail, toEmail, reason }: Address
   return { action, subject, before: { email: fromEmail }, after: { email: toEmail }, reason };
 }
 
-/** Completes changes interrupted by a killed process or a provider that did not answer. */
+/** Completes changes interrupted by a killed process or an unresponsive provider. */
 export function addressChanges({ db, provider }: Omit<AddressDeps, 'allowList'>): RecurringJob {
   return {
     name: 'address-changes',
@@ -134,8 +134,8 @@ export function addressChanges({ db, provider }: Omit<AddressDeps, 'allowList'>)
         () => unfinishedAddressChanges(db, new Date(Date.now() - underWayMs)),
         async (change) => {
           const { sub } = await userById(db, change.userId);
-          // The provider may have made the change and the member confirmed it since; do not send a second confirmation
-          // then.
+          // The provider may have made the change and the member may have confirmed it since, so do not send a second
+          // confirmation.
           const now = await provider.addressOf(sub);
           if (now === 'unavailable') return;
           if (now !== 'gone' && now.email.toLowerCase() === change.toEmail)

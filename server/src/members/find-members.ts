@@ -19,9 +19,9 @@ const row = z.object({
 });
 
 /**
- * Finds members by any part of name, address or mobile; by a full order, payment or document number; or by the last
- * four characters of the PAN. Exact numbers first, then by name; at most twenty. A label restricts the results to
- * members who have it. One statement.
+ * Finds members by any part of their name, address or mobile; by a full order, payment or document number; or by the
+ * last four characters of their PAN. Returns at most twenty, exact numbers first, then by name. A label restricts the
+ * results to members with that label. Runs a single statement.
  */
 export async function findMembers(
   db: Db,

@@ -21,7 +21,9 @@ import { factsReader } from '../platform/member-facts.ts';
 export type Grant = {
   readonly alias: ComplimentaryPlan;
   readonly endDate: string;
-  /** Number of terms shown on the member's page; of two concurrent grants, the second fails because it differs. */
+  /**
+   * Number of terms shown on the member's page. Of two concurrent grants, the second fails because the number differs.
+   */
   readonly seenTerms: number;
   readonly reason: string;
 };
@@ -36,7 +38,7 @@ export type GrantAnswer = {
 
 const readAgreed = factsReader({ hasAgreed: everAgreedFact });
 
-/** Errors of `purchaseBarOf`, for staff. */
+/** Messages to staff for the errors of `purchaseBarOf`. */
 const barTexts = {
   'distribution-client': 'The PAN is on the list of distribution clients, who cannot be research clients.',
   minor: 'The member is a minor.',
@@ -44,7 +46,7 @@ const barTexts = {
 
 /**
  * Grants a member a complimentary plan for the days from `grantDays`. No service is rendered before consent (S-10): a
- * member who never agreed to the terms gets a link instead, and the plan begins when they agree.
+ * member who never agreed to the terms gets a link instead, and the plan starts when they agree.
  */
 export function grantPlan(
   { db, settings }: GrantDeps,
@@ -87,7 +89,7 @@ type LinkFacts = Pick<Grant, 'alias' | 'reason'> & {
   readonly terms: readonly MemberTerm[];
 };
 
-/** Emails the member a link to the plan, to be claimed with consent. */
+/** Emails the member a link for claiming the plan with consent. */
 async function sendLink(
   tx: Tx,
   linkKey: string,
@@ -113,7 +115,7 @@ async function sendLink(
 
 export const openLinkText = 'A link for this address is already open.';
 
-/** Returns the refusal for staff if a plan cannot run on these days. */
+/** Returns the refusal shown to staff if a plan cannot run on these days. */
 export function refuseGrant(problem: GrantProblem): Refusal {
   switch (problem.code) {
     case 'in-the-past':

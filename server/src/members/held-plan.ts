@@ -4,7 +4,7 @@ import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 
-/** SQL that joins each member in `shown` (by `id`) with their plan on a day: `term.alias` and `term.end_date`. */
+/** SQL join of each member in `shown` (by `id`) with their plan on a day: `term.alias` and `term.end_date`. */
 export const joinHeldPlan = (today: CalendarDate) => sql`
   left join lateral (
     select alias, end_date from terms
@@ -12,11 +12,11 @@ export const joinHeldPlan = (today: CalendarDate) => sql`
     order by end_date desc limit 1
   ) term on true`;
 
-/** SQL of the labels of each member in `shown`, by name. */
+/** SQL for the labels of each member in `shown`, by name. */
 export const labelsOfShown = sql`
   array(select l.label from member_labels l where l.user_id = shown.id order by lower(l.label))`;
 
-/** Returns the plan from the columns of `joinHeldPlan`; null if there is none. */
+/** Returns the plan from the columns of `joinHeldPlan`, or null if there is none. */
 export function heldPlan(
   alias: string | null,
   endDate: string | null,

@@ -15,7 +15,7 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** Returns the member's labels by name. */
+/** Returns a member's labels by name. */
 export async function labelsOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('member_labels')
@@ -43,8 +43,8 @@ export function bindLabelRoutes(bind: RouteBinder, db: Db): void {
 }
 
 /**
- * Gives a member these labels and no others. Returns the audit entry.
- * @param seen labels that the caller knows, so that a concurrent change is refused; null to replace any
+ * Replaces a member's labels, and returns the audit entry.
+ * @param seen labels known to the caller, so that a concurrent change is rejected; null to replace any
  */
 export async function setLabels(
   tx: Tx,

@@ -7,7 +7,7 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
 import { heldPlan, joinHeldPlan, labelsOfShown } from './held-plan.ts';
 
-/** Days ahead within which a plan counts as ending. */
+/** Number of days before its end in which a plan counts as ending. */
 const endingDays = 30;
 
 const row = z.object({
@@ -22,10 +22,10 @@ const row = z.object({
   labels: z.array(z.string()),
 });
 
-/** A page of a list; `after` is the last member of the previous page. */
+/** A page of a list. `after` is the last member of the previous page. */
 export type MemberPage = { readonly size: number; readonly after?: string | undefined };
 
-/** Returns accounts that match a query, newest first. One statement. */
+/** Returns accounts that match a query, newest first. Runs a single statement. */
 export async function listMembers(
   db: Db,
   query: MemberListQuery,

@@ -8,7 +8,7 @@ declare module '../platform/db/database.ts' {
       id: Generated<string>;
       user_id: string;
       staff_id: string | null;
-      /** Name of the API key through which it was written; null if staff wrote it. */
+      /** Name of the API key used to write the note, or null if staff wrote it. */
       api_key: string | null;
       body: string;
       written_at: Generated<Date>;

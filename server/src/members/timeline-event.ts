@@ -28,7 +28,9 @@ export const memberEvent = z.object({
   code: z.string(),
   detail: z.string().nullable(),
   amount: z.number().nullable(),
-  /** The member's own purchase it belongs to, also of a gift to another person; null for other events. */
+  /**
+   * The member's own purchase to which the event belongs, including a gift to another person, or null for other events.
+   */
   orderId: z.string().nullable(),
 });
 export type MemberEvent = z.infer<typeof memberEvent>;
@@ -43,7 +45,7 @@ export function presentEvent({ at, source, about, code, detail, amount }: Member
   };
 }
 
-/** Returns the name of what an order bought: its plan, or the gift with the other person. */
+/** Returns the name of an order's purchase: its plan, or the gift with the other person. */
 export function purchaseName(
   alias: string | null,
   gift: Pick<MemberEvent, 'about' | 'detail'> | null,
@@ -71,7 +73,7 @@ function said({
       return {
         kind: 'order',
         title: `Order of ${planText(about)}: ${wordsOf('orders', code)}`,
-        // These two only repeat the state.
+        // These two only duplicate the state.
         detail: detail === 'subscribe' || detail === 'fulfil' ? null : detail,
       };
     case 'payment':

@@ -6,8 +6,8 @@ import type { MemberEvent } from './timeline-event.ts';
 import { wordsOf } from './timeline-words.ts';
 
 /**
- * Returns the events as entries, newest first: one per purchase and day instead of its order, payment, invoice and gift,
- * and one for sign-ins that follow each other. What was folded is in `steps`.
+ * Groups events into entries, newest first: one per purchase and day instead of its order, payment, invoice and gift,
+ * and one for consecutive sign-ins. The grouped events are in `steps`.
  */
 export function foldEvents(events: readonly MemberEvent[]): TimelineEntry[] {
   const groups = new Map<string, MemberEvent[]>();

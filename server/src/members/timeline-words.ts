@@ -57,7 +57,7 @@ const cases = {
 
 const tables = { orders, gifts, documents, payments, chargebacks, letters, cases } as const;
 
-/** Returns the text of a code; the code itself if it has none. */
+/** Returns the text for a code, or the code itself if it has none. */
 export function wordsOf(table: keyof typeof tables, code: string): string {
   const words: Readonly<Record<string, string>> = tables[table];
   return words[code] ?? code;

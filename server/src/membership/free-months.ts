@@ -21,15 +21,15 @@ type FreeMonthsReason = 'granted' | 'referral' | 'purchase' | 'returned' | 'take
 
 export type FreeMonthsMove = {
   readonly userId: string;
-  /** Always positive; the reason determines whether months are added or removed. */
+  /** Always positive. The reason determines whether months are added or removed. */
   readonly months: number;
   readonly reason: FreeMonthsReason;
-  /** Unique for its purpose; moving twice under one reference makes one move. */
+  /** Unique per purpose. Moving twice under one reference makes one move. */
   readonly reference: string;
   readonly at: Date;
 };
 
-/** Returns the free months earned and not used yet (`refDetails.unconsumedMonths`). */
+/** Returns the earned free months not used yet (`refDetails.unconsumedMonths`). */
 export async function unconsumedMonths(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('free_months')
@@ -46,7 +46,7 @@ export const freeMonthsFact: MemberFact<number> = {
   read: (value) => months.parse(value),
 };
 
-/** Adds free months for many members; a reference is applied once. */
+/** Adds free months for many members. Each reference is applied once. */
 export async function grantFreeMonths(
   tx: Tx,
   moves: readonly Omit<FreeMonthsMove, 'reason'>[],
@@ -68,7 +68,7 @@ export async function grantFreeMonths(
     .execute();
 }
 
-/** Adds or removes free months. @throws when more would be removed than the member has. */
+/** Adds or removes free months. @throws when the removal exceeds the member's months. */
 export async function moveFreeMonths(tx: Tx, move: FreeMonthsMove): Promise<void> {
   if (move.months <= 0) return;
   const isTaken = move.reason === 'purchase' || move.reason === 'taken-back';

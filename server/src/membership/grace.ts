@@ -14,7 +14,7 @@ export async function endGrace(tx: Tx, userId: string, at: Date): Promise<void> 
   for (const { id, grace_days: days } of rows) await grantGrace(tx, id, -days, at);
 }
 
-/** Adds days of access to a term while its renewal is unpaid; negative days remove them. */
+/** Adds days of access to a term while its renewal is unpaid. Negative days remove them. */
 export async function grantGrace(tx: Tx, termId: string, days: number, at: Date): Promise<void> {
   const row = await tx
     .updateTable('terms')

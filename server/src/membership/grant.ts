@@ -34,13 +34,13 @@ export type GrantedTerm = {
   readonly termId: string;
   readonly startDate: CalendarDate;
   readonly endDate: CalendarDate;
-  /** The trial or guest plan replaced by the grant; null if none. */
+  /** Trial or guest plan replaced by the grant, or null if there is none. */
   readonly replaced: MemberTerm | null;
 };
 
 /**
- * Creates the term of a complimentary plan, in the caller's transaction and under the member's lock. It excludes a
- * later free trial. The member is notified by email.
+ * Creates a complimentary plan's term, in the caller's transaction and under the member's lock. It rules out a later
+ * free trial. The member is notified by email.
  */
 export async function grantTerm(
   tx: Tx,

@@ -22,7 +22,10 @@ const heldRows = z.array(
     })),
 );
 
-/** Terms as a column of a query on `users`, with its parser: only dates and plan, which is what gates need. */
+/**
+ * Terms as a column of a query on `users`, with its parser. Contains only dates and plan, which are all that gates
+ * need.
+ */
 export const heldTerms: MemberFact<Term[]> = {
   column: sql`(
     select coalesce(json_agg(json_build_array(t.id, t.alias, t.start_date, t.paid_end_date, t.end_date,
@@ -31,7 +34,7 @@ export const heldTerms: MemberFact<Term[]> = {
   read: (value) => heldRows.parse(value),
 };
 
-/** @param ids SQL of term ids, of any members. @returns the plan and the days of each, by id. */
+/** @param ids SQL for term ids, of any members. @returns the plan and days of each term, by id. */
 export function termDaysFact(ids: RawBuilder<unknown>): MemberFact<ReadonlyMap<string, Term>> {
   return {
     column: sql`(

@@ -14,11 +14,14 @@ export type HolderMarks = {
   readonly emailNormalised: string;
   /** All known phone numbers of the person, including one given with an order. */
   readonly mobiles: readonly (string | null)[];
-  /** Null if no PAN is verified. */
+  /** Blind index of the PAN, or null if none is verified. */
   readonly panIndex: Buffer | null;
 };
 
-/** Keyed hashes: the marks outlive an erased account and must not reveal whose they were. Sorted, for lock order. */
+/**
+ * Returns keyed hashes, because the marks outlive an erased account and must not reveal whose they were. Sorted, for
+ * lock order.
+ */
 function hashMarks({ userId, emailNormalised, mobiles, panIndex }: HolderMarks, key: string): Buffer[] {
   const hash = (kind: string, value: string) => createHmac('sha256', key).update(`${kind}:${value}`).digest();
   const known = new Set(mobiles.filter((mobile) => mobile !== null));
@@ -30,17 +33,17 @@ function hashMarks({ userId, emailNormalised, mobiles, panIndex }: HolderMarks, 
   ].toSorted((a, b) => Buffer.compare(a, b));
 }
 
-/** Locks these marks until the transaction ends, so that no other transaction can take a plan under one of them. */
+/** Locks these marks until the transaction ends, so that no other transaction can use one of them to take a plan. */
 export async function lockMarks(tx: Tx, marks: HolderMarks, key: string): Promise<void> {
   const keys = hashMarks(marks, key).map((mark) => mark.readBigInt64BE().toString());
-  // Lock in list order, to avoid deadlocks: `offset 0` keeps the order while the locks are taken.
+  // Lock in list order to avoid deadlocks; `offset 0` keeps the order while the locks are taken.
   await sql`
     select pg_advisory_xact_lock(key)
     from (select key from unnest(${keys}::bigint[]) with ordinality as listed (key, place)
       order by place offset 0) as marks`.execute(tx);
 }
 
-/** Records under every mark that the person has had a plan. */
+/** Records under each mark that the person has had a plan. */
 export async function rememberHolder(tx: Tx, marks: HolderMarks, key: string, at: Date): Promise<void> {
   await lockMarks(tx, marks, key);
   await tx
@@ -50,7 +53,7 @@ export async function rememberHolder(tx: Tx, marks: HolderMarks, key: string, at
     .execute();
 }
 
-/** As `rememberHolder` for many people, without locking; a trial taken at the same moment is not affected. */
+/** Like `rememberHolder`, but for many people and without locking. A trial started concurrently is not affected. */
 export async function rememberHolders(
   tx: Tx,
   people: readonly HolderMarks[],

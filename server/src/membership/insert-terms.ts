@@ -4,7 +4,7 @@ import { planNoticesOf } from './notices.ts';
 import { termRow } from './store.ts';
 import type { NewTerm } from './store.ts';
 
-/** As `insertTerm` for many members; notices due at or before `after` are not sent. */
+/** Like `insertTerm`, but for many members. Notices due at or before `after` are not sent. */
 export async function insertTerms(tx: Tx, terms: readonly NewTerm[], after: Date): Promise<void> {
   if (terms.length === 0) return;
   const rows = terms.map((term) => ({ id: randomUUID(), term }));

@@ -18,15 +18,15 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** `ends-in-7`: planned by earlier versions and never sent; `lifecycle-emails` sends the first reminder. */
+/** `ends-in-7`: planned by earlier versions but never sent, because `lifecycle-emails` sends the first reminder. */
 export type NoticeKind = 'ends-in-7' | 'ends-in-1' | 'ended' | 'begins' | 'resumes';
 
 type NoticeRow = Database['term_notices'];
 type Span = { readonly id: string; readonly startDate: CalendarDate; readonly endDate: CalendarDate };
 
 /**
- * Plans the notices of a term: start, end tomorrow, ended. Notices due at or before `after` are
- * omitted; a term that starts on that day is announced by its receipt instead.
+ * Plans a term's notices: start, ends tomorrow, ended. Notices due at or before `after` are omitted. A term that starts
+ * on that day is announced by its receipt instead.
  */
 export async function planNotices(tx: Tx, term: Span, after: Date): Promise<void> {
   const rows = noticesOf(term, after);
@@ -38,7 +38,7 @@ export async function planNoticesOf(tx: Tx, terms: readonly Span[], after: Date)
   if (rows.length > 0) await insertNotices(tx, rows).execute();
 }
 
-/** Plans the notices of a term in the statement that inserts it. */
+/** Plans a term's notices in the statement that inserts the term. */
 export async function plannedWith(
   tx: Tx,
   term: Span,
@@ -70,7 +70,7 @@ export function noticesOf({ id, startDate, endDate }: Span, after: Date): Notice
     .map(([kind, due]) => ({ term_id: id, kind, due_at: due, done_at: null, outcome: null }));
 }
 
-/** Deletes pending notices about the days of a term, except the one about resuming after a pause. */
+/** Deletes pending notices about a term's days, except the one about resuming after a pause. */
 export async function forgetNotices(tx: Tx, termId: string): Promise<void> {
   await tx
     .deleteFrom('term_notices')
@@ -91,7 +91,7 @@ export async function planResumeNotice(tx: Tx, termId: string, resumesOn: Calend
   ]).execute();
 }
 
-/** Returns when the next notice is due, at or before `until`; null if none is. */
+/** Returns when the next notice is due, at or before `until`, or null if none is. */
 export async function earliestNotice(db: Db, until: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('term_notices')
@@ -111,7 +111,7 @@ export type DueNotice = {
   readonly endDate: CalendarDate;
 };
 
-/** Claims the next due notices, in order; a concurrent process gets others. */
+/** Claims the next due notices, in order. Concurrent processes claim different ones. */
 export async function claimDueNotices(tx: Tx, at: Date, limit: number): Promise<DueNotice[]> {
   const rows = await tx
     .selectFrom('term_notices')

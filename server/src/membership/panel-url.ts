@@ -10,8 +10,8 @@ type Reader = {
 };
 
 /**
- * Returns the link in emails to bills or gifts: in the account, or next to the plans for a member without a plan. A
- * plan that ends today counts as ended, because it will be when most members read the email.
+ * Returns the link to bills or gifts for emails: in the account, or next to the plans for a member without a plan. A
+ * plan ending today counts as ended, because it will have ended when most members read the email.
  */
 export async function panelUrl(
   { db, appOrigin, today }: Reader,

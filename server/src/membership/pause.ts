@@ -14,7 +14,7 @@ export function pausable(terms: readonly MemberTerm[]): (MemberTerm & PausableTe
 }
 
 /**
- * Writes a pause, or its new end, in the caller's transaction and under the member's lock: the term's days, the queued
+ * Writes a pause or its new end, in the caller's transaction and under the member's lock: the term's days, the queued
  * terms, and all their notices.
  */
 export async function writePause(
@@ -23,7 +23,7 @@ export async function writePause(
   startDate: MemberTerm['startDate'],
   { today, instant }: BusinessTime,
 ): Promise<void> {
-  // Terms must not overlap at any step: move later ones last to first, and earlier ones first to last.
+  // Terms must not overlap at any step, so move later ones last to first, and earlier ones first to last.
   const isLater = term.endDate > endedBefore;
   const moveQueued = async () => {
     for (const each of isLater ? queued.toReversed() : queued)
@@ -50,9 +50,9 @@ export async function writePause(
 }
 
 type PauseMarks = {
-  /** First day of the last pause; null if staff began it. */
+  /** First day of the last pause, or null if staff started it. */
   readonly ownFrom: CalendarDate | null;
-  /** Whether a pause was offered on the way to cancelling. */
+  /** Whether a pause was offered during cancellation. */
   readonly wasOffered: boolean;
 };
 
@@ -66,12 +66,12 @@ export async function readPauseMarks(db: Db, termId: string): Promise<PauseMarks
   return { ownFrom: own === null ? null : calendarDate(own), wasOffered: offered !== null };
 }
 
-/** @param from first day of a pause that the member begins; null if staff begin it */
+/** @param from first day of a pause started by the member, or null if staff started it */
 export async function markOwnPause(tx: Tx, termId: string, from: CalendarDate | null): Promise<void> {
   await tx.updateTable('terms').set({ own_pause_from: from }).where('id', '=', termId).execute();
 }
 
-/** Records the first offer of a pause on the way to cancelling. */
+/** Records the first offer of a pause during cancellation. */
 export async function notePauseOffer(db: Db, termId: string, at: Date): Promise<void> {
   await db
     .updateTable('terms')

@@ -4,7 +4,7 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
 import { servesOn } from './standing-still.ts';
 
-/** Returns a page of the members with an active plan on a day, with the plan, ordered by id, after `after`. */
+/** Returns a page of members with an active plan on a day, and their plans, ordered by id, after `after`. */
 export async function servedMembers(
   db: Db,
   today: CalendarDate,
@@ -23,7 +23,7 @@ export async function servedMembers(
   );
 }
 
-/** Returns the plans of those of these members who have an active plan on a day. */
+/** Returns the plans of these members, omitting those without an active plan on a day. */
 export async function plansOfMembers(
   db: Db,
   userIds: readonly string[],

@@ -4,13 +4,13 @@ import type { DaySpan } from '@niveshak/domain/membership/free-time';
 import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 
-/** Returns SQL of `mainTerm` over a row of `terms`: active on a day, and not suspended or paused. */
+/** Returns SQL for `mainTerm` over a row of `terms`: active on a day, and neither suspended nor paused. */
 export function servesOn(day: CalendarDate): RawBuilder<boolean> {
   return sql<boolean>`(terms.start_date <= ${day} and terms.end_date >= ${day}
     and terms.suspended_by = '{}' and not terms.paused @> ${day}::date)`;
 }
 
-/** Returns pauses parsed from a `datemultirange`'s text, such as `{[2025-06-10,2025-06-20)}`, by start. */
+/** Parses the text of a `datemultirange`, such as `{[2025-06-10,2025-06-20)}`, into pauses ordered by start. */
 export function toPauses(text: string): DaySpan[] {
   return [...text.matchAll(/\[([\d-]+),([\d-]+)\)/g)].map(([, from = '', after = '']) => ({
     from: calendarDate(from),
@@ -18,7 +18,7 @@ export function toPauses(text: string): DaySpan[] {
   }));
 }
 
-/** Returns pauses as a parameter for a `datemultirange`. */
+/** Formats pauses as a `datemultirange` parameter. */
 export function pausesText(pauses: readonly DaySpan[]): string {
   return `{${pauses.map(({ from, to }) => `[${from},${addDays(to, 1)})`).join(',')}}`;
 }

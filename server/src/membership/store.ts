@@ -44,7 +44,7 @@ type TermsTable = {
   free_months_from: string | null;
   moved_months: unknown;
   suspended_by: Generated<string[]>;
-  /** A `datemultirange` as text. */
+  /** Text of a `datemultirange`. */
   paused: Generated<string>;
   grace_days: Generated<number>;
   own_pause_from: string | null;
@@ -74,16 +74,16 @@ export type MemberTerm = Term & {
   readonly source: TermSource;
   readonly orderId: string | null;
   readonly paid: PaidFor | null;
-  /** Why it ended early; null if it did not. */
+  /** Why the term ended early, or null if it did not. */
   readonly endedBy: EndedBy | null;
-  /** Free months consumed at the end of the term; null if none. */
+  /** Free months consumed at the end of the term, or null if there are none. */
   readonly freeMonths: FreeMonths | null;
-  /** Free months carried over as days from terms it replaced. */
+  /** Free months carried over as days from replaced terms. */
   readonly movedMonths: readonly DaySpan[];
   readonly pauses: readonly DaySpan[];
 };
 
-/** Returns every term of the member, unordered. */
+/** Returns all the member's terms, unordered. */
 export async function termsOf(db: Db, userId: string): Promise<MemberTerm[]> {
   const rows = await db.selectFrom('terms').selectAll().where('user_id', '=', userId).execute();
   return rows.map(toTerm);
@@ -95,7 +95,7 @@ export type Purchased = {
   readonly orderId: string | null;
 };
 
-/** Returns what these members bought for their own use, each term with the amount paid ex GST. */
+/** Returns these members' purchases for their own use, each term with the amount paid ex GST. */
 export async function purchasesOf(db: Db, userIds: readonly string[]): Promise<Purchased[]> {
   if (userIds.length === 0) return [];
   const rows = await db
@@ -131,7 +131,7 @@ const termRows = z.array(
   }),
 );
 
-/** Every term of the member with the amounts paid, unordered. */
+/** All the member's terms with the amounts paid, unordered. */
 export const termsFact: MemberFact<readonly MemberTerm[]> = {
   column: sql`(select coalesce(json_agg(t), '[]') from terms t where t.user_id = users.id)`,
   read: (value) => termRows.parse(value).map(toTerm),
@@ -139,7 +139,7 @@ export const termsFact: MemberFact<readonly MemberTerm[]> = {
 
 const purchasedRows = z.array(z.tuple([storedPlan, z.number(), z.string().nullable()]));
 
-/** @param accounts query of account ids. @returns what all of these bought for their own use. */
+/** @param accounts query for account ids. @returns all purchases by these accounts for their own use. */
 export function purchasesFact(accounts: RawBuilder<unknown>): MemberFact<readonly Purchased[]> {
   return {
     column: sql`(
@@ -217,7 +217,7 @@ export type NewTerm = {
   readonly source: TermSource;
   readonly orderId: string | null;
   readonly paid: PaidFor | null;
-  /** Free months consumed at the end of the term; default none. */
+  /** Free months consumed at the end of the term. Defaults to none. */
   readonly freeMonths?: FreeMonths | null;
   readonly movedMonths?: readonly DaySpan[];
   readonly createdAt: Date;
@@ -256,8 +256,8 @@ export function termRow(id: string, term: NewTerm) {
 }
 
 /**
- * Ends a term early: `lastDay` is its last day of access (the day before its start if it was never served). The amounts
- * paid are unchanged; refunds against it are recorded in the ledger.
+ * Ends a term early. `lastDay` is its last day of access (the day before its start if it was never served). The amounts
+ * paid are unchanged; refunds against the term are recorded in the ledger.
  */
 export async function endTerm(
   tx: Tx,
@@ -272,7 +272,7 @@ export async function endTerm(
     .where('id', '=', termId)
     .returning(['start_date', 'user_id'])
     .executeTakeFirstOrThrow();
-  // Only the sunset is announced in advance; other early ends are immediate and have separate emails.
+  // Only the sunset is announced in advance. Other early ends are immediate and have separate emails.
   await dropNotices(tx, termId);
   if (endedBy === 'cancellation' || endedBy === 'chargeback')
     await publishEvent(tx, { kind: 'term-ended', subjectId: termId, memberId }, at);
@@ -307,7 +307,7 @@ export async function moveTermEnd(
   await planNotices(tx, { id: termId, startDate: calendarDate(start), endDate }, at);
 }
 
-/** Sets the free months that a term keeps; the others were returned to the member. */
+/** Sets the free months kept by a term. The others were returned to the member. */
 export async function keepFreeMonths(
   tx: Tx,
   termId: string,
@@ -324,7 +324,9 @@ export async function keepFreeMonths(
     .execute();
 }
 
-/** Takes terms that have not started off their days, so that others can use them; each must be placed again. */
+/**
+ * Removes terms that have not started from their days, so that others can use the days. Each term must be placed again.
+ */
 export async function liftTerms(tx: Tx, termIds: readonly string[]): Promise<void> {
   if (termIds.length === 0) return;
   await tx
@@ -335,7 +337,7 @@ export async function liftTerms(tx: Tx, termIds: readonly string[]): Promise<voi
 }
 
 /**
- * Sets the days of a term that has not started, without free ones.
+ * Sets the days of a term that has not started, excluding free days.
  * @throws a conflict when the member has another plan on one of these days.
  */
 export async function placeTerm(
@@ -361,7 +363,7 @@ export async function placeTerm(
 }
 
 /**
- * Moves the start of a term that has not started, and keeps its length, including free days.
+ * Moves the start of a term that has not started and keeps its length, including free days.
  * @throws a conflict when the member has another plan on one of these days.
  */
 export async function moveTerm(tx: Tx, termId: string, startDate: CalendarDate, at: Date): Promise<void> {

@@ -17,7 +17,7 @@ export async function suspendTerms(tx: Tx, orderIds: readonly string[], referenc
     .execute();
 }
 
-/** Ends the suspension under a reference; terms suspended for another reason stay suspended. */
+/** Ends the suspension under a reference. Terms suspended for another reason stay suspended. */
 export async function resumeTerms(tx: Tx, userId: string, reference: string): Promise<void> {
   await tx
     .updateTable('terms')

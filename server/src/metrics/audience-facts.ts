@@ -5,11 +5,11 @@ import { firstDayOf, lastDayOf } from '@niveshak/domain/metrics/month';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Months } from './yield-facts.ts';
 
-/** Days after publication within which a read counts as soon. */
+/** Days after publication within which a read counts as `soon`. */
 const soonDays = 7;
 
 /**
- * Returns SQL of first reads in the given months (India), one row per member and article; `soon` says whether within
+ * Returns SQL for first reads in the given months (India), one row per member and article. `soon` is true within
  * `soonDays` of publication. Erased accounts are not counted.
  */
 export function readsIn({ from, to }: Months): RawBuilder<unknown> {
@@ -23,7 +23,7 @@ export function readsIn({ from, to }: Months): RawBuilder<unknown> {
       and read.read_at < (${lastDayOf(to)}::date + 1)::timestamp at time zone 'Asia/Kolkata'`;
 }
 
-/** Returns SQL of each member's last fully or partly filled basket of a portfolio, up to a day in India. */
+/** Returns SQL for each member's last fully or partly filled basket of a portfolio, up to a day in India. */
 export function lastBaskets(tag: PortfolioTag, through: CalendarDate): RawBuilder<unknown> {
   return sql`
     select distinct on (basket.user_id) basket.user_id, basket.securities, basket.orders,

@@ -1,6 +1,6 @@
 import type { Month } from '@niveshak/domain/metrics/month';
 
-/** Months counted concurrently: each takes a connection and a core of the database machine. */
+/** Number of months counted concurrently. Each takes a connection and a core of the database machine. */
 const atOnce = 4;
 
 /**

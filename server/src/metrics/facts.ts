@@ -10,15 +10,15 @@ import { paise } from '@niveshak/domain/primitives/paise';
 import { z } from 'zod';
 import { storedPlan } from '../platform/db/stored-plan.ts';
 
-/** The last day counted of a month, and that of the month before. */
+/** Last days counted for a month and for the month before. */
 export type MonthEnds = { readonly before: CalendarDate; readonly after: CalendarDate };
 
-/** Amount that a credit note takes off an order's invoice, depending on its kind. */
+/** Amount by which a credit note reduces an order's invoice, depending on its kind. */
 export const noteAmount = sql`case note.kind when 'commercial-credit-note' then note.total_paise else note.taxable_paise end`;
 
 /**
- * `days` and `notes`: what was credited of each order by each day, and whether a note shortened the paid days. A
- * discretionary refund does not, nor does a chargeback of an earlier payment that leaves the term running.
+ * `days` and `notes`: the amount credited for each order by each day, and whether a note shortened the paid days. A
+ * discretionary refund does not shorten them, nor does a chargeback of an earlier payment that leaves the term running.
  */
 function notesUntil(days: readonly CalendarDate[]): RawBuilder<unknown> {
   return sql`
@@ -36,18 +36,21 @@ function notesUntil(days: readonly CalendarDate[]): RawBuilder<unknown> {
 
 /**
  * Last paid day of a term, as known on a day. A gift moved behind an upgrade has several terms; the earlier ones passed
- * their remaining days to the last.
+ * their remaining days on to the last.
  */
 const lastPaidDay = sql`case
   when (t.source = 'order' or g.id is not null) and notes.shortens is not true then t.paid_end_date
   else least(t.paid_end_date, t.end_date) end`;
 
-/** Days up to a day, inclusive, on which the member had paused the term: neither paid for nor used. */
+/**
+ * Number of days up to a day, inclusive, on which the member had paused the term, and which are neither paid for nor
+ * used.
+ */
 const pausedUntil = (last: RawBuilder<unknown>) => sql`case when t.paused = '{}' then 0 else (
   select coalesce(sum(upper(p) - lower(p)), 0)::int
   from unnest(t.paused * datemultirange(daterange(null, ${last}, '[]'))) p) end`;
 
-/** Number of paid days of a term, and of those elapsed on a day. */
+/** Numbers of a term's paid days, and of those elapsed on a day. */
 const paidDays = sql`(${lastPaidDay} - t.start_date + 1 - ${pausedUntil(lastPaidDay)})`;
 function servedDays(day: RawBuilder<unknown>): RawBuilder<unknown> {
   const last = sql`least(${lastPaidDay}, ${day})`;
@@ -55,7 +58,7 @@ function servedDays(day: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 const dateOf = (day: CalendarDate) => sql`${day}::date`;
 
-/** `gift_days`: number of paid days of each claimed gift, and of those elapsed, on each day. */
+/** `gift_days`: the number of each claimed gift's paid days, and of those elapsed, on each day. */
 const giftDays = sql`
   gift_days as materialized (
     select t.order_id, days.day, sum(greatest(0, ${lastPaidDay} - t.start_date + 1))::int as days,
@@ -68,8 +71,8 @@ const giftDays = sql`
   )`;
 
 /**
- * The active plan of each member on a day of `notes` and `gift_days`, with its sale amount and number of days. Terms
- * and gifts keep what their invoice says. One select per day, so that the planner has estimates for the joined and
+ * Each member's active plan on a day of `notes` and `gift_days`, with its sale amount and number of days. Terms and
+ * gifts keep the values from their invoice. One select per day, so that the planner has estimates for the joined and
  * grouped rows.
  */
 const standingsOn = (day: CalendarDate) => sql`
@@ -84,7 +87,7 @@ const standingsOn = (day: CalendarDate) => sql`
   where t.source in ('order', 'gift') and ${dateOf(day)} between t.start_date and t.end_date`;
 
 /**
- * Returns how the membership of `user_id` ended, by its last term: a member's terms never overlap, so it is the one
+ * Returns how the membership of `user_id` ended, from its last term. A member's terms never overlap, so that is the one
  * that started last.
  */
 function endingOf(after: CalendarDate): RawBuilder<unknown> {
@@ -101,7 +104,9 @@ function endingOf(after: CalendarDate): RawBuilder<unknown> {
     order by t.start_date desc limit 1)`;
 }
 
-/** Returns SQL of every member at the end of this month or the previous one: `MemberMonth`, flat, with `user_id`. */
+/**
+ * Returns SQL for every member at the end of this month or the previous one: `MemberMonth`, flattened, with `user_id`.
+ */
 export function memberMonths({ before, after }: MonthEnds): RawBuilder<unknown> {
   return sql`
     with ${notesUntil([before, after])}, ${giftDays},
@@ -122,7 +127,7 @@ export function memberMonths({ before, after }: MonthEnds): RawBuilder<unknown> 
 
 /**
  * `firsts`: the month in India in which each member first bought a plan for themselves. Plans paid in full by a coupon
- * or credit count; imported plans count from the day they were paid in the other system.
+ * or credit count. Imported plans count from the day of payment in the other system.
  */
 const firsts = sql`
   firsts as (
@@ -131,7 +136,7 @@ const firsts = sql`
   )`;
 
 /**
- * Returns SQL of a day's members who had bought a plan for themselves by then, with the month of the first purchase.
+ * Returns SQL for a day's members who had bought a plan for themselves by then, with the month of their first purchase.
  */
 export function cohortMembers(day: CalendarDate): RawBuilder<unknown> {
   return sql`
@@ -141,7 +146,7 @@ export function cohortMembers(day: CalendarDate): RawBuilder<unknown> {
     where firsts.cohort <= ${monthOf(day)}`;
 }
 
-/** Returns SQL of first purchases for oneself in the given months, with plan and day. */
+/** Returns SQL for first purchases for oneself in the given months, with plan and day. */
 export function joinedIn(from: Month, to: Month): RawBuilder<unknown> {
   return sql`
     select * from (
@@ -187,8 +192,8 @@ function standingOf(
 }
 
 /**
- * Returns SQL of every sale not fully earned on a day, with its member; an unclaimed gift is listed under its giver,
- * with no day elapsed.
+ * Returns SQL for every sale not fully earned on a day, with its member. An unclaimed gift is listed under its giver,
+ * with no days elapsed.
  */
 export function openSales(day: CalendarDate): RawBuilder<unknown> {
   return sql`

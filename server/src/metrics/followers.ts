@@ -10,15 +10,15 @@ const basketRow = z.object({
   day: z.string(),
 });
 
-/** A member who holds shares of a portfolio, according to their last basket. */
+/** A member who holds shares from a portfolio, according to their last basket. */
 export type Follower = {
   /** Day of the last basket. */
   readonly day: string;
-  /** Fraction of the model held, 0 to 1; null if no holding has a price. */
+  /** Fraction of the model held, from 0 to 1, or null if no holding has a price. */
   readonly overlap: number | null;
 };
 
-/** @returns null if the last basket left the member without shares. */
+/** @returns the follower, or null if the last basket left the member without shares. */
 export function followerOf(row: unknown, { weights, prices }: Model): Follower | null {
   const { securities, orders, day } = basketRow.parse(row);
   const held = heldAfter(securities, orders);

@@ -34,7 +34,10 @@ export type NameOfPlan = (alias: PlanAlias) => string;
 
 type Counted = { readonly detail: string; readonly amount: Paise | null };
 
-/** SQL of the members a metric may count, with `user_id`, and a reader of each row; null if not counted. */
+/**
+ * SQL for the members a metric may count, with `user_id`, and a reader of each row, which returns null if it is not
+ * counted.
+ */
 type Source = {
   readonly rows: RawBuilder<unknown>;
   readonly read: (row: unknown) => Counted | null;

@@ -12,7 +12,7 @@ import { documentSums } from './documents.ts';
 import { memberMonthRow, memberMonths, openSaleRow, openSales, toMemberMonth } from './facts.ts';
 import type { MonthEnds } from './facts.ts';
 
-/** The current month counts until today. */
+/** The current month counts up to today. */
 export function endsOf(month: Month, today: CalendarDate): MonthEnds {
   return { before: addDays(firstDayOf(month), -1), after: minDate(lastDayOf(month), today) };
 }
@@ -38,7 +38,7 @@ export async function storedMetrics(db: Db, ends: MonthEnds): Promise<StoredMetr
   return { ...metrics.result, ...(await documentSums(db, ends)) };
 }
 
-/** Returns the metrics of today, of the last days with today, and of the period before. */
+/** Returns the metrics for today, for the last days including today, and for the period before. */
 export async function recentMetrics(db: Db, today: CalendarDate): Promise<RecentMetrics> {
   const { movements } = await storedMetrics(db, { before: today, after: addDays(today, 1) });
   return {
@@ -49,7 +49,7 @@ export async function recentMetrics(db: Db, today: CalendarDate): Promise<Recent
   };
 }
 
-/** Returns the metrics of a number of days up to `to`. */
+/** Returns the metrics for a number of days up to `to`. */
 async function metricsOfDays(db: Db, to: CalendarDate, days: number): Promise<PeriodMetrics> {
   const ends = { before: addDays(to, -days), after: to };
   const { movements, members, mrr, gross, credited, sold } = await storedMetrics(db, ends);
@@ -70,7 +70,7 @@ function leftOf(movements: StoredMetrics['movements']): number {
   return movements['churned-voluntary'].members + movements['churned-involuntary'].members;
 }
 
-/** Returns the first month with data; null if nothing was ever sold or tried. */
+/** Returns the first month with data, or null if there was never a sale or a trial. */
 export async function firstMonth(db: Db): Promise<Month | null> {
   const { rows } = await sql<{ first: string | null }>`
     select to_char(min(start_date), 'YYYY-MM') as first from terms where source in ('order', 'gift', 'trial')`.execute(

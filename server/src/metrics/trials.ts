@@ -7,7 +7,7 @@ import type { Month } from '@niveshak/domain/metrics/month';
 import type { Db } from '../platform/db/database.ts';
 
 /**
- * Returns SQL of the trials started in the given months, each with its member and whether a plan was bought after the
+ * Returns SQL for the trials started in the given months, each with its member and whether a plan was bought after the
  * start and at most `daysToConvert` days after its last day.
  */
 export function trialsBegun(from: Month, to: Month): RawBuilder<unknown> {
@@ -23,7 +23,7 @@ export function trialsBegun(from: Month, to: Month): RawBuilder<unknown> {
 
 const counts = z.object({ month: z.string(), begun: z.number(), converted: z.number() });
 
-/** Returns trials by month; months without trials are absent. */
+/** Returns trials by month. Months without trials are absent. */
 export async function trialsOf(db: Db, from: Month, to: Month) {
   const { rows } = await sql`
     select left(begun, 7) as month, count(*)::int as begun, count(*) filter (where "isConverted")::int as converted

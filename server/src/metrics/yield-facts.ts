@@ -3,17 +3,18 @@ import type { RawBuilder } from 'kysely';
 import type { Month } from '@niveshak/domain/metrics/month';
 import { noteAmount } from './facts.ts';
 
-/** Both included. */
+/** A range of months, both inclusive. */
 export type Months = { readonly from: Month; readonly to: Month };
 
-/** `credited`: total credited of each order so far, excluding GST. */
+/** `credited`: total credited per order so far, excluding GST. */
 const credited = sql`
   credited as (
     select note.order_id, sum(${noteAmount})::bigint as amount from documents note where note.kind <> 'invoice' group by 1
   )`;
 
 /**
- * Returns SQL of the orders discounted by a coupon and fulfilled in the given months; batch codes are grouped by batch.
+ * Returns SQL for the orders discounted by a coupon and fulfilled in the given months. Batch codes are grouped by
+ * batch.
  */
 export function couponOrders({ from, to }: Months): RawBuilder<unknown> {
   return sql`
@@ -32,7 +33,7 @@ export function couponOrders({ from, to }: Months): RawBuilder<unknown> {
     where used.state = 'redeemed' and left(bought.day, 7) between ${from} and ${to}`;
 }
 
-/** Returns SQL of the accounts created in the given months with a member's referral code, and their later activity. */
+/** Returns SQL for the accounts created in the given months with a member's referral code, and their later activity. */
 export function friends({ from, to }: Months): RawBuilder<unknown> {
   return sql`
     select friend.id as user_id, joined.month,
@@ -50,8 +51,8 @@ export function friends({ from, to }: Months): RawBuilder<unknown> {
 }
 
 /**
- * Returns SQL of the gifts bought in the given months.
- * @param person the column of the line's person: the giver or the recipient
+ * Returns SQL for the gifts bought in the given months.
+ * @param person the column for the line's person: the giver or the recipient
  */
 export function giftsBought(
   { from, to }: Months,

@@ -20,7 +20,7 @@ import type { Months } from './yield-facts.ts';
 const month = z.custom<Month>(isMonth);
 
 /**
- * Returns the cost and revenue of coupons, referrals and gifts of the given months, by month and in total, as of now.
+ * Returns the cost and revenue of coupons, referrals and gifts in the given months, by month and in total, as of now.
  */
 export async function yieldsOf(db: Db, span: Months): Promise<Pick<Yields, 'months' | 'all'>> {
   const coupons = Map.groupBy(await couponsBy(db, span), (row) => row.month);
@@ -78,7 +78,7 @@ function couponsBy(db: Db, span: Months): Promise<z.output<typeof couponRow>[]> 
   );
 }
 
-/** The free month earned by a referral, as stored in a row; null if none. */
+/** The free month earned by a referral, as stored in a row, or null if there is none. */
 export const rewardOfRow = {
   state: z.nullable(z.enum(rewardStates)),
   takenFrom: z.nullable(z.enum(['term', 'unconsumed', 'used'])),

@@ -18,8 +18,8 @@ import type { NewPublication, Publication } from './publications.ts';
 export const planAlertsTask = 'plan-alerts';
 
 /**
- * Notifies members of a publication: instant alerts now, the digest this evening; and webhooks. Call it in the transaction that
- * publishes; a second call for the same subject changes nothing. `now` is business time.
+ * Notifies members of a publication through instant alerts now and the digest this evening, and sends webhooks. Call it
+ * in the transaction that publishes. A second call for the same subject changes nothing. `now` is business time.
  */
 export async function announce(tx: Tx, publication: NewPublication, now: Date): Promise<void> {
   const id = await insertPublication(tx, publication, digestAfter(now));
@@ -28,7 +28,7 @@ export async function announce(tx: Tx, publication: NewPublication, now: Date): 
   if (kind !== 'outliers')
     await publishEvent(tx, { kind: `${kind}-published`, subjectId, memberId: null }, now);
   await keepPictures(tx, id, publication.letter?.pictures ?? [], now);
-  // The job carries the instant, so that the plans at publication decide, not those when the job runs.
+  // The job carries the instant, so that the plans at publication decide, rather than those when the job runs.
   await addJob(tx, planAlertsTask, { publicationId: id, at: now.toISOString() }, `alerts-${id}`);
 }
 
@@ -38,9 +38,9 @@ const pageSize = 1_000;
 const job = z.object({ publicationId: z.uuid(), at: z.iso.datetime() });
 
 /**
- * Plans the emails with the article itself, if it is sent by email: in full to members who may read it, if wanted its
- * preview to all others, also without a plan. Then, on each channel, an alert for every member whose plan includes it
- * and who wants it there; by email only without the article itself. Idempotent.
+ * Plans the article's emails, if it is sent by email: in full to members who may read it and, if requested, as a
+ * preview to all others, including those without a plan. Then plans an alert on each channel for every member whose
+ * plan includes the article and who wants alerts there; by email only if the article itself is not sent. Idempotent.
  */
 export async function planAlerts(
   db: Db,
@@ -52,8 +52,8 @@ export async function planAlerts(
   const [publication] = await publicationsById(db, [publicationId]);
   if (publication === undefined) return;
   const { id, feature, letter } = publication;
-  // An email and an alert about the same article share one reference, so that no member gets both and the digest leaves
-  // it out.
+  // An email and an alert about the same article share one reference, so that no member gets both and the digest omits
+  // it.
   const about = { reference: alertReference(id), subject: publication.title };
   const time = businessTimeAt(new Date(at));
   await db.transaction().execute(async (tx) => {
@@ -84,7 +84,7 @@ async function entitledMembers(
   }
 }
 
-/** Returns the members in random order, so that no member is regularly notified before others. */
+/** Returns the members in random order, so that no member is always notified before others. */
 function shuffled(members: readonly string[]): string[] {
   const order = [...members];
   for (let last = order.length - 1; last > 0; last -= 1) {

@@ -1,7 +1,7 @@
 import type { Mailer, MailFile } from './ports.ts';
 
 /**
- * Mailer that attaches the PDF of an email's invoice, also when staff send the email again.
+ * Mailer that attaches the PDF of an email's invoice, including when staff resend the email.
  * @param fileOf returns null if the invoice has no PDF
  */
 export function invoiceMailer(

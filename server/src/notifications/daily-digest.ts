@@ -13,7 +13,7 @@ import { upcomingNews } from './upcoming.ts';
 import { claimForDigest, earliestDigest, whoRead } from './publications.ts';
 
 /**
- * One email per member and day, at 18:00, if something was published that the member has not read and was not alerted
+ * One email per member and day, at 18:00, if anything was published that the member has neither read nor been alerted
  * to. Planned as of that instant in one transaction, so that recipients and content do not change during sending, and
  * each day is planned once regardless of the number of processes.
  */

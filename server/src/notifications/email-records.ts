@@ -18,7 +18,7 @@ declare module '../platform/db/database.ts' {
       subject: string;
       readable: Generated<string[]>;
       locked: Generated<string[]>;
-      /** Content of a single email; null for batch emails. */
+      /** Content of a single email, or null for batch emails. */
       letter: Generated<unknown>;
       batch: string | null;
       state: RecordState;
@@ -42,7 +42,7 @@ export type NewBatchRecord = {
   readonly locked: readonly string[];
 };
 
-/** Plans the emails of a batch, skipping members who already have the same email. Returns the number of new ones. */
+/** Plans a batch of emails, skipping members who already have the same email. Returns the number of new ones. */
 export async function insertBatch(
   tx: Tx,
   batch: string,
@@ -94,7 +94,7 @@ export async function queuedOf(db: Db, batch: string, limit: number): Promise<Qu
   return rows.map((row) => ({ ...row, category: categoryOf(row.category) }));
 }
 
-/** Records the outcomes of emails, in one statement. */
+/** Records email outcomes in one statement. */
 export async function closeRecords(
   db: Db,
   ids: readonly number[],
@@ -110,11 +110,11 @@ export async function closeRecords(
     .execute();
 }
 
-/** How long after sending a bounce can be about an email; mail servers give up after that. */
+/** How long after sending a bounce can refer to an email; mail servers give up after that. */
 const bounceWithinMs = 3 * 86_400_000;
 
 /**
- * Marks the emails recently sent to an address as bounced: a bounce names the address, not the email.
+ * Marks emails recently sent to an address as bounced, because a bounce identifies the address, not the email.
  * @param at business time
  */
 export async function markBounced(tx: Tx, address: string, at: Date): Promise<void> {
@@ -127,7 +127,7 @@ export async function markBounced(tx: Tx, address: string, at: Date): Promise<vo
 
 export type HeldBatch = { readonly batch: string; readonly category: string; readonly letters: number };
 
-/** Abandons the rest of every batch, because it may have been sent before a restore. */
+/** Abandons the unsent rest of every batch, because it may have been sent before a restore. */
 export async function skipQueuedBatches(tx: Tx): Promise<HeldBatch[]> {
   const skipped = await tx
     .updateTable('email_records')
@@ -143,7 +143,7 @@ export async function skipQueuedBatches(tx: Tx): Promise<HeldBatch[]> {
   }));
 }
 
-/** Opens the record of a single email; returns null if the same email was already sent. */
+/** Opens the record of a single email. Returns null if the same email was already sent. */
 export async function openRecord(
   db: Db,
   email: {

@@ -19,7 +19,7 @@ export const face = {
 
 const { dark } = colours;
 
-/** Twice: for clients that follow the system setting, and for Outlook, which marks what it darkened itself. */
+/** Included twice: for clients that follow the system setting, and for Outlook, which marks what it darkened itself. */
 export const darkStyles = `
 :root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){

@@ -5,7 +5,7 @@ import type { EmailAccent } from './email-styles.ts';
 import type { EmailPicture } from './pictures.ts';
 import type { Mail } from './ports.ts';
 
-/** An item of a list in an email; without an address it is not linked. */
+/** A list item in an email. It is not linked if it has no address. */
 export type EmailItem = {
   readonly label: string;
   readonly title: string;
@@ -15,16 +15,16 @@ export type EmailItem = {
 
 export type EmailContent = {
   readonly heading: string;
-  /** Shown next to the subject in the inbox; defaults to the first paragraph. */
+  /** Shown next to the subject in the inbox. Defaults to the first paragraph. */
   readonly preheader?: string;
   readonly paragraphs: readonly string[];
-  /** Long content in the middle: clean HTML with email styles, its plain-text version, and its pictures. */
+  /** Long content in the middle: clean HTML with email styles, its plain-text version, and its images. */
   readonly body?: {
     readonly html: string;
     readonly text: string;
     readonly pictures: readonly EmailPicture[];
   };
-  /** After the long text. */
+  /** Paragraphs after the long text. */
   readonly closing?: readonly string[];
   readonly items?: readonly EmailItem[];
   /** Label and value pairs, shown as a small table. */
@@ -34,7 +34,7 @@ export type EmailContent = {
   readonly note?: readonly string[];
   /** Id of the invoice whose PDF is attached. */
   readonly invoiceId?: string;
-  /** The recipient may have no account, and so no settings. */
+  /** True if the recipient may have no account, and therefore no settings. */
   readonly isToStranger?: boolean;
 };
 
@@ -42,13 +42,13 @@ type RenderedEmail = Required<Pick<Mail, 'text' | 'html' | 'pictures'>> & Pick<M
 
 export type FooterLinks = {
   readonly appOrigin: string;
-  /** The unsubscribe link; null for mandatory emails. */
+  /** Unsubscribe link, or null for mandatory emails. */
   readonly stopUrl: string | null;
 };
 
 /**
- * Returns an email as plain text and HTML: tables and inline styles, for mail clients that support little else, and
- * dark-mode colours.
+ * Renders an email as plain text and HTML. The HTML uses tables and inline styles, because mail clients support little
+ * else, and dark-mode colours.
  */
 export function renderEmail(firm: Firm, email: EmailContent, links: FooterLinks): RenderedEmail {
   const pictures = email.body?.pictures ?? [];
@@ -63,7 +63,7 @@ export function renderEmail(firm: Firm, email: EmailContent, links: FooterLinks)
 const stopWords = 'Unsubscribe';
 const manageWords = 'Manage plan and notifications';
 
-/** Returns the links at the end of an email with their labels; people without an account have nothing to manage. */
+/** Returns the labelled links at the end of an email. People without an account have nothing to manage. */
 function footerLinks(
   { isToStranger }: EmailContent,
   { appOrigin, stopUrl }: FooterLinks,
@@ -129,7 +129,7 @@ ${rows}
 </body></html>`;
 }
 
-/** The firm's initial over a rule in its accent, as in the app, and its name. */
+/** Returns the firm's initial over a rule in its accent, as in the app, and its name. */
 function mastheadHtml({ name }: Firm, { accent }: EmailAccent): string {
   const mark =
     `<td class="n-mark" width="32" height="29" align="center" bgcolor="${light.ink}" aria-hidden="true" ` +
@@ -187,7 +187,7 @@ function factsHtml(facts: EmailContent['facts']): string {
     .join('')}</table>`;
 }
 
-/** The cell has its own colour, so that the button remains visible if link styles are stripped. */
+/** The cell has its own colour, so that the button stays visible if link styles are stripped. */
 function buttonHtml(
   { label, url }: NonNullable<EmailContent['action']>,
   { accent, onAccent }: EmailAccent,

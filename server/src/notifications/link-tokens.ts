@@ -2,8 +2,8 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Db } from '../platform/db/database.ts';
 
 /**
- * Returns the key that signs links in emails. It is stored in the database, so that all processes share it and links in
- * old emails keep working; anyone who can read it can already read the settings it protects.
+ * Returns the key for signing links in emails. It is stored in the database, so that all processes share it and links
+ * in old emails keep working. Anyone who can read it can already read the settings it protects.
  */
 export async function linkKey(db: Db): Promise<Buffer> {
   const known = await db.selectFrom('link_keys').select('key').executeTakeFirst();
@@ -25,7 +25,7 @@ export function signToken(key: Buffer, payload: string): string {
   return `${Buffer.from(payload).toString('base64url')}.${signatureOf(key, payload).toString('base64url')}`;
 }
 
-/** Returns the payload, or null if the signature does not match. */
+/** Returns the payload, or null if the signature is invalid. */
 export function readToken(key: Buffer, token: string): string | null {
   const [body = '', signature = '', ...more] = token.split('.');
   if (more.length > 0) return null;

@@ -9,8 +9,8 @@ import { skipOpenAlerts } from './channels/deliveries.ts';
 import { skipQueuedBatches } from './email-records.ts';
 
 /**
- * Scheduled events whose only effect is an email; after a restore they are due a second time. Events with other effects
- * are in neither list: they are delivered again, which their handlers tolerate.
+ * Scheduled events whose only effect is an email, and which are due a second time after a restore. Events with other
+ * effects are in neither list: they are delivered again, which their handlers tolerate.
  */
 const fallsDue = [
   'term-notice',
@@ -26,8 +26,8 @@ const isEmailAlone = (name: string) =>
 
 /**
  * Holds every email and alert that a restored database was about to send, because it may have been sent before the
- * restore. Staff get a case for each event, each batch and each alert channel, and may release an event. Returns the
- * number of cases.
+ * restore. Staff get a case for each event, batch and alert channel, and may release an event. Returns the number of
+ * cases.
  */
 export async function holdPendingEmails(tx: Tx, epoch: number): Promise<number> {
   const { rows } = await sql<{ name: EventName }>`
@@ -41,7 +41,10 @@ export async function holdPendingEmails(tx: Tx, epoch: number): Promise<number> 
   return alerts.rows.length + (await casesOfHeld(tx, epoch, events)) + (await holdBatches(tx, epoch));
 }
 
-/** Holds the emails of events scheduled between the restored instant and now; `after` is the last event from before. */
+/**
+ * Holds the emails of events scheduled between the restored instant and now. `after` is the last event before the
+ * restored instant.
+ */
 export async function holdDueEmails(tx: Tx, epoch: number, after: number): Promise<number> {
   const events = await holdEvents(tx, fallsDue, epoch, after);
   return (await casesOfHeld(tx, epoch, events)) + (await holdBatches(tx, epoch));

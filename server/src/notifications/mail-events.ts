@@ -9,7 +9,10 @@ export const mailEventTask = 'handle-mail-event';
 
 export const mailInbox = webhookInbox('mail', mailEventTask);
 
-/** A hard bounce or a complaint sets do-not-disturb for the address; soft bounces are retried by the mail service. */
+/**
+ * Handles a delivery event. A hard bounce or a complaint sets do-not-disturb for the address; the mail service retries
+ * soft bounces itself.
+ */
 export async function handleMailEvent(
   db: Db,
   events: MailEvents,

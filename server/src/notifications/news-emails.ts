@@ -60,7 +60,7 @@ export type PicturesOf = ReadonlyMap<string, readonly EmailPicture[]>;
 
 type NewsRecord = Pick<QueuedRecord, 'category' | 'readable' | 'locked'>;
 
-/** Returns the email of a batch record from its publications by id, or null if its subject no longer exists. */
+/** Returns the email for a batch record from its publications by id, or null if its subject no longer exists. */
 export function combinedEmail(
   record: NewsRecord,
   known: ReadonlyMap<string, Publication>,
@@ -82,7 +82,7 @@ export function combinedEmail(
   return category === 'alert' ? alertEmail(first, appOrigin) : digestEmail(readable, locked, appOrigin);
 }
 
-/** Returns an email with an article: in full, or an excerpt with the plans that include the rest. */
+/** Returns an email with an article, in full or as an excerpt with the plans that include the rest. */
 export function articleEmail(
   { title, summary, path, feature, letter }: ArticleInEmail,
   isWhole: boolean,
@@ -103,7 +103,7 @@ export function articleEmail(
 
 export type ArticleInEmail = Pick<Publication, 'title' | 'summary' | 'path' | 'feature' | 'letter'>;
 
-/** Returns styled HTML as the long text of an email, with absolute URLs because it is read outside the app. */
+/** Returns styled HTML as the long text of an email. URLs are absolute because the email is read outside the app. */
 export function emailBody(
   html: string,
   appOrigin: string,
@@ -120,7 +120,7 @@ function openItem({ title, summary, label, path }: Publication, appOrigin: strin
   return { label, title, text: summary, url: appOrigin + path };
 }
 
-/** Not linked, since the member cannot read it; the plans that include it are listed alongside. */
+/** Not linked, because the member cannot read it. The plans that include it are listed alongside. */
 function lockedItem({ title, label, feature }: Publication): EmailItem {
   return { label, title, text: `Not in your plan. ${plansThatOpen(feature)}`, url: null };
 }

@@ -11,8 +11,8 @@ import type { Readers } from './ports.ts';
 type Recipients = { readonly withPlan: number; readonly withoutPlan: number };
 
 /**
- * Returns how many accounts would get an article with this access by email on a day: in full, and as its preview if it
- * is sent to all of them.
+ * Returns how many accounts would get an article with this access by email on a day: in full, and as a preview if it is
+ * sent to all of them.
  */
 export async function emailRecipients(
   db: Db,
@@ -41,15 +41,15 @@ const results = z.object({
 });
 
 type EmailResults = z.output<typeof results> & {
-  /** Accepted by the mail server and not returned. */
+  /** Number accepted by the mail server and not bounced. */
   readonly delivered: number;
-  /** Clicks by link, most first; null if they are not counted. */
+  /** Clicks by link, most first, or null if they are not counted. */
   readonly links: { readonly url: string; readonly clicks: number }[] | null;
 };
 
 /**
- * Returns the emails of an article by state, and how many of its recipients have turned article emails off since; null
- * if it was not sent by email.
+ * Returns an article's emails by state, and how many recipients have turned off article emails since. Returns null if
+ * the article was not sent by email.
  */
 export async function emailResults(db: Db, articleId: string): Promise<EmailResults | null> {
   const publication = await db

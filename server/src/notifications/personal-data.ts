@@ -31,7 +31,7 @@ export const notificationsData: readonly PersonalTable[] = [
     onErase: { kind: 'delete' },
   },
   {
-    // Communication with clients must be available to the regulator.
+    // The regulator must have access to communication with clients.
     table: 'email_records',
     userColumn: 'user_id',
     file: 'emails-sent',
@@ -71,7 +71,7 @@ export const notificationsData: readonly PersonalTable[] = [
     onErase: { kind: 'delete' },
   },
   {
-    // Proof that messages were wanted.
+    // Proof that the member wanted the messages.
     table: 'whatsapp_consents',
     userColumn: 'user_id',
     file: 'whatsapp-consents',

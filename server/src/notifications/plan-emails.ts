@@ -17,7 +17,7 @@ import { settingsByUser, suppressedAmong } from './store.ts';
 
 export const sendBatchTask = 'send-letter-batch';
 
-/** Members per page: few queries, and memory use independent of the number of members. */
+/** Members per page. Keeps the number of queries low, and memory use independent of the number of members. */
 const pageSize = 1_000;
 /** Emails sent per job. */
 const batchSize = 100;
@@ -28,9 +28,9 @@ const queues = 2;
 export type Candidate = { readonly userId: string; readonly alias: PlanAlias | null };
 
 /**
- * Plans one email for each member who wants this category and, unless it is an article as an email, has an active plan
- * on this day. `compose` returns its content, or null for no email. Records and jobs are written in the caller's
- * transaction. Returns the number planned.
+ * Plans one email for each member who wants this category and has an active plan on this day; no plan is needed for an
+ * article as an email. `compose` returns the content, or null for no email. Records and jobs are written in the
+ * caller's transaction. Returns the number planned.
  */
 export async function planEmails(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function planEmails(
   return planned;
 }
 
-/** Records emails in batches, in the given order, each with the job that sends it. Returns the number of new ones. */
+/** Records emails in batches, in the given order, with the jobs that send them. Returns the number of new ones. */
 export async function addBatches(tx: Tx, emails: readonly NewBatchRecord[], at: Date): Promise<number> {
   let planned = 0;
   for (let start = 0; start < emails.length; start += batchSize) {
@@ -66,8 +66,8 @@ export async function addBatches(tx: Tx, emails: readonly NewBatchRecord[], at: 
 }
 
 /**
- * Yields the members who want this category, page by page: everyone for an article as an email, otherwise those with an
- * active plan on that day.
+ * Yields the members who want this category, page by page: all of them for an article as an email, otherwise those with
+ * an active plan on that day.
  */
 export async function* wantingOn(
   db: Db,
@@ -94,7 +94,7 @@ function everyone(plansOf: PlansOfMembers) {
   };
 }
 
-/** Returns those of these members who want the category by email and can get it; `topic` is that of an alert. */
+/** Returns which of these members want the category by email and can receive it. `topic` is set for an alert. */
 export async function wanting(
   tx: Db,
   page: readonly Candidate[],

@@ -10,31 +10,31 @@ export type Mail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Pictures that the HTML references by content id. */
+  /** Images referenced by content id in the HTML. */
   readonly pictures?: readonly EmailPicture[];
-  /** Id of the invoice whose PDF is attached when it is sent. */
+  /** Id of the invoice whose PDF is attached on sending. */
   readonly invoiceId?: string;
   readonly files?: readonly MailFile[];
   /** Stable per event, so that a repeated send is the same message. */
   readonly messageId: string;
-  /** One-click unsubscribe URL (RFC 8058); absent for mandatory emails. */
+  /** One-click unsubscribe URL (RFC 8058). Absent for mandatory emails. */
   readonly unsubscribeUrl?: string;
 };
 
 export type Mailer = {
   /**
-   * @throws RefusedMail if the mail server will never accept this message; any other error if it may later, and the job
-   * is retried
+   * @throws RefusedMail if the mail server will never accept this message; any other error if it may later, in which
+   * case the job is retried
    */
   readonly send: (mail: Mail) => Promise<void>;
 };
 
-/** The mail server permanently refused this message, for example because the address does not exist. */
+/** The mail server permanently rejected this message, for example because the address does not exist. */
 export class RefusedMail extends Error {
   override readonly name = 'RefusedMail';
 }
 
-/** Returns a page of the members with an active plan on a day, ordered by id, after `after`. */
+/** Returns a page of members with an active plan on a day, ordered by id, after `after`. */
 type ServedMembers = (
   db: Db,
   today: CalendarDate,
@@ -42,19 +42,17 @@ type ServedMembers = (
   limit: number,
 ) => Promise<readonly { readonly userId: string; readonly alias: PlanAlias }[]>;
 
-/** Returns the plans of those of these members who have an active plan on a day. */
+/** Returns the plans of these members, omitting those without an active plan on a day. */
 export type PlansOfMembers = (
   db: Db,
   userIds: readonly string[],
   today: CalendarDate,
 ) => Promise<ReadonlyMap<string, PlanAlias>>;
 
-/** The members that emails are planned for. */
+/** Members for whom emails are planned. */
 export type Readers = { readonly served: ServedMembers; readonly plansOf: PlansOfMembers };
 
-/**
- * A delivery event of an address from the mail service, which retries soft bounces itself; they change nothing here.
- */
+/** A delivery event for an address. The mail service retries soft bounces itself, so they change nothing here. */
 type MailEvent = {
   readonly id: string;
   readonly kind: 'hard-bounce' | 'soft-bounce' | 'complaint';
@@ -62,24 +60,24 @@ type MailEvent = {
 };
 
 export type MailEvents = {
-  /** Returns whether the header is a valid signature of exactly this body, with one of the active secrets. */
+  /** Returns whether the header is a valid signature of exactly this body under one of the active secrets. */
   readonly isSignature: (body: Buffer, signature: string) => boolean;
-  /** Returns null if the body is not one of its events. */
+  /** Returns the event, or null if the body is not one. */
   readonly parse: (body: Buffer) => MailEvent | null;
 };
 
-/** What an alert shows on a push device or in WhatsApp. */
+/** An alert as shown on a push device or in WhatsApp. */
 export type AlertMessage = {
-  /** Stable per alert and member: a repeated message replaces the first one on the device. */
+  /** Stable per alert and member, so that a repeated message replaces the first one on the device. */
   readonly reference: string;
   readonly isUrgent: boolean;
   readonly title: string;
   readonly body: string;
-  /** Path it opens, from the root of this origin. */
+  /** Path opened by the alert, from the root of this origin. */
   readonly path: string;
 };
 
-/** `gone`: the address no longer exists. `refused`: this message is not accepted. `unavailable`: try again later. */
+/** `gone`: the address no longer exists. `refused`: this message was rejected. `unavailable`: try again later. */
 export type SendOutcome =
   | { readonly kind: 'accepted'; readonly providerId: string | null }
   | { readonly kind: 'gone'; readonly problem: string }
@@ -91,7 +89,7 @@ export type PushAddress = { readonly endpoint: string; readonly p256dh: Buffer; 
 export type PushService = {
   /** The browser's `applicationServerKey`, base64url. */
   readonly publicKey: string;
-  /** Whether messages are sent to this endpoint. */
+  /** Returns whether messages may be sent to this endpoint. */
   readonly isAccepted: (endpoint: string) => boolean;
   readonly send: (address: PushAddress, message: AlertMessage) => Promise<SendOutcome>;
 };
@@ -100,14 +98,14 @@ export type WhatsAppEvent =
   | {
       readonly kind: 'status';
       readonly messageId: string;
-      /** As passed to `sendAlert`; null for other messages. */
+      /** Id passed to `sendAlert`, or null for other messages. */
       readonly deliveryId: number | null;
       readonly state: 'sent' | 'delivered' | 'read' | 'failed';
-      /** The vendor's code, if it failed. */
+      /** The vendor's error code if the message failed. */
       readonly problem: string | null;
       readonly number: string;
     }
-  /** A person asked to get no more messages. */
+  /** A recipient opted out of further messages. */
   | { readonly kind: 'stop'; readonly number: string; readonly text: string };
 
 /** Numbers are digits with the country code. */
@@ -118,6 +116,6 @@ export type WhatsApp = {
   /** Returns whether the header is a valid signature of exactly this body. */
   readonly isSignature: (body: Buffer, header: string) => boolean;
   readonly parse: (body: Buffer) => readonly WhatsAppEvent[];
-  /** Whether a failure means that the number cannot be reached, or does not want messages. */
+  /** Returns whether a failure means that the number cannot be reached or does not want messages. */
   readonly isGone: (problem: string) => boolean;
 };

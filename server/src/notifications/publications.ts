@@ -37,31 +37,31 @@ export const topicOf = {
   outliers: 'outliers',
 } as const satisfies Record<PublicationKind, InstantTopic>;
 
-/** A publication as an email: HTML for mail clients, URLs relative to this origin. */
+/** A publication as an email: HTML for mail clients, with URLs relative to this origin. */
 type PublicationEmail = {
   /** `everybody`: members without access get the preview. */
   readonly to: 'entitled' | 'everybody';
   readonly wholeHtml: string;
   readonly previewHtml: string;
-  /** Whether clicks on its links are counted. */
+  /** Whether clicks on the email's links are counted. */
   readonly countsClicks: boolean;
 };
 
 export type NewPublication = {
   readonly kind: PublicationKind;
-  /** Id of the article or rebalance, day of the outliers; announced only once. */
+  /** Id of the article or rebalance, or day of the outliers. Announced only once. */
   readonly subjectId: string;
   readonly title: string;
   /** One or two public sentences. */
   readonly summary: string;
   /** Path of its page, from the root of this origin: `/articles/…`. */
   readonly path: string;
-  /** Short label above the title: the category, the portfolio. */
+  /** Short label above the title, such as the category or the portfolio. */
   readonly label: string;
-  /** The required feature; null if public. */
+  /** Required feature, or null if the publication is public. */
   readonly feature: Feature | null;
   readonly publishedAt: Date;
-  /** Null if it is announced only by alerts and the digest. */
+  /** Null if the publication is announced only by alerts and the digest. */
   readonly letter: (PublicationEmail & { readonly pictures: readonly EmailPicture[] }) | null;
 };
 
@@ -140,7 +140,7 @@ export async function insertPublication(
       feature,
       published_at: publishedAt,
       digest_at: digestAt,
-      // Outliers are listed on most days; with them, a digest would go out every day.
+      // Outliers are listed on most days, so including them would cause a digest every day.
       digest_planned_at: kind === 'outliers' ? publishedAt : null,
       letter: letter?.to ?? null,
       whole_html: letter?.wholeHtml ?? null,
@@ -175,7 +175,7 @@ export async function publicationsById(db: Db, ids: readonly string[]): Promise<
   return rows.map(toPublication);
 }
 
-/** Returns when the next non-empty digest is due, at or before `until`. */
+/** Returns when the next non-empty digest is due, at or before `until`, or null if there is none. */
 export async function earliestDigest(db: Db, until: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('publications')
@@ -186,7 +186,7 @@ export async function earliestDigest(db: Db, until: Date): Promise<Date | null> 
   return row?.at ?? null;
 }
 
-/** Claims the publications of the digest due at `at`, newest first; a second process waits and then finds nothing. */
+/** Claims the publications for the digest due at `at`, newest first. A second process waits and then finds nothing. */
 export async function claimForDigest(
   tx: Tx,
   at: Date,
@@ -214,7 +214,7 @@ export async function claimForDigest(
   return { publications: rows.map(toPublication), dueAt };
 }
 
-/** Records that a member opened something; only the first time counts. `at` is business time. */
+/** Records that a member opened a subject. Only the first time counts. `at` is business time. */
 export async function recordRead(
   db: Db,
   userId: string,

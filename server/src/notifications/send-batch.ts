@@ -26,8 +26,8 @@ import { settingsByUser, suppressedAmong } from './store.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
 /**
- * Emails passed to the mail server concurrently; after a crash at most this many are sent again, with the same message
- * ids.
+ * Number of emails passed to the mail server concurrently. After a crash, at most this many are sent again, with the
+ * same message ids.
  */
 const atOnce = 25;
 
@@ -41,7 +41,7 @@ export type SendBatchDeps = {
 const job = z.object({ batch: z.uuid() });
 
 /**
- * Sends the rest of a batch, with current settings and do-not-disturb.
+ * Sends the remaining emails of a batch, using current settings and do-not-disturb.
  * @throws if the mail server did not accept some of it; run again for those
  */
 export async function sendBatch(deps: SendBatchDeps, payload: unknown): Promise<void> {
@@ -90,7 +90,7 @@ type Context = {
   readonly pictures: Map<string, readonly EmailPicture[]>;
 };
 
-/** Returns emails by record; a member who must no longer receive theirs has none. */
+/** Returns emails by record. Members who must no longer receive theirs are omitted. */
 async function composeMails(
   db: Db,
   context: Context,
@@ -125,7 +125,7 @@ function topicOfAlert({ known }: Context, { category, readable }: QueuedRecord):
   return publication === undefined ? null : topicOf[publication.kind];
 }
 
-/** Loads the subjects of a batch's emails once, including pictures, however many emails embed them. */
+/** Loads the subjects of a batch's emails and their images once, regardless of how many emails embed them. */
 async function learnOf(
   db: Db,
   { known, pictures }: Context,
@@ -142,7 +142,7 @@ async function learnOf(
   for (const [id, each] of found) pictures.set(id, each);
 }
 
-/** Returns the publication whose links are counted in this email, or null. */
+/** Returns the publication whose links are counted in this email, or null if there is none. */
 function countedPublication(
   { category, readable, locked }: QueuedRecord,
   known: Context['known'],

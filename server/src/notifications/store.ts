@@ -59,7 +59,7 @@ export const isSuppressedFact: MemberFact<boolean> = {
   read: (value) => z.boolean().parse(value),
 };
 
-/** Returns saved settings only; members without any have `defaultSettings`. */
+/** Returns only saved settings. Members without any have `defaultSettings`. */
 export async function settingsByUser(
   db: Db,
   userIds: readonly string[],
@@ -84,7 +84,7 @@ export async function settingsByUser(
   );
 }
 
-/** Locks the member's row, so that concurrent changes are serialized. */
+/** Saves settings. Locks the member's row, so that concurrent changes are serialized. */
 export async function saveSettings(
   db: Db,
   userId: string,
@@ -129,7 +129,7 @@ export async function insertSettings(
     .execute();
 }
 
-/** Returns the suppressed addresses among these, in lower case. */
+/** Returns which of these addresses are suppressed, in lower case. */
 export async function suppressedAmong(db: Db, emails: readonly string[]): Promise<ReadonlySet<string>> {
   if (emails.length === 0) return new Set();
   const rows = await db

@@ -35,7 +35,7 @@ const storedEmail = z.object({
   heading: z.string(),
   preheader: z.string().optional(),
   paragraphs: z.array(z.string()),
-  /** Single emails have no pictures. */
+  /** Single emails have no images. */
   body: z.object({ html: z.string(), text: z.string() }).optional(),
   closing: z.array(z.string()).optional(),
   items: z
@@ -57,7 +57,7 @@ type Kept = {
   readonly letter: EmailContent | null;
 };
 
-/** Returns an email as composed; null if the id is unknown. */
+/** Returns an email as composed, or null if the id is unknown. */
 async function storedEmailOf(db: Db, id: number, appOrigin: string): Promise<Kept | null> {
   const row = await db
     .selectFrom('email_records')
@@ -101,13 +101,13 @@ function toEmailContent({
 export type ReadEmail = {
   readonly userId: string;
   readonly subject: string;
-  /** Content as plain text; null if it was not stored. */
+  /** Content as plain text, or null if it was not stored. */
   readonly text: string | null;
-  /** Pictures, each with its offset in the text (UTF-16 code units). */
+  /** Images, each with its offset in the text (UTF-16 code units). */
   readonly pictures: readonly (EmailPicture & { readonly alt: string; readonly at: number })[];
 };
 
-/** Returns an email's text and pictures; null if the id is unknown. */
+/** Returns an email's text and images, or null if the id is unknown. */
 export async function readStoredEmail(db: Db, id: number, appOrigin: string): Promise<ReadEmail | null> {
   const kept = await storedEmailOf(db, id, appOrigin);
   if (kept === null) return null;
@@ -137,7 +137,7 @@ export async function previewEmail(db: Db, letter: EmailContent, appOrigin: stri
 }
 
 /**
- * Queues an email for resending, in the caller's transaction. Returns false if the same resend, by number, was already
+ * Queues an email for resending, in the caller's transaction. Returns false if this resend number was already
  * requested.
  */
 export async function askResend(
@@ -146,7 +146,7 @@ export async function askResend(
   number: number,
   time: BusinessTime,
 ): Promise<boolean> {
-  // Resend numbers have no gaps, so a request based on a stale count fails and none can be skipped.
+  // Resend numbers have no gaps, so a request based on a stale count fails and no number can be skipped.
   const { numAffectedRows } = await sql`
     insert into letter_resends (record_id, number, asked_at)
     select ${recordId}, ${number}::integer, ${time.instant}
@@ -167,7 +167,7 @@ export type ResendDeps = {
 const ofResend = z.object({ recordId: z.number(), number: z.int() });
 
 /**
- * Resends an email to the member's current address, as a separate message. Idempotent: the same resend has the same
+ * Resends an email to the member's current address as a separate message. Idempotent: the same resend has the same
  * message id.
  * @throws if the mail server does not accept it
  */
@@ -177,7 +177,7 @@ export async function deliverEmailAgain(deps: ResendDeps, name: string, payload:
   const { recordId, number } = ofResend.parse(payload);
   const kept = await storedEmailOf(db, recordId, appOrigin);
   if (kept === null || kept.letter === null) return;
-  // The resend was requested before the member's emails were put on hold; the later hold wins.
+  // The resend was requested before the member's emails were put on hold. The later hold wins.
   if ((await userById(db, kept.userId)).lettersHeld) return;
   const messageId = messageIdOf(`${kept.reference}.again-${number}.${kept.userId}`, appOrigin);
   const mail = await composeKept(db, recordId, appOrigin, messageId);
@@ -192,7 +192,7 @@ export async function deliverEmailAgain(deps: ResendDeps, name: string, payload:
     .execute();
 }
 
-/** Returns an email as composed, addressed to the member's current address; null if its content was not stored. */
+/** Returns an email as composed, addressed to the member's current address, or null if its content was not stored. */
 export async function composeKept(
   db: Db,
   recordId: number,

@@ -11,7 +11,7 @@ export function plainWords(escaped: string): string {
   return escaped.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (found) => entities[found] ?? found);
 }
 
-/** Returns clean HTML as plain text: blocks separated, links without their URLs. */
+/** Converts clean HTML to plain text, with blocks separated and links without their URLs. */
 export function textOfHtml(html: string): string {
   const text = html
     .replaceAll(/<li[^>]*>/g, '- ')

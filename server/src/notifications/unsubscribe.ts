@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/database.ts';
 import { linkKey, readToken, signToken } from './link-tokens.ts';
 import { saveSettings, settingsOf, suppress, unsuppress } from './store.ts';
 
-/** Target of unsubscribe links; the same URL accepts the one-click POST and shows a page in a browser. */
+/** Target of unsubscribe links. The same URL accepts the one-click POST and shows a page in a browser. */
 export const unsubscribePath = '/public/unsubscribe';
 
 /** @param subject the member's id, or the address itself for scope `address` */
@@ -21,8 +21,8 @@ export function unsubscribeUrl(
 export type UnsubscribeLink = { readonly scope: UnsubscribeScope; readonly subject: string };
 
 /**
- * Returns what a link unsubscribes from, or null if it was not signed here. Links never expire, because people keep old
- * emails.
+ * Returns the subscription that a link ends, or null if the link was not signed here. Links never expire, because
+ * people keep old emails.
  */
 export async function readUnsubscribeLink(db: Db, token: string): Promise<UnsubscribeLink | null> {
   const payload = readToken(await linkKey(db), token);
@@ -30,7 +30,7 @@ export async function readUnsubscribeLink(db: Db, token: string): Promise<Unsubs
   return what === 'unsubscribe' && isUnsubscribeScope(scope) ? { scope, subject: rest.join(':') } : null;
 }
 
-/** Turns off what the link is for (`undo`: on again). Idempotent. `at` is business time. */
+/** Turns off the link's subscription, or on again with `undo`. Idempotent. `at` is business time. */
 export async function followUnsubscribeLink(
   db: Db,
   { scope, subject }: UnsubscribeLink,

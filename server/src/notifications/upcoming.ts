@@ -25,13 +25,13 @@ import { settingsByUser, suppressedAmong } from './store.ts';
 type News = Readable & {
   readonly subjectId: string;
   readonly topic: InstantTopic;
-  /** When its instant alerts are sent; null if already sent. */
+  /** When instant alerts are sent, or null if they already were. */
   readonly alertAt: Date | null;
   readonly digestAt: Date;
   readonly letter: 'entitled' | 'everybody' | null;
 };
 
-/** Returns the alerts and digests for articles already published and those scheduled, with the number of recipients. */
+/** Returns the alerts and digests for published and scheduled articles, with the number of recipients. */
 export async function upcomingNews(outlook: Outlook, readers: Readers): Promise<Upcoming[]> {
   const { until } = outlook;
   const news = await newsOf(outlook);
@@ -128,7 +128,7 @@ async function readersOf(
   return number;
 }
 
-/** Publications not in any digest yet, and those still to be announced. */
+/** Returns publications that are not in any digest yet, and those not announced yet. */
 async function newsOf(outlook: Outlook): Promise<News[]> {
   const rows = await outlook.db
     .selectFrom('publications')
@@ -161,8 +161,8 @@ function featureOf(name: string | null): Readable['feature'] {
 }
 
 /**
- * Yields the members who want the email on a day, as `wantingOn`, then those whose plan is active that day only through
- * a future free month; these may be yielded twice.
+ * Yields the members who want the email on a day, as in `wantingOn`, then those whose plan is active that day only
+ * through a future free month. The latter may be yielded twice.
  */
 async function* candidates(
   { db, moved }: Outlook,
@@ -185,10 +185,10 @@ async function* candidates(
   yield wanting(db, more, category, topic);
 }
 
-/** Members per page: limits the values per statement, and keeps memory independent of the number of members. */
+/** Members per page. Limits the values per statement, and keeps memory use independent of the number of members. */
 const atOnce = 10_000;
 
-/** Drops the email where the recipient opted out or the address is suppressed. */
+/** Drops emails whose recipient opted out or whose address is suppressed. */
 export async function withoutUnwanted(db: Db, upcoming: readonly Upcoming[]): Promise<Upcoming[]> {
   const judged: Upcoming[] = [];
   for (let start = 0; start < upcoming.length; start += atOnce)

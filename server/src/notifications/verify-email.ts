@@ -9,9 +9,9 @@ import { sendEmail } from './send-email.ts';
 
 export const verifyEmailPath = '/public/verify-email';
 
-/** Lifetime of a link, in wall time. */
+/** Link lifetime in wall time. */
 const validMs = 86_400_000;
-/** An email that the member did not request by a button is sent at most this often. */
+/** Minimum interval between emails that the member did not request with a button. */
 const unrequestedMs = 3_600_000;
 
 const unproved = z.object({ userId: z.string(), sub: z.string(), isRequested: z.boolean() });
@@ -52,7 +52,9 @@ export async function deliverVerification(
   });
 }
 
-/** Returns whose address a link verifies; null if the link was tampered with or is older than a day. */
+/**
+ * Returns the owner of the address verified by a link, or null if the link was tampered with or is older than a day.
+ */
 export async function readVerifyLink(
   db: Db,
   token: string,

@@ -3,16 +3,16 @@ import { z } from 'zod';
 export type WebPushSettings = {
   readonly privateKey: string;
   readonly subject: string;
-  /** Origins accepted besides the browsers' own push services. */
+  /** Origins accepted in addition to the browsers' own push services. */
   readonly services: readonly string[];
 };
 
 export type WhatsAppSettings = {
-  /** With the API version, without a trailing slash. */
+  /** Base URL with the API version, without a trailing slash. */
   readonly baseUrl: string;
   readonly phoneNumberId: string;
   readonly accessToken: string;
-  /** Of the Meta app; they sign webhooks. Newest first. */
+  /** Secrets of the Meta app, used to sign webhooks, newest first. */
   readonly appSecrets: readonly string[];
   readonly verifyToken: string;
   readonly alertTemplate: string;
@@ -21,11 +21,11 @@ export type WhatsAppSettings = {
 };
 
 export const alertEnvironment = {
-  /** WhatsApp Cloud API: set the phone number, token, secrets and verify token, or none. */
+  /** WhatsApp Cloud API. Set the phone number, token, secrets and verify token together or leave them all empty. */
   WHATSAPP_BASE_URL: z.url().default('https://graph.facebook.com/v23.0'),
   WHATSAPP_PHONE_NUMBER_ID: z.string().min(1).optional(),
   WHATSAPP_ACCESS_TOKEN: z.string().min(16).optional(),
-  /** Secrets of the Meta app, which sign webhooks; newest first. */
+  /** Secrets of the Meta app, used to sign webhooks, newest first. */
   WHATSAPP_APP_SECRETS: z
     .string()
     .transform((list) => list.split(','))
@@ -36,7 +36,7 @@ export const alertEnvironment = {
   WHATSAPP_CODE_TEMPLATE: z.string().default('code'),
   WHATSAPP_LANGUAGE: z.string().default('en'),
 
-  /** VAPID private key: 32 bytes, base64url. Without it members cannot choose push. */
+  /** VAPID private key: 32 bytes, base64url. Without this key, members cannot choose push. */
   WEB_PUSH_PRIVATE_KEY: z
     .string()
     .regex(/^[\w-]{43}$/, 'a private key of P-256, 32 bytes, base64url')
@@ -46,7 +46,7 @@ export const alertEnvironment = {
     .string()
     .regex(/^(mailto:|https:\/\/)/, 'mailto: or https://')
     .optional(),
-  /** Origins of push services other than the browsers’ own, with commas between. */
+  /** Comma-separated origins of push services other than the browsers’ own. */
   WEB_PUSH_SERVICES: z
     .string()
     .default('')
@@ -55,7 +55,7 @@ export const alertEnvironment = {
 
 type AlertEnvironment = z.output<z.ZodObject<typeof alertEnvironment>>;
 
-/** Returns the settings of web push, null if it is not set up, and what is wrong with them, as `NAME: problem`. */
+/** Returns the web push settings, or null if web push is not set up, and their problems as `NAME: problem`. */
 export function webPushSettings(env: AlertEnvironment): {
   readonly settings: WebPushSettings | null;
   readonly problems: readonly string[];
@@ -69,7 +69,7 @@ export function webPushSettings(env: AlertEnvironment): {
   return { settings: { privateKey, subject, services }, problems: [] };
 }
 
-/** Returns the settings of WhatsApp, null if it is not set up, and what is missing, as `NAME: problem`. */
+/** Returns the WhatsApp settings, or null if WhatsApp is not set up, and missing settings as `NAME: problem`. */
 export function whatsAppSettings(env: AlertEnvironment): {
   readonly settings: WhatsAppSettings | null;
   readonly problems: readonly string[];

@@ -10,19 +10,19 @@ export type BrokerSettings = {
 };
 
 export const brokerEnvironment = {
-  /** Basket orders: set all four, or leave all unset. */
+  /** Basket orders. Set all four, or leave all unset. */
   BROKER_GATEWAY: z.string().default('niveshak'),
   BROKER_BASE_URL: z.url().optional(),
   BROKER_SCRIPT_URL: z.url().optional(),
-  /** Signs the gateway's tokens (HS256). */
+  /** Key for signing the gateway's tokens (HS256). */
   BROKER_TOKEN_SECRET: z.string().min(32).optional(),
-  /** Sent with the server's own calls. */
+  /** Secret sent with calls made by the server. */
   BROKER_API_SECRET: z.string().min(16).optional(),
-  /** The gateway's name for a preset limit price; if empty, members set limits in the gateway's own screen. */
+  /** The gateway's field name for a preset limit price. If empty, members set limits in the gateway's own screen. */
   BROKER_LIMIT_FIELD: z.string().default(''),
 };
 
-/** Returns the broker's settings; null if none is set; what is missing if only some are. */
+/** Returns the broker settings, null if none is set, or the missing settings if only some are. */
 export function brokerOf(
   env: z.output<z.ZodObject<typeof brokerEnvironment>>,
 ): BrokerSettings | { missing: string[] } | null {

@@ -22,8 +22,8 @@ declare module './db/database.ts' {
 }
 
 /**
- * A case for staff: something a third party has and we do not know, messages that may have been sent before a restore, or
- * a webhook endpoint that is disabled.
+ * A case for staff: an object that a third party has and we do not know, messages that may have been sent before a
+ * restore, or a disabled webhook endpoint.
  */
 type CaseKind =
   | 'unknown-payment'
@@ -33,7 +33,7 @@ type CaseKind =
   | 'letters-held'
   | 'webhook-disabled'
   | 'webhooks-held'
-  /** Bank transfers recorded in the epoch that a restore lost. */
+  /** Bank transfers recorded in the epoch lost by a restore. */
   | 'transfers-restored';
 
 export type NewCase = {
@@ -41,13 +41,13 @@ export type NewCase = {
   /** The payment gateway or another vendor; `outbox` for our own. */
   readonly provider: string;
   readonly providerId: string;
-  /** The order of a payment, or the payment of a refund. */
+  /** A payment's order, or a refund's payment. */
   readonly parentId?: string | null;
-  /** Our own reference: the receipt. */
+  /** Our own reference, which is the receipt. */
   readonly reference?: string | null;
   readonly amountPaise?: number | null;
   readonly currency?: string | null;
-  /** Codes and counts; no personal data. */
+  /** Codes and counts, without personal data. */
   readonly facts?: Readonly<Record<string, string | number | null>>;
   /** Wall time. */
   readonly happenedAt?: Date | null;
@@ -61,7 +61,7 @@ export type StaffCase = Required<Omit<NewCase, 'facts'>> & {
   readonly resolution: string | null;
 };
 
-/** Opens a case, once per subject. Returns true if it is new. */
+/** Opens a case, once per subject. Returns whether it is new. */
 export async function openCase(db: Db, { facts = {}, ...rest }: NewCase): Promise<boolean> {
   const row = await db
     .insertInto('cases')
@@ -84,7 +84,7 @@ export async function openCase(db: Db, { facts = {}, ...rest }: NewCase): Promis
   return row !== undefined;
 }
 
-/** Returns cases, oldest first; `open` excludes closed ones. */
+/** Returns cases, oldest first. `open` excludes closed ones. */
 export async function casesOf(db: Db, which: 'open' | 'all'): Promise<StaffCase[]> {
   return db
     .selectFrom('cases')

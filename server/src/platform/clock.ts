@@ -12,23 +12,23 @@ declare module './db/database.ts' {
 export type BusinessTime = { readonly instant: Date; readonly today: CalendarDate };
 
 /**
- * Business time (validity, quotes, orders, trials, invoices). Wall time (tokens, sessions, rate limits, timeouts) is
- * the machine's and never comes from here.
+ * Clock for business time (validity, quotes, orders, trials, invoices). Wall time (tokens, sessions, rate limits,
+ * timeouts) is the machine's time and never comes from here.
  */
 export type Clock = {
   readonly now: () => BusinessTime;
   readonly isTestClock: boolean;
 };
 
-/** A clock that tests and operators can move; its offset to the machine's clock is stored in the database. */
+/** A clock that tests and operators can move. Its offset from the machine's clock is stored in the database. */
 export type TestClock = Clock & {
-  /** Moves to `instant`; returns false if that is not later than now. */
+  /** Moves the clock to `instant`. Returns false if that is not later than now. */
   readonly moveTo: (instant: Date) => Promise<boolean>;
   /** Reads the offset stored by another process. */
   readonly refresh: () => Promise<void>;
   /**
-   * Refreshes several times a second, so that all processes of a trial share one time; returns a function that stops
-   * it.
+   * Refreshes several times a second, so that all processes of a trial share the same time. Returns a function that
+   * stops the refreshes.
    */
   readonly follow: () => () => void;
 };
@@ -68,7 +68,7 @@ export async function openTestClock(db: Db, start: Date): Promise<TestClock> {
   let offset = -Infinity;
   const refresh = async () => {
     const row = await db.selectFrom('business_clock').select('offset_ms').executeTakeFirstOrThrow();
-    // A read that began before a move may end after it.
+    // A read that started before a move may finish after it.
     offset = Math.max(offset, row.offset_ms);
   };
   await refresh();
@@ -77,7 +77,7 @@ export async function openTestClock(db: Db, start: Date): Promise<TestClock> {
     now: () => businessTimeAt(new Date(Date.now() + offset)),
     refresh,
     follow: () => {
-      // The database may be unavailable briefly; the next refresh recovers.
+      // The database may be briefly unavailable; the next refresh recovers.
       const timer = setInterval(() => void refresh().catch(() => undefined), followEveryMs);
       timer.unref();
       return () => clearInterval(timer);

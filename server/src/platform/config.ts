@@ -29,18 +29,18 @@ import { isPlaceholder, lineThatMends } from './setting-lines.ts';
 export type Mode = 'production' | 'trial';
 
 /**
- * The whole environment of a server process, parsed once at start. No other code reads `process.env`.
+ * The complete environment of a server process, parsed once at startup. No other code reads `process.env`.
  *
- * `mode: 'production'` (`npm run serve`) refuses anything unsafe for real members: a test clock, demo data, a provider
+ * `mode: 'production'` (`npm run serve`) rejects anything unsafe for real members: a test clock, demo data, a provider
  * that is not https or is a sandbox on this machine, a missing or well-known secret. With `NIVESHAK_STAGE=staging` it
- * accepts vendors' test keys and sandboxes behind https, and refuses live keys.
+ * accepts vendors' test keys and sandboxes behind https, and rejects live keys.
  */
 export type Config = z.output<typeof environment> & {
   readonly mode: Mode;
-  /** Staging: vendors' test keys or sandboxes, and every page and email is marked as a rehearsal. */
+  /** True for staging, which uses vendors' test keys or sandboxes and marks every page and email as a rehearsal. */
   readonly isRehearsal: boolean;
   readonly migratesAtStart: boolean;
-  /** The connection string of jobs, locks and migrations. */
+  /** Connection string for jobs, locks and migrations. */
   readonly sessionDatabaseUrl: string;
   readonly identity: IdentitySettings;
   readonly payments: PaymentSettings;
@@ -55,7 +55,7 @@ export type Config = z.output<typeof environment> & {
   /** Null if the firm offers no WhatsApp. */
   readonly whatsApp: WhatsAppSettings | null;
   readonly sunset: Sunset | null;
-  /** Business time of the first run; null for the machine's clock. */
+  /** Business time of the first run, or null to use the machine's clock. */
   readonly testClock: Date | null;
 };
 
@@ -76,50 +76,50 @@ const environment = z.object({
   APP_ORIGIN: url.transform((text) => new URL(text).origin),
   DATABASE_URL: z.string().min(1, 'is missing'),
   /**
-   * Set it if `DATABASE_URL` leads to a pooler in transaction mode: a direct connection for jobs, locks and migrations.
+   * Direct connection for jobs, locks and migrations. Set it if `DATABASE_URL` points to a pooler in transaction mode.
    */
   DATABASE_SESSION_URL: z.string().min(1).optional(),
-  /** Whether to migrate at start. Default: yes in trials; in production the database's owner runs `npm run migrate`. */
+  /** Whether to migrate at startup. Yes in trials; in production the database's owner runs `npm run migrate`. */
   MIGRATE_AT_START: z.enum(['yes', 'no']).optional(),
-  /** A date or `none`. Default: `none` in production, the specification's date in a trial. */
+  /** A date or `none`. Defaults to `none` in production and to the specification's date in a trial. */
   SUNSET_DATE: z.string().optional(),
-  /** Sunset notice on the pricing page; derived from the date by default. */
+  /** Sunset notice on the pricing page, derived from the date by default. */
   SUNSET_NOTICE: z.string().optional(),
   TEST_CLOCK: z.string().optional(),
   DEMO: z.string().optional(),
   /**
-   * Validate every response against the contract. On in trials unless disabled, as in benchmarks; never in production.
+   * Validates every response against the contract: in trials unless disabled, as in benchmarks; never in production.
    */
   CHECK_ANSWERS: z.enum(['yes', 'no']).default('yes'),
-  /** Addresses and CIDR ranges whose X-Forwarded-* headers are trusted; none by default. */
+  /** Addresses and CIDR ranges whose X-Forwarded-* headers are trusted. Empty by default. */
   TRUSTED_PROXIES: z
     .string()
     .default('')
     .transform(listOf)
     .refine((list) => list.every(isAddressOrRange), 'addresses and CIDR ranges, with commas between'),
-  /** Addresses and CIDR ranges inside the firm's network that webhooks may be sent to, also by http; none by default. */
+  /** Addresses and CIDR ranges inside the firm's network that webhooks may be sent to, also over http. */
   WEBHOOK_PRIVATE_NETWORKS: z
     .string()
     .default('')
     .transform(listOf)
     .refine((list) => list.every(isAddressOrRange), 'addresses and CIDR ranges, with commas between'),
-  /** Three lines of the contract's table of limits that a trial, where all traffic has one address, sets higher. */
+  /** Three limits from the contract's table, which a trial raises because all its traffic has one address. */
   REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(limits.requests.most),
   SIGN_INS_PER_TEN_MINUTES: z.coerce.number().int().positive().default(limits['sign-in'].most),
   STAFF_CODES_PER_TEN_MINUTES: z.coerce.number().int().positive().default(limits['second-factor'].most),
-  /** Seconds for which a public page is served without checking for newer publications. */
+  /** How many seconds a public page is served without checking for newer publications. */
   PUBLIC_PAGE_SECONDS: z.coerce.number().min(0).max(5).default(0.25),
-  /** Seconds for which a stopping process keeps idle connections open. */
+  /** How many seconds a stopping process keeps idle connections open. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(10).default(5),
-  /** Multiplies the other rate limits, for benchmarks. */
+  /** Factor for the other rate limits, for benchmarks. */
   LIMIT_FACTOR: z.coerce.number().int().positive().default(1),
   /** Whether a second-factor code works once or, in trials, as long as it is valid. */
   STAFF_CODE_USES: z.enum(['once', 'while-valid']).default('once'),
-  /** Maximum duration of one statement of a call; waits for locks and connections may take half as long. */
+  /** Maximum duration of a statement in an API call. Waiting for locks and connections may take half as long. */
   DATABASE_CALL_LIMIT_MS: z.coerce.number().int().min(100).default(4_000),
-  /** Statements of a call that take longer are logged as an event. */
+  /** Statements in an API call that take longer are logged as an event. */
   SLOW_STATEMENT_MS: z.coerce.number().int().positive().default(500),
-  /** Port of this process's `/metrics`; off by default. Must never be reachable from outside. */
+  /** Port for this process's `/metrics`, off by default. Must never be reachable from outside. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -130,7 +130,7 @@ const environment = z.object({
 
   ...brokerEnvironment,
 
-  /** Kite Connect, for live prices; without it prices are the last close. The token comes from the daily sign-in. */
+  /** Kite Connect, for live prices. Without it, prices are the last closes. The token comes from the daily sign-in. */
   KITE_BASE_URL: url.optional(),
   KITE_API_KEY: z.string().default(''),
   KITE_ACCESS_TOKEN: z.string().default(''),
@@ -141,24 +141,24 @@ const environment = z.object({
 
   SMTP_URL: z.string().min(1),
   MAIL_FROM: z.string().min(3),
-  /** Verifies bounce and complaint events of the mail service; newest first, as for payments. */
+  /** Secrets for verifying the mail service's bounce and complaint events, newest first, as for payments. */
   MAIL_WEBHOOK_SECRETS: z
     .string()
     .transform((list) => list.split(','))
     .pipe(z.array(secret).min(1)),
 
   /**
-   * Base64 keys of 32 bytes that encrypt PANs at rest, newest first; keep older ones until `npm run rotate:pan-key` is
-   * done.
+   * Base64 keys of 32 bytes that encrypt PANs at rest, newest first. Keep older keys until `npm run rotate:pan-key` has
+   * finished.
    */
   PAN_ENCRYPTION_KEY: z
     .string()
     .transform((list) => listOf(list).map((key) => Buffer.from(key, 'base64')))
     .refine((keys) => keys.length > 0 && keys.every((key) => key.length === 32), '32 bytes, base64'),
-  /** Secret from which the keys of the blind index, plan-holder marks, gift links and invited addresses are derived. */
+  /** Secret for deriving the keys of the blind index, plan-holder marks, gift links and invited addresses. */
   PAN_INDEX_KEY: secret,
 
-  /** Comma-separated email addresses of a closed launch; empty admits everyone. */
+  /** Comma-separated email addresses allowed in a closed launch. If empty, all are allowed. */
   EMAIL_ALLOW_LIST: z
     .string()
     .default('')
@@ -166,7 +166,7 @@ const environment = z.object({
   SENTRY_DSN: z.string().default(''),
   ...traceEnvironment,
   RELEASE: z.string().default('dev'),
-  /** Holds only files that can be rebuilt. */
+  /** Contains only files that can be rebuilt. */
   DATA_DIR: z.string().default(path.resolve(import.meta.dirname, '../../../.data')),
   /** The built web app; absent in API-only tests. */
   WEB_ROOT: z.string().optional(),
@@ -290,7 +290,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, mo
   };
 }
 
-/** Returns where files are, for commands that need nothing else. @throws ConfigError */
+/** Returns where files are stored, for commands that need nothing else. @throws ConfigError */
 export function readFilesSettings(env: Readonly<Record<string, string | undefined>>) {
   const { problems, ...settings } = filesSettings(withoutEmpty(env));
   if (problems.length > 0) throw new ConfigError(problems);
@@ -349,7 +349,7 @@ function productionProblems(
   return [...problems, ...(isRehearsal ? liveValues(env) : testValues(env))];
 }
 
-/** Live values that a rehearsal must refuse. */
+/** Returns live values, which a rehearsal must reject. */
 function liveValues(env: Readonly<Record<string, string | undefined>>): string[] {
   const problems: string[] = [];
   const isLive = 'is live; a rehearsal (NIVESHAK_STAGE=staging) takes test keys only';
@@ -359,7 +359,7 @@ function liveValues(env: Readonly<Record<string, string | undefined>>): string[]
   return problems;
 }
 
-/** Test values that production must refuse. */
+/** Returns test values, which production must reject. */
 function testValues(env: Readonly<Record<string, string | undefined>>): string[] {
   const problems: string[] = [];
   for (const name of [...providerUrls, 'SMTP_URL', 'WEB_PUSH_SERVICES']) {
@@ -385,7 +385,7 @@ function hostOf(text: string | undefined): string | null {
 
 const nearby = 'of this machine or its container network (a host without a dot)';
 
-/** Whether traffic to an address does not leave this machine or its container network. */
+/** Returns whether traffic to an address stays on this machine or its container network. */
 function isNearby(text: string): boolean {
   return isStandIn(text) || !new URL(text).hostname.includes('.');
 }

@@ -11,7 +11,7 @@ const tries = 50;
 
 /**
  * Returns a port that was just free on 127.0.0.1.
- * @throws Error if none is found, with the system's error
+ * @throws Error with the system's error if none is found
  */
 export async function freePort(): Promise<number> {
   let refusal: unknown;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isDraining } from './http/drain.ts';
 
-/** A condition for serving traffic; returns null if it holds, else the reason. */
+/** A condition for serving traffic. Returns null if it is met, else the reason. */
 export type ReadyCheck = () => Promise<string | null>;
 
 /**
@@ -30,7 +30,7 @@ export function bindHealth(
   });
 }
 
-/** Milliseconds; below the typical probe timeout of 2 s. */
+/** Time limit in milliseconds, below the typical probe timeout of 2 s. */
 const checkLimitMs = 1_500;
 
 async function inTime(check: ReadyCheck): Promise<string | null> {
@@ -43,7 +43,7 @@ async function inTime(check: ReadyCheck): Promise<string | null> {
   }
 }
 
-/** Checks whether a third party answers; success is cached for 10 s. */
+/** Checks whether a third party responds. Success is cached for 10 s. */
 export function reaches(name: string, url: string): ReadyCheck {
   let goodUntil = 0;
   return async () => {

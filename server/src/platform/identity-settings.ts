@@ -18,12 +18,14 @@ export type OidcSettings = {
   readonly kind: 'oidc';
   readonly issuer: string;
   readonly clientId: string;
-  /** Null for a public client, which PKCE alone protects. */
+  /** Null for a public client, which is protected by PKCE alone. */
   readonly clientSecret: string | null;
   readonly clientAuthentication: 'basic' | 'post';
-  /** The provider's page for a forgotten password; null if its sign-in page has the link. */
+  /** The provider's page for a forgotten password, or null if its sign-in page links to it. */
   readonly passwordUrl: string | null;
-  /** Values of `acr` or `amr` that are a second factor of staff; both empty if the second factor is ours. */
+  /**
+   * Values of `acr` or `amr` that count as a second factor for staff. Both are empty if we handle the second factor.
+   */
   readonly staffFactor: { readonly acr: readonly string[]; readonly amr: readonly string[] };
 };
 
@@ -51,7 +53,7 @@ const auth0Environment = {
 };
 
 const oidcEnvironment = {
-  /** Its `/.well-known/openid-configuration` names everything else. */
+  /** Everything else is read from its `/.well-known/openid-configuration`. */
   OIDC_ISSUER: url,
   OIDC_CLIENT_ID: filled,
   OIDC_CLIENT_SECRET: secret.optional(),
@@ -67,7 +69,7 @@ export const identitySettingNames: readonly string[] = [
   ...Object.keys(oidcEnvironment),
 ];
 
-/** Returns the settings of the identity provider, or what is wrong with them, as `NAME: problem`. */
+/** Returns the identity provider settings, or their problems as `NAME: problem`. */
 export function identitySettings(
   env: Readonly<Record<string, string>>,
 ): { readonly settings: IdentitySettings } | { readonly problems: readonly string[] } {

@@ -12,26 +12,26 @@ declare module './db/database.ts' {
 
 export type Keys = {
   readonly pan: {
-    /** 32 bytes each; the first encrypts, all decrypt. */
+    /** Keys of 32 bytes each. The first encrypts, all can decrypt. */
     readonly encryptionKeys: readonly Buffer[];
-    /** Keys the blind index that finds a PAN without decrypting it. */
+    /** Key for the blind index, which finds a PAN without decrypting it. */
     readonly indexKey: string;
   };
-  /** Keys the marks that recognize former plan holders. */
+  /** Key for the marks that recognize former plan holders. */
   readonly planHolder: string;
-  /** Signs gift claim links. */
+  /** Key for signing gift claim links. */
   readonly giftLink: string;
-  /** Signs frozen quotes. */
+  /** Key for signing frozen quotes. */
   readonly quote: string;
-  /** Encrypts staff's second-factor secrets. */
+  /** Key for encrypting the second-factor secrets of staff. */
   readonly staffSecret: string;
-  /** Keys the hashes of invited addresses. */
+  /** Key for hashing invited addresses. */
   readonly invitedAddress: string;
-  /** Signs sign-ins at the provider on their way to a session. */
+  /** Key for signing a sign-in at the provider until it starts a session. */
   readonly signInTicket: string;
-  /** Derives the secrets of webhook endpoints. */
+  /** Key for deriving the secrets of webhook endpoints. */
   readonly webhookSecret: string;
-  /** Keys the pseudonyms of members in the log. */
+  /** Key for the pseudonyms of members in the log. */
   readonly logMember: string;
 };
 
@@ -40,8 +40,8 @@ export type KeySecrets = Pick<Config, 'PAN_INDEX_KEY' | 'PAN_ENCRYPTION_KEY'>;
 const currentVersion = 1;
 
 /**
- * Derives the keys and checks each against its fingerprint in the database; the first start records them.
- * @throws ConfigError naming the setting whose value differs from the one this database was created with
+ * Derives the keys and checks each against its fingerprint in the database, which is recorded at the first start.
+ * @throws ConfigError naming the setting that differs from the value used when this database was created
  */
 export async function openKeys(db: Db, secrets: KeySecrets): Promise<Keys> {
   const open = (purpose: string) => openDerived(db, secrets.PAN_INDEX_KEY, purpose);
@@ -59,7 +59,7 @@ export async function openKeys(db: Db, secrets: KeySecrets): Promise<Keys> {
   };
 }
 
-/** HKDF-SHA256; different versions give unrelated keys. */
+/** Derives a key with HKDF-SHA256. Different versions give unrelated keys. */
 export function deriveKey(secret: string, purpose: string, version: number): string {
   if (version === 0) return secret;
   const info = `v${version}:${purpose}`;
@@ -86,7 +86,7 @@ async function openDerived(db: Db, secret: string, purpose: string): Promise<str
 
 const encryptionPurpose = 'pan-encryption:';
 
-/** Checks that every key that still encrypts PANs is configured. */
+/** Checks that every key still used to encrypt PANs is configured. */
 async function checkEncryptionKeys(db: Db, keys: readonly Buffer[]): Promise<void> {
   const [newest] = keys;
   if (newest === undefined) throw new ConfigError(['PAN_ENCRYPTION_KEY: is missing']);
@@ -105,7 +105,7 @@ async function checkEncryptionKeys(db: Db, keys: readonly Buffer[]): Promise<voi
     on conflict do nothing`.execute(db);
 }
 
-/** Removes the fingerprints of older encryption keys, which no longer encrypt any PAN. */
+/** Removes the fingerprints of older encryption keys, which are no longer used by any PAN. */
 export async function forgetOlderEncryptionKeys(db: Db, keys: readonly Buffer[]): Promise<void> {
   const [newest] = keys;
   if (newest === undefined) return;

@@ -5,8 +5,8 @@ import { workOfLine } from './watch/work.ts';
 export type Log = Logger;
 
 /**
- * Returns a structured log to stdout. Log identifiers and codes only: call sites pass no bodies, headers, tokens,
- * passwords or PANs; redaction is a second line of defence for values nested in objects.
+ * Returns a structured log to stdout. Log only identifiers and codes: call sites pass no bodies, headers, tokens,
+ * passwords or PANs. Redaction is a second line of defence for values nested in objects.
  * @param to receives each line; stdout by default
  */
 export function createLog(level: string, to?: { readonly write: (line: string) => void }): Log {
@@ -38,7 +38,7 @@ export function createLog(level: string, to?: { readonly write: (line: string) =
   return to === undefined ? pino(options) : pino(options, to);
 }
 
-/** Returns name, message, code and stack; omits the request or response that some libraries attach to their errors. */
+/** Returns name, message, code and stack. Omits the request or response that some libraries attach to their errors. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   const code: unknown = Reflect.get(error, 'code');

@@ -4,11 +4,11 @@ import type { MaskKind } from './copy/mask.ts';
 import type { WithheldReason } from './personal-data.ts';
 
 type ColumnFacts = {
-  /** True if included in the member's export, else the reason it is withheld. */
+  /** True if included in the member's export, else the reason for withholding it. */
   readonly exported: true | WithheldReason;
-  /** Value after an erasure; absent if the value stays. */
+  /** Value after an erasure. Absent if the value is kept. */
   readonly blank?: (userId: string) => string | boolean | null;
-  /** How a masked copy treats it: `keep` for text without personal data, null for columns of other types. */
+  /** Treatment in a masked copy: `keep` for text without personal data, null for columns of other types. */
   readonly mask: MaskKind | 'keep' | null;
 };
 
@@ -48,21 +48,24 @@ export const userColumns = z.object({
   hasConfirmedEmail: column(z.boolean(), { exported: true, blank: no, mask: null }),
   ...profileColumns.shape,
   attachedRefCode: column(maybeText(), { exported: true, blank: nothing, mask: 'keep' }),
-  /** The firm imported the account and is not sending it emails yet. */
+  /** Whether the firm imported the account and does not send it emails yet. */
   lettersHeld: column(z.boolean(), { exported: true, blank: no, mask: null }),
 });
 
 const unreadColumns = z.object({
-  /** Who may exercise the member's data rights after their death or incapacity: all null, or all set. */
+  /**
+   * Nominee who may exercise the member's data rights after their death or incapacity. Either all fields are null, or
+   * all are set.
+   */
   nomineeName: column(maybeText(), { exported: true, blank: nothing, mask: 'null' }),
   nomineeRelation: column(maybeText(), { exported: true, blank: nothing, mask: 'null' }),
   nomineeEmail: column(maybeText(), { exported: true, blank: nothing, mask: 'null' }),
   createdAt: column(z.date(), { exported: true, mask: null }),
   /** Sessions started before this instant are invalid. */
   sessionsFrom: column(z.date(), { exported: 'technical', mask: null }),
-  /** Business time of the last sign-in, or of the creation. */
+  /** Business time of the last sign-in or of the account's creation. */
   lastSignInAt: column(z.date(), { exported: true, mask: null }),
-  /** When the firm imported the account (business time); null if the member signed up. */
+  /** When the firm imported the account (business time), or null if the member signed up. */
   movedInAt: column(z.date().nullable(), { exported: true, blank: nothing, mask: null }),
 });
 

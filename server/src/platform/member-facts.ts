@@ -7,11 +7,11 @@ import { versionsColumn } from './published.ts';
 import type { Versions } from './published.ts';
 
 /**
- * A property of a member, read as a column next to the member's row: in the statement that reads the session, or with
- * others in a separate statement (`factsReader`). One definition serves both.
+ * A property of a member, read as a column next to the member's row, either in the statement that reads the session or
+ * with others in a separate statement (`factsReader`). One definition serves both.
  */
 export type MemberFact<T> = {
-  /** A scalar expression without parameters; it may reference `users`, the member's row. */
+  /** A scalar expression without parameters, which may reference `users`, the member's row. */
   readonly column: RawBuilder<unknown>;
   readonly read: (value: unknown) => T;
 };
@@ -23,7 +23,7 @@ export type ValuesOf<F extends MemberFacts> = {
 /** Prefixed, so that a fact never hides another column of the statement. */
 const aliasOf = (name: string) => `fact ${name}`;
 
-/** Returns the columns of facts, for a statement read by `valuesOf`. */
+/** Returns the columns for facts, for a statement whose result is read by `valuesOf`. */
 export function columnsOf(facts: MemberFacts) {
   return Object.entries(facts).map(([name, { column }]) => column.as(aliasOf(name)));
 }

@@ -3,16 +3,16 @@ import { z } from 'zod';
 export type OpenSearchSettings = {
   /** Addresses without a trailing slash. */
   readonly nodes: readonly string[];
-  /** Null if the cluster requires none. */
+  /** Authorization header, or null if the cluster requires none. */
   readonly authorization: string | null;
 };
 
 export const openSearchEnvironment = {
-  /** Addresses of an OpenSearch cluster's nodes, separated by commas; the first may hold user and password. */
+  /** Comma-separated addresses of an OpenSearch cluster's nodes. The first may contain user and password. */
   OPENSEARCH_URL: z.string().optional(),
 };
 
-/** Returns the cluster's settings, null without one, and what is wrong with them, as `NAME: problem`. */
+/** Returns the cluster's settings, or null if there is no cluster, and their problems as `NAME: problem`. */
 export function openSearchSettings(text: string | undefined): {
   readonly settings: OpenSearchSettings | null;
   readonly problems: readonly string[];

@@ -16,15 +16,15 @@ declare module './db/database.ts' {
       held_in_epoch: number | null;
       /** Wall time. */
       recorded_at: GeneratedAlways<Date>;
-      /** Id of the originating call; null if none. */
+      /** Id of the originating call, or null if there is none. */
       request_id: string | null;
     };
   }
 }
 
 /**
- * Every event passed upward between slices, with its payload: identifiers only. Slices add theirs by declaration
- * merging.
+ * All events passed upward between slices, with their payloads, which contain only identifiers. Slices add theirs by
+ * declaration merging.
  */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- merged into by slices
 export interface Events {}
@@ -32,13 +32,13 @@ export type EventName = keyof Events & string;
 
 export const deliverEventTask = 'deliver-event';
 
-/** Extra field of every job payload: the id of the call that caused the job. */
+/** Additional field of every job payload: the id of the call that caused the job. */
 export const requestIdField = 'requestId';
 const requestId = (): string | null => currentWork()?.requestId ?? null;
 
 /**
- * Records an event in the transaction that causes it. It is delivered after the commit, at least once, so handlers must
- * be idempotent.
+ * Records an event in the transaction that causes it. The event is delivered after the commit, at least once, so
+ * handlers must be idempotent.
  */
 export async function emit<N extends EventName>(
   tx: Tx,
@@ -85,7 +85,7 @@ export async function holdEvents(
     .execute();
 }
 
-/** Delivers a held event. Returns false if it was not held. */
+/** Releases a held event for delivery. Returns false if it was not held. */
 export async function releaseEvent(db: Db, id: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const row = await tx
@@ -102,9 +102,9 @@ export async function releaseEvent(db: Db, id: number): Promise<boolean> {
 }
 
 /**
- * Adds a job within a transaction; the same key replaces a job that has not run yet. Jobs of one named queue run
+ * Adds a job within a transaction, replacing a job with the same key that has not run yet. Jobs in one named queue run
  * sequentially.
- * @param runAt wall time of the run; null for now
+ * @param runAt wall time of the run, or null for now
  */
 export async function addJob(
   tx: Tx,
@@ -121,10 +121,10 @@ export async function addJob(
   );
 }
 
-/** Kept for investigations only; nothing depends on delivered events, since handlers are idempotent. */
+/** Kept only for investigations. Nothing depends on delivered events, because handlers are idempotent. */
 const deliveredKeptMs = 90 * dayMs;
 
-/** Deletes events delivered long ago; events held after a restore stay until staff release them. Uses wall time. */
+/** Deletes events delivered long ago. Events held after a restore stay until staff release them. Uses wall time. */
 export function outboxRetention(db: Db): RecurringJob {
   return retention(db, 'outbox_events', (_time, wall) => {
     const before = new Date(wall.getTime() - deliveredKeptMs);

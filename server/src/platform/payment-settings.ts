@@ -1,24 +1,24 @@
 import { z } from 'zod';
 
-/** The settings of one payment gateway. */
+/** Settings of one payment gateway. */
 export type GatewaySettings = {
   readonly name: GatewayName;
   /** Without a trailing slash. */
   readonly baseUrl: string;
-  /** Script of the payment window. */
+  /** Payment window script. */
   readonly scriptUrl: string;
   readonly keyId: string;
   readonly keySecret: string;
-  /** Newest first; an older one stays accepted while deliveries signed with it may still arrive. */
+  /** Webhook secrets, newest first. An older one stays valid while deliveries signed with it may still arrive. */
   readonly webhookSecrets: readonly string[];
-  /** Origins that the payment window uses in the browser. */
+  /** Origins used by the payment window in the browser. */
   readonly windowOrigins: readonly string[];
 };
 
 export type PaymentSettings = {
-  /** Gateways of new orders, in the order in which they are tried. */
+  /** Gateways for new orders, in the order in which they are tried. */
   readonly forNewOrders: readonly GatewaySettings[];
-  /** Also those that only serve older orders. */
+  /** All gateways, including those that only serve older orders. */
   readonly all: readonly GatewaySettings[];
 };
 
@@ -31,9 +31,9 @@ const secrets = z
   .transform((list) => list.split(','))
   .pipe(z.array(secret).min(1));
 
-/** Required for the gateways of `PAYMENT_GATEWAYS`; others with settings only serve their older orders. */
+/** Required for the gateways in `PAYMENT_GATEWAYS`. Other configured gateways only serve their older orders. */
 const environment = z.object({
-  /** The first gateway, and a second one for new orders while the first does not answer. */
+  /** The first gateway, and a second one for new orders while the first does not respond. */
   PAYMENT_GATEWAYS: z
     .string()
     .default('razorpay')
@@ -49,20 +49,20 @@ const environment = z.object({
   CASHFREE_PG_SCRIPT_URL: z.url().optional(),
   CASHFREE_PG_CLIENT_ID: z.string().min(1).optional(),
   CASHFREE_PG_CLIENT_SECRET: secret.optional(),
-  /** Default: the client secret, with which the vendor signs. Lists both while the secret is rotated. */
+  /** Defaults to the client secret, with which the vendor signs. List both while rotating the secret. */
   CASHFREE_PG_WEBHOOK_SECRETS: secrets.optional(),
 });
 type Environment = z.output<typeof environment>;
 
 export const paymentSettingNames: readonly string[] = Object.keys(environment.shape);
 
-/** Pages of the vendor's payment window, which no setting names; see `adapters/cashfree/PAYMENTS.md`. */
+/** Pages of the vendor's payment window, which are not configurable; see `adapters/cashfree/PAYMENTS.md`. */
 const cashfreePages = {
   'https://api.cashfree.com': ['https://payments.cashfree.com'],
   'https://sandbox.cashfree.com': ['https://payments-test.cashfree.com'],
 } as const;
 
-/** Returns the gateways, or what is wrong with their settings, as `NAME: problem`. */
+/** Returns the gateways, or the problems of their settings as `NAME: problem`. */
 export function paymentSettings(
   given: Readonly<Record<string, string>>,
 ): { readonly settings: PaymentSettings } | { readonly problems: readonly string[] } {
@@ -159,7 +159,7 @@ export const paymentAddresses = [
   'CASHFREE_PG_SCRIPT_URL',
 ] as const;
 
-/** Returns live keys and addresses, which a rehearsal must refuse. */
+/** Returns live keys and addresses, which a rehearsal must reject. */
 export function livePaymentSettings(env: Readonly<Record<string, string | undefined>>): string[] {
   return [
     ...(env['RAZORPAY_KEY_ID']?.startsWith('rzp_live_') ? ['RAZORPAY_KEY_ID'] : []),
@@ -168,7 +168,7 @@ export function livePaymentSettings(env: Readonly<Record<string, string | undefi
   ];
 }
 
-/** Returns test keys and addresses with what is wrong, which production must refuse. */
+/** Returns test keys and addresses with their problems, which production must reject. */
 export function testPaymentSettings(env: Readonly<Record<string, string | undefined>>): string[] {
   const isTest = 'belongs to the vendor’s test mode';
   return [

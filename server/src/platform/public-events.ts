@@ -8,7 +8,7 @@ declare module './outbox.ts' {
   }
 }
 
-/** A change that webhooks report, as it is in the outbox. Events of one lane are delivered in order. */
+/** A change reported by webhooks, in its outbox form. Events in one lane are delivered in order. */
 export const publicEvent = z.object({
   kind: z.enum([
     'member-created',
@@ -20,15 +20,18 @@ export const publicEvent = z.object({
     'rebalance-published',
     'complaint-opened',
   ]),
-  /** The row that it is about. */
+  /** Row affected by the event. */
   subjectId: z.string(),
-  /** Null if it concerns no member. */
+  /** Affected member, or null if there is none. */
   memberId: z.string().nullable(),
   lane: z.string(),
 });
 export type PublicEvent = Omit<z.infer<typeof publicEvent>, 'lane'>;
 
-/** Reports a change to webhooks, in the transaction that makes it. The lane is the member, or else the subject. */
+/**
+ * Reports a change to webhooks, in the transaction that makes it. The lane is the member, or the subject if there is no
+ * member.
+ */
 export async function publishEvent(tx: Tx, event: PublicEvent, at: Date): Promise<void> {
   await emit(tx, 'public-event', { ...event, lane: event.memberId ?? event.subjectId }, at);
 }

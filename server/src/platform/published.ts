@@ -10,7 +10,7 @@ declare module './db/database.ts' {
   }
 }
 
-/** Kinds of published content; a trigger on each kind's tables assigns a new version on every change. */
+/** Kinds of published content. A trigger on each kind's tables assigns a new version on every change. */
 export type PublishedName =
   | 'firm'
   | 'billing'
@@ -24,7 +24,9 @@ export type PublishedName =
   | 'complaints'
   | 'sunset';
 
-/** A version per name, regenerated with every change: the same version means the same content, on any database. */
+/**
+ * A version per name, regenerated with every change, so that the same version means the same content in any database.
+ */
 export type Versions = Readonly<Partial<Record<PublishedName, string>>>;
 
 export const versionsColumn = sql<Versions>`(select json_object_agg(name, version) from published_versions)`;
@@ -39,9 +41,9 @@ export async function readVersions(db: Db): Promise<Versions> {
 
 /**
  * Returns a reader of versions for calls without a session statement. One statement serves every caller who requested
- * them before it began; later callers wait for the next.
- * @param ageMs maximum age of a result that is reused. The next statement starts at half that age, so that under steady
- * load no call waits. With 0, no result is older than the call.
+ * it before it started; later callers wait for the next.
+ * @param ageMs maximum age of a reused result. The next statement starts at half that age, so that under steady load no
+ * call waits. With 0, no result is older than the call.
  */
 export function versionsInTurn(db: Db, ageMs: number): () => Promise<Versions> {
   let waiting: Promise<Versions> | null = null;
@@ -77,7 +79,7 @@ export function versionsInTurn(db: Db, ageMs: number): () => Promise<Versions> {
 }
 
 /**
- * Locks the content of a name until the transaction ends. Returns false if its version is not the one seen, i.e. it was
+ * Locks a name's content until the transaction ends. Returns false if its version is not the one seen, i.e. it was
  * changed concurrently.
  */
 export async function holdVersion(tx: Tx, name: PublishedName, seen: string): Promise<boolean> {
@@ -90,12 +92,12 @@ export async function holdVersion(tx: Tx, name: PublishedName, seen: string): Pr
   return row?.version === seen;
 }
 
-/** Blocks changes to the content of a name until the transaction ends; a shared lock. */
+/** Blocks changes to a name's content until the transaction ends, with a shared lock. */
 export async function shareVersion(tx: Tx, name: PublishedName): Promise<void> {
   await tx.selectFrom('published_versions').select('version').where('name', '=', name).forShare().execute();
 }
 
-/** Locks the content of a name until the transaction ends, whatever its version. */
+/** Locks a name's content until the transaction ends, regardless of its version. */
 export async function lockVersion(tx: Tx, name: PublishedName): Promise<void> {
   await tx.selectFrom('published_versions').select('version').where('name', '=', name).forUpdate().execute();
 }
@@ -107,7 +109,9 @@ export function publishedAt(tx: Db, versions: Versions): ReadPublished {
   return (publication) => publication.within(tx, versions);
 }
 
-/** Returns a reader of published content for a transaction or a connection; one statement if nothing changed. */
+/**
+ * Returns a reader of published content for a transaction or a connection. Needs only one statement if nothing changed.
+ */
 export function publishedIn(tx: Db): ReadPublished {
   let versions: Promise<Versions> | null = null;
   return async (publication) => publication.within(tx, await (versions ??= readVersions(tx)));
@@ -116,8 +120,8 @@ export function publishedIn(tx: Db): ReadPublished {
 type Kept<T> = { readonly key: string; readonly value: T };
 
 /**
- * A value built only from published content, cached in the process together with the versions it was read with. It is
- * used only for a call that has just read the same versions, so it is never stale. Must not contain member data.
+ * A value built only from published content, cached in this process together with the versions it was read with. Used
+ * only for a call that has just read the same versions, so it is never stale. Must not contain member data.
  */
 export class Publication<T> {
   readonly #from: readonly PublishedName[];
@@ -126,8 +130,8 @@ export class Publication<T> {
   #loading: Kept<Promise<T>> | null = null;
 
   /**
-   * @param from the content it is built from
-   * @param load builds it, in one database snapshot
+   * @param from its source content
+   * @param load builds the value, in one database snapshot
    */
   constructor(from: readonly PublishedName[], load: (db: Db) => Promise<T>) {
     this.#from = from;
@@ -151,7 +155,7 @@ export class Publication<T> {
   }
 
   /**
-   * Returns the value as the transaction sees it. The result is not cached, because it may contain uncommitted changes.
+   * Returns the value as seen by the transaction. The result is not cached, because it may contain uncommitted changes.
    */
   async within(tx: Db, versions: Versions): Promise<T> {
     return this.#kept?.key === this.#keyOf(versions) ? this.#kept.value : this.#load(tx);
@@ -176,10 +180,10 @@ export class Publication<T> {
   }
 }
 
-/** Today, and yesterday for calls started before midnight. */
+/** Covers today, and yesterday for calls started before midnight. */
 const keptDays = 2;
 
-/** Published content that also depends on the business day: a `Publication` for each recently requested day. */
+/** Published content that also depends on the business day, with a `Publication` for each recently requested day. */
 export class DailyPublication<T> {
   readonly #from: readonly PublishedName[];
   readonly #load: (db: Db, day: CalendarDate) => Promise<T>;

@@ -16,18 +16,18 @@ declare module './db/database.ts' {
   }
 }
 
-/** An epoch of this database that began with a restore. Epochs count from 1, the original database. */
+/** An epoch of this database that started with a restore. Epochs count from 1, the original database. */
 export type Restore = {
   readonly epoch: number;
   /** Wall time of the last change in the restored database. */
   readonly knownUntil: Date;
   readonly markedAt: Date;
-  /** Wall time up to which the payment provider was searched for unknown payments; null before the first search. */
+  /** Wall time up to which the payment provider was searched for unknown payments, or null before the first search. */
   readonly sweptUntil: Date | null;
 };
 
 /**
- * Whether this is the same database as at the last start. Recovering a base backup begins a new timeline, and loading a
+ * Whether this is the same database as at the last start. Recovering a base backup starts a new timeline, and loading a
  * dump recreates the tables; both are detected. A database with nothing recorded yet counts as known.
  */
 export const isKnownDatabase = sql<boolean>`(
@@ -42,17 +42,17 @@ const newestTrace = sql<Date>`least(now(), greatest(
   (select max(marked_at) from restores)))`;
 
 /**
- * The server's timeline. A restore to before an earlier restore has lost that one's epoch, but never reuses its
- * timeline.
+ * The server's timeline. A restore to a point before an earlier restore has lost the earlier restore's epoch, but never
+ * reuses its timeline.
  */
 const timeline = sql<number>`('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::integer`;
 
-/** Days assumed if a database has no trace of its time. */
+/** Days assumed if a database has no trace of its age. */
 const unknownDays = 30;
 
 /**
- * Marks the database as restored if it is not the one of the last start. Returns the new epoch, or null if it is the
- * same. Safe in several processes concurrently.
+ * Marks the database as restored if it differs from the one at the last start. Returns the new epoch, or null if it is
+ * the same. Safe in several processes concurrently.
  */
 export async function noticeRestore(tx: Tx, time: BusinessTime): Promise<number | null> {
   const { rows } = await sql<{ identity: string | null; now: string }>`
@@ -67,8 +67,8 @@ export async function noticeRestore(tx: Tx, time: BusinessTime): Promise<number 
 }
 
 /**
- * Begins a new epoch: number series, emails and the payment provider's records must be reconciled again.
- * @param restore.knownUntil wall time of the database's last change; null to detect it
+ * Starts a new epoch: number series, emails and the payment provider's records must be reconciled again.
+ * @param restore.knownUntil wall time of the database's last change, or null to detect it
  * @param restore.atLeast minimum epoch, if the database has lost earlier ones
  */
 export async function markRestored(
@@ -89,7 +89,7 @@ export async function markRestored(
   return row.epoch;
 }
 
-/** Records the current database as the known one; use it only if no data was lost. */
+/** Records the current database as the known one. Use it only if no data was lost. */
 export async function rememberDatabase(db: Db): Promise<void> {
   await sql`update installation set identity = installation_identity()`.execute(db);
 }
@@ -105,7 +105,7 @@ export async function lastRestore(db: Db): Promise<Restore | null> {
   return row ?? null;
 }
 
-/** Claims restores not handled yet; a concurrent caller waits and then gets none. */
+/** Claims restores not handled yet. A concurrent caller waits and then gets none. */
 export async function takeUpRestores(tx: Tx): Promise<number | null> {
   const rows = await tx
     .updateTable('restores')
@@ -120,7 +120,7 @@ export async function markSwept(db: Db, epoch: number, until: Date): Promise<voi
   await db.updateTable('restores').set({ swept_until: until }).where('epoch', '<=', epoch).execute();
 }
 
-/** Records when the last base backup completed, in wall time. */
+/** Records the wall time at which the last base backup completed. */
 export async function noteBackup(db: Db, at: Date): Promise<void> {
   await sql`update installation set last_backup_at = ${at}`.execute(db);
 }

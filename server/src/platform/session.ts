@@ -2,30 +2,30 @@ import type { Term } from '@niveshak/domain/membership/term';
 import type { MemberFacts } from './member-facts.ts';
 import type { Versions } from './published.ts';
 
-/** The caller according to the session store; set by the authentication hook. */
+/** The caller according to the session store, set by the authentication hook. */
 export type Session = {
   readonly sessionId: string;
   readonly userId: string;
   readonly email: string;
   readonly hasConfirmedEmail: boolean;
-  /** Wall time. */
+  /** Expiry in wall time. */
   readonly expiresAt: Date;
-  /** The staff member impersonating the member, read-only; null for the member's own session. */
+  /** Staff member impersonating the member (read-only), or null for the member's own session. */
   readonly impersonatedBy: string | null;
-  /** The member's past, current and future terms, read with the session; access checks use them. */
+  /** The member's past, current and future terms, read with the session and used for access checks. */
   readonly terms: readonly Term[];
 };
 
 /** Result of the session statement: the session and other data needed by the call. */
 export type LiveSession = {
   readonly session: Session;
-  /** Versions of all published content, as of the statement. */
+  /** Versions of all published content as of the statement. */
   readonly versions: Versions;
   /** Fact columns requested by the route, by name. */
   readonly columns: Readonly<Record<string, unknown>>;
 };
 
-/** For resources linked from a page: the browser sends the cookie but no header. */
+/** For resources linked from a page, where the browser sends the cookie but no header. */
 export const linked = Symbol('linked');
 
 /** Result of checking a session cookie and csrf header (null when absent). */
@@ -36,7 +36,7 @@ type SessionCheck =
 
 export type CheckSession = (
   cookieToken: string,
-  /** `linked`: not required. */
+  /** `linked` if not required. */
   csrfToken: string | null | typeof linked,
   facts: MemberFacts,
 ) => Promise<SessionCheck>;

@@ -1,4 +1,4 @@
-/** Example lines of the service's environment, as in docs/operating/one-machine.md. */
+/** Example lines for the service's environment, as in docs/operating/one-machine.md. */
 const examples: Readonly<Record<string, string>> = {
   NIVESHAK_STAGE: 'staging',
   APP_ORIGIN: 'https://research.example.in',
@@ -60,7 +60,7 @@ export const exampleLines: readonly string[] = Object.entries(examples).map(
   ([name, value]) => `${name}=${value}`,
 );
 
-/** Returns the line that fixes a problem with a setting; words in capitals stand for the firm's own values. */
+/** Returns the line that fixes a problem with a setting. Words in capitals stand for the firm's own values. */
 export function lineThatMends(name: string, problem: string): string {
   if (problem.includes('must not be set')) return `take out the line ${name}=`;
   // A new key would make data encrypted with the old one permanently unreadable.

@@ -4,8 +4,8 @@ import { execFile } from 'node:child_process';
 const share = 1 / 3;
 
 /**
- * Notifies systemd at intervals that this process is alive, if its unit has a `WatchdogSec`: systemd kills and restarts
- * a frozen process. Does nothing elsewhere.
+ * Periodically notifies systemd that this process is alive, if its unit has a `WatchdogSec`, so that systemd kills and
+ * restarts a frozen process. Does nothing elsewhere.
  * @param notify reports once; defaults to `systemd-notify`
  * @returns a function that stops the reports
  */

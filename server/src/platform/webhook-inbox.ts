@@ -19,19 +19,19 @@ declare module './db/database.ts' {
   }
 }
 
-/** One provider's events: stored raw before handling, and handled once each. */
+/** One provider's events, stored raw before handling and handled once each. */
 export type WebhookInbox = {
   readonly provider: string;
   /**
-   * Stores a signed event raw, whatever it contains, and adds its handler job, in one transaction. An event is
-   * identified by the hash of its body, which is what was signed: a repeated delivery, even with another id, changes
-   * nothing.
+   * Stores a signed event raw, regardless of its content, and adds its handler job, in one transaction. An event is
+   * identified by the hash of its body, which is what was signed, so a repeated delivery changes nothing, even with
+   * another id.
    */
   readonly accept: (db: Db, body: Buffer) => Promise<void>;
-  /** Returns the body of an unhandled event, else null. */
+  /** Returns the body of an unhandled event, or null if there is none. */
   readonly open: (db: Db, eventId: string) => Promise<Buffer | null>;
   readonly close: (db: Db, eventId: string) => Promise<void>;
-  /** Queues an event for handling again. Returns false if it does not exist or its body has been deleted. */
+  /** Queues an event for another handling. Returns false if it does not exist or its body has been deleted. */
   readonly replay: (tx: Tx, eventId: string) => Promise<boolean>;
   /** Closes an event and deletes its body. */
   readonly closeAndForget: (db: Db, eventId: string) => Promise<void>;
@@ -89,7 +89,7 @@ export function webhookInbox(provider: string, task: string): WebhookInbox {
   };
 }
 
-/** Retention of a handled event's body, for investigations; its hash stays, to detect repeated deliveries. */
+/** How long a handled event's body is kept, for investigations. Its hash stays, to detect repeated deliveries. */
 const bodyKeptMs = 30 * 86_400_000;
 const eventKeptMs = 400 * 86_400_000;
 const bodiesAtOnce = 1_000;

@@ -12,13 +12,13 @@ export type Certificate = {
   readonly agency: string;
   readonly from: CalendarDate;
   readonly to: CalendarDate;
-  /** Certified values; 0.125 is 12.5 %. */
+  /** Certified values, e.g. 0.125 for 12.5 %. */
   readonly metrics: Readonly<Partial<Record<MetricName, number>>>;
 };
 
 const storedMetrics = z.partialRecord(z.enum(metricNames), z.number());
 
-/** Returns the newest certificate of each portfolio that has one, by portfolio id. */
+/** Returns the newest certificate of each portfolio with a certificate, by portfolio id. */
 export async function newestCertificates(db: Db): Promise<ReadonlyMap<string, Certificate>> {
   const rows = await db
     .selectFrom('performance_certificates')

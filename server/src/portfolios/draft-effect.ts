@@ -17,7 +17,7 @@ import type { Computed } from './histories.ts';
 import { portfolioById } from './store.ts';
 import type { WeightLine } from './store.ts';
 
-/** Effects of publishing a draft; weights are from 0 to 1, including cash. */
+/** Effects of publishing a draft. Weights range from 0 to 1 and include cash. */
 export type DraftEffect = {
   readonly asOf: CalendarDate | null;
   readonly lines: readonly {
@@ -36,7 +36,7 @@ const exampleAmount = paise(100_000_000);
 /** Maximum age in days of a last close that still counts as the price. */
 const pricedWithin = 30;
 
-/** Compares a draft with today's holdings: the last decision, drifted with prices. */
+/** Compares a draft with today's holdings, which are the last decision drifted with prices. */
 export async function draftEffect(db: Db, draft: Draft, today: CalendarDate): Promise<DraftEffect> {
   const portfolio = await portfolioById(db, draft.portfolioId);
   const [computed] = portfolio === null ? [] : await computePortfolios(db, [portfolio], today);
@@ -65,7 +65,7 @@ function weightsOf(lines: readonly WeightLine[], symbolNow: (symbol: string) => 
     }));
 }
 
-/** Before the first decision, all cash. */
+/** Returns current holdings, which are all cash before the first decision. */
 function heldNow({ history }: Computed): readonly Holding[] {
   return history.weights.length === 0 ? [{ symbol: cashSymbol, weight: 1 }] : history.weights;
 }
@@ -104,7 +104,7 @@ function compare({ computed, market, planned, held, corrects }: Compared): Draft
     );
 }
 
-/** Returns what it costs a member, who holds the current portfolio with the example amount, to follow the draft. */
+/** Returns the cost of following the draft for a member who holds the current portfolio with the example amount. */
 function costOf(
   held: readonly Holding[],
   planned: readonly Holding[],

@@ -8,15 +8,15 @@ import './tables.ts';
 export type Draft = RebalanceTexts & {
   readonly id: string;
   readonly portfolioId: string;
-  /** The record being corrected; null for a new decision. */
+  /** Record being corrected, or null for a new decision. */
   readonly corrects: string | null;
   /** Shares only; cash is the remainder. */
   readonly lines: readonly WeightLine[];
   readonly version: number;
   readonly editedBy: string;
-  /** Wall time. */
+  /** Last edit, wall time. */
   readonly editedAt: Date;
-  /** Scheduled publication in business time; null while in draft. */
+  /** Scheduled publication in business time, or null while in draft. */
   readonly publishAt: Date | null;
   readonly scheduleReason: string | null;
   readonly problem: string | null;
@@ -53,24 +53,24 @@ function open(db: Db) {
     .where('discarded_at', 'is', null);
 }
 
-/** Returns drafts that are neither published nor discarded: at most one per portfolio. */
+/** Returns drafts that are neither published nor discarded, at most one per portfolio. */
 export async function openDrafts(db: Db): Promise<Draft[]> {
   return (await open(db).execute()).map(toDraft);
 }
 
-/** Returns null if there is no open draft with this id. */
+/** Returns the draft, or null if no open draft has this id. */
 export async function draftById(db: Db, id: string): Promise<Draft | null> {
   const row = await open(db).where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : toDraft(row);
 }
 
-/** As `draftById`, locked until the transaction ends. */
+/** Like `draftById`, but locks the draft until the transaction ends. */
 export async function lockDraft(tx: Tx, id: string): Promise<Draft | null> {
   const row = await open(tx).where('id', '=', id).forUpdate().executeTakeFirst();
   return row === undefined ? null : toDraft(row);
 }
 
-/** Returns null if the portfolio already has an open draft. */
+/** Inserts a draft. Returns null if the portfolio already has an open one. */
 export async function insertDraft(
   tx: Tx,
   draft: DraftContent & Pick<Draft, 'portfolioId' | 'corrects' | 'editedBy'>,
@@ -99,7 +99,7 @@ function contentRow({ note, analyst, rationale, disclosures, articleSlug, lines 
   return { note, analyst, rationale, disclosures, article_slug: articleSlug, lines: JSON.stringify(lines) };
 }
 
-/** Stores the edited draft; returns its new version. */
+/** Stores the edited draft and returns its new version. */
 export async function storeDraft(
   tx: Tx,
   id: string,
@@ -131,7 +131,7 @@ export async function scheduleDraft(tx: Tx, id: string, { at, by, reason }: Appo
     .execute();
 }
 
-/** Makes a draft editable again. `problem`: why its publication failed; null if it was unscheduled. */
+/** Makes a draft editable again. `problem` is why its publication failed, or null if it was unscheduled. */
 export async function unscheduleDraft(tx: Tx, id: string, problem: string | null): Promise<void> {
   await tx
     .updateTable('rebalance_drafts')
@@ -140,7 +140,7 @@ export async function unscheduleDraft(tx: Tx, id: string, problem: string | null
     .execute();
 }
 
-/** Closes a draft: published as this record, or discarded (null). */
+/** Closes a draft as published in this record, or as discarded if null. */
 export async function closeDraft(tx: Tx, id: string, rebalanceId: string | null): Promise<void> {
   await tx
     .updateTable('rebalance_drafts')
@@ -149,7 +149,7 @@ export async function closeDraft(tx: Tx, id: string, rebalanceId: string | null)
     .execute();
 }
 
-/** Returns the next scheduled publication at or before `until`; null if there is none. */
+/** Returns the next scheduled publication at or before `until`, or null if there is none. */
 export async function earliestDraft(db: Db, until: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('rebalance_drafts')

@@ -8,7 +8,7 @@ import { presentPerformance } from './present.ts';
 import { allPortfolios, portfolioSettings, portfoliosOn } from './store.ts';
 
 /**
- * Returns the data needed to recompute the portfolios' metrics, and the metrics that the product shows, as CSV by file
+ * Returns the data needed to recompute the portfolios' metrics, and the metrics shown by the product, as CSV by file
  * name. Symbols are current; closes are as traded, in paise; weights are in parts per million.
  */
 export async function exportPortfolios(db: Db, today: CalendarDate): Promise<ReadonlyMap<string, string>> {
@@ -84,7 +84,7 @@ function metricRows(computed: Computed, riskFreeRate: number): Row[] {
   ];
 }
 
-/** No quoting: symbols, slugs, dates and numbers contain no comma. Numbers are written in full. */
+/** No quoting, because symbols, slugs, dates and numbers contain no comma. Numbers are written in full. */
 function csv(header: readonly string[], rows: readonly Row[]): string {
   return `${[header, ...rows].map((row) => row.join(',')).join('\n')}\n`;
 }

@@ -37,7 +37,7 @@ function wholeRowOf(facts: PortfolioFacts) {
   };
 }
 
-/** Saves a portfolio's facts by slug; returns its id. */
+/** Saves a portfolio's facts by slug and returns its id. */
 export async function saveFacts(tx: Tx, facts: PortfolioFacts): Promise<string> {
   const row = wholeRowOf(facts);
   const { id } = await tx
@@ -50,7 +50,7 @@ export async function saveFacts(tx: Tx, facts: PortfolioFacts): Promise<string> 
   return id;
 }
 
-/** Creates a portfolio or experiment after the others; returns null if its slug is taken. */
+/** Creates a portfolio or experiment at the end of the list. Returns null if its slug is taken. */
 export async function createPortfolio(
   tx: Tx,
   facts: Omit<PortfolioFacts, 'position' | 'closedOn'>,
@@ -70,7 +70,7 @@ export async function createPortfolio(
   return row.id;
 }
 
-/** Updates a portfolio's facts; the database keeps the previous version. */
+/** Updates a portfolio's facts. The database keeps the previous version. */
 export async function changeFacts(tx: Tx, id: string, facts: ChangeableFacts): Promise<void> {
   await tx.updateTable('portfolios').set(rowOf(facts)).where('id', '=', id).execute();
   await bump(tx);
@@ -86,7 +86,7 @@ export async function factsVersion(db: Db, id: string): Promise<number> {
   return Number(row?.version ?? 0);
 }
 
-/** Closes a portfolio on a day, or reopens it (null). */
+/** Closes a portfolio on a day, or reopens it if the day is null. */
 export async function setClosed(tx: Tx, id: string, on: CalendarDate | null): Promise<void> {
   await tx.updateTable('portfolios').set({ closed_on: on }).where('id', '=', id).execute();
   await bump(tx);

@@ -13,7 +13,7 @@ import { inForce } from './timeline.ts';
 /** A portfolio with all data computed from its decisions and prices. */
 export type Computed = {
   readonly portfolio: Portfolio;
-  /** All records; those in force are in `decisions`. */
+  /** All records. Those in force are in `decisions`. */
   readonly records: readonly StoredRebalance[];
   readonly decisions: readonly StoredRebalance[];
   readonly history: PortfolioHistory;
@@ -23,7 +23,7 @@ export type Computed = {
 
 /**
  * Computes some portfolios up to a day, each from its rebalances and prices, with a single read of market data.
- * `change` previews other corporate actions.
+ * `change` previews different corporate actions.
  */
 export async function computePortfolios(
   db: Db,
@@ -74,7 +74,10 @@ function until(grid: MarketGrid, day: CalendarDate): MarketGrid {
   return { ...grid, days: grid.days.filter((date) => date <= day) };
 }
 
-/** A portfolio with a share that has never had a price has no history; the others are not affected. */
+/**
+ * Returns the history, which is empty for a portfolio with a share that never had a price. Other portfolios are not
+ * affected.
+ */
 function historyOf(decisions: readonly Rebalance[], grid: MarketGrid): PortfolioHistory {
   try {
     return portfolioHistory(decisions, grid);

@@ -5,7 +5,10 @@ import { computePortfolios } from './histories.ts';
 import { firmSource, returnsOf } from './shown-returns.ts';
 import { allPortfolios } from './store.ts';
 
-/** Returns the index of a portfolio over a range of days; null if it does not exist, or its returns may not be shown today. */
+/**
+ * Returns a portfolio's index over a range of days, or null if the portfolio does not exist or its returns may not be
+ * shown today.
+ */
 export async function portfolioLevels(
   db: Db,
   slug: string,

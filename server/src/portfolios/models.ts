@@ -5,18 +5,18 @@ import type { Db } from '../platform/db/database.ts';
 import { computePortfolios } from './histories.ts';
 import { allPortfolios, tagOfStyle } from './store.ts';
 
-/** Holdings of a portfolio after the last close up to a day, including cash. */
+/** A portfolio's holdings after the last close up to a day, including cash. */
 export type Model = {
   readonly slug: string;
   readonly title: string;
   readonly tag: PortfolioTag;
-  /** By current symbol. */
+  /** Weights by current symbol. */
   readonly weights: readonly Holding[];
-  /** Last closes as traded, in paise, of every share ever held. */
+  /** Last closes of every share ever held, as traded, in paise. */
   readonly prices: ReadonlyMap<string, number>;
 };
 
-/** Returns the portfolios that can be ordered by basket, as of a day; excludes experiments. */
+/** Returns the portfolios that can be ordered by basket as of a day. Excludes experiments. */
 export async function modelsOn(db: Db, day: CalendarDate): Promise<Model[]> {
   const launched = (await allPortfolios(db)).filter(
     ({ style, launchDate }) => style !== null && launchDate <= day,

@@ -5,7 +5,7 @@ import type { Shown } from './present.ts';
 
 type Experiment = output<typeof schemas.experimentalsSchema>[number];
 
-/** Returns an experiment with its results, from its decisions and prices. */
+/** Returns an experiment with the results of its decisions and prices. */
 export function presentExperiment({ portfolio, history, grid, returns }: Shown): Experiment {
   const value = (text: string) => ({ value: text });
   const first = history.index[0];

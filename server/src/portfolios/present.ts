@@ -29,7 +29,7 @@ type PortfolioCard = output<typeof schemas.portfolioListSchema>[number];
 type PortfolioInfo = output<typeof schemas.portfolioInfosSchema>[number];
 type Weights = output<typeof schemas.weightsSchema>[string];
 
-/** A portfolio with what may be shown of its returns. */
+/** A portfolio with those of its returns that may be shown. */
 export type Shown = Computed & { readonly returns: ShownReturns };
 
 export function presentCard({ portfolio, decisions, history, grid }: Computed): PortfolioCard | null {
@@ -51,7 +51,7 @@ export function presentCard({ portfolio, decisions, history, grid }: Computed): 
 
 /**
  * Returns the smallest investment, rounded up to whole rupees, that buys at least one share of each holding at its
- * weight; null if a price is missing.
+ * weight, or null if a price is missing.
  */
 function minimumAmount(
   weights: readonly { readonly symbol: string; readonly weight: number }[],
@@ -95,7 +95,7 @@ export function presentWeights({ history, grid }: Computed, asOf: CalendarDate):
   };
 }
 
-/** Returns null if no returns may be shown. */
+/** Returns the performance, or null if no returns may be shown. */
 export function presentReturns(shown: Shown, riskFreeRate: number): Performance | null {
   switch (shown.returns) {
     case 'none':
@@ -107,7 +107,7 @@ export function presentReturns(shown: Shown, riskFreeRate: number): Performance 
   }
 }
 
-/** Returns the metrics of the certificate; the certificate does not cover days, so there is no index. */
+/** Returns the certificate's metrics. A certificate does not cover single days, so there is no index. */
 function presentCertified({ portfolio: { source, certificate } }: Computed): Performance | null {
   if (certificate === null) return null;
   const { number, agency, from, to, metrics } = certificate;
@@ -139,7 +139,7 @@ function presentCertified({ portfolio: { source, certificate } }: Computed): Per
   };
 }
 
-/** Returns null until there is a trading day after the first decision. */
+/** Returns the performance, or null until there is a trading day after the first decision. */
 export function presentPerformance(computed: Computed, riskFreeRate: number): Performance | null {
   const { history, portfolio } = computed;
   const last = history.index.at(-1);
@@ -156,7 +156,7 @@ export function presentPerformance(computed: Computed, riskFreeRate: number): Pe
 }
 
 /**
- * Returns the benchmark over the portfolio's days, scaled to 100 where the portfolio is 100; empty if it cannot be
+ * Returns the benchmark over the portfolio's days, scaled to 100 where the portfolio is 100. Empty if they cannot be
  * compared.
  */
 export function benchmarkLevels({ history, benchmark }: Pick<Computed, 'history' | 'benchmark'>): Level[] {

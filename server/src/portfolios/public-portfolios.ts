@@ -17,17 +17,17 @@ import { inForce } from './timeline.ts';
 
 type ComparedReturn = {
   readonly own: number;
-  /** Over the same days; null if the benchmark has too few. */
+  /** Benchmark return over the same days, or null if the benchmark has too few. */
   readonly benchmark: number | null;
 };
 
 type PublicReturns = {
-  /** Against the benchmark, since launch. */
+  /** Chart against the benchmark, since launch. */
   readonly chart: LineChart;
-  /** The same for the last twelve months. */
+  /** Chart for the last twelve months. */
   readonly yearChart: LineChart | null;
   readonly sinceLaunch: ComparedReturn | null;
-  /** Null if it is younger than a year. */
+  /** Return over the last year, or null if the portfolio is younger. */
   readonly lastYear: ComparedReturn | null;
 };
 
@@ -45,13 +45,13 @@ export type PublicPortfolio = {
 export type PublicPortfolios = {
   /** Running portfolios in the firm's order, without experiments. */
   readonly portfolios: readonly PublicPortfolio[];
-  /** Rebalances after the launch in the last twelve months. */
+  /** Number of rebalances after launch in the last twelve months. */
   readonly changesInYear: number;
-  /** Experiments begun so far. */
+  /** Number of experiments started so far. */
   readonly experiments: number;
 };
 
-/** What anyone may read of the portfolios: no holdings, and returns only through the gate of `returnsOf`. */
+/** Public information about the portfolios: no holdings, and returns only through the gate of `returnsOf`. */
 export const publicPortfolios = new DailyPublication(
   ['firm', 'market', 'portfolios'],
   async (db: Db, today): Promise<PublicPortfolios> => {
@@ -85,7 +85,7 @@ export const publicPortfolios = new DailyPublication(
   },
 );
 
-/** The returns of the portfolios whose returns may be shown, by id. */
+/** Returns the returns of portfolios whose returns may be shown, by id. */
 async function returnsById(
   db: Db,
   portfolios: readonly Portfolio[],
@@ -102,7 +102,7 @@ async function returnsById(
   );
 }
 
-/** Returns null until there are two days of prices. */
+/** Returns the public returns, or null until there are two days of prices. */
 function publicReturns(computed: Computed): PublicReturns | null {
   const market = benchmarkLevels(computed);
   const { index } = computed.history;
@@ -110,7 +110,7 @@ function publicReturns(computed: Computed): PublicReturns | null {
   const last = index.at(-1);
   const chart = lineChart(computed.portfolio, index, market);
   if (first === undefined || last === undefined || chart === null) return null;
-  // From the level that the lists of portfolios measure their last year from.
+  // Starts from the same level as the last-year return in the portfolio lists.
   const from = levelOn(index, addMonthsClamped(last.date, -12))?.date ?? first.date;
   const [year, marketYear] = [between(index, from, last.date), between(market, from, last.date)];
   return {

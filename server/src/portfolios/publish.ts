@@ -9,17 +9,17 @@ import { insertRebalance, rebalancesOf } from './store.ts';
 import type { Portfolio, PortfolioFacts, StoredRebalance, WeightLine } from './store.ts';
 import { inForce, recordProblems } from './timeline.ts';
 
-/** A decision to record; `corrects` is the record of the same day that it corrects. */
+/** A decision to record. `corrects` is the record for the same day that it corrects. */
 export type Decision = Omit<StoredRebalance, 'id' | 'portfolioId'>;
 
 /** A decision made before it was entered into the system. */
 export type PastDecision = Omit<Decision, 'corrects' | 'articleSlug'> &
   Partial<Pick<Decision, 'articleSlug'>>;
 
-/** Maximum number of days since the last price for a share to be bought. */
+/** Maximum number of days since the last price at which a share can be bought. */
 const pricedWithin = 30;
 
-/** Returns user-facing problems that block recording a decision; empty if there are none. */
+/** Returns user-facing problems that block recording a decision. Empty if there are none. */
 export async function decisionProblems(db: Db, portfolio: Portfolio, decision: Decision): Promise<string[]> {
   const { date, corrects } = decision;
   const records = await rebalancesOf(db, [portfolio.id], date);
@@ -31,7 +31,7 @@ export async function decisionProblems(db: Db, portfolio: Portfolio, decision: D
   ];
 }
 
-/** Returns the decision in force before a day, ignoring the record that is being corrected. */
+/** Returns the decision in force before a day, ignoring the record being corrected. */
 function decisionBefore(
   records: readonly StoredRebalance[],
   { date, corrects }: Pick<Decision, 'date' | 'corrects'>,
@@ -42,7 +42,7 @@ function decisionBefore(
 
 /**
  * Records a decision permanently. `now` is business time. Call it under the portfolio's lock.
- * @throws when it is incomplete, or its day already has one.
+ * @throws when the decision is incomplete, or its day already has one.
  */
 export async function recordDecision(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function recordDecision(
 }
 
 /**
- * Creates a portfolio with its past decisions in one transaction; repeating it has no effect.
+ * Creates a portfolio with its past decisions in one transaction. Repeating the call has no effect.
  * @throws when a decision is incomplete.
  */
 export async function loadPortfolio(
@@ -110,13 +110,13 @@ async function priceProblems(db: Db, { date, lines }: Decision): Promise<string[
 
 type Dated = { readonly date: CalendarDate; readonly lines: readonly WeightLine[] };
 
-/** Returns problems of the weights; a share renamed since the previous decision counts as the same share. */
+/** Returns problems with the weights. A share renamed since the previous decision counts as the same share. */
 async function weightProblems(db: Db, decision: Dated, before: Dated | null): Promise<string[]> {
   const lines = await underTodaysNames(db, decision);
   return recordProblems(lines, before === null ? null : { lines: await underTodaysNames(db, before) });
 }
 
-/** Returns the lines of a decision with each share under its current symbol. */
+/** Returns a decision's lines with each share under its current symbol. */
 export async function underTodaysNames(db: Db, { date, lines }: Dated): Promise<WeightLine[]> {
   const shares = await sharesNow(
     db,

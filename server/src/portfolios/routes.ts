@@ -123,7 +123,7 @@ function refuseWithoutInfos(plan: PlanAlias | null): Refusal | null {
   });
 }
 
-/** Answers shared between all entitled callers; computed once per data state and day. */
+/** Responses shared by all entitled callers, computed once per data state and day. */
 function sharedPortfolios(db: Db) {
   return async (
     name: string,

@@ -7,12 +7,12 @@ export type SealedRebalance = {
   readonly date: CalendarDate;
   readonly recordedAt: Date;
   readonly analyst: string;
-  /** Id of the record that this one corrects. */
+  /** Id of the corrected record. */
   readonly corrects: string | null;
   readonly id: string;
-  /** SHA-256 of `sealed`, hexadecimal. */
+  /** Hexadecimal SHA-256 of `sealed`. */
   readonly seal: string | null;
-  /** Null for records whose seal depends on an order that is not kept. */
+  /** Null for records whose seal depends on an order that is not stored. */
   readonly sealed: string | null;
 };
 

@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/database.ts';
 import { allPortfolios } from './store.ts';
 import type { Portfolio } from './store.ts';
 
-/** Returns what may be shown of a portfolio's returns on a day. */
+/** Returns which of a portfolio's returns may be shown on a day. */
 export function returnsOf(
   firm: PerformanceSource,
   { source, certificate }: Pick<Portfolio, 'source' | 'certificate'>,

@@ -26,9 +26,9 @@ export type PortfolioFacts = {
   readonly method: string;
   readonly rebalancing: string;
   readonly riskLabel: string;
-  /** Path of the factsheet, same origin. */
+  /** Path of the factsheet on this origin. */
   readonly factsheet: string;
-  /** Index name as the exchange spells it. */
+  /** Index name as spelled by the exchange. */
   readonly benchmark: string;
   readonly launchDate: CalendarDate;
   readonly closedOn: CalendarDate | null;
@@ -37,7 +37,7 @@ export type PortfolioFacts = {
 };
 export type Portfolio = PortfolioFacts & {
   readonly id: string;
-  /** The newest one; null if none was recorded. */
+  /** Newest certificate, or null if none was recorded. */
   readonly certificate: Certificate | null;
 };
 
@@ -122,7 +122,7 @@ function styleOf(style: number | null): Style | null {
   return null;
 }
 
-/** Returns every record of some portfolios up to a day, by day; includes corrected ones. */
+/** Returns all records of some portfolios up to a day, by day, including corrected ones. */
 export async function rebalancesOf(
   db: Db,
   portfolioIds: readonly string[],
@@ -164,7 +164,7 @@ export async function rebalancesOf(
   }));
 }
 
-/** Returns the day of a record; null if the portfolio has no such record. */
+/** Returns the day of a record, or null if the portfolio has no such record. */
 export async function dateOfRebalance(db: Db, portfolioId: string, id: string): Promise<CalendarDate | null> {
   const row = await db
     .selectFrom('portfolio_rebalances')
@@ -179,14 +179,14 @@ export async function portfolioById(db: Db, id: string): Promise<Portfolio | nul
   return (await allPortfolios(db)).find((portfolio) => portfolio.id === id) ?? null;
 }
 
-/** Locks a portfolio until the transaction ends, to serialise its decisions. */
+/** Locks a portfolio until the transaction ends, to serialize its decisions. */
 export async function lockPortfolio(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('portfolios').select('id').where('id', '=', id).forUpdate().execute();
 }
 
 export type PortfolioSettings = {
   readonly version: number;
-  /** Per year. */
+  /** Risk-free rate per year. */
   readonly riskFreeRate: number;
 };
 
@@ -197,10 +197,10 @@ export async function portfolioSettings(db: Db): Promise<PortfolioSettings> {
     .executeTakeFirstOrThrow();
 }
 
-/** The order of symbols, so that the seal can be verified from the stored record. */
+/** Fixes the order of symbols, so that the seal can be verified from the stored record. */
 const sealVersion = 2;
 
-/** Returns everything that a record publishes, as the text whose SHA-256 is its seal (`seal_version` 2). */
+/** Returns everything published by a record, as the text whose SHA-256 is its seal (`seal_version` 2). */
 export function sealedText(record: Omit<StoredRebalance, 'id'>): string {
   const { portfolioId, date, corrects, note, lines, analyst, rationale, disclosures, articleSlug } = record;
   const weights = lines
@@ -251,7 +251,7 @@ export async function insertRebalance(
   return id;
 }
 
-/** Invalidates the data that members' pages are computed from. */
+/** Invalidates the data used to compute members' pages. */
 export async function bump(tx: Tx): Promise<void> {
   await tx
     .updateTable('portfolio_settings')

@@ -11,8 +11,8 @@ type Held = {
 };
 
 /**
- * Returns the days on which the price of a held share changed because a part left it, such as a demerger, and no file
- * gives the price of that part: the fall counts as a loss in every metric.
+ * Returns the days on which a held share's price fell because a part was separated from it, as in a demerger, and no
+ * file contains that part's price. Such a fall counts as a loss in every metric.
  */
 export function unmeasuredDays({ decisions, grid }: Held): { symbol: string; date: CalendarDate }[] {
   const last = grid.days.at(-1);

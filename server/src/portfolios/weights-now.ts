@@ -4,10 +4,10 @@ import { DailyPublication } from '../platform/published.ts';
 import { computePortfolios } from './histories.ts';
 import { allPortfolios, portfoliosOn } from './store.ts';
 
-/** A portfolio's current weight of a share, from 0 to 1. */
+/** A share's current weight in a portfolio, from 0 to 1. */
 export type WeightNow = { readonly slug: string; readonly title: string; readonly weight: number };
 
-/** Weights of each share in the running portfolios, by symbol, drifted with prices; excludes experiments. */
+/** Weights of each share in the running portfolios, by symbol, drifted with prices. Excludes experiments. */
 export const weightsNow = new DailyPublication(
   ['market', 'portfolios'],
   async (db: Db, today): Promise<ReadonlyMap<string, readonly WeightNow[]>> => {

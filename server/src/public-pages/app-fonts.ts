@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** The app's fonts in its build output; empty without a build. */
+/** The app's fonts in its build output. Empty without a build. */
 export type AppFonts = {
   /** `@font-face` rules for the first names in the stylesheet's font stacks. */
   readonly rules: string;
-  /** Fonts used at the top of a page. */
+  /** Fonts used at the top of a page, to be preloaded. */
   readonly preloads: readonly string[];
 };
 
@@ -48,7 +48,7 @@ function fallback(
   return `@font-face { font-family: '${family}'; font-weight: ${weight}; src: ${src}; size-adjust: ${size}%; ascent-override: ${scaled(ascent)}; descent-override: ${scaled(descent)}; line-gap-override: 0%; }`;
 }
 
-/** Finds a build's fonts by name, to which the build appends an eight-character hash. */
+/** Finds a build's fonts by name, ignoring the eight-character hash appended by the build. */
 export function appFonts(webRoot: string | null): AppFonts {
   const folder = webRoot === null ? null : path.join(webRoot, 'assets');
   const names = folder !== null && fs.existsSync(folder) ? fs.readdirSync(folder) : [];

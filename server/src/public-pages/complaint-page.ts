@@ -212,7 +212,7 @@ function monthName(day: CalendarDate): string {
   return monthFormat.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** `2025-26`, a financial year. */
+/** Returns the name of a financial year, e.g. `2025-26`. */
 function yearName(from: CalendarDate): string {
   const { year } = partsOf(from);
   return `${year}-${String((year + 1) % 100).padStart(2, '0')}`;

@@ -10,7 +10,7 @@ import type { ArticlesOut, ArticleSummary } from '../articles/index.ts';
 export const coverSize = { width: 1200, height: 675 } as const;
 const { width, height } = coverSize;
 
-/** Deep colours that are distinct next to each other; white and the accent read well on all of them. */
+/** Deep colours that are distinct next to each other. White and the accent are legible on all of them. */
 const { subject, second, fourth, fifth, sixth } = palette.light;
 const grounds = [subject, second, fourth, sixth, fifth, colours.light.ink] as const;
 
@@ -23,19 +23,19 @@ function groupOf({ series, category }: ArticleSummary): string {
   return series?.title ?? category;
 }
 
-/** Returns the colour of an article's series, or of its category. */
+/** Returns the colour for an article's series, or for its category. */
 export function coverColour(article: ArticleSummary, out: ArticlesOut): string {
   const groups = [...new Set(out.all().map(groupOf))].toSorted();
   return grounds[groups.indexOf(groupOf(article)) % grounds.length] ?? colours.light.ink;
 }
 
-/** Returns numbers from 0 to 1, the same for the same text. */
+/** Returns numbers from 0 to 1 that are always the same for a given text. */
 function randomOf(text: string): (at: number) => number {
   const bytes = createHash('sha256').update(text).digest();
   return (at) => (bytes[at % bytes.length] ?? 0) / 255;
 }
 
-/** Returns a smooth ridge across the picture, between two heights. */
+/** Returns a smooth ridge across the image, between two heights. */
 function ridge(random: (at: number) => number, layer: number, low: number, high: number): string {
   const steps = 4;
   const y = (step: number) => low - random(layer * 7 + step) * (low - high);
@@ -47,7 +47,7 @@ function ridge(random: (at: number) => number, layer: number, low: number, high:
   return `M0 ${y(0)}${curves.join('')}V${height}H0Z`;
 }
 
-/** Returns the line of a chart as points in the lower two thirds of the picture. */
+/** Returns a chart's line as points in the lower two thirds of the image. */
 function chartPoints(values: readonly number[]): [x: number, y: number][] {
   const low = Math.min(...values);
   const span = Math.max(...values) - low || 1;
@@ -59,8 +59,8 @@ function chartPoints(values: readonly number[]): [x: number, y: number][] {
 }
 
 /**
- * Returns a cover of 16:9 as SVG, without words: the article's first chart over the colour of its series, or ridges that
- * cannot be taken for data.
+ * Returns a 16:9 cover as SVG, without words: the article's first chart over the colour of its series, or ridges that
+ * cannot be mistaken for data.
  */
 export function drawCover(
   {

@@ -30,14 +30,15 @@ import { bindStopRenewal } from './stop-renewal.ts';
 
 /**
  * Serves the targets of email links, without sign-in. Only a POST changes anything, because mail clients and scanners
- * open every link; a counted link counts them too. A mail client's one-click POST (RFC 8058) and the page's button use the same POST.
+ * open every link. Counted links therefore also count these visits. A mail client's one-click POST (RFC 8058) and the
+ * page's button send the same POST.
  */
 export function bindEmailLinks(
   app: FastifyInstance,
   { db, clock, frame }: { readonly db: Db; readonly clock: Clock; readonly frame: () => Promise<PageFrame> },
 ): void {
   void app.register(async (scope) => {
-    // The body carries nothing that the URL does not; read it to the end and discard it.
+    // The body contains nothing that the URL does not, so read it to the end and discard it.
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data']) {
       scope.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 4_096 }, (_request, _body, done) =>
         done(null, undefined),
@@ -107,7 +108,7 @@ export function bindEmailLinks(
   });
 }
 
-/** Binds the link of the product's verification email. */
+/** Binds the link in the product's verification email. */
 function bindVerification(scope: FastifyInstance, db: Db, show: Show): void {
   const { ask, invalidTitle, invalidText, done, doneText } = verifyEmailTexts;
   scope.get(verifyEmailPath, async (request, reply) => {
@@ -124,7 +125,7 @@ function bindVerification(scope: FastifyInstance, db: Db, show: Show): void {
   });
 }
 
-/** Leads from a link of a research email to its address, and counts it. */
+/** Redirects from a link in a research email to its target, and counts the click. */
 function bindCountedLinks(scope: FastifyInstance, db: Db, show: Show): void {
   scope.get(countedLinkPath, async (request, reply) => {
     const url = await followCountedLink(db, tokenOf(request.query));

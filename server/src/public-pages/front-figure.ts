@@ -15,7 +15,7 @@ import { dayWords } from './words.ts';
 const widths = [560, 340] as const;
 const plotHeight = 300;
 
-/** Returns the flagship portfolio against its benchmark, or the record of research; null without either. */
+/** Returns the flagship portfolio against its benchmark, or the research record, or null without either. */
 export function frontFigure(chart: LineChart | null, out: ArticlesOut): Html | null {
   return chart === null ? recordFigure(out) : chartFigure(chart);
 }
@@ -62,7 +62,9 @@ type ResearchRecord = {
   readonly corrected: number;
 };
 
-/** Returns the numbers of published articles, which are shown where returns are hidden; null without articles. */
+/**
+ * Returns the counts of published articles, which are shown where returns are hidden, or null if there are no articles.
+ */
 function recordOf(out: ArticlesOut): ResearchRecord | null {
   const articles = out.all();
   const [newest] = articles;
@@ -78,7 +80,7 @@ function recordOf(out: ArticlesOut): ResearchRecord | null {
 
 const [barsWidth, barsHeight] = [560, 240];
 
-/** Returns a bar for each month and their base line, as SVG elements. */
+/** Returns a bar for each month and the baseline, as SVG elements. */
 function recordBars({ months }: ResearchRecord): string {
   const most = Math.max(...months.map((month) => month.count));
   const step = barsWidth / months.length;
@@ -106,10 +108,10 @@ function recordFigure(out: ArticlesOut): Html | null {
   </figure>`;
 }
 
-/** The size of `frontPicture` in CSS pixels. */
+/** Size of `frontPicture` in CSS pixels. */
 const [pictureWidth, pictureHeight] = [560, 420];
 
-/** Returns the same chart as a standalone SVG, in the theme of the page that shows it; blank without either. */
+/** Returns the same chart as a standalone SVG in the theme of the surrounding page. Blank without either. */
 export function frontPicture(chart: LineChart | null, out: ArticlesOut): string {
   if (chart !== null) {
     const drawn = chartSvg(chart, {
@@ -129,10 +131,10 @@ export function frontPicture(chart: LineChart | null, out: ArticlesOut): string 
   return `${tag}${themeStyle}${text(24, 20, record.title, colourTokens.ink)}${text(48, 14, record.subtitle, colourTokens.soft)}<g transform="translate(0 80)" fill="var(${colourTokens.soft})">${recordBars(record)}</g></svg>`;
 }
 
-/** The colours that the two pictures use. */
+/** Colours used by the two images. */
 const dataColours = ['paper', 'ink', 'soft', 'rule', 'subject', 'benchmark'] as const;
 
-/** A picture has no access to the page's custom properties, but to its colour scheme. */
+/** An image cannot access the page's custom properties, only its colour scheme. */
 const themeStyle = `<style>:root{${tokensOf('light')}}@media (prefers-color-scheme:dark){:root{${tokensOf('dark')}}}</style>`;
 
 function tokensOf(theme: Theme): string {

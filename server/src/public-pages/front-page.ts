@@ -90,7 +90,7 @@ function portfolioTiles(portfolios: readonly PublicPortfolio[]): Html | null {
   </section>`;
 }
 
-/** The newest article that anyone can read, large with its cover, next to the latest headlines. */
+/** Shows the newest public article large with its cover, next to the latest headlines. */
 function research(
   open: ArticleSummary | null,
   latest: readonly ArticleSummary[],
@@ -120,7 +120,7 @@ function research(
   </section>`;
 }
 
-/** Authors with a portrait first, then the most recent. */
+/** Returns authors with a portrait first, then the most recent. */
 function shownAuthors(out: ArticlesOut, analysts: ReadonlyMap<string, Analyst>): readonly Author[] {
   const hasNone = ({ name }: Author) => Number((analystNamed(analysts, name)?.portrait ?? null) === null);
   return authorsOf(out)
@@ -155,7 +155,7 @@ function analystsPart(authors: readonly Author[], analysts: ReadonlyMap<string, 
 }
 
 function questions(firm: Firm, { notice }: Sale): Html {
-  // With a sunset there are no renewals.
+  // After a sunset is set, there are no renewals.
   const renews = notice === null ? 'Only if you turn it on. Otherwise you' : 'No. You';
   const all: readonly (readonly [question: string, answer: Html])[] = [
     ['Does it renew automatically?', html`${renews} pay once, and the plan ends with its term.`],

@@ -37,19 +37,19 @@ import type { PublicPagesOptions, Site } from './site.ts';
 import { robotsOf, sitemapOf } from './sitemap.ts';
 import { breadcrumbs } from './structured-data.ts';
 
-/** Content that research pages are built from: articles, and the plans that include them. */
+/** Content used to build research pages: articles, and the plans that include them. */
 const researchFrom = ['articles', ...offeringFrom] as const;
 
 /**
  * Serves the public pages at `/public/…`: sample research, plans, authors, regulatory disclosures, and the targets of
- * email links. Public, without the app and without scripts.
+ * email links. They need neither sign-in, the app nor scripts.
  */
 export function bindPublicPages(http: FastifyInstance, options: PublicPagesOptions): void {
   const headers = pageHeaders(options.appOrigin);
   void http.register(async (app) => {
     app.addHook('onRequest', async (request, reply) => {
       reply.headers(headers);
-      // A URL whose last segment was deleted ends in slashes; redirect to the path without them.
+      // A URL whose last segment was deleted ends in slashes, so redirect to the path without them.
       const shortened = /^\/public\/[^?]*[^\/?](?=\/+$)/v.exec(request.url)?.[0];
       return shortened === undefined ? undefined : reply.redirect(shortened, 308);
     });
@@ -57,7 +57,7 @@ export function bindPublicPages(http: FastifyInstance, options: PublicPagesOptio
   });
 }
 
-/** Returns a reader of the tags for previews of links into the app. */
+/** Returns a reader for the tags that preview links into the app. */
 export function appPreview({
   db,
   appOrigin,
@@ -169,7 +169,7 @@ function bindResearch({ app, db, appOrigin, bindPage }: Site): void {
   });
 }
 
-/** Registers the pages about the firm and what it sells. */
+/** Registers the pages about the firm and its products. */
 function bindFirmPages({ appOrigin, bindPage }: Site): void {
   bindPage(plansPath, async (_request, context) => ({
     name: `plans ${context.time.today}`,
@@ -264,7 +264,7 @@ function bindTexts({ db, appOrigin, bindPage }: Site): void {
   }
 }
 
-/** Registers the style sheet and the pictures of shared links. */
+/** Registers the style sheet and the images for shared links. */
 function bindFiles({ app, db, sheet, kept, made }: Site): void {
   app.get('/public/style.css', async (request, reply) =>
     reply
@@ -290,7 +290,7 @@ function bindManifest({ app, kept }: Site): void {
   );
 }
 
-/** Registers what crawlers and reporters look up. */
+/** Registers the files requested by crawlers and reporters. */
 function bindAddresses({ app, db, isRehearsal, appOrigin, kept }: Site): void {
   app.get('/sitemap.xml', packedAlready, async (request, reply) =>
     kept.send(request, reply, async (context) => {
@@ -329,7 +329,7 @@ function bindAddresses({ app, db, isRehearsal, appOrigin, kept }: Site): void {
   });
 }
 
-/** Returns the part of the list a URL requests; null if the query is invalid. */
+/** Returns the part of the list requested by a URL, or null if the query is invalid. */
 function listQuestion(query: unknown): { readonly category: string | null; readonly page: number } | null {
   const read = (name: string): unknown =>
     typeof query === 'object' && query !== null ? Reflect.get(query, name) : undefined;

@@ -15,11 +15,11 @@ const packedFrom = 1024;
 /** Maximum bytes of cached pages per process, compressed and uncompressed. */
 const mostBytes = 32 * 1024 * 1024;
 
-/** A response body: a page, a feed, a picture. */
+/** A response body, such as a page, a feed or an image. */
 export type Made = { readonly type: string; readonly bytes: Buffer | string; readonly status?: number };
 
 type Kept = {
-  /** Versions it was built from, in the order of the plan's `from`. */
+  /** Versions of its source content, in the order of the plan's `from`. */
   readonly versions: readonly (string | undefined)[];
   readonly type: string;
   readonly status: number;
@@ -32,9 +32,11 @@ type Kept = {
 /** The time of an anonymous request, and the content published at that time. */
 export type PageContext = { readonly time: BusinessTime; readonly published: ReadPublished };
 
-/** How to build a page, and its unique cache name as of the request. */
+/** How to build a page, and the page's unique cache name as of the request. */
 export type PagePlan = {
-  /** Everything the page depends on besides published content: its URL, the day, the number of published articles. */
+  /**
+   * Everything that the page depends on besides published content: its URL, the day, the number of published articles.
+   */
   readonly name: string;
   readonly from: readonly PublishedName[];
   readonly make: () => Promise<Made>;
@@ -44,8 +46,8 @@ export type PagePlan = {
 const cacheControl = 'public, max-age=60';
 
 /**
- * Cache of public pages, built once from published content and sent as stored, compressed bytes with an ETag. Scheduled
- * articles appear on the minute, by the clock; a change or withdrawal is visible within the age of the versions, a
+ * Cache of public pages, built once from published content and stored as compressed bytes with an ETag. Scheduled
+ * articles appear on the minute, by the clock. A change or withdrawal becomes visible within the age of the versions, a
  * quarter of a second.
  */
 export class KeptPages {
@@ -59,7 +61,7 @@ export class KeptPages {
   });
   readonly #making = new Map<string, Promise<Kept>>();
 
-  /** @param ageMs milliseconds for which a page is sent without checking for new publications */
+  /** @param ageMs milliseconds for which a page is served without checking for new publications */
   constructor({ db, clock, ageMs }: { readonly db: Db; readonly clock: Clock; readonly ageMs: number }) {
     this.#db = db;
     this.#clock = clock;

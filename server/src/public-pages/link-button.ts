@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { escapeHtml } from '../platform/http/escape-html.ts';
 
-/** Answers with a page of a title and a text, and what follows them. */
+/** Responds with a page that has a title, a text, and optional content below. */
 export type Show = (
   reply: FastifyReply,
   status: number,
@@ -13,7 +13,7 @@ export type Show = (
 
 const link = z.object({ token: z.string().max(2_000) });
 
-/** Returns the token of an email link, or an empty text. */
+/** Returns the token of an email link, or an empty string if there is none. */
 export function tokenOf(query: unknown): string {
   const parsed = link.safeParse(query);
   return parsed.success ? parsed.data.token : '';

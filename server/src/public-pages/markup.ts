@@ -10,12 +10,12 @@ export class Html {
 
 type Part = Html | string | number | null | readonly Html[];
 
-/** Template tag: escapes every value that is not `Html`; leaves out null. */
+/** Template tag that escapes every value that is not `Html` and omits null. */
 export function html(words: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(words.map((word, index) => word + written(parts[index] ?? null)).join(''));
 }
 
-/** Returns HTML unescaped; only for sanitizer output. */
+/** Returns HTML unescaped. Use it only for sanitizer output. */
 export function sanitised(text: string): Html {
   return new Html(text);
 }

@@ -7,7 +7,7 @@ import { organisationPage } from './structured-data.ts';
 
 export const officersPath = '/public/officers';
 
-/** Returns the grievance matrix required by SEBI: responsible officers by name. */
+/** Returns the grievance matrix required by SEBI, with the responsible officers by name. */
 export function officersPage(firm: Firm, appOrigin: string): Page {
   const mail = (address: string) => html`<a href="mailto:${address}">${address}</a>`;
   const facts: readonly (readonly [string, Html])[] = [

@@ -7,15 +7,15 @@ import type { Html } from './markup.ts';
 import type { Sheet } from './stylesheet.ts';
 
 export type PageFrame = {
-  /** Null before the firm is set up; the page then shows no name. */
+  /** Null before the firm is set up, in which case the page shows no name. */
   readonly firm: Firm | null;
   readonly isRehearsal: boolean;
-  /** Origin without a trailing slash: `https://research.example.in`. */
+  /** Origin without a trailing slash, e.g. `https://research.example.in`. */
   readonly appOrigin: string;
   readonly sheet: Sheet;
 };
 
-/** What the preview of a link shows; without a `path`, the link itself is the address. */
+/** Preview of a link. Without a `path`, the link itself is the address. */
 export type PagePreview = Pick<Page, 'title' | 'description' | 'picture' | 'article'> & {
   readonly path?: string;
 };
@@ -24,12 +24,12 @@ export type Page = {
   readonly title: string;
   /** One or two sentences for search results. */
   readonly description: string;
-  /** Path from the root of the origin: `/public/articles`. */
+  /** Path from the root of the origin, e.g. `/public/articles`. */
   readonly path: string;
   readonly body: Html;
-  /** False for pages search engines must skip, such as targets of email links. */
+  /** False for pages that search engines must skip, such as targets of email links. */
   readonly isIndexed?: boolean;
-  /** schema.org objects; their content is also visible on the page. */
+  /** schema.org objects, whose content is also visible on the page. */
   readonly structured?: readonly object[];
   readonly picture?: string;
   readonly article?: { readonly published: string; readonly modified: string; readonly author: string };
@@ -40,7 +40,7 @@ const sections = [
   ['/public/authors', 'Authors'],
 ] as const;
 
-/** Pages that the regulator requires to be linked from every page. */
+/** Pages to which the regulator requires a link on every page. */
 const legalLinks = [
   ['/public/terms', 'Terms'],
   ['/public/mitc', 'Most important terms'],
@@ -57,7 +57,7 @@ const legalLinks = [
 
 /** A logo with at least this aspect ratio contains the firm's name. */
 const wordmarkRatio = 2.5;
-/** In pixels; must match the stylesheet. */
+/** Height in pixels, which must match the stylesheet. */
 const signHeight = 32;
 
 /** Returns the masthead: the firm's logo or initial, and its name. */
@@ -74,7 +74,9 @@ function markOf(name: string, logo: Firm['logo']): Html {
     />${isWordmark ? null : name}`;
 }
 
-/** Returns a full page for signed-out readers: plain HTML, one stylesheet, no executable script. */
+/**
+ * Returns a full page for signed-out readers, consisting of plain HTML and one stylesheet, without executable scripts.
+ */
 export function drawPage(frame: PageFrame, page: Page): string {
   const { firm, appOrigin, isRehearsal, sheet } = frame;
   const name = firm?.name ?? notOpenTexts.nobody;
@@ -115,7 +117,7 @@ export function drawPage(frame: PageFrame, page: Page): string {
     </html> `.text;
 }
 
-/** Returns the tags for previews of a link: they begin with the registered name and number (S-36). */
+/** Returns the tags for previews of a link, starting with the registered name and number (S-36). */
 export function previewTags(
   { firm, appOrigin }: Pick<PageFrame, 'firm' | 'appOrigin'>,
   page: PagePreview,
@@ -154,7 +156,7 @@ export function textPage(title: string, subtitle: string, body: Html): Html {
 
 function footerOf(firm: Firm): Html {
   const link = (path: string, label: string) => html`<a href="${path}">${label}</a>`;
-  // The code's exact words must appear, whatever else the firm adds.
+  // The code's exact words must appear, regardless of the firm's own additions.
   const warning = firm.riskWarning.includes(standardWarning)
     ? firm.riskWarning
     : `${standardWarning} ${firm.riskWarning}`;

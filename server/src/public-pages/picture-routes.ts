@@ -15,18 +15,18 @@ import { dayWords } from './words.ts';
 type Pictures = {
   readonly db: Db;
   readonly kept: KeptPages;
-  /** The response where there is no such picture. */
+  /** Response if the image does not exist. */
   readonly missing: (firm: Firm | null) => Made;
 };
 
-/** Serves previews of shared links, covers of articles, and the app's icons. */
+/** Serves previews of shared links, article covers, and the app's icons. */
 export function bindPictures(app: FastifyInstance, pictures: Pictures): void {
   bindPreviews(app, pictures);
   bindCovers(app, pictures);
   bindIcons(app, pictures);
 }
 
-/** Returns a parameter of the path; empty if there is none. */
+/** Returns a path parameter, or an empty string if there is none. */
 export function parameterOf(request: FastifyRequest, name: string): string {
   const { params } = request;
   const value: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, name) : null;
@@ -92,7 +92,7 @@ function bindCovers(app: FastifyInstance, { kept, missing, db }: Pictures): void
         make: async () => {
           const firm = await context.published(firmPublication);
           if (firm === null || article === null) return missing(firm);
-          // A chart of a locked article is part of what is locked.
+          // A locked article's chart is also locked.
           const line = article.access === 'public' ? await coverLine(db, article.id) : null;
           const bytes = drawCover({ slug, colour: coverColour(article, out), line }, firm);
           return { type: 'image/svg+xml', bytes };

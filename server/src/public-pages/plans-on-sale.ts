@@ -23,22 +23,22 @@ export type PlanForSale = {
   readonly description: string;
   readonly note: string | null;
   readonly features: readonly string[];
-  /** Excluding GST; null for terms counted in days. */
+  /** Monthly price excluding GST, or null for terms counted in days. */
   readonly monthly: Paise | null;
   /** Price of the term, excluding GST. */
   readonly listPrice: Paise;
-  /** `1 year`, `91 days`; null if the term has no length in words. */
+  /** Length of the term, e.g. `1 year` or `91 days`, or null if it cannot be put in words. */
   readonly length: string | null;
-  /** The offer's `netPrice` includes GST: the amount charged today. */
+  /** The offer's `netPrice` includes GST and is the amount charged today. */
   readonly offer: Offer;
 };
 
 export type Sale = {
   readonly plans: readonly PlanForSale[];
   readonly columns: readonly PlanColumn<PlanForSale>[];
-  /** The one plan to suggest; null if none is for sale. */
+  /** The suggested plan, or null if none is for sale. */
   readonly suggested: PlanAlias | null;
-  /** Sunset notice; null if no sunset is announced. */
+  /** Sunset notice, or null if no sunset is announced. */
   readonly notice: string | null;
 };
 
@@ -83,7 +83,7 @@ function noticeOf(sunset: Sunset | null, today: CalendarDate): string | null {
   return timeWords({ today, sunset: sunset.date, plan: null, freeMonths: 0 }).service;
 }
 
-/** Returns the plan to suggest for an access level; null if none that includes it is for sale. */
+/** Returns the suggested plan for an access level, or null if no plan that includes it is for sale. */
 export function suggestedFor({ columns }: Sale, access: 'lite' | 'premium'): PlanForSale | null {
   const leadOf = (wanted: string) => columns.find(({ tier }) => tier === wanted)?.lead ?? null;
   return access === 'premium' ? leadOf('premium') : (leadOf('lite') ?? leadOf('premium'));

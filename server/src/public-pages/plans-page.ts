@@ -24,12 +24,12 @@ import { breadcrumbs, planData } from './structured-data.ts';
 
 export const plansPath = '/public/plans';
 
-/** The app's icon. */
+/** The same tick icon as in the app. */
 const tick = html`<svg class="tick" viewBox="0 0 24 24" aria-hidden="true">
   <path d="M5 12.6 9.9 17.4 19 7.3" />
 </svg>`;
 
-/** Returns the sign-up link that carries a plan to pricing. */
+/** Returns a sign-up link that passes a plan on to pricing. */
 function subscribeLink(alias: PlanAlias): string {
   return `/signup?subscription=${alias}`;
 }
@@ -93,7 +93,7 @@ export function plansPage(sale: Sale, firm: Firm, appOrigin: string): Page {
   };
 }
 
-/** Returns each tier's best offer with what it includes, for the front page; null if nothing is for sale. */
+/** Returns each tier's best offer and its contents, for the front page, or null if nothing is for sale. */
 export function planOffers({ columns, suggested }: Sale): Html | null {
   const leads = columns.flatMap(({ lead }) => (lead === null ? [] : [lead]));
   if (leads.length === 0) return null;
@@ -111,7 +111,7 @@ export function planOffers({ columns, suggested }: Sale): Html | null {
   </section>`;
 }
 
-/** Drops `.00` for whole rupees. */
+/** Formats an amount, dropping `.00` for whole rupees. */
 export function shortRupees(amount: Paise): string {
   return formatRupees(amount, amount % 100 === 0 ? { decimals: 0 } : {});
 }
@@ -210,7 +210,7 @@ function includedIn(terms: ReturnType<typeof includingTerms>): Html {
   return html`${tick} <small>${terms.join(', ')}</small>`;
 }
 
-/** Returns the main button of a page: the trial if it is offered, otherwise the plans. */
+/** Returns a page's main button, which leads to the trial if it is offered, otherwise to the plans. */
 export function startButton(firm: Firm, { plans }: Sale): Html {
   return firm.offersTrial && plans.length > 0
     ? html`<a class="button" href="${subscribeLink(trialPlan)}"

@@ -17,7 +17,7 @@ export function portfolioAddress(slug: string): string {
   return `${portfoliosPath}/${encodeURIComponent(slug)}`;
 }
 
-/** Returns a portfolio's page, without its holdings; null if no running portfolio has this slug. */
+/** Returns a portfolio's page without its holdings, or null if no running portfolio has this slug. */
 export function portfolioPage(
   portfolios: readonly PublicPortfolio[],
   slug: string,
@@ -100,7 +100,7 @@ function bodyOf(
     }`;
 }
 
-/** Returns each period's return with the benchmark's over the same days; null if returns are not shown. */
+/** Returns each period's return with the benchmark's over the same days, or null if returns are not shown. */
 export function returnsOfPortfolio({ benchmark, returns }: PublicPortfolio): Html | null {
   if (returns === null) return null;
   const periods = [
@@ -124,7 +124,7 @@ export function returnsOfPortfolio({ benchmark, returns }: PublicPortfolio): Htm
 
 const [sparkWidth, sparkHeight, sparkPoints] = [240, 64, 80];
 
-/** Returns the lines of a chart without its axes: decoration next to its returns. */
+/** Returns a chart's lines without axes, as decoration next to its returns. */
 export function sparkline({ panels: [panel] }: LineChart): Html {
   const values = panel.series.flatMap((series) => series.values.filter((value) => value !== null));
   const low = Math.min(...values);
@@ -139,7 +139,7 @@ export function sparkline({ panels: [panel] }: LineChart): Html {
     );
     return `<polyline class="${series.tone}" points="${points.join(' ')}"/>`;
   });
-  // The subject above the benchmark.
+  // Draw the subject above the benchmark.
   return sanitised(
     `<svg class="spark" viewBox="0 0 ${sparkWidth} ${sparkHeight}" preserveAspectRatio="none" aria-hidden="true">${lines.toReversed().join('')}</svg>`,
   );

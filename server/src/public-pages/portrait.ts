@@ -5,7 +5,7 @@ import type { Analyst } from '../firm/index.ts';
 import { html } from './markup.ts';
 import type { Html } from './markup.ts';
 
-/** Returns a person's portrait, or initials; decoration next to the name. */
+/** Returns a person's portrait, or initials, as decoration next to the name. */
 export function portraitOf(name: string, analyst: Analyst | null): Html {
   const { portrait = null } = analyst ?? {};
   if (portrait !== null)
@@ -17,7 +17,7 @@ export function portraitOf(name: string, analyst: Analyst | null): Html {
   </svg>`;
 }
 
-/** Returns qualification and registration of an analyst in one line. */
+/** Returns an analyst's qualification and registration in one line. */
 export function credentials(analyst: Analyst | null, firm: Firm): string {
   const { qualification = '' } = analyst ?? {};
   return [qualification, `${firm.name}, SEBI registration ${firm.sebiRegistration}`]
@@ -25,7 +25,7 @@ export function credentials(analyst: Analyst | null, firm: Firm): string {
     .join(' · ');
 }
 
-/** Returns the end of an article: who wrote it. */
+/** Returns the author note at the end of an article. */
 export function authorNote(name: string, analyst: Analyst | null, firm: Firm): Html {
   const { biography = '' } = analyst ?? {};
   return html`<section class="author" aria-label="Author">

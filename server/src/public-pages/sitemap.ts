@@ -5,7 +5,7 @@ import { authorSlug } from '@niveshak/domain/articles/author-path';
 import { portfolioAddress } from './portfolio-page.ts';
 import { articleAddress } from './words.ts';
 
-/** A sitemap may hold 50,000 URLs; the newest articles come first. */
+/** A sitemap may contain 50,000 URLs. The newest articles come first. */
 const mostAddresses = 49_000;
 
 /** https://www.sitemaps.org/protocol.html */
@@ -53,7 +53,7 @@ ${lines.slice(0, mostAddresses).join('\n')}
 `;
 }
 
-/** Allows crawlers on the public pages only; disallows everything on a rehearsal. */
+/** Allows crawlers only on the public pages, and disallows everything on a rehearsal. */
 export function robotsOf(appOrigin: string, isRehearsal: boolean): string {
   if (isRehearsal) return 'User-agent: *\nDisallow: /\n';
   return `User-agent: *

@@ -39,7 +39,7 @@ export function organisationPage(firm: Firm, appOrigin: string): object {
   return { '@context': context, ...organisation(firm, appOrigin) };
 }
 
-/** Returns a page's breadcrumbs from the front page; the last is the page itself. */
+/** Returns a page's breadcrumbs, from the front page to the page itself. */
 export function breadcrumbs(
   appOrigin: string,
   steps: readonly (readonly [name: string, path: string])[],
@@ -56,7 +56,10 @@ export function breadcrumbs(
   };
 }
 
-/** https://schema.org/Article; plan-only content is marked as not free, as search engines require. */
+/**
+ * Returns the article as https://schema.org/Article. Plan-only content is marked as not free, as search engines
+ * require.
+ */
 export function articleData(
   article: ArticleSummary,
   firm: Firm,
@@ -94,7 +97,7 @@ export type PlanOnSale = {
   readonly alias: string;
   readonly name: string;
   readonly description: string;
-  /** Amount charged, in rupees including GST, as `28305.84`. */
+  /** Amount charged, in rupees including GST, e.g. `28305.84`. */
   readonly charged: string;
   readonly isOnSale: boolean;
 };

@@ -25,18 +25,18 @@ const names = {
   bad: '--bad',
 } as const satisfies Partial<Readonly<Record<ColourName, string>>>;
 
-/** Colours of charts, under the names that `chartSvg` uses. */
+/** Chart colours, under the names used by `chartSvg`. */
 const chartNames: Readonly<Partial<Record<Colour, string>>> = colourTokens;
 
 function tokensOf(theme: Theme): string {
   const values: Readonly<Record<string, string>> = { ...palette[theme], ...colours[theme] };
-  // Some colours have one name for charts and one for pages.
+  // Some colours have different names for charts and pages.
   return [...Object.entries(chartNames), ...Object.entries(names)]
     .map(([name, token]) => `${token}: ${values[name]};`)
     .join(' ');
 }
 
-/** Uses the app's colours; supports light, dark and print. */
+/** Uses the app's colours. Supports light, dark and print. */
 const stylesheet = `
 :root { color-scheme: light dark; ${tokensOf('light')} --sans: Inter, 'Arial Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; --serif: 'Source Serif 4', 'Georgia Fallback', 'Times Fallback', Georgia, 'Noto Serif', 'Times New Roman', serif; }
 @media (prefers-color-scheme: dark) {
@@ -256,7 +256,7 @@ footer .warning { max-width: 48rem; }
 `;
 
 export type Sheet = {
-  /** Returns the CSS for a firm's accent; falls back to the product's if it is missing or invalid. */
+  /** Returns the CSS for a firm's accent, or the product's accent if the firm's is missing or invalid. */
   readonly css: (accent: string | null) => string;
   /** Returns the path of a firm's stylesheet, which contains a content hash and can be cached forever. */
   readonly path: (firm: Pick<Firm, 'accent'>) => string;

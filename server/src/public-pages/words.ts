@@ -4,7 +4,7 @@ import { formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { html } from './markup.ts';
 import type { Html } from './markup.ts';
 
-/** Returns an instant's business day, as `2 Jun 2025`. */
+/** Formats an instant's business day, e.g. `2 Jun 2025`. */
 export function dayWords(instant: Date): string {
   return formatDate(businessTimeAt(instant).today);
 }
@@ -13,7 +13,7 @@ export function timeOf(instant: Date): Html {
   return html`<time datetime="${instant.toISOString()}">${dayWords(instant)}</time>`;
 }
 
-/** Returns a badge naming the plans that include the article; null if it is public. */
+/** Returns a badge with the plans that include the article, or null if it is public. */
 export function badgeOf({ access }: Pick<ArticleSummary, 'access'>): Html | null {
   if (access === 'public') return null;
   return html` <span class="badge">${access === 'premium' ? 'Premium' : 'Members'}</span>`;

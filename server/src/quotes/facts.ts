@@ -41,7 +41,7 @@ import type { ReadPublished } from '../platform/published.ts';
 import { attachedReferralFact, referralFacts } from '../referrals/index.ts';
 import { advanceLimitPublication } from './settings.ts';
 
-/** Settings of the installation that quotes depend on. */
+/** Installation settings used by quotes. */
 export type QuoteSettings = {
   /** Key for hashing the marks of people who have had a plan. */
   readonly holderKey: string;
@@ -57,19 +57,19 @@ export type QuoteQuestion = {
   readonly purpose: Purpose;
   readonly today: CalendarDate;
   readonly couponCode: string | null;
-  /** Requested billing state; if null, the member's own, else unknown. */
+  /** Requested billing state. If null, the member's own state, else unknown. */
   readonly state: string | null;
-  /** The order that a new one would replace; its coupon reservation is not counted. */
+  /** Order that a new one would replace, whose coupon reservation is not counted. */
   readonly exceptOrder: string | null;
-  /** Mobile number given with an order; the trial is once per number too. */
+  /** Mobile number entered with an order. The trial is also limited to once per number. */
   readonly mobile?: string;
-  /** The member has an order of the plan, which a later withdrawal from sale does not affect. */
+  /** Whether the member has an order for the plan, which a later withdrawal from sale does not affect. */
   readonly isOrdered?: boolean;
-  /** Sunset in force when the quote was frozen; if undefined, today's. */
+  /** Sunset in force when the quote was frozen, or undefined for today's. */
   readonly sunset?: Sunset | null;
 };
 
-/** Member facts for every quote, read in one statement; the session user shows the same. */
+/** Member facts for every quote, read in one statement and also shown by the session user. */
 export const buyerFacts = {
   user: userFact,
   terms: termsFact,
@@ -88,7 +88,7 @@ export type MemberSource = { readonly buyer: Buyer; readonly published: ReadPubl
 const readBuyer = factsReader({ ...buyerFacts, versions: versionsFact });
 
 /**
- * Returns the member and the published data as a transaction sees them now: one statement unless something was
+ * Returns the member and the published data as currently seen by a transaction. Runs one statement unless something was
  * published.
  */
 export async function readMember(db: Db, userId: string): Promise<MemberSource> {
@@ -97,12 +97,12 @@ export async function readMember(db: Db, userId: string): Promise<MemberSource> 
 }
 
 export type GatheredFacts = {
-  /** Returns null if the plan has no price on that day. */
+  /** Returns the facts, or null if the plan has no price on that day. */
   readonly factsFor: (alias: PlanAlias, frozenFullPrice?: Paise) => QuoteFacts | null;
   readonly terms: readonly MemberTerm[];
 };
 
-/** Returns the facts, with the member and the published data as the transaction sees them. */
+/** Returns the facts, with the member and the published data as seen by the transaction. */
 export async function gatherFacts(
   db: Db,
   settings: QuoteSettings,
@@ -111,7 +111,7 @@ export async function gatherFacts(
   return factsOf(db, settings, question, await readMember(db, question.userId));
 }
 
-/** As `gatherFacts`, from data read with the session; only codes and marks need additional queries. */
+/** Like `gatherFacts`, but from data read with the session. Only codes and marks need additional queries. */
 export async function factsOf(
   db: Db,
   settings: QuoteSettings,
@@ -128,7 +128,7 @@ export async function factsOf(
   const termsVersion = requireTerms(legal, today).version;
   const who = { userId, panIndex: pan?.panIndex ?? null };
   const sentCode = await resolveCode(db, question, who);
-  // A member with a plan has had one; the marks detect people who return with another account.
+  // A member with a plan has already had one. The marks detect people who return with another account.
   const hasHadAnyPlan =
     terms.length > 0 ||
     (await everHeldPlan(
@@ -193,14 +193,14 @@ async function resolveCode(
 type Credited = { readonly taxable: Paise; readonly heads: TaxHeads };
 const nothingCredited: Credited = { taxable: zeroPaise, heads: noHeads };
 
-/** Returns the terms for the rules of credit and refund, with what was credited of each running or queued one. */
+/** Returns the terms for the credit and refund rules, with the amount credited for each running or queued term. */
 export function heldTerms(
   terms: readonly MemberTerm[],
   credited: ReadonlyMap<string, Credited>,
   today: CalendarDate,
 ): HeldTerm[] {
   return terms.map((term) => {
-    // A term that has ended is never credited.
+    // An ended term is never credited.
     const isOver = term.endDate < today || term.endDate < term.startDate;
     const notes =
       isOver || term.orderId === null || term.paid === null ? undefined : credited.get(term.orderId);
@@ -209,8 +209,8 @@ export function heldTerms(
 }
 
 /**
- * The value of a term is what its credit notes left of it, spread over its remaining days: amounts refunded as
- * goodwill, taken by a bank or credited with a cut are not credited again.
+ * A term's value is what remains after its credit notes, spread over its remaining days. Amounts refunded as goodwill,
+ * taken by a bank or credited when the term was cut are not credited again.
  */
 function toHeldTerm(term: MemberTerm, credited: Credited): HeldTerm {
   const { paid } = term;

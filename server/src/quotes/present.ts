@@ -2,9 +2,7 @@ import type { Quote } from '@niveshak/contract/quotes/schemas';
 import type { QuoteOutcome } from '@niveshak/domain/quotes/quote';
 import type { QuoteKind } from '@niveshak/domain/quotes/eligibility';
 
-/**
- * Returns the rules' result in the wire format of decisions section 4; a refused plan has no quote id to order with.
- */
+/** Returns the rules' result in the wire format of decisions section 4. A refused plan has no quote id for ordering. */
 export function presentQuote(
   outcome: QuoteOutcome,
   frozen: { readonly id: string; readonly expiresAt: Date } | null,
@@ -26,7 +24,7 @@ export function presentQuote(
   };
 }
 
-/** The trial is reported as `new`. */
+/** Returns the kind as sent to clients, where the trial is `new`. */
 function wireKind(kind: QuoteKind): 'new' | 'upgrade' | 'renewal' | 'gift' {
   return kind === 'trial' ? 'new' : kind;
 }

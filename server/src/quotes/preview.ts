@@ -14,7 +14,7 @@ import { presentQuote } from './present.ts';
 import { hashIdentity, sealQuote } from './sealed-quote.ts';
 import type { FrozenQuote } from './sealed-quote.ts';
 
-/** A quote is frozen for 30 minutes of business time (decisions section 4). */
+/** Quotes are frozen for 30 minutes of business time (decisions section 4). */
 const quoteLifetimeMs = 30 * 60_000;
 
 /** Returns the business time at which a quote was made. */
@@ -35,8 +35,8 @@ export type PreviewQuestion = {
 };
 
 /**
- * Returns quotes for what the member may buy or give now, each frozen in its id. `source`: data that the call has
- * already read.
+ * Returns quotes for everything that the member may buy or give now, each frozen in its id. `source` is data already
+ * read by the call.
  */
 export async function previewQuotes(
   db: Db,
@@ -64,7 +64,7 @@ export async function previewOne(
   return (await previewQuotes(db, settings, question))[question.toPlan] ?? null;
 }
 
-/** Returns the quotes of those plans that the member could buy on another day; nothing is frozen. */
+/** Returns quotes for the plans that the member could buy on another day. Nothing is frozen. */
 export async function quotesOn(
   db: Db,
   settings: QuoteSettings,
@@ -108,7 +108,7 @@ function makeQuote(
   if (!outcome.allowed) return { alias, quote: presentQuote(outcome, null) };
   const frozen: FrozenQuote = {
     alias,
-    // A code without effect on this plan is not part of its quote.
+    // A code that has no effect on this plan is not part of its quote.
     couponCode:
       outcome.price.couponDiscount === null ? null : normaliseCouponCode(question.couponCode ?? '') || null,
     state: planFacts.placeOfSupply,

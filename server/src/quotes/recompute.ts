@@ -29,9 +29,9 @@ export type Recomputed =
   | { readonly kind: 'not-allowed'; readonly reason: string };
 
 /**
- * Recomputes a frozen quote with its day, price and sunset, but the current coupon, eligibility and buyer's state.
- * `changed` if anything shown to the buyer differs, or a sunset set meanwhile would cut it; not allowed if the service
- * has ended by the day of the order.
+ * Recomputes a frozen quote with its day, price and sunset, but with the current coupon, eligibility and buyer's state.
+ * `changed` if anything shown to the buyer differs, or a sunset set in the meantime would cut it; not allowed if the
+ * service has ended by the day of the order.
  */
 export async function recompute(
   db: Db,
@@ -52,7 +52,7 @@ export async function recompute(
   const ended = pastSunset(sunsetNow, orderedOn);
   if (ended !== null) return { kind: 'not-allowed', reason: ended.reason };
   if (sunsetNow !== null && outcome.endDate > sunsetNow.date) return { kind: 'changed' };
-  // Quoted before the state was known: the split was an estimate, so only the total is compared.
+  // Quoted before the state was known, so the split was an estimate and only the total is compared.
   const basis = frozen.state === null ? 'total' : 'heads';
   return hashIdentity(quoteIdentity(outcome, basis)) === frozen.identity
     ? { kind: 'same', quote: outcome }

@@ -7,8 +7,7 @@ import type { QuoteSettings } from './facts.ts';
 import { previewQuotes } from './preview.ts';
 
 /**
- * @param openOrder provided by a slice above this one; the coupon reservation of the open order is not counted against
- * it.
+ * @param openOrder supplied by a slice above this one; the open order's coupon reservation is not counted against it.
  */
 export function bindQuoteRoutes(
   bind: RouteBinder,

@@ -14,7 +14,7 @@ export async function readAdvanceLimit(db: Db): Promise<AdvanceLimit> {
   return row.advance_limit;
 }
 
-/** Cached in the process until it changes. */
+/** Cached in this process until it changes. */
 export const advanceLimitPublication = new Publication(['quotes'], readAdvanceLimit);
 
 export async function saveAdvanceLimit(db: Db, limit: AdvanceLimit): Promise<void> {

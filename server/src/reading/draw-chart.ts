@@ -5,15 +5,15 @@ import type { Colour, Scene, SceneItem } from '@niveshak/domain/charts/scene';
 import { assertNever } from '@niveshak/domain/primitives/assert-never';
 import { printable } from '../platform/pdf/new-document.ts';
 
-/** Layout width of a chart in CSS pixels; in print it is as wide as the text. */
+/** Layout width of a chart in CSS pixels. In print, a chart is as wide as the text. */
 const layoutWidth = 640;
 
-/** Returns a chart laid out for print: its title, its lines, its source. */
+/** Returns a chart laid out for print, with its title, lines and source. */
 export function sceneOnPaper(chart: Chart): Scene {
   return chartScene(chart, { width: layoutWidth, plotHeight: null, hasFrame: true });
 }
 
-/** Returns a scene's height in points at a width. */
+/** Returns a scene's height in points for a given width. */
 export function heightOnPaper({ width, height }: Scene, points: number): number {
   return (height * points) / width;
 }
@@ -30,7 +30,7 @@ export function drawScene(
   doc.restore();
 }
 
-/** Paper is white, whatever the screen theme. */
+/** Returns the print colour. Paper is white regardless of the screen theme. */
 function inkOf(colour: Colour): string {
   return colour === 'paper' ? '#ffffff' : palette.light[colour];
 }

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 
 export type Run = { readonly text: string; readonly isBold: boolean };
 
-/** A block of an article, flattened for print. */
+/** An article block, flattened for print. */
 export type Block =
   | { readonly kind: 'heading'; readonly level: number; readonly runs: readonly Run[] }
   | { readonly kind: 'paragraph'; readonly runs: readonly Run[] }
@@ -14,13 +14,13 @@ export type Block =
       readonly rows: readonly { readonly isHead: boolean; readonly cells: readonly string[] }[];
     }
   | { readonly kind: 'chart'; readonly number: number }
-  /** Alternative text of a picture, which is not printed. */
+  /** Alternative text of an image, which is not printed. */
   | { readonly kind: 'figure'; readonly words: string };
 
 type List = { readonly isOrdered: boolean; next: number };
 type Row = { isHead: boolean; readonly cells: string[] };
 
-/** What is open while the HTML is read. */
+/** State of the open elements while reading HTML. */
 class Reader {
   readonly blocks: Block[] = [];
   readonly openTags: string[] = [];
@@ -40,7 +40,7 @@ class Reader {
     else this.#runs.push({ text, isBold: this.bold > 0 });
   }
 
-  /** Ends the block of text read so far. */
+  /** Ends the current text block. */
   flush(): void {
     const runs = trimmed(this.#runs);
     this.#runs = [];
@@ -163,7 +163,7 @@ const link: Tag = {
     reader.target = attributes['href'] ?? null;
   },
   close: (reader) => {
-    // In print, show a link's URL unless it is internal to the text or the app.
+    // In print, show a link's URL unless it points within the text or the app.
     const { target } = reader;
     if (target?.startsWith('https://') === true && reader.cell === null) reader.add(` (${target})`);
     reader.target = null;
@@ -182,7 +182,7 @@ const chart: Tag = {
   },
 };
 
-/** Other tags neither end a block nor change the text in it. */
+/** All other tags neither end a block nor change its text. */
 const tags: ReadonlyMap<string, Tag> = new Map([
   ...[1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, heading(level)] as const),
   ...['p', 'div', 'dd', 'figcaption'].map((name) => [name, text] as const),

@@ -8,7 +8,7 @@ import type { Block, Run } from './html-blocks.ts';
 
 export const margin = 62;
 export const width = a4.width - 2 * margin;
-/** Top of the footer. */
+/** Y coordinate of the footer's top. */
 export const foot = a4.height - 64;
 export const { light } = colours;
 export const kerned = ['kern'] satisfies PDFKit.Mixins.OpenTypeFeatures[];
@@ -24,7 +24,7 @@ type LineLook = {
 type TableRow = Extract<Block, { kind: 'table' }>['rows'][number];
 type Column = { readonly left: number; readonly width: number; readonly align: 'left' | 'right' };
 
-/** Writes the blocks of an article into a tagged PDF, from the current position down. */
+/** Writes article blocks into a tagged PDF, from the current position down. */
 export class PdfWriter {
   readonly #doc: PDFKit.PDFDocument;
   readonly #root: PDFKit.PDFStructureElement;
@@ -37,7 +37,7 @@ export class PdfWriter {
     this.#worn = { font: 'regular', points, color: light.ink };
   }
 
-  /** Sets the text style that was set last. */
+  /** Restores the most recently set text style. */
   wearAgain(): void {
     const { font, points, color } = this.#worn;
     this.#doc.font(font).fontSize(points).fillColor(color);
@@ -45,7 +45,7 @@ export class PdfWriter {
 
   line(tag: string, text: string, look: LineLook): void {
     const doc = this.#doc;
-    // Keep a heading off the end of a page.
+    // Avoid a heading at the end of a page.
     if (tag !== 'P') this.#roomFor(look.size * 4);
     this.#tagged(tag, () => {
       doc.y += look.above ?? 0;
@@ -83,7 +83,7 @@ export class PdfWriter {
     }
   }
 
-  /** Vector lines and text, with the same text alternative as on screen. */
+  /** Draws a chart as vector lines and text, with the same text alternative as on screen. */
   chart(chart: Chart): void {
     const doc = this.#doc;
     const scene = sceneOnPaper(chart);
@@ -202,7 +202,7 @@ export class PdfWriter {
   }
 }
 
-/** The first column holds row labels; numeric columns and their headings are right-aligned. */
+/** Returns the columns. The first holds row labels; numeric columns and their headings are right-aligned. */
 function columnsOf(rows: readonly TableRow[]): Column[] {
   const count = Math.max(1, ...rows.map(({ cells }) => cells.length));
   const first = count === 1 ? width : (width * 1.6) / (count + 0.6);
@@ -221,7 +221,7 @@ function textOf(runs: readonly Run[]): string {
   return runs.map(({ text }) => text).join('');
 }
 
-/** Returns whether a table cell is numeric: a sign, the rupee, per cent, times; or a dash for no value. */
+/** Returns whether a table cell is numeric, including a sign, the rupee, per cent or times, or a dash for no value. */
 function isNumeric(cell: string): boolean {
   return /^[-−+₹(\s]*[\d.,]+\s*(%|×|x)?\)?$|^[-–—]?$/.test(cell);
 }

@@ -159,7 +159,7 @@ function bindArticlePdf(bind: RouteBinder, db: Db): void {
   });
 }
 
-/** `/feeds/{secret}.xml`: feed readers have only the URL, without a session. */
+/** `/feeds/{secret}.xml`: feed readers have only the URL and no session. */
 function bindFeed({ http, db, clock, limits, appOrigin }: Options): void {
   http.get<{ Params: { name: string } }>('/feeds/:name', async (request, reply) => {
     const token = request.params.name.replace(/\.xml$/, '');
@@ -179,7 +179,7 @@ function bindFeed({ http, db, clock, limits, appOrigin }: Options): void {
       .header('cache-control', 'private, max-age=300')
       .header('x-robots-tag', 'noindex')
       .header('referrer-policy', 'no-referrer');
-    // Feed readers poll all day, so the ETag covers everything the feed is built from.
+    // Feed readers poll all day, so the ETag covers all the feed's sources.
     const of = [
       versions['articles'],
       versions['firm'],

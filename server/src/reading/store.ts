@@ -19,13 +19,13 @@ declare module '../platform/db/database.ts' {
 export type Mark = {
   readonly articleId: string;
   readonly bookmarkedAt: Date | null;
-  /** In ten-thousandths of the text. */
+  /** Reading position in ten-thousandths of the text. */
   readonly position: number;
   readonly readAt: Date | null;
   readonly openedAt: Date | null;
 };
 
-/** Returns a member's bookmarks and reading positions, last opened first; one statement. */
+/** Returns a member's bookmarks and reading positions, last opened first. Runs a single statement. */
 export async function marksOf(db: Db, userId: string, most: number): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
     select coalesce(m.article_id, r.subject_id::uuid) as "articleId", m.bookmarked_at as "bookmarkedAt",
@@ -69,7 +69,7 @@ export async function saveBookmark(
     })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'article_id']).doUpdateSet({
-        // Bookmarking twice keeps the first time.
+        // Bookmarking again keeps the original time.
         bookmarked_at:
           bookmarkedAt === null ? null : sql`coalesce(reading_marks.bookmarked_at, ${bookmarkedAt})`,
       }),
@@ -77,7 +77,7 @@ export async function saveBookmark(
     .execute();
 }
 
-/** With two devices, the latest position wins. */
+/** Saves a reading position. With two devices, the latest position wins. */
 export async function savePosition(
   db: Db,
   userId: string,
@@ -131,7 +131,7 @@ export async function endFeed(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('reading_feeds').where('user_id', '=', userId).execute();
 }
 
-/** Returns the owner of a feed; null if the address is unknown or revoked. */
+/** Returns the owner of a feed, or null if the address is unknown or revoked. */
 export async function feedOwner(
   db: Db,
   token: string,

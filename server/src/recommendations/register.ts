@@ -10,7 +10,7 @@ import type { Db } from '../platform/db/database.ts';
 import { recommendationsOf } from './store.ts';
 import type { RegisterQuery, StoredRecommendation } from './store.ts';
 
-/** Returns the query of a filter; null if it names a symbol that never traded here. */
+/** Returns the query for a filter, or null if its symbol never traded here. */
 export async function queryOf(
   db: Db,
   { from, to, analyst, symbol, source }: RecommendationFilter,
@@ -39,7 +39,7 @@ export async function registerPart(
   const rows = await recommendationsOf(db, query, part);
   const symbols = rows.flatMap(({ symbol, day }) => (symbol === null ? [] : [{ symbol, on: day }]));
   const ids = [...new Set(rows.flatMap(({ instrumentId }) => instrumentId ?? []))];
-  // A week earlier, for a day without trading.
+  // Start a week earlier, in case the day had no trading.
   const first = addDays(minDate(today, ...rows.map(({ day }) => day)), -7);
   const [shares, series, last] = await Promise.all([
     sharesNow(db, symbols),

@@ -19,7 +19,7 @@ import { streamRows } from '../platform/db/row-stream.ts';
 import { finishComparison, isWaiting } from './difference-store.ts';
 import type { FoundDifference } from './difference-store.ts';
 
-/** No gateway knows a bank transfer. */
+/** Gateways do not know bank transfers. */
 const atGateway = sql`o.gateway is distinct from ${bankTransfer}`;
 
 /** Maximum number of stored differences. */
@@ -28,9 +28,9 @@ const most = 500;
 class ProviderSilent extends Error {}
 
 /**
- * Job: compares all payments, refunds and disputes of the provider with ours, item by item, then the total outflow of
- * each payment with the ledger. Open cases are listed under Today and left out. May run twice. If the provider stops
- * answering, the comparison fails and staff start another one.
+ * Job that compares all payments, refunds and disputes of the provider with ours, item by item, then the total outflow
+ * of each payment with the ledger. Open cases are listed under Today and omitted here. May run twice. If the provider
+ * stops responding, the comparison fails and staff start another one.
  */
 export async function compareWithProvider(db: Db, provider: AllLists, comparisonId: string): Promise<void> {
   if (!(await isWaiting(db, comparisonId))) return;
@@ -89,7 +89,10 @@ async function idsOfCases(db: Db): Promise<string[]> {
   return rows.map((row) => row.provider_id);
 }
 
-/** Returns the ids of payments that were never captured; the provider returns authorised ones by itself. */
+/**
+ * Compares payments. Returns the ids of payments that were never captured; the provider returns authorised ones by
+ * itself.
+ */
 async function payments(
   tx: Tx,
   provider: AllLists,
@@ -260,8 +263,8 @@ async function disputes(tx: Tx, provider: AllLists, found: Found): Promise<void>
 }
 
 /**
- * Adds payments whose outflow exceeds the amount paid, or differs from the ledger. Skips payments already in an item's
- * difference. Chargebacks recorded only by staff count as outflow at the provider, which does not list them.
+ * Adds payments whose outflow exceeds the amount paid, or differs from the ledger. Skips payments already covered by an
+ * item's difference. Chargebacks recorded only by staff count as outflow at the provider, which does not list them.
  */
 async function outflows(tx: Tx, found: Found): Promise<void> {
   const named = new Set(found.differences.map(({ paymentId }) => paymentId));

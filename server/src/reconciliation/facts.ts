@@ -21,8 +21,8 @@ import type { Tx } from '../platform/db/database.ts';
 import { streamRows } from '../platform/db/row-stream.ts';
 
 /**
- * Facts for the reconciliation. An audit reads the rows of each table directly rather than through the code that wrote
- * them. The database only sums and joins; what is correct is decided elsewhere.
+ * Facts for the reconciliation. An audit reads each table's rows directly, instead of through the code that wrote them.
+ * The database only sums and joins; correctness is decided elsewhere.
  */
 
 const debits = sql`sum(case l.side when 'debit' then l.amount_paise else 0 end)::bigint`;
@@ -45,7 +45,7 @@ export async function* bookedEntries(tx: Tx): AsyncGenerator<BookedEntry> {
     yield { kind: entryKind(kind, reference), reference, lines, debit: paise(debit), credit: paise(credit) };
 }
 
-/** Yields the open receivable of each order that has lines in the receivables account. */
+/** Yields the open receivable of each order with lines in the receivables account. */
 export async function* receivables(tx: Tx): AsyncGenerator<{ orderId: string; open: Paise }> {
   const rows = streamRows(
     tx,
@@ -190,7 +190,7 @@ export async function* bookedPayments(tx: Tx): AsyncGenerator<BookedPayment> {
   }
 }
 
-/** Yields every invoice of the old system, with the amount brought forward for its order and the amount credited. */
+/** Yields every invoice from the old system, with the amount brought forward for its order and the amount credited. */
 export async function* importedInvoices(tx: Tx): AsyncGenerator<ImportedInvoice> {
   const rows = streamRows(
     tx,
@@ -230,7 +230,7 @@ export async function* importedInvoices(tx: Tx): AsyncGenerator<ImportedInvoice>
     };
 }
 
-/** Returns the payments made before the subscriber import, which the current provider need not know. */
+/** Returns the payments made before the subscriber import, which the current provider may not know. */
 export async function paymentsBroughtForward(tx: Tx): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select l.payment_id as id from ledger_entries e join ledger_lines l on l.entry_id = e.id

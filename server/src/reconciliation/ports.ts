@@ -1,29 +1,29 @@
 import type { SettlementLineKind } from '@niveshak/domain/checkout/settlement';
 import type { Month } from '@niveshak/domain/metrics/month';
 
-/** A line of a settlement, as reported by the payment provider; amounts in paise. */
+/** A settlement line as reported by the payment provider, with amounts in paise. */
 export type SettlementLine = {
   readonly settlementId: string;
   /** The provider's id of the payment, refund or adjustment. */
   readonly entityId: string;
   readonly kind: SettlementLineKind;
   readonly amount: number;
-  /** What the line adds to the settlement, and takes from it. */
+  /** Amounts added to the settlement and deducted from it. */
   readonly credit: number;
   readonly debit: number;
-  /** With the GST on it. */
+  /** Fee including its GST. */
   readonly fee: number;
   readonly feeGst: number;
   readonly settledAt: Date;
-  /** The bank's reference of the transfer; null until the provider has it. */
+  /** The bank's reference of the transfer, or null until the provider has it. */
   readonly utr: string | null;
   readonly disputeId: string | null;
 };
 
-/** The payment provider's report of settlements. */
+/** The payment provider's settlement report. */
 export type SettlementReport = {
-  /** The name of the payment gateway. */
+  /** Name of the payment gateway. */
   readonly gateway: string;
-  /** Returns what was settled in a month so far, page by page; `unavailable` ends it. */
+  /** Returns a month's settlement lines so far, page by page. `unavailable` ends the list. */
   readonly settledIn: (month: Month) => AsyncIterable<readonly SettlementLine[] | 'unavailable'>;
 };

@@ -37,7 +37,7 @@ export async function ensureCode(db: Db, userId: string, at: Date): Promise<Refe
       .onConflict((conflict) => conflict.column('user_id').doNothing())
       .execute();
   } catch (error) {
-    // The code exists; generate another.
+    // The code already exists, so generate another.
     if (!isConflict(error, 'referral_codes_code_key')) throw error;
   }
   return ensureCode(db, userId, at);
@@ -56,7 +56,7 @@ export async function keepCodes(
     .execute();
 }
 
-/** Returns those of the codes that exist. */
+/** Returns which of the codes exist. */
 export async function codesAmong(db: Db, codes: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('referral_codes')
@@ -66,7 +66,7 @@ export async function codesAmong(db: Db, codes: readonly string[]): Promise<Read
   return new Set(rows.map(({ code }) => code));
 }
 
-/** Returns the issued code, or null. */
+/** Returns the issued code, or null if there is none. */
 export async function codeByText(db: Db, text: string): Promise<ReferralCode | null> {
   const row = await db
     .selectFrom('referral_codes')
@@ -76,7 +76,7 @@ export async function codeByText(db: Db, text: string): Promise<ReferralCode | n
   return row === undefined ? null : { userId: row.user_id, code: row.code, isBarred: row.barred_at !== null };
 }
 
-/** Returns the facts of a code for one buyer; null if it was not issued. */
+/** Returns a code's facts for one buyer, or null if the code was not issued. */
 export async function referralFacts(
   db: Db,
   text: string,
@@ -96,7 +96,7 @@ export async function referralFacts(
 
 const ownCodeRow = z.object({ code: z.string(), isBarred: z.boolean() }).nullable();
 
-/** The member's referral code; null if none exists yet. */
+/** The member's referral code, or null if none exists yet. */
 export const ownCodeFact: MemberFact<Pick<ReferralCode, 'code' | 'isBarred'> | null> = {
   column: sql`(
     select json_build_object('code', c.code, 'isBarred', c.barred_at is not null)
@@ -108,7 +108,7 @@ const referralRow = z
   .object({ code: z.string(), isOwnCode: z.boolean(), hasOwnPan: z.boolean(), isBarred: z.boolean() })
   .nullable();
 
-/** The code that referred the member, as `referralFacts`; null if none. */
+/** The code that referred the member, in the format of `referralFacts`, or null if there is none. */
 export const attachedReferralFact: MemberFact<ReferralFacts | null> = {
   column: sql`(
     select json_build_object('code', c.code, 'isOwnCode', c.user_id = users.id, 'isBarred', c.barred_at is not null,

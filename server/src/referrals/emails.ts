@@ -23,7 +23,7 @@ export type ReferralEventDeps = ReferralDeps & {
 const ofReward = z.object({ rewardId: z.string() });
 const ofInvite = z.object({ inviteId: z.string() });
 
-/** Handles an event of this slice; ignores other events. */
+/** Handles an event of this slice; ignores others. */
 export async function deliverReferralEvent(
   deps: ReferralEventDeps,
   name: string,
@@ -95,7 +95,7 @@ async function sendTakenBack(deps: ReferralEventDeps, rewardId: string): Promise
   });
 }
 
-/** Sends one email to a non-member; it contains no text written by the member. */
+/** Sends one email to a non-member, without any text written by the member. */
 async function sendInvite(deps: ReferralEventDeps, inviteId: string): Promise<void> {
   const { db, mailer, appOrigin, clock } = deps;
   const invite = await inviteById(db, inviteId);

@@ -58,7 +58,7 @@ export type NewReward = {
   readonly at: Date;
 };
 
-/** Inserted once per friend and once per PAN; a second purchase has no effect. */
+/** Inserts a reward once per friend and once per PAN. A second purchase has no effect. */
 export async function insertReward(tx: Tx, reward: NewReward): Promise<void> {
   const row = await tx
     .insertInto('referral_rewards')
@@ -92,7 +92,7 @@ async function joinChain(tx: Tx, rewardId: string, orderId: string): Promise<voi
     .execute();
 }
 
-/** Links an order with the reward of the orders it replaced. */
+/** Links an order to the reward of the orders it replaced. */
 export async function continueChain(tx: Tx, orderId: string, replaced: readonly string[]): Promise<void> {
   if (replaced.length === 0) return;
   const rows = await tx
@@ -119,7 +119,7 @@ export async function rewardById(db: Db, id: string): Promise<Reward | null> {
   return row === undefined ? null : toReward(row);
 }
 
-/** Returns the reward of an order, locked until the transaction ends; null if the order earns none. */
+/** Returns an order's reward, locked until the transaction ends, or null if the order earns none. */
 export async function lockRewardOfOrder(tx: Tx, orderId: string): Promise<Reward | null> {
   const row = await tx
     .selectFrom('referral_rewards')
@@ -142,7 +142,7 @@ export async function lockReward(tx: Tx, id: string): Promise<Reward | null> {
   return row === undefined ? null : toReward(row);
 }
 
-/** Returns ids of a referrer's rewards that were reversed but not revoked yet. */
+/** Returns the ids of a referrer's rewards that were reversed but not revoked yet. */
 export async function untakenRewards(tx: Tx, referrerId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('referral_rewards')
@@ -190,7 +190,7 @@ export const rewardsFact: MemberFact<readonly OwnReward[]> = {
   read: (value) => ownRewards.parse(value),
 };
 
-/** Returns when the next reward is due, at or before `until`; null if none is. */
+/** Returns when the next reward is due, at or before `until`, or null if none is. */
 export async function earliestReward(db: Db, until: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('referral_rewards')
@@ -233,7 +233,7 @@ export async function decideReward(
     .execute();
 }
 
-/** Marks an earned month as reversed; what it is taken from is recorded when it is revoked. */
+/** Marks an earned month as reversed. What it is deducted from is recorded on revocation. */
 export async function reverseReward(tx: Tx, id: string, on: CalendarDate): Promise<void> {
   await tx
     .updateTable('referral_rewards')

@@ -54,7 +54,7 @@ declare module '../platform/outbox.ts' {
 
 export type ReferralDeps = {
   readonly db: Db;
-  /** Returns the instant until which the member's open order can still be paid; null if there is none. */
+  /** Returns how long the member's open order can still be paid, or null if there is none. */
   readonly openOrderUntil: (tx: Db, userId: string) => Promise<Date | null>;
   /** Cancels the member's open order if its price includes free time that is now revoked. */
   readonly cancelOrderWithFreeTime: (tx: Tx, userId: string, time: BusinessTime) => Promise<void>;
@@ -64,19 +64,19 @@ export type Purchase = {
   readonly userId: string;
   readonly orderId: string;
   readonly alias: PlanAlias;
-  /** Ex GST, after discounts. */
+  /** Taxable value ex GST, after discounts. */
   readonly taxable: Paise;
-  /** Orders of the terms it replaces; after an upgrade they continue as this order. */
+  /** Orders of the replaced terms. After an upgrade they continue as this order. */
   readonly replacedOrders: readonly string[];
-  /** Code that referred the member; null if none. */
+  /** Code that referred the member, or null if there is none. */
   readonly attachedRefCode: string | null;
-  /** Null if no PAN is verified. */
+  /** Blind index of the PAN, or null if none is verified. */
   readonly panIndex: Buffer | null;
 };
 
 /**
  * Records a purchase that may earn a referrer a month: a person's first paid Premium purchase, by PAN, after a referral
- * by another member's code (decisions section 7). Part of the transaction of the purchase.
+ * by another member's code (decisions section 7). Runs in the purchase's transaction.
  */
 export async function notePurchase(tx: Tx, purchase: Purchase, time: BusinessTime): Promise<void> {
   const { userId, orderId, alias, taxable, replacedOrders, attachedRefCode, panIndex } = purchase;
@@ -103,8 +103,8 @@ export async function notePurchase(tx: Tx, purchase: Purchase, time: BusinessTim
 }
 
 /**
- * Handles a cancellation of the purchase, or of an order that replaced it, within its term: a pending month is void,
- * and an earned one is revoked after the commit.
+ * Handles a cancellation, within its term, of the purchase or of an order that replaced it. A pending month becomes
+ * void, and an earned one is revoked after the commit.
  */
 export async function noteCancellation(tx: Tx, orderId: string, time: BusinessTime): Promise<void> {
   const reward = await lockRewardOfOrder(tx, orderId);
@@ -113,18 +113,20 @@ export async function noteCancellation(tx: Tx, orderId: string, time: BusinessTi
   if (!next.ok || next.value === reward.state) return;
   if (next.value === 'void') return decideReward(tx, reward.id, 'void', time.today, null);
   await reverseReward(tx, reward.id, time.today);
-  // Revoked in a job: taking the referrer's lock under the friend's could deadlock with another friend.
+  // Revoked in a job, because taking the referrer's lock under the friend's could deadlock with another friend.
   await emit(tx, 'referral-purchase-cancelled', { rewardId: reward.id }, time.instant);
 }
 
-/** A purchase refunded to less than its first seven days, without cancellation, earns nothing either. */
+/**
+ * Handles a refund. A purchase refunded to less than its first seven days, without cancellation, earns nothing either.
+ */
 export async function noteRefund(tx: Tx, orderId: string, time: BusinessTime): Promise<void> {
   const reward = await lockRewardOfOrder(tx, orderId);
   if (reward === null || coversFirstDays(await chainMoney(tx, reward))) return;
   await noteCancellation(tx, orderId, time);
 }
 
-/** Grants each month once it is a week old. */
+/** Grants each month when it is a week old. */
 export function referralRewards(deps: ReferralDeps): DueSource {
   return {
     name: 'referral-rewards',
@@ -182,7 +184,7 @@ async function rewardFactsOf(
   };
 }
 
-/** Value in days of an unconsumed month, in case only its carried-over days are left to revoke. */
+/** Value in days of an unconsumed month, used if only its carried-over days are left to revoke. */
 const typicalMonthDays = 30;
 
 /** Revokes a reversed month from the referrer. Idempotent. */
@@ -198,7 +200,7 @@ export async function takeRewardBack(
 }
 
 /**
- * Revokes reversed months whose job is pending, under the referrer's lock, so that the referrer's next action sees the
+ * Revokes reversed months with a pending job, under the referrer's lock, so that the referrer's next action sees the
  * same free time whether or not the job has run.
  */
 export async function takeReversedMonths(
@@ -260,7 +262,7 @@ async function lockReferrerOf(tx: Tx, rewardId: string): Promise<Reward | null> 
 /**
  * Bars a member from referring, because only registered persons may advertise for the firm. The code stops working, and
  * months not yet earned become void. Earned months are kept.
- * @returns how many months became void; null if the member is already barred, or has no code.
+ * @returns how many months became void, or null if the member is already barred or has no code.
  */
 export async function barReferrer(tx: Tx, userId: string, time: BusinessTime): Promise<number | null> {
   await lockUser(tx, userId);
@@ -281,7 +283,9 @@ export async function barReferrer(tx: Tx, userId: string, time: BusinessTime): P
   return voided;
 }
 
-/** Two people who accepted the terms from one IP address may be a household or a single person; staff review it. */
+/**
+ * Two people who accepted the terms from one IP address may be a household or a single person, so staff review them.
+ */
 async function flagsOf(tx: Tx, referrerId: string, friendId: string): Promise<string[]> {
   const theirs = await consentAddressesOf(tx, referrerId);
   const own = await consentAddressesOf(tx, friendId);

@@ -41,7 +41,7 @@ declare module '../platform/outbox.ts' {
 
 export type RenewalDeps = AnnounceDeps & DebitDeps;
 
-/** Plans renewals and takes their steps: notice, debit, retry, grace period, end. */
+/** Plans renewals and carries out their steps: notice, debit, retry, grace period, end. */
 export function automaticRenewals(deps: RenewalDeps): DueSource {
   const { db } = deps;
   return {
@@ -67,7 +67,7 @@ export function automaticRenewals(deps: RenewalDeps): DueSource {
   };
 }
 
-/** Takes every step of a renewal that is due, and sets when the next one is. */
+/** Carries out all due steps of a renewal, and sets when the next one is due. */
 async function advance(deps: RenewalDeps, id: string, time: BusinessTime): Promise<void> {
   const { db } = deps;
   const graceDays = await readGraceDays(db);
@@ -87,7 +87,7 @@ async function advance(deps: RenewalDeps, id: string, time: BusinessTime): Promi
   }
 }
 
-/** Returns the renewal after what happened to its order and term outside of it; null if it is over. */
+/** Returns the renewal updated with external changes to its order and term, or null if it is over. */
 async function current(deps: RenewalDeps, id: string, time: BusinessTime): Promise<Renewal | null> {
   const { db } = deps;
   const renewal = await renewalById(db, id);
@@ -96,7 +96,7 @@ async function current(deps: RenewalDeps, id: string, time: BusinessTime): Promi
   if (known !== null) await settleOrder(deps, known, time);
   const order = known === null ? null : await orderById(db, known.id);
   if (order?.state === 'fulfilled') {
-    // Its event reads the token again if the provider does not answer now.
+    // If the provider does not respond now, the event reads the token again.
     await onOrderFulfilled(deps, order.id, time);
     return null;
   }
@@ -145,7 +145,7 @@ async function take(deps: RenewalDeps, step: Step, renewal: Renewal, time: Busin
   }
 }
 
-/** Keeps access open while a renewal is unpaid, within the sunset. */
+/** Extends access while a renewal is unpaid, within the sunset. */
 async function beginGrace(tx: Tx, { id, userId }: Renewal, time: BusinessTime): Promise<void> {
   await lockUser(tx, userId);
   const renewal = await renewalById(tx, id);
@@ -160,13 +160,16 @@ async function beginGrace(tx: Tx, { id, userId }: Renewal, time: BusinessTime): 
   if (days > 0) await emit(tx, 'renewal-grace', { renewalId: id }, time.instant);
 }
 
-/** Returns true if it was paid, or another plan bought, since the renewal was read: the event of that ends it. */
+/**
+ * Returns whether the renewal was paid, or another plan bought, since it was read. The corresponding event then ends
+ * it.
+ */
 async function isContinued(tx: Tx, { userId, endDate }: Renewal): Promise<boolean> {
   const terms = await termsOf(tx, userId);
   return terms.some((term) => term.startDate > endDate && term.endDate >= term.startDate);
 }
 
-/** Ends an unpaid renewal, and with it the plan and its mandate's turn. */
+/** Ends an unpaid renewal together with the plan and its mandate. */
 async function lapse(tx: Tx, { id, userId }: Renewal, time: BusinessTime): Promise<void> {
   await lockUser(tx, userId);
   const renewal = await renewalById(tx, id);

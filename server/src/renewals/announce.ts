@@ -13,8 +13,8 @@ import { debitLimit } from '@niveshak/domain/renewals/consent';
 export type AnnounceDeps = EmailDeps & { readonly gateways: Gateways };
 
 /**
- * Opens the order at the provider and sends the notice, whichever is missing. Both may be repeated. What fails is tried
- * again later; until both are done, nothing is debited.
+ * Opens the order at the provider and sends the notice, whichever is missing. Both may be repeated. A failed step is
+ * retried later, and nothing is debited until both are done.
  */
 export async function announceRenewal(
   deps: AnnounceDeps,
@@ -38,7 +38,7 @@ export async function announceRenewal(
 function atProvider(renewal: Renewal, mandate: Mandate, order: Order, { instant }: BusinessTime) {
   const { tokenId, customerId } = mandate;
   if (renewal.state === 'noticed' && tokenId !== null) {
-    // The provider's clock is the machine's.
+    // The provider uses the same clock as the machine.
     const wait = Math.max(instantOf(debitTime(renewal.endDate)).getTime() - instant.getTime(), noticeMs);
     return { notification: { tokenId, notBefore: new Date(Date.now() + wait) } };
   }

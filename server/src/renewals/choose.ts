@@ -37,7 +37,7 @@ export type ChooseDeps = {
 
 export type Choice = {
   readonly userId: string;
-  /** In paise, as shown to the member. */
+  /** Net price in paise, as shown to the member. */
   readonly netPrice: number;
   readonly ip: string;
   readonly userAgent: string;
@@ -45,8 +45,8 @@ export type Choice = {
 };
 
 /**
- * Records that a purchase is to renew by itself, before its order is opened. The order's payment registers the mandate.
- * Without a payment nothing comes of it.
+ * Records, before its order is opened, that a purchase is to renew automatically. The order's payment registers the
+ * mandate. Without a payment, the choice has no effect.
  */
 export async function chooseWithPurchase(
   deps: ChooseDeps,
@@ -62,7 +62,7 @@ export async function chooseWithPurchase(
     await lockUser(tx, userId);
     const before = await chosenMandateOf(tx, userId);
     if (before !== null) {
-      // The same choice again keeps the mandate, so that an open order stays the same.
+      // Repeating the same choice keeps the mandate, so that an open order is unchanged.
       if (await isSameChoice(tx, before, offer)) return;
       await stopMandate(tx, before, 'chosen-again', time);
     }
@@ -97,7 +97,7 @@ async function writeMandate(
   await insertConsent(tx, id, offer, time.instant);
 }
 
-/** Withdraws a choice that is not paid for. */
+/** Withdraws an unpaid choice. */
 export async function withdrawChoice(db: Db, userId: string, time: BusinessTime): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
@@ -106,7 +106,7 @@ export async function withdrawChoice(db: Db, userId: string, time: BusinessTime)
   });
 }
 
-/** Returns the member's own paid term that an automatic renewal could follow, or null. */
+/** Returns the member's own paid term that an automatic renewal could follow, or null if there is none. */
 export function renewableTerm(terms: readonly MemberTerm[], { today }: BusinessTime): MemberTerm | null {
   const term = currentTerm(terms, today);
   if (term === null || term.source !== 'order' || term.orderId === null || term.endedBy !== null) return null;
@@ -115,8 +115,8 @@ export function renewableTerm(terms: readonly MemberTerm[], { today }: BusinessT
 }
 
 /**
- * Turns automatic renewal on for a running plan. There is no payment that could register a token, so that the first renewal
- * is paid by link, and its payment registers it.
+ * Turns on automatic renewal for a running plan. No payment can register a token at this point, so the first renewal is
+ * paid by link, and its payment registers the token.
  */
 export async function chooseForRunning(
   { db, mandates, settings }: ChooseDeps,
@@ -141,8 +141,8 @@ export async function chooseForRunning(
 }
 
 /**
- * Agrees to a changed price, tax or terms, so that the plan renews at them. A token has a fixed limit: above it, the next
- * renewal is paid by link, and its payment registers another token.
+ * Agrees to a changed price, tax or terms, at which the plan will then renew. A token has a fixed limit. Above it, the
+ * next renewal is paid by link, and its payment registers another token.
  */
 export async function agreeAgain(
   { db }: ChooseDeps,
@@ -169,7 +169,7 @@ export async function agreeAgain(
       });
     await insertConsent(tx, mandate.id, offer, time.instant);
     if (offer.netPrice > mandate.limit) await setMandateLimit(tx, mandate.id, offer.netPrice, 'link');
-    // Planned again immediately, with a new notice before any debit.
+    // Replanned immediately, with a new notice before any debit.
     if (renewal !== null && renewal.state !== 'debiting') {
       if (renewal.orderId !== null)
         await cancelRenewalOrder(
@@ -195,7 +195,7 @@ export async function offerNow(db: Db, mandate: Mandate, time: BusinessTime): Pr
   return offerAfter(publishedIn(db), mandate.alias, last.endDate, state, time);
 }
 
-/** What checkout requires of this slice. */
+/** Implements checkout's port to this slice. */
 export const renewalPort: RenewalPort = {
   chosenFor: async (tx, userId, alias) => {
     const chosen = await chosenMandateOf(tx, userId);

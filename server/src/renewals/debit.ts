@@ -31,7 +31,7 @@ export type DebitDeps = SettleDeps & { readonly mandates: MandateProvider };
  */
 export async function requestDebit(deps: DebitDeps, renewal: Renewal, time: BusinessTime): Promise<void> {
   const attempts = await attemptsOf(deps, renewal);
-  // Not known whether an earlier payment may still succeed: tried again later.
+  // An earlier payment may still succeed, so retry later.
   if (attempts === 'unavailable') return;
   if (attempts.some(({ status }) => status === 'created' || status === 'authorized')) return;
   if (await openDebit(deps, renewal, time)) await callForDebit(deps, renewal.id, time);
@@ -42,7 +42,9 @@ async function attemptsOf({ db, mandates }: DebitDeps, { orderId }: Renewal) {
   return order === null || order.providerOrderId === null ? [] : mandates.attemptsOf(order.providerOrderId);
 }
 
-/** Records a debit, or ends the renewal if it may no longer be debited. Returns whether the provider must be called. */
+/**
+ * Records a debit, or ends the renewal if debiting is no longer allowed. Returns whether the provider must be called.
+ */
 async function openDebit(deps: DebitDeps, known: Renewal, time: BusinessTime): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
     await lockWithFreeTime(tx, deps.gifts, known.userId, time);
@@ -66,7 +68,7 @@ async function openDebit(deps: DebitDeps, known: Renewal, time: BusinessTime): P
       return false;
     }
     if (problem !== null) {
-      // Planned again: for another day, or after the member has agreed again.
+      // Replanned for another day, or after the member has agreed again.
       await cancelRenewalOrder(tx, order.id, 'price, terms or dates changed before the debit', time);
       await endRenewal(tx, renewal.id, 'superseded', time.instant);
       return false;
@@ -88,8 +90,8 @@ function inFlight(debits: readonly RenewalDebit[]): RenewalDebit | null {
 }
 
 /**
- * Queries the provider about the debit in flight. A debit of which the provider knows nothing is requested again: the
- * process was killed, or the call was lost.
+ * Queries the provider for the debit in flight. A debit unknown to the provider is requested again, because the process
+ * was killed or the call was lost.
  */
 export async function lookAtDebit(deps: DebitDeps, renewal: Renewal, time: BusinessTime): Promise<void> {
   const debits = await debitsOf(deps.db, renewal.id);
@@ -117,7 +119,7 @@ export async function lookAtDebit(deps: DebitDeps, renewal: Renewal, time: Busin
     );
 }
 
-/** Calls the provider for the debit that was recorded. */
+/** Calls the provider for the recorded debit. */
 async function callForDebit(deps: DebitDeps, renewalId: string, time: BusinessTime): Promise<void> {
   const { db, mandates } = deps;
   const renewal = await renewalById(db, renewalId);
@@ -125,7 +127,7 @@ async function callForDebit(deps: DebitDeps, renewalId: string, time: BusinessTi
   if (renewal === null || renewal.orderId === null || debit === null || debit.paymentId !== null) return;
   const mandate = await mandateById(db, renewal.mandateId);
   const order = await orderById(db, renewal.orderId);
-  // Stopped, cancelled or paid since it was recorded.
+  // Stopped, cancelled or paid after it was recorded.
   if (mandate === null || mandate.state !== 'active' || order === null || order.state !== 'created') return;
   const answer = await mandates.debit(await debitOf(deps, mandate, order));
   if (answer === 'unavailable') return;

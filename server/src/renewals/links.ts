@@ -1,7 +1,7 @@
 import { linkKey, readToken, signToken } from '../notifications/index.ts';
 import type { Db } from '../platform/db/database.ts';
 
-/** Target of the links in emails that stop automatic renewal: a page that asks, and a POST that stops. */
+/** Target of the email links that stop automatic renewal: a confirmation page, and a POST that stops it. */
 export const stopRenewalPath = '/public/renewal/stop';
 
 type Purpose = 'stop-renewal' | 'pay-renewal';
@@ -19,12 +19,15 @@ export async function stopUrl(db: Db, appOrigin: string, mandateId: string): Pro
   return `${appOrigin}${stopRenewalPath}?token=${await tokenFor(db, 'stop-renewal', mandateId)}`;
 }
 
-/** Returns the mandate that a link stops; null if the link was not signed here. Links stay valid, and only stop. */
+/**
+ * Returns the mandate that a link stops, or null if the link was not signed here. Links stay valid, because they can
+ * only stop renewals.
+ */
 export function readStopLink(db: Db, token: string): Promise<string | null> {
   return idIn(db, 'stop-renewal', token);
 }
 
-/** Returns the page on which a renewal is paid, signed in or not. */
+/** Returns the page for paying a renewal, with or without sign-in. */
 export async function payUrl(db: Db, appOrigin: string, renewalId: string): Promise<string> {
   return `${appOrigin}/renewal/${await tokenFor(db, 'pay-renewal', renewalId)}`;
 }

@@ -14,7 +14,7 @@ import { advanceLimitPublication, computeNow, readMember } from '../quotes/index
 import type { QuoteSettings } from '../quotes/index.ts';
 
 /**
- * Returns what an automatic renewal of a plan costs, or null if it cannot be renewed.
+ * Returns the cost of a plan's automatic renewal, or null if the plan cannot be renewed.
  * @param endDate last day of the term that would be renewed
  */
 export async function offerAfter(
@@ -41,7 +41,7 @@ export async function offerAfter(
   });
 }
 
-/** Returns the automatic renewal offered with a purchase of a plan, or null. */
+/** Returns the automatic renewal offered with a purchase of a plan, or null if there is none. */
 export async function offerWithPurchase(
   db: Db,
   settings: QuoteSettings,

@@ -10,9 +10,9 @@ import { stopMandate } from './stop.ts';
 import { findToken } from './tokens.ts';
 
 /**
- * What a paid order means for automatic renewal: it registers the mandate that the member chose with it, or it was a
- * renewal. Another purchase ends the renewal of the plan before it. Returns false if the provider did not answer which
- * token the payment registered.
+ * Applies a paid order to automatic renewal: the order registers the mandate chosen with it, or it was a renewal. Any
+ * other purchase ends the renewal of the previous plan. Returns false if the provider did not report which token the
+ * payment registered.
  */
 export async function onOrderFulfilled(
   deps: { readonly db: Db; readonly mandates: MandateProvider },
@@ -44,6 +44,6 @@ export async function onOrderFulfilled(
     return null;
   });
   const mandate = registered === null ? null : await mandateById(db, registered);
-  // A link that the member paid registers the token for the next renewal.
+  // A payment by link registers the token for the next renewal.
   return mandate === null || mandate.customerId === null || findToken(deps, mandate, time);
 }

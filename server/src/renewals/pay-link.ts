@@ -10,8 +10,8 @@ import { mandateById } from './mandate-store.ts';
 import { renewalById } from './renewal-store.ts';
 
 /**
- * Returns the renewal that a link pays, and its order at the provider; null for a link that was not signed here. It names no
- * person, because it works without signing in.
+ * Returns the renewal paid by a link, and its order at the provider, or null if the link was not signed here. The
+ * result does not identify a person, because the link works without signing in.
  */
 export async function lookAtLink(
   deps: SettleDeps,
@@ -48,7 +48,10 @@ export async function lookAtLink(
   };
 }
 
-/** Settles the order of a link after a payment. Returns whether it bought the renewal; null for a link of another order. */
+/**
+ * Settles a link's order after a payment. Returns whether the payment bought the renewal, or null if the link belongs
+ * to another order.
+ */
 export async function settleLink(
   deps: SettleDeps,
   token: string,

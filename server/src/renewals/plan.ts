@@ -22,13 +22,13 @@ declare module '../platform/outbox.ts' {
 export type PlanDeps = { readonly db: Db; readonly settings: QuoteSettings; readonly gifts: GiftPort };
 
 /**
- * Plans the renewal of a term: opens its order at the price that the member agreed to, so that the notice can go out. If
- * price, tax or terms changed, the member must agree first. What cannot be renewed stops the mandate.
+ * Plans a term's renewal by opening its order at the price agreed by the member, so that the notice can be sent. If
+ * price, tax or terms changed, the member must agree first. A term that cannot be renewed stops the mandate.
  */
 export async function planRenewal(deps: PlanDeps, due: TermToRenew, time: BusinessTime): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await lockWithFreeTime(tx, deps.gifts, due.userId, time);
-    // Read again under the lock; another process may have planned it.
+    // Read again under the lock, because another process may have planned it.
     const [still] = await termsToRenew(tx, due.endDate, 1, due.id);
     const mandate = await mandateById(tx, due.mandateId);
     const term = await termById(tx, due.id);
@@ -68,7 +68,7 @@ export async function planRenewal(deps: PlanDeps, due: TermToRenew, time: Busine
   });
 }
 
-/** Returns when the next renewal must be planned, at or before `until`; null if none. */
+/** Returns when the next renewal must be planned, at or before `until`, or null if there is none. */
 export async function earliestPlan(db: Db, until: BusinessTime): Promise<Date | null> {
   const [first] = await termsToRenew(db, addDays(until.today, planAheadDays), 1);
   if (first === undefined) return null;
@@ -82,5 +82,5 @@ export async function dueTerms(db: Db, { today, instant }: BusinessTime): Promis
   return terms.filter(({ endDate }) => instantOf(noticeTime(endDate)) <= instant);
 }
 
-/** Days before the last one on which the notice is sent. */
+/** Number of days before the last day on which the notice is sent. */
 const planAheadDays = 8;

@@ -1,14 +1,14 @@
 import type { TokenStatus } from '@niveshak/domain/renewals/mandate';
 import type { PaymentStatus } from '@niveshak/domain/checkout/payment-standing';
 
-/** A token of a customer: what the bank agreed to debit. */
+/** A customer's token, which represents the bank's authorization to debit. */
 type TokenKey = { readonly customerId: string; readonly tokenId: string };
 
 /** A debit, or another payment of a renewal's order, as reported by the provider. */
 type ProviderAttempt = {
   readonly id: string;
   readonly status: PaymentStatus;
-  /** The provider's reason of a failed attempt, else null. */
+  /** The provider's reason for a failed attempt, else null. */
   readonly failure: string | null;
 };
 
@@ -16,14 +16,14 @@ type Debit = TokenKey & {
   readonly providerOrderId: string;
   readonly amountPaise: number;
   readonly email: string;
-  /** With country code. */
+  /** Phone number with country code. */
   readonly contact: string;
   readonly description: string;
 };
 
-/** Port of recurring payments. `unavailable` covers time-outs, faults and invalid responses. */
+/** Recurring payments port. `unavailable` covers timeouts, faults and invalid responses. */
 export type MandateProvider = {
-  /** The payment gateway that it belongs to; null if no gateway has mandates. */
+  /** The payment gateway of the mandates, or null if no gateway supports mandates. */
   readonly gateway: string | null;
   /** Creates the customer, or returns the one with the same email and contact. */
   readonly createCustomer: (customer: {
@@ -31,15 +31,15 @@ export type MandateProvider = {
     readonly email: string;
     readonly contact: string;
   }) => Promise<{ readonly customerId: string } | 'unavailable'>;
-  /** Returns the token that a payment registered; null if it registered none. */
+  /** Returns the token registered by a payment, or null if it registered none. */
   readonly tokenOfPayment: (paymentId: string) => Promise<TokenKey | null | 'unavailable'>;
-  /** Returns `unknown` if the customer has no such token. */
+  /** Returns the token's status, or `unknown` if the customer has no such token. */
   readonly token: (key: TokenKey) => Promise<{ readonly status: TokenStatus } | 'unknown' | 'unavailable'>;
-  /** Asks the bank to revoke the mandate; repeating the call is harmless. */
+  /** Requests revocation of the mandate from the bank. Repeating the call is harmless. */
   readonly cancelToken: (key: TokenKey) => Promise<'done' | 'unavailable'>;
   /**
-   * Debits the bank. Not idempotent: query `attemptsOf` first. `refused`: the provider rejects it with a reason, and no
-   * payment exists.
+   * Debits the bank. Not idempotent, so query `attemptsOf` first. `refused`: the provider rejects the debit with a
+   * reason, and no payment exists.
    */
   readonly debit: (
     debit: Debit,

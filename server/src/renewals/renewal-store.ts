@@ -46,7 +46,7 @@ export type Renewal = {
   readonly termId: string;
   /** First day of the next term. */
   readonly periodStart: CalendarDate;
-  /** Last day of the term that is renewed, without a grace period. */
+  /** Last day of the renewed term, excluding a grace period. */
   readonly endDate: CalendarDate;
   readonly state: RenewalState;
   readonly orderId: string | null;
@@ -114,7 +114,7 @@ type Changes = Partial<{
   graceUntil: CalendarDate;
 }>;
 
-/** Changes an open renewal; `nextAt` is when its next step is due. */
+/** Changes an open renewal. `nextAt` is when its next step is due. */
 export async function updateRenewal(db: Db, id: string, changes: Changes, nextAt: Date): Promise<void> {
   await db
     .updateTable('renewals')
@@ -135,7 +135,7 @@ function toRow({ state, orderId, noticedAt, notifiedAt, retryAt, graceUntil }: C
   };
 }
 
-/** Ends an open renewal. Returns false if it is over already. */
+/** Ends an open renewal. Returns false if it is already over. */
 export async function endRenewal(
   tx: Tx,
   id: string,
@@ -152,7 +152,7 @@ export async function endRenewal(
   return row !== undefined;
 }
 
-/** Marks a renewal as paid after all, whatever it ended with. */
+/** Marks a renewal as paid after all, regardless of how it ended. */
 export async function markRenewed(tx: Tx, id: string, at: Date): Promise<void> {
   await tx
     .updateTable('renewals')
@@ -172,7 +172,7 @@ export async function renewalOfOrder(db: Db, orderId: string): Promise<Renewal |
   return row === undefined ? null : toRenewal(row);
 }
 
-/** Returns the renewal of the member that is not over, or null. */
+/** Returns the member's open renewal, or null if there is none. */
 export async function openRenewalOf(db: Db, userId: string): Promise<Renewal | null> {
   const row = await db
     .selectFrom('renewals')
@@ -194,7 +194,7 @@ export async function hasLapsed(db: Db, termId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Newest first. */
+/** Returns a member's renewals, newest first. */
 export async function renewalsOf(db: Db, userId: string): Promise<Renewal[]> {
   const rows = await db
     .selectFrom('renewals')
@@ -224,7 +224,7 @@ export async function renewalsDueBy(db: Db, at: Date, limit: number): Promise<{ 
     .execute();
 }
 
-/** A term whose renewal is not planned yet; `id` is the term's. */
+/** A term whose renewal is not planned yet. `id` is the term's id. */
 export type TermToRenew = {
   readonly id: string;
   readonly mandateId: string;
@@ -233,10 +233,10 @@ export type TermToRenew = {
 };
 
 /**
- * Returns the last terms of live mandates without a renewal, by last day. A mandate renews the term of its order, and the
- * terms of its renewals.
+ * Returns the last terms of live mandates without a renewal, by last day. A mandate renews the term of its order and
+ * the terms of its renewals.
  * @param until latest last day of a term
- * @param only the id of one term; null for all
+ * @param only the id of one term, or null for all
  */
 export async function termsToRenew(
   db: Db,
@@ -272,7 +272,7 @@ export type RenewalDebit = {
   readonly failure: string | null;
 };
 
-/** Oldest first. */
+/** Returns a renewal's debits, oldest first. */
 export async function debitsOf(db: Db, renewalId: string): Promise<RenewalDebit[]> {
   const rows = await db
     .selectFrom('renewal_debits')
@@ -283,7 +283,7 @@ export async function debitsOf(db: Db, renewalId: string): Promise<RenewalDebit[
   return rows;
 }
 
-/** @throws a conflict if a debit of the period is in flight or succeeded. */
+/** @throws a conflict if a debit for the period is in flight or succeeded. */
 export async function insertDebit(tx: Tx, renewal: Renewal, number: number, at: Date): Promise<void> {
   await tx
     .insertInto('renewal_debits')
@@ -316,7 +316,7 @@ export async function setDebitPayment(
     .execute();
 }
 
-/** Returns false if the debit was decided already. */
+/** Marks a debit as failed. Returns false if it was already decided. */
 export async function failDebit(
   tx: Tx,
   renewalId: string,
@@ -335,7 +335,7 @@ export async function failDebit(
   return row !== undefined;
 }
 
-/** Records which debit paid the renewal, if any; the others failed. */
+/** Records which debit paid the renewal, if any. The others failed. */
 export async function captureDebit(tx: Tx, renewalId: string, paymentId: string, at: Date): Promise<void> {
   await tx
     .updateTable('renewal_debits')
@@ -352,7 +352,7 @@ export async function captureDebit(tx: Tx, renewalId: string, paymentId: string,
     .execute();
 }
 
-/** Returns the days of access after the last paid one while a renewal is unpaid; set by the firm. */
+/** Returns the number of days of access after the last paid day while a renewal is unpaid, as set by the firm. */
 export async function readGraceDays(db: Db): Promise<number> {
   const row = await db.selectFrom('renewal_settings').select('grace_days').executeTakeFirstOrThrow();
   return row.grace_days;

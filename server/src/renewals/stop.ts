@@ -15,12 +15,12 @@ declare module '../platform/outbox.ts' {
   }
 }
 
-/** Reasons of which the member is not notified: another email says so, or the account is gone. */
+/** Reasons without a notification to the member, because another email covers it or the account is gone. */
 const untold: ReadonlySet<StopReason> = new Set(['chosen-again', 'unpaid', 'not-agreed', 'erased']);
 
 /**
- * Stops a mandate for good: its renewal ends, and an open order is cancelled, so that a debit in flight is refunded. A
- * recurring job revokes the token. Call it under the member's lock. Returns false if it was stopped already.
+ * Stops a mandate permanently: its renewal ends, and an open order is cancelled, so that a debit in flight is refunded.
+ * A recurring job revokes the token. Call it under the member's lock. Returns false if it was already stopped.
  */
 export async function stopMandate(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function stopMandate(
   return true;
 }
 
-/** Stops the member's automatic renewal, if there is one, and withdraws one that is chosen and not paid for. */
+/** Stops the member's automatic renewal, if there is one, and withdraws an unpaid choice. */
 export async function stopRenewalOf(
   db: Db,
   userId: string,
@@ -54,7 +54,7 @@ export async function stopRenewalOf(
   });
 }
 
-/** As `stopRenewalOf`, in the caller's transaction and under the member's lock. */
+/** Like `stopRenewalOf`, but in the caller's transaction and under the member's lock. */
 export async function stopWithin(
   tx: Tx,
   userId: string,
@@ -66,7 +66,7 @@ export async function stopWithin(
   return live === null ? chosen !== null : stopMandate(tx, live, reason, time);
 }
 
-/** Stops one mandate, as the link in its emails does. Returns null if it does not exist. */
+/** Stops one mandate, as requested through the link in its emails. Returns null if it does not exist. */
 export async function stopById(
   db: Db,
   mandateId: string,

@@ -21,7 +21,9 @@ import { stopMandate } from './stop.ts';
 
 type TokenDeps = { readonly db: Db; readonly mandates: MandateProvider };
 
-/** Queries the provider for a mandate's token and applies its status. Returns false if the provider does not answer. */
+/**
+ * Queries the provider for a mandate's token and applies its status. Returns false if the provider does not respond.
+ */
 export async function applyToken(deps: TokenDeps, known: Mandate, time: BusinessTime): Promise<boolean> {
   const { customerId, tokenId } = known;
   if (known.state === 'stopped' || customerId === null || tokenId === null) return true;
@@ -41,14 +43,14 @@ export async function applyToken(deps: TokenDeps, known: Mandate, time: Business
   return true;
 }
 
-/** Finds the token that a mandate's payment registered. Returns false if the provider does not answer. */
+/** Finds the token registered by a mandate's payment. Returns false if the provider does not respond. */
 export async function findToken(deps: TokenDeps, mandate: Mandate, time: BusinessTime): Promise<boolean> {
   const payment = await registeringPayment(deps.db, mandate.id);
   if (payment === null) return true;
   const { gateway, tokenOfPayment } = deps.mandates;
   const key = payment.gateway === gateway ? await tokenOfPayment(payment.id) : null;
   if (key === 'unavailable') return false;
-  // Paid by a method, or at a gateway, that registers nothing: renewals are paid by link.
+  // Paid with a method, or at a gateway, that registers no mandate, so renewals are paid by link.
   if (key === null || key.tokenId === mandate.tokenId) {
     if (key === null && mandate.state === 'registering')
       await deps.db
@@ -65,7 +67,7 @@ export async function findToken(deps: TokenDeps, mandate: Mandate, time: Busines
   return found === null || applyToken(deps, found, time);
 }
 
-/** Handles the provider's event about a token: a trigger only. @throws if the provider does not answer */
+/** Handles the provider's event about a token, which is only a trigger. @throws if the provider does not respond */
 export async function handleTokenEvent(deps: TokenDeps, tokenId: string, time: BusinessTime): Promise<void> {
   const mandate = await mandateOfToken(deps.db, tokenId);
   if (mandate !== null && !(await applyToken(deps, mandate, time)))
@@ -79,7 +81,7 @@ export function tokenReconciliation(
   return {
     name: 'token-reconciliation',
     run: async (time) => {
-      // Their event does the same; a restored database may have lost it.
+      // Their event has the same effect, but a restored database may have lost it.
       for (const orderId of await paidChoices(deps.db)) if (!(await deps.onPaid(orderId, time))) return;
       for (const mandate of await mandatesToLookUp(deps.db, 200)) {
         const answered =

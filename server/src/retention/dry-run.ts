@@ -7,13 +7,13 @@ import { isNotHeld, isOver, steps } from './steps.ts';
 
 export type DueRows = {
   readonly id: NightlyLineId;
-  /** Rows that a run on the day deletes or blanks. */
+  /** Number of rows that a run on the day deletes or blanks. */
   readonly due: number;
-  /** Rows that stay because their member is on legal hold. */
+  /** Number of rows kept because their member is on legal hold. */
   readonly held: number;
 };
 
-/** Returns what a run on a day would do, by line of the schedule, assuming nothing else changes until then. */
+/** Returns the effects of a run on a day, by schedule line, assuming nothing else changes until then. */
 export async function countDue(db: Db, day: CalendarDate): Promise<DueRows[]> {
   const counts: DueRows[] = [];
   for (const id of nightlyLineIds) {

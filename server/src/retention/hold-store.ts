@@ -15,7 +15,7 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** Returns false if the member is already on hold. The caller has locked the member. */
+/** Places a hold. Returns false if the member is already on hold. The caller has locked the member. */
 export async function placeHold(
   tx: Tx,
   hold: { readonly userId: string; readonly reason: string; readonly by: string; readonly at: Date },
@@ -36,7 +36,7 @@ export async function placeHold(
   return placed !== undefined;
 }
 
-/** Returns false if the member is not on hold. */
+/** Releases a hold. Returns false if the member is not on hold. */
 export async function releaseHold(
   tx: Tx,
   { userId, by, at }: { readonly userId: string; readonly by: string; readonly at: Date },

@@ -30,17 +30,17 @@ declare module '../platform/outbox.ts' {
   }
 }
 
-/** Members handled per query. */
+/** Number of members handled per query. */
 const atOnce = 100;
 
-/** SQL over `users`: neither a sign-in nor a plan, own or given, since a day. */
+/** SQL condition on `users`: no sign-in and no plan, own or given, since a day. */
 function isInactiveSince(day: CalendarDate): RawBuilder<boolean> {
   return sql<boolean>`users.last_sign_in_at < ${startOfDay(day)}
     and not exists (select from terms t where t.user_id = users.id and t.end_date >= ${day}::date)
     and not exists (select from gifts g where g.giver_id = users.id and g.paid_end_date >= ${day}::date)`;
 }
 
-/** SQL over `users`: inactive on a day, not warned yet, and the account may be erased. */
+/** SQL condition on `users`: inactive on a day, not warned yet, and the account may be erased. */
 function isToWarn(today: CalendarDate): RawBuilder<boolean> {
   return sql<boolean>`${isInactiveSince(activeSince(today))} and not users.letters_held
     and ${notOnHold(sql`users.id`)}
@@ -48,7 +48,7 @@ function isToWarn(today: CalendarDate): RawBuilder<boolean> {
     and not exists (select from inactivity_warnings w where w.user_id = users.id)`;
 }
 
-/** Warns members who have been inactive for three years; the email is sent after the commit. Idempotent. */
+/** Warns members who have been inactive for three years. The email is sent after the commit. Idempotent. */
 export async function warnInactiveMembers(db: Db, { today, instant }: BusinessTime): Promise<void> {
   const next = async () =>
     (
@@ -68,7 +68,7 @@ export async function warnInactiveMembers(db: Db, { today, instant }: BusinessTi
   );
 }
 
-/** Erases warned accounts on the announced day, unless the member signed in or has a plan since. Idempotent. */
+/** Erases warned accounts on the announced day, unless the member has signed in or got a plan since. Idempotent. */
 export async function eraseInactiveMembers(
   deps: { readonly db: Db; readonly gifts: GiftPort },
   time: BusinessTime,
@@ -85,13 +85,13 @@ export async function eraseInactiveMembers(
         where w.erase_on <= ${today}::date and ${notOnHold(sql`users.id`)}
         order by w.erase_on, users.id limit ${atOnce}`.execute(db)
     ).rows;
-  // A refusal, such as an open order, is tried again the next night.
+  // A refusal, e.g. because of an open order, is retried the next night.
   await eachApart(next, async ({ id, email }) => {
     await eraseAccount(deps, { userId: id, confirmEmail: email }, time, 'inactivity');
   });
 }
 
-/** Returns the warnings and erasures until an instant, if no one signs in. */
+/** Returns the warnings and erasures until an instant, assuming that no member signs in. */
 export async function upcomingInactivity(db: Db, until: BusinessTime): Promise<Upcoming[]> {
   const { rows } = await sql<{ id: string; day: string }>`
     select user_id as id, erase_on as day from inactivity_warnings

@@ -71,7 +71,7 @@ export function bindRetentionRoutes(bind: RouteBinder, db: Db): void {
   });
 }
 
-/** Returns the name of a line; a run before an update may have one that is no longer in the schedule. */
+/** Returns the name of a line. A run before an update may have a line that is no longer in the schedule. */
 function nameOf(id: string): string {
   const line = lineIds.find((each) => each === id);
   return line === undefined ? id : dataLines[line].what;

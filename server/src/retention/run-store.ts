@@ -17,7 +17,7 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** Begins or continues the run of a day. Returns false if it is finished. */
+/** Starts or continues a day's run. Returns false if it is finished. */
 export async function beginRun(db: Db, day: CalendarDate): Promise<boolean> {
   const known = await db
     .selectFrom('retention_runs')

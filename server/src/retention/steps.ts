@@ -6,16 +6,16 @@ import { dataLines } from '@niveshak/domain/retention/schedule';
 import type { NightlyLineId } from '@niveshak/domain/retention/schedule';
 import { notOnHold } from '../platform/jobs/retention.ts';
 
-/** What is done with the rows of one table, as SQL over the row `own`. */
+/** Treatment of one table's rows, as SQL over the row `own`. */
 export type Step = {
   readonly table: string;
-  /** The member; null for rows that name no account. */
+  /** Member of the row, or null for rows that belong to no account. */
   readonly member: RawBuilder<unknown>;
-  /** The day from which the period counts; null while it has not begun. */
+  /** Start day of the retention period, or null while it has not started. */
   readonly from: RawBuilder<unknown>;
-  /** New values of columns, and whether a row still has the old ones; null to delete the row. */
+  /** New column values and a check for rows with the old ones, or null to delete the row. */
   readonly blank: { readonly set: RawBuilder<unknown>; readonly isLeft: RawBuilder<boolean> } | null;
-  /** Keeps the row while it is true. */
+  /** Condition under which the row is kept. */
   readonly unless?: RawBuilder<boolean>;
 };
 
@@ -30,7 +30,7 @@ const hasBuyer = sql<boolean>`(own.snapshot -> 'buyer' ->> 'name' <> '' or own.b
 const ofDocument = (column: RawBuilder<unknown>) =>
   sql`(select ${column} from documents d where d.id = own.document_id)`;
 
-/** In the order of foreign keys. Blanked rows are not due again. */
+/** Steps in foreign key order. Blanked rows are not due again. */
 export const steps: Readonly<Record<NightlyLineId, readonly Step[]>> = {
   identity: [
     { table: 'pan_verifications', member: userId, from: dayOf(sql`own.verified_at`), blank: null },
@@ -164,7 +164,7 @@ export const steps: Readonly<Record<NightlyLineId, readonly Step[]>> = {
   ],
 };
 
-/** SQL over `own`: whether the period of a row is over on a day, whether or not its member is on hold. */
+/** Returns SQL over `own`: whether a row's period is over on a day, regardless of holds on its member. */
 export function isOver(id: NightlyLineId, step: Step, today: CalendarDate): RawBuilder<boolean> {
   const { kept } = dataLines[id];
   const since = sql`${keptSince(kept, today)}::date`;
@@ -174,7 +174,7 @@ export function isOver(id: NightlyLineId, step: Step, today: CalendarDate): RawB
     and ${kept.kind === 'after-service' ? isServiceOver(member, since) : sql`true`}`;
 }
 
-/** The last plan, taken or given, ended before `since`, and no purchase is open. */
+/** SQL condition: the last plan, own or given, ended before `since`, and no purchase is open. */
 function isServiceOver(member: RawBuilder<unknown>, since: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`not exists (select from terms t where t.user_id = ${member} and t.end_date >= ${since})
     and not exists (select from gifts g where g.giver_id = ${member} and g.paid_end_date >= ${since})

@@ -5,7 +5,7 @@ import type { ArticleAccess } from '@niveshak/domain/articles/access';
 import type { Db } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
 
-/** Marks matches in database results: control characters that no text contains. */
+/** Marks matches in database results with control characters that no text contains. */
 const begin = '\u0001';
 const end = '\u0002';
 
@@ -14,11 +14,11 @@ export type FoundArticle = { readonly articleId: string; readonly title: string;
 /** Characters that a passage may drop at the end of a text. */
 const closing = ' .,;:!?)’”"';
 
-/** Only this many of the newest matches are ranked, so that a common word costs no more than a rare one. */
+/** Number of newest matches that are ranked, so that a common word costs no more than a rare one. */
 const looksAt = 400;
 /**
- * Returns the database query for a search: all words must match, the last also as a prefix. Returns null if nothing is
- * searchable.
+ * Returns the database query for a search in which all words must match, the last also as a prefix, or null if nothing
+ * is searchable.
  */
 export function wordsQuery(typed: string): string | null {
   const words = typed.normalize('NFKC').match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -27,8 +27,8 @@ export function wordsQuery(typed: string): string | null {
 }
 
 /**
- * Returns matching published articles, best first: title matches before text matches, newer before older. For an
- * article whose level is not in `levels`, only the public part is searched.
+ * Returns matching published articles, best first: title matches before text matches, newer before older. If an
+ * article's level is not in `levels`, only its public part is searched.
  */
 export async function findArticles(
   db: Db,
@@ -53,7 +53,7 @@ export async function findArticles(
   const readable = newest(sql`s.whole_words`, sql`s.whole_text`, sql`s.access = any(${[...levels]}::text[])`);
   const locked = newest(sql`s.open_words`, sql`s.open_text`, sql`s.access <> all(${[...levels]}::text[])`);
   const isAllReadable = articleAccessLevels.every((level) => levels.includes(level));
-  // Prepared: the plan does not depend on the query and always uses the word index.
+  // Prepared, because the plan does not depend on the query and always uses the word index.
   const { rows } = await sql<FoundArticle & { total: number }>`${prepared}
     with asked as (select to_tsquery('english', ${query}) as q),
     matching as (${isAllReadable ? readable : sql`${readable} union all ${locked}`}),

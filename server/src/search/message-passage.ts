@@ -1,6 +1,6 @@
 import type { Marked } from '@niveshak/contract/search/schemas';
 
-/** Characters shown before and after the first match. */
+/** Number of characters shown before and after the first match. */
 const around = { before: 60, after: 140 };
 
 /** Returns the text around a message's first match, with matches marked and Slack markup removed. */
@@ -35,10 +35,10 @@ function wordStart(text: string, at: number): number {
   return space === -1 ? at : space + 1;
 }
 
-/** A link or a mention; a mention has no web URL. */
+/** A link or a mention. Mentions have no web URL. */
 const slackMark = /<(?:(https?:[^>|]*)(?:\|([^>]*))?|[@#!][^>]*)>/g;
 
-/** Yields the visible ranges of a message: a link's text, or its URL if it has none; mentions are hidden. */
+/** Yields the visible ranges of a message: a link's text, or its URL if it has none. Mentions are hidden. */
 function* visibleRanges(text: string): Generator<{ readonly start: number; readonly end: number }> {
   let at = 0;
   for (const mark of text.matchAll(slackMark)) {

@@ -1,4 +1,4 @@
-/** Returns the match quality: exact, prefix, start of a word, anywhere; null if there is no match. */
+/** Returns the match quality (exact, prefix, start of a word, anywhere), or null if there is no match. */
 function rankOf(names: readonly string[], typed: string): number | null {
   const ranks = names.flatMap((name) => {
     const text = name.toLowerCase();

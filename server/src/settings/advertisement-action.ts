@@ -20,7 +20,7 @@ const input = z.object({
   endsOn: z.nullable(day),
 });
 type Input = z.infer<typeof input>;
-/** `submitter` is null on the first request: then it is the actor. */
+/** `submitter` is null on the first request, when it is the actor. */
 type Plan = Input & { readonly submitter: string | null };
 
 /** Approves an advertisement (S-34). If the team has a compliance officer, anyone else needs their approval. */

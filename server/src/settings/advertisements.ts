@@ -12,7 +12,7 @@ import { advertisementAction } from './advertisement-action.ts';
 
 const most = 1_000;
 
-/** Register of advertisements (S-34). */
+/** Binds the register of advertisements (S-34). */
 export function bindAdvertisementRoutes(bind: RouteBinder, db: Db): void {
   const act = actBinder(bind, db);
   bind(routes.listAdvertisements, async () => ({

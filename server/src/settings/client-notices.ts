@@ -17,17 +17,20 @@ export type NoticeDeps = {
   readonly clock: Clock;
 };
 
-/** Emails passed to the mail server concurrently. */
+/** Number of emails passed to the mail server concurrently. */
 const atOnce = 25;
 
-/** Returns the clients: members whose plan has not ended, also paused and disputed ones, and plans that start later. */
+/**
+ * Returns the clients: members whose plan has not ended, including paused and disputed plans, and plans that start
+ * later.
+ */
 export function clientsOn(db: Db, today: CalendarDate): Promise<string[]> {
   return membersServedAfter(db, addDays(today, -1));
 }
 
 /**
  * Emails a notice to every client. Idempotent: each client gets it once.
- * @param reference of the notice; each email's is followed by the client
+ * @param reference of the notice; the client is appended to it for each email
  * @throws if the mail server may accept some emails later; run again for those
  */
 export async function sendToClients(
@@ -70,7 +73,7 @@ export async function sendToClients(
 
 export type NoticeCounts = { readonly sent: number; readonly waiting: number; readonly refused: number };
 
-/** Returns the states of the emails of each notice, by its reference. @param prefix of the references */
+/** Returns the email states of each notice, by its reference. @param prefix of the references */
 export async function countNotices(db: Db, prefix: string): Promise<ReadonlyMap<string, NoticeCounts>> {
   const { rows } = await sql<NoticeCounts & { reference: string }>`
     select left(reference, -length('-' || user_id)) as reference,
@@ -88,7 +91,7 @@ export type Delivery = {
   readonly sentAt: Date | null;
 };
 
-/** Returns the email of a notice to each client, by address. */
+/** Returns a notice's email to each client, by address. */
 export async function deliveriesOf(db: Db, reference: string): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
     select u.email, e.state, e.sent_at as "sentAt"

@@ -18,7 +18,7 @@ const input = z.object({
   noticeDays: z.int(),
   isRegulatory: z.boolean(),
   bodyMarkdown: z.string(),
-  /** Missing in requests stored before required items were checked. */
+  /** Absent from requests stored before required items were checked. */
   confirmedItems: z.array(z.string()).default([]),
 });
 type Input = z.infer<typeof input>;

@@ -28,7 +28,7 @@ function referenceOf(
   name: string,
 ): string {
   if (kind !== 'prices') return legalNoticeReference({ kind, version: name });
-  // A day that does not exist has no emails.
+  // Nonexistent days have no emails.
   return isCalendarDate(name) ? priceNoticeReference(calendarDate(name)) : name;
 }
 

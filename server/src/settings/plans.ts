@@ -14,7 +14,7 @@ import { actBinder } from '../platform/staff/act.ts';
 import { changedFields } from '../platform/staff/changed-fields.ts';
 import { settingBinder, seenOf } from '../platform/staff/save-setting.ts';
 
-/** Routes for plan texts: names, included features and notes. Rank, term and entitlements are fixed rules. */
+/** Binds the routes for plan texts: names, included features and notes. Rank, term and entitlements are fixed rules. */
 export function bindPlanRoutes(bind: RouteBinder, db: Db): void {
   const setting = settingBinder(actBinder(bind, db));
   bind(routes.getStaffPlans, async ({ versions, published }) => {

@@ -18,7 +18,7 @@ import { pricesBefore, problemOf, writePrices } from './prices-written.ts';
 const input = z.object({
   from: z.string().refine(isCalendarDate).transform(calendarDate),
   prices: z.array(z.object({ alias: storedPlan, fullPrice: z.int() })),
-  /** The plans' prices on that date when approval was requested; null before. */
+  /** Prices of the plans on that date when approval was requested. Null before the request. */
   before: z.array(z.object({ alias: z.string(), fullPrice: z.int().nullable() })).nullable(),
 });
 type Input = z.infer<typeof input>;
@@ -31,7 +31,7 @@ type Plan = Input & {
 const allPrices = '00000000-0000-4000-8000-000000000001';
 const subject = { kind: 'setting', id: 'catalogue' } as const;
 
-/** Sets prices from a date on. Replacing a price in force needs a second approver. */
+/** Sets prices from a given date. Replacing a price in force needs a second approver. */
 export const priceAction: ApprovableAction<Input, Plan, { outcome: 'done' }> = {
   act: 'set-prices',
   name: 'prices',

@@ -12,7 +12,7 @@ import type { NoticeDeps } from './client-notices.ts';
 
 export const priceNoticesTask = 'send-price-notices';
 
-/** Prefix of the references of these notices. */
+/** Reference prefix for these notices. */
 export const priceNotices = 'price-notice';
 
 const job = z.object({ from: z.string().transform(calendarDate) });
@@ -21,12 +21,12 @@ export function priceNoticeReference(from: CalendarDate): string {
   return `${priceNotices}-${from}`;
 }
 
-/** Queues the emails about the prices that are higher from a day on, in the transaction that sets them. */
+/** Queues the emails about price increases from a given day, in the transaction that sets the prices. */
 export async function queuePriceNotices(tx: Tx, from: CalendarDate): Promise<void> {
   await addJob(tx, priceNoticesTask, { from }, priceNoticeReference(from));
 }
 
-/** Job: emails the prices that are higher from a day on to every client, once. */
+/** Job that emails the price increases from a given day to every client, once. */
 export async function sendPriceNotices(deps: NoticeDeps, payload: unknown): Promise<void> {
   const { from } = job.parse(payload);
   const known = await readPrices(deps.db);

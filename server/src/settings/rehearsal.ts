@@ -28,12 +28,12 @@ const seen = z.object({
   readAt: at,
 });
 
-/** The rehearsal is looked for among this many of the newest members. */
+/** Number of newest members among whom the rehearsal is searched. */
 const mostMembers = 100;
 
 /**
- * Returns how far a test purchase got: of the member who got furthest, the newest if several. Erased accounts do not
- * count. One statement.
+ * Returns the progress of a test purchase, from the member who got furthest, or the newest if there are several. Erased
+ * accounts do not count. Runs a single statement.
  */
 export async function rehearsalOf(db: Db): Promise<Rehearsal> {
   const { rows } = await sql`

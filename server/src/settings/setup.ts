@@ -3,7 +3,7 @@ import type { LaunchFinding } from '@niveshak/domain/firm/launch-checklist';
 import type { Db } from '../platform/db/database.ts';
 import { rehearsalOf } from './rehearsal.ts';
 
-/** What this installation is connected to, according to its environment. */
+/** Third parties connected to this installation, according to its environment. */
 export type InstalledParts = {
   readonly appOrigin: string;
   readonly isRehearsal: boolean;
@@ -11,7 +11,7 @@ export type InstalledParts = {
   readonly hasLivePrices: boolean;
 };
 
-/** Returns the launch checklist of an owner, from an empty installation to the first sale. */
+/** Returns an owner's launch checklist, from an empty installation to the first sale. */
 export async function setupOf(
   db: Db,
   parts: InstalledParts,

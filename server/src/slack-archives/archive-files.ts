@@ -10,7 +10,7 @@ import './tables.ts';
 
 type ContentType = ArchiveFileContent['contentType'];
 
-/** First bytes of pictures that browsers show. SVG is none, because it may contain scripts. */
+/** Magic bytes of image formats supported by browsers. SVG is excluded because it may contain scripts. */
 const beginnings: readonly (readonly [ContentType, RegExp])[] = [
   ['image/png', /^\x89PNG\r\n\x1a\n/],
   ['image/jpeg', /^\xff\xd8\xff/],
@@ -18,13 +18,13 @@ const beginnings: readonly (readonly [ContentType, RegExp])[] = [
   ['image/webp', /^RIFF[^]{4}WEBP/],
 ];
 
-/** Returns a picture's type by its content, whatever its name says. */
+/** Returns an image's type from its content, ignoring its name. */
 function contentTypeOf(bytes: Buffer): ContentType {
   const head = bytes.toString('latin1', 0, 16);
   return beginnings.find(([, start]) => start.test(head))?.[0] ?? 'application/octet-stream';
 }
 
-/** Returns the ids of the files that messages name. */
+/** Returns the ids of the files referenced by messages. */
 export async function namedFiles(db: Db): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select distinct f->>'id' as id from archive_messages m cross join lateral json_array_elements(m.more->'files') f
@@ -32,7 +32,7 @@ export async function namedFiles(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Stores a file, or replaces it. */
+/** Stores or replaces a file. */
 export async function storeArchiveFile(db: Db, id: string, name: string, bytes: Buffer): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = { name, content_type: contentTypeOf(bytes), file_hash: await putFile(tx, bytes) };
@@ -45,8 +45,8 @@ export async function storeArchiveFile(db: Db, id: string, name: string, bytes: 
 }
 
 /**
- * Returns a file of a message; null if the plan does not include the channel, the message is hidden or does not name the
- * file, or the archive does not have it.
+ * Returns a message's file, or null if the plan does not include the channel, the message is hidden or does not
+ * reference the file, or the archive does not have it.
  */
 export async function fileOfMessage(
   db: Db,

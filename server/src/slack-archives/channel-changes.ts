@@ -11,8 +11,8 @@ import './tables.ts';
 type ChannelNo = { readonly no: number };
 
 /**
- * Allows or denies a channel for a plan, or (`alias` null) for every plan that includes the archive, which removes all
- * exceptions.
+ * Allows or denies a channel for a plan or, if `alias` is null, for every plan that includes the archive, which removes
+ * all exceptions.
  */
 export async function allow(
   db: Db,
@@ -37,8 +37,8 @@ export async function allow(
 }
 
 /**
- * Hides a message, or shows it again. A hidden message is kept, but neither shown nor counted nor found. Returns false
- * if there is no such message.
+ * Hides a message, or shows it again. A hidden message is kept, but is not shown, counted or found. Returns false if
+ * there is no such message.
  */
 export async function hide(db: Db, { no }: ChannelNo, tsUs: TsMicros, isHidden: boolean): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -73,7 +73,7 @@ export type ChannelForStaff = {
   readonly exceptions: { readonly alias: PlanAlias; readonly isAllowed: boolean }[];
 };
 
-/** Returns every channel with its access, in the archive's order. */
+/** Returns every channel with its access settings, in the archive's order. */
 export async function channelsForStaff(db: Db): Promise<ChannelForStaff[]> {
   const channels = await db
     .selectFrom('archive_channels')

@@ -30,7 +30,7 @@ async function channelNamed(db: Db, nameOrId: string): Promise<Channel> {
   return channel;
 }
 
-/** Allows or denies a channel for a plan, or (`plan` null) for every plan that includes the archive. */
+/** Allows or denies a channel for a plan or, if `plan` is null, for every plan that includes the archive. */
 async function allowChannel(
   db: Db,
   options: { readonly channel: string; readonly plan: string | null; readonly isAllowed: boolean },

@@ -40,7 +40,7 @@ export function presentUser(row: UserRow): ArchiveUser {
 
 const noExtras: MessageExtras = { reactions: [], files: [] };
 
-// Explicit fields, no spreads: with spreads, three hundred hits took a third longer.
+// Explicit fields instead of spreads, which made three hundred hits take a third longer.
 export function presentMessage(message: ArchivedMessage): ArchiveMessage {
   const ts = formatSlackTs(message.tsUs);
   return { _id: `${message.channel}:${ts}`, _source: sourceOf(message, ts) };
@@ -95,7 +95,7 @@ export function presentFound(
   };
 }
 
-/** Returns the counts with the most frequent channels and the newest years first. */
+/** Returns the counts, with the most frequent channels and the newest years first. */
 export function presentCounted({ channels, years, correction }: Counted): ArchiveCounts {
   return {
     channels: channels.toSorted((a, b) => b.count - a.count || (a.channel < b.channel ? -1 : 1)),
@@ -118,8 +118,8 @@ export function presentThread(thread: FoundThread): ArchiveThread {
 }
 
 /**
- * Removes Slack markup: `<https://a.b|word>` becomes `word`, `<@U1>` the member's name; `:tada:` and struck-out text are
- * dropped. Line breaks are kept, blank lines are not.
+ * Removes Slack markup: `<https://a.b|word>` becomes `word`, `<@U1>` becomes the member's name, and `:tada:` and
+ * struck-out text are dropped. Line breaks are kept, but blank lines are not.
  */
 function excerptOf(text: string, mentions: FoundThread['mentions']): string {
   const plain = text
@@ -131,7 +131,7 @@ function excerptOf(text: string, mentions: FoundThread['mentions']): string {
     .replaceAll(/<[^>|]*\|([^>]*)>/g, '$1')
     .replaceAll(/<([^>]*)>/g, '$1')
     .replaceAll(/(^|\s)~[^~\n]+~(?=\s|$|[.,;:!?])/g, '$1')
-    // Names of emoji, such as `:tada:`.
+    // Emoji names, such as `:tada:`.
     .replaceAll(/(^|\s):[a-z][a-z\d_+-]*:(?=\s|$)/g, '$1')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

@@ -31,8 +31,7 @@ export type QuickHit = Pick<ArchiveHit['_source'], 'channel' | 'ts' | 'text' | '
 };
 
 /**
- * Returns a search of the newest matching messages, for searches across the product. Only what the plan includes is
- * searched.
+ * Returns a search for the newest matching messages, used by product-wide search. Searches only what the plan includes.
  * @returns null while the archive cannot be searched
  */
 export function quickArchiveSearch(db: Db, engine: ArchiveSearchEngine) {

@@ -130,7 +130,7 @@ function bindListRoutes(bind: RouteBinder, db: Db): void {
   });
 }
 
-/** Returns the member's plan if it includes the archive; otherwise refuses before anything is read. */
+/** Returns the member's plan if it includes the archive, otherwise a refusal before anything is read. */
 function archivePlan(member: Session, today: CalendarDate): PlanAlias | Refusal {
   const alias = planOf(member, today);
   const refusal = refuseWithout('slackArchives', alias);

@@ -28,7 +28,7 @@ export type ChannelRow = {
   readonly lastUs: number | null;
 };
 
-/** Returns the channels a plan includes, by name, ignoring case. */
+/** Returns the channels included in a plan, by name, ignoring case. */
 export async function channelsFor(db: Db, alias: PlanAlias): Promise<ChannelRow[]> {
   const { rows } = await sql<ChannelRow>`
     select c.id, c.name, c.topic, g.name as "group", c.message_count as "messageCount",
@@ -59,7 +59,7 @@ export const messageColumns = sql`c.id as channel, m.ts_us as "tsUs", m.thread_u
     select json_object_agg(f.id, f.content_type) from archive_files f
     where f.id in (select named->>'id' from json_array_elements(m.more->'files') named)) end as "storedFiles"`;
 
-/** Placeholder row of an open channel without a message. */
+/** Placeholder row for an open channel without messages. */
 type NoMessage = { readonly tsUs: null };
 
 /** Access to a channel: the default for all plans with the archive, and exceptions by plan. */
@@ -69,14 +69,15 @@ function opensTo({ isOpen, byPlan }: Access, alias: PlanAlias): boolean {
   return byPlan[alias] ?? isOpen;
 }
 
-/** SQL of a channel's exceptions (`c`) by plan. */
+/** SQL for a channel's exceptions (`c`) by plan. */
 const exceptions = sql`coalesce(
   (select json_object_agg(p.alias, p.is_allowed) from archive_channel_plans p where p.channel_no = c.no), '{}'::json)`;
 
 const byPlanSchema = z.record(z.string(), z.boolean());
 
 /**
- * A message and the part of the page it was read for; without a message, the channel is open and this part is empty.
+ * A message and the part of the page for which it was read. Without a message, the channel is open and this part is
+ * empty.
  */
 type PartRow = { readonly part: 'before' | 'at' | 'after' } & (ArchivedMessage | NoMessage);
 
@@ -88,7 +89,7 @@ export type PageQuery = {
 };
 
 /**
- * Returns part of an open channel's messages: one row without a message if it is empty, no row if the channel is not
+ * Returns part of an open channel's messages: one row without a message if it is empty, or no row if the channel is not
  * open.
  */
 function partOf(
@@ -124,10 +125,10 @@ const pages = {
 };
 
 /**
- * Returns a page of a channel's list, oldest first; null if the plan does not include the channel or it does not exist.
- * `around` returns half of it before the moment and the rest from it on, including the message of exactly that ts even
- * if it is a reply that is not in the list. One statement, so that access check and messages cost one database round
- * trip.
+ * Returns a page of a channel's list, oldest first, or null if the plan does not include the channel or it does not
+ * exist. `around` returns half of the page before the moment and the rest from it on, including the message with
+ * exactly that ts even if it is a reply that is not in the list. Uses one statement, so that access check and messages
+ * cost one database round trip.
  */
 export async function messagePage(
   db: Db,
@@ -143,7 +144,7 @@ export async function messagePage(
   if (direction === 'after') return after;
   const { size } = query;
   const half = Math.floor(size / 2);
-  // Near an end of the channel the other side fills the page.
+  // Near one end of the channel, the other side fills the page.
   const rest = size - exact.length;
   const takeAfter = Math.min(after.length, Math.max(rest - half, rest - before.length));
   return [...before.slice(0, rest - takeAfter).toReversed(), ...exact, ...after.slice(0, takeAfter)];
@@ -157,7 +158,7 @@ function newestFirst(a: ArchivedMessage, b: ArchivedMessage): number {
   return b.tsUs - a.tsUs;
 }
 
-/** Maximum messages of a thread in a response. */
+/** Maximum messages from a thread in a response. */
 const longestThread = 5_000;
 
 type ThreadQuery = Omit<PageQuery, 'size'>;
@@ -181,8 +182,8 @@ const thread = compiledOnce<ThreadQuery, ArchivedMessage | NoMessage>((reported,
 );
 
 /**
- * Returns the parent of a thread and its replies, oldest first; a reply's own ts is accepted too. Null if the plan does
- * not include the channel or it does not exist.
+ * Returns the parent of a thread and its replies, oldest first. Also accepts the ts of a reply. Returns null if the
+ * plan does not include the channel or it does not exist.
  */
 export async function threadOf(db: Db, query: ThreadQuery): Promise<ArchivedMessage[] | null> {
   const rows = await thread(db, query);
@@ -229,7 +230,7 @@ export function searchableChannels(
   };
 }
 
-/** Returns ids of the users with a name: id, handle, display or real name, ignoring case. */
+/** Returns the ids of users whose id, handle, display name or real name matches, ignoring case. */
 export async function usersNamed(db: Db, names: readonly string[]): Promise<string[]> {
   const wanted = names.map((name) => name.toLowerCase());
   const { rows } = await sql<{ id: string }>`

@@ -8,7 +8,7 @@ import type { Db } from '../platform/db/database.ts';
 import { DailyPublication, Publication } from '../platform/published.ts';
 import './tables.ts';
 
-/** The first message of a conversation. */
+/** First message of a conversation. */
 export type FoundThread = {
   readonly channel: string;
   readonly channelName: string;
@@ -17,7 +17,7 @@ export type FoundThread = {
   readonly userId: string | null;
   readonly author: string;
   readonly text: string;
-  /** Names of the users whom the text mentions, by id. */
+  /** Names of the users mentioned in the text, by id. */
   readonly mentions: Readonly<Record<string, string>>;
   readonly replyCount: number;
   readonly isOpen: boolean;
@@ -26,13 +26,13 @@ export type FoundThread = {
 
 const firstYear = 2012;
 const yearsMost = 20;
-/** Days searched before and after, because some days have no conversation. */
+/** Number of days searched before and after, because some days have no conversation. */
 const daysAround = 3;
 const dayMs = 86_400_000;
 
 type Row = Omit<FoundThread, 'ts' | 'on'> & { readonly tsUs: number };
 
-/** In microseconds; `to` is exclusive. */
+/** Time range in microseconds; `to` is exclusive. */
 type Span = { readonly from: number; readonly to: number };
 
 const orders = {
@@ -41,8 +41,8 @@ const orders = {
 } as const;
 
 /**
- * Returns the first `perChannel` conversations of each channel in some spans, then all of them, in an order. One short
- * index range per channel and span.
+ * Returns the first `perChannel` conversations of each channel in some spans, and sorts them all. Uses one short index
+ * range per channel and span.
  */
 async function findThreads(
   db: Db,
@@ -76,7 +76,7 @@ async function findThreads(
   }));
 }
 
-/** The longest conversation of this day of the year and the days around it, in each channel; longest first. */
+/** The longest conversation in each channel on this day of the year and the days around it, longest first. */
 export const dayThreads = new DailyPublication(
   ['archive'],
   async (db, today): Promise<readonly FoundThread[]> => {
@@ -94,12 +94,12 @@ export const dayThreads = new DailyPublication(
 export const newestShown = 6;
 export const onThisDayShown = 3;
 
-/** The newest conversations: as many of each channel as are shown, because a plan may include only one. */
+/** The newest conversations, as many from each channel as are shown, because a plan may include only one channel. */
 export const newestThreads = new Publication(['archive'], (db) =>
   findThreads(db, [{ from: 0, to: Number.MAX_SAFE_INTEGER }], 'newest', newestShown),
 );
 
-/** Returns the conversations in channels that the plan includes. */
+/** Returns the conversations in channels included in the plan. */
 export function threadsFor(threads: readonly FoundThread[], alias: PlanAlias): FoundThread[] {
   return threads.filter(({ isOpen, byPlan }) => byPlan[alias] ?? isOpen);
 }

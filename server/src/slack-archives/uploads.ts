@@ -14,7 +14,7 @@ export const archiveUploads = new StagedUploads({
   queue: 'archive-import',
 });
 
-/** Deletes incomplete uploads after a week, their pieces first. */
+/** Deletes incomplete uploads after a week, starting with their chunks. */
 export function archiveUploadRetention(db: Db): RecurringJob[] {
   return [
     retention(db, 'archive_import_pieces', (_time, wall) => archiveUploads.brokenPieces(wall)),
@@ -23,7 +23,7 @@ export function archiveUploadRetention(db: Db): RecurringJob[] {
 }
 
 /**
- * Job: imports an uploaded export and stores its report. Safe to interrupt and repeat: data already imported is
+ * Job that imports an uploaded export and stores its report. Safe to interrupt and repeat: data already imported is
  * skipped. The search index is updated separately.
  */
 export function runArchiveImport(db: Db, importId: string): Promise<void> {

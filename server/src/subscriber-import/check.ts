@@ -18,14 +18,14 @@ import { knownOf, readingRules } from './rules.ts';
 
 export const checkTask = 'check-moving-in';
 
-/** Lines inserted per statement. */
+/** Number of lines inserted per statement. */
 const linesAtOnce = 1_000;
-/** An invalid address is stored up to this length. */
+/** Maximum length at which an invalid address is stored. */
 const longestEmail = 254;
 
 /**
- * Job of a dry run: checks every line of a file and stores the outcome, without creating anything. Can be killed and
- * run again; it starts over.
+ * Job for a dry run. Checks every line of a file and stores the outcome, without creating anything. If killed, it
+ * starts over on the next run.
  */
 export async function checkFile(db: Db, importId: string, today: CalendarDate): Promise<void> {
   const found = await importById(db, importId);
@@ -105,7 +105,7 @@ async function judgeLines(
   });
 }
 
-/** Returns the email cell, valid or not, without characters the database cannot store. */
+/** Returns the email cell, valid or not, without characters that the database cannot store. */
 function emailIn(cells: readonly string[], { columns }: ReadingRules): string {
   const cell = columns.email === undefined ? '' : (cells[columns.email] ?? '');
   return cell.trim().replaceAll('\0', '').slice(0, longestEmail);

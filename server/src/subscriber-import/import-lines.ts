@@ -27,21 +27,21 @@ import { knownOf } from './rules.ts';
 
 export const importMembersTask = 'bring-in-members';
 
-/** Lines imported per transaction. */
+/** Number of lines imported per transaction. */
 const usualLines = 500;
-/** A concurrent sign-up aborts the transaction; the lines are then checked again. */
+/** A concurrent sign-up aborts the transaction, after which the lines are checked again. */
 const mostAttempts = 5;
 
 export type ImportSettings = {
   /** Key for hashing the marks that identify former plan holders. */
   readonly holderKey: string;
-  /** Lines imported per transaction. */
+  /** Number of lines imported per transaction. */
   readonly linesAtOnce?: number;
 };
 
 /**
- * Job of a subscriber import: imports the lines that passed the check, some hundreds per transaction. Can be killed at
- * any instant and run again; it resumes after the last imported line. A line that conflicts with newer data is refused
+ * Job for a subscriber import. Imports the lines that passed the check, several hundred per transaction. If killed at
+ * any instant, the next run resumes after the last imported line. A line that conflicts with newer data is rejected
  * with a reason.
  */
 export async function bringIn(
@@ -108,10 +108,10 @@ async function storeImported(tx: Tx, importId: string, people: readonly Person[]
     .execute();
 }
 
-/** Returns the lines that have no conflict now; others are refused, or skipped if already imported. */
+/** Returns the lines that have no conflict now. The others are rejected, or skipped if already imported. */
 async function stillNew(tx: Tx, importId: string, lines: readonly WaitingLine[]): Promise<WaitingLine[]> {
   const facts = lines.map((line) => line.facts);
-  // The check has already compared codes within the whole file.
+  // The check has already compared codes across the whole file.
   const named = new Set(facts.flatMap(({ referredBy }) => referredBy ?? []));
   const judge = new FileJudge(await knownOf(tx, lines), named);
   const good: WaitingLine[] = [];
@@ -198,7 +198,7 @@ function saleOf({ userId, orderId, facts }: Person, firmState: StateCode) {
   return [{ ...sale, ...term, orderId, userId, firmState, billing }];
 }
 
-/** A free plan counts as complimentary, like those granted by staff. */
+/** Returns the terms to create. A free plan counts as complimentary, like those granted by staff. */
 function termOf({ userId, orderId, facts }: Person, firmState: StateCode, instant: Date): NewTerm[] {
   const { term, sale } = facts;
   if (term === null) return [];

@@ -57,7 +57,10 @@ export async function beginUpload(
   return id;
 }
 
-/** Stores a piece of the file; storing it again changes nothing. Returns false if the upload is closed or would exceed its declared size. */
+/**
+ * Stores a chunk of the file. Storing it again changes nothing. Returns false if the upload is closed or would exceed
+ * its declared size.
+ */
 export async function keepPiece(db: Db, importId: string, piece: number, bytes: Buffer): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const open = await lockImport(tx, importId, ['uploading']);
@@ -79,7 +82,7 @@ export async function keepPiece(db: Db, importId: string, piece: number, bytes: 
   });
 }
 
-/** Returns the bytes of a file; null if incomplete. */
+/** Returns the bytes of a file, or null if it is incomplete. */
 export async function fileOf(db: Db, found: StoredSubscriberImport): Promise<Buffer | null> {
   const pieces = await db
     .selectFrom('moving_in_pieces')
@@ -99,7 +102,7 @@ export async function importById(db: Db, id: string): Promise<StoredSubscriberIm
   return row === undefined ? null : toImport(row);
 }
 
-/** Returns the import, locked until the transaction ends; null if it is in another state. */
+/** Returns the import, locked until the transaction ends, or null if it is in another state. */
 export async function lockImport(
   tx: Tx,
   id: string,

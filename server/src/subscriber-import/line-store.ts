@@ -84,7 +84,7 @@ export async function nextLines(tx: Tx, importId: string, limit: number): Promis
   });
 }
 
-/** Stores the outcomes of imported lines: the member created, or the reasons for refusal. */
+/** Stores the outcomes of imported lines: the created member, or the reasons for rejection. */
 export async function closeLines(
   tx: Tx,
   importId: string,
@@ -132,7 +132,7 @@ export type ReportLine = {
   readonly isDone: boolean;
 };
 
-/** Returns report lines after line `after`, in file order; all outcomes if null. */
+/** Returns report lines after line `after`, in file order, with all outcomes if null. */
 export async function reportLines(
   db: Db,
   importId: string,
@@ -184,13 +184,13 @@ export async function warningCounts(
   return rows.flatMap(({ warning, lines }) => (isImportWarning(warning) ? [{ warning, lines }] : []));
 }
 
-/** Lines and pieces of files uploaded more than this many days ago. Uses wall time. */
+/** Condition for lines and chunks of files uploaded more than this many days ago. Uses wall time. */
 function ofFilesBefore(days: number) {
   return sql<boolean>`import_id in (
     select id from moving_in_imports where begun_at < now() - make_interval(days => ${days}::integer))`;
 }
 
-/** Reports contain addresses of people who were not imported. */
+/** Deletes reports, which contain addresses of people who were not imported. */
 export function subscriberImportRetention(db: Db): RecurringJob {
   return retention(db, 'moving_in_lines', () => ofFilesBefore(400));
 }

@@ -25,7 +25,7 @@ const dates = [
   'termsAcceptedOn',
 ] as const satisfies ImportField[];
 
-/** Guesses the encoding: by byte order mark, else UTF-8 if valid, else the Windows default. */
+/** Guesses the encoding from the byte order mark, else UTF-8 if valid, else the Windows default. */
 function guessEncoding(bytes: Buffer): ImportEncoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

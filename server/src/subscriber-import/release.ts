@@ -10,10 +10,10 @@ import { newcomers, welcomeEmail } from './welcome-email.ts';
 
 export const sendWelcomeEmailsTask = 'write-to-moved-in';
 
-/** Emails sent concurrently. */
+/** Number of emails sent concurrently. */
 const emailsAtOnce = 20;
 
-/** Returns the members of an import, and how many get the welcome email on release. */
+/** Returns an import's members, and how many get the welcome email on release. */
 export async function recipientsOf(
   db: Db,
   importId: string,
@@ -37,7 +37,8 @@ async function membersOf(tx: Tx, importId: string): Promise<string[]> {
 }
 
 /**
- * Releases the emails of an import's members and adds the job for the welcome email. Returns false if already released.
+ * Releases the emails of an import's members and adds the job for the welcome email. Returns false if they were already
+ * released.
  */
 export async function releaseEmails(tx: Tx, importId: string, at: Date): Promise<boolean> {
   const found = await lockImport(tx, importId, ['done']);
@@ -48,7 +49,7 @@ export async function releaseEmails(tx: Tx, importId: string, at: Date): Promise
   return true;
 }
 
-/** Holds emails again. Returns false if already held. */
+/** Puts emails on hold again. Returns false if they were already on hold. */
 export async function holdAgain(tx: Tx, importId: string): Promise<boolean> {
   const found = await lockImport(tx, importId, ['done']);
   if (found === null || found.released_at === null) return false;
@@ -65,8 +66,8 @@ export type WriteDeps = {
 };
 
 /**
- * Job of a release: sends the welcome email to members who have not signed in, and the emails held meanwhile.
- * Idempotent: no email is sent twice. Stops if emails are held again.
+ * Job for a release. Sends the welcome email to members who have not signed in, and the emails held in the meantime.
+ * Idempotent: no email is sent twice. Stops if emails are put on hold again.
  * @throws if some emails could not be sent, to run again
  */
 export async function sendWelcomeEmails(deps: WriteDeps, importId: string): Promise<void> {

@@ -206,7 +206,7 @@ function bindImportRoutes(bind: RouteBinder, db: Db): void {
   });
 }
 
-/** Welcome emails of imported members: preview, release, hold. */
+/** Binds the welcome emails of imported members: preview, release, hold. */
 function bindEmailRoutes(bind: RouteBinder, db: Db, appOrigin: string): void {
   const act = actBinder(bind, db);
 
@@ -221,7 +221,7 @@ function bindEmailRoutes(bind: RouteBinder, db: Db, appOrigin: string): void {
 
   act(routes.releaseImportedMembers, async (tx, { params, body, time }) => {
     if ((await importById(tx, params.id)) === null) return refuse('not-found');
-    // A recipient signed in, or another staff member sent the emails, since the preview.
+    // A recipient has signed in, or another staff member has sent the emails, since the preview.
     if ((await recipientsOf(tx, params.id)).recipients !== body.recipients)
       return refuse('changed-meanwhile');
     if (!(await releaseEmails(tx, params.id, time.instant))) return refuse('changed-meanwhile');
@@ -242,7 +242,7 @@ function bindEmailRoutes(bind: RouteBinder, db: Db, appOrigin: string): void {
   });
 }
 
-/** Returns the email as its first recipient gets it. */
+/** Returns the email as received by its first recipient. */
 async function emailText(db: Db, appOrigin: string, importId: string, today: CalendarDate) {
   const [first] = await newcomers(db, importId, null, 1);
   if (first === undefined) return { subject: '', text: '' };

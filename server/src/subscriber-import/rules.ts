@@ -67,7 +67,7 @@ export async function readingRules(
     ownSeriesAfter: (year) => {
       const after = begun.get(year);
       if (after !== undefined) return after;
-      // We issue no more numbers in a past year.
+      // No more numbers are issued for a past year.
       if (year < thisYear) return Number.MAX_SAFE_INTEGER;
       return year === thisYear ? (continues?.last ?? null) : null;
     },
@@ -79,7 +79,7 @@ export async function readingRules(
 }
 
 /**
- * Returns the last number of this financial year after which our invoices continue; null if they do not continue a
+ * Returns the last number of this financial year, after which our invoices continue, or null if they do not continue a
  * series.
  */
 export function continuedFrom(mapping: ImportMapping): number | null {
@@ -91,7 +91,7 @@ export function continuedYear(today: CalendarDate): string {
   return financialYear(today);
 }
 
-/** Returns which members and values of these lines already exist. */
+/** Returns which of these lines' members and values already exist. */
 export async function knownOf(
   db: Db,
   read: readonly { readonly facts: ImportFacts; readonly fingerprint: Buffer }[],

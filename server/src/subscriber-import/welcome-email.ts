@@ -38,8 +38,8 @@ export async function newcomers(
 }
 
 /**
- * Returns the email that shows an imported subscriber where their subscription is now and how to sign in; they have no
- * password yet.
+ * Returns the email that explains to imported subscribers where to find their subscription and how to sign in, because they
+ * have no password yet.
  */
 export async function welcomeEmail(
   db: Db,

@@ -9,7 +9,7 @@ import type { SunsetCount } from './sunset-store.ts';
 export const countSunsetTask = 'count-service-end';
 export const sunsetTask = 'end-service';
 
-/** Job: counts the effects of a sunset, changing nothing else. Can be run again. */
+/** Job that counts the effects of a sunset without any other change. Safe to run again. */
 export async function countSunset(db: Db, gifts: GiftPort, id: string, time: BusinessTime): Promise<void> {
   const lastDay = await lastDayWhile(db, id, 'counting');
   if (lastDay === null) return;
@@ -18,7 +18,7 @@ export async function countSunset(db: Db, gifts: GiftPort, id: string, time: Bus
 }
 
 /**
- * Job: carries out an approved sunset, member by member, so that the next run completes an interrupted one without
+ * Job that carries out an approved sunset, member by member, so that the next run completes an interrupted one without
  * repeating anything.
  */
 export async function carryOutSunset(db: Db, gifts: GiftPort, id: string, time: BusinessTime): Promise<void> {

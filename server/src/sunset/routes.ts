@@ -12,8 +12,8 @@ import { actBinder, done } from '../platform/staff/act.ts';
 import { requestApproval } from '../platform/staff/actions.ts';
 
 /**
- * States in which no new count can start: the database allows one of the first two, and one approval is pending at a
- * time.
+ * States in which no new count can start. The database allows one of the first two, and only one approval can be
+ * pending at a time.
  */
 const isBusy: ReadonlySet<string> = new Set(['counting', 'ending', 'waiting']);
 

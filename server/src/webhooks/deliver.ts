@@ -14,20 +14,20 @@ import { signedHeaders } from './signature.ts';
 export type DeliverDeps = {
   readonly db: Db;
   readonly sender: WebhookSender;
-  /** Key from which the secrets of endpoints are derived. */
+  /** Key for deriving the secrets of endpoints. */
   readonly secretKey: string;
-  /** Wall time. */
+  /** Returns the current wall time. */
   readonly now: () => Date;
 };
 
-/** Attempts at one endpoint at the same time, each of another lane. */
+/** Maximum concurrent attempts per endpoint, each for a different lane. */
 const atOnce = 4;
-/** A run ends after this time, so that a slow endpoint does not hold a worker. */
+/** Maximum duration of a run, so that a slow endpoint does not occupy a worker. */
 const runMs = 20_000;
 
 /**
  * Attempts every due delivery, endpoints independently of each other, and schedules the next run. A delivery waits for
- * the earlier ones of its lane. A process that dies in between attempts again with the same message id.
+ * earlier ones in its lane. After a crash, the attempt is repeated with the same message id.
  */
 export async function deliverWebhooks(deps: DeliverDeps): Promise<void> {
   const { db } = deps;
@@ -62,7 +62,7 @@ async function attempt(deps: DeliverDeps, endpoint: Endpoint, delivery: Delivery
   const made = attemptOf(outcome, at, performance.now() - begunAt);
   const isTaken = outcome.kind === 'answer' && outcome.status >= 200 && outcome.status < 300;
   await db.transaction().execute(async (tx) => {
-    // Locks the endpoint before its deliveries, as disabling it does.
+    // Locks the endpoint before its deliveries, in the same order as when disabling it.
     const failingSince = await noteHealth(tx, endpoint.id, isTaken ? null : at);
     const next = isTaken ? 'delivered' : (nextAttempt(delivery.tries + 1, at) ?? 'given-up');
     await recordAttempt(tx, id, made, next);
@@ -92,7 +92,7 @@ async function disable(tx: Tx, { id, url }: Endpoint, at: Date): Promise<void> {
   });
 }
 
-/** Runs again when the next delivery is due. A separate key, so that it never delays a run that is due now. */
+/** Schedules a run for the next due delivery. It has a separate key, so that it never delays a run that is due now. */
 async function scheduleNext(tx: Tx): Promise<void> {
   const at = await nextDue(tx);
   if (at !== null)

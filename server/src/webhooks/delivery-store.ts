@@ -66,7 +66,7 @@ export type NewDelivery = {
   readonly body: string;
 };
 
-/** Adds an event to every enabled endpoint that receives its type; once, however often it is repeated. */
+/** Adds an event once to every enabled endpoint that receives its type, regardless of repeated calls. */
 export async function insertDeliveries(
   tx: Tx,
   { eventId, type, lane, memberId, body }: NewDelivery,
@@ -95,12 +95,12 @@ export async function insertTest(tx: Tx, endpointId: string, lane: string, body:
     .execute();
 }
 
-/** First pending deliveries of their lanes; later ones of a lane wait. */
+/** Condition for the first pending delivery in its lane. Later ones in the lane wait. */
 const isFirst = sql<boolean>`not exists (select from webhook_deliveries earlier
   where earlier.endpoint_id = d.endpoint_id and earlier.lane = d.lane and earlier.state = 'pending'
     and earlier.id < d.id)`;
 
-/** Returns due deliveries of an endpoint, one per lane, the longest due first. */
+/** Returns an endpoint's due deliveries, one per lane, longest due first. */
 export async function dueDeliveries(
   db: Db,
   endpointId: string,
@@ -121,7 +121,7 @@ export async function dueDeliveries(
   return rows.map(toDelivery);
 }
 
-/** Returns when the next delivery of an enabled endpoint is due; null if none is pending. */
+/** Returns when the next delivery to an enabled endpoint is due, or null if none is pending. */
 export async function nextDue(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('webhook_deliveries as d')
@@ -134,7 +134,7 @@ export async function nextDue(db: Db): Promise<Date | null> {
   return row?.at ?? null;
 }
 
-/** Records an attempt and what follows: delivered, attempted again at an instant, or given up. */
+/** Records an attempt and its result: delivered, scheduled for a retry, or given up. */
 export async function recordAttempt(
   tx: Tx,
   id: number,
@@ -153,7 +153,7 @@ export async function recordAttempt(
     .execute();
 }
 
-/** Gives up every pending delivery of an endpoint. Returns how many. */
+/** Gives up every pending delivery of an endpoint, and returns their number. */
 export async function giveUpPending(tx: Tx, endpointId: string, at: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('webhook_deliveries')
@@ -164,7 +164,7 @@ export async function giveUpPending(tx: Tx, endpointId: string, at: Date): Promi
   return Number(numUpdatedRows);
 }
 
-/** Makes a delivery pending again with all its attempts. Returns false if it is pending or does not exist. */
+/** Makes a delivery pending again with a full set of attempts. Returns false if it is pending or does not exist. */
 export async function resendDelivery(tx: Tx, endpointId: string, id: number, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('webhook_deliveries')
@@ -177,7 +177,10 @@ export async function resendDelivery(tx: Tx, endpointId: string, id: number, now
   return row !== undefined;
 }
 
-/** Holds what may have been sent before a restore. Returns the endpoints with held deliveries and their numbers. */
+/**
+ * Holds deliveries that may have been sent before a restore. Returns the affected endpoints and their numbers of held
+ * deliveries.
+ */
 export async function holdPending(tx: Tx): Promise<{ endpointId: string; held: number }[]> {
   await tx.updateTable('webhook_deliveries').set({ state: 'held' }).where('state', '=', 'pending').execute();
   return tx
@@ -188,7 +191,7 @@ export async function holdPending(tx: Tx): Promise<{ endpointId: string; held: n
     .execute();
 }
 
-/** Returns deliveries of an endpoint, newest first. */
+/** Returns an endpoint's deliveries, newest first. */
 export async function deliveryLog(
   db: Db,
   endpointId: string,

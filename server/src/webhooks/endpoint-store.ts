@@ -118,7 +118,7 @@ export async function deleteEndpoint(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('webhook_endpoints').where('id', '=', id).execute();
 }
 
-/** Records a success (null) or a failure. Returns since when the endpoint has failed. */
+/** Records a success (null) or a failure. Returns since when the endpoint has been failing. */
 export async function noteHealth(tx: Tx, id: string, failedAt: Date | null): Promise<Date | null> {
   const row = await tx
     .updateTable('webhook_endpoints')
@@ -129,7 +129,7 @@ export async function noteHealth(tx: Tx, id: string, failedAt: Date | null): Pro
   return row?.failing_since ?? null;
 }
 
-/** Disables an endpoint. Returns false if it is disabled already. */
+/** Disables an endpoint. Returns false if it is already disabled. */
 export async function disableEndpoint(tx: Tx, id: string, at: Date): Promise<boolean> {
   const row = await tx
     .updateTable('webhook_endpoints')

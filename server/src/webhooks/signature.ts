@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 const secretMarker = 'whsec_';
-/** How long the previous secret still signs after a rotation. */
+/** How long the previous secret is still used for signing after a rotation. */
 const overlapMs = 86_400_000;
 
 export type SecretOwner = {
@@ -10,13 +10,16 @@ export type SecretOwner = {
   readonly rotatedAt: Date | null;
 };
 
-/** Returns the secret of an endpoint, as its receiver configures it. Nothing is stored: it is derived. */
+/** Returns an endpoint's secret, as configured by its receiver. It is derived, so nothing is stored. */
 export function secretOf(key: string, { id, secretVersion }: Omit<SecretOwner, 'rotatedAt'>): string {
   const secret = createHmac('sha256', key).update(`${id}:${secretVersion}`).digest('base64');
   return secretMarker + secret;
 }
 
-/** Returns the headers of the Standard Webhooks specification, for a day also with the secret before a rotation. */
+/**
+ * Returns the headers of the Standard Webhooks specification. For a day after a rotation, they also contain a signature
+ * with the previous secret.
+ */
 export function signedHeaders(
   key: string,
   owner: SecretOwner,

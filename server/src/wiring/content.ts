@@ -131,12 +131,12 @@ export function wirePublicPages({ http, db, clock, config, limits }: Context): P
   return {};
 }
 
-/** Returns the reader of the tags for previews of links into the app. */
+/** Returns the reader for the tags that preview links into the app. */
 export function previewOfApp({ db, config }: Context): () => Promise<string> {
   return appPreview({ db, appOrigin: config.APP_ORIGIN, ageMs: publicPageAge(config) });
 }
 
-/** In milliseconds. */
+/** Returns the age in milliseconds. */
 function publicPageAge({ PUBLIC_PAGE_SECONDS }: Context['config']): number {
   return PUBLIC_PAGE_SECONDS * 1_000;
 }

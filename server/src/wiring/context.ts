@@ -17,9 +17,9 @@ import type { Adapters } from './adapters.ts';
 export type Context = {
   readonly config: Config;
   readonly log: Log;
-  /** For calls: short time limits. */
+  /** Database for API calls, with short time limits. */
   readonly db: Db;
-  /** For jobs, timers and scheduled work. */
+  /** Database for jobs, timers and scheduled work. */
   readonly jobsDb: Db;
   readonly clock: Clock;
   readonly keys: Keys;
@@ -30,22 +30,22 @@ export type Context = {
   readonly bind: RouteBinder;
   /** Whether the firm is open for sales. */
   readonly opening: LaunchGate;
-  /** A masked copy of another installation (`npm run time-machine`). */
+  /** Whether this is a masked copy of another installation (`npm run time-machine`). */
   readonly isCopy: boolean;
 };
 
-/** The background work of a capability. */
+/** Background work of a capability. */
 export type Part = {
   readonly due?: readonly DueSource[];
   readonly recurring?: readonly RecurringJob[];
   readonly tasks?: TaskList;
   /** Effects that happen by date alone, without a job. */
   readonly foreseen?: readonly Foreseen[];
-  /** Handles an outbox event; ignores events of others. */
+  /** Handles an outbox event; ignores events of other capabilities. */
   readonly deliver?: (name: string, payload: unknown) => Promise<void>;
 };
 
-/** Returns settings of quotes, gifts and emails shared by several capabilities. */
+/** Returns the settings for quotes, gifts and emails shared by several capabilities. */
 export function sharedSettings({ config, keys, clock, adapters }: Context) {
   const quotes = { holderKey: keys.planHolder, quoteKey: keys.quote };
   const gifts = { linkKey: keys.giftLink, holderKey: keys.planHolder };

@@ -23,7 +23,7 @@ export function wireSignInPages({ http, config, db, cookies, keys }: Context): v
   });
 }
 
-/** Returns what the browser needs to know of the identity provider. */
+/** Returns the browser's configuration for the identity provider. */
 export function presentIdentity(identity: IdentitySettings) {
   if (identity.kind === 'oidc')
     return {
@@ -39,12 +39,12 @@ export function presentIdentity(identity: IdentitySettings) {
   return { domain, clientId, connection, audience, issuer, jwksUri };
 }
 
-/** Returns the origin that the app calls or frames; null if it only navigates there. */
+/** Returns the origin that the app calls or frames, or null if it only navigates there. */
 export function identityOrigin(identity: IdentitySettings): string | null {
   return identity.kind === 'auth0' ? identity.domain : null;
 }
 
-/** Returns an address of the provider that answers while it is up. */
+/** Returns a provider address that responds while the provider is up. */
 export function identityAddress(identity: IdentitySettings): string {
   return identity.kind === 'auth0' ? identity.jwksUri : identity.issuer;
 }

@@ -93,7 +93,10 @@ export function wirePlatform(
 
 let described: { readonly document: object; readonly contents: string } | null = null;
 
-/** Returns the API document with its fingerprint; built on first request, so that startup does not wait for it. */
+/**
+ * Returns the API document with its fingerprint. It is built on the first request, so that startup does not wait for
+ * it.
+ */
 function apiDescription() {
   if (described !== null) return described;
   const document = {
@@ -104,7 +107,7 @@ function apiDescription() {
   return described;
 }
 
-/** Returns everything that can be forecast: due work, jobs' future work, and effects that happen by date alone. */
+/** Returns everything that can be forecast: due work, future work of jobs, and effects that happen by date alone. */
 function foreseenBy(parts: readonly Part[]): Foreseen[] {
   return parts.flatMap(({ due = [], recurring = [], foreseen = [] }) => [
     ...due,

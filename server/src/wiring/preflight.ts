@@ -13,11 +13,11 @@ import { lineThatMends } from '../platform/setting-lines.ts';
 import { publishedIn } from '../platform/published.ts';
 import { thirdParties } from './third-parties.ts';
 
-/** Result of one check. Never contains the value of a setting. */
+/** Result of one check. Never contains a setting's value. */
 export type PreflightLine = {
   readonly about: 'setting' | 'database' | 'third party' | 'firm';
   readonly name: string;
-  /** What is wrong and how to fix it; null if fine. */
+  /** The problem and how to fix it, or null if the check passed. */
   readonly problem: string | null;
   /** Shown after `ok`. */
   readonly note?: string;
@@ -32,7 +32,7 @@ export type PreflightOptions = {
 };
 
 /**
- * Checks everything that production needs, without changing anything; a check that cannot run is reported as a problem.
+ * Checks everything that production needs, without changing anything. A check that cannot run is reported as a problem.
  */
 export async function preflight(env: Environment, options: PreflightOptions): Promise<PreflightLine[]> {
   const settings = settingsOf(env, options.mode);
@@ -167,5 +167,5 @@ async function firmLines(db: Db, config: Config, { today }: BusinessTime): Promi
   ];
 }
 
-/** The registration in docs/setup/firm.yaml; SEBI never issues this number. */
+/** The registration in docs/setup/firm.yaml, a number that SEBI never issues. */
 const sampleRegistration = 'INH000000000';

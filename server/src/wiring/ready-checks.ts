@@ -7,8 +7,8 @@ import { identityAddress } from './identity.ts';
 type Settings = Pick<Config, 'mode' | 'identity' | 'payments'>;
 
 /**
- * Returns the checks of what this process itself needs; in a trial also its sandbox providers. Otherwise a third-party
- * outage does not make it unready.
+ * Returns checks for the dependencies of this process itself and, in a trial, its sandbox providers. Otherwise a
+ * third-party outage does not make it unready.
  */
 export function readyChecks(config: Settings, db: Db): ReadyCheck[] {
   const isLoaded: ReadyCheck = async () => {

@@ -41,7 +41,7 @@ export function auth0IdentityProvider(options: Auth0Options): IdentityProvider {
 
 type ManagedUsers = Omit<IdentityProvider, 'verify' | 'identify'>;
 
-/** Verifies access tokens, and completes them with the profile and the standing of their user. */
+/** Verifies access tokens and adds the user's profile and account status. */
 function signIn(
   options: Auth0Options,
   { standingOf }: ManagedUsers,
@@ -107,7 +107,7 @@ function signIn(
   };
 }
 
-/** Reads and changes users by the Management API. */
+/** Reads and changes users through the Management API. */
 function managedUsers(management: ReturnType<typeof managementTokens>): ManagedUsers {
   return {
     standingOf: async (sub) => {
@@ -165,7 +165,7 @@ function managedUsers(management: ReturnType<typeof managementTokens>): ManagedU
       return refusal.success && refusal.data.message.includes('already exists') ? 'taken' : 'refused';
     },
 
-    // The tenant sends the email at sign-up.
+    // The tenant sends this email at sign-up.
     noteUnproved: async () => undefined,
 
     sendVerificationEmail: async (sub) => {
@@ -181,7 +181,7 @@ function managedUsers(management: ReturnType<typeof managementTokens>): ManagedU
   };
 }
 
-/** Tokens carry whole seconds, so a reset counts from the start of its second. */
+/** Tokens carry whole seconds, so a reset takes effect from the start of its second. */
 function standing(user: z.output<typeof managementUser>): Standing {
   const reset = user.last_password_reset?.getTime();
   return {
@@ -190,7 +190,7 @@ function standing(user: z.output<typeof managementUser>): Standing {
   };
 }
 
-/** Returns a name that can be stored and displayed, whatever the provider was given. */
+/** Returns a name that can be stored and displayed, whatever value the provider holds. */
 function nameOf(given: string | undefined): string {
   return (given ?? '')
     .toWellFormed()
@@ -246,7 +246,7 @@ function managementTokens(options: Auth0Options) {
   };
 }
 
-/** The library's own fetch of the signing keys, counted like every other vendor call. */
+/** Fetches the signing keys for the library, counted like every other vendor call. */
 const fetchKeys: FetchImplementation = async (address, options) => {
   const begunAt = performance.now();
   let outcome: number | string = 'network';

@@ -2,7 +2,7 @@ import { callVendor } from '../http/vendor-call.ts';
 import type { VendorAnswer, VendorCall } from '../http/vendor-call.ts';
 
 export type CashfreeOptions = {
-  /** Without a trailing slash: `https://api.cashfree.com/verification`. */
+  /** Base URL without a trailing slash: `https://api.cashfree.com/verification`. */
   readonly baseUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -11,11 +11,11 @@ export type CashfreeOptions = {
    * secret, so keep both here while rotating.
    */
   readonly webhookSecrets?: readonly string[];
-  /** Further origins from which signed documents may be fetched, in addition to the origin of `baseUrl`. */
+  /** Additional origins from which signed documents may be fetched, besides the origin of `baseUrl`. */
   readonly documentOrigins?: readonly string[];
 };
 
-/** Calls the vendor with its two credentials; `path` begins with a slash. */
+/** Calls the vendor with both credentials. `path` begins with a slash. */
 export function callCashfree(
   options: CashfreeOptions,
   call: Omit<VendorCall, 'vendor' | 'url' | 'headers'> & { readonly path: string },

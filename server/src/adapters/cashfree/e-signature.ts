@@ -19,7 +19,7 @@ const signingStatus = z.object({
   signed_doc_url: z.string().nullish(),
 });
 
-/** Uploads the document and creates the request; returns the link of the first and only signer. */
+/** Uploads the document and creates the request. Returns the link for the first and only signer. */
 export async function startSigning(
   options: CashfreeOptions,
   request: SigningRequest,
@@ -71,7 +71,7 @@ export async function startSigning(
   return { documentId: String(document.data.document_id), signingUrl: link.data.signing_link };
 }
 
-/** Returns the state from `GET /esignature`, with the signed document if there is one. */
+/** Returns the signing state from `GET /esignature`, with the signed document if there is one. */
 export async function lookAtSigning(options: CashfreeOptions, requestId: string): Promise<SigningState> {
   const answer = await callCashfree(options, {
     method: 'GET',
@@ -89,7 +89,7 @@ export async function lookAtSigning(options: CashfreeOptions, requestId: string)
   if (status === 'EXPIRED') return { kind: 'expired' };
   if (status === 'FAILURE') return { kind: 'failed' };
   if (status !== 'SUCCESS') return { kind: 'pending' };
-  // A signature counts as proved only once we hold the signed document.
+  // A signature is proven only once we hold the signed document.
   const signedPdf = await fetchSignedPdf(options, documentUrl ?? '');
   if (signedPdf === null) return { kind: 'unavailable' };
   return { kind: 'completed', signedPdf, signerName: signers?.[0]?.meta_data?.name ?? null };

@@ -1,12 +1,12 @@
 import { requestIdHeader } from '../http/vendor-call.ts';
 
 /**
- * Whether a page allows our app to frame it. The vendor documents no rule, so we read its headers: CSP
- * `frame-ancestors`, else `X-Frame-Options`. Only pages that are https or on the vendor's own origin are queried.
+ * Whether a page allows our app to frame it. The vendor documents no rule, so we read the page's headers: CSP
+ * `frame-ancestors`, else `X-Frame-Options`. Only pages served over https or from the vendor's own origin are queried.
  */
 export type Framing = 'allowed' | 'refused' | 'unknown';
 
-/** Returns what the two headers allow for a frame on `appOrigin` around a page of `pageOrigin`. */
+/** Returns whether the two headers let a frame on `appOrigin` show a page from `pageOrigin`. */
 export function framingOf(
   headers: { readonly csp: string | null; readonly xFrameOptions: string | null },
   pageOrigin: string,
@@ -40,7 +40,7 @@ function matches(source: string, pageOrigin: string, appOrigin: string): boolean
     : host === app.host || host === app.hostname;
 }
 
-/** Queries the page with a HEAD request, without opening it. */
+/** Sends a HEAD request for the page, without opening it. */
 export async function askFraming(address: string, vendorOrigin: string, appOrigin: string): Promise<Framing> {
   if (!URL.canParse(address)) return 'unknown';
   const { origin, protocol } = new URL(address);

@@ -6,17 +6,17 @@ import type { CashfreeOptions } from './call-cashfree.ts';
 
 const match = z.enum(['Y', 'N']).nullish();
 const panLite = z.object({
-  // The vendor's sample shows a string, its documentation an int64.
+  // The vendor's sample shows a string; its documentation says int64.
   reference_id: z.union([z.int(), z.string()]).transform(String),
   status: z.enum(['VALID', 'INVALID']),
-  /** `E` is valid; `EA` … `EU` exist but are marked (death, merger, …); `N`, `X`, `F`, `D` are not valid PANs. */
+  /** `E` is valid. `EA` … `EU` exist but carry a mark (death, merger, …). `N`, `X`, `F` and `D` are not valid PANs. */
   pan_status: z.string().nullish(),
   name_match: match,
   dob_match: match,
   aadhaar_seeding_status: z.string().nullish(),
 });
 
-/** The vendor's codes; blank or absent if unknown. */
+/** Vendor codes; blank or absent if unknown. */
 const aadhaarLinks: ReadonlyMap<string, AadhaarLink> = new Map([
   ['Y', 'linked'],
   ['R', 'not-linked'],
@@ -24,8 +24,8 @@ const aadhaarLinks: ReadonlyMap<string, AadhaarLink> = new Map([
 ]);
 
 /**
- * Checks a PAN with `POST /pan-lite`. A PAN marked as that of a deceased person or a merged entity is not valid for a
- * member.
+ * Checks a PAN with `POST /pan-lite`. A PAN marked as belonging to a deceased person or a merged entity is not valid
+ * for a member.
  */
 export async function checkPan(options: CashfreeOptions, question: PanQuestion): Promise<PanAnswer> {
   const answer = await callCashfree(options, {
@@ -38,7 +38,7 @@ export async function checkPan(options: CashfreeOptions, question: PanQuestion):
       dob: question.dob,
     },
   });
-  // An invalid PAN returns 200, so any other status says nothing about the PAN.
+  // The vendor returns 200 even for an invalid PAN, so any other status says nothing about the PAN.
   if (answer.kind === 'unavailable' || answer.status !== 200) return { kind: 'unavailable' };
   const parsed = panLite.safeParse(answer.body);
   if (!parsed.success) return { kind: 'unavailable' };

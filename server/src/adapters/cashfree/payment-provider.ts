@@ -10,14 +10,14 @@ export function cashfreePgPaymentProvider(options: CashfreePgOptions): PaymentPr
   return {
     name: 'cashfree-pg',
     hasMandates: false,
-    // Its payment window opens by a session of the order.
+    // Cashfree's payment window is opened with a session of the order.
     keyId: '',
     scriptUrl: options.scriptUrl,
     isTest: new URL(options.baseUrl).hostname !== 'api.cashfree.com',
     ...ordersAt(options),
     ...refundsAt(options),
     ...listsAt(options),
-    // The browser gets no signed proof: it asks our server, which asks the vendor.
+    // The browser receives no signed proof. It queries our server, which queries the vendor.
     isPaymentSignature: () => false,
     isSignedWebhook: (rawBody, header) => isSignedWebhook(options.webhookSecrets, rawBody, header),
     eventOf,

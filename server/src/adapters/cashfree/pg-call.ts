@@ -3,25 +3,25 @@ import type { VendorAnswer, VendorCall } from '../http/vendor-call.ts';
 import { parseExact } from './exact-json.ts';
 
 export type CashfreePgOptions = {
-  /** Without a trailing slash: `https://api.cashfree.com/pg`. */
+  /** Base URL without a trailing slash: `https://api.cashfree.com/pg`. */
   readonly baseUrl: string;
   readonly scriptUrl: string;
   readonly keyId: string;
   readonly keySecret: string;
-  /** The vendor signs webhooks with the client secret; both are listed while it is rotated. */
+  /** The vendor signs webhooks with the client secret. List both secrets during a rotation. */
   readonly webhookSecrets: readonly string[];
 };
 
-/** The version whose shapes `PAYMENTS.md` describes. */
+/** API version described in `PAYMENTS.md`. */
 const apiVersion = '2025-01-01';
 
 type Call = Pick<VendorCall, 'method' | 'json' | 'timeoutMs'> & {
-  /** Begins with a slash. */
+  /** Request path, starting with a slash. */
   readonly path: string;
   readonly idempotencyKey?: string;
 };
 
-/** Calls the vendor. Numbers of the answer are texts, as the vendor wrote them. */
+/** Calls the vendor. Numbers in the response are strings, exactly as the vendor sent them. */
 export function callCashfreePg(
   { baseUrl, keyId, keySecret }: CashfreePgOptions,
   { path, idempotencyKey, ...call }: Call,

@@ -34,7 +34,7 @@ const paymentsAnswer = z.array(
   }),
 );
 
-/** `NOT_ATTEMPTED`: the payer chose no method yet, so no bank answer is awaited. */
+/** `NOT_ATTEMPTED`: the payer has not chosen a method, so no bank response is pending. */
 const statuses = {
   SUCCESS: 'captured',
   NOT_ATTEMPTED: 'failed',
@@ -45,7 +45,7 @@ const statuses = {
   PENDING: 'created',
 } as const satisfies Record<z.output<typeof paymentStatus>, ProviderPayment['status']>;
 
-/** Returns the status of a payment. @param isCaptured false while the bank only holds the amount */
+/** Returns the status of a payment. @param isCaptured false if the bank has only authorized the amount */
 export function statusOf(
   status: z.output<typeof paymentStatus>,
   isCaptured: boolean | null | undefined,
@@ -55,7 +55,7 @@ export function statusOf(
 
 type Orders = Pick<PaymentProvider, 'createOrder' | 'sessionOf' | 'paymentsOf' | 'payment' | 'receiptOf'>;
 
-/** Orders under our own id, which is therefore the receipt too. */
+/** Creates orders under our own id, which therefore also serves as the receipt. */
 export function ordersAt(options: CashfreePgOptions): Orders {
   const orderPath = (id: string) => `/orders/${encodeURIComponent(id)}`;
   const fetchOrder = async (id: string): Promise<Order | 'unknown' | 'unavailable'> => {
@@ -76,11 +76,11 @@ export function ordersAt(options: CashfreePgOptions): Orders {
           order_id: receipt,
           order_amount: rupees(amountPaise),
           order_currency: currency,
-          // The vendor takes letters and digits only.
+          // The vendor accepts only letters and digits.
           customer_details: { customer_id: buyer.id.replaceAll('-', ''), customer_phone: buyer.phone },
         },
       });
-      // 409: an earlier call with this id was carried out, and its answer was lost.
+      // 409: an earlier call with this id succeeded, but its response was lost.
       const exists = answer.kind === 'answer' && answer.status === 409;
       const made = answer.kind === 'answer' && answer.status === 200 ? answer.body : null;
       const order = exists ? await fetchOrder(receipt) : (orderAnswer.safeParse(made).data ?? 'unavailable');
@@ -100,7 +100,7 @@ export function ordersAt(options: CashfreePgOptions): Orders {
       return typeof order === 'string' ? order : { receipt: id };
     },
 
-    // The vendor finds a payment by its order only.
+    // The vendor looks up payments only by order.
     payment: async () => 'unknown',
 
     paymentsOf: async (id) => {
@@ -119,7 +119,7 @@ export function ordersAt(options: CashfreePgOptions): Orders {
   };
 }
 
-/** A payment keeps its status at the vendor after a full refund, so its refunds are read too. */
+/** The vendor keeps a payment's status unchanged after a full refund, so its refunds are read too. */
 async function withFullRefunds(
   options: CashfreePgOptions,
   orderId: string,

@@ -3,7 +3,7 @@ import { judgeAnswer } from '../http/probe.ts';
 import { callCashfreePg } from './pg-call.ts';
 import type { CashfreePgOptions } from './pg-call.ts';
 
-/** Queries an order that does not exist: wrong keys are refused before the lookup. */
+/** Queries an order that does not exist. Wrong keys are rejected before the lookup. */
 export function probeCashfreePg(options: CashfreePgOptions): Probe {
   return async () =>
     judgeAnswer(

@@ -3,10 +3,10 @@ import { instant, paiseOfRupees } from './exact-json.ts';
 import { callCashfreePg } from './pg-call.ts';
 import type { CashfreePgOptions } from './pg-call.ts';
 
-/** The vendor's maximum page size. */
+/** Maximum page size at the vendor. */
 const atOnce = 1_000;
 
-/** An event of both reconciliation reports. */
+/** An event in either reconciliation report. */
 const reconEvent = z.object({
   event_id: z.string().min(1),
   event_type: z.string(),
@@ -29,7 +29,10 @@ export type ReconEvent = z.output<typeof reconEvent>;
 
 const answerOf = z.object({ cursor: z.string().nullish(), data: z.array(reconEvent) });
 
-/** Reads a report page by page; `unavailable` ends it. Times are sent in whole seconds of UTC, the last one rounded up. */
+/**
+ * Reads a report page by page, and stops at `unavailable`. Times are sent in whole UTC seconds, with the last one
+ * rounded up.
+ */
 export async function* reconPages(
   options: CashfreePgOptions,
   path: '/recon' | '/settlement/recon',

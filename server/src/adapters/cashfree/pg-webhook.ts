@@ -4,11 +4,11 @@ import { parseExact } from './exact-json.ts';
 import { refundEntity } from './pg-refunds.ts';
 import { isWebhookSignature } from './webhook.ts';
 
-/** A delivery may be retried for a day; an older one is a replay. The inbox ignores one that it has. */
+/** A delivery may be retried for a day; anything older is a replay. The inbox ignores events it has already stored. */
 const oldestMs = 24 * 3_600_000;
 const clockSkewMs = 10 * 60_000;
 
-/** Returns whether the vendor signed time and raw body, and recently. */
+/** Returns whether the vendor signed the timestamp and raw body, and did so recently. */
 export function isSignedWebhook(
   secrets: readonly string[],
   rawBody: Buffer,
@@ -34,7 +34,7 @@ const event = z.object({
   }),
 });
 
-/** Returns what an event mentions; nothing for events of other kinds. */
+/** Returns the payments and refunds that an event refers to, or an empty result for other kinds of events. */
 export function eventOf(body: Buffer): PaymentEvent {
   const parsed = event.safeParse(parseExact(body.toString('utf8')));
   const { order, order_details: disputed, refund, dispute } = parsed.data?.data ?? {};

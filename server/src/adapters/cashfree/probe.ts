@@ -3,7 +3,9 @@ import { judgeAnswer } from '../http/probe.ts';
 import { callCashfree } from './call-cashfree.ts';
 import type { CashfreeOptions } from './call-cashfree.ts';
 
-/** Queries a signing request that does not exist: free of charge, and wrong keys are rejected before the lookup. */
+/**
+ * Queries a signing request that does not exist. This is free of charge, and wrong keys are rejected before the lookup.
+ */
 export function probeCashfree(options: CashfreeOptions): Probe {
   return async () =>
     judgeAnswer(

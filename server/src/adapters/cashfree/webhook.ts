@@ -21,12 +21,12 @@ export function isWebhookSignature(
 }
 
 const event = z.object({
-  // Documented with `E_SIGN_`, shown in samples with `ESIGN_`.
+  // Documented as `E_SIGN_`, but samples show `ESIGN_`.
   event_type: z.string().regex(/^E_?SIGN_VERIFICATION_/),
   data: z.object({ verification_id: z.string().min(1).max(64) }),
 });
 
-/** Returns the id of the request an eSign event is about, or null for other events and invalid bodies. */
+/** Returns the request id of an eSign event, or null for other events and invalid bodies. */
 export function requestOfEvent(body: Buffer): string | null {
   try {
     const parsed = event.safeParse(JSON.parse(body.toString('utf8')));

@@ -1,7 +1,10 @@
 import { isCertificateRefused } from './vendor-call.ts';
 import type { VendorAnswer } from './vendor-call.ts';
 
-/** Makes a harmless call to a third party. Returns null if it answers and accepts our keys, else how to fix it. */
+/**
+ * Makes a harmless call to a third party. Returns null if it responds and accepts our keys, else how to fix the
+ * problem.
+ */
 export type Probe = () => Promise<string | null>;
 
 const unbelieved =
@@ -10,7 +13,7 @@ const unbelieved =
 /**
  * @param address name of the setting that holds the third party's address
  * @param settings names of the settings that hold the keys used in the call
- * @param fine statuses that are only returned for the right keys
+ * @param fine statuses returned only when the keys are right
  */
 export function judgeAnswer(
   answer: VendorAnswer,

@@ -5,7 +5,7 @@ import { currentWork } from '../../platform/watch/work.ts';
 
 /**
  * Result of one call to a third party: JSON in and out, with a timeout, and failure as a value. A vendor that is down,
- * slow or returns an invalid body is `unavailable`; bodies and headers are never logged.
+ * slow or sends an invalid body is `unavailable`. Bodies and headers are never logged.
  */
 export type VendorAnswer =
   | { readonly kind: 'answer'; readonly status: number; readonly body: unknown }
@@ -18,16 +18,16 @@ export type VendorCall = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
   readonly form?: FormData;
-  /** Lines of JSON, each with its line break. */
+  /** JSON lines, each ending with a line break. */
   readonly ndjson?: string;
   readonly timeoutMs?: number;
-  /** Default `JSON.parse`. */
+  /** Defaults to `JSON.parse`. */
   readonly parse?: (text: string) => unknown;
 };
 
 /**
- * Makes the call, counts its outcome and records an event on failure. Sends the id of the request or job that it
- * belongs to.
+ * Makes the call, counts its outcome and records an event on failure. Sends the id of the request or job on whose
+ * behalf it is made.
  */
 export async function callVendor(call: VendorCall): Promise<VendorAnswer> {
   const begunAt = performance.now();
@@ -41,7 +41,7 @@ export async function callVendor(call: VendorCall): Promise<VendorAnswer> {
 }
 
 /**
- * Counts a call of an adapter that does not use `callVendor`.
+ * Counts a call by an adapter that does not use `callVendor`.
  * @param outcome a status, or why there is none
  */
 export function watchVendor(vendor: Vendor, outcome: number | string, ms: number): void {

@@ -6,7 +6,7 @@ export type KiteOptions = {
   /** For example `https://api.kite.trade`. */
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** From the daily sign-in; it expires. */
+  /** Issued by the daily sign-in, with an expiry. */
   readonly accessToken: string;
 };
 

@@ -7,7 +7,7 @@ import type { OidcSettings } from '../../platform/identity-settings.ts';
 import { watchVendor } from '../http/vendor-call.ts';
 
 export type OidcOptions = OidcSettings & {
-  /** Where the provider sends the browser back to. */
+  /** Address to which the provider redirects the browser. */
   readonly redirectUri: string;
 };
 
@@ -15,13 +15,13 @@ export type OidcOptions = OidcSettings & {
 const leewaySeconds = 60;
 const timeoutSeconds = 8;
 const maxTokenAgeSeconds = 300;
-/** A provider changes its endpoints rarely, and never without a time of both. */
+/** A provider rarely changes its endpoints, and always serves old and new ones in parallel for a while. */
 const discoveryMs = 3_600_000;
 
 const profile = z.object({
   sub: z.string().min(1).max(255),
   email: z.email().max(254),
-  // Some providers send the text.
+  // Some providers send a string.
   email_verified: z
     .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
     .default(false),
@@ -38,7 +38,7 @@ const logoutClaims = z.object({
   nonce: z.undefined().optional(),
 });
 
-/** Speaks OpenID Connect: authorization code with PKCE, state and nonce, and both kinds of logout. */
+/** Implements OpenID Connect: authorization code with PKCE, state and nonce, and both kinds of logout. */
 export function oidcSignInPages(options: OidcOptions): SignInPages {
   const discovered = discoverer(options);
   const keys = keyStore();
@@ -46,7 +46,7 @@ export function oidcSignInPages(options: OidcOptions): SignInPages {
     start: async (flow) => {
       const config = await discovered();
       if (config === 'unavailable') return 'unavailable';
-      // A provider that does not know `create` would refuse the request.
+      // A provider that does not know `create` would reject the request.
       const { prompt_values_supported: known } = config.serverMetadata();
       const isCreateKnown = Array.isArray(known) && known.includes('create');
       const prompt = flow.prompt === 'create' && !isCreateKnown ? null : flow.prompt;
@@ -69,7 +69,7 @@ export function oidcSignInPages(options: OidcOptions): SignInPages {
         });
         const claims = tokens.claims();
         if (tokens.id_token === undefined || claims === undefined) return 'invalid';
-        // The library trusts TLS for the token endpoint's answer and leaves its signature unchecked.
+        // The library relies on TLS for the token endpoint's response and does not verify its signature.
         await jwtVerify(tokens.id_token, keys(config), verifying(config, options));
         const known = profile.safeParse(claims);
         const person = known.success
@@ -108,7 +108,10 @@ export function oidcSignInPages(options: OidcOptions): SignInPages {
   };
 }
 
-/** Returns the provider's configuration: read at first use and hourly; the last one counts while it is down. */
+/**
+ * Returns the provider's configuration, read at first use and refreshed hourly. While the provider is down, the last
+ * one remains valid.
+ */
 function discoverer(options: OidcOptions): () => Promise<Configuration | 'unavailable'> {
   let known: { readonly config: Configuration; readonly at: number } | null = null;
   return async () => {
@@ -124,7 +127,7 @@ function discoverer(options: OidcOptions): () => Promise<Configuration | 'unavai
 
 function discover(options: OidcOptions): Promise<Configuration> {
   const issuer = new URL(options.issuer);
-  // The settings allow http in trials only.
+  // The settings allow http only in trials.
   const execute = issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [];
   return client.discovery(
     issuer,
@@ -165,7 +168,7 @@ async function parametersOf(
   };
 }
 
-/** Returns the key sets of providers; an unknown key is looked up again, so that rotated keys work immediately. */
+/** Returns the providers' key sets. An unknown key triggers a new lookup, so that rotated keys work immediately. */
 function keyStore(): (config: Configuration) => ReturnType<typeof createRemoteJWKSet> {
   const sets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
   return (config) => {
@@ -188,9 +191,9 @@ function verifying(config: Configuration, { clientId }: OidcOptions) {
     audience: clientId,
     clockTolerance: leewaySeconds,
     requiredClaims: ['iat'],
-    // Tokens are used as soon as they are issued; this also refuses one from the future.
+    // Tokens are used as soon as they are issued. This also rejects tokens from the future.
     maxTokenAge: maxTokenAgeSeconds,
-    // Of asymmetric keys only: neither `none` nor the client secret as a key.
+    // Asymmetric keys only: neither `none` nor the client secret as a key.
     algorithms: ['RS256', 'PS256', 'ES256', 'EdDSA', 'RS384', 'RS512', 'PS384', 'PS512', 'ES384', 'ES512'],
   };
 }
@@ -218,7 +221,7 @@ function signInOf(
   };
 }
 
-/** Sorts failures: the person cancelled, the answer is not acceptable, or the provider is down or faulty. */
+/** Classifies failures: the person cancelled, the response is not acceptable, or the provider is down or faulty. */
 function verdictOf(error: unknown): 'denied' | 'invalid' | 'unavailable' {
   if (error instanceof client.AuthorizationResponseError) {
     if (error.error === 'access_denied') return 'denied';
@@ -231,7 +234,7 @@ function verdictOf(error: unknown): 'denied' | 'invalid' | 'unavailable' {
   return isUnanswered(error) ? 'unavailable' : 'invalid';
 }
 
-/** Returns whether a request had no answer, or one that is not the protocol's. */
+/** Returns whether a request got no response, or one that does not follow the protocol. */
 function isUnanswered(error: unknown): boolean {
   if (!(error instanceof client.ClientError)) return true;
   return (
@@ -246,14 +249,14 @@ function isUnanswered(error: unknown): boolean {
   );
 }
 
-/** The protocol's requests have a form or no body. */
+/** Protocol requests have a form body or none. */
 const formFetch: CustomFetch = (address, { body, ...init }) =>
   watchedFetch(address, {
     ...init,
     body: body instanceof URLSearchParams || typeof body === 'string' ? body : null,
   });
 
-/** The libraries' own fetches, counted like every other vendor call. */
+/** Fetch for the libraries, counted like every other vendor call. */
 const watchedFetch = async (address: string, init: RequestInit): Promise<Response> => {
   const begunAt = performance.now();
   let outcome: number | string = 'network';

@@ -11,9 +11,9 @@ export type ClusterCall = Pick<VendorCall, 'method' | 'json' | 'ndjson'> & {
 type ClusterAnswer = { readonly status: number; readonly body: unknown };
 
 /**
- * Calls the nodes of a cluster: the one that answered last, then the others.
+ * Calls the cluster's nodes, starting with the one that responded last.
  *
- * @throws SearchUnavailable if no node answers, or the cluster cannot serve the call.
+ * @throws SearchUnavailable if no node responds, or the cluster cannot serve the call.
  */
 export function openSearchCluster({ nodes, authorization }: OpenSearchSettings) {
   let first = 0;
@@ -33,11 +33,11 @@ export function openSearchCluster({ nodes, authorization }: OpenSearchSettings) 
       });
       if (answer.kind === 'unavailable') {
         reason = answer.reason;
-        // A node that hangs has used up the time limit; the next call begins with another.
+        // A hanging node has used up the time limit, so the next call starts with another one.
         if (reason === 'timeout') first = (at + 1) % nodes.length;
         continue;
       }
-      // No cluster manager, no active shard or too much load; other nodes may have left this node's partition.
+      // No cluster manager, no active shard or too much load. Other nodes may be outside this node's partition.
       if (answer.status >= 500 || answer.status === 429) {
         reason = `status ${answer.status}`;
         continue;
@@ -52,9 +52,9 @@ export function openSearchCluster({ nodes, authorization }: OpenSearchSettings) 
 export type Cluster = ReturnType<typeof openSearchCluster>;
 
 /**
- * Returns the body of the answer.
+ * Returns the response body.
  *
- * @throws SearchUnavailable for a failed call, or any other body.
+ * @throws SearchUnavailable if the call fails or the body is invalid.
  */
 export async function askCluster<Body>(
   cluster: Cluster,

@@ -7,7 +7,7 @@ import { callVendor } from '../http/vendor-call.ts';
 const about = z.object({ version: z.object({ distribution: z.literal('opensearch'), number: z.string() }) });
 const oldest = 2;
 
-/** Asks every node for its version. */
+/** Queries the version of every node. */
 export function probeOpenSearch({ nodes, authorization }: OpenSearchSettings): Probe {
   return async () => {
     const problems = await Promise.all(

@@ -3,11 +3,11 @@ import { stem } from '@niveshak/domain/slack-archives/stem';
 import type { ResolvedSearch } from '../../slack-archives/ports.ts';
 
 /**
- * Fields of a message's document. The document of a message that must not be found is empty, so the condition on the
- * channel excludes it.
+ * Fields of a message document. The document of a message that must not be found is empty, so the channel condition
+ * excludes it.
  */
 export const fields = {
-  /** The product's own words with their positions; the analyser only splits them at spaces. */
+  /** The product's own tokens with their positions. The analyser only splits them at spaces. */
   words: 'w',
   stems: 's',
   channel: 'c',
@@ -17,17 +17,17 @@ export const fields = {
   trait: 'h',
 } as const;
 
-/** Prefixes up to this length are indexed; longer ones are expanded into the few words that start so. */
+/** Prefixes up to this length are indexed; longer ones are expanded into the few words that start with them. */
 const longestPrefix = 3;
 
 export const indexDefinition = {
   settings: {
     number_of_shards: 1,
-    // A copy as soon as there is a second node.
+    // Adds a replica as soon as there is a second node.
     auto_expand_replicas: '0-1',
-    // Changes become visible when the follower says so.
+    // Changes become visible when the follower refreshes the index.
     refresh_interval: '-1',
-    // The last page of 10,000 hits.
+    // Last page within 10,000 hits.
     max_result_window: 20_000,
     // Searches read the newest messages first and stop early.
     'sort.field': [fields.ts, fields.channel],
@@ -35,7 +35,7 @@ export const indexDefinition = {
   },
   mappings: {
     dynamic: 'strict',
-    // Only the point is ever read; messages are in PostgreSQL.
+    // Only the point is read; the messages are in PostgreSQL.
     _source: { includes: ['point'] },
     properties: {
       point: { type: 'object', enabled: false },
@@ -57,7 +57,7 @@ export const indexDefinition = {
 
 type Clause = Readonly<Record<string, unknown>>;
 
-/** Returns the query of messages that match a search and not all of `butNot`. */
+/** Returns a query for messages that match a search, but do not match all of `butNot`. */
 export function queryOf(search: ResolvedSearch, butNot: readonly TextTerm[]): Clause {
   const { must, mustNot, users, notUsers, allowed, channels, fromUs, toUs, has, hasNot } = search;
   const open = allowed.map(({ no }) => no);
@@ -88,6 +88,6 @@ function clauseOf(term: TextTerm): Clause {
   if (term.words.length === 1)
     return term.isPrefix ? { prefix: { [fields.words]: text } } : { term: { [fields.words]: text } };
   if (!term.isPrefix) return { match_phrase: { [fields.words]: text } };
-  // All words that start so: a limit would lose messages.
+  // All words starting with the prefix, because a limit would lose messages.
   return { match_phrase_prefix: { [fields.words]: { query: text, max_expansions: 2 ** 31 - 1 } } };
 }

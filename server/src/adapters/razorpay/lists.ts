@@ -9,9 +9,9 @@ const atOnce = 100;
 const unixSeconds = z.int().transform((seconds) => new Date(seconds * 1000));
 
 /**
- * A payment as the vendor describes it. An authorised payment that is never captured, because another attempt paid for
- * the order or the bank answered too late, is returned by the vendor: `refunded`, but not `captured`. It has failed: it
- * never reached the firm.
+ * A payment as described by the vendor. An authorised payment that is never captured, because another attempt paid for
+ * the order or the bank responded too late, is returned to the payer by the vendor: `refunded`, but not `captured`. We
+ * treat it as failed, because it never reached the firm.
  */
 export const payment = z
   .object({

@@ -16,7 +16,7 @@ const tokenAnswer = z.object({
   recurring_details: z.object({
     status: z.enum(['initiated', 'confirmed', 'rejected', 'paused', 'cancelled']),
   }),
-  /** Unix seconds. */
+  /** Expiry in Unix seconds. */
   expired_at: z.int().nullish(),
 });
 const debitAnswer = z.object({ razorpay_payment_id: z.string().regex(/^pay_/) });
@@ -31,7 +31,7 @@ const attemptsAnswer = z.object({
 });
 const errorAnswer = z.object({ error: z.object({ code: z.string(), reason: z.string().nullish() }) });
 
-/** Implements the port of recurring payments; see `RECURRING.md` for the protocol. */
+/** Implements the recurring payments port; see `RECURRING.md` for the protocol. */
 export function razorpayMandates({ baseUrl, keyId, keySecret }: RazorpayOptions): MandateProvider {
   const headers = basicAuth(keyId, keySecret);
   const call = (method: 'GET' | 'POST' | 'PUT', path: string, json?: unknown): Promise<VendorAnswer> =>
@@ -71,7 +71,7 @@ export function razorpayMandates({ baseUrl, keyId, keySecret }: RazorpayOptions)
 
     cancelToken: async (key) => {
       const answer = await call('PUT', `${tokenPath(key)}/cancel`, {});
-      // A token that is unknown or already cancelled is refused with 400.
+      // An unknown or already cancelled token is rejected with 400.
       return answer.kind === 'answer' && (answer.status === 200 || answer.status === 400)
         ? 'done'
         : 'unavailable';
@@ -110,7 +110,7 @@ export function razorpayMandates({ baseUrl, keyId, keySecret }: RazorpayOptions)
   };
 }
 
-/** Returns the body of a 200; null for anything else. */
+/** Returns the parsed body of a 200 response, or null for any other response. */
 function parsed<T>(answer: VendorAnswer, schema: z.ZodType<T>): T | null {
   if (answer.kind === 'unavailable' || answer.status !== 200) return null;
   return schema.safeParse(answer.body).data ?? null;

@@ -10,7 +10,7 @@ import { refundsAt } from './refunds.ts';
 export type RazorpayOptions = {
   /** Without `/v1`, e.g. `https://api.razorpay.com`. */
   readonly baseUrl: string;
-  /** Script of the payment window. */
+  /** Payment window script. */
   readonly scriptUrl: string;
   readonly keyId: string;
   readonly keySecret: string;
@@ -20,7 +20,7 @@ export type RazorpayOptions = {
 const orderAnswer = z.object({ id: z.string().regex(/^order_/), amount: z.int(), currency: z.string() });
 const paymentsAnswer = z.object({ items: z.array(payment) });
 
-/** The payment of the order registers a token; see `RECURRING.md`. */
+/** Paying the order registers a token; see `RECURRING.md`. */
 function registrationFields({
   customerId,
   maxAmountPaise,

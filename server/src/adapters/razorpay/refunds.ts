@@ -12,7 +12,7 @@ const refundAnswer = z.object({
 const refundsAnswer = z.object({ items: z.array(refundAnswer) });
 const errorAnswer = z.object({ error: z.object({ code: z.string(), reason: z.string().nullish() }) });
 
-/** Statuses that leave the outcome of a refund unknown: wrong keys, a first call still running, rate limiting. */
+/** Statuses that leave the outcome of a refund unknown: wrong keys, an earlier call still running, rate limiting. */
 const tryAgain: ReadonlySet<number> = new Set([401, 403, 408, 409, 429]);
 
 function toRefund({
@@ -30,7 +30,7 @@ function refusalOf(body: unknown): { readonly refused: string } | 'unavailable' 
   return refusal.success ? { refused: refusal.data.error.reason ?? refusal.data.error.code } : 'unavailable';
 }
 
-/** Refunds of a payment; the idempotency key is sent as a header and as the receipt. */
+/** Refunds payments. The idempotency key is sent both as a header and as the receipt. */
 export function refundsAt(
   baseUrl: string,
   headers: Readonly<Record<string, string>>,

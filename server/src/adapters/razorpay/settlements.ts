@@ -5,7 +5,7 @@ import { callVendor } from '../http/vendor-call.ts';
 import { basicAuth } from './authorization.ts';
 import type { RazorpayOptions } from './payment-provider.ts';
 
-/** The vendor's maximum page size of this report. */
+/** The vendor's maximum page size for this report. */
 const atOnce = 1_000;
 
 const item = z.object({
@@ -25,7 +25,7 @@ const item = z.object({
 });
 const answerOf = z.object({ items: z.array(item) });
 
-/** Reads the vendor's "settlement recon" report of a month. */
+/** Reads the vendor's "settlement recon" report for a month. */
 export function razorpaySettlements({ baseUrl, keyId, keySecret }: RazorpayOptions): SettlementReport {
   const headers = basicAuth(keyId, keySecret);
   return {
@@ -48,7 +48,7 @@ export function razorpaySettlements({ baseUrl, keyId, keySecret }: RazorpayOptio
   };
 }
 
-/** Returns nothing for a line that is not settled yet. */
+/** Returns an empty list for a line that is not settled yet. */
 function toLine({
   settled,
   settled_at: settledAt,

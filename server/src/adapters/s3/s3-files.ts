@@ -11,16 +11,19 @@ export type S3Options = {
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Milliseconds for one operation with its retries; a read, which a call waits for, has a third of it. */
+  /**
+   * Time limit in milliseconds for an operation including its retries. A read, which blocks a request, gets a third of
+   * it.
+   */
   readonly timeLimitMs?: number;
 };
 
-/** A file has a few megabytes at most. */
+/** Files are at most a few megabytes. */
 const defaultLimitMs = 15_000;
 const attempts = 3;
 const connectMs = 2_000;
 
-/** A bucket of any S3-compatible store, addressed by path. */
+/** A bucket in any S3-compatible store, addressed by path. */
 export function s3Files(options: S3Options): FileStore {
   const { bucket, timeLimitMs = defaultLimitMs } = options;
   const client = lazy(() => openClient(options));
@@ -81,7 +84,7 @@ export function s3Files(options: S3Options): FileStore {
   };
 }
 
-/** Loaded at first use: a start does not wait for it, and an installation without a bucket never loads it. */
+/** Loaded at first use, so that startup does not wait for it and installations without a bucket never load it. */
 const sdk = () => import('@aws-sdk/client-s3');
 
 async function openClient(options: S3Options): Promise<S3Client> {
@@ -93,7 +96,7 @@ async function openClient(options: S3Options): Promise<S3Client> {
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
     maxAttempts: attempts,
-    // Not every S3-compatible store knows the newer checksums; the signature covers the content.
+    // Not every S3-compatible store supports the newer checksums; the signature covers the content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -128,7 +131,7 @@ const failure = z.object({
   $metadata: z.object({ httpStatusCode: z.number().optional() }).optional(),
 });
 
-/** Returns the HTTP status, if there was an answer, and the error's name, which holds no secret. */
+/** Returns the HTTP status, if there was a response, and the error's name, which contains no secret. */
 function failureOf(error: unknown): { readonly status: number | null; readonly reason: string } {
   const { data = {} } = failure.safeParse(error);
   return { status: data.$metadata?.httpStatusCode ?? null, reason: data.code ?? data.name ?? 'unknown' };

@@ -10,14 +10,14 @@ export type SmallcaseOptions = {
   /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly gateway: string;
-  /** Signs the tokens. Easily confused with the API secret. */
+  /** Signs the tokens. Not to be confused with the API secret. */
   readonly tokenSecret: string;
   readonly apiSecret: string;
-  /** The vendor's field for a preset limit price; if empty, limits are not sent. */
+  /** The vendor's field for a preset limit price. If empty, limits are not sent. */
   readonly limitField: string;
 };
 
-/** The vendor's own lifetime of an order transaction. */
+/** Lifetime of an order transaction, set by the vendor. */
 const tokenMinutes = 15;
 
 const createdSchema = z.object({
@@ -25,14 +25,14 @@ const createdSchema = z.object({
   data: z.object({ transactionId: z.string().min(1), expireAt: z.iso.datetime({ offset: true }) }),
 });
 
-/** Exactly one of the two, besides the times: the vendor rejects anything more. */
+/** Exactly one of the two payloads, besides the times. The vendor rejects anything more. */
 const times = { iat: z.number(), exp: z.number() };
 const ownTokenSchema = z.union([
   z.strictObject({ guest: z.literal(true), ...times }),
   z.strictObject({ smallcaseAuthId: z.string().min(1), ...times }),
 ]);
 
-/** Only the account is documented for the token that comes with a result. */
+/** In a result token, only the account is documented. */
 const resultTokenSchema = z.object({ smallcaseAuthId: z.string().min(1).max(128) });
 
 export function smallcaseBrokerGateway(options: SmallcaseOptions): BrokerGateway {
@@ -67,7 +67,7 @@ export function smallcaseBrokerGateway(options: SmallcaseOptions): BrokerGateway
       if (said === undefined) return 'not-theirs';
       const id = said.smallcaseAuthId;
       const answer = await read('orders/sst', transactionId, id);
-      // A connected account can see only its own transactions.
+      // A connected account sees only its own transactions.
       if (answer.kind === 'answer' && [400, 401, 403, 404].includes(answer.status)) return 'not-theirs';
       const { data: orders } = ordersSchema.safeParse(bodyOf(answer));
       if (orders === undefined) return 'unavailable';
@@ -119,7 +119,7 @@ function securityOf(
   return { ticker, quantity, type: side, ...preset };
 }
 
-/** Issues tokens signed with our secret, and reads those that come back. */
+/** Issues tokens signed with our secret and reads the tokens returned to us. */
 function tokens(secret: string) {
   const key = new TextEncoder().encode(secret);
   return {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
-/** A postback is one batch of orders plus these fields; the batch itself is not read. */
+/** A postback is a batch of orders plus these fields. The batch itself is not read. */
 const event = z.object({
   transactionId: z.string().min(1).max(64),
   smallcaseAuthId: z.string().min(1),

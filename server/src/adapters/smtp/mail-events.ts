@@ -9,7 +9,7 @@ const event = z.object({
 });
 
 /**
- * Receives bounces and complaints as the mail service (or a small bridge in front of it) posts them: JSON `{id, type,
+ * Receives bounces and complaints posted by the mail service (or a small bridge in front of it): JSON `{id, type,
  * recipient}`, signed `x-mail-signature: sha256=<hex HMAC of the raw body>` with a shared secret.
  * @param secrets newest first; an older one stays valid during rotation
  */

@@ -10,10 +10,10 @@ export type SmtpMailer = Mailer & {
 
 /**
  * Returns the mail port over SMTP. Pools a few connections, so that a digest to ten thousand members does not open ten
- * thousand. Refuses control characters in every field that becomes a header.
+ * thousand. Rejects control characters in every field that becomes a header.
  */
 export function smtpMailer(options: { readonly url: string; readonly from: string }): SmtpMailer {
-  // Loaded lazily with the first email.
+  // Loaded with the first email.
   let opened: ReturnType<typeof openTransport> | null = null;
   const transport = () => (opened ??= openTransport(options));
   return {
@@ -75,8 +75,8 @@ export function smtpMailer(options: { readonly url: string; readonly from: strin
 }
 
 /**
- * Returns whether the failure is permanent: an SMTP 5xx for this recipient or message. A refused sign-in is our
- * configuration error, not the message's.
+ * Returns whether the failure is permanent: an SMTP 5xx for this recipient or message. A rejected sign-in is our
+ * configuration error, unrelated to the message.
  */
 function isForGood(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;

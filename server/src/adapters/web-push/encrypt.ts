@@ -2,16 +2,16 @@ import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 
 export type PushKeys = { readonly p256dh: Buffer; readonly auth: Buffer };
 
-/** A salt and an ephemeral private key; random for each message, fixed in tests only. */
+/** A salt and an ephemeral private key, random for each message and fixed only in tests. */
 type Ephemeral = { readonly salt: Buffer; readonly privateKey: Buffer };
 
 const recordSize = 4_096;
-/** Ends the last record (RFC 8188). */
+/** Delimiter of the last record (RFC 8188). */
 const lastRecord = Buffer.from([2]);
 
 /**
  * Encrypts a push message for one subscription: `aes128gcm` with a single record (RFC 8291, RFC 8188).
- * @throws if the subscription's public key is not a point of P-256
+ * @throws if the subscription's public key is not a point on P-256
  */
 export function encryptPush(payload: Buffer, { p256dh, auth }: PushKeys, fixed?: Ephemeral): Buffer {
   const salt = fixed?.salt ?? randomBytes(16);

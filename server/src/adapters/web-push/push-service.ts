@@ -5,7 +5,7 @@ import { watchVendor } from '../http/vendor-call.ts';
 import { encryptPush } from './encrypt.ts';
 import { vapidOf } from './vapid.ts';
 
-/** Push services of the browsers, by host or as a suffix of it. */
+/** Push services of the browsers, as a host name or its suffix. */
 const browserHosts = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -14,7 +14,7 @@ const browserHosts = [
   '.notify.windows.com',
 ];
 
-/** A push service keeps an undelivered message this long. */
+/** How long a push service keeps an undelivered message. */
 const keptSeconds = 86_400;
 const timeoutMs = 8_000;
 
@@ -62,7 +62,7 @@ async function post(
       headers,
       body,
     });
-    // Read, so that the connection is reused.
+    // Drain the body, so that the connection is reused.
     await response.arrayBuffer();
     return response.status;
   } catch (error) {
@@ -77,12 +77,18 @@ function outcomeOf(status: number | string): SendOutcome {
   return { kind: 'refused', problem: `http-${status}` };
 }
 
-/** A push service replaces an undelivered message of the same topic: at most 32 characters, base64url (RFC 8030). */
+/**
+ * Returns the message's topic, at most 32 characters of base64url. A push service replaces an undelivered message with
+ * the same topic (RFC 8030).
+ */
 function topicOf(reference: string): string {
   return createHash('sha256').update(reference).digest('base64url').slice(0, 32);
 }
 
-/** Whether an endpoint belongs to a known push service; others could be addresses inside the firm's network. */
+/**
+ * Returns whether an endpoint belongs to a known push service. Other endpoints could be addresses inside the firm's
+ * network.
+ */
 function isAccepted(endpoint: string, services: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, origin, hostname, port, username } = new URL(endpoint);

@@ -1,12 +1,12 @@
 import { createECDH, createPrivateKey, sign } from 'node:crypto';
 
-/** The vendor's limit is 24 hours (RFC 8292). */
+/** RFC 8292 allows at most 24 hours. */
 const validMs = 12 * 3_600_000;
-/** Tokens are reused until this long before they expire. */
+/** Tokens are reused until this long before expiry. */
 const spareMs = 3_600_000;
 
 export type Vapid = {
-  /** Uncompressed point, base64url: the browser's `applicationServerKey`. */
+  /** Uncompressed point in base64url, which is the browser's `applicationServerKey`. */
   readonly publicKey: string;
   /** Returns the Authorization header for a push service's origin (RFC 8292). */
   readonly authorization: (origin: string) => string;
@@ -15,7 +15,7 @@ export type Vapid = {
 /**
  * @param privateKey 32 bytes, base64url
  * @param subject `mailto:` or https address at which a push service reaches the firm
- * @throws if it is not a private key of P-256
+ * @throws if the key is not a P-256 private key
  */
 export function vapidOf(privateKey: string, subject: string): Vapid {
   const ecdh = createECDH('prime256v1');

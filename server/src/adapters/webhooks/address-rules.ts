@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Not reachable from the internet, or not one host (IANA special-purpose registries). */
+/** Ranges that are unreachable from the internet or do not address a single host (IANA special-purpose registries). */
 const privateIpv4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -18,7 +18,7 @@ const privateIpv4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ];
-/** Within 2000::/3, the only part of IPv6 in public use: those that wrap an IPv4 address or are reserved. */
+/** Ranges within 2000::/3, the only part of IPv6 in public use, that wrap an IPv4 address or are reserved. */
 const reservedIpv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
 const blockedIpv4 = listOf(privateIpv4);

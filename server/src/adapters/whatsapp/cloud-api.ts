@@ -10,10 +10,10 @@ const failure = z.object({ error: z.object({ code: z.number() }) });
 
 /** Codes after which the same message may be accepted later: limits and outages (CLOUD-API.md). */
 const temporary = new Set([1, 2, 4, 80_007, 130_429, 131_000, 131_016, 131_048, 131_056, 131_057]);
-/** Codes that say that this number cannot be reached, or does not want to be. */
+/** Codes for a number that cannot be reached or has opted out. */
 const gone = new Set([131_026, 131_030, 131_050]);
 
-/** Sends approved templates by the WhatsApp Cloud API. */
+/** Sends approved templates through the WhatsApp Cloud API. */
 export function whatsAppCloudApi(options: WhatsAppSettings): WhatsApp {
   const send = async (number: string, template: object, callback?: string): Promise<SendOutcome> => {
     const answer = await callVendor({
@@ -48,7 +48,7 @@ export function whatsAppCloudApi(options: WhatsAppSettings): WhatsApp {
           language,
           components: [
             { type: 'body', parameters: [textOf(body), textOf(title)] },
-            // The template's button has this installation's address; the parameter is appended to it.
+            // The template's button holds this installation's address; the parameter is appended to it.
             {
               type: 'button',
               sub_type: 'url',

@@ -12,7 +12,7 @@ const kinds = [
   { pattern: /^(?<head>\{[ \t]*\n[^]*?\n\}[ \t]*\n)(?<body>[^]*)$/, parse: yaml },
 ];
 
-/** No custom tags and few aliases, because an uploaded file may be malicious. */
+/** Allows no custom tags and few aliases, because an uploaded file may be malicious. */
 function yaml(text: string): unknown {
   return parseYaml(text, { schema: 'core', maxAliasCount: 10, uniqueKeys: false });
 }
@@ -22,7 +22,7 @@ export type FrontMatter = {
   readonly body: string;
 };
 
-/** Returns the front matter (YAML, TOML or JSON) and the text below it, or the reason it cannot be read. */
+/** Returns the front matter (YAML, TOML or JSON) and the text below it, or the reason they cannot be read. */
 export function frontMatterOf(file: string): FrontMatter | string {
   const text = file.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
   for (const { pattern, parse } of kinds) {

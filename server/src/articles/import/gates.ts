@@ -1,4 +1,4 @@
-/** Markers with which other systems restrict part of a text to some readers. */
+/** Markers that other systems use to restrict part of a text to some readers. */
 const gates: readonly RegExp[] = [
   /kg-gated-block/,
   // Ghost cards with restricted visibility; the paywall card is handled as a cut.
@@ -9,7 +9,7 @@ const gates: readonly RegExp[] = [
   /\[\/?(?:restrict|members?_only|membership|members?|mepr[-_][\w-]+|rcp_[\w-]+|restrict_content|pmpro[\w-]*|wcm_[\w-]+|s2[Ii]f|s2member[\w-]*|paywall|premium[\w-]*|subscribers?[\w-]*|swpm[\w-]*|ihc-[\w-]+|um_(?:show|loggedin)[\w-]*|private|protected|login[\w-]*|leaky_paywall[\w-]*|arm_[\w-]+)(?=[\s\]/])[^\][]*\](?!\()/,
 ];
 
-/** Returns doubts, which make the article a draft, if part of it was restricted to some readers. */
+/** Returns doubts if part of the text was restricted to some readers. Doubts make the article a draft. */
 export function gateDoubts(source: string): string[] {
   const found = gates.flatMap((gate) => gate.exec(source)?.[0] ?? []);
   return found.map(

@@ -2,11 +2,11 @@ import { escapeHtml } from '../../platform/http/escape-html.ts';
 import MarkdownIt from 'markdown-it';
 import { z } from 'zod';
 
-/** HTML of a document from a Ghost editor, with notes on what was not understood. */
+/** HTML of a document from a Ghost editor, with notes on unrecognized content. */
 export type GhostHtml = {
   readonly html: string;
   readonly notes: readonly string[];
-  /** Content that was not understood; makes the article a draft. */
+  /** Unrecognized content, which makes the article a draft. */
   readonly doubts: readonly string[];
 };
 type Findings = { readonly notes: string[]; readonly doubts: string[] };
@@ -22,7 +22,7 @@ type LexicalNode = {
 };
 const lexicalDocument = z.object({ root: z.object({ children: z.array(lexicalNode) }) });
 
-/** Converts a document of Ghost's current editor (Lexical). Returns null if it is not one. */
+/** Converts a document from Ghost's current editor (Lexical). Returns null if the text is not such a document. */
 export function lexicalHtml(text: string): GhostHtml | null {
   const value = parsedOrNull(text);
   if (isDeeperThan(value, 500)) return null;
@@ -40,7 +40,7 @@ export function markdownHtml(text: string): string {
   return cardMarkdown.render(text);
 }
 
-/** Cards that play media, sell, sign up or are email-only. Other cards are unknown and may contain text. */
+/** Cards that play media, sell, offer sign-up or are email-only. Any other card is unknown and may contain text. */
 const known =
   /^(?:audio|video|file|product|header|signup|email|email-cta|call-to-action|transistor|before-after|nft)$/;
 
@@ -109,7 +109,7 @@ function lexicalNodeHtml(node: LexicalNode, findings: Findings): string {
   }
 }
 
-/** Lexical's text formats, a bit field. */
+/** Applies Lexical's text formats, which are a bit field. */
 function formatted(text: string, format: number): string {
   let html = escapeHtml(text);
   if ((format & 16) !== 0) html = `<code>${html}</code>`;
@@ -149,7 +149,10 @@ const mobiledocDocument = z.object({
 });
 type Mobiledoc = z.infer<typeof mobiledocDocument>;
 
-/** Converts a document of Ghost's editor before version 5 (Mobiledoc). Returns null if it is not one. */
+/**
+ * Converts a document from Ghost's editor before version 5 (Mobiledoc). Returns null if the text is not such a
+ * document.
+ */
 export function mobiledocHtml(text: string): GhostHtml | null {
   const document = mobiledocDocument.safeParse(parsedOrNull(text));
   if (!document.success) return null;
@@ -249,7 +252,7 @@ function parsedOrNull(text: string): unknown {
   }
 }
 
-/** Parsers recurse; without this check, a malicious document exhausts the stack. */
+/** Parsers recurse, so without this check a malicious document would exhaust the stack. */
 function isDeeperThan(value: unknown, most: number): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; depth < most && level.length > 0; depth += 1)

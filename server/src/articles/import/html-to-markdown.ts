@@ -9,14 +9,14 @@ type Nodes = ReturnType<typeof toMdast>;
 type Parents = Extract<Nodes, { children: unknown[] }>;
 type PhrasingContent = Extract<Nodes, { type: 'paragraph' }>['children'][number];
 
-/** `notes` lists what was left out; `doubts` what was not understood, which makes the article a draft. */
+/** `notes` lists omitted content. `doubts` lists unrecognized content, which makes the article a draft. */
 export type Converted = {
   readonly markdown: string;
   readonly notes: readonly string[];
   readonly doubts: readonly string[];
 };
 
-/** Returns an article's HTML as Markdown. What Markdown cannot express is kept as text. */
+/** Converts an article's HTML to Markdown. Content that Markdown cannot express is kept as text. */
 export function htmlToMarkdown(html: string): Converted {
   const { root, notes, doubts } = htmlTree(html);
   const tree = toMdast(root, {
@@ -44,7 +44,7 @@ function hasChildren(node: Nodes): node is Parents {
 }
 
 /**
- * Moves captions into pictures, spaces out of emphasis and links, and the first row of a headless table into its head.
+ * Moves captions into images, spaces out of emphasis and links, and the first row of a headless table into its head.
  */
 function tidy(node: Nodes): void {
   if (!hasChildren(node)) return;
@@ -67,7 +67,7 @@ function isMarked(node: Nodes): node is Extract<PhrasingContent, { children: Phr
   return marked.includes(node.type);
 }
 
-/** `**bold **next` is not emphasis in Markdown: spaces at the edges move out; empty emphasis is dropped. */
+/** Moves spaces out of emphasis, because `**bold **next` is not emphasis in Markdown. Drops empty emphasis. */
 function spaced(node: PhrasingContent): PhrasingContent[] {
   if (!isMarked(node)) return [node];
   const before: PhrasingContent[] = [];

@@ -7,10 +7,10 @@ type Root = Extract<Nodes, { type: 'root' }>;
 type Element = Extract<Nodes, { type: 'element' }>;
 type ElementContent = Element['children'][number];
 
-/** HTML reduced to a tree of what an article can show. Entries in `doubts` make the article a draft. */
+/** HTML reduced to a tree of the elements an article can show. Entries in `doubts` make the article a draft. */
 export type HtmlTree = { readonly root: Root; readonly notes: string[]; readonly doubts: string[] };
 
-/** Elements that run scripts, embed frames, submit forms or play media are not allowed in a text. */
+/** Disallowed elements: they run scripts, embed frames, submit forms or play media. */
 const dropped: Readonly<Record<string, string>> = {
   script: 'a script',
   style: 'a style sheet',
@@ -39,7 +39,7 @@ const cut = /^\s*(?:members-only|more|kg-card-paywall)\b/;
 
 class TooDeep extends Error {}
 
-/** Returns the tree of a text; a text nested too deeply for the parser is reduced to its plain words. */
+/** Returns the tree of a text. A text nested too deeply for the parser is reduced to plain words. */
 export function htmlTree(html: string): HtmlTree {
   try {
     return parsed(html);
@@ -52,7 +52,7 @@ export function htmlTree(html: string): HtmlTree {
 
 function parsed(html: string): HtmlTree {
   const tree: HtmlTree = { root: { type: 'root', children: [] }, notes: [], doubts: [] };
-  /** Every open tag: its element, or how its content is treated. */
+  /** For every open tag, its element or how its content is treated. */
   const tags: (Element | 'inside' | null)[] = [];
   /** Open elements below the root. A cut closes all of them and opens copies after it. */
   let open: Element[] = [];
@@ -109,7 +109,7 @@ function element(tagName: string, properties: Element['properties'] = {}): Eleme
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Returns null if the element is left out with its content; `inside` if only its content stays. */
+/** Returns the element, null to drop it with its content, or `inside` to keep only its content. */
 function elementOf(name: string, attributes: Attributes, notes: string[]): Element | 'inside' | null {
   const drop = dropped[name];
   if (drop !== undefined) {
@@ -152,7 +152,7 @@ function imageOf(attributes: Attributes): Element | null {
   return element('img', { src: assetCode(src), alt });
 }
 
-/** Moves the caption of a single picture into its title. */
+/** Moves a single image's caption into its title. */
 function captionPicture(figure: Element): void {
   const parts = partsOf(figure);
   const image = parts.find(({ tagName }) => tagName === 'img');

@@ -14,15 +14,15 @@ import type { ImportReport, Piece, PieceOutcome, ReportLine, Skipped } from './p
 
 export type ImportOptions = {
   readonly db: Db;
-  /** A zip of Markdown, or a Ghost or WordPress export, alone or in a zip with pictures. */
+  /** A zip of Markdown, or a Ghost or WordPress export, either alone or in a zip with images. */
   readonly file: string;
-  /** Default access, for articles that do not state theirs. */
+  /** Default access for articles that do not specify it. */
   readonly access: ArticleAccess;
   /** Staff member who owns the drafts created from unpublished articles. */
   readonly staffId: string;
   readonly time: BusinessTime;
   /**
-   * Whether articles published elsewhere are published here too; if false they become drafts that need a second
+   * Whether articles published elsewhere are published here too. If false, they become drafts that need a second
    * approver.
    */
   readonly publishes: boolean;
@@ -30,13 +30,13 @@ export type ImportOptions = {
 };
 
 /**
- * Imports the articles of another system. Published articles are published here with their original date and without an
- * announcement; unpublished ones become drafts. Repeating an import changes nothing; an article that changed at the
- * source, and was not edited here, gets a new version. Nothing is fetched from the network.
+ * Imports articles from another system. Published articles are published here with their original date and without an
+ * announcement. Unpublished articles become drafts. Repeating an import changes nothing, except that an article changed
+ * at the source, and not edited here, gets a new version. Nothing is fetched from the network.
  * @throws ExportError if the file cannot be read
  */
 export async function importArticles(options: ImportOptions): Promise<ImportReport> {
-  // Loaded lazily: only imports need these parsers.
+  // Loaded lazily, because only imports need these parsers.
   const { openImport } = await import('./open-import.ts');
   const opened = await openImport(options.file);
   const lines: ReportLine[] = [];
@@ -53,13 +53,13 @@ export async function importArticles(options: ImportOptions): Promise<ImportRepo
 // oxlint-disable-next-line no-control-regex -- these are the characters that drafts refuse
 const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f]/gu;
 
-/** A locked article without a cut or an excerpt uses its title, because its text is not public. */
+/** A locked article without a cut or an excerpt falls back to its title, because its text is not public. */
 function excerptFor({ excerpt, opening, title, hasCut }: Piece, access: ArticleAccess): string {
   if (excerpt !== '') return excerpt;
   return access === 'public' || hasCut ? opening : title;
 }
 
-/** Removes what the editor rejects: control characters and unpaired surrogates. */
+/** Removes characters that the editor rejects: control characters and unpaired surrogates. */
 function withoutControlCharacters(piece: Piece): Piece {
   let isChanged = false;
   const clean = (text: string) => {
@@ -133,7 +133,7 @@ async function bringIn(
   });
 }
 
-/** Returns the slug of the article published by an earlier import, or null. */
+/** Returns the slug of the article published by an earlier import, or null if there is none. */
 async function publishedOf(tx: Tx, key: string): Promise<string | null> {
   const row = await tx
     .selectFrom('articles')
@@ -260,7 +260,7 @@ async function keepOldPaths(
 
 const assetImage = /!\[(?<alt>(?:[^\][]|\[[^\][]*\])*)\]\(asset:(?<place>[^)\s]+)(?<title> "[^"]*")?\)/g;
 
-/** Returns the body with its pictures stored; a missing picture is listed in the notes, never fetched. */
+/** Returns the body with its images stored. Missing images are listed in the notes, never fetched. */
 async function withStoredImages(
   body: string,
   { asset }: OpenImport,

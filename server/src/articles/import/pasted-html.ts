@@ -7,14 +7,17 @@ const { appendChild, findAll, getOuterHTML, prevElementSibling, removeElement, r
 
 export type PastedText = {
   readonly markdown: string;
-  /** Number of pictures left out: they are in another program or on another site. */
+  /** Number of omitted images, which are in another program or on another site. */
   readonly pictures: number;
 };
 
-/** Private characters around a footnote's number until the text is Markdown, which would escape `[^1]`. */
+/**
+ * Private-use characters that mark a footnote's number until the text is Markdown, because the conversion would escape
+ * `[^1]`.
+ */
 const [reference, definition, end] = ['\u{E000}', '\u{E001}', '\u{E002}'];
 
-/** Returns HTML from the clipboard, of Word, Google Docs or a browser, as Markdown. */
+/** Converts clipboard HTML from Word, Google Docs or a browser to Markdown. */
 export function pastedMarkdown(html: string): PastedText {
   const document = parseDocument(html.replaceAll(/[\u{E000}-\u{E002}]/gu, ''));
   const all = (test: (element: Element) => boolean) => findAll(test, document.children);
@@ -37,7 +40,7 @@ export function pastedMarkdown(html: string): PastedText {
   };
 }
 
-/** Removes empty lines between the items of a list: Word and Google Docs make each item a paragraph. */
+/** Removes blank lines between list items, because Word and Google Docs make each item a paragraph. */
 function tightLists(markdown: string): string {
   return markdown.replaceAll(
     /^(?<indent> *)(?<mark>-|\d+\.)(?<words> .*)\n\n(?=(?<nextIndent> *)(?<nextMark>-|\d+\.) )/gm,
@@ -60,7 +63,7 @@ function styleOf({ attribs }: Element, name: string): string {
   return '';
 }
 
-/** The head of a document, and the rule above Word's footnotes. */
+/** True for a document's head, and for the rule above Word's footnotes. */
 function isNoText(element: Element): boolean {
   return (
     /^(?:title|xml|meta|link)$/.test(element.name) ||
@@ -68,7 +71,7 @@ function isNoText(element: Element): boolean {
   );
 }
 
-/** Replaces a link to a footnote, or from a footnote back to the text, by its mark. */
+/** Replaces a link to a footnote, or from a footnote back to the text, with its marker. */
 function markFootnote(link: Element): void {
   const href = link.attribs['href'] ?? '';
   const to = /#_?ftn?t?(\d+)$/.exec(href)?.[1];
@@ -81,15 +84,15 @@ function markFootnote(link: Element): void {
 
 const isList = (name: string) => name === 'ul' || name === 'ol';
 
-/** Returns the level of a paragraph that Word shows as a list item, from 1; null for another element. */
+/** Returns the list level of a Word list paragraph, starting at 1, or null for any other element. */
 function levelOf(element: Element): number | null {
   const level = /\blevel(\d)\b/.exec(styleOf(element, 'mso-list'))?.[1];
   return level === undefined || element.name !== 'p' ? null : Number(level);
 }
 
-/** Turns Word's paragraphs with a bullet or a number in their text into lists. */
+/** Converts Word paragraphs that start with a bullet or a number into lists. */
 function buildLists(paragraphs: readonly Element[]): void {
-  /** The lists around the current item, outermost first. */
+  /** Lists around the current item, outermost first. */
   let open: Element[] = [];
   for (const paragraph of paragraphs) {
     const level = levelOf(paragraph) ?? 1;
@@ -111,7 +114,7 @@ function buildLists(paragraphs: readonly Element[]): void {
   }
 }
 
-/** Returns a new list in the last item of a list. */
+/** Adds a list to the last item of a list and returns it. */
 function innerList(list: Element, name: string): Element {
   const inner = new Element(name, {}, []);
   const last = list.children.findLast(isTag) ?? new Element('li', {}, []);
@@ -135,7 +138,7 @@ const emphases: readonly { readonly name: string; readonly has: (element: Elemen
   { name: 'del', has: (each) => styleOf(each, 'text-decoration').includes('line-through') },
 ];
 
-/** Turns styles into elements. Google Docs wraps its whole text in a `b` that is not bold. */
+/** Converts styles to elements. Google Docs wraps its whole text in a `b` that is not bold. */
 function markEmphasis(element: Element): void {
   if (/^(?:normal|400)/.test(styleOf(element, 'font-weight'))) element.name = 'span';
   if (element.name !== 'span' || textContent(element).trim() === '') return;

@@ -1,30 +1,30 @@
 import { slugOf } from '@niveshak/domain/primitives/slug';
 import type { ArticleAccess } from '@niveshak/domain/articles/access';
 
-/** An article from another system, as far as it could be read. */
+/** An article from another system, as far as it was readable. */
 export type Piece = {
-  /** Identifies the article in the source system, so that a repeated import finds it. `ghost:63f1…` */
+  /** Identifies the article in the source system, so that a repeated import recognizes it. `ghost:63f1…` */
   readonly key: string;
   readonly slug: string;
   readonly title: string;
-  /** The article's excerpt; empty if it has none. */
+  /** The article's excerpt, or empty if it has none. */
   readonly excerpt: string;
-  /** First words of the public part, or of the whole text without a cut; the excerpt if the text is public. */
+  /** First words of the public part, or of the whole text if there is no cut; the excerpt if the text is public. */
   readonly opening: string;
   /** Whether the body marks the end of its public part. */
   readonly hasCut: boolean;
   readonly author: string;
   readonly category: string;
-  /** Null if not stated. */
+  /** Access level, or null if not specified. */
   readonly access: ArticleAccess | null;
-  /** Null if unpublished; it then becomes a draft. */
+  /** Publication date, or null if unpublished. Unpublished articles become drafts. */
   readonly publishedAt: Date | null;
-  /** Markdown; pictures are `asset:` and their original path. */
+  /** Markdown, in which images are written as `asset:` and their original path. */
   readonly body: string;
   readonly cover: { readonly place: string; readonly alt: string } | null;
-  /** Paths of the article on the old site, from its root. */
+  /** The article's paths on the old site, from the root. */
   readonly oldPaths: readonly string[];
-  /** What could not be imported. */
+  /** Content that was skipped during import. */
   readonly notes: readonly string[];
 };
 
@@ -32,7 +32,7 @@ export type PieceOutcome = 'new' | 'draft' | 'changed' | 'unchanged' | 'left';
 export type ReportLine = {
   readonly title: string;
   readonly outcome: PieceOutcome;
-  /** Its path here; null for a draft. */
+  /** The article's path on this site, or null for a draft. */
   readonly path: string | null;
   readonly notes: readonly string[];
 };
@@ -48,17 +48,20 @@ export type ReadPieces = {
   readonly skipped: ImportReport['skipped'];
 };
 
-/** Returns a picture's placeholder in Markdown until it is stored; encoded, so that no space or bracket ends it. */
+/**
+ * Returns an image's placeholder in Markdown, used until the image is stored. It is encoded, so that no space or
+ * bracket ends it.
+ */
 export function assetCode(place: string): string {
   return `asset:${encodeURIComponent(place).replaceAll(/[!'()*_~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 }
 
-/** Returns a slug for a title or an old URL; never empty. */
+/** Returns a non-empty slug for a title or an old URL. */
 export function safeSlug(text: string, fallback: string): string {
   return slugOf(text, 150) || `piece-${slugOf(fallback, 100) || 'untitled'}`;
 }
 
-/** Returns the path of a URL: `https://old.example/2020/a/?x` is `/2020/a/`; null if it is not a URL. */
+/** Returns the path of a URL, e.g. `/2020/a/` for `https://old.example/2020/a/?x`, or null if the text is not a URL. */
 export function pathOf(address: string): string | null {
   if (address.startsWith('/') && !address.startsWith('//')) return address.split(/[?#]/)[0] ?? null;
   if (!URL.canParse(address)) return null;
@@ -67,13 +70,13 @@ export function pathOf(address: string): string | null {
   return pathname === '/' ? null : pathname;
 }
 
-/** Returns the text on one line, cut to the maximum length. */
+/** Returns the text on one line, truncated to the maximum length. */
 export function lineOf(text: string, most: number): string {
   const line = text.replaceAll(/[\u0000-\u001f\u007f]+|\s+/g, ' ').trim();
   return line.length <= most ? line : `${line.slice(0, most - 1).trimEnd()}…`;
 }
 
-/** Returns the instant of a number or a date (UTC if it has no zone), or null if it is not a date. */
+/** Returns the instant of a number or a date (UTC if it has no time zone), or null if the value is not a date. */
 export function instantOf(value: unknown): Date | null {
   if (value instanceof Date) return validOrNull(new Date(value.getTime()));
   const text = String(value).trim();

@@ -19,7 +19,7 @@ const instant = z.unknown().transform((value, context) => {
   if (at === null) context.addIssue('not a date');
   return at;
 });
-/** The fields of a post, from Ghost 0.4 to the current version. */
+/** Fields of a post, from Ghost 0.4 to the current version. */
 const postShape = {
   id,
   uuid: text,
@@ -63,7 +63,7 @@ const dataSchema = z.looseObject({
   posts_authors: rowsOf(z.looseObject({ post_id: id, author_id: id, sort_order: order })),
 });
 const wrapped = z.looseObject({ data: dataSchema });
-/** Command-line exports and those of early versions have no `db` wrapper. */
+/** Command-line exports and exports from early versions have no `db` wrapper. */
 const exportSchema = z.union([
   z.looseObject({ db: z.array(wrapped).min(1) }).transform(({ db }) => db[0]?.data),
   wrapped.transform(({ data }) => data),
@@ -138,7 +138,7 @@ function pieceOf(one: Post, key: string, unread: readonly string[], data: Data):
     category: lineOf(tags[0]?.name ?? '', 60) || 'Notes',
     access: one.visibility === undefined ? null : access,
     publishedAt: status === 'published' && reasons.length === 0 ? (one.published_at ?? null) : null,
-    // Ghost shows nothing of a locked post without a public preview.
+    // Ghost hides a locked post completely if it has no public preview.
     body: isLocked && !hasPublicPart ? `${previewCut}\n\n${markdown}` : markdown,
     cover: image === undefined ? null : { place: image, alt: alt || title },
     oldPaths: one.slug === undefined ? [] : [`/${one.slug}/`],
@@ -160,7 +160,7 @@ function byOrder(a: Ordered, b: Ordered): number {
   return (a.sort_order ?? 0) - (b.sort_order ?? 0);
 }
 
-/** `lost`: ids of authors with no name in the export. */
+/** `lost`: ids of authors whose names are missing from the export. */
 function authorsOf(one: Post, { posts_authors, users }: Data) {
   const ids = posts_authors
     .filter(({ post_id }) => post_id === one.id)
@@ -177,7 +177,7 @@ function authorsOf(one: Post, { posts_authors, users }: Data) {
   };
 }
 
-/** Returns what Ghost rendered, else what its editor stored. */
+/** Returns the HTML rendered by Ghost, or else converts the editor's document. */
 function htmlOf({ lexical, mobiledoc, html, markdown, plaintext }: Post): GhostHtml {
   const none = { notes: [], doubts: [] };
   if (html !== undefined) return { html, ...none };

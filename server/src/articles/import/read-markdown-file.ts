@@ -9,7 +9,7 @@ import { gateDoubts } from './gates.ts';
 import { excerptOf, sourceNotes } from './prose.ts';
 
 const words = z.union([z.string(), z.number()]).transform((value) => String(value).trim());
-/** Accepts `Ira`, `{ name: Ira }` or a list of either; skips empty entries. */
+/** Accepts `Ira`, `{ name: Ira }` or a list of either. Skips empty entries. */
 const named = (key: string) =>
   z
     .union([
@@ -70,7 +70,9 @@ const headShape = {
   image: picturePlace,
   coverAlt: words,
 };
-/** If one of these is unreadable, the article could be published wrongly: early, open to all, or without an author. */
+/**
+ * If one of these is unreadable, the article could be published incorrectly: early, open to all, or without an author.
+ */
 const decisive = ['author', 'authors', 'date', 'publishedAt', 'draft', 'published', 'access', 'visibility'];
 
 const visibilities: Readonly<Record<string, 'public' | 'lite' | 'premium'>> = {
@@ -79,7 +81,7 @@ const visibilities: Readonly<Record<string, 'public' | 'lite' | 'premium'>> = {
   free: 'public',
 };
 
-/** Returns a Markdown file with front matter as an article, or the reason it cannot be read. */
+/** Converts a Markdown file with front matter to an article. Returns the reason if the file cannot be read. */
 export function readMarkdownFile(path: string, text: string): Piece | string {
   const read = frontMatterOf(text);
   if (typeof read === 'string') return read;
@@ -154,7 +156,7 @@ function withAssets(body: string, folder: string): string {
   );
 }
 
-/** Returns the zip path of a picture referenced from a text in this folder. */
+/** Returns the zip path of an image referenced by a text in this folder. */
 function placeIn(folder: string, src: string): string {
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(src)) return src;
   const parts = src.startsWith('/') ? [] : folder.split('/').filter((part) => part !== '');

@@ -10,7 +10,7 @@ import type { Piece, ReadPieces } from './piece.ts';
 import { excerptOf, shortcodeDoubts, wordsOfHtml } from './prose.ts';
 import { withParagraphs } from './wpautop.ts';
 
-/** Reads WordPress' WXR export: posts and pages, with categories, authors and the pictures they reference. */
+/** Reads WordPress' WXR export: posts and pages, with categories, authors and the images they reference. */
 export function readWxr(xml: string): ReadPieces {
   const [channel = null] = parseDocument(xml, { xmlMode: true })
     .children.filter((node) => isTag(node))
@@ -116,7 +116,7 @@ function dateOf(item: Element): Date | null {
   );
 }
 
-/** Removes picture and media shortcodes; the text between them stays. */
+/** Removes image and media shortcodes, and keeps the text between them. */
 function withoutMedia(content: string): { readonly text: string; readonly notes: readonly string[] } {
   const lost = new Set<string>();
   const text = content.replaceAll(
@@ -133,7 +133,7 @@ function decoded(name: string): string {
   try {
     return decodeURIComponent(name);
   } catch {
-    // Malformed percent encoding is left as it is.
+    // Malformed percent encoding is left unchanged.
     return name;
   }
 }
@@ -152,7 +152,7 @@ function metaOf(item: Element, key: string): string {
   return found === undefined ? '' : valueOf(found, 'wp:meta_value');
 }
 
-/** Returns the text of an element, in CDATA or not. Entities declared by the document are never expanded. */
+/** Returns the text of an element, with or without CDATA. Entities declared by the document are never expanded. */
 function inner(node: Element): string {
   return node.children
     .map((child) => (isText(child) ? child.data : isCDATA(child) ? cdataOf(child) : ''))

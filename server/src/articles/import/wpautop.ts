@@ -2,17 +2,17 @@ import { escapeHtml } from '../../platform/http/escape-html.ts';
 
 const block =
   /^(?:address|article|aside|blockquote|center|dd|details|div|dl|dt|figcaption|figure|footer|form|h[1-6]|header|hr|iframe|li|main|nav|ol|p|pre|script|section|style|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/;
-/** Elements in which line breaks between children have no meaning. */
+/** Elements in which line breaks between children are meaningless. */
 const structural = /^(?:ul|ol|dl|table|thead|tbody|tfoot|tr)$/;
-/** Elements that hold a line of text rather than paragraphs. */
+/** Elements that contain a line of text instead of paragraphs. */
 const line = /^(?:p|h[1-6]|dt|figcaption|summary)$/;
 const cell = /^(?:li|td|th|dd)$/;
 const verbatim = /^(?:pre|script|style)$/;
 const token = /<!--|<(?<end>\/)?(?<name>[a-z][a-z0-9]*)(?:\s[^<>]*|\/)?>/gi;
 
 /**
- * Returns WordPress content with paragraphs. Block-editor content already has them; elsewhere an empty line ends a
- * paragraph and a line end is a line break, except inside block elements.
+ * Returns WordPress content with paragraphs. Block-editor content already has them. Elsewhere a blank line ends a
+ * paragraph and a newline is a line break, except inside block elements.
  */
 export function withParagraphs(content: string): string {
   const text = withCode(content.replaceAll(/\r\n?/g, '\n'));
@@ -23,7 +23,7 @@ export function withParagraphs(content: string): string {
   for (const match of text.matchAll(delimiter)) {
     const part = text.slice(from, match.index);
     const { end, name = '', rest = '' } = match.groups ?? {};
-    // The classic block holds classic content.
+    // The classic block contains classic content.
     if (name === 'freeform') {
       out += depth === 0 ? autop(part) : part;
     } else {
@@ -40,7 +40,7 @@ export function withParagraphs(content: string): string {
 const languages = 'bash|cpp|csharp|css|html|java|javascript|js|perl|php|python|ruby|shell|sql|vb|xml';
 const codeStart = new RegExp(`\\[(?<name>sourcecode|source|code|${languages})(?:\\s[^\\][]*)?\\]`, 'gi');
 
-/** `[sourcecode]` holds text, not HTML. */
+/** `[sourcecode]` contains text, not HTML. */
 function withCode(text: string): string {
   const missing = new Set<string>();
   let out = '';

@@ -20,7 +20,7 @@ export async function comment(tx: Tx, actor: PersonActor, draftId: string, { quo
   });
 }
 
-/** Marks a comment as dealt with. */
+/** Marks a comment as resolved. */
 export async function resolve(tx: Tx, actor: PersonActor, draftId: string, id: string) {
   const draft = await lockArticleDraft(tx, draftId);
   if (draft === null) return refuse('not-found');

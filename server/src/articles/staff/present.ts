@@ -14,7 +14,7 @@ import type { StaffSession } from '../../platform/staff/session.ts';
 import { mayApproveOwn } from '../../platform/staff/self-approval.ts';
 import { colleagueName } from '../../platform/staff/colleague-name.ts';
 
-/** Returns open drafts and all published articles. Analysts see the readership of articles they wrote only. */
+/** Returns open drafts and all published articles. Analysts see readership only for their own articles. */
 export async function presentArticles(db: Db, caller: StaffSession, now: Date): Promise<StaffArticles> {
   const drafts = await Promise.all(
     (await openArticleDrafts(db)).map(async (draft) => ({
@@ -73,7 +73,7 @@ export async function presentDraft(db: Db, draft: StoredDraft, caller: StaffSess
   };
 }
 
-/** Returns the plan feature that opens an article; null for a public one. */
+/** Returns the plan feature required to read an article, or null if the article is public. */
 export function featureOf({
   access,
 }: {
@@ -86,7 +86,7 @@ function isScheduled(publishedAt: Date, withdrawnAt: Date | null, now: Date): bo
   return withdrawnAt === null && publishedAt > now;
 }
 
-/** Returns null if the article does not exist. */
+/** Returns the article's versions, or null if the article does not exist. */
 export async function presentVersions(
   db: Db,
   readers: Readers,

@@ -32,7 +32,7 @@ async function problemsOf(db: Db, draft: StoredDraft, { today }: BusinessTime): 
   return problems.map(({ message }) => message);
 }
 
-/** Approves a submitted draft; one's own only in a one-person firm. */
+/** Approves a submitted draft. Only a one-person firm may approve its own. */
 export async function approve(tx: Tx, actor: PersonActor, id: string, seen: Seen, time: BusinessTime) {
   const draft = await lockArticleDraft(tx, id);
   if (draft === null || draft.state !== 'review' || draft.version !== seen.version)
@@ -102,7 +102,7 @@ export async function askPublication(
   return new Done(outcome.entries, { ...(out ?? { articleId: null, slug: null }), publishAt });
 }
 
-/** Cancels a draft's scheduled publication; it stays approved. */
+/** Cancels a draft's scheduled publication. The draft stays approved. */
 export async function unschedule(tx: Tx, id: string) {
   const draft = await lockArticleDraft(tx, id);
   if (draft === null || draft.publishAt === null) return refuse('changed-meanwhile');
@@ -114,7 +114,7 @@ export async function unschedule(tx: Tx, id: string) {
   });
 }
 
-/** Publishes scheduled articles and corrections on the minute. */
+/** Publishes scheduled articles and corrections at their scheduled minute. */
 export function scheduledArticles(db: Db): DueSource {
   return {
     name: 'scheduled-articles',

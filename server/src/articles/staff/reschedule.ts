@@ -6,16 +6,16 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { done } from '../../platform/staff/act.ts';
 
 type Rescheduling = {
-  /** Business time; null for now. */
+  /** New publication in business time, or null to publish now. */
   readonly at: Date | null;
-  /** The schedule that the caller saw. */
+  /** Schedule shown to the caller. */
   readonly scheduled: Date;
   readonly letter: EmailChoice | null;
 };
 
 /**
- * Moves the publication of an article that readers do not see yet, such as an imported one with a date in the future, or
- * publishes it now.
+ * Reschedules an article that is not visible to readers yet, such as an imported one with a future date, or publishes
+ * it now.
  */
 export async function reschedule(
   tx: Tx,

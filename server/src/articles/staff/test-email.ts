@@ -12,7 +12,7 @@ import { audit } from '../../platform/staff/audit.ts';
 import type { Actor } from '../../platform/staff/audit.ts';
 import { subjectOf } from './write-draft.ts';
 
-/** Sends a draft as its email to the address of the requester. */
+/** Emails a draft to the requester, as members would receive it. */
 export async function testEmail(
   deps: TestEmailDeps & { readonly log: Log },
   to: string,
@@ -36,7 +36,7 @@ export async function testEmail(
   return { to };
 }
 
-/** Returns a text as both of its emails: in full, and the preview. */
+/** Renders a text as both of its emails: in full, and as a preview. */
 export async function emailsOf(
   { db, appOrigin }: Pick<TestEmailDeps, 'db' | 'appOrigin'>,
   content: ArticleContent,

@@ -28,10 +28,10 @@ type Input = z.infer<typeof input>;
 type Made = Input['made'];
 type Rule = Omit<Coupon, 'code'>;
 
-/** `worth` is the maximum discount of the coupons, in paise with GST; null if unlimited. */
+/** `worth` is the coupons' maximum discount in paise including GST, or null if unlimited. */
 type Plan = { readonly made: Made; readonly rule: Rule; readonly worth: Paise | null };
 
-/** Creates a coupon or a batch. Needs a second approver if the discount can exceed the refund limit. */
+/** Creates a coupon or a batch. Requires a second approver if the discount can exceed the refund limit. */
 export const couponAction: ApprovableAction<Input, Plan, { outcome: 'done'; id: string }> = {
   act: 'make-coupons',
   name: 'coupon',
@@ -69,7 +69,7 @@ export const couponAction: ApprovableAction<Input, Plan, { outcome: 'done'; id: 
   },
 };
 
-/** Returns whether changed conditions allow a larger discount than before, and more than the refund limit. */
+/** Returns whether changed conditions allow a larger discount than before, and one above the refund limit. */
 export async function givesMoreAway(
   db: Db,
   before: Coupon,
@@ -102,7 +102,7 @@ function titleOf(made: Made, totalLimit: number | null): string {
     : `${made.size} coupons “${made.name}” that give a plan away, each ${limit}`;
 }
 
-/** Returns a UUID derived from the request, so that the same coupons are pending only once. */
+/** Returns a UUID derived from the request, so that the same coupons cannot be pending twice. */
 function idOf(made: Made): string {
   const hex = createHash('sha256').update(JSON.stringify(made)).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(

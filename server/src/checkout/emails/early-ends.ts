@@ -61,7 +61,7 @@ export async function serviceEndedEmail(
     const term = await termById(db, termId);
     if (term !== null) plans.add(nameOfPlan(descriptions, term.alias));
   }
-  // Staff may end the service as of a day in the past; the email then says so.
+  // Staff may end the service as of a past day, which the email then mentions.
   const isPast = ends.some((end) => lastDay < businessTimeAt(end.at).today);
   const subject = isPast ? `The service ended on ${day}` : `The service ends on ${day}`;
   return {

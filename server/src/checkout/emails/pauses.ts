@@ -6,12 +6,14 @@ import type { Composed, EmailContext } from './context.ts';
 
 type Paused = {
   readonly termId: string;
-  /** Dates at the time of the decision. */
+  /** Dates as of the decision. */
   readonly from: string;
   readonly resumesOn: string;
   readonly endDate: string;
   readonly isOver: boolean;
-  /** The member paused it and can resume it without staff; absent from events before this was recorded. */
+  /**
+   * True if the member paused the plan and can resume it without staff. Absent from events before this was recorded.
+   */
   readonly isOwn?: boolean | undefined;
   readonly at: string;
 };
@@ -22,7 +24,7 @@ export function pausedSubject(planName: string, resumesOn: CalendarDate, isOver:
     : `Your ${planName} is paused until ${formatDate(resumesOn)}`;
 }
 
-/** Email about a plan that was paused, resumes on another date, or resumes today. */
+/** Email about a plan that was paused, resumes today, or has a new resume date. */
 export async function pausedEmail(context: EmailContext, paused: Paused): Promise<Composed | null> {
   const term = await termById(context.db, paused.termId);
   if (term === null) return null;

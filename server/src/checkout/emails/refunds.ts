@@ -20,7 +20,7 @@ export const refundGrantedSubject = (amount: Paise): string =>
 
 export const refundSentSubject = (amount: Paise): string => `Your refund of ${formatRupees(amount)} was sent`;
 
-/** Email about a partial refund; access does not change. */
+/** Email about a partial refund, which does not change access. */
 export async function refundGrantedEmail(
   context: EmailContext,
   { userId, amount, creditNote }: { userId: string; amount: number; creditNote: string },

@@ -9,14 +9,14 @@ import type { EmailContext } from './context.ts';
 type TermEnd = {
   readonly plan: string;
   readonly ends: string;
-  /** What happens after the last day; null if there is nothing to say. */
+  /** Sentence about what follows the last day, or null if there is none. */
   readonly after: string | null;
-  /** Whether the plan that ends can be bought again. */
+  /** Whether the ending plan can be bought again. */
   readonly canRenew: boolean;
   readonly action: NonNullable<EmailContent['action']>;
 };
 
-/** Returns what an email about the end of a term says and links to, by what can still be bought. */
+/** Returns the text and link for an email about the end of a term, depending on what can still be bought. */
 export async function termEnd(
   context: EmailContext,
   term: MemberTerm & { readonly userId: string },

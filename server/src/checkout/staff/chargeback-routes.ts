@@ -22,14 +22,16 @@ import { actBinder, done } from '../../platform/staff/act.ts';
 
 const recorded = 'chargeback.record';
 
-/** Renders the evidence for a dispute as a file; implemented by the `account` slice, which is above this one. */
+/** Renders the evidence for a dispute as a file. Implemented by the `account` slice, which is above this one. */
 export type RenderEvidence = (
   db: Db,
   about: { readonly userId: string; readonly orderId: string; readonly facts: StaffChargeback },
   time: BusinessTime,
 ) => Promise<FileAnswer<'application/zip'>>;
 
-/** Routes for chargebacks: those reported by the provider, and those that staff record and close by hand. */
+/**
+ * Binds the routes for chargebacks, both those reported by the provider and those that staff record and close manually.
+ */
 export function bindChargebackRoutes(bind: RouteBinder, db: Db, renderEvidence: RenderEvidence): void {
   const act = actBinder(bind, db);
   bind(routes.listMemberChargebacks, async ({ params }) => {
@@ -56,7 +58,7 @@ export function bindChargebackRoutes(bind: RouteBinder, db: Db, renderEvidence: 
     if (opened === 'unknown-payment') return refuse('not-found');
     if (opened === 'too-much')
       return refuse('chargeback-refused', { detail: 'The payment brought less than that.' });
-    // If two staff record it concurrently, the second finds it open.
+    // If two staff record it concurrently, the second finds it already open.
     if (opened === 'already-open') return refuse('changed-meanwhile');
     return done(
       {
@@ -104,7 +106,7 @@ export function bindChargebackRoutes(bind: RouteBinder, db: Db, renderEvidence: 
 }
 
 /**
- * Recording and losing a chargeback removes a price from the accounts, so above the refund limit it needs two people,
+ * Recording and losing a chargeback removes a price from accounting, so amounts above the refund limit need two people,
  * except in a one-person firm.
  */
 async function refuseOwnLoss(tx: Db, known: Chargeback, staffId: string, now: Date): Promise<Refusal | null> {
@@ -116,7 +118,7 @@ async function refuseOwnLoss(tx: Db, known: Chargeback, staffId: string, now: Da
   });
 }
 
-/** Returns who recorded a chargeback by hand; null if it was not recorded by hand. */
+/** Returns who recorded a chargeback manually, or null if it was not recorded manually. */
 async function recordedBy(db: Db, { id, userId }: Chargeback): Promise<string | null> {
   const row = await db
     .selectFrom('staff_audit')

@@ -27,12 +27,12 @@ import { openOrderOf } from '../store.ts';
 const input = z.object({
   userId: z.string(),
   bornOn: z.string().refine(isCalendarDate).transform(calendarDate),
-  /** Amount to refund as the requester saw it. */
+  /** Refund amount as seen by the requester. */
   total: z.int().transform((value) => paise(value)),
 });
 type Input = z.infer<typeof input>;
 
-/** Plans that run or are queued, the last one first, each with its refund; null if the member paid nothing for it. */
+/** Running and queued plans, the last one first, each with its refund, or null if the member paid nothing for it. */
 type EndedPlan = { readonly term: MemberTerm; readonly refund: TermRefund | null };
 export type MinorPlan = {
   readonly userId: string;
@@ -41,7 +41,7 @@ export type MinorPlan = {
   readonly total: Paise;
 };
 
-/** Returns what ending a minor's plans does, or a refusal; writes nothing. */
+/** Returns the effects of ending a minor's plans, or a refusal. Writes nothing. */
 export async function planForMinor(
   db: Db,
   { userId, bornOn }: Pick<Input, 'userId' | 'bornOn'>,
@@ -66,14 +66,14 @@ export async function planForMinor(
   return { userId, adultFrom: adultFrom(bornOn), ended, total };
 }
 
-/** A term that was ended today still runs until midnight; one that will never begin is empty. */
+/** A term ended today still runs until midnight; a term that will never start is empty. */
 function hasEnded({ startDate, endDate, endedBy }: MemberTerm, today: CalendarDate): boolean {
   return endDate < startDate || (endedBy !== null && endDate === today);
 }
 
 /**
- * Ends the plans of a member who was found to be a minor, refunds them in full, and sells them nothing before they are
- * 18 (V-9). A second approver decides above the firm's refund limit.
+ * Ends the plans of a member found to be a minor, refunds them in full, and blocks sales to them until they are 18
+ * (V-9). Above the firm's refund limit, a second approver decides.
  */
 export const minorAction = (gifts: GiftPort): ApprovableAction<Input, MinorPlan, { outcome: 'done' }> => ({
   act: 'end-minor',
@@ -128,7 +128,7 @@ async function isAboveLimit(
   return needsSecondPerson(limit, lately, total);
 }
 
-/** Ends a plan that the member did not pay for; the giver of a gift is refunded for the days after today. */
+/** Ends a plan that the member did not pay for. The giver of a gift is refunded for the days after today. */
 async function endUnpaid(
   tx: Tx,
   gifts: GiftPort,

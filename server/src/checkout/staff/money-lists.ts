@@ -20,7 +20,7 @@ const disputesOf = sql`
   select payment_id, bool_or(state = 'open') as is_open, bool_or(state = 'lost') as is_lost
   from chargebacks`;
 
-/** Joins per payment find the first rows by index; joins of whole tables are faster for all rows. */
+/** Joining per payment finds the first rows by index; joining whole tables is faster for all rows. */
 const joinsOf = {
   first: sql`
     left join lateral (${refundsOf} where payment_id = p.id group by payment_id) r on true
@@ -76,7 +76,7 @@ const refunds: MoneyList<typeof routes.listRefunds.response> = {
     select r.id::text as id, r.owed_at as at, r.state, r.user_id, r.order_id, r.amount_paise as amount, r.payment_id,
       r.reason, r.reference, r.provider_refund_id, r.failure, r.settled_at, o.alias, o.agreed ->> 'kind' = 'gift' as is_gift
     from refunds r left join orders o on o.id = r.order_id`,
-  // The rest of a refund after a chargeback has the reference of the refund with a suffix, and its credit note.
+  // The remainder of a refund after a chargeback has the refund's reference with a suffix, and its credit note.
   fields: sql`t.alias, coalesce(t.is_gift, false) as "isGift", t.payment_id as "paymentId", t.reason, t.provider_refund_id as "providerId", t.failure,
     ${instantText(sql`t.settled_at`)} as "settledAt",
     (select jsonb_build_object('id', d.id, 'number', d.number) from documents d
@@ -120,7 +120,7 @@ const disputes: MoneyList<typeof routes.listDisputes.response> = {
   ],
 };
 
-/** Returns the member's payments and refunds as the lists show them. */
+/** Returns the member's payments and refunds in the format of the lists. */
 export async function memberMoney(db: Db, memberId: string): Promise<MemberMoney> {
   const { rows } = await sql`
     select ${moneyRowsOfMember(payments, memberId)} as payments, ${moneyRowsOfMember(refunds, memberId)} as refunds`.execute(

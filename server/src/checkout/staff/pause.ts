@@ -18,7 +18,7 @@ import type { Order } from '../store.ts';
 
 declare module '../../platform/outbox.ts' {
   interface Events {
-    /** A plan was paused, its resume date changed, or it resumed today (`isOver`). Dates are ISO strings. */
+    /** A plan was paused, got a new resume date, or resumed today (`isOver`). Dates are ISO strings. */
     'plan-paused': {
       termId: string;
       from: string;
@@ -33,10 +33,10 @@ declare module '../../platform/outbox.ts' {
 
 type PauseInput = {
   readonly userId: string;
-  /** First day without access; omit it to change the date on which a paused plan resumes. */
+  /** First day without access. Omit it to change the resume date of a paused plan. */
   readonly from?: CalendarDate | undefined;
   readonly resumesOn: CalendarDate;
-  /** Last day of the plan as the requester saw it; omitted in previews. */
+  /** Last day of the plan as seen by the requester. Omitted in previews. */
   readonly seenEndDate?: CalendarDate;
 };
 
@@ -90,12 +90,12 @@ export const pauseAction: StaffAction<
   },
 };
 
-/** A pause that resumes on its first day never begins. */
+/** A pause that resumes on its first day never starts. */
 function isOver({ from, resumesOn }: PausePlan, today: CalendarDate): boolean {
   return resumesOn <= today || resumesOn <= from;
 }
 
-/** Writes a planned pause and notifies the member; an open order is cancelled, because its days have changed. */
+/** Writes a planned pause and notifies the member. An open order is cancelled, because its days have changed. */
 export async function applyPause(
   tx: Tx,
   plan: PlannedPause,

@@ -18,8 +18,8 @@ import type { TermRefund } from '../refund-term.ts';
 const amount = z.int().transform((value) => paise(value));
 
 /**
- * `wanted`: null refunds everything left, `unused-days` what is left of the days after today; both end the term.
- * `left`: refundable amount as the requester saw it.
+ * `wanted`: null refunds everything left, `unused-days` the remainder for the days after today; both end the term.
+ * `left`: refundable amount as seen by the requester.
  */
 const input = z.object({
   termId: z.string(),
@@ -34,7 +34,7 @@ const titleOf = (wanted: z.infer<typeof input>['wanted'], planName: string) =>
       ? `Refund the unused days of ${planName} and end it`
       : `Refund part of ${planName}`;
 
-/** Refunds a term, in full or in part; a second approver decides above the firm's limit. */
+/** Refunds a term, in full or in part. Above the firm's limit, a second approver decides. */
 export const refundAction: ApprovableAction<
   z.infer<typeof input>,
   TermRefund,

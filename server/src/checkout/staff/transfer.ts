@@ -45,8 +45,8 @@ const results = { fulfils: 'fulfilled', held: 'held', 'to-refund': 'returned' } 
 const refused = (detail: string) => refuse('transfer-refused', { detail });
 
 /**
- * Records the bank transfer of an order, which is then settled like a captured payment. A second approver decides above
- * the firm's refund limit.
+ * Records an order's bank transfer, which is then settled like a captured payment. Above the firm's refund limit, a
+ * second approver decides.
  */
 export const transferAction = (deps: ActDeps): ApprovableAction<Input, Planned, Recorded> => ({
   act: 'record-transfer',
@@ -111,7 +111,7 @@ async function record(
   const payment = await paymentById(tx, paymentId);
   if (payment === null) throw new Error(`The transfer ${utr} was not recorded.`);
   const result = results[payment.role];
-  // The firm has not received the deducted part, so it cannot refund it.
+  // The firm has not received the deducted tax, so it cannot refund it.
   if (tds > 0 && result !== 'fulfilled')
     return refused(
       'This order can no longer be fulfilled. Hold what the bank received, without TDS, and refund it.',
@@ -131,7 +131,7 @@ async function record(
   );
 }
 
-/** Returns the input of a request. @param utr of the shape of a UTR */
+/** Returns the input of a request. @param utr in UTR format */
 export function transferInput(
   orderId: string,
   body: {

@@ -14,7 +14,7 @@ export type Imported = {
 };
 
 /**
- * Stores what a bank received, from a CSV statement. A line that is stored already is left out, so the periods of two
+ * Stores a bank's incoming payments from a CSV statement. Lines already stored are skipped, so the periods of two
  * statements may overlap. Returns null if the file is not a statement.
  */
 export async function importStatement(
@@ -45,7 +45,10 @@ export async function importStatement(
   return { added: added.length, known: rows.length - added.length, statement };
 }
 
-/** Lines without a balance may be alike; their position within the day distinguishes them, in any statement of the whole day. */
+/**
+ * Lines without a balance may be identical. Their position within the day distinguishes them, in any statement that
+ * covers the whole day.
+ */
 function hashed(lines: readonly StatementLine[]): { hash: string; line: StatementLine }[] {
   const seen = new Map<string, number>();
   return lines.map((line) => {

@@ -9,15 +9,15 @@ import { setProviderOrder } from '../store.ts';
 
 const dayMs = 86_400_000;
 
-/** What the browser gets instead of a gateway's payment window. */
+/** Sent to the browser in place of a gateway's payment window. */
 export const transferWindow = { name: bankTransfer, keyId: '', scriptUrl: '', isTest: false } as const;
 
-/** Returns when an order for a transfer expires; the days for recording it are included. */
+/** Returns when a transfer order expires, including the days for recording the transfer. */
 export function transferExpiry(from: Date, days: number): Date {
   return new Date(from.getTime() + (days + recordingDays) * dayMs);
 }
 
-/** Returns the last day on which the member can make the transfer of an order. */
+/** Returns the last day on which the member can transfer the payment for an order. */
 export function payUntilOf(expiresAt: Date): CalendarDate {
   return addDays(businessTimeAt(expiresAt).today, -recordingDays);
 }
@@ -28,7 +28,7 @@ declare module '../../platform/outbox.ts' {
   }
 }
 
-/** Gives an order the reference that the member quotes in the transfer, in place of a gateway's order; emails it. */
+/** Assigns the reference that the member quotes in the transfer, in place of a gateway's order, and emails it. */
 export async function awaitTransfer(tx: Tx, orderId: string, at: Date): Promise<void> {
   const providerOrderId = transferReference(randomBytes(8));
   await setProviderOrder(tx, orderId, { gateway: bankTransfer, providerOrderId });

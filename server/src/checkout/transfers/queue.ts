@@ -13,7 +13,10 @@ import { payUntilOf } from './open.ts';
 
 const most = 300;
 
-/** Orders without a payment: those that wait, then expired and cancelled ones whose transfer may still arrive. */
+/**
+ * Returns orders without a payment: those awaiting transfer, then expired and cancelled ones whose transfer may still
+ * arrive.
+ */
 export async function transferOrders(db: Db, now: Date): Promise<TransferOrder[]> {
   const { rows } = await sql<{
     id: string;
@@ -67,7 +70,7 @@ export async function transferOrders(db: Db, now: Date): Promise<TransferOrder[]
   });
 }
 
-/** Refunds that wait to be sent from the firm's bank, oldest first. */
+/** Returns refunds waiting to be sent from the firm's bank, oldest first. */
 export async function transferRefunds(db: Db): Promise<TransferRefund[]> {
   const rows = await db
     .selectFrom('refunds')
@@ -94,7 +97,7 @@ export async function transferRefunds(db: Db): Promise<TransferRefund[]> {
   }));
 }
 
-/** The newest lines of statements; unmatched ones first. */
+/** Returns the newest statement lines, unmatched ones first. */
 export async function statementLines(db: Db): Promise<StatementLine[]> {
   const { rows } = await sql<Omit<StatementLine, 'amount'> & { readonly amountPaise: number }>`
     with found as (
@@ -118,7 +121,7 @@ export async function statementLines(db: Db): Promise<StatementLine[]> {
   return rows.map(({ amountPaise, ...row }) => ({ ...row, amount: { amount: amountPaise } }));
 }
 
-/** Marks a line as belonging to no order. Returns null if there is no such line, false if it is marked already. */
+/** Marks a line as belonging to no order. Returns null if there is no such line, or false if it is already marked. */
 export async function setLineAside(
   db: Db,
   id: string,
@@ -141,8 +144,8 @@ export async function setLineAside(
 }
 
 /**
- * Orders whose bank transfer has probably arrived, because the member entered its UTR or a statement has it, and refunds
- * to send by bank: rows of `waitingItems`.
+ * Orders whose bank transfer has probably arrived, because the member entered its UTR or it is on a statement, and
+ * refunds to send by bank, as rows of `waitingItems`.
  */
 export const waitingTransfers = sql`
   select o.id::text, 'bank-transfer', coalesce(a.announced_at, o.created_at), null, o.provider_order_id, o.amount_paise,

@@ -4,19 +4,19 @@ import { transferSettings } from '@niveshak/contract/checkout/staff-transfer-sch
 import { parse } from 'zod/mini';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
-/** Returns the firm's account for transfers; null until it is entered. */
+/** Returns the firm's account for transfers, or null until it is entered. */
 export async function readTransferSettings(db: Db): Promise<TransferSettings | null> {
   const row = await db.selectFrom('checkout_settings').select('bank_transfers').executeTakeFirstOrThrow();
   return row.bank_transfers === null ? null : parse(transferSettings, row.bank_transfers);
 }
 
-/** Returns the firm's account, or null if the firm takes no transfers. */
+/** Returns the firm's account, or null if the firm does not accept transfers. */
 export async function transfersOffered(db: Db): Promise<TransferSettings | null> {
   const settings = await readTransferSettings(db);
   return settings?.isOn === true ? settings : null;
 }
 
-/** Saves the settings, unless they are no longer those seen. */
+/** Saves the settings, unless they have changed since the caller read them. */
 export async function saveTransferSettings(
   tx: Tx,
   settings: TransferSettings,

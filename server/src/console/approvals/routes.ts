@@ -11,15 +11,15 @@ import { approvalById, openApprovals } from '../../platform/staff/approval-store
 import type { ApprovalAct } from '../../platform/staff/approval-store.ts';
 import { mayApproveOwn } from '../../platform/staff/self-approval.ts';
 
-/** Actions that compliance decides. */
+/** Actions decided by compliance. */
 const forCompliance: readonly ApprovalAct[] = ['publish-legal-text', 'approve-advertisement'];
 
-/** Returns the permission to decide an action. */
+/** Returns the permission required to decide an action. */
 function permissionFor(act: ApprovalAct): Permission {
   return forCompliance.includes(act) ? 'compliance.approve' : 'approvals.decide';
 }
 
-/** Pending approvals. Each is decided once; by the requester only in a one-person firm. */
+/** Binds pending approvals. Each is decided once, and only a one-person firm lets the requester decide. */
 export function bindApprovalRoutes(
   bind: RouteBinder,
   db: Db,

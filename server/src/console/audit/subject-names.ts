@@ -7,7 +7,9 @@ type Subject = { readonly kind: string | null; readonly id: string | null };
 
 const row = z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() });
 
-/** Returns the names of subjects that have one, by id: members, staff, articles, portfolios, complaints, incidents. */
+/**
+ * Returns the names of subjects that have a name, by id: members, staff, articles, portfolios, complaints, incidents.
+ */
 export async function subjectNames(
   db: Db,
   subjects: readonly Subject[],

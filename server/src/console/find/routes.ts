@@ -10,13 +10,13 @@ import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { portfolioTitles } from '../../portfolios/index.ts';
 import { bestNames } from '../../search/index.ts';
 
-/** Hits of each kind. */
+/** Maximum hits of each kind. */
 const most = 5;
-/** Newest articles whose titles are searched. */
+/** Number of newest articles whose titles are searched. */
 const articlesSearched = 5000;
 const couponsSearched = 1000;
 
-/** Searches everything that a staff role may read; each kind with the permission of its list. */
+/** Binds the search across everything a staff role may read. Each kind requires the permission of its list. */
 export function bindFindRoutes(bind: RouteBinder, db: Db): void {
   bind(findThings, async ({ staff, query, time, published }) => {
     const { search } = query;

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { jobFailing, jobGivenUp } from '../../platform/watch/backlog.ts';
 
 const most = 200;
-/** Characters kept of an error; its first line has the cause, the rest is the stack. */
+/** Number of characters of an error to keep. Its first line has the cause; the rest is the stack. */
 const errorLength = 300;
 
 const stateOf = sql`case
@@ -26,7 +26,7 @@ const row = z.object({
   lastError: z.string().nullable(),
 });
 
-/** Returns at most two hundred unfinished jobs, and the total in this state (or any state). */
+/** Returns at most two hundred unfinished jobs, and the total in this state (or in any state). */
 export async function unfinishedJobs(
   db: Db,
   state: StaffJob['state'] | undefined,
@@ -67,7 +67,7 @@ export type Retried = { readonly task: string; readonly attempts: number };
 
 /**
  * Runs a failed job immediately, with its attempts reset.
- * @returns the job; null if it is done, running, or never failed
+ * @returns the job, or null if it is done, running, or never failed
  */
 export async function retryJob(tx: Tx, id: string): Promise<Retried | null> {
   // If two staff retry concurrently, the second finds no failed attempts.

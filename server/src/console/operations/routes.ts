@@ -11,14 +11,14 @@ import { actBinder, done } from '../../platform/staff/act.ts';
 
 export type OperationsOptions = {
   readonly db: Db;
-  /** Checks whether every third party answers. */
+  /** Checks whether every third party responds. */
   readonly askThirdParties: () => Promise<
     readonly { readonly name: string; readonly problem: string | null }[]
   >;
   readonly inboxes: readonly WebhookInbox[];
 };
 
-/** Results are shared for this long, so that not every click calls the third parties. */
+/** How long results are shared, so that not every click calls the third parties. */
 const sharedMs = 15_000;
 
 export function bindOperationsRoutes(bind: RouteBinder, options: OperationsOptions): void {
@@ -63,7 +63,7 @@ export function bindOperationsRoutes(bind: RouteBinder, options: OperationsOptio
       });
     return done({
       action: 'mail.end-suppression',
-      // The address is the subject and occurs nowhere else in the entry.
+      // The address is the subject and appears nowhere else in the entry.
       subject: { kind: 'address', id: body.email.toLowerCase() },
       before: { reason: was },
     });
@@ -76,7 +76,7 @@ function shared<T>(work: () => Promise<T>): () => Promise<T> {
     if (current !== null && performance.now() - current.at < sharedMs) return current.answer;
     const answer = work();
     current = { answer, at: performance.now() };
-    // A failed result is not cached.
+    // Failed results are not cached.
     answer.catch(() => {
       current = null;
     });

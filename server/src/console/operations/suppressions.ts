@@ -22,7 +22,7 @@ export async function suppressions(db: Db, search: string) {
 }
 
 /**
- * Lifts an address's suppression.
+ * Lifts the suppression of an address.
  * @returns its reason; `opted-out` stays suppressed, since only the owner can lift it. Null if the address was not
  * suppressed.
  */

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 
 const pageSize = 50;
 
-/** Fields with the event type at the payment gateways, the signing service and the broker. */
+/** Fields that hold the event type at the payment gateways, the signing service and the broker. */
 const named = z.union([
   z.object({ event: z.string() }).transform(({ event }) => event),
   z.object({ type: z.string() }).transform(({ type }) => type),

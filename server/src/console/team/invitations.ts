@@ -36,8 +36,8 @@ export type Invitation = {
 };
 
 /**
- * Invites a staff member and logs it; revokes an earlier invitation of the address. Returns the token, which is stored
- * only as a hash.
+ * Invites a staff member and logs it. Revokes an earlier invitation to the same address. Returns the token, which is
+ * stored only as a hash.
  */
 export async function inviteColleague(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function inviteColleague(
 }
 
 /**
- * Consumes the open invitation with this token and address in the caller's transaction; returns null if there is none.
+ * Consumes the open invitation with this token and address in the caller's transaction. Returns null if there is none.
  */
 export async function takeInvitation(
   tx: Tx,

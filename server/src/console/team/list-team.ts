@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Returns the team by name, with when each was last seen. */
+/** Returns the team by name, with the time each member was last seen. */
 export function team(db: Db) {
   return db
     .selectFrom('staff')

@@ -62,7 +62,7 @@ export function bindTodayRoutes(bind: RouteBinder, db: Db): void {
   });
 
   act(routes.returnPayment, async (tx, { params, time }) => {
-    // Of two concurrent actions, the second finds nothing held.
+    // Of two concurrent actions, the second finds nothing on hold.
     if (!(await returnHeldPayment(tx, params.id, time))) return refuse('changed-meanwhile');
     return done({
       action: 'payment.return',
@@ -99,7 +99,7 @@ async function ceilingItems(db: Db, { today }: BusinessTime): Promise<WaitingIte
   ];
 }
 
-/** The problems of Operations. Emails held after a restore are listed as a case. */
+/** Returns the problems listed in Operations. Emails held after a restore are listed as a case. */
 async function operationsItems(db: Db): Promise<WaitingItem[]> {
   const { problems, jobs, backup } = await operationsState(db);
   const item = (kind: 'failed-jobs' | 'backup', title: string, detail: string): WaitingItem => ({

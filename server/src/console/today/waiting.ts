@@ -22,7 +22,7 @@ const row = z.object({
   kind: waitingItem.shape.kind,
   since: z.coerce.date().nullable(),
   due: z.coerce.date().nullable(),
-  /** The time that `due` is measured by. */
+  /** Reference time for `due`. */
   clock: z.coerce.date(),
   /** Calendar days until `due`. */
   days: z.number().nullable(),
@@ -48,9 +48,12 @@ const titles: Readonly<Record<string, string>> = {
   family: 'A family to confirm',
 };
 
-/** Returns everything waiting for staff, by deadline, then the oldest; two hundred at most. One statement. */
+/**
+ * Returns everything waiting for staff, by deadline, then oldest first, at most two hundred items. Runs a single
+ * statement.
+ */
 export async function waitingItems(db: Db, { instant: now }: BusinessTime): Promise<WaitingItem[]> {
-  // The deadlines of the provider and of approvals are in wall time.
+  // The provider's deadlines and approval deadlines are in wall time.
   const clock = sql`case when kind in ('chargeback', 'approval', 'compliance-approval') then now() else ${now}::timestamptz end`;
   const daysLeft = calendarDaysUntil(sql`due`, clock);
   const { rows } = await sql`
@@ -144,7 +147,7 @@ function detailOf(kind: WaitingKind, what: string, money: string | null, note: s
   return note ?? money ?? '';
 }
 
-/** Returns `7 days to contest ₹11,710`: in calendar days, or in hours where the law counts hours. */
+/** Returns e.g. `7 days to contest ₹11,710`, in calendar days, or in hours where the law counts hours. */
 function deadlineText(
   act: string,
   { due, clock, days }: { readonly due: Date; readonly clock: Date; readonly days: number },
@@ -158,7 +161,7 @@ function deadlineText(
   return `${span} to ${act}`;
 }
 
-/** Returns the title, or of a deadline the act to do by then. */
+/** Returns the title, or for a deadline the action due by then. */
 function titleOf(kind: WaitingKind, what: string, money: string | null): string {
   if (kind === 'held-payment') return `Payment held: ${what}`;
   if (kind === 'uninvoiced-payment') return `Payment without an invoice: ${what}`;

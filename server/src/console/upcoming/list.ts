@@ -16,16 +16,16 @@ import type { Foreseen, Upcoming } from '../../platform/jobs/upcoming.ts';
 
 export type DueDeps = {
   readonly db: Db;
-  /** Every source of the installation, in run order. */
+  /** All sources of the installation, in run order. */
   readonly sources: readonly Foreseen[];
 };
 
 export type NameOfPlan = (alias: PlanAlias) => string;
 
-/** Default forecast range. */
+/** Default forecast range in days. */
 const daysAhead = 30;
 
-/** Returns the last day of the requested range, or a refusal if it is past or more than a year ahead. */
+/** Returns the last day of the requested range, or a refusal if it is in the past or more than a year ahead. */
 export function lastDayOf({ to }: DueFileQuery, { today }: BusinessTime): CalendarDate | Refusal {
   const last = to === undefined ? addDays(today, daysAhead) : calendarDate(to);
   if (last >= today && last <= addDays(today, mostDaysAhead)) return last;
@@ -34,7 +34,7 @@ export function lastDayOf({ to }: DueFileQuery, { today }: BusinessTime): Calend
   });
 }
 
-/** Returns everything due from now to the end of a day, by time. */
+/** Returns everything due from now until the end of a day, by time. */
 export async function dueUntil(
   { db, sources }: DueDeps,
   now: BusinessTime,

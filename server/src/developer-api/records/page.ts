@@ -4,7 +4,7 @@ import type { ApiPaging } from '@niveshak/contract/developer-api/schemas';
 
 const defaultSize = 50;
 
-/** SQL of a list, oldest first: which rows follow the cursor, their order, and how many are read. */
+/** SQL of a list, oldest first: the rows after the cursor, their order, and the number of rows to read. */
 export type PageSql = {
   readonly follows: RawBuilder<boolean>;
   readonly cursor: RawBuilder<string>;
@@ -15,8 +15,8 @@ export type PageSql = {
 /**
  * Returns the SQL of one page.
  * @param at instant of a row
- * @param id id of a row, which orders rows of one instant
- * @param idType type of the id in SQL
+ * @param id id of a row, used to order rows with the same instant
+ * @param idType SQL type of the id
  */
 export function pageSql(
   { limit, cursor }: ApiPaging,
@@ -40,7 +40,7 @@ export function pageSql(
   };
 }
 
-/** Returns the page of the rows read by `pageSql`. */
+/** Returns the page for the rows read by `pageSql`. */
 export function pageOf<Row extends { readonly cursor: string }, Shown>(
   rows: readonly Row[],
   { limit }: PageSql,

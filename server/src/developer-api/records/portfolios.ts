@@ -5,7 +5,7 @@ import type { ApiPaging, ApiRebalance } from '@niveshak/contract/developer-api/s
 import type { Db } from '../../platform/db/database.ts';
 import { pageOf, pageSql } from './page.ts';
 
-/** Returns all portfolios in their order on the site. */
+/** Returns all portfolios in site order. */
 export function listPortfolios(db: Db) {
   return db
     .selectFrom('portfolios')
@@ -36,7 +36,7 @@ const rows = z.array(
 );
 type Row = z.output<typeof rows>[number];
 
-/** Returns a page of a portfolio's published rebalances, oldest first; null if there is no such portfolio. */
+/** Returns a page of a portfolio's published rebalances, oldest first, or null if there is no such portfolio. */
 export async function listRebalances(db: Db, slug: string, paging: ApiPaging) {
   const portfolio = await db
     .selectFrom('portfolios')

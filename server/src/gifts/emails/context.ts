@@ -74,5 +74,5 @@ export function linkOf({ appOrigin, settings }: GiftEmailDeps, { id, addressVers
   return claimUrl(appOrigin, tokenOf(id, addressVersion, settings.linkKey));
 }
 
-/** The gift and the version of its address when the event was written. */
+/** The gift and its address version when the event was written. */
 export type OfAddress = { readonly giftId: string; readonly addressVersion: number };

@@ -7,7 +7,7 @@ import { grantLinkById } from '../grant-link-store.ts';
 import { grantLinkState, urlOfGrant } from '../grant-links.ts';
 import type { Addressed, GiftEmailDeps } from './context.ts';
 
-/** Email to the recipient of a link, while it can be claimed. */
+/** Email to the recipient of a link that can still be claimed. */
 export async function grantLinkEmails(deps: GiftEmailDeps, linkId: string): Promise<readonly Addressed[]> {
   const { db } = deps;
   const link = await grantLinkById(db, linkId);
@@ -42,7 +42,7 @@ export async function grantLinkEmails(deps: GiftEmailDeps, linkId: string): Prom
 export async function grantedEmails(deps: GiftEmailDeps, termId: string): Promise<readonly Addressed[]> {
   const { db, appOrigin } = deps;
   const term = await termById(db, termId);
-  // Replaced by a later one meanwhile, which has a separate email.
+  // Replaced in the meantime by a later link, which has a separate email.
   if (term === null || term.endedBy !== null) return [];
   const plan = nameOfPlan(await readPlanDescriptions(db), term.alias);
   const { email: to } = await userById(db, term.userId);

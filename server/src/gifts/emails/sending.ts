@@ -49,13 +49,13 @@ export async function sentEmails(deps: GiftEmailDeps, address: OfAddress): Promi
   return [forRecipient, forGiver];
 }
 
-/** Email to the giver after a change of the sending day or the address. */
+/** Email to the giver after a change to the sending day or the address. */
 export async function readdressedEmails(
   deps: GiftEmailDeps,
   { giftId, addressVersion }: OfAddress,
 ): Promise<readonly Addressed[]> {
   const gift = await giftById(deps.db, giftId);
-  // If it is sent immediately, the confirmation of sending reports it.
+  // If the gift is sent immediately, the sending confirmation reports the change.
   if (
     gift === null ||
     gift.addressVersion !== addressVersion ||

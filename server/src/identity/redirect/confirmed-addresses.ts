@@ -7,7 +7,7 @@ declare module '../../platform/db/database.ts' {
   }
 }
 
-/** An address of an account at the provider. */
+/** Address of an account at the provider. */
 export type ProvenAddress = { readonly sub: string; readonly email: string };
 
 /** Records that the owner of a provider account followed the link in our verification email. */

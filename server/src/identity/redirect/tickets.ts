@@ -20,8 +20,8 @@ const ticketClaims = z.object({
 export type Ticket = Omit<ProviderSignIn, 'idToken'>;
 
 /**
- * Signs and reads tickets: the result of a sign-in at the provider, which the browser keeps in a cookie that scripts
- * cannot read until it starts a session with it.
+ * Signs and reads tickets. A ticket is the result of a sign-in at the provider, stored in a cookie that scripts cannot
+ * read until the browser starts a session with it.
  */
 export function ticketOffice(key: string) {
   const secret = Buffer.from(key, 'base64url');
@@ -42,7 +42,7 @@ export function ticketOffice(key: string) {
         .setExpirationTime(validFor)
         .sign(secret),
 
-    /** Returns null for a ticket that is not ours or has expired. */
+    /** Returns the ticket, or null if it is not ours or has expired. */
     read: async (token: string): Promise<Ticket | null> => {
       try {
         const { payload } = await jwtVerify(token, secret, {

@@ -9,7 +9,7 @@ import { composeLifecycleEmail, daysWords, frameOf } from '../compose.ts';
 
 type Sampled = Pick<LifecycleEmail, 'subject' | 'body'> & { readonly kind: LifecycleKind };
 
-/** Returns an email as written, for an invented member: a plan of the catalogue, and a day near today. */
+/** Renders an email as written, for an invented member with a catalogue plan and a day near today. */
 export async function sampleEmail(db: Db, email: Sampled, today: CalendarDate, appOrigin: string) {
   const { descriptions } = await readPlans(db);
   const [alias = ''] = offeredPlans();

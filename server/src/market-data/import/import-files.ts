@@ -39,7 +39,7 @@ export type ImportOptions = {
 
 export type MarketReport = {
   readonly files: number;
-  /** Lines after the headers: `rows = stored + unchanged + skipped`. */
+  /** Number of lines after the headers: `rows = stored + unchanged + skipped`. */
   readonly rows: number;
   readonly stored: number;
   readonly unchanged: number;
@@ -48,22 +48,22 @@ export type MarketReport = {
   readonly notes: readonly string[];
   /** Trading days with stored data, in order. */
   readonly days: readonly CalendarDate[];
-  /** Shares listed twice in a file for one day; the row of series EQ is used, else the first. */
+  /** Shares listed twice in a file for one day. The row of series EQ is used, else the first. */
   readonly repeated: readonly { readonly symbol: string; readonly date: CalendarDate }[];
-  /** Shares without a price on some of the trading days from the first of `days` to the last. */
+  /** Shares without a price on some trading days between the first and the last of `days`. */
   readonly gaps: readonly ShareGaps[];
 };
 
-/** Number of whole files per transaction, so that a share's year is written once for many days. */
+/** Number of complete files per transaction, so that a share's year is written once for many days. */
 const filesAtOnce = 128;
-/** Prices above this many paise do not fit the column: about two crore rupees per share. */
+/** Highest price in paise that fits the column: about two crore rupees per share. */
 const highestPrice = 2_147_483_647;
-/** More days in a row than any holiday closes the exchange for. */
+/** Longer than any holiday closure of the exchange, in days. */
 const longestPause = 5;
 
 /**
- * Imports files of the exchange in the order given. A file is imported completely or not at all, and repeating it has
- * no effect. One import runs at a time; the product reads the previous data until a batch is committed.
+ * Imports exchange files in the given order. A file is imported completely or not at all, and repeating it has no
+ * effect. Only one import runs at a time, and the product reads the previous data until a batch is committed.
  */
 export async function importMarketFiles({ db, files, onProgress }: ImportOptions): Promise<MarketReport> {
   return db.connection().execute(async (connection) => {
@@ -136,7 +136,7 @@ class ImportRun {
     const missing = traded.size - this.#book.spareIds;
     if (missing > 0) {
       const unknown = [...traded].filter((symbol) => !this.#book.symbols.has(symbol)).length;
-      // A symbol known for another period may need another share id too.
+      // A symbol known for another period may also need another share id.
       const wanted = unknown + 16 - this.#book.spareIds;
       if (wanted > 0) this.#book.giveIds(await takeInstrumentIds(this.#db, wanted));
     }
@@ -179,10 +179,10 @@ class ImportRun {
     return stored;
   }
 
-  /** Small files are stored immediately, in a separate transaction. */
+  /** Stores a small file immediately, in a separate transaction. */
   async #takeOther(content: Exclude<ReadFile, { kind: 'end-of-day' }>): Promise<number> {
     if (content.kind === 'unknown') return 0;
-    // The shares they refer to must be stored first.
+    // The referenced shares must be stored first.
     if (content.kind === 'symbol-changes' || content.kind === 'industries') await this.flush();
     return this.#db.transaction().execute(async (tx) => {
       let stored = 0;
@@ -235,7 +235,7 @@ class ImportRun {
     this.#days = new Set();
     this.#reports = [];
     this.#dirty.clear();
-    // Limits memory: years not used in this batch are read again when needed.
+    // Limits memory. Years not used in this batch are reread when needed.
     if (this.#years.size > 8_000) this.#years.clear();
   }
 
@@ -255,7 +255,7 @@ class ImportRun {
   }
 }
 
-/** Returns gaps longer than the exchange's longest pause, where days may be missing. */
+/** Returns gaps longer than the exchange's longest closure, where days may be missing. */
 function pausesIn(days: readonly CalendarDate[]): string[] {
   return days.flatMap((day, at) => {
     const before = days[at - 1];

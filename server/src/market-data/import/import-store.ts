@@ -107,9 +107,10 @@ export async function storeTradingDays(tx: Tx, days: Iterable<CalendarDate>): Pr
     insert into trading_days (date) select unnest(${[...days]}::date[]) on conflict do nothing`.execute(tx);
 }
 
-/** Returns how many of the closes are new or changed. */
+/** Stores closes, and returns how many are new or changed. */
 export async function storeIndexCloses(tx: Tx, closes: readonly IndexClose[]): Promise<number> {
-  // If a day has two closes, the last one is used: the exchange lists an index under its old and its new name.
+  // If a day has two closes, the last one is used, because the exchange lists an index under both its old and its new
+  // name.
   const last = new Map(closes.map((row) => [`${row.index}|${row.isTotalReturn}|${row.date}`, row]));
   const { rows } = await sql`
     insert into index_closes as c (index_name, is_total_return, date, close)
@@ -127,7 +128,7 @@ export async function storeIndexCloses(tx: Tx, closes: readonly IndexClose[]): P
   return rows.length;
 }
 
-/** Returns how many shares changed industry, and how many symbols match no share. */
+/** Stores industries. Returns how many shares changed industry, and how many symbols match no share. */
 export async function storeIndustries(
   tx: Tx,
   industries: readonly IndustryOfShare[],
@@ -153,7 +154,7 @@ export async function storeIndustries(
   return { stored, unknown: last.length - known };
 }
 
-/** Returns whether an action is new or changed. */
+/** Stores an action, and returns whether it is new or changed. */
 export async function storeAction(
   tx: Tx,
   { symbol, exDate, action, purpose }: DatedAction,
@@ -168,7 +169,7 @@ export async function storeAction(
   return rows.length > 0;
 }
 
-/** Removes earlier readings of the same purpose; returns false if there were none. */
+/** Removes earlier readings of the same purpose. Returns false if there were none. */
 export async function forgetOthers(
   tx: Tx,
   { symbol, exDate, purpose }: Pick<DatedAction, 'symbol' | 'exDate' | 'purpose'>,
@@ -189,7 +190,9 @@ export async function forgetOthers(
   return rows.length > 0;
 }
 
-/** Moves the prices and lists of one share to another. They never have prices on the same day, so nothing is lost. */
+/**
+ * Moves the prices and lists of one share to another. The two never have prices on the same day, so nothing is lost.
+ */
 export async function mergeInstruments(tx: Tx, { kept, gone }: Merge): Promise<void> {
   const rows = await tx.selectFrom('price_years').selectAll().where('instrument_id', '=', gone).execute();
   const years = await readYears(

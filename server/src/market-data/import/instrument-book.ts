@@ -3,7 +3,7 @@ import type { SymbolChange } from '@niveshak/domain/market-data/symbol-change';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { addDays, calendarDate, daysBetween } from '@niveshak/domain/primitives/calendar-date';
 
-/** Start date for a symbol whose first day is unknown. */
+/** Start date of a symbol whose first day is unknown. */
 const always = calendarDate('0001-01-01');
 
 export type Instrument = {
@@ -16,12 +16,12 @@ export type Instrument = {
 export type DatedSymbol = { readonly symbol: string; fromOn: CalendarDate; instrumentId: number };
 
 /**
- * Maps symbols to shares by day. A share that returns under another symbol with the same ISIN, once its old symbol has
- * stopped trading, is the same share; other changes come from the exchange's list of symbol changes.
+ * Maps symbols to shares by day. A share that reappears under another symbol with the same ISIN, after its old symbol
+ * has stopped trading, is the same share. Other changes come from the exchange's list of symbol changes.
  */
 export class InstrumentBook {
   readonly instruments = new Map<number, Instrument>();
-  /** By symbol, oldest first. */
+  /** Dated symbols by name, oldest first. */
   readonly symbols = new Map<string, DatedSymbol[]>();
   readonly changedInstruments = new Set<number>();
   areSymbolsChanged = false;
@@ -46,7 +46,7 @@ export class InstrumentBook {
     return dated === undefined ? null : (this.instruments.get(dated.instrumentId) ?? null);
   }
 
-  /** Returns the share of a row, creating one if necessary. `traded`: the symbols of the same file. */
+  /** Returns the share of a row, creating one if necessary. `traded` contains the symbols in the same file. */
   shareOf(row: EndOfDay, traded: ReadonlySet<string>): Instrument {
     const known = this.on(row.symbol, row.date);
     const own = known === null || isOtherInstrument(known, row) ? null : known;
@@ -70,7 +70,7 @@ export class InstrumentBook {
   }
 
   /**
-   * Applies a symbol change and returns what it requires; a `Merge` is carried out by the caller, because it moves
+   * Applies a symbol change and returns the required follow-up. The caller carries out a `Merge`, because it moves
    * prices.
    */
   change({ from, to, date }: SymbolChange): 'unchanged' | 'stored' | 'unknown' | Merge | 'both traded' {
@@ -106,7 +106,7 @@ export class InstrumentBook {
     return { kept: before.id, gone: after.id };
   }
 
-  /** Sets the first day of a symbol that was assumed to have existed always. */
+  /** Sets the first day of a symbol that was assumed to have always existed. */
   #backdate(symbol: string, share: Instrument, date: CalendarDate): void {
     const first = this.symbols.get(symbol)?.find(({ instrumentId }) => instrumentId === share.id);
     if (first !== undefined && first.fromOn < date) first.fromOn = date;
@@ -133,7 +133,7 @@ export class InstrumentBook {
     if (id === undefined) throw new Error('There is no identity left for a new share.');
     const share = { id, name: row.name ?? row.symbol, isin: row.isin, firstOn: null, lastOn: null };
     this.#add(share);
-    // The symbol belonged to another share before; it is this share's from here on.
+    // The symbol belonged to another share before and belongs to this share from here on.
     const fromOn = this.symbols.has(row.symbol) ? row.date : always;
     this.#addSymbol({ symbol: row.symbol, fromOn, instrumentId: id });
     this.changedInstruments.add(id);
@@ -155,10 +155,12 @@ export class InstrumentBook {
   }
 }
 
-/** Longer than any halt before a split or a scheme; after it the exchange may assign a symbol to another company. */
+/**
+ * Longer than any halt before a split or a scheme. After that, the exchange may assign the symbol to another company.
+ */
 const daysUntilGivenAway = 60;
 
-/** A symbol that returns after this period with another issuer's ISIN belongs to another company. */
+/** A symbol that reappears after this period with another issuer's ISIN belongs to another company. */
 function isOtherInstrument(known: Instrument, row: EndOfDay): boolean {
   if (known.isin === null || row.isin === null || known.lastOn === null) return false;
   return (
@@ -166,10 +168,10 @@ function isOtherInstrument(known: Instrument, row: EndOfDay): boolean {
   );
 }
 
-/** The first seven characters of an Indian ISIN identify the issuer; the rest changes with a split or a scheme. */
+/** The first seven characters of an Indian ISIN identify the issuer. The rest changes with a split or a scheme. */
 function issuerOf(isin: string): string {
   return isin.slice(0, 7);
 }
 
-/** Two share ids for the same share: prices and lists of `gone` move to `kept`. */
+/** Two ids of the same share: prices and lists of `gone` move to `kept`. */
 export type Merge = { readonly kept: number; readonly gone: number };

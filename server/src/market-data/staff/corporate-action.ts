@@ -23,7 +23,9 @@ import type { ActionOfShare } from '../store.ts';
 
 export type ChangedReturn = ActionPreview['portfolios'][number];
 
-/** Returns the portfolios whose return on a day a change of corporate actions affects; a slice above provides it. */
+/**
+ * Returns the portfolios whose return on a day is affected by a change of corporate actions. Provided by a slice above.
+ */
 export type ReturnsWith = (
   db: Db,
   change: ActionsChange,
@@ -43,7 +45,7 @@ type Change = {
   readonly symbol: string;
   readonly exDate: CalendarDate;
   readonly purpose: string;
-  /** Null removes the action of `key`. */
+  /** New action, or null to remove the action of `key`. */
   readonly action: CorporateAction | null;
   readonly key: ActionKey;
 };
@@ -54,7 +56,7 @@ type Plan = {
   readonly portfolios: ChangedReturn[];
 };
 
-/** Records, corrects or removes a corporate action; a second approver decides, because it changes published returns. */
+/** Records, corrects or removes a corporate action. A second approver decides, because it changes published returns. */
 export function corporateAction(
   returnsWith: ReturnsWith,
 ): ApprovableAction<z.infer<typeof input>, Plan, { outcome: 'done' }> {
@@ -98,7 +100,7 @@ export function corporateAction(
   };
 }
 
-/** Returns the effects of a change, without making it. */
+/** Returns the effects of a change without applying it. */
 export async function planChange(
   db: Db,
   change: ActionChange,
@@ -149,7 +151,9 @@ async function changeOf(db: Db, change: ActionChange): Promise<Change | Refusal>
   return { symbol, exDate, purpose: purposeOf(change.action), action, key };
 }
 
-/** Returns the stored actions with the change; an action of the same kind and day is replaced, as in the table. */
+/**
+ * Returns the stored actions with the change applied. As in the table, an action of the same kind and day is replaced.
+ */
 function actionsWith({ exDate, purpose, action, key }: Change, instrumentId: number): ActionsChange {
   const isReplaced = (each: ActionOfShare) =>
     each.instrumentId === instrumentId &&
@@ -166,7 +170,7 @@ function sorted(action: CorporateAction): [string, unknown][] {
   return Object.entries(action).toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** One change per share and day may be pending. */
+/** Only one change per share and day may be pending. */
 function subjectIdOf({ symbol, exDate }: Change): string {
   const hex = createHash('sha256').update(`${symbol} ${exDate}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -15,7 +15,7 @@ const row = z.object({
   resends: z.coerce.number(),
 });
 
-/** Returns the last hundred emails to a member, newest first. One statement. */
+/** Returns the last hundred emails to a member, newest first. Runs a single statement. */
 export async function memberEmails(db: Db, userId: string): Promise<MemberEmail[]> {
   const { rows } = await sql`
     select r.id, r.subject, r.category, r.state, coalesce(r.sent_at, r.created_at) as at,

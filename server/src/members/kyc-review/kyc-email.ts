@@ -51,7 +51,7 @@ const texts: Readonly<Record<IdentityCase['kind'], Readonly<Record<'accept' | 'r
 };
 
 /**
- * Emails a member the staff decision on their identity.
+ * Emails a member the decision by staff on their identity.
  * @throws if the mail server does not accept it
  */
 export async function deliverIdentityEvent(

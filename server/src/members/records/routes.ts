@@ -15,8 +15,8 @@ import { notesOf } from '../notes.ts';
 import { actBinder, done } from '../../platform/staff/act.ts';
 
 /**
- * Routes to enter, close and export records.
- * @param isRehearsal documents are marked as specimens
+ * Binds the routes for entering, closing and exporting records.
+ * @param isRehearsal marks documents as specimens
  */
 export function bindRecordRoutes(bind: RouteBinder, db: Db, isRehearsal: boolean): void {
   const act = actBinder(bind, db);

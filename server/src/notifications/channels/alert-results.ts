@@ -15,7 +15,7 @@ const counts = z.array(
   }),
 );
 
-/** Returns the alerts of a publication by channel and state; empty if none was planned. One statement. */
+/** Returns a publication's alerts by channel and state. Empty if none was planned. Runs a single statement. */
 export async function alertResults(db: Db, kind: PublicationKind, subjectId: string): Promise<AlertResults> {
   const publication = await db
     .selectFrom('publications')

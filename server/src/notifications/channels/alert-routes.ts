@@ -49,7 +49,7 @@ export function bindAlertRoutes(bind: RouteBinder, deps: AlertRoutesDeps): void 
         time.instant,
       );
       await saveChoices(tx, userId, {
-        // Without any topic the switch is off, and the old settings page turns all of them on again.
+        // Without any topic the switch is off, and the old settings page turns all topics on again.
         email: email.length === 0 ? usualTopics : email,
         push: [...new Set(body.push)],
         whatsapp: [...new Set(body.whatsapp)],
@@ -123,7 +123,7 @@ function bindWhatsAppNumber(bind: RouteBinder, deps: AlertRoutesDeps): void {
   });
 }
 
-/** Turns instant topics on for a channel that a member has just set up, unless topics are chosen already. */
+/** Turns on instant topics for a channel that a member has just set up, unless topics are already chosen. */
 async function turnOn(
   tx: Tx,
   userId: string,

@@ -7,8 +7,8 @@ import type { Publication } from '../publications.ts';
 export type AlertChannel = {
   readonly name: AlertChannelName;
   /**
-   * Records an alert for each of these entitled members who wants it on this channel, in this order, with the jobs that
-   * send it. Idempotent.
+   * Records an alert for each of these entitled members who wants it on this channel, in the given order, with the jobs
+   * that send it. Idempotent.
    */
   readonly plan: (
     tx: Tx,
@@ -18,12 +18,12 @@ export type AlertChannel = {
   ) => Promise<void>;
 };
 
-/** Returns the reference of a publication's alert, unique by member and channel. */
+/** Returns the reference of a publication's alert, unique per member and channel. */
 export function alertReference(publicationId: string): string {
   return `alert-${publicationId}`;
 }
 
-/** Yields the members in pages, in order, to bound the values of one statement. */
+/** Yields the members in pages, in order, to limit the number of values in a statement. */
 export function* pagesOf(members: readonly string[], size = 1_000): Generator<readonly string[]> {
   for (let start = 0; start < members.length; start += size) yield members.slice(start, start + size);
 }

@@ -36,7 +36,7 @@ declare module '../../platform/db/database.ts' {
 
 export const sendAlertsTask = 'send-alerts';
 
-/** Alerts per job. */
+/** Number of alerts per job. */
 const batchSize = 200;
 /** Jobs of one queue run in order, so that a fan-out leaves workers free for receipts. */
 const queues = 2;
@@ -46,11 +46,11 @@ export type NewDelivery = {
   readonly topic: DeliveryTopic;
   readonly reference: string;
   readonly readable: readonly string[];
-  /** End of the quiet hours that hold it; null to send it now. */
+  /** End of the quiet hours that delay the alert, or null to send it now. */
   readonly dueAt: Date | null;
 };
 
-/** Records alerts of one channel in this order, skipping those recorded before, with the jobs that send them. */
+/** Records a channel's alerts in the given order, with the jobs that send them. Alerts already recorded are skipped. */
 export async function insertDeliveries(
   tx: Tx,
   channel: DeliveryChannelName,
@@ -127,7 +127,7 @@ export type ClosedAlert = {
   readonly problem: string | null;
 };
 
-/** Records the outcomes of claimed alerts, in one statement. A state that the provider reported first stays. */
+/** Records the outcomes of claimed alerts in one statement. A state already reported by the provider is kept. */
 export async function closeAlerts(db: Db, closed: readonly ClosedAlert[], at: Date): Promise<void> {
   if (closed.length === 0) return;
   await sql`
@@ -139,7 +139,7 @@ export async function closeAlerts(db: Db, closed: readonly ClosedAlert[], at: Da
     where d.id = c.id and d.state = 'sending'`.execute(db);
 }
 
-/** Returns the number of alerts of a batch that still have to be sent, or whose outcome is unknown. */
+/** Returns the number of alerts in a batch that are unsent or have an unknown outcome. */
 export async function openAlerts(db: Db, batch: string): Promise<number> {
   const { open } = await db
     .selectFrom('alert_deliveries')
@@ -150,7 +150,7 @@ export async function openAlerts(db: Db, batch: string): Promise<number> {
   return Number(open);
 }
 
-/** Returns when the next held alerts are due, at or before `until`. */
+/** Returns when the next delayed alerts are due, at or before `until`. */
 export async function earliestHeld(db: Db, until: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('alert_deliveries')
@@ -161,7 +161,7 @@ export async function earliestHeld(db: Db, until: Date): Promise<Date | null> {
   return row?.at ?? null;
 }
 
-/** Queues the alerts whose quiet hours are over; a second process finds none. */
+/** Queues the alerts whose quiet hours are over. A second process finds none. */
 export async function releaseHeld(tx: Tx, at: Date): Promise<void> {
   for (const channel of ['push', 'whatsapp'] as const)
     for (let turn = 0; ; turn += 1) {
@@ -176,7 +176,7 @@ export async function releaseHeld(tx: Tx, at: Date): Promise<void> {
     }
 }
 
-/** Abandons every alert that is not sent, because it may have been sent before a restore. Returns their numbers. */
+/** Abandons every unsent alert, because it may have been sent before a restore. Returns the number per channel. */
 export async function skipOpenAlerts(tx: Tx): Promise<{ channel: DeliveryChannelName; alerts: number }[]> {
   const skipped = await tx
     .updateTable('alert_deliveries')
@@ -190,7 +190,7 @@ export async function skipOpenAlerts(tx: Tx): Promise<{ channel: DeliveryChannel
   }));
 }
 
-/** Records one alert that is sent now, by the caller. Returns its batch. */
+/** Records one alert that the caller sends now. Returns its batch. */
 export async function insertSingle(
   db: Db,
   channel: DeliveryChannelName,
@@ -226,7 +226,7 @@ export async function stateOfBatch(db: Db, batch: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Uses business time, as the retention of emails. */
+/** Uses business time, like the retention of emails. */
 export function alertRetention(db: Db): RecurringJob {
   return retention(
     db,
@@ -236,7 +236,7 @@ export function alertRetention(db: Db): RecurringJob {
   );
 }
 
-/** Returns which of these members have an alert with one of these references on the channel, sent or to be sent. */
+/** Returns which of these members have an alert with one of these references on the channel, sent or pending. */
 export async function whoWasAlerted(
   db: Db,
   channel: DeliveryChannelName,

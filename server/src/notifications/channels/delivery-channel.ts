@@ -47,7 +47,7 @@ export async function planDeliveries(
 
 const minuteMs = 60_000;
 
-/** Returns the end of the member's quiet hours, to the minute; null if the alert is sent now. */
+/** Returns the end of the member's quiet hours, to the minute, or null if the alert is sent now. */
 function dueAt(choices: AlertChoices, topic: AlertTopic, { instant, today }: BusinessTime): Date | null {
   const minute = Math.floor((instant.getTime() - startOfDay(today).getTime()) / minuteMs);
   const waits = alertWaits(choices, topic, minute);

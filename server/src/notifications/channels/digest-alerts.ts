@@ -12,7 +12,10 @@ import { planDeliveries } from './delivery-channel.ts';
 
 const pageSize = 1_000;
 
-/** Plans the day's digest on push and WhatsApp for members with something new that they were not alerted to there. */
+/**
+ * Plans the day's digest on push and WhatsApp for members with publications that they were not alerted to on that
+ * channel.
+ */
 export async function planDigestAlerts(
   tx: Tx,
   readers: Readers,

@@ -3,10 +3,10 @@ import type { Db } from '../../platform/db/database.ts';
 import { subscriptionsOf } from './push-subscriptions.ts';
 import { numberOf } from './whatsapp-numbers.ts';
 
-/** Alerts listed for a member. */
+/** Number of alerts listed for a member. */
 const listed = 30;
 
-/** Returns where a member gets alerts besides email, and the last ones. */
+/** Returns the member's alert addresses other than email, and their latest alerts. */
 export async function memberAlerts(db: Db, userId: string): Promise<MemberAlerts> {
   const devices = await subscriptionsOf(db, userId);
   const number = await numberOf(db, userId);

@@ -22,7 +22,7 @@ declare module '../../platform/db/database.ts' {
   }
 }
 
-/** Sends alerts to the member's browsers. A repeated message replaces the first one by its topic and tag. */
+/** Sends alerts to the member's browsers. A repeated message replaces the first one through its topic and tag. */
 export function pushSender(service: PushService): AlertSender {
   return {
     name: 'push',
@@ -64,7 +64,7 @@ function endReasonOf(problem: string): EndReason {
   return problem === 'invalid-key' || problem === 'unknown-service' ? problem : 'expired';
 }
 
-/** Saves a browser's subscription; one that was another member's on the same browser becomes this member's. */
+/** Saves a browser's subscription. If another member used it in the same browser, it is reassigned to this member. */
 export async function saveSubscription(
   tx: Tx,
   userId: string,
@@ -86,7 +86,7 @@ export async function deleteSubscription(db: Db, userId: string, id: string): Pr
   await db.deleteFrom('push_subscriptions').where('id', '=', id).where('user_id', '=', userId).execute();
 }
 
-/** Browsers listed for a member. */
+/** Number of browsers listed for a member. */
 const listed = 10;
 
 /** Returns the member's browsers, newest first. */

@@ -13,7 +13,7 @@ import { claimAlerts, closeAlerts, openAlerts } from './deliveries.ts';
 import type { ClaimedAlert, ClosedAlert } from './deliveries.ts';
 import type { AlertAddress, AlertSender } from './sender.ts';
 
-/** Alerts sent concurrently; after a crash at most this many per queue have an unknown outcome. */
+/** Number of alerts sent concurrently. After a crash, at most this many per queue have an unknown outcome. */
 const atOnce = 50;
 
 export type SendAlertsDeps = {
@@ -21,15 +21,16 @@ export type SendAlertsDeps = {
   readonly clock: Clock;
   readonly senders: readonly AlertSender[];
   readonly plansOf: PlansOfMembers;
-  /** Marks every message as a rehearsal. */
+  /** Whether to mark every message as a rehearsal. */
   readonly isRehearsal: boolean;
 };
 
 const job = z.object({ batch: z.uuid(), channel: z.enum(['push', 'whatsapp']) });
 
 /**
- * Sends the rest of a batch, with current choices, addresses and plans. Each alert is claimed before it is sent; one
- * whose outcome is unknown after a crash is sent again, as an email would be, once its provider had time to report it.
+ * Sends the remaining alerts of a batch, using current choices, addresses and plans. Each alert is claimed before it is
+ * sent. If its outcome is unknown after a crash, it is sent again, as an email would be, once its provider has had time
+ * to report the outcome.
  * @throws if some of it must be sent later; run again for those
  */
 export async function sendAlerts(deps: SendAlertsDeps, payload: unknown): Promise<void> {
@@ -81,8 +82,8 @@ function skipped(id: number, problem: string): ClosedAlert {
 }
 
 /**
- * Sends an alert to every address of the member; it is sent if one of them accepts it. Returns null if the outcome is
- * unknown: the alert stays claimed.
+ * Sends an alert to every address of the member. It counts as sent if one of them accepts it. Returns null if the
+ * outcome is unknown, in which case the alert stays claimed.
  */
 async function sendOne(
   { db, clock }: SendAlertsDeps,
@@ -107,13 +108,14 @@ async function sendOne(
     }
   }
   if (isSent) return { id, state: 'sent', providerId, problem: null };
-  // The next run of the job sends it; without an idempotent provider, after the time in which the provider reports it.
+  // The next run of the job sends it. If the provider is not idempotent, that happens after the time in which the
+  // provider reports the outcome.
   if (isUnavailable)
     return sender.unknownMs > 0 ? null : { id, state: 'queued', providerId: null, problem: 'unavailable' };
   return { id, state: 'failed', providerId: null, problem };
 }
 
-/** Returns what an alert says to a member with this plan; null if the plan includes nothing of it. */
+/** Returns the alert's message for a member with this plan, or null if the plan does not include its content. */
 function messageOf(
   { topic, reference, readable }: ClaimedAlert,
   known: ReadonlyMap<string, Publication>,

@@ -2,19 +2,19 @@ import type { Db } from '../../platform/db/database.ts';
 import type { AlertMessage, SendOutcome } from '../ports.ts';
 import type { DeliveryChannelName } from './deliveries.ts';
 
-/** A browser or a phone number of a member. */
+/** A member's browser or phone number. */
 export type AlertAddress = {
   readonly id: string;
-  /** @param deliveryId returned by the provider with the states of the message, if it reports them */
+  /** @param deliveryId returned by the provider when it reports the message's state, if it does */
   readonly send: (message: AlertMessage, deliveryId: number) => Promise<SendOutcome>;
 };
 
-/** How alerts of one channel reach members. */
+/** Delivers a channel's alerts to members. */
 export type AlertSender = {
   readonly name: DeliveryChannelName;
   /**
-   * How long an alert with an unknown outcome waits for the provider's report before it is sent again, in milliseconds.
-   * 0 if a repeated message replaces the first one.
+   * How long, in milliseconds, an alert with an unknown outcome waits for the provider's report before it is sent
+   * again. 0 if a repeated message replaces the first one.
    */
   readonly unknownMs: number;
   /** Returns the current addresses of these members. */

@@ -14,7 +14,7 @@ export const whatsAppEventTask = 'handle-whatsapp-event';
 
 const inbox = webhookInbox('whatsapp', whatsAppEventTask);
 
-/** Binds the webhook; Meta verifies its address by a GET first. */
+/** Binds the webhook. Meta first verifies its address with a GET. */
 export function bindWhatsAppWebhook(
   bind: RouteBinder,
   http: FastifyInstance,
@@ -44,7 +44,7 @@ export function bindWhatsAppWebhook(
   });
 }
 
-/** Records the states of alerts and ends numbers whose owner sent STOP or cannot be reached. Idempotent. */
+/** Records alert states and deactivates numbers whose owner sent STOP or cannot be reached. Idempotent. */
 export async function handleWhatsAppEvent(
   db: Db,
   whatsApp: WhatsApp,

@@ -36,7 +36,7 @@ declare module '../../platform/db/database.ts' {
   }
 }
 
-/** Meta reports the state of a message within seconds; then an unknown one was not accepted. */
+/** Meta reports a message's state within seconds. After this time, an unknown message was not accepted. */
 const unknownMs = 30_000;
 const codeMs = 10 * 60_000;
 const mostAttempts = 5;
@@ -66,7 +66,7 @@ export function whatsAppSender(whatsApp: WhatsApp): AlertSender {
   };
 }
 
-/** Ends a verified number, of a member or wherever it is used, and records why. */
+/** Deactivates a verified number, for one member or everywhere, and records why. */
 export async function endNumbers(
   db: Db,
   of: { readonly userId: string } | { readonly number: string },
@@ -87,8 +87,8 @@ export async function endNumbers(
 export type CodeOutcome = 'sent' | 'unreachable' | 'unavailable';
 
 /**
- * Sends a code to a number that a member wants alerts on, and records the request with the wording. The number is used
- * once the member has entered the code; a number verified earlier is used until then.
+ * Sends a code to a number on which a member wants alerts, and records the request with the wording. The number is used
+ * once the member has entered the code. Until then, a previously verified number stays in use.
  */
 export async function requestNumber(
   db: Db,
@@ -127,7 +127,10 @@ export async function requestNumber(
   return 'sent';
 }
 
-/** Verifies the requested number by its code, and uses it from now on. Returns false if the code is wrong, used up or too old. */
+/**
+ * Verifies the requested number by its code, and uses it from now on. Returns false if the code is wrong, already used
+ * or too old.
+ */
 export async function verifyNumber(tx: Tx, userId: string, code: string, at: Date): Promise<boolean> {
   const row = await tx
     .updateTable('whatsapp_numbers')
@@ -173,7 +176,10 @@ function hashOf(key: Buffer, userId: string, number: string, code: string): Buff
   return createHmac('sha256', key).update(`whatsapp:${userId}:${number}:${code}`).digest();
 }
 
-/** Returns the member's number, and the one that replaces it once verified, with all digits but the last four masked. */
+/**
+ * Returns the member's number, and the number that will replace it once verified, with all but the last four digits
+ * masked.
+ */
 export async function numberOf(db: Db, userId: string) {
   const row = await db
     .selectFrom('whatsapp_numbers')

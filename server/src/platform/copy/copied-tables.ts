@@ -1,18 +1,18 @@
 import { copiedMemberColumns } from '../member-columns.ts';
 import type { MaskKind } from './mask.ts';
 
-/** How a table is copied: left out entirely, or with some columns masked and the listed text columns kept. */
+/** How a table is copied: omitted entirely, or with some columns masked and the listed text columns kept. */
 export type CopiedTable =
   | 'left-out'
   | {
       readonly mask?: Readonly<Record<string, MaskKind>>;
-      /** Text, JSON and byte columns copied unchanged, because they hold no personal data. */
+      /** Text, JSON and byte columns copied unchanged because they contain no personal data. */
       readonly keep?: string;
     };
 
 /**
- * Every table of the schema. A copy refuses an unlisted table, and any text, JSON or bytes column that is neither
- * masked nor kept, so that each new column needs a decision.
+ * All tables of the schema. A copy rejects an unlisted table, and any text, JSON or bytes column that is neither masked
+ * nor kept, so that each new column needs a decision.
  */
 export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   // Members and staff.
@@ -29,7 +29,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   publication_reads: { keep: 'kind subject_id' },
   reading_marks: {},
   home_visits: {},
-  // Left out because feed URLs are secrets.
+  // Omitted because feed URLs are secrets.
   reading_feeds: 'left-out',
   mail_suppressions: { mask: { email: 'email' }, keep: 'reason' },
   email_records: {
@@ -150,7 +150,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   article_drafts: { keep: 'content state schedule_reason letter problem imported_from' },
   article_comments: { keep: 'quote body' },
   article_series: { keep: 'slug title description' },
-  // Only those that a row of a copied table names.
+  // Only those referenced by a row of a copied table.
   files: { keep: 'hash bytes object_key' },
   firm_logos: { keep: 'hash bytes' },
   article_images: { keep: 'hash' },

@@ -14,7 +14,7 @@ type Column = {
   readonly isGenerated: boolean;
 };
 
-/** Column types that could hold personal data; each such column is masked, or kept by name. */
+/** Column types that could contain personal data. Each such column is either masked or kept by name. */
 const telling = new Set(['text', 'json', 'jsonb', 'bytea', 'ARRAY', 'inet', 'character varying']);
 const rowsAtOnce = 500;
 const filesAtOnce = 20;
@@ -22,8 +22,9 @@ const filesAtOnce = 20;
 export type Copied = { readonly tables: number; readonly rows: number };
 
 /**
- * Copies an installation into an unused, migrated database, as of one moment, without personal data: values are masked
- * before they are written, so that the copy never holds them. Files of the bucket are copied into the database. The copy's clock is set to the installation's time.
+ * Copies an installation as of one moment into an unused, migrated database, without personal data. Values are masked
+ * before they are written, so that the copy never holds them. Files in the bucket are copied into the database. The
+ * copy's clock is set to the installation's time.
  * @throws if a table or a column is missing from `copiedTables`; nothing is written then
  */
 export async function copyInstallation(fromUrl: string, toUrl: string): Promise<Copied> {
@@ -37,7 +38,7 @@ export async function copyInstallation(fromUrl: string, toUrl: string): Promise<
     refuseUnplaced(columns);
     const mask = new Mask(randomBytes(32));
     await to.query('begin');
-    // Skip triggers and foreign keys: they hold in the original, and would dictate the order of tables here.
+    // Skip triggers and foreign keys. They hold in the original, and would dictate the table order here.
     await to.query('set local session_replication_role = replica');
     let rows = 0;
     let tables = 0;
@@ -67,7 +68,7 @@ async function columnsOf(client: pg.Client): Promise<Column[]> {
   return rows;
 }
 
-/** @throws naming every table and column without an entry. */
+/** @throws with the names of all tables and columns that have no entry. */
 function refuseUnplaced(columns: readonly Column[]): void {
   const unplaced = new Set<string>();
   for (const { table, name, type } of columns) {
@@ -128,21 +129,21 @@ async function copyTable({
   return copied;
 }
 
-/** Returns the SQL condition of a table's rows `t` to copy. */
+/** Returns the SQL condition for a table's rows `t` to copy. */
 async function rowsOf(from: pg.Client, table: string): Promise<string> {
   if (table !== 'files') return 'true';
   const { rows } = await from.query<FileReference>(fileReferences);
   return isNamed(rows.filter((each) => copiedTables[each.table] !== 'left-out'));
 }
 
-/** Replaces the object of a file by its content. */
+/** Replaces a file's object with its content. */
 async function fetchContent(row: Record<string, unknown>): Promise<void> {
   if (typeof row['object_key'] !== 'string') return;
   row['bytes'] = `\\x${(await readObject(row['object_key'])).toString('hex')}`;
   row['object_key'] = null;
 }
 
-/** New rows of the copy continue the copied numbering. */
+/** Makes new rows in the copy continue the copied numbering. */
 async function setSequences(to: pg.Client): Promise<void> {
   const { rows } = await to.query<{ table: string; column: string; sequence: string }>(`
     select table_name as "table", column_name as "column",

@@ -17,7 +17,7 @@ export type MaskKind =
   | 'null'
   | 'json';
 
-/** Replaces personal values, consistently within a copy and differently in the next copy. */
+/** Replaces personal values, consistently within one copy but differently in the next. */
 export class Mask {
   readonly #key: Buffer;
 
@@ -75,7 +75,7 @@ export class Mask {
   #json(value: unknown): unknown {
     if (Array.isArray(value)) return value.map((each) => this.#json(each));
     if (typeof value !== 'object' || value === null) return value;
-    // An Indian state also has a `name`; it is not personal.
+    // An Indian state also has a `name`, which is not personal.
     if ('gstCode' in value) return value;
     return Object.fromEntries(
       Object.entries(value).map(([key, inner]) => {

@@ -5,18 +5,18 @@ import type { MigrationFile } from './migration-files.ts';
 
 const baseline = '0001-baseline';
 
-/** The migrations that the baseline replaced, and the last version that has them. */
+/** The migrations replaced by the baseline, and the last version that has them. */
 export const replaced = { last: '0432-recommendation-register', count: 123, version: '0.2.0' };
 
-/** Returns true for a migration that the baseline replaced. */
+/** Returns whether a migration was replaced by the baseline. */
 export function isReplaced(name: string): boolean {
   return name <= replaced.last && name !== baseline;
 }
 
 /**
- * Returns the migrations to run on a database that has `applied`. If it has all that the baseline replaced, the
- * baseline does not create the schema but adopts it.
- * @throws if it has only some of them
+ * Returns the migrations to run on a database that has `applied`. If that includes all migrations replaced by the
+ * baseline, the baseline adopts the schema instead of creating it.
+ * @throws if it includes only some of them
  */
 export async function withAdoption(
   files: readonly MigrationFile[],

@@ -41,7 +41,7 @@ export function openPool(url: string, log: Log, max: number, limits: TimeLimits)
     types,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: limits.waitMs,
-    // Set after connecting, not as startup parameters, which PgBouncer refuses.
+    // Set after connecting, because PgBouncer rejects startup parameters.
     ...(limits.areOfRole === true
       ? {}
       : {
@@ -53,7 +53,7 @@ export function openPool(url: string, log: Log, max: number, limits: TimeLimits)
     keepAliveInitialDelayMillis: 10_000,
   });
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
-  // If the server goes away, a client in use emits an error in addition to failing its query.
+  // If the server goes away, a client in use both fails its query and emits an error.
   pool.on('connect', (client) =>
     client.on('error', (error) => log.warn({ err: error }, 'database connection lost')),
   );

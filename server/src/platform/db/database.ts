@@ -25,7 +25,7 @@ export type DatabaseHandle = {
 
 /**
  * Opens a pool of at most `max` connections, by default with `commandLimits`, which commands and tests use. A lost idle
- * connection is logged and does not end the process.
+ * connection is logged but does not end the process.
  */
 export function openDatabase(
   url: string,
@@ -45,7 +45,7 @@ export function openDatabase(
   };
 }
 
-/** Returns true for a unique or exclusion violation, optionally of one named constraint. */
+/** Returns whether the error is a unique or exclusion violation, optionally of one named constraint. */
 export function isConflict(error: unknown, constraint?: string): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
   if (error.code !== '23505' && error.code !== '23P01') return false;

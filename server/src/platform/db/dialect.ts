@@ -9,8 +9,8 @@ import { statementName } from './prepared.ts';
 
 /**
  * PostgreSQL dialect for the query builder, on a pool of the plain driver, with two additions: frequent statements are
- * prepared under a name, and a connection that timed out is closed instead of being reused, together with all that have
- * been idle since before.
+ * prepared under a name, and a connection that timed out is closed instead of being reused, together with all
+ * connections idle since before then.
  */
 export function postgresDialect(pool: pg.Pool): Dialect {
   return {
@@ -21,12 +21,14 @@ export function postgresDialect(pool: pg.Pool): Dialect {
   };
 }
 
-/** Publishes every statement sent, for tests and profiles that count them; costs nothing without a subscriber. */
+/** Publishes every statement sent, for tests and profiles that count statements. Costs nothing without a subscriber. */
 export const statementsSent = channel('niveshak:statement');
 
 class PoolDriver implements Driver {
   readonly #pool: pg.Pool;
-  /** When each connection last answered, and when one was last found silent, in `performance.now()` milliseconds. */
+  /**
+   * When each connection last responded, and when one was last found unresponsive, in `performance.now()` milliseconds.
+   */
   readonly #answeredAt = new WeakMap<pg.PoolClient, number>();
   #silentSince = Number.NEGATIVE_INFINITY;
 
@@ -76,7 +78,7 @@ const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 class PoolConnection implements DatabaseConnection {
   readonly client: pg.PoolClient;
-  /** A response timed out: nothing more is sent, and the connection is closed. */
+  /** Set after a response timed out: nothing more is sent, and the connection is closed. */
   isSilent = false;
   #last: Promise<unknown> = Promise.resolve();
   readonly #pool: pg.Pool;
@@ -124,7 +126,7 @@ class PoolConnection implements DatabaseConnection {
         values: [...parameters],
         ...(name === null ? {} : { name }),
       });
-      // PostgreSQL answers the commit of a failed transaction with a rollback, without an error.
+      // PostgreSQL responds to the commit of a failed transaction with a rollback, without an error.
       if (sql === 'commit' && result.command === 'ROLLBACK')
         throw new Error('The transaction had failed and was rolled back.');
       if (!changing.has(result.command)) return { rows: result.rows };

@@ -18,7 +18,7 @@ import { freePort } from '../free-port.ts';
  */
 export type EmbeddedPostgres = {
   readonly url: (database: string) => string;
-  /** False if the cluster was already running and another process must stop it. */
+  /** False if the cluster was already running and another process is responsible for stopping it. */
   readonly isOwner: boolean;
   /** Stops the server (fast shutdown) if this process owns it. */
   readonly stop: () => Promise<void>;
@@ -26,9 +26,9 @@ export type EmbeddedPostgres = {
 
 export type EmbeddedPostgresOptions = {
   readonly dataDir: string;
-  /** `none` turns fsync off; only for throwaway test clusters. */
+  /** `none` turns off fsync, for throwaway test clusters only. */
   readonly durability?: 'full' | 'none';
-  /** Take over, and later stop, a server still running on this directory. */
+  /** Whether to take over, and later stop, a server still running on this directory. */
   readonly adopt?: boolean;
   readonly settings?: Readonly<Record<string, string>>;
 };
@@ -82,7 +82,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-/** Creates `database` if it is missing; returns its URL. */
+/** Creates `database` if it is missing, and returns its URL. */
 export async function ensureDatabase(postgres: EmbeddedPostgres, database: string): Promise<string> {
   const client = new pg.Client({ connectionString: postgres.url('postgres') });
   await client.connect();
@@ -103,7 +103,7 @@ function prepareHome(dataDir: string): string {
   fs.mkdirSync(dataDir, { recursive: true });
   const wanted = path.join(fs.realpathSync(dataDir), 'postgres');
   if (!isRoot || canEnter(path.dirname(wanted))) return ownedFolder(wanted);
-  // The path is stored in the data directory, so that deleting that directory still gives a fresh installation.
+  // The path is stored in the data directory, so that deleting that directory still results in a fresh installation.
   const pointer = path.join(dataDir, 'postgres-is-at');
   if (!fs.existsSync(pointer)) {
     fs.writeFileSync(pointer, path.join(os.tmpdir(), `niveshak-postgres-${randomBytes(6).toString('hex')}`));
@@ -117,7 +117,7 @@ function ownedFolder(folder: string): string {
   return folder;
 }
 
-/** Returns whether an unprivileged user can reach `folder`, i.e. all its ancestors are accessible to others. */
+/** Returns whether an unprivileged user can reach `folder`, i.e. whether all its ancestors are accessible to others. */
 function canEnter(folder: string): boolean {
   for (let at = folder; ; at = path.dirname(at)) {
     if ((fs.statSync(at).mode & 0o001) === 0) return false;
@@ -148,7 +148,7 @@ function findBinaries(): string {
   return copy;
 }
 
-/** The package lists its library links in a file, because npm packages cannot contain symbolic links. */
+/** Creates the library links that the package lists in a file, because npm packages cannot contain symbolic links. */
 function linkLibraries(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (!fs.existsSync(list)) return;
@@ -180,7 +180,7 @@ function spawnServer(
   const log = fs.openSync(logFile, 'a');
   const child = spawn(path.join(binaries, 'bin', 'postgres'), ['-D', cluster, ...args], {
     stdio: ['ignore', log, log],
-    // A separate process group, so that Ctrl-C reaches the app first and the database last.
+    // Use a separate process group, so that Ctrl-C reaches the app first and the database last.
     detached: true,
     ...(isRoot ? { uid: nobody, gid: nobody } : {}),
   });
@@ -195,7 +195,7 @@ function settingsOf(port: number, durability: 'full' | 'none'): Record<string, s
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '200',
-    // The archive's search reads many pages; handing cached reads to I/O workers takes longer than the reads
+    // The archive's search reads many pages, and handing cached reads to I/O workers takes longer than the reads
     // themselves.
     shared_buffers: '512MB',
     io_method: 'sync',
@@ -216,7 +216,7 @@ async function untilReady(child: ChildProcess, url: string, logFile: string): Pr
   throw new Error(`The embedded PostgreSQL did not start.\n${log}`);
 }
 
-/** Returns whether a server answers a query at this address. */
+/** Returns whether a server at this address responds to a query. */
 export async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   client.on('error', () => undefined);
@@ -231,7 +231,7 @@ export async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Reads `postmaster.pid`: line 1 is the pid, line 4 the port. Returns null for the file of a dead server. */
+/** Reads `postmaster.pid`, where line 1 is the pid and line 4 the port. Returns null for the file of a dead server. */
 function runningServer(cluster: string): { pid: number; port: number } | null {
   const file = path.join(cluster, 'postmaster.pid');
   if (!fs.existsSync(file)) return null;

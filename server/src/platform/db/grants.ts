@@ -1,8 +1,8 @@
 import pg from 'pg';
 
-/** Database roles by name; null if the role does not exist in this installation. */
+/** Database roles by name, or null if the role does not exist in this installation. */
 export type Roles = {
-  /** The service's role: reads and writes rows, cannot change the schema. */
+  /** The service's role, which reads and writes rows but cannot change the schema. */
   readonly app: string | null;
   /** Read-only, without access to anything that could open an account. */
   readonly reports: string | null;
@@ -10,7 +10,7 @@ export type Roles = {
 
 const jobs = 'graphile_worker';
 
-/** Session, invitation and recovery-code hashes, and keys; no report needs them. */
+/** Session, invitation and recovery-code hashes, and keys, which no report needs. */
 const secretTables = [
   'sessions',
   'staff_sessions',
@@ -21,8 +21,8 @@ const secretTables = [
 ];
 
 /**
- * Grants the roles access to the owner's tables; run again after each migration.
- * @throws if a role does not exist, with how to create it
+ * Grants the roles access to the owner's tables. Run again after each migration.
+ * @throws if a role does not exist, with instructions for creating it
  */
 export async function grantRoles(pool: pg.Pool, { app, reports }: Roles): Promise<void> {
   const client = await pool.connect();
@@ -52,7 +52,7 @@ async function grantApp(client: pg.PoolClient, name: string): Promise<void> {
   await letThroughRowSecurity(client, name);
 }
 
-/** Row security on the job tables shows rows only to their owner unless a policy allows more. */
+/** Row security on the job tables shows rows only to their owner, unless a policy allows more. */
 async function letThroughRowSecurity(client: pg.PoolClient, name: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class

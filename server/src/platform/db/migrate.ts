@@ -15,20 +15,20 @@ import { migrationFiles } from './migration-files.ts';
 import type { MigrationFile } from './migration-files.ts';
 import { migrationLimits } from './time-limits.ts';
 
-/** Maximum attempts to acquire locks; the pauses in which calls can proceed get longer. */
+/** Maximum attempts to acquire locks. The pauses between them, in which calls can proceed, get longer. */
 const mostTries = 60;
 const longestPauseMs = 8_000;
 
 /**
- * Advisory lock held for the whole run, so that concurrent runs are serialized. An arbitrary number, not used
+ * Advisory lock held for the whole run, so that concurrent runs are serialized. The number is arbitrary and not used
  * elsewhere.
  */
 const lockKey = 7_117_001;
 
 export type MigrateOptions = {
-  /** Roles to grant access to; null leaves all rights unchanged. */
+  /** Roles to grant access to, or null to leave all rights unchanged. */
   readonly roles?: Roles | null;
-  /** Migration files of this version; set only in tests. */
+  /** Migration files of this version. Set only in tests. */
   readonly files?: readonly MigrationFile[];
 };
 
@@ -36,7 +36,7 @@ export type Migrated = {
   readonly applied: readonly string[];
   /** Number of this version's migrations already applied. */
   readonly present: number;
-  /** Number of migrations from a later version, which are left alone. */
+  /** Number of migrations from a later version, which are left unchanged. */
   readonly later: number;
   /** Number of lock waits that were aborted and retried. */
   readonly retries: number;
@@ -45,7 +45,7 @@ export type Migrated = {
 /**
  * Migrates the schema forward and grants the roles access. Concurrent runs wait for each other. A lock not acquired
  * within 3 s is abandoned and retried, so that calls queued behind it can proceed.
- * @throws if a migration fails; it is rolled back, unless it runs outside a transaction
+ * @throws if a migration fails, after rolling it back unless it runs outside a transaction
  */
 export async function migrate(url: string, log: Log, options: MigrateOptions = {}): Promise<Migrated> {
   const files = options.files ?? (await migrationFiles());
@@ -94,7 +94,7 @@ async function oneAtATime<T>({ pool }: DatabaseHandle, work: () => Promise<T>): 
 }
 
 /**
- * Each migration has a separate transaction, to hold locks no longer than needed; an empty database has no concurrent
+ * Each migration has a separate transaction, to hold locks no longer than needed. An empty database has no concurrent
  * calls.
  */
 async function migrateFiles(
@@ -112,7 +112,7 @@ async function migrateFiles(
     const migrator = new Migrator({
       db,
       provider: { getMigrations: async () => migrationsOf(files, names) },
-      // Branches are merged as they are ready, so a lower number may follow a higher one.
+      // Branches are merged when ready, so a lower number may follow a higher one.
       allowUnorderedMigrations: true,
     });
     const isOutside = batch.some(({ isOutsideTransaction }) => isOutsideTransaction);
@@ -137,7 +137,10 @@ function batches(pending: readonly MigrationFile[], isEmptyDatabase: boolean): M
   return made;
 }
 
-/** Adds an empty migration for each applied name without a file here: of a later version, or replaced by the baseline. */
+/**
+ * Adds an empty migration for each applied name without a file here, because it belongs to a later version or was
+ * replaced by the baseline.
+ */
 function migrationsOf(files: readonly MigrationFile[], names: readonly string[]): Record<string, Migration> {
   const statements = new Map(files.map((file) => [file.name, file.statements]));
   const up = (name: string): Migration => ({
@@ -148,13 +151,13 @@ function migrationsOf(files: readonly MigrationFile[], names: readonly string[])
   return Object.fromEntries(names.map((name) => [name, up(name)]));
 }
 
-/** Returns this version's migrations that are not applied; all of them for an empty database. */
+/** Returns this version's migrations that are not applied yet, which for an empty database are all of them. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
   const had = new Set(await executed(db));
   return (await migrationFiles()).map(({ name }) => name).filter((name) => !had.has(name));
 }
 
-/** The schema is older than the code; the message says how to fix it. */
+/** The schema is older than the code. The message explains how to fix it. */
 export class SchemaBehind extends Error {
   constructor(missing: readonly string[]) {
     super(
@@ -166,7 +169,7 @@ export class SchemaBehind extends Error {
 }
 
 /**
- * For processes that may not change the schema. Ignores migrations of later versions.
+ * Checks the schema for processes that may not change it. Ignores migrations from later versions.
  * @throws SchemaBehind
  */
 export async function refuseUnlessMigrated({ db, pool }: { db: Db; pool: pg.Pool }): Promise<void> {
@@ -190,7 +193,7 @@ async function executed(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Returns true for a lock timeout or a deadlock with a call. */
+/** Returns whether the error is a lock timeout or a deadlock with a call. */
 function isLockProblem(error: unknown): boolean {
   return error instanceof Error && ['55P03', '40P01'].includes(String(Reflect.get(error, 'code')));
 }

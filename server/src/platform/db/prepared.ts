@@ -5,7 +5,7 @@ import type { CompiledQuery, Kysely, QueryExecutorProvider, RawBuilder } from 'k
 const mark = '/* prepared */';
 
 /**
- * Prefix of a statement used in almost every call: the database parses and plans it once per connection. Not for
+ * Prefix for a statement used in almost every call, which the database parses and plans once per connection. Not for
  * statements whose best plan depends on their values, such as searches and reports.
  */
 export const prepared = sql.raw(mark);

@@ -4,9 +4,9 @@ import type { Db } from './database.ts';
 import type { TimeLimits } from './time-limits.ts';
 
 /**
- * Checks that the role limits statements, locks and idle transactions, because a pooler in transaction mode keeps no
- * settings of a connection.
- * @throws ConfigError with the statements that set them
+ * Checks that the role limits statements, locks and idle transactions, because a pooler in transaction mode does not
+ * keep connection settings.
+ * @throws ConfigError with the statements that set the limits
  */
 export async function requireLimitsOfRole(db: Db, limits: TimeLimits): Promise<void> {
   const wanted = {

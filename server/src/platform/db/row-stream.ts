@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db, Tx } from './database.ts';
 
-/** Rows per fetch: enough that round trips cost little, few enough to hold in memory. */
+/** Rows per fetch: enough to make round trips cheap, few enough to hold in memory. */
 const rowsAtOnce = 2_000;
 
 /**
@@ -15,14 +15,14 @@ export async function* streamRows<Row>(
   query: RawBuilder<Row>,
   atOnce = rowsAtOnce,
 ): AsyncGenerator<Row, void, undefined> {
-  // All rows are read, so optimize for total cost rather than for the first row.
+  // All rows are read, so optimize for total cost instead of the first row.
   await sql`set local cursor_tuple_fraction = 1`.execute(tx);
-  // Whole-table joins: only one report runs at a time, so it may use more memory than a call.
+  // For whole-table joins. Only one report runs at a time, so it may use more memory than a call.
   await sql`set local work_mem = '64MB'`.execute(tx);
   await sql`declare row_stream no scroll cursor for ${query}`.execute(tx);
   const fetchPage = () => {
     const page = sql<Row>`fetch ${sql.raw(String(atOnce))} from row_stream`.execute(tx);
-    // A consumer that stops does not wait for the pending page; one that continues gets its error below.
+    // A consumer that stops does not wait for the pending page. A consumer that continues gets its error below.
     page.catch(() => undefined);
     return page;
   };
@@ -37,7 +37,7 @@ export async function* streamRows<Row>(
   await sql`close row_stream`.execute(tx);
 }
 
-/** Yields what `read` yields, all from one read-only snapshot, which is open until the consumer has finished. */
+/** Yields everything from `read`, using a single read-only snapshot that stays open until the consumer has finished. */
 export async function* fromSnapshot<Row>(
   db: Db,
   read: (tx: Tx) => AsyncIterable<Row>,

@@ -1,14 +1,17 @@
-/** Time limits for database work. Each limit aborts the work on the server, not only the wait for it. */
+/** Time limits for database work. Each limit aborts the work on the server, instead of only the wait for it. */
 export type TimeLimits = {
-  /** Per statement; null for no limit. */
+  /** Limit per statement, or null for no limit. */
   readonly statementMs: number | null;
-  /** Per lock wait. */
+  /** Limit per lock wait. */
   readonly lockMs: number;
-  /** For an idle transaction, e.g. while a third party is called or if the process hangs. */
+  /** Limit for an idle transaction, e.g. during a third-party call or if the process hangs. */
   readonly idleInTransactionMs: number;
-  /** For acquiring a connection. */
+  /** Limit for acquiring a connection. */
   readonly waitMs: number;
-  /** The database's role has the limits, because a pooler in transaction mode keeps no settings of a connection. */
+  /**
+   * Set if the limits are configured on the database role, because a pooler in transaction mode does not keep
+   * connection settings.
+   */
   readonly areOfRole?: true;
 };
 
@@ -17,12 +20,12 @@ export function callLimits(statementMs: number): TimeLimits {
   return { statementMs, lockMs: half, idleInTransactionMs: 60_000, waitMs: half };
 }
 
-/** The same limits, which the server takes from the role; waits for connections are limited here. */
+/** Returns the same limits, marked as configured on the role. Only the wait for a connection is limited here. */
 export function limitsOfRole(limits: TimeLimits): TimeLimits {
   return { ...limits, areOfRole: true };
 }
 
-/** Jobs, timers and scheduled work: latency does not matter, and failures are retried. */
+/** For jobs, timers and scheduled work. Latency does not matter, and failures are retried. */
 export const jobLimits: TimeLimits = {
   statementMs: 120_000,
   lockMs: 20_000,
@@ -30,7 +33,7 @@ export const jobLimits: TimeLimits = {
   waitMs: 20_000,
 };
 
-/** Imports, reconciliation and other commands supervised by an operator. */
+/** For imports, reconciliation and other commands supervised by an operator. */
 export const commandLimits: TimeLimits = {
   statementMs: null,
   lockMs: 60_000,
@@ -38,7 +41,7 @@ export const commandLimits: TimeLimits = {
   waitMs: 30_000,
 };
 
-/** Migrations: a waiting lock blocks every call behind it, so they give up early and retry. */
+/** For migrations. A waiting lock blocks every call behind it, so migrations give up early and retry. */
 export const migrationLimits: TimeLimits = {
   statementMs: null,
   lockMs: 3_000,

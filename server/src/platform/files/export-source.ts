@@ -1,15 +1,15 @@
-/** One file of an export, from any source. Its name is never used as a path to write to. */
+/** One file in an export, from any source. Its name is never used as a path for writing. */
 export type ExportEntry = {
-  /** Path inside the export, with `/`. */
+  /** Path inside the export, separated by `/`. */
   readonly path: string;
-  /** Declared size in bytes; content beyond it is an error. */
+  /** Declared size in bytes. Content beyond it is an error. */
   readonly size: number;
-  /** Of the content; null if only known after reading. */
+  /** CRC-32 of the content, or null if only known after reading. */
   readonly crc32: number | null;
-  /** Why it cannot be read; null if it can. */
+  /** Why the entry cannot be read, or null if it can. */
   readonly refused: string | null;
   /**
-   * Returns the whole content; only for entries up to `wholeLimit`.
+   * Returns the whole content. Only for entries up to `wholeLimit`.
    * @throws ExportError
    */
   readonly bytes: () => Promise<Buffer>;
@@ -27,10 +27,10 @@ export type ExportEntry = {
  */
 export type ExportSource = { readonly entries: () => AsyncIterable<ExportEntry> };
 
-/** Bytes; entries up to this size can be read whole. */
+/** Maximum size in bytes of entries that can be read whole. */
 export const wholeLimit = 8 * 1024 * 1024;
 
-/** The export, or one file of it, cannot be read; the message is shown to staff. */
+/** The export, or a file in it, cannot be read. The message is shown to staff. */
 export class ExportError extends Error {
   override readonly name = 'ExportError';
 }

@@ -11,11 +11,11 @@ import type { MoveTarget } from './move-files.ts';
 import { fileReferences, isNamed } from './references.ts';
 import type { FileReference } from './references.ts';
 
-/** Per round, because a stopping process waits for it; `npm run files:move` has no limit. */
+/** Time limit per round, because a stopping process waits for it. `npm run files:move` has no limit. */
 const moveMs = 10_000;
 const rowsAtOnce = 500;
 
-/** Moves new files to the store that the settings name. */
+/** Moves new files to the configured store. */
 export function fileMoving(db: Db, to: MoveTarget): RecurringJob {
   return {
     name: 'files-move',
@@ -28,7 +28,7 @@ export function fileMoving(db: Db, to: MoveTarget): RecurringJob {
   };
 }
 
-/** Deletes files that no row has named for a day, at start and once a day; compares the bucket with the table. */
+/** Deletes files unreferenced for a day, at startup and once a day, and compares the bucket with the table. */
 export function unusedFiles(db: Db): RecurringJob {
   let lastAt = Number.NEGATIVE_INFINITY;
   return {
@@ -38,7 +38,7 @@ export function unusedFiles(db: Db): RecurringJob {
       await deleteUnusedFiles(db);
       const bucket = currentBucket();
       const missing = bucket === null ? [] : (await reconcileBucket(db, bucket)).missing;
-      // Fails every round until the files are back, so that the alarm stays on.
+      // Fails in every round until the files are restored, so that the alarm stays on.
       if (missing.length > 0)
         throw new Error(`The bucket lacks ${missing.length} files that the database names.`);
       lastAt = performance.now();
@@ -47,8 +47,8 @@ export function unusedFiles(db: Db): RecurringJob {
 }
 
 /**
- * Deletes unreferenced rows of `files` that are older than a day. `reconcileBucket` deletes their objects. A foreign key
- * prevents the deletion of a file that is referenced meanwhile.
+ * Deletes unreferenced rows of `files` that are older than a day. `reconcileBucket` deletes their objects. A foreign
+ * key prevents deleting a file that is referenced in the meantime.
  */
 export async function deleteUnusedFiles(db: Db): Promise<number> {
   const references = await sql.raw<FileReference>(fileReferences).execute(db);
@@ -69,8 +69,8 @@ export type Reconciled = {
 };
 
 /**
- * Deletes objects older than a day that no row of `files` names, and reports rows whose object is missing.
- * Objects with names of another form are left alone.
+ * Deletes objects older than a day that no row of `files` references, and reports rows whose object is missing. Objects
+ * with other name formats are left unchanged.
  */
 export async function reconcileBucket(
   db: Db,
@@ -98,7 +98,7 @@ export async function reconcileBucket(
 
 type NamedObjects = ReadonlyMap<string, string>;
 
-/** Returns the objects that rows name, with the files' hashes. Byte order, as the bucket lists them. */
+/** Returns the objects referenced by rows, with the files' hashes, in byte order, as listed by the bucket. */
 async function objectsBetween(db: Db, after: string, upTo: string | null): Promise<NamedObjects> {
   const { rows } = await sql<{ hash: string; key: string }>`
     select hash, object_key as key from files
@@ -113,7 +113,10 @@ function unnamed(page: readonly ListedFile[], named: NamedObjects, before: Date)
   return page.filter(({ key, storedAt }) => objectName.test(key) && storedAt < before && !named.has(key));
 }
 
-/** Reads an object before calling it missing: it may have been written, or moved, while the bucket was listed. */
+/**
+ * Reads an object before reporting it as missing, because it may have been written or moved while the bucket was
+ * listed.
+ */
 async function missingOf(
   bucket: FileStore,
   page: readonly ListedFile[],

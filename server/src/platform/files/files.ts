@@ -4,7 +4,7 @@ import { FileDamaged, FileMissing, FilesUnavailable } from './file-store.ts';
 import type { FileStore } from './file-store.ts';
 import { hashOf, postgresFiles } from './postgres-files.ts';
 
-/** A row of `files`, joined by the statement that reads the row naming it, so that a read is one round trip. */
+/** A row of `files`, joined by the statement that reads the row referencing it, so that a read takes one round trip. */
 export type StoredFile = {
   readonly fileHash: string;
   readonly fileBytes: Buffer | null;
@@ -22,10 +22,10 @@ export const fileColumnsSql = sql.raw(
   'files.hash as "fileHash", files.bytes as "fileBytes", files.object_key as "objectKey"',
 );
 
-/** Where files are, for the whole process: an installation has one bucket at most. */
+/** File storage for the whole process, because an installation has at most one bucket. */
 let bucket: FileStore | null = null;
 
-/** Sets the bucket at the start of the process; null if the installation has none. */
+/** Sets the bucket when the process starts, or null if the installation has none. */
 export function useBucket(store: FileStore | null): void {
   bucket = store;
 }
@@ -35,8 +35,8 @@ export function currentBucket(): FileStore | null {
 }
 
 /**
- * Stores content in the caller's transaction and returns its hash, for a row to name. The content is moved to the
- * bucket, if there is one, after the commit (`moveFiles`), so that no write waits for the bucket.
+ * Stores content in the caller's transaction and returns its hash, which a row must reference. If there is a bucket,
+ * the content is moved there after the commit (`moveFiles`), so that no write waits for the bucket.
  */
 export async function putFile(db: Db, bytes: Uint8Array): Promise<string> {
   const hash = hashOf(bytes);
@@ -61,7 +61,7 @@ async function readFromBucket(db: Db, { fileHash, objectKey }: StoredFile): Prom
     return await readObject(objectKey ?? fileHash);
   } catch (error) {
     if (!(error instanceof FileMissing)) throw error;
-    // Moved since the row was read.
+    // The file was moved after the row was read.
     const now = await storedFile(db, fileHash);
     if (now.fileBytes !== null) return now.fileBytes;
     if (now.objectKey === objectKey || now.objectKey === null) throw error;

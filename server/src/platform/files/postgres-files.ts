@@ -40,7 +40,7 @@ export function hashOf(bytes: Uint8Array): string {
   return hash('sha256', bytes, 'hex');
 }
 
-/** Present content counts as written now, so that it is not deleted before the row that will name it is written. */
+/** Refreshes the timestamp of existing content, so that it is not deleted before the row referencing it is written. */
 async function insertFile(db: Db, hash: string, bytes: Uint8Array): Promise<void> {
   await sql`
     insert into files (hash, size, bytes) values (${hash}, ${bytes.length}, ${bytes})

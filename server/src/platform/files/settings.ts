@@ -9,9 +9,9 @@ export type S3Settings = {
 };
 
 export const filesEnvironment = {
-  /** Where files are stored. Files that are still in the other place stay readable. */
+  /** Where files are stored. Files in the other place stay readable. */
   FILES_STORE: z.enum(['postgresql', 's3']).default('postgresql'),
-  /** A bucket of an S3-compatible store: set all, or leave all unset. */
+  /** A bucket in an S3-compatible store. Set all of these, or leave all unset. */
   FILES_S3_ENDPOINT: z.url().optional(),
   FILES_S3_BUCKET: z.string().min(1).optional(),
   FILES_S3_REGION: z.string().default('us-east-1'),
@@ -26,7 +26,7 @@ export type FilesSettings = {
   readonly problems: readonly string[];
 };
 
-/** Returns the settings of the file store and what is wrong with them, as `NAME: problem`. */
+/** Returns the file store settings and their problems as `NAME: problem`. */
 export function filesSettings(env: Readonly<Record<string, string>>): FilesSettings {
   const parsed = z.object(filesEnvironment).safeParse(env);
   if (!parsed.success) {

@@ -7,8 +7,8 @@ type Sequence<Item> = AsyncIterable<Item> | Iterable<Item>;
 export type ZipEntry = { readonly name: string; readonly pieces: Sequence<string | Uint8Array> };
 
 /**
- * Yields files as one zip of any size in bounded memory. An entry is requested once the one before has been read to its
- * end. A consumer that stops ends the entries too.
+ * Yields files as one zip of any size in bounded memory. Each entry is requested once the previous one has been read to
+ * the end. If the consumer stops, the entries end too.
  * @param at modification time recorded in the zip
  */
 export async function* streamZip(entries: Sequence<ZipEntry>, at: Date): AsyncGenerator<Uint8Array> {
@@ -23,7 +23,7 @@ export async function* streamZip(entries: Sequence<ZipEntry>, at: Date): AsyncGe
     for await (const { name, pieces } of entries) {
       if (output.destroyed) return;
       source = Readable.from(pieces, { objectMode: false });
-      // Lazily: the zip keeps what it is given until its end, and the stream keeps the file's content.
+      // Opened lazily, because the zip keeps its inputs until it ends, and a stream retains the file's content.
       zip.addReadStreamLazy(name, { mtime: at }, (give) => give(null, source));
       takeNameFromPool(zip);
       await finished(source);
@@ -34,12 +34,12 @@ export async function* streamZip(entries: Sequence<ZipEntry>, at: Date): AsyncGe
   yield* output;
 }
 
-/** The zip's list of files, which its types leave out. */
+/** The zip's list of files, which is missing from its types. */
 type Listed = { readonly entries?: { utf8FileName: Buffer }[] };
 
 /**
- * Copies the last file's name out of Node's buffer pool. The zip keeps every name until its end, and a pooled name
- * keeps the 64 kB of its pool.
+ * Copies the last file's name out of Node's buffer pool. The zip keeps every name until it ends, and a pooled name
+ * retains its pool of 64 kB.
  */
 function takeNameFromPool(zip: ZipFile & Listed): void {
   const file = zip.entries?.at(-1);

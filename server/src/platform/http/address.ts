@@ -2,8 +2,8 @@ import net from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Returns the caller's address: the socket's, or the one forwarded by a proxy in TRUSTED_PROXIES. Ignores an invalid
- * forwarded address; returns `0.0.0.0` if the connection is already closed.
+ * Returns the caller's address, either the socket's or one forwarded by a proxy in TRUSTED_PROXIES. Ignores an invalid
+ * forwarded address. Returns `0.0.0.0` if the connection is already closed.
  */
 export function addressOf(request: FastifyRequest): string {
   const forwarded = plain(request.ip);
@@ -11,7 +11,10 @@ export function addressOf(request: FastifyRequest): string {
   return plain(request.socket.remoteAddress) || '0.0.0.0';
 }
 
-/** Returns the rate-limit key of an address: the whole IPv4, or the /64 of an IPv6, which belongs to one customer. */
+/**
+ * Returns the rate-limit key for an address: the whole IPv4 address, or the /64 of an IPv6 address, which belongs to
+ * one customer.
+ */
 export function addressGroup(address: string): string {
   if (net.isIP(address) !== 6) return address;
   const [head = '', tail] = address.split('::', 2);

@@ -26,7 +26,7 @@ import { sendRefusal } from './send-refusal.ts';
 
 type Schema = z.core.$ZodType;
 
-/** Handler input: everything parsed, the clock read once. */
+/** Handler input, fully parsed, with the clock read once. */
 export type Call<
   P extends Schema = Schema,
   Q extends Schema = Schema,
@@ -38,13 +38,13 @@ export type Call<
   readonly body: z.core.output<B>;
   /** Business time, read once per request. */
   readonly time: BusinessTime;
-  /** The caller, or null on a public route. */
+  /** The caller's session, or null on a public route. */
   readonly session: Session | null;
   readonly member: Session;
   readonly staff: StaffSession;
-  /** The staff member following a staff link, with second factor; null if there is none. */
+  /** The staff member following a staff link, with a second factor, or null if there is none. */
   readonly colleague: StaffSession | null;
-  /** The key of the calling program. */
+  /** API key of the calling program. */
   readonly apiKey: ApiCaller;
   /** Member facts declared by the route, read together with the session. */
   readonly facts: ValuesOf<F>;
@@ -52,14 +52,16 @@ export type Call<
   /**
    * Returns a response shared by all entitled callers, built from these publications and cached until one changes. Call
    * it only after the route's own access checks.
-   * @param name everything it depends on besides the publications, including the day
+   * @param name identifies all inputs besides the publications, including the day
    */
   readonly shared: (
     name: string,
     from: readonly PublishedName[],
     make: () => Promise<unknown>,
   ) => Promise<JsonAnswer | NotModified | Refusal>;
-  /** Reads published content as of this call; needs no separate statement if there is a session and nothing changed. */
+  /**
+   * Reads published content as of this call, without a separate statement if there is a session and nothing changed.
+   */
   readonly published: ReadPublished;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -88,11 +90,11 @@ export type RouteBinder = <
 ) => void;
 
 export type RouteOptions<F extends MemberFacts = MemberFacts> = {
-  /** Member facts read in the same statement as the session; the call's `facts` holds their values. */
+  /** Member facts read in the same statement as the session. Their values are in the call's `facts`. */
   readonly facts?: F;
-  /** Maximum duration in milliseconds; defaults to the server's limit. */
+  /** Maximum duration in milliseconds. Defaults to the server's limit. */
   readonly timeLimitMs?: number;
-  /** Maximum body size in bytes, for long texts and files; defaults to the server's limit. */
+  /** Maximum body size in bytes, for long texts and files. Defaults to the server's limit. */
   readonly bodyBytes?: number;
 };
 
@@ -100,7 +102,7 @@ export type BinderOptions = CallerOptions & {
   readonly db: Db;
   readonly clock: Clock;
   readonly limits: RateLimits;
-  /** Validate every response against the contract: on in tests and trials, off in production. */
+  /** Whether to validate every response against the contract. On in tests and trials, off in production. */
   readonly checkAnswers: boolean;
   /** Called with the call's versions before parsing the input of any non-public call. */
   readonly learnCatalogue: (versions: Versions) => Promise<void>;
@@ -114,13 +116,13 @@ export type RefuseUnlessOpen = (
   call: string,
 ) => Promise<Refusal | null>;
 
-/** `/articles/{slug}` → `/api/articles/:slug`. */
+/** Converts `/articles/{slug}` to `/api/articles/:slug`. */
 function fastifyPath(route: Route): string {
   return `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}`;
 }
 
 /**
- * Binds contract routes to handlers. Checks run in this order, after the limit of calls per minute: same site, session
+ * Binds contract routes to handlers. After the limit of calls per minute, checks run in this order: same site, session
  * (401), csrf (403), confirmed email (403; for staff second factor and role), the call's own limit (429), for a sale
  * whether the firm is open (409), then params, query and body (400), then the handler.
  */
@@ -167,7 +169,7 @@ type Binding = {
   readonly answers: SharedAnswers;
 };
 
-/** Returns the function that answers a request whose caller may call the route. */
+/** Returns the function that handles a request whose caller may call the route. */
 function answererOf<
   P extends Schema,
   Q extends Schema,
@@ -221,7 +223,7 @@ function answererOf<
       },
       versions,
       shared: async (name, from, make) => {
-        // Content built into the program, not stored in a table, needs no version.
+        // Content built into the program, instead of stored in a table, needs no version.
         const current = from.length === 0 ? {} : await versions();
         const version = from.map((each) => current[each] ?? '').join(' ');
         return answers.of(`${route.id} ${name}`, version, request.headers['if-none-match'], make);
@@ -262,7 +264,7 @@ function sendAnswer(reply: FastifyReply, route: Route, answer: unknown, isChecke
 
 const noFacts: MemberFacts = {};
 
-/** Calls without a member session that may name any plan. */
+/** Calls without a member session that may refer to any plan. */
 const needsCatalogue: ReadonlySet<Route['auth']> = new Set(['staff', 'webhook', 'bearer', 'api-key']);
 
 /** Fits a provider's event including its whole payment or order. */

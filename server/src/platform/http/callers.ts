@@ -25,7 +25,7 @@ export type CallerOptions = {
   readonly cookies: CookiePolicy;
 };
 
-/** Identifies the callers of requests, and remembers them for the handler. */
+/** Identifies the callers of requests and stores them for the handler. */
 export class Callers {
   readonly #options: CallerOptions;
   readonly #members = new WeakMap<FastifyRequest, LiveSession>();
@@ -48,7 +48,7 @@ export class Callers {
     return this.#apiKeys.get(request) ?? null;
   }
 
-  /** Returns the key under which a limit counts the caller, or null if it does not apply. */
+  /** Returns the caller's key for counting towards a limit, or null if the limit does not apply. */
   keyOf(limit: LimitName, request: FastifyRequest): string | null {
     const { who } = limits[limit];
     if (who === 'address') return addressGroup(addressOf(request));
@@ -56,7 +56,7 @@ export class Callers {
     return (who === 'staff' ? this.staff(request)?.staffId : this.member(request)?.session.userId) ?? null;
   }
 
-  /** Returns why the route refuses the caller, or null. */
+  /** Returns why the route rejects the caller, or null if it does not. */
   async authenticate(route: Route, request: FastifyRequest, facts: MemberFacts): Promise<Refusal | null> {
     const site = request.headers['sec-fetch-site'];
     const isOwnSite = site === undefined || site === 'same-origin';
@@ -125,7 +125,7 @@ export class Callers {
     return refusalOfStaff(route.staff, check.staff, new Date());
   }
 
-  /** Identifies the caller of a link, if signed in: links are public, but what they show depends on the caller. */
+  /** Identifies the caller of a link, if signed in. Links are public, but their content depends on the caller. */
   async #recognise(request: FastifyRequest, facts: MemberFacts): Promise<void> {
     const { cookies, checkSession, checkStaffSession } = this.#options;
     const cookie = readSessionCookie(request, cookies);
@@ -138,7 +138,7 @@ export class Callers {
   }
 }
 
-/** Tools and third parties do not send this header; browsers always do. */
+/** Tools and third parties do not send this header, but browsers always do. */
 function needsSameOrigin(route: Route): boolean {
   return route.path !== '/openapi.json' && route.path !== '/v1/openapi.json';
 }

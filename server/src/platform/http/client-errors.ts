@@ -6,7 +6,7 @@ import { newRequestId } from '../watch/work.ts';
 import { refuse, toProblem } from './refusal.ts';
 import type { ErrorCode } from '@niveshak/contract/http/problem';
 
-/** Answers requests rejected by the HTTP parser, on the raw socket, with the usual headers and error document. */
+/** Responds to requests rejected by the HTTP parser, on the raw socket, with the usual headers and error document. */
 export function answerClientError(
   error: { readonly code?: string },
   socket: Socket,

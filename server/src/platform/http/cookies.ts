@@ -14,7 +14,7 @@ export function cookiePolicy(appOrigin: string): CookiePolicy {
   return { isSecure: appOrigin.startsWith('https://') };
 }
 
-/** `__Host-` pins the cookie to this host and to TLS; browsers reject the prefix on plain http (localhost). */
+/** `__Host-` pins the cookie to this host and to TLS. Browsers reject the prefix on plain http (localhost). */
 export function sessionCookieName(policy: CookiePolicy): string {
   return policy.isSecure ? '__Host-niveshak_session' : 'niveshak_session';
 }
@@ -46,7 +46,7 @@ export function clearSessionCookies(reply: FastifyReply, policy: CookiePolicy): 
   clearBoth(reply, policy, [sessionCookieName(policy), sessionMarkerCookie]);
 }
 
-/** Marks for the browser that staff are impersonating this member, and until when (wall time). */
+/** Sets the cookie that marks an impersonation of this member, with its end in wall time. */
 export function setImpersonationCookie(
   reply: FastifyReply,
   policy: CookiePolicy,
@@ -63,7 +63,7 @@ export function setImpersonationCookie(
   });
 }
 
-/** The same for a staff session, which can coexist with a member's. */
+/** Sets the same cookies for a staff session, which can coexist with a member's. */
 export function setStaffCookies(
   reply: FastifyReply,
   policy: CookiePolicy,
@@ -77,7 +77,7 @@ export function clearStaffCookies(reply: FastifyReply, policy: CookiePolicy): vo
   clearBoth(reply, policy, [staffCookieName(policy), staffMarkerCookie]);
 }
 
-/** A sign-in at the provider, which starts a session within ten minutes. */
+/** Sets the cookie for a sign-in at the provider, which must start a session within ten minutes. */
 export function setTicketCookie(reply: FastifyReply, policy: CookiePolicy, ticket: string): void {
   reply.setCookie(ticketCookieName(policy), ticket, { ...hidden(policy), maxAge: 600 });
 }
@@ -90,16 +90,19 @@ function ticketCookieName(policy: CookiePolicy): string {
   return policy.isSecure ? '__Host-niveshak_ticket' : 'niveshak_ticket';
 }
 
-/** Returns the access token that a call presents: its bearer, or the ticket of this browser. */
+/** Returns the access token of a call: its bearer token, or this browser's ticket. */
 export function presentedToken(request: FastifyRequest, policy: CookiePolicy): string | null {
   const bearer = bearerToken(request);
   return bearer === ticketBearer ? (request.cookies[ticketCookieName(policy)] ?? null) : bearer;
 }
 
-/** Browsers drop a cookie of more than 4,096 bytes with its name and attributes. */
+/** Browsers drop cookies larger than 4,096 bytes, including name and attributes. */
 const mostIdTokenBytes = 3_800;
 
-/** Marks a session at the provider and names it, for as long as ours may last; a large name is left out. */
+/**
+ * Marks a session at the provider and stores its ID token, for as long as our session may last. An oversized token is
+ * omitted.
+ */
 export function setIdTokenCookie(reply: FastifyReply, policy: CookiePolicy, idToken: string): void {
   const kept = idToken.length > mostIdTokenBytes ? '' : idToken;
   reply.setCookie(idTokenCookieName(policy), kept, { ...ofSignOut(policy), maxAge: 30 * 86_400 });
@@ -119,7 +122,7 @@ export function clearIdTokenCookie(reply: FastifyReply, policy: CookiePolicy): v
   reply.clearCookie(idTokenCookieName(policy), ofSignOut(policy));
 }
 
-/** Sent to the sign-out only, because it is large. */
+/** Sent only to the sign-out endpoint, because it is large. */
 function ofSignOut(policy: CookiePolicy) {
   return { ...hidden(policy), path: '/oidc' } as const;
 }

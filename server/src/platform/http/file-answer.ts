@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** A file response: the bytes are the body, everything else becomes headers. */
+/** A file response, whose bytes are the body and whose other fields become headers. */
 export type FileAnswer<ContentType extends string = 'application/pdf'> = {
   readonly contentType: ContentType;
   readonly fileName: string;
@@ -40,7 +40,7 @@ export function sendStream(reply: FastifyReply, { contentType, fileName, pieces 
 }
 
 function withFileHeaders(reply: FastifyReply, contentType: string, fileName: string): FastifyReply {
-  // Our names are safe (document numbers); this is defence in depth against ending the quoted string.
+  // Our names (document numbers) are safe; this is defence in depth against ending the quoted string.
   const safeName = fileName.replaceAll(/[^\w.-]/g, '-');
   return reply
     .code(200)

@@ -15,7 +15,7 @@ export function readFirstFiles(text: string): FirstFiles {
 }
 
 /**
- * Returns the scripts of a page, to be preloaded with the app; the sign-in scripts if the visitor is signed out and
+ * Returns the scripts of a page, to be preloaded with the app, or the sign-in scripts if the visitor is signed out and
  * would be redirected there.
  */
 export function firstFilesOf(first: FirstFiles, pathname: string, isSignedIn: boolean): readonly string[] {

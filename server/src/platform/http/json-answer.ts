@@ -7,9 +7,9 @@ import type { FastifyReply } from 'fastify';
  */
 export class JsonAnswer {
   readonly json: Buffer;
-  /** Brotli-compressed body; null if too small to benefit. */
+  /** Brotli-compressed body, or null if too small to benefit. */
   readonly brotli: Buffer | null;
-  /** Identifies the response's source data, quoted as in the header; null if it has none. */
+  /** ETag identifying the response's source data, quoted as in the header, or null if there is none. */
   readonly etag: string | null;
 
   constructor(json: Buffer, brotli: Buffer | null = null, etag: string | null = null) {
@@ -19,7 +19,7 @@ export class JsonAnswer {
   }
 }
 
-/** The caller's cached copy is current, by its ETag: 304 without a body. */
+/** The caller's cached copy is current according to its ETag, so the response is 304 without a body. */
 export class NotModified {
   readonly etag: string;
   constructor(etag: string) {

@@ -1,6 +1,6 @@
 import { Unavailable } from './unavailable.ts';
 
-/** Concurrent calls per member in this process. */
+/** Maximum concurrent calls per member in this process. */
 const mostAtOnce = 6;
 /** Maximum time a call waits for its turn. */
 const patienceMs = 5_000;
@@ -9,7 +9,7 @@ type Waiting = { readonly begin: () => void };
 
 export type MemberTurns = {
   /**
-   * Runs `work` when it is this member's turn; immediately for an anonymous caller (null).
+   * Runs `work` when it is this member's turn, or immediately for an anonymous caller (null).
    * @throws Unavailable if the wait is too long
    */
   readonly inTurn: <T>(userId: string | null, work: () => Promise<T>) => Promise<T>;

@@ -11,7 +11,7 @@ export type Parsed<S extends Schema> =
   | { readonly ok: false; readonly refusal: Refusal };
 
 /**
- * Parses one part of a request; each finding is named by its path (`userDetails.billingInfo.pincode`).
+ * Parses one part of a request. Each finding has its path as name (`userDetails.billingInfo.pincode`).
  * @param isTyped whether people typed it, so that it must not contain an Aadhaar number
  */
 export function parseInput<S extends Schema>(schema: S, input: unknown, isTyped = false): Parsed<S> {
@@ -35,10 +35,10 @@ type Finding = { readonly path: string; readonly message: string };
 
 const mostFindings = 50;
 
-/** Fields for numbers of a bank. One in ten references of UPI and IMPS passes the check of an Aadhaar number. */
+/** Fields for bank numbers, because one in ten UPI and IMPS references passes the check for an Aadhaar number. */
 const bankFields: ReadonlySet<string> = new Set(['utr', 'accountNumber', 'statement']);
 
-/** Returns the first text that must not be stored: one that PostgreSQL refuses, or an Aadhaar number if typed. */
+/** Returns the first text that must not be stored: one that PostgreSQL rejects or, if typed, an Aadhaar number. */
 function textProblem(value: unknown, path: readonly string[], isTyped: boolean): Finding | null {
   if (typeof value === 'string') {
     const at = path.join('.').slice(0, 200);
@@ -70,7 +70,7 @@ function findings(issue: z.core.$ZodIssue, most: number): Finding[] {
   return [{ path: base.join('.').slice(0, 200), message: wording(issue) }];
 }
 
-/** Our schemas have readable messages; the library's default messages are replaced. */
+/** Replaces the library's default messages; our schemas have readable ones. */
 function wording(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':

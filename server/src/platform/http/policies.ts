@@ -31,7 +31,7 @@ const unused = [
   'xr-spatial-tracking',
 ];
 
-/** Headers of every response. Pages add `appHeaders` or `pageHeaders`, which replace the policy. */
+/** Headers for every response. Pages add `appHeaders` or `pageHeaders`, which replace the policy. */
 export const answerHeaders: Headers = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
@@ -43,7 +43,7 @@ export const answerHeaders: Headers = {
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * Returns the headers of the app's page and scripts. All device features are off; the payment window may use the
+ * Returns the headers for the app's page and scripts. All device features are off, but the payment window may use the
  * Payment Request API.
  */
 export function appHeaders(options: PolicyOrigins): Headers {
@@ -68,8 +68,8 @@ export function appHeaders(options: PolicyOrigins): Headers {
 }
 
 /**
- * Returns the headers of a server-rendered page, which runs no scripts, embeds no frames and takes no payments. Tools
- * that inspect a page from within, such as Lighthouse, may read its own origin.
+ * Returns the headers for a server-rendered page, which runs no scripts, embeds no frames and accepts no payments.
+ * Tools that inspect a page from within, such as Lighthouse, may read its own origin.
  * @param appOrigin pages of an https origin upgrade their requests
  */
 export function pageHeaders(appOrigin: string): Headers {

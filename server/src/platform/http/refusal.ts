@@ -1,7 +1,7 @@
 import { problems, problemType } from '@niveshak/contract/http/problem';
 import type { ErrorCode, Problem } from '@niveshak/contract/http/problem';
 
-/** An expected failure, returned (not thrown) by a use case: a code of the contract with its details. */
+/** An expected failure, returned (not thrown) by a use case: a contract code with its details. */
 export class Refusal {
   readonly code: ErrorCode;
   readonly more: RefusalDetails;

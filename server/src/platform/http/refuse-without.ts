@@ -5,8 +5,8 @@ import { refuse } from './refusal.ts';
 import type { Refusal } from './refusal.ts';
 
 /**
- * The single place where access to a feature is refused: 403 `not-in-plan`, naming the plans that include it. Returns
- * null if this plan includes it.
+ * The single place that rejects access to a feature: 403 `not-in-plan`, with the plans that include it. Returns null if
+ * this plan includes it.
  */
 export function refuseWithout(feature: Feature, plan: PlanAlias | null): Refusal | null {
   if (isAllowed(feature, plan)) return null;

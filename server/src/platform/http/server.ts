@@ -36,16 +36,16 @@ export type HttpServerOptions = {
 
 /** Maximum body size in bytes; webhooks may be larger. */
 const bodyBytes = 16 * 1024;
-/** Slower calls are answered with 503. */
+/** Slower calls return 503. */
 const handlerMs = 30_000;
 
-/** Raw webhook bodies, because signatures cover the exact bytes. */
+/** Raw webhook bodies, kept because signatures cover the exact bytes. */
 const rawBodies = new WeakMap<object, Buffer>();
 export function rawBodyOf(request: object): Buffer {
   return rawBodies.get(request) ?? Buffer.alloc(0);
 }
 
-/** Returns a Fastify server with limits, headers, problem documents and raw bodies, without routes. */
+/** Returns a Fastify server with limits, headers, problem documents and raw bodies, but without routes. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
@@ -53,7 +53,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     handlerTimeout: handlerMs,
     requestTimeout: 10_000,
     keepAliveTimeout: 65_000,
-    // Fastify sets Node's own limits to 0, which leaves slow sockets open forever. A request without Host is refused
+    // Fastify sets Node's own limits to 0, which leaves slow sockets open forever. A request without Host is rejected
     // below, with a problem document.
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, requireHostHeader: false },
     routerOptions: { maxParamLength: 200 },
@@ -133,7 +133,7 @@ const unknownPrototype = { path: '__proto__', message: 'This field is not known 
 const tooComplex = { path: '', message: 'This text takes too long to process. Shorten or simplify it.' };
 
 /**
- * `__proto__` in JSON must not become a prototype; no call has such a field, at any depth.
+ * Rejects `__proto__` in JSON, which must not become a prototype. No call has such a field at any depth.
  * @throws SyntaxError
  */
 function parsed(text: string): unknown {

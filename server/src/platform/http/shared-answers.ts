@@ -5,16 +5,16 @@ import { JsonAnswer, NotModified, etagOf, isKnown } from './json-answer.ts';
 import { Refusal } from './refusal.ts';
 
 const pack = promisify(brotliCompress);
-/** Same as for other responses: smaller than the best gzip, in a few milliseconds. */
+/** Same quality as for other responses: smaller than the best gzip, in a few milliseconds. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const packedFrom = 1024;
-/** Maximum bytes of cached responses per process, compressed and uncompressed. */
+/** Maximum total bytes of cached responses per process, compressed and uncompressed. */
 const mostBytes = 24 * 1024 * 1024;
 
 /**
- * Cache of responses shared by all entitled callers: built once from published content, valid while their version is
- * current, least used evicted first. Concurrent requests for the same response wait for one build. The caller's access
- * must be checked before; if a response depends on what the caller may see, its name must say so.
+ * Cache of responses shared by all entitled callers. Each is built once from published content and valid while its
+ * version is current; the least used are evicted first. Concurrent requests for the same response wait for one build.
+ * Check the caller's access before. If a response depends on what the caller may see, its name must reflect that.
  */
 export class SharedAnswers {
   readonly #kept = new LRUCache<string, JsonAnswer>({
@@ -25,8 +25,8 @@ export class SharedAnswers {
 
   /**
    * @param name identifies the response, including all its inputs
-   * @param version version of everything it is built from
-   * @param known ETags the caller has
+   * @param version version of all its sources
+   * @param known ETags sent by the caller
    * @param make builds the response, or a refusal, which is not cached
    */
   async of(

@@ -1,8 +1,8 @@
-/** Thrown when a call cannot be served in time; answered with 503. */
+/** Thrown when a call cannot be served in time. Returned as 503. */
 export class Unavailable extends Error {}
 
 /**
- * SQLSTATEs: statement or lock timeout, deadlock, no connection, out of disk or memory, server shutting down or
+ * SQLSTATEs for statement or lock timeout, deadlock, no connection, out of disk or memory, server shutting down or
  * starting.
  */
 const sqlStates = new Set([
@@ -22,10 +22,10 @@ const sqlStates = new Set([
   '08003',
   '08006',
 ]);
-/** The one SQLSTATE of PgBouncer, which ends a connection with it; the server itself reports invalid messages by it. */
+/** The only SQLSTATE of PgBouncer, used to end a connection. The server itself uses it to report invalid messages. */
 const poolerState = '08P01';
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN']);
-/** Messages of the driver and the pool, which have no code. */
+/** Messages of the driver and the pool, which carry no code. */
 const messages = [
   'timeout exceeded when trying to connect',
   'Query read timeout',
@@ -34,8 +34,8 @@ const messages = [
 ];
 
 /**
- * Returns whether an error means that the database, or a turn for it, was not available in time. Such an error is not
- * the call's fault.
+ * Returns whether an error means that the database, or a turn for it, was not available in time. The call did not cause
+ * such an error.
  */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof Unavailable) return true;

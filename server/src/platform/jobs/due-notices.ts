@@ -7,7 +7,7 @@ import type { Db, Tx } from '../db/database.ts';
 import type { DueSource } from './due.ts';
 import type { Foreseen } from './upcoming.ts';
 
-/** Returns 09:00 IST of a day, when emails are sent. */
+/** Returns 09:00 IST on a day, which is when emails are sent. */
 export function morningOf(day: CalendarDate): Date {
   return new Date(startOfDay(day).getTime() + 9 * 3_600_000);
 }
@@ -16,9 +16,9 @@ const atOnce = 100;
 
 export type Notices<Notice> = {
   readonly name: string;
-  /** Returns when the next notice is due, at or before `until`; null if there is none. */
+  /** Returns when the next notice is due, at or before `until`, or null if there is none. */
   readonly earliest: (db: Db, until: Date) => Promise<Date | null>;
-  /** Claims the next due notices; concurrent processes claim different ones. */
+  /** Claims the next due notices. Concurrent processes claim different ones. */
   readonly claim: (tx: Tx, at: Date, limit: number) => Promise<readonly Notice[]>;
   /** Returns whether the notice must still be sent. */
   readonly isNeeded: (tx: Tx, notice: Notice) => Promise<boolean>;
@@ -26,11 +26,11 @@ export type Notices<Notice> = {
   readonly close: (tx: Tx, notice: Notice, outcome: NoticeOutcome, at: Date) => Promise<void>;
   /** Queues the email, in the same transaction. */
   readonly tell: (tx: Tx, notice: Notice, at: Date) => Promise<void>;
-  /** Returns the notices that will be sent, by the same rules. */
+  /** Returns the notices that will be sent under the same rules. */
   readonly upcoming: Foreseen['upcoming'];
 };
 
-/** Source of scheduled notices: each is sent once, or closed if no longer needed. */
+/** Source of scheduled notices, each of which is sent once, or closed if no longer needed. */
 export function dueNotices<Notice extends { readonly dueAt: Date }>(
   db: Db,
   kind: Notices<Notice>,

@@ -5,27 +5,27 @@ import type { Foreseen } from './upcoming.ts';
 
 /** A source of work due at specific instants: expiring orders, reminders, starting terms. */
 export type DueSource = Foreseen & {
-  /** Returns the earliest instant at or before `until` with work due; null if there is none. */
+  /** Returns the earliest instant at or before `until` with work due, or null if there is none. */
   readonly earliest: (until: Date) => Promise<Date | null>;
-  /** Handles everything due at `time`; must leave nothing due at or before it. */
+  /** Handles everything due at `time`. It must leave nothing due at or before it. */
   readonly runDue: (time: BusinessTime) => Promise<void>;
 };
 
-/** Work without a due date, such as reconciliation: runs every few minutes and once per clock move. */
+/** Work without a due date, such as reconciliation, which runs every few minutes and once per clock move. */
 export type RecurringJob = {
   readonly name: string;
-  /** Interval, if it is not the usual few minutes. */
+  /** Interval, if different from the usual few minutes. */
   readonly everyMs?: number;
-  /** @param round `whole` at process start and after a clock move: nothing may be left for later rounds */
+  /** @param round `whole` at process start and after a clock move, when nothing may be left for later rounds */
   readonly run: (time: BusinessTime, round: Round) => Promise<void>;
-  /** Returns the work it will have by a day, if that can be known. */
+  /** Returns the work expected by a day, if that can be known. */
   readonly upcoming?: Foreseen['upcoming'];
 };
 export type Round = 'timed' | 'whole';
 
 /**
- * Runs what is due now, each source separately: a failure is logged and the others continue. Safe in several processes
- * concurrently, because each source is.
+ * Runs everything due now, each source separately, so that a failure is logged and the others continue. Safe in several
+ * processes concurrently, because each source is.
  */
 export async function runDueNow(sources: readonly DueSource[], time: BusinessTime): Promise<void> {
   for (const source of sources) {
@@ -39,7 +39,7 @@ export async function runDueNow(sources: readonly DueSource[], time: BusinessTim
 
 /**
  * Handles rows one by one until `next` returns only rows already tried. A failing row does not block the others.
- * @throws AggregateError at the end, naming the rows that failed
+ * @throws AggregateError at the end, listing the rows that failed
  */
 export async function eachApart<Row extends { readonly id: string }>(
   next: () => Promise<readonly Row[]>,
@@ -63,8 +63,8 @@ export async function eachApart<Row extends { readonly id: string }>(
 }
 
 /**
- * Moves a test clock to `until`, stopping in order at each instant with work due and running it as of that instant;
- * then runs every recurring job once. Returns false if `until` is not later than now.
+ * Moves a test clock to `until`, stopping in order at each instant with work due and running the work as of that
+ * instant, then runs every recurring job once. Returns false if `until` is not later than now.
  * @throws AggregateError at the end if a source or job failed; a failed source is skipped from then on
  */
 export async function moveClock(

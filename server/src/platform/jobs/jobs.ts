@@ -20,14 +20,14 @@ export type JobsOptions = {
   readonly config: { readonly sessionDatabaseUrl: string };
   readonly clock: Clock;
   readonly log: Log;
-  /** Awaited before each task and each round, to load the state a process needs before it works. */
+  /** Awaited before each task and each round, to load the state needed by the process. */
   readonly before: () => Promise<void>;
-  /** The background work of each capability. */
+  /** Background work of each capability. */
   readonly parts: readonly {
     readonly due?: readonly DueSource[];
     readonly recurring?: readonly RecurringJob[];
     readonly tasks?: TaskList;
-    /** Delivers an event of this part; throw to retry later. */
+    /** Delivers an event of this part. Throw to retry later. */
     readonly deliver?: (name: string, payload: unknown) => Promise<void>;
   }[];
 };
@@ -35,7 +35,7 @@ export type JobsOptions = {
 /** Interval of recurring jobs and of checks for due work. */
 const recurEveryMs = 120_000;
 const dueEveryMs = 5_000;
-/** Heartbeat interval of this process's workers. */
+/** Heartbeat interval of the workers in this process. */
 const sweepEveryMs = 3_000;
 
 export type Jobs = { readonly stop: () => Promise<void> };
@@ -54,7 +54,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const lock = await holdWorkerLock(options.config.sessionDatabaseUrl, database.db, utils, log);
   await lock.sweep();
 
-  // Jobs are locked in the pool's name, so it must be known before the first job is taken.
+  // Jobs are locked under the pool's name, so it must be known before the first job is taken.
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => {
     lock
@@ -88,7 +88,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
       every(
         job.everyMs ?? recurEveryMs,
         job.name,
-        // Only one process of the cluster runs it.
+        // Only one process in the cluster runs it.
         oncePerCluster(lock, job, options, database.db),
         true,
       ),
@@ -135,7 +135,7 @@ function oncePerCluster(
 /** Delay before restarting workers that stopped unexpectedly. */
 const restartMs = 2_000;
 
-/** Restarts the workers, which stop when the database is lost. */
+/** Restarts the workers, which stop when the database connection is lost. */
 function keepRunning(settings: RunnerOptions, log: Log) {
   const stopping = new AbortController();
   let runner: Runner | null = null;
@@ -160,7 +160,7 @@ function keepRunning(settings: RunnerOptions, log: Log) {
   };
 }
 
-/** Runs `work` repeatedly, never concurrently; a failure is logged and does not stop later rounds. */
+/** Runs `work` repeatedly, but never concurrently. A failure is logged and does not stop later rounds. */
 function every(ms: number, name: string, work: () => Promise<void>, atStart = false) {
   let current: Promise<void> | null = null;
   const round = () => {

@@ -6,13 +6,13 @@ const lockClass = 71_204;
 const leaderKey = 0;
 const answerMs = 10_000;
 
-/** Advisory locks of this process, on a dedicated connection that is reopened when lost. */
+/** Advisory locks of this process, held on a dedicated connection that is reopened when lost. */
 export type LockConnection = {
-  /** Returns whether the process holds its own lock; reconnects if not. */
+  /** Returns whether the process holds its own lock, reconnecting if not. */
   readonly hold: () => Promise<boolean>;
   /** Returns whether this process leads the cluster. At most one process does, until its connection ends. */
   readonly isLeader: () => Promise<boolean>;
-  /** Returns whether a lock is free; false also if that is unknown. */
+  /** Returns whether a lock is free, or false if that is unknown. */
   readonly isFree: (key: number) => Promise<boolean>;
   readonly close: () => Promise<void>;
 };
@@ -36,11 +36,11 @@ export function lockConnection(databaseUrl: string, key: number, log: Log): Lock
     try {
       await client.connect();
       // The server detects the loss of this process's machine within half a minute. Set after connecting, because
-      // PgBouncer refuses startup parameters.
+      // PgBouncer rejects startup parameters.
       await client.query(
         'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4',
       );
-      // The server may not have noticed the loss of the previous connection yet; the next round retries.
+      // The server may not have noticed yet that the previous connection was lost; the next round retries.
       if (await tryLock(client, key)) return client;
     } catch (error) {
       log.warn({ err: error }, 'no worker lock yet');

@@ -9,12 +9,12 @@ import type { Upcoming } from './upcoming.ts';
 
 /** Rows per delete statement, to keep locks few and short. */
 const rowsAtOnce = 1_000;
-/** Not urgent, and each run reads the whole table. */
+/** Deleting is not urgent, and each run reads the whole table. */
 const everyMs = 24 * 3_600_000;
 
 /**
  * Deletes a table's expired rows in batches, each in a separate transaction.
- * @returns the number of rows
+ * @returns the number of deleted rows
  */
 export async function deleteInBatches(
   db: Db,
@@ -37,13 +37,13 @@ async function countDue(db: Db, table: string, isDue: RawBuilder<boolean>): Prom
   return rows[0]?.number ?? 0;
 }
 
-/** Rows that exist now and will be deleted. */
+/** Returns a forecast for existing rows that will be deleted. */
 function deletion(table: string, number: number, at: Date): Upcoming {
   const about = `Rows of ${table} that need not be kept`;
   return { at, kind: 'retention', memberId: null, reference: table, about, number, letter: null };
 }
 
-/** SQL: false if the member is on legal hold. @param member SQL of the member's id; null holds nothing */
+/** SQL that is false if the member is on legal hold. @param member SQL for the member's id; null holds nothing */
 export function notOnHold(member: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`not exists (
     select from legal_holds h where h.user_id = ${member} and h.released_at is null)`;
@@ -51,8 +51,8 @@ export function notOnHold(member: RawBuilder<unknown>): RawBuilder<boolean> {
 
 /**
  * Deletes expired rows of a table at process start, once a day, and after a clock move. Nothing is deleted while the
- * machine's clock differs from the database's. `docs/operating/data.md` lists the tables. Rows of a
- * member on legal hold stay if the condition has `notOnHold`.
+ * machine's clock differs from the database's. `docs/operating/data.md` lists the tables. Rows of a member on legal
+ * hold are kept if the condition includes `notOnHold`.
  */
 export function retention(
   db: Db,

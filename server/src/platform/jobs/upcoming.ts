@@ -7,18 +7,18 @@ import type { Db } from '../db/database.ts';
 
 /** A scheduled effect, assuming nothing else changes until then. */
 export type Upcoming = {
-  /** Business time; overdue work is due now. */
+  /** Business time. Overdue work is due now. */
   readonly at: Date;
   readonly kind: DueKind;
-  /** The member concerned; null if none or several. */
+  /** Affected member, or null if there is none or several. */
   readonly memberId: string | null;
-  /** Id of the term, gift, order and the like. */
+  /** Id of the term, gift, order or similar. */
   readonly reference: string;
   /** Description for staff. */
   readonly about: string;
   /** Number of members, documents or rows affected, if more than one. */
   readonly number: number;
-  /** The email it sends; null if none. */
+  /** Email sent by the work, or null if there is none. */
   readonly letter: EmailKind | null;
   /** Address of a recipient who may have no account. */
   readonly to?: string | null;
@@ -34,7 +34,7 @@ export type MovedTerm = {
   readonly endDate: CalendarDate;
 };
 
-/** A scheduled publication that members will be notified of. */
+/** A scheduled publication announced to members. */
 type Announced = {
   readonly at: Date;
   readonly kind: 'article' | 'rebalance';
@@ -46,29 +46,28 @@ type Announced = {
 };
 
 /**
- * A forecast: each source, in run order, lists what will be due and passes on what it will have changed to the sources
- * after it.
+ * A forecast. Each source, in run order, lists its upcoming work and passes the resulting changes on to later sources.
  */
 export type Outlook = {
   readonly db: Db;
   readonly now: BusinessTime;
-  /** Last instant included. */
+  /** Last instant of the forecast, inclusive. */
   readonly until: Date;
   readonly nameOfPlan: (alias: PlanAlias) => string;
   readonly moved: MovedTerm[];
   readonly announced: Announced[];
 };
 
-/** A source whose due work can be forecast, by the same rules that act on it. */
+/** A source whose due work can be forecast by the rules that later apply to it. */
 export type Foreseen = {
   readonly name: string;
-  /** Returns everything due in `(now, until]`, and what is overdue; read-only. */
+  /** Returns everything due in `(now, until]`, and everything overdue. Read-only. */
   readonly upcoming: (outlook: Outlook) => Promise<readonly Upcoming[]>;
   /** Set if it depends on the forecasts of all others. */
   readonly looksLast?: true;
 };
 
-/** Returns the forecasts of every source, by time. */
+/** Returns the forecasts of all sources, by time. */
 export async function lookAhead(
   sources: readonly Foreseen[],
   query: Pick<Outlook, 'db' | 'now' | 'until' | 'nameOfPlan'>,

@@ -52,7 +52,7 @@ async function runTask(
   });
 }
 
-/** Records that recurring work was done, for the metrics of all processes. */
+/** Records that recurring work has run, for the metrics of all processes. */
 export async function recordRun(db: Db, name: string): Promise<void> {
   const succeeded_at = new Date();
   await db

@@ -5,10 +5,10 @@ import fs from 'node:fs';
 import * as fontkit from 'fontkit';
 import { LRUCache } from 'lru-cache';
 
-/** Shaped words cached per typeface: labels recur in every document, names do not. */
+/** Number of shaped words cached per typeface. Labels recur in every document, names do not. */
 const shapedWords = 4_000;
 
-/** Embedded typefaces of all documents, read and parsed once per thread. */
+/** Embedded typefaces for all documents, read and parsed once per thread. */
 export const faces = {
   regular: prepared('inter-400'),
   bold: prepared('inter-600'),
@@ -20,7 +20,7 @@ const digits = { from: 0x30, to: 0x39 };
 const isDigit = (code: number | undefined) => code !== undefined && code >= digits.from && code <= digits.to;
 const isPoint = (code: number | undefined) => code === 0x2e || code === 0x2c;
 
-/** Disables kerning for digits: next to a 7 or 1 the decimal point almost disappears, so that 37.1 reads as 371. */
+/** Disables kerning for digits. Next to a 7 or 1 the decimal point almost disappears, so that 37.1 reads as 371. */
 function withoutKernedFigures(run: fontkit.GlyphRun): fontkit.GlyphRun {
   run.glyphs.forEach(({ codePoints: [code], advanceWidth }, at) => {
     const next = run.glyphs[at + 1]?.codePoints[0];
@@ -33,8 +33,8 @@ function withoutKernedFigures(run: fontkit.GlyphRun): fontkit.GlyphRun {
 }
 
 /**
- * Returns a typeface that reads each glyph once and caches shaped texts: documents measure each word and then write it,
- * and words recur across documents.
+ * Returns a typeface that reads each glyph once and caches shaped texts, because documents measure each word before
+ * writing it, and words recur across documents.
  */
 function prepared(name: string): fontkit.Font {
   const font = fontkit.create(fs.readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url)));

@@ -1,4 +1,4 @@
-/** Partial types of the font library, which has none. */
+/** Partial types for the font library, which ships none. */
 declare module 'fontkit' {
   export type GlyphPosition = {
     xAdvance: number;

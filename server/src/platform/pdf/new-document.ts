@@ -18,8 +18,8 @@ const pdfUa: object = { subset: 'PDF/UA' };
 
 /**
  * Starts a tagged A4 document in English with the product's typefaces, and returns it with its structure root; `finish`
- * ends it and returns its bytes. The same facts and calls give the same bytes: nothing here reads a clock or
- * randomness.
+ * ends it and returns its bytes. The same facts and calls give the same bytes, because nothing here reads a clock or
+ * uses randomness.
  *
  * @param conformsTo `PDF/UA` if everything rendered is marked as content or decoration
  */
@@ -30,7 +30,7 @@ export function newDocument({ title, author, subject, at }: PdfFacts, { margin, 
     pdfVersion: '1.7',
     ...(conformsTo === undefined ? {} : pdfUa),
     tagged: true,
-    // Load no standard font; every text names its typeface.
+    // Load no standard font, because every text names its typeface.
     font: '',
     displayTitle: true,
     lang: 'en-IN',
@@ -65,7 +65,7 @@ export function newDocument({ title, author, subject, at }: PdfFacts, { margin, 
   };
 }
 
-/** Replaces characters missing from the Latin typefaces with a question mark; they would print as empty boxes. */
+/** Replaces characters missing from the Latin typefaces, which would print as empty boxes, with a question mark. */
 export function printable(text: string): string {
   return text
     .normalize('NFC')

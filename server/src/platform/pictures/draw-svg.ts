@@ -11,9 +11,9 @@ export function faceFile(name: string): string {
 const fontFiles = faces.map(faceFile);
 
 /**
- * Renders an SVG as a picture off the main thread, with the bundled typefaces.
- * @param width in pixels; null for the SVG's own
- * @throws if it is not an SVG
+ * Renders an SVG as an image off the main thread, with the bundled typefaces.
+ * @param width in pixels, or null for the SVG's own width
+ * @throws if the input is not an SVG
  */
 export function drawSvg(svg: string, width: number | null): Promise<RenderedImage> {
   return renderAsync(svg, {

@@ -9,7 +9,7 @@ import type { AuditEntry, PersonActor } from './audit.ts';
 
 type Schema = z.core.$ZodType;
 
-/** A finished staff action: its audit entries and the response. */
+/** A completed staff action, with its audit entries and response. */
 export class Done<Answer> {
   readonly entries: readonly AuditEntry[];
   readonly answer: Answer;
@@ -19,7 +19,7 @@ export class Done<Answer> {
   }
 }
 
-/** An action with this audit entry; the reason is the caller's unless the entry has one. */
+/** Returns a completed action with this audit entry. The reason is the caller's unless the entry has one. */
 export function done(entry: AuditEntry): Done<undefined>;
 export function done<Answer>(entry: AuditEntry, answer: Answer): Done<Answer>;
 export function done(entry: AuditEntry, answer?: unknown): Done<unknown> {
@@ -33,7 +33,8 @@ export type ActBinder = <P extends Schema, Q extends Schema, B extends Schema, R
 ) => void;
 
 /**
- * Binds staff actions: each runs in one transaction together with its audit entries. A refusal rolls everything back.
+ * Binds staff actions. Each runs in one transaction together with its audit entries, and a refusal rolls everything
+ * back.
  */
 export function actBinder(bind: RouteBinder, db: Db): ActBinder {
   return (route, action, options) =>
@@ -55,7 +56,7 @@ export function actBinder(bind: RouteBinder, db: Db): ActBinder {
     );
 }
 
-/** Runs `work` in a transaction; a refusal rolls it back. */
+/** Runs `work` in a transaction, which a refusal rolls back. */
 export async function rollBackOnRefusal<T>(
   db: Db,
   work: (tx: Tx) => Promise<T | Refusal>,

@@ -13,35 +13,35 @@ type Subject = NonNullable<AuditEntry['subject']>;
 
 type Stage = {
   readonly time: BusinessTime;
-  /** The approval being executed; null on the first request. */
+  /** The approval being executed, or null on the first request. */
   readonly approval: Approval | null;
 };
 
 export type Request = {
   readonly actor: PersonActor;
-  /** The requester's reason, also when a second approver decides. */
+  /** The requester's reason, even when a second approver decides. */
   readonly reason: string;
   readonly time: BusinessTime;
 };
 
 /** A change made by staff: planned under its lock, then applied in the same transaction. */
 export type StaffAction<Input, Plan, Answer> = {
-  /** Locks before anything is read. */
+  /** Takes locks before anything is read. */
   readonly lock: (tx: Tx, input: Input) => Promise<void>;
-  /** Returns facts and consequences; read-only. Previews call it without the lock. */
+  /** Returns facts and consequences. Read-only; previews call it without the lock. */
   readonly plan: (db: Db, input: Input, stage: Stage) => Promise<Plan | Refusal>;
   readonly apply: (tx: Tx, plan: Plan, request: Request) => Promise<Done<Answer> | Refusal>;
 };
 
-/** The stored part of an action pending approval. */
+/** The stored part of an action awaiting approval. */
 type Pending<Input> = {
   /** One line for the list of pending approvals. */
   readonly title: string;
   readonly subject: Subject;
-  /** One action of a kind may be pending per `subjectId`, a UUID. */
+  /** UUID of the subject. Only one action of a kind may be pending per subject. */
   readonly subjectId: string;
   readonly userId?: string;
-  /** Outgoing amount in paise; null if unknown or none. */
+  /** Outgoing amount in paise, or null if there is none or it is unknown. */
   readonly amount: number | null;
   /** Recorded in the audit entry. */
   readonly facts: Readonly<Record<string, unknown>>;
@@ -50,7 +50,7 @@ type Pending<Input> = {
 };
 
 /**
- * A staff action that may need a second approver: its input is stored until then; on approval it is planned again and
+ * A staff action that may need a second approver. Its input is stored until then; on approval, it is planned again and
  * applied by the approver.
  */
 export type ApprovableAction<Input, Plan, Answer> = StaffAction<Input, Plan, Answer> & {
@@ -101,7 +101,10 @@ export async function requestApproval<Input, Plan, Answer>(
   return plan instanceof Refusal ? plan : store(tx, action, plan, input, request);
 }
 
-/** Applies an action of compliance, or of a team without compliance; stores it for compliance to decide otherwise. */
+/**
+ * Applies an action requested by compliance, or by a team without compliance. Otherwise stores it for compliance to
+ * decide.
+ */
 export async function performWithCompliance<Input, Plan, Answer>(
   tx: Tx,
   action: ApprovableAction<Input, Plan, Answer>,
@@ -157,7 +160,7 @@ const stored = z.object({
 
 const storedText = z.object({ input: z.object({ bodyMarkdown: z.string() }) });
 
-/** Returns the text that an action publishes, in Markdown; null if it publishes none. */
+/** Returns the Markdown text published by an action, or null if it publishes none. */
 export function textOf(approval: Pick<Approval, 'input'>): string | null {
   const { data } = storedText.safeParse(approval.input);
   return data?.input.bodyMarkdown ?? null;
@@ -177,7 +180,7 @@ export type Decide = (
   by: Pick<Request, 'actor' | 'time'>,
 ) => Promise<Done<undefined> | Refusal>;
 
-/** Returns what approving and rejecting a stored action does. The caller has checked who may decide. */
+/** Returns the effects of approving and rejecting a stored action. The caller has checked who may decide. */
 export function decider<Input, Plan, Answer>(action: ApprovableAction<Input, Plan, Answer>): Decide {
   return async (tx, approval, { decision, reason }, { actor, time }) => {
     const known = stored.safeParse(approval.input).data;

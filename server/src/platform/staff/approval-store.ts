@@ -39,7 +39,7 @@ declare module '../db/database.ts' {
 export type NewApproval = {
   readonly act: ApprovalAct;
   readonly userId: string | null;
-  /** One pending approval per act and subject. */
+  /** Subject of the approval. Only one may be pending per act and subject. */
   readonly subjectId: string;
   readonly input: unknown;
   readonly amountPaise: number | null;
@@ -79,7 +79,7 @@ export async function insertApproval(tx: Tx, approval: NewApproval) {
   return row ?? null;
 }
 
-/** Pending approvals, oldest first. */
+/** Returns pending approvals, oldest first. */
 export function openApprovals(db: Db) {
   return db
     .selectFrom('staff_approvals as a')
@@ -116,7 +116,7 @@ export async function approvalById(db: Db, id: string): Promise<Approval | null>
 
 export type Decision = { readonly decision: 'approve' | 'reject'; readonly reason: string };
 
-/** Returns false if the approval has been decided or has expired. */
+/** Decides an approval. Returns false if it has been decided or has expired. */
 export async function decide(
   tx: Tx,
   id: string,

@@ -13,7 +13,7 @@ export type AuditFilter = {
   readonly by?: string | undefined;
   readonly kind?: string | undefined;
   readonly before?: number | undefined;
-  /** Instants: the first included, the last not. */
+  /** Instants of the range; the first is inclusive, the last exclusive. */
   readonly from?: Date | undefined;
   readonly until?: Date | undefined;
 };
@@ -28,7 +28,7 @@ function filtered(db: Db, filter: AuditFilter) {
   if (filter.until !== undefined) query = query.where('at', '<', filter.until);
   if (filter.search !== undefined && filter.search !== '') {
     const pattern = `%${filter.search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-    // Staff see an action's text; its name is in the CSV file.
+    // Staff see an action's text; the action's name is in the CSV file.
     const actions = actionsNamed(filter.search);
     query = query.where(({ eb, or }) =>
       or([
@@ -44,7 +44,7 @@ function filtered(db: Db, filter: AuditFilter) {
   return query;
 }
 
-/** Returns entries newest first, with one extra if there are more pages. */
+/** Returns entries, newest first, with one extra if there are more pages. */
 export function auditEntries(db: Db, filter: AuditFilter) {
   const query = filtered(db, filter)
     .orderBy('sequence', 'desc')
@@ -56,7 +56,7 @@ export function auditEntries(db: Db, filter: AuditFilter) {
 
 /**
  * Yields the log as CSV, oldest first. The file can be verified offline: SHA-256 over the bytes of `Previous hash`
- * followed by the text of `Hashed` is `Hash`, and `Previous hash` is the `Hash` of the entry before.
+ * followed by the text of `Hashed` gives `Hash`, and `Previous hash` is the `Hash` of the previous entry.
  */
 export async function* auditCsv(db: Db, filter: AuditFilter): AsyncGenerator<string> {
   const what = ['Number', 'At', 'By', 'Role', 'Action', 'Of', 'Id', 'Before', 'After', 'Reason', 'Address'];
@@ -82,7 +82,10 @@ export async function* auditCsv(db: Db, filter: AuditFilter): AsyncGenerator<str
     );
 }
 
-/** Yields every entry, oldest first, in pages, each with the text that is hashed together with the previous hash. */
+/**
+ * Yields every entry, oldest first, in pages. Each entry includes the text that is hashed together with the previous
+ * hash.
+ */
 async function* everyEntry(db: Db, filter: AuditFilter) {
   for (let last = '0'; ;) {
     const rows = await filtered(db, filter)
@@ -101,7 +104,7 @@ async function* everyEntry(db: Db, filter: AuditFilter) {
   }
 }
 
-/** Returns the chain's length and last hash, and the sequence numbers at which it is broken. */
+/** Returns the chain's length and last hash, and the sequence numbers at which the chain is broken. */
 export async function auditProof(db: Db) {
   const { rows } = await sql<{ entries: string; head: string; breaks: string[] | null }>`
     select sequence as entries, encode(hash, 'hex') as head,

@@ -19,10 +19,12 @@ type ById = (typeof uploadMarketPiece)['params'];
 type Given = { readonly reason?: string | undefined };
 type Piece = Given & { readonly file?: number; readonly piece: number; readonly base64: string };
 
-/** The calls of an upload, and what the audit log records of it. */
+/** An upload's calls and audit log data. */
 export type Upload<F extends Schema<Given>, P extends Schema<Piece>, C extends Schema<Given | undefined>> = {
   readonly uploads: StagedUploads;
-  /** Audit log prefix: `market` of `market.upload` and `market.import`; also the kind of their subject. */
+  /**
+   * Audit log prefix, e.g. `market` in `market.upload` and `market.import`, which is also the kind of their subject.
+   */
   readonly name: string;
   readonly subject: string;
   readonly begin: Route<None, None, F, (typeof startMarketUpload)['response']>;
@@ -30,11 +32,11 @@ export type Upload<F extends Schema<Given>, P extends Schema<Piece>, C extends S
   readonly start: Route<ById, None, C, typeof empty>;
   readonly cancel: Route<ById, None, typeof mayGiveReasonBody, typeof empty>;
   readonly filesOf: (body: z.core.output<F>) => readonly UploadedFile[];
-  /** Stores the choices made at the start; returns what the audit log records of them. */
+  /** Stores the choices made at the start, and returns them for the audit log. */
   readonly choose?: (tx: Tx, id: string, chosen: z.core.output<C>) => Promise<Record<string, unknown>>;
 };
 
-/** Binds the calls of an upload: files arrive in pieces and are imported in the background. */
+/** Binds an upload's calls. Files arrive in chunks and are imported in the background. */
 export function bindUpload<
   F extends Schema<Given>,
   P extends Schema<Piece>,
@@ -55,7 +57,7 @@ export function bindUpload<
     async (tx, { params: { id }, body: { file = 0, piece, base64, reason } }) => {
       const bytes = Buffer.from(base64, 'base64');
       if (!(await uploads.keepPiece(tx, id, { file, piece, bytes }))) return refuse('not-found');
-      // The upload is logged once; a piece only if the caller gives a reason.
+      // The upload is logged once; chunks are logged only if the caller enters a reason.
       const entry = { action: `${name}.piece`, subject: { kind, id }, after: { file, piece } };
       return new Done(reason === undefined ? [] : [entry], undefined);
     },

@@ -25,13 +25,13 @@ export type Colleague = {
   readonly email: string;
   readonly name: string;
   readonly role: StaffRole;
-  /** Encrypted; null until set up. */
+  /** Encrypted second factor, or null until set up. */
   readonly secondFactor: Buffer | null;
 };
 
 const columns = ['id', 'sub', 'email', 'name', 'role', 'second_factor as secondFactor'] as const;
 
-/** Returns the staff member with this identity; null if there is none. */
+/** Returns the staff member with this identity, or null if there is none. */
 export async function colleagueBySub(db: Db, sub: string): Promise<Colleague | null> {
   const row = await db
     .selectFrom('staff')
@@ -64,7 +64,7 @@ export async function colleagueByEmail(db: Db, email: string): Promise<Colleague
   return row ?? null;
 }
 
-/** Returns the staff member, locked until the transaction ends; null if not on the team. */
+/** Returns the staff member, locked until the transaction ends, or null if they are not on the team. */
 export async function lockColleague(tx: Tx, id: string): Promise<Colleague | null> {
   const row = await tx
     .selectFrom('staff')
@@ -134,7 +134,7 @@ export async function setSecondFactor(
     .execute();
 }
 
-/** Marks the code of a time step as used; returns false if it or a later one was used already. */
+/** Marks a time step's code as used. Returns false if it or a later one was already used. */
 export async function useCodeStep(tx: Tx, id: string, step: number): Promise<boolean> {
   const used = await tx
     .updateTable('staff')

@@ -11,34 +11,34 @@ import type { Actor, PersonActor } from './audit.ts';
 type Publishable = {
   readonly id: string;
   readonly version: number;
-  /** Business time; null if not scheduled. */
+  /** Publication in business time, or null if not scheduled. */
   readonly publishAt: Date | null;
-  /** Null until scheduled; empty without a note. */
+  /** Null until scheduled; empty if no note was entered. */
   readonly scheduleReason: string | null;
 };
 
 export type PublicationRequest = {
-  /** The version the requester saw. */
+  /** Version seen by the requester. */
   readonly version: number;
-  /** The schedule the requester saw, if the draft has one. */
+  /** Schedule seen by the requester, if the draft has one. */
   readonly scheduled?: Date | null;
-  /** Business time; null for now. */
+  /** Publication in business time, or null for now. */
   readonly at: Date | null;
   /** Required for a correction. */
   readonly reason?: string | undefined;
 };
 
-/** A kind of draft that is published immediately or at an instant of business time. */
+/** A kind of draft published either immediately or at an instant of business time. */
 export type Publication<D extends Publishable, A extends PublicationRequest, R> = {
-  /** Audit log prefix: `article` of `article.schedule`. */
+  /** Audit log prefix, e.g. `article` in `article.schedule`. */
   readonly noun: string;
   readonly subjectOf: (draft: D) => { readonly kind: string; readonly id: string };
-  /** Returns the draft under all locks that its publication needs; null if it is closed. */
+  /** Returns the draft with all locks needed for its publication, or null if it is closed. */
   readonly lock: (tx: Tx, id: string) => Promise<D | null>;
   readonly isCorrection: (draft: D) => boolean;
   readonly due: (db: Db, now: Date) => Promise<{ id: string }[]>;
   readonly canPublish?: (draft: D) => boolean;
-  /** Returns what blocks publication, as sentences. */
+  /** Returns the problems that block publication, as sentences. */
   readonly problemsOf: (tx: Tx, draft: D, time: BusinessTime) => Promise<readonly string[]>;
   readonly schedule: (
     tx: Tx,
@@ -47,9 +47,9 @@ export type Publication<D extends Publishable, A extends PublicationRequest, R> 
   ) => Promise<void>;
   /** Cancels the schedule and returns the draft to editing. */
   readonly sendBack: (tx: Tx, id: string, problem: string) => Promise<void>;
-  /** Returns extra audit log fields for a scheduled publication. */
+  /** Returns additional audit log fields for a scheduled publication. */
   readonly describe?: (draft: D, asked: A) => object;
-  /** Publishes it. `asked` is null for a scheduled draft. */
+  /** Publishes a draft. `asked` is null for a scheduled draft. */
   readonly publish: (
     tx: Tx,
     actor: Actor,
@@ -93,7 +93,7 @@ export async function requestPublication<D extends Publishable, A extends Public
 }
 
 /**
- * Publishes each scheduled draft once, at its instant of business time; a draft that has a problem by then returns to
+ * Publishes each scheduled draft once, at its instant of business time. A draft with a problem by then returns to
  * editing.
  */
 export function publishAtInstant<D extends Publishable, A extends PublicationRequest, R>(
@@ -114,7 +114,7 @@ async function publishDue<D extends Publishable, A extends PublicationRequest, R
   time: BusinessTime,
 ): Promise<void> {
   const draft = await kind.lock(tx, id);
-  // Another process published it first, or the schedule was cancelled.
+  // Another process published the draft first, or the schedule was cancelled.
   if (draft === null || draft.publishAt === null || draft.publishAt.getTime() > time.instant.getTime())
     return;
   const problems = await kind.problemsOf(tx, draft, time);

@@ -4,7 +4,7 @@ import { refundWindowDays } from '@niveshak/domain/staff/refund-limit';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 
-/** Audit action of a refund granted by staff; its amount is in `after`. */
+/** Audit action for a refund granted by staff. Its amount is in `after`. */
 export const refundGranted = 'refund.grant';
 
 declare module '../db/database.ts' {
@@ -13,7 +13,7 @@ declare module '../db/database.ts' {
   }
 }
 
-/** Returns how much one staff member may refund to a member within the window, in paise. */
+/** Returns the maximum, in paise, that one staff member may refund to a member within the window. */
 export async function refundLimit(db: Db): Promise<Paise> {
   const row = await db.selectFrom('staff_settings').select('refund_limit_paise').executeTakeFirstOrThrow();
   return paise(row.refund_limit_paise);

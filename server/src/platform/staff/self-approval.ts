@@ -12,7 +12,7 @@ export async function setOnePersonFirm(tx: Tx, isOn: boolean): Promise<void> {
 }
 
 /**
- * Returns whether a staff member may approve their own requests: in a one-person firm, while no colleague has the
+ * Returns whether a staff member may approve their own requests, as in a one-person firm, while no colleague has the
  * permission.
  */
 export async function mayApproveOwn(db: Db, staffId: string, permission: Permission): Promise<boolean> {

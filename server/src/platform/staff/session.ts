@@ -6,7 +6,7 @@ import { refuse } from '../http/refusal.ts';
 import type { linked } from '../session.ts';
 import type { Refusal } from '../http/refusal.ts';
 
-/** The calling staff member, as currently in the session store. Uses wall time. */
+/** The calling staff member as currently in the session store. Uses wall time. */
 export type StaffSession = {
   readonly sessionId: string;
   readonly staffId: string;
@@ -14,7 +14,7 @@ export type StaffSession = {
   readonly name: string;
   readonly role: StaffRole;
   readonly expiresAt: Date;
-  /** When this session last passed a second factor; null if never. */
+  /** When this session last passed a second factor, or null if never. */
   readonly secondFactorAt: Date | null;
   readonly hasSecondFactor: boolean;
 };
@@ -30,7 +30,7 @@ export type CheckStaffSession = (
   csrfToken: string | null | typeof linked,
 ) => Promise<StaffCheck>;
 
-/** Returns why the caller may not make a staff call; null if allowed. */
+/** Returns why the caller may not make a staff call, or null if allowed. */
 export function refusalOfStaff(gate: StaffGate, staff: StaffSession, now: Date): Refusal | null {
   if (gate.secondFactor !== 'none' && staff.secondFactorAt === null) return refuse('second-factor');
   if (gate.permission !== null && !mayStaff(staff.role, gate.permission)) return refuse('not-permitted');

@@ -13,17 +13,17 @@ type Task<Input, Output> = Request<Input> & {
 };
 type Thread<Input, Output> = {
   readonly worker: Worker;
-  /** Whether its module is loaded. */
+  /** Whether the thread's module is loaded. */
   isReady: boolean;
-  /** The current task; undefined while idle. */
+  /** Current task, or undefined while idle. */
   task: Task<Input, Output> | undefined;
-  /** Ends the thread at the time limit while working, at the idle timeout otherwise. */
+  /** Ends the thread at the time limit while it is working, or at the idle timeout otherwise. */
   timer: NodeJS.Timeout | undefined;
 };
 
 export type PoolOptions = {
   readonly most: number;
-  /** Heap limit of a thread in MB. A task that exceeds it ends its thread. */
+  /** Heap limit of a thread in MB. A task that exceeds it terminates its thread. */
   readonly memoryMb?: number;
   readonly idleMs?: number;
 };
@@ -31,14 +31,14 @@ export type PoolOptions = {
 /** Sent by a thread once its module is loaded. */
 const ready = 'ready';
 
-/** The input is at fault, not the product: it exceeds the time or memory budget, or its parser rejects it. */
+/** The input, rather than the product, is at fault: it exceeds the time or memory budget, or its parser rejects it. */
 export class InputTooComplex extends Error {}
 
 /**
- * Runs tasks in worker threads, to keep the main thread free for calls. A thread handles one task at a time; further
- * tasks are queued in order. Input and output are structured clones.
+ * Runs tasks in worker threads, to keep the main thread free for calls. A thread handles one task at a time, and
+ * further tasks are queued in order. Input and output are structured clones.
  * @param module a module that calls `serveThread`
- * @returns a function that runs a task for at most `timeLimitMs`, not counting its time in the queue nor the start of its
+ * @returns a function that runs a task for at most `timeLimitMs`, excluding its time in the queue and the start of its
  * thread; it rejects with `InputTooComplex` if a budget is exceeded, and with `Error` if the task throws
  */
 export function threadPool<Input, Output>(
@@ -125,8 +125,8 @@ function endingOf(error: unknown): Error {
 }
 
 /**
- * Handles `threadPool` tasks in a worker module. An `InputTooComplex`, or a stack overflow from deep nesting, reaches
- * the caller as `InputTooComplex`.
+ * Handles `threadPool` tasks in a worker module. An `InputTooComplex`, or a stack overflow caused by deep nesting,
+ * reaches the caller as `InputTooComplex`.
  * @param moved buffers of the output that are transferred instead of copied
  */
 export function serveThread<Input, Output>(

@@ -9,7 +9,7 @@ export const unhandled = 'handled_at is null';
 
 /** On graphile-worker's jobs (finished ones are deleted): out of attempts. */
 export const jobGivenUp = 'locked_at is null and attempts >= max_attempts';
-/** Failed, and will be retried. */
+/** Failed, and scheduled for retry. */
 export const jobFailing = 'locked_at is null and attempts > 0 and attempts < max_attempts';
 /** Due but not started. */
 export const jobDue = 'locked_at is null and attempts < max_attempts and run_at < now()';

@@ -11,24 +11,24 @@ import type { Work } from './work.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set while the call is in progress; null before and after. */
+    /** Set while the call is in progress, null before and after. */
     watched: { readonly work: Work; isAborted: boolean } | null;
   }
 }
 
 export type FinishedCall = {
   readonly method: string;
-  /** The route template; `none` for unknown routes. */
+  /** Route template, or `none` for unknown routes. */
   readonly route: string;
   readonly status: number;
-  /** The refusal code; null if not refused. */
+  /** Refusal code, or null if the call was not refused. */
   readonly refusal: string | null;
   readonly seconds: number;
 };
 
 export type CallWatch = {
   readonly log: Log;
-  /** Keys the pseudonyms of members in the log. */
+  /** Key for the pseudonyms of members in the log. */
   readonly memberKey: string;
   readonly onFinished: (call: FinishedCall, work: Work) => void;
 };
@@ -42,10 +42,10 @@ const eventOfRefusal: Readonly<Record<string, EventName>> = {
   'bad-broker-token': 'security.bad-token',
 };
 
-/** Probes arrive every few seconds and are only worth logging on failure. */
+/** Probes arrive every few seconds, so only failures are worth logging. */
 const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
-/** Assigns every call a request id and logs it in one line. Must be called before any other hook is added. */
+/** Assigns every call a request id and logs it in one line. Call this before adding any other hook. */
 export function watchCalls(app: FastifyInstance, { log, memberKey, onFinished }: CallWatch): void {
   const markOf = memberMarks(memberKey);
   app.decorateRequest('watched', null);
@@ -104,7 +104,7 @@ export function watchCalls(app: FastifyInstance, { log, memberKey, onFinished }:
   });
 }
 
-/** Returns a call's id: the one from a trusted proxy if well-formed, else a new one. */
+/** Returns a call's id, either from a trusted proxy if well-formed, or a new one. */
 export function requestIds(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const trusted = new BlockList();
   for (const entry of trustedProxies) {

@@ -6,21 +6,21 @@ import { gauge } from './gauge.ts';
 
 /** A scrape that takes longer reports the database as down. */
 const patienceMs = 3_000;
-/** Result cache time, shared by several scrapers. */
+/** How long results are cached, shared by several scrapers. */
 const keptMs = 2_000;
 
-/** A cluster-wide value read as a column: seconds, instants (seconds since 1970) or row counts. */
+/** A cluster-wide value read as a column, such as seconds, an instant (seconds since 1970) or a row count. */
 export type ClusterGauge = {
   readonly name: string;
   readonly help: string;
-  /** A scalar expression; null if there is no value. */
+  /** A scalar SQL expression that is null if there is no value. */
   readonly column: string;
 };
 
-/** Age in seconds of the oldest pending instant; 0 if nothing is pending. */
+/** Age in seconds of the oldest pending instant, or 0 if nothing is pending. */
 const ageOf = (instant: string): string => `coalesce(extract(epoch from now() - ${instant}), 0)`;
 
-/** Cheap to query: outbox and webhooks have partial indexes for pending rows, and finished jobs are deleted. */
+/** Cheap to query, because outbox and webhooks have partial indexes for pending rows, and finished jobs are deleted. */
 const platformGauges: readonly ClusterGauge[] = [
   {
     name: 'niveshak_outbox_waiting',
@@ -86,9 +86,9 @@ type Answer = {
 
 export type Observer = {
   readonly gauges: readonly ClusterGauge[];
-  /** Returns the cluster's state; null while the database does not answer. */
+  /** Returns the cluster's state, or null while the database does not respond. */
   readonly look: () => Promise<Answer | null>;
-  /** Returns whether the database answers on a new, dedicated connection. */
+  /** Returns whether the database responds on a new, dedicated connection. */
   readonly isDatabaseUp: () => Promise<boolean>;
   readonly close: () => Promise<void>;
 };
@@ -170,7 +170,7 @@ async function connect(databaseUrl: string, lose: (client: pg.Client) => void): 
   }
 }
 
-/** Adds the cluster-wide gauges; every process reports the same values, so alert rules take the maximum. */
+/** Adds the cluster-wide gauges. Every process reports the same values, so alert rules use the maximum. */
 export function clusterGauges(registry: Registry, observer: Observer): void {
   for (const { name, help } of observer.gauges) {
     gauge(registry, {
@@ -178,7 +178,7 @@ export function clusterGauges(registry: Registry, observer: Observer): void {
       help,
       async collect() {
         const value = (await observer.look())?.values.get(name);
-        // An unknown value is absent rather than stale.
+        // Unknown values are absent rather than stale.
         if (value === undefined) this.remove();
         else this.set(value);
       },

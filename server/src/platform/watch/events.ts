@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 
 type Kind = { readonly level: 'debug' | 'info' | 'warn' | 'error'; readonly means: string };
 
-/** All log events; `docs/operating/events.md` lists the same. */
+/** All log events, as listed in `docs/operating/events.md`. */
 export const events = {
   call: { level: 'info', means: 'A call was answered; `refusal` is the code of a refused one.' },
   'call.unreadable': { level: 'info', means: 'Something that is no HTTP call was refused.' },
@@ -62,7 +62,7 @@ export const events = {
 } as const satisfies Readonly<Record<string, Kind>>;
 
 export type EventName = keyof typeof events;
-/** Identifiers, codes and numbers; `err` is logged without user input. */
+/** Identifiers, codes and numbers. `err` is logged without user input. */
 export type EventFields = Readonly<Record<string, string | number | boolean | null | undefined>> & {
   readonly err?: never;
 };
@@ -73,12 +73,12 @@ export type ReportedEvent = {
 
 const reports = channel('niveshak:event');
 
-/** Reports an event to the log and metrics of this process; costs nothing without a listener. */
+/** Reports an event to the log and metrics of this process. Costs nothing without a listener. */
 export function report(name: EventName, fields: EventFields = {}): void {
   if (reports.hasSubscribers) reports.publish({ name, fields } satisfies ReportedEvent);
 }
 
-/** As `report`, with the error that caused it. */
+/** Like `report`, but with the error that caused the event. */
 export function reportFault(name: EventName, error: unknown, fields: EventFields = {}): void {
   if (reports.hasSubscribers)
     reports.publish({ name, fields: { ...fields, err: error } } satisfies ReportedEvent);

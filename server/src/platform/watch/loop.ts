@@ -1,8 +1,8 @@
 const lookEveryMs = 200;
 
 /**
- * Samples the event loop five times a second and reports how many milliseconds late each sample was.
- * @returns a function that stops it
+ * Samples the event loop five times a second and reports how late each sample was, in milliseconds.
+ * @returns a function that stops the sampling
  */
 export function watchLoop(hear: (lateMs: number) => void): () => void {
   let lookedAt = performance.now();

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { Registry } from 'prom-client';
 
 /**
- * Serves `/metrics` only, on a separate address that no proxy forwards.
+ * Serves only `/metrics`, on a separate address that no proxy forwards to.
  * @throws if the port is taken
  */
 export async function serveMetrics(

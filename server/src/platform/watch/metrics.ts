@@ -19,9 +19,9 @@ import {
 export type MetricsOptions = {
   readonly release: string;
   readonly pools: Readonly<Record<string, pg.Pool>>;
-  /** The data directory, whose disk usage is measured. */
+  /** Data directory, whose disk usage is measured. */
   readonly dataDir: string;
-  /** Whether this process's own pool is considered dead. */
+  /** Returns whether this process's own pool is considered dead. */
   readonly isPoolDead: () => boolean;
 };
 
@@ -38,12 +38,12 @@ const jobSeconds = [0.01, 0.1, 1, 10, 60];
 /** Minimum event-loop delay that counts as blocked. */
 const loopDelayMs = 100;
 
-/** Returns the metrics of this process; `clusterGauges` adds the cluster-wide ones. */
+/** Returns the metrics of this process. `clusterGauges` adds the cluster-wide ones. */
 export function processMetrics(options: MetricsOptions): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 });
-  // These gauges are named like counters; their per-type variants stay.
+  // These gauges are named like counters. Their per-type variants stay.
   for (const name of ['handles', 'requests', 'resources'])
     registry.removeSingleMetric(`nodejs_active_${name}_total`);
   gauge(registry, {

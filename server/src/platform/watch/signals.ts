@@ -8,7 +8,7 @@ export type StatementAnswered = {
   readonly pool: object;
   readonly sql: string;
   readonly ms: number;
-  /** SQLSTATE or the driver's code; null on success. `silent` if there was no answer. */
+  /** SQLSTATE or the driver's code, null on success, or `silent` if there was no response. */
   readonly failure: string | null;
 };
 export type VendorCalled = {
@@ -36,7 +36,7 @@ export const vendorNames = [
 ] as const;
 export type Vendor = (typeof vendorNames)[number];
 
-/** A diagnostics channel for one kind of measurement; `give` costs nothing without a listener. */
+/** A diagnostics channel for one kind of measurement. `give` costs nothing without a listener. */
 class Signal<T extends object> {
   readonly #channel;
   constructor(name: string) {
@@ -58,7 +58,7 @@ class Signal<T extends object> {
       this.#channel.unsubscribe(wrapped);
     };
   }
-  /** Only `give` publishes on this channel. */
+  /** Always true, because only `give` publishes on this channel. */
   #isOwn(message: unknown): message is T {
     return typeof message === 'object' && message !== null;
   }

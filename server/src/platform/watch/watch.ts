@@ -36,7 +36,7 @@ const reportedFaults: ReadonlySet<EventName> = new Set(['server.error', 'recurri
 const diskFull = '53100';
 const longestStatement = 300;
 
-/** Starts everything an operator can observe: events and calls in the log, metrics, error reports. */
+/** Starts everything that operators can observe: events and calls in the log, metrics, error reports. */
 export async function openWatch(options: WatchOptions): Promise<Watch> {
   const { config, log, memberKey, pools } = options;
   const observer = openObserver(config.sessionDatabaseUrl, options.gauges);

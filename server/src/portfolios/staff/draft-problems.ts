@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { draftProblems } from '../drafts.ts';
 import type { Draft } from '../draft-store.ts';
 
-/** Returns problems of draft texts that promise returns; members with the portfolio read them. */
+/** Returns problems with draft texts that promise returns. Members with the portfolio read these texts. */
 export function promisesOfDraft({
   note,
   analyst,

@@ -65,7 +65,7 @@ export function scheduledRebalances(db: Db): DueSource {
   };
 }
 
-/** Locks the portfolio first, as all code does, then reads the draft. */
+/** Locks the portfolio first, like all other code, then reads the draft. */
 async function lockForPublication(tx: Tx, id: string): Promise<Draft | null> {
   const known = await draftById(tx, id);
   if (known === null) return null;

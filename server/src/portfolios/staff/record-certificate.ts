@@ -9,7 +9,7 @@ import type { PersonActor } from '../../platform/staff/audit.ts';
 import { insertCertificate } from '../certificates.ts';
 import { bump, lockPortfolio, portfolioById } from '../store.ts';
 
-/** Records a certificate of a portfolio's returns. Whether it is shown depends on the portfolio's source. */
+/** Records a certificate for a portfolio's returns. Whether it is shown depends on the portfolio's source. */
 export async function recordCertificate(
   tx: Tx,
   actor: PersonActor,

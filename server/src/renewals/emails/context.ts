@@ -26,7 +26,7 @@ export async function planNameOf({ db }: Pick<RenewalContext, 'db'>, { alias }: 
   return nameOfPlan(await readPlanDescriptions(db), alias);
 }
 
-/** Returns the item of every renewal email by which the member stops it. */
+/** Returns the item with which every renewal email lets the member stop the renewal. */
 export async function stopItem(
   { db, appOrigin }: Pick<RenewalContext, 'db' | 'appOrigin'>,
   mandateId: string,

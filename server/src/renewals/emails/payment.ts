@@ -17,7 +17,7 @@ function priceFacts(order: Order): readonly (readonly [string, string])[] {
   ];
 }
 
-/** Notice of a debit, or of a renewal that the member pays by link. */
+/** Notice of a debit, or of a renewal paid by link. */
 export async function noticeEmail(context: RenewalContext & { readonly order: Order }): Promise<Composed> {
   const { db, appOrigin, renewal, mandate, order } = context;
   const plan = await planNameOf(context, mandate);
@@ -64,7 +64,7 @@ export async function noticeEmail(context: RenewalContext & { readonly order: Or
   };
 }
 
-/** Email about a debit that failed, with a payment link. `number` is 0 if no debit could be requested. */
+/** Email about a failed debit, with a payment link. `number` is 0 if no debit could be requested. */
 export async function failedEmail(
   context: RenewalContext,
   number: number,

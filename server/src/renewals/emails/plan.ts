@@ -10,7 +10,7 @@ import type { Mandate } from '../mandate-store.ts';
 import { planNameOf, stopItem } from './context.ts';
 import type { Composed, RenewalContext } from './context.ts';
 
-/** Asks the member to agree to a changed price, tax rate or terms. */
+/** Requests the member's agreement to a changed price, tax rate or terms. */
 export async function consentEmail(context: RenewalContext): Promise<Composed | null> {
   const { db, appOrigin, renewal, mandate } = context;
   if (renewal.state !== 'asking') return null;
@@ -93,7 +93,7 @@ export async function lapsedEmail(context: RenewalContext): Promise<Composed | n
   };
 }
 
-/** Confirms that automatic renewal is off, and says why. */
+/** Confirms that automatic renewal is off, with the reason. */
 export async function stoppedEmail(
   { db, appOrigin }: { readonly db: Db; readonly appOrigin: string },
   mandate: Mandate,

@@ -14,7 +14,7 @@ import { debitsOf, readGraceDays, renewalById, renewalsOf, saveGraceDays } from 
 
 declare module '../../platform/outbox.ts' {
   interface Events {
-    /** Staff send a payment link again; `at` makes each email a separate one. */
+    /** Staff resend a payment link. `at` makes each email distinct. */
     'renewal-link-resent': { renewalId: string; at: string };
   }
 }

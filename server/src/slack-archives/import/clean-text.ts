@@ -1,6 +1,6 @@
 /**
- * Returns text of an export in a storable form: without NULs and lone surrogates, which PostgreSQL cannot store, and
- * without the tokens that Slack puts into links (`?t=xoxe-…`, `?token=xoxb-…`). Otherwise unchanged.
+ * Returns an export's text in a storable form: without NULs and lone surrogates, which PostgreSQL cannot store, and
+ * without the tokens that Slack adds to links (`?t=xoxe-…`, `?token=xoxb-…`). Otherwise unchanged.
  */
 export function cleanText(value: unknown, maxLength = 1_000_000): string {
   if (typeof value !== 'string') return '';
@@ -18,7 +18,7 @@ function withoutTokens(text: string): string {
   return text.replace(slackFileQuery, dropSecrets).replace(token, '');
 }
 
-/** A link to another message keeps `?thread_ts=`; all other query parameters of a Slack URL are removed. */
+/** Keeps `?thread_ts=` in a link to another message, and removes all other query parameters of Slack URLs. */
 function dropSecrets(link: string, address: string): string {
   const thread = /[?&;](thread_ts=\d+\.\d+)/.exec(link.slice(address.length));
   return thread === null ? address : `${address}?${thread[1] ?? ''}`;

@@ -4,17 +4,17 @@ import type { ExportEntry, ExportSource } from '../../platform/files/export-sour
 import { ExportError } from '../../platform/files/export-source.ts';
 import { zipSource } from '../../platform/files/zip-source.ts';
 
-/** Opens an export by path, a zip or a folder. @throws ExportError when it is neither. */
+/** Opens an export by path, which is a zip or a folder. @throws ExportError when it is neither. */
 export function openExport(place: string): ExportSource {
   const stat = fs.statSync(place, { throwIfNoEntry: false });
   if (stat === undefined) throw new ExportError(`There is nothing at ${place}.`);
   return stat.isDirectory() ? openFolder(place) : zipSource(place);
 }
 
-/** Maximum folder depth: an organisation's export in a subfolder has four levels. */
+/** Maximum folder depth. An organisation's export in a subfolder has four levels. */
 const deepest = 6;
 
-/** Lists files of a folder and its subfolders, sorted by name; symbolic links are not followed. */
+/** Lists the files in a folder and its subfolders, sorted by name, without following symbolic links. */
 function openFolder(root: string): ExportSource {
   async function* walk(folder: string, depth: number): AsyncGenerator<ExportEntry> {
     const found = await fs.promises.readdir(folder, { withFileTypes: true });
@@ -39,7 +39,7 @@ function fileEntry(root: string, file: string): ExportEntry {
   };
 }
 
-/** Returns an in-memory export: path → file content. */
+/** Returns an in-memory export that maps paths to file content. */
 export function memoryExport(files: Iterable<readonly [path: string, content: string]>): ExportSource {
   const contents = [...files];
   async function* entries(): AsyncGenerator<ExportEntry> {

@@ -24,35 +24,35 @@ import type { MessageRow, Speaker } from './read-message.ts';
 import { isDirect, placeholderFor, readChannel, readUser } from './read-records.ts';
 import type { UserRecord } from './read-records.ts';
 
-/** Result of an import; every element of a day file is counted in `messages` or in `skipped`. */
+/** Result of an import. Every element of a day file is counted in `messages` or in `skipped`. */
 export type ImportReport = {
   readonly channels: number;
   readonly users: number;
-  /** Elements stored, by this run or an earlier one. */
+  /** Number of elements stored by this run or an earlier one. */
   readonly messages: number;
   readonly threads: number;
-  /** Elements not stored, by reason. */
+  /** Number of elements not stored, by reason. */
   readonly skipped: Readonly<Record<string, number>>;
   /** Skipped files and records with the reason, at most 200. */
   readonly notes: readonly string[];
-  /** Day files already stored by an earlier run. */
+  /** Number of day files already stored by an earlier run. */
   readonly unchangedFiles: number;
 };
 
 export type ImportOptions = {
   readonly db: Db;
   readonly source: ExportSource;
-  /** Called from time to time with the number of elements processed. */
+  /** Called periodically with the number of elements processed. */
   readonly onProgress?: (elements: number, path: string) => void;
 };
 
-/** Messages per transaction: enough to keep the database busy, few enough to limit memory. */
+/** Messages per transaction, enough to keep the database busy, but few enough to limit memory. */
 const batchSize = 4_000;
 /** Characters of text per transaction. */
 const batchText = 4_000_000;
 
 /**
- * Imports a Slack export by streaming. Each day file is stored completely or not at all, and stored ones are skipped,
+ * Imports a Slack export by streaming. Each day file is stored completely or not at all, and stored files are skipped,
  * so an interrupted run can simply be repeated.
  *
  * @throws ExportError when the export cannot be read at all.
@@ -142,7 +142,7 @@ class ImportRun {
   }
 
   async #storeUsers(users: readonly UserRecord[]): Promise<void> {
-    // Of duplicate records of a member the last one counts; one statement cannot change a row twice.
+    // Of duplicate records for a member, the last one counts. One statement cannot change a row twice.
     const byId = new Map(users.map((user) => [user.id, user]));
     await storeUsers(this.#db, [...byId.values()]);
     for (const id of byId.keys()) this.#speakers.add(id);
@@ -163,7 +163,7 @@ class ImportRun {
     const channel = await storeChannel(this.#db, record);
     if (!record.isOpen) this.note(`#${record.name} was private: imported, closed until staff open it`);
     this.#byFolder.set(folderKey(scope, record.name), channel);
-    // Some exports name the folder by the channel's id.
+    // Some exports name the folder after the channel's id.
     this.#byFolder.set(folderKey(scope, record.id), channel);
     this.#touched.add(channel.no);
   }
@@ -190,7 +190,7 @@ class ImportRun {
 
   async #channelOf({ scope, folder }: DayFilePlace): Promise<KnownChannel> {
     const key = folderKey(scope, folder);
-    // A channel shared by several workspaces has its record at the top level.
+    // For a channel shared by several workspaces, the record is at the top level.
     const known = this.#byFolder.get(key) ?? this.#byFolder.get(folderKey('', folder));
     if (known !== undefined) return known;
     const channel = await channelOfFolder(this.#db, placeholderFor(folder));
@@ -211,7 +211,7 @@ class ImportRun {
     if (earlier !== null && isSame(earlier, crc32, bytes.length)) return this.#alreadyStored(earlier);
     const reading = new DayFileReading(entry.path, (text) => this.note(text));
     for await (const elements of elementsIn(bytes)) for (const element of elements) reading.add(element);
-    // Nothing can fail from here on, so the whole file enters the batch.
+    // Nothing can fail from here on, so the whole file is added to the batch.
     const { rows, speakers } = reading.take();
     for (const row of rows) {
       this.#batch.messages.push({ ...row, channelNo: channel.no });
@@ -248,7 +248,7 @@ class ImportRun {
     for (const [reason, count] of Object.entries(file.skipped)) this.#count(reason, count);
   }
 
-  /** Stores a file too large for memory piece by piece, in one transaction. */
+  /** Stores a file too large for memory in chunks, in one transaction. */
   async #largeFile(entry: ExportEntry, channel: KnownChannel, name: string): Promise<void> {
     await this.#flush();
     await this.#writing;
@@ -298,7 +298,7 @@ class ImportRun {
     for (const [reason, count] of Object.entries(skipped)) this.#count(reason, count);
   }
 
-  /** Writes a batch while the next files are read; one batch at a time. */
+  /** Writes one batch at a time, while the next files are read. */
   async #flush(): Promise<void> {
     await this.#writing;
     const { messages, speakers, files } = this.#batch;
@@ -307,7 +307,7 @@ class ImportRun {
     this.#writing.catch(() => undefined);
   }
 
-  /** Of a private conversation only the number of messages is read. */
+  /** Skips a private conversation, reading only its number of messages. */
   async #passOver(entry: ExportEntry, reason: string): Promise<void> {
     try {
       for await (const elements of elementsOf(entry)) {
@@ -358,13 +358,13 @@ function folderKey(scope: string, folder: string): string {
 }
 
 /**
- * Returns a day file's key; it includes the folder if that is not the channel's own, since a channel may have several.
+ * Returns a day file's key, including the folder if it is not the channel's own, because a channel may have several.
  */
 function dayFileKey({ scope, folder, name }: DayFilePlace, channel: KnownChannel): string {
   return scope === '' && folder === channel.name.normalize('NFC') ? name : `${scope}/${folder}/${name}`;
 }
 
-/** A zip may contain a file name twice; the last entry counts. */
+/** Deduplicates files. A zip may contain a file name twice; the last entry counts. */
 function distinctFiles(files: readonly DayFile[]): DayFile[] {
   return [...new Map(files.map((file) => [`${file.channelNo}/${file.name}`, file])).values()];
 }
@@ -374,8 +374,8 @@ function isSame(file: DayFile, crc32: number, size: number): boolean {
 }
 
 /**
- * Of two messages with one ts, which two files of a batch may contain, keeps the one edited later, or else the last;
- * one statement cannot store a row twice.
+ * Keeps one of two messages with the same ts, which two files in a batch may contain: the one edited later, or else the
+ * last. One statement cannot store a row twice.
  */
 function distinct<Row extends MessageRow & { readonly channelNo: number }>(rows: readonly Row[]): Row[] {
   const byTs = new Map<string, Row>();

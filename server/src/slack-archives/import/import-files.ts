@@ -5,12 +5,12 @@ import { namedFiles, storeArchiveFile } from '../archive-files.ts';
 import { cleanText } from './clean-text.ts';
 import type { Places } from './place-paths.ts';
 
-/** Larger files are named in the report. */
+/** Maximum size in bytes. Larger files are listed in the report. */
 const mostBytes = 25_000_000;
 
 /**
- * Stores the files of an export that its messages name, after the messages. Files of private conversations are in the
- * same folder, and no stored message names them.
+ * Stores the export's files referenced by its messages, after the messages. Files from private conversations are in the
+ * same folder, but no stored message references them.
  */
 export async function importFiles(
   db: Db,

@@ -8,7 +8,7 @@ import type { ChannelRecord, UserRecord } from './read-records.ts';
 import type { MessageRow, Speaker } from './read-message.ts';
 import '../tables.ts';
 
-/** Result of one day file: number of elements stored, and of those skipped by reason. */
+/** Result of one day file: the number of elements stored, and the number skipped by reason. */
 type DayFileResult = { readonly stored: number; readonly skipped: Readonly<Record<string, number>> };
 
 export type DayFile = DayFileResult & {
@@ -31,7 +31,7 @@ export async function takeSeqs(tx: Tx, count: number): Promise<number> {
     .updateTable('archive_state')
     .set(({ eb }) => ({
       last_seq: eb('last_seq', '+', count),
-      // The caller also writes the search rows. Messages that were not searchable before remain so.
+      // The caller also writes the search rows. Messages that were not searchable before stay so.
       searched_seq: sql<number>`case when searched_seq = last_seq then last_seq + ${count} else searched_seq end`,
     }))
     .returning('last_seq')
@@ -40,8 +40,8 @@ export async function takeSeqs(tx: Tx, count: number): Promise<number> {
 }
 
 /**
- * Stores the messages of some day files, complete files in one transaction. An existing message is updated if it
- * differs; its hidden flag, set by staff, is kept.
+ * Stores the messages of some day files, as complete files in one transaction. An existing message is updated if it
+ * differs, but keeps the hidden flag set by staff.
  */
 export async function storeDayFiles(
   db: Db,
@@ -57,7 +57,7 @@ export async function storeDayFiles(
 }
 
 /**
- * Stores one day file from pieces of messages, in a single transaction; `file` is read at the end. If the pieces throw,
+ * Stores one day file from chunks of messages in a single transaction. `file` is read at the end. If the chunks throw,
  * nothing is stored and the error is rethrown.
  */
 export async function storeLargeDayFile(
@@ -132,7 +132,7 @@ async function storeFiles(tx: Tx, files: readonly DayFile[]): Promise<void> {
   );
 }
 
-/** Short column names, because they are sent with every message. */
+/** Shortens column names, because they are sent with every message. */
 function shortRow(row: ChannelMessage) {
   return {
     c: row.channelNo,
@@ -152,7 +152,7 @@ function shortFile({ channelNo, name, crc32, size, stored, skipped }: DayFile) {
   return { c: channelNo, n: name, x: crc32, s: size, st: stored, sk: skipped };
 }
 
-/** Stores people who spoke and are not in the export's member list; known people are unchanged. */
+/** Stores speakers missing from the export's member list. Known people are unchanged. */
 async function storeSpeakers(tx: Tx, speakers: readonly Speaker[]): Promise<void> {
   if (speakers.length === 0) return;
   await tx
@@ -198,16 +198,16 @@ export async function storeUsers(db: Db, users: readonly UserRecord[]): Promise<
 }
 
 /**
- * Creates or updates a channel from its record. Staff's settings (group, access) are kept; a placeholder of the same
- * name becomes the channel.
+ * Creates or updates a channel from its record. Settings made by staff (group, access) are kept, and a placeholder of
+ * the same name becomes the channel.
  */
 export async function storeChannel(db: Db, record: ChannelRecord): Promise<KnownChannel> {
   return changeChannels(db, (tx) => storeRecord(tx, record));
 }
 
 /**
- * Changes channels or their access. The state row is locked first, as in every change of the archive, so that
- * concurrent changes wait rather than deadlock.
+ * Changes channels or their access. The state row is locked first, as in every change to the archive, so that
+ * concurrent changes wait instead of deadlocking.
  */
 export async function changeChannels<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return inTransaction(db, async (tx) => {
@@ -241,14 +241,14 @@ async function storeRecord(db: Tx, record: ChannelRecord): Promise<KnownChannel>
 
 /**
  * Forces hash joins on a channel's rows for the rest of the transaction. During an import the statistics are a minute
- * old: for a channel missing from them, the planner would assume a single message and scan the channel again for each
+ * old. For a channel missing from them, the planner would assume a single message and scan the channel again for each
  * of its messages.
  */
 async function joinByHashing(tx: Tx): Promise<void> {
   await sql`set local enable_nestloop = off`.execute(tx);
 }
 
-/** Returns the channel with the name of a folder without a record, or a placeholder until its record is imported. */
+/** Returns the channel named like a folder without a record, or a placeholder until its record is imported. */
 export async function channelOfFolder(
   db: Db,
   placeholder: {
@@ -328,8 +328,8 @@ export async function dayFilesOf(db: Db, channelNo: number): Promise<Map<string,
 }
 
 /**
- * Updates a channel's threads and counts from its messages: replies whose parent is not in the archive are listed in
- * the channel, and replies and messages are counted. Writes only differences.
+ * Updates a channel's threads and counts from its messages: replies whose parent is missing from the archive are listed
+ * in the channel, and replies and messages are counted. Writes only differences.
  */
 export async function settleChannel(db: Db, channelNo: number): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -382,7 +382,8 @@ export async function countThreads(db: Db, channelNos: readonly number[]): Promi
 }
 
 /**
- * Returns the number of elements in these channels' day files that share a row with another: one message in two files.
+ * Returns the number of elements in these channels' day files that share a row with another, i.e. one message in two
+ * files.
  */
 export async function storedTwice(db: Db, channelNos: readonly number[]): Promise<number> {
   if (channelNos.length === 0) return 0;

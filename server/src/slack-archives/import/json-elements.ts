@@ -8,13 +8,14 @@ export type Element =
   | { readonly broken: string }
   | { readonly none: 'is empty' | 'holds null' };
 
-/** Larger than any message Slack allows; a larger element is rejected without buffering it. */
+/** Larger than any message that Slack allows. Larger elements are rejected without buffering. */
 const largestElement = 32 * 1024 * 1024;
 const listOnly = 'is no list';
 
 /**
- * Yields the elements of a file that is one JSON array, in batches. Memory use is that of the largest element, whatever
- * the file size, and only a broken element itself is lost. `onBytes` receives the content once, for its checksum.
+ * Yields the elements of a file containing one JSON array, in batches. Memory use is that of the largest element,
+ * whatever the file size, and a broken element affects only itself. `onBytes` receives the content once, for its
+ * checksum.
  */
 export async function* elementsOf(
   entry: ExportEntry,
@@ -72,7 +73,7 @@ const code = {
   close: 125,
 } as const;
 
-/** The beginning of an element that continues in the next piece; content above the limit is counted and dropped. */
+/** Start of an element that continues in the next chunk. Content above the limit is counted and dropped. */
 class Pending {
   #pieces: Buffer[] = [];
   #length = 0;
@@ -87,7 +88,7 @@ class Pending {
     else this.#pieces = [];
   }
 
-  /** Returns the element completed by its last piece, or null if it is blank. */
+  /** Returns the element completed by its last chunk, or null if it is blank. */
   take(last: Buffer): Element | null {
     const length = this.#length + last.length;
     const pieces = [...this.#pieces, last];
@@ -99,7 +100,7 @@ class Pending {
   }
 }
 
-/** Splits an array into elements by brackets and quotes only; each is then parsed separately. */
+/** Splits an array into elements, considering only brackets and quotes. Each element is then parsed separately. */
 async function* split(
   chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
   onBytes: (chunk: Buffer) => void,
@@ -108,7 +109,7 @@ async function* split(
   let isInText = false;
   let isEscaped = false;
   let isEnded = false;
-  /** Offset of the array's end in the current piece, and whether content follows it. */
+  /** Offset of the array's end in the current chunk, and whether content follows it. */
   let endedAt = 0;
   let hasMore = false;
   const pending = new Pending();

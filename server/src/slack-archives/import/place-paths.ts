@@ -4,7 +4,7 @@ type RecordKind = 'channels' | 'groups' | 'direct' | 'users';
 
 type RecordFile = { readonly kind: RecordKind; readonly scope: string };
 export type DayFilePlace = {
-  /** '' in most exports; the folder of a workspace (`teams/north`) in those of a whole organisation. */
+  /** '' in most exports, or a workspace's folder (`teams/north`) in an organisation-wide export. */
   readonly scope: string;
   readonly folder: string;
   readonly name: string;
@@ -14,18 +14,18 @@ export type Places = {
   readonly isExport: boolean;
   readonly notes: readonly string[];
   readonly recordFile: (path: string) => RecordFile | null;
-  /** Whether it contains files of messages. */
+  /** Whether the export contains message files. */
   readonly hasFiles: boolean;
-  /** Returns Slack's id and the name of a message's file; null for any other path. */
+  /** Returns the Slack id and the name of a message's file, or null for any other path. */
   readonly attachedFile: (path: string) => { readonly id: string; readonly name: string } | null;
-  /** Returns folder and file name of a day file; null for any other path. */
+  /** Returns the folder and file name of a day file, or null for any other path. */
   readonly dayFile: (path: string) => DayFilePlace | null;
 };
 
 const recordFiles: Readonly<Record<string, RecordKind>> = {
   'channels.json': 'channels',
   'groups.json': 'groups',
-  // Comments on a canvas or a file: the export does not say who could see them, so they are closed like a private
+  // For comments on a canvas or a file, the export does not say who could see them, so they are closed like a private
   // channel.
   'file_conversations.json': 'groups',
   'dms.json': 'direct',
@@ -35,14 +35,15 @@ const recordFiles: Readonly<Record<string, RecordKind>> = {
 };
 
 const dayFileName = /^\d{4}-\d{2}-\d{2}\.json$/;
-/** Files and pictures added by other tools; their names are arbitrary. */
+/** Files and images added by other tools, with arbitrary names. */
 const copies = /(^|\/)__(uploads|avatars)\//;
 /** Slackdump's two layouts: `__uploads/F123/name` and `channel/attachments/F123-name`. */
 const attached = /(?:^|\/)(?:__uploads\/(F[A-Z0-9]{1,40})\/|attachments\/(F[A-Z0-9]{1,40})-)([^/]+)$/;
 
 /**
  * Detects an export's layout: at the top level, wrapped in a folder, or one folder per workspace. Names are never used
- * as paths on disk; paths that escape the export are ignored nonetheless. `\` is the `/` of some Windows programs.
+ * as paths on disk, but paths that escape the export are ignored nonetheless. Some Windows programs write `\` instead
+ * of `/`.
  */
 export async function placePaths(entries: AsyncIterable<ExportEntry>): Promise<Places> {
   const notes: string[] = [];
@@ -73,7 +74,7 @@ export async function placePaths(entries: AsyncIterable<ExportEntry>): Promise<P
   }
   if (copied > 0) notes.push(`${copied} copies of pictures: not read`);
   const start = top ?? [];
-  /** Returns the parts below the export's root; null for a path outside it. */
+  /** Returns the parts below the export's root, or null for a path outside it. */
   const inside = (path: string): string[] | null => {
     const plain = plainPath(path);
     if (problemWith(path) !== null || isLitter(plain)) return null;
@@ -126,7 +127,7 @@ function problemWith(path: string): string | null {
   return slashed.split('/').includes('..') ? 'leads out of the export: not read' : null;
 }
 
-/** Returns whether it is a folder entry, or a file left behind by macOS or an editor. */
+/** Returns whether the path is a folder entry, or a file left behind by macOS or an editor. */
 function isLitter(path: string): boolean {
   return path.endsWith('/') || /(^|\/)(__MACOSX\/|\.)/.test(path);
 }

@@ -3,7 +3,7 @@ import { cleanText, cleanUrl, isRecord, listOf } from './clean-text.ts';
 /**
  * Returns Slack's blocks reduced to what is displayed: rich text unchanged, and the apps' own layouts as text, dividers
  * and tables (`{type: 'mrkdwn', text}`, `{type: 'divider'}`, `{type: 'table', rows}`). Unknown kinds and fields are
- * dropped, depth and number are limited. Null if nothing is left.
+ * dropped, and depth and number are limited. Returns null if nothing is left.
  */
 export function cleanBlocks(value: unknown): readonly unknown[] | null {
   const blocks = listOf(value).slice(0, 50).filter(isRecord).flatMap(block);
@@ -54,7 +54,7 @@ function block(value: Record<string, unknown>): Reduced[] {
   }
 }
 
-/** Returns a text object as a block: `mrkdwn` in Slack's format, `plain_text` unchanged. */
+/** Converts a text object to a block: `mrkdwn` in Slack's format, `plain_text` unchanged. */
 function textObject(value: unknown): Reduced[] {
   if (!isRecord(value)) return [];
   const text = cleanText(value['text'], 20_000);
@@ -98,7 +98,7 @@ function callName(value: Record<string, unknown>): string {
   return cleanText(version['name'], 300) || cleanText(version['display_name'], 300);
 }
 
-/** Returns the rich-text parts of one cell. */
+/** Returns a cell's rich-text parts. */
 function cell(value: unknown): unknown[] {
   if (!isRecord(value)) return [];
   if (value['type'] === 'rich_text') return listOf(value['elements']).slice(0, 50).flatMap(part);
@@ -199,7 +199,7 @@ function leaf(value: unknown): unknown[] {
   ];
 }
 
-/** Returns whether a link target is a web page or an email address; other links stay text. */
+/** Returns whether a link target is a web page or an email address. Other links stay text. */
 function isSafeUrl(text: string): boolean {
   return /^(https?:\/\/|mailto:)/i.test(text);
 }

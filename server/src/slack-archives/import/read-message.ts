@@ -7,29 +7,31 @@ import { blocksAsText } from './blocks-as-text.ts';
 import { cleanBlocks } from './read-blocks.ts';
 import type { MessageExtras } from '../ports.ts';
 
-/** A message as stored; `more` is JSON of its optional parts. */
+/** A message as stored, with its optional parts as JSON in `more`. */
 export type MessageRow = {
   readonly tsUs: number;
   readonly threadUs: number | null;
   readonly userId: string | null;
   readonly isSystem: boolean;
   readonly isListed: boolean;
-  /** As declared by the export; counted again when the channel is complete. */
+  /** Number of replies declared by the export, recounted when the channel is complete. */
   readonly replyCount: number;
   readonly editedUs: number | null;
   readonly text: string;
   readonly more: string | null;
-  /** The message is deleted; only a placeholder is left. */
+  /** Whether the message is deleted and only a placeholder is left. */
   readonly isGone: boolean;
 };
 
-/** Returns whether the second of two states of a message wins: the one edited later, or else the one read later. */
+/**
+ * Returns whether the second of two states of a message wins. The state edited later wins, or else the one read later.
+ */
 export function supersedes(before: EditState, after: EditState): boolean {
   return after.isGone || (before.editedUs ?? 0) <= (after.editedUs ?? 0);
 }
 type EditState = Pick<MessageRow, 'editedUs' | 'isGone'>;
 
-/** An author, as named in the message itself. */
+/** An author as named in the message itself. */
 export type Speaker = {
   readonly id: string;
   readonly name: string;
@@ -39,7 +41,7 @@ export type Speaker = {
 
 export type ReadMessage =
   | { readonly row: MessageRow; readonly speaker: Speaker | null }
-  /** User-facing reason why it is not stored. */
+  /** User-facing reason for not storing the message. */
   | { readonly skipped: string };
 
 /** Reads one element of a day file, in the format of any year. */
@@ -57,7 +59,7 @@ export function readMessage(value: unknown): ReadMessage {
   }
 }
 
-/** An edit log contains each edit as an element, with the message after that edit. */
+/** Reads an edit log, which contains each edit as an element, with the message after that edit. */
 function readChange(change: Record<string, unknown>): ReadMessage {
   const message = change['message'];
   if (!isRecord(message) || isLogged(message)) return { skipped: 'an edit in the log without its message' };
@@ -66,8 +68,8 @@ function readChange(change: Record<string, unknown>): ReadMessage {
 }
 
 /**
- * A message that a log marks as deleted is not shown; a placeholder remains, as Slack does for the first message of a
- * thread.
+ * Reads a deletion from a log. The deleted message is not shown, but a placeholder remains, as in Slack for the first
+ * message of a thread.
  */
 function readDeletion(deletion: Record<string, unknown>): ReadMessage {
   const before = [deletion['previous_message'], deletion['original']].find(isRecord) ?? {};
@@ -115,7 +117,7 @@ function readOne(value: Record<string, unknown>): ReadMessage {
 }
 
 /**
- * Returns Slack's subtype. Before 2018 a reply also sent to the channel was a `reply_broadcast`. A message that Slack
+ * Returns Slack's subtype. Before 2018, a reply also sent to the channel was a `reply_broadcast`. A message that Slack
  * itself does not show (`hidden`) and that is not a system message counts as deleted.
  */
 function subtypeOf(message: Record<string, unknown>): string | null {
@@ -124,7 +126,7 @@ function subtypeOf(message: Record<string, unknown>): string | null {
   return message['hidden'] === true && !isSystemSubtype(subtype) ? 'tombstone' : subtype;
 }
 
-/** Parses a ts in Slack's format, or as a number, as rewritten by some tools. */
+/** Parses a ts in Slack's format or, as rewritten by some tools, as a number. */
 function microsOf(value: unknown): TsMicros | null {
   if (typeof value === 'number') return parseSlackTs(value.toFixed(6));
   return typeof value === 'string' ? parseSlackTs(value.trim()) : null;
@@ -134,7 +136,7 @@ function wholeNumber(value: unknown): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 }
 
-/** Returns the author: `user`, the author of an old `file_comment`, or the bot, with the name given in the message. */
+/** Returns the author: `user`, the author of an old `file_comment`, or the bot, with the name used in the message. */
 function speakerOf(message: Record<string, unknown>): Speaker | null {
   const comment = isRecord(message['comment']) ? message['comment'] : {};
   const bot = isRecord(message['bot_profile']) ? message['bot_profile'] : {};
@@ -153,7 +155,7 @@ function speakerOf(message: Record<string, unknown>): Speaker | null {
   return botId === null ? null : { id: botId, name: botName, realName: botName, isBot: true };
 }
 
-/** Returns the author's name at the time of the message; people from other workspaces are in no other list. */
+/** Returns the author's name at the time of the message. People from other workspaces are in no other list. */
 function profileNames(message: Record<string, unknown>): { name: string; realName: string } {
   const profile = isRecord(message['user_profile']) ? message['user_profile'] : {};
   return {
@@ -170,7 +172,7 @@ function nameOf(...candidates: readonly unknown[]): string {
   return '';
 }
 
-/** Returns JSON of the message's `MessageExtras`; null if it would be empty. */
+/** Returns the message's `MessageExtras` as JSON, or null if they would be empty. */
 function moreOf(
   message: Record<string, unknown>,
   subtype: string | null,
@@ -206,7 +208,7 @@ function readReaction(value: unknown): Reaction[] {
   return name === '' || count === 0 ? [] : [{ name, count, users: users.slice(0, 100) }];
 }
 
-/** Returns the files: `files`, the single `file` used before 2018, and those of attachments, without duplicates. */
+/** Returns the files, without duplicates: `files`, the single `file` used before 2018, and those of attachments. */
 function filesOf(message: Record<string, unknown>): ArchiveFile[] {
   const attached = listOf(message['attachments'])
     .filter(isRecord)
@@ -216,7 +218,7 @@ function filesOf(message: Record<string, unknown>): ArchiveFile[] {
   return [...new Map(files.map((file) => [file.id, file])).values()];
 }
 
-/** Returns names and metadata. URLs are not stored, since Slack's carry tokens and do not work without them. */
+/** Returns names and metadata. URLs are not stored, because Slack's carry tokens and do not work without them. */
 function readFile(value: unknown, at: number): ArchiveFile[] {
   const file = typeof value === 'string' ? { id: value } : value;
   if (!isRecord(file)) return [];
@@ -264,7 +266,7 @@ function readAttachment(value: unknown): ArchiveAttachment[] {
   return isEmpty ? [] : [attachment];
 }
 
-/** Shared messages and app layouts have their text in blocks rather than in `text`. */
+/** Returns the inner text. Shared messages and app layouts have it in blocks instead of `text`. */
 function innerText(attachment: Record<string, unknown>): string {
   const shared = listOf(attachment['message_blocks'])
     .filter(isRecord)

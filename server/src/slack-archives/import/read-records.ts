@@ -20,7 +20,7 @@ export type UserRecord = {
   readonly isDeleted: boolean;
 };
 
-/** Reads a record of `channels.json` (`isPrivate` false) or `groups.json`; returns null if it is invalid. */
+/** Reads a record from `channels.json` (`isPrivate` false) or `groups.json`. Returns null if it is invalid. */
 export function readChannel(value: unknown, isPrivate: boolean): ChannelRecord | null {
   if (!isRecord(value)) return null;
   const id = slackId(value['id']);
@@ -37,7 +37,8 @@ export function readChannel(value: unknown, isPrivate: boolean): ChannelRecord |
 }
 
 /**
- * Returns whether a record is a direct conversation, in any file: some tools write a single list of all conversations.
+ * Returns whether a record from any file is a direct conversation, because some tools write a single list of all
+ * conversations.
  */
 export function isDirect(record: Record<string, unknown>): boolean {
   const { id, name } = record;
@@ -69,7 +70,9 @@ function firstGroup(name: string, isGeneral = false): string {
   return 'finance-and-investing';
 }
 
-/** Returns a placeholder for a folder without a record: its id is not a valid Slack id, and the same in every run. */
+/**
+ * Returns a placeholder for a folder without a record. Its id is not a valid Slack id, and is the same in every run.
+ */
 export function placeholderFor(folder: string): {
   id: string;
   name: string;
@@ -78,12 +81,12 @@ export function placeholderFor(folder: string): {
 } {
   const name = cleanText(folder, 200);
   const id = `N${createHash('sha256').update(name).digest('hex').slice(0, 10).toUpperCase()}`;
-  // `FC:F0123:Title` contains comments on a canvas or a file; some programs write `_` for `:`.
+  // `FC:F0123:Title` contains comments on a canvas or a file. Some programs write `_` instead of `:`.
   return { id, name, groupId: firstGroup(name), isOpen: !/^FC[:_]F[A-Z0-9]+[:_]/.test(name) };
 }
 
 /**
- * Reads a record of `users.json`, without email addresses, pictures and other personal data; returns null if it is
+ * Reads a record from `users.json`, without email addresses, images and other personal data. Returns null if it is
  * invalid.
  */
 export function readUser(value: unknown): UserRecord | null {

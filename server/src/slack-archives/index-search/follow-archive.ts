@@ -11,16 +11,17 @@ import type { SearchRow } from '../search/search-store.ts';
 import { beginIndex, hasMark, indexState, reachIndex } from './index-store.ts';
 import type { IndexState } from './index-store.ts';
 
-/** Messages per call of the search engine. */
+/** Number of messages per call to the search engine. */
 const batchSize = 2_000;
-/** Interval of rounds, and so how far the index usually lags behind. */
+/** Interval between rounds, which is usually how far the index lags behind. */
 const everyMs = 2_000;
-/** Interval at which an index without changes is looked at, in case it was lost. */
+/** Interval at which an index without changes is checked, in case it was lost. */
 const checkedEveryMs = 30_000;
 
 /**
  * Keeps an index up to date with the archive by `seq`, which increases in commit order, so that no change is missed.
- * Safe to interrupt, and in several processes concurrently: writes are versioned by `seq`, and the cursor only rises.
+ * Safe to interrupt, and to run in several processes concurrently, because writes are versioned by `seq` and the cursor
+ * only increases.
  */
 export class ArchiveFollower {
   readonly #db: Db;
@@ -38,9 +39,7 @@ export class ArchiveFollower {
     return { name: 'index-archive', everyMs, run: () => this.run() };
   }
 
-  /**
-   * Writes all changes since the cursor. If the search engine is unavailable, it stops; the next round continues.
-   */
+  /** Writes all changes since the cursor. Stops if the search engine is unavailable; the next round continues. */
   async run(): Promise<void> {
     try {
       await this.catchUp();
@@ -57,7 +56,7 @@ export class ArchiveFollower {
       if (state === null) continue;
       const { name, seq, lastSeq, mark, isComplete } = state;
       if (isComplete && seq >= lastSeq) return;
-      // Before the changes, so that an index never contains a change of a history that its point does not show.
+      // Must precede the changes, so that an index never contains a change from a history that its point does not show.
       await this.#index.announce(name, { seq: lastSeq, mark });
       await this.#write(state);
       await this.#index.show(name);
@@ -78,7 +77,7 @@ export class ArchiveFollower {
     }
   }
 
-  /** Returns the state if its index can be continued; otherwise begins another and returns null. */
+  /** Returns the state if its index can be continued. Otherwise starts another index and returns null. */
   async #usable(state: IndexState): Promise<(IndexState & { readonly name: string }) | null> {
     const { name, isDiscarded, isOwn } = state;
     if (name === null) return this.#begin(null, 'there is none yet');

@@ -4,17 +4,17 @@ import type { ArchivedMessage, MessageKey } from '../ports.ts';
 import { messageColumns } from '../store.ts';
 import '../tables.ts';
 
-/** Standing of the index; without one, `name` is null. */
+/** State of the index. `name` is null if there is none. */
 export type IndexState = {
   readonly name: string | null;
-  /** Every change up to it is in the index. */
+  /** Last change included in the index, along with all earlier ones. */
   readonly seq: number;
   /** The archive's last change. */
   readonly lastSeq: number;
-  /** Mark of that change; null before the first one. */
+  /** Mark of that change, or null before the first one. */
   readonly mark: string | null;
   readonly isDiscarded: boolean;
-  /** Whether this database began it, rather than the one it was restored from. */
+  /** Whether this database started the index, rather than the database it was restored from. */
   readonly isOwn: boolean;
   readonly isComplete: boolean;
 };
@@ -57,7 +57,7 @@ export async function loadMessages(
   return { state: stateIn(rows), messages: rows.flatMap((row) => (row.tsUs === null ? [] : [row])) };
 }
 
-/** Records a new, empty index in place of the known one; returns false if another process did so first. */
+/** Records a new, empty index in place of the known one. Returns false if another process did so first. */
 export async function beginIndex(db: Db, replaced: string | null, name: string): Promise<boolean> {
   const { rows } = await sql`
     insert into archive_index (name, identity) values (${name}, installation_identity())
@@ -74,7 +74,7 @@ export async function reachIndex(db: Db, name: string, seq: number, isComplete: 
     where name = ${name}`.execute(db);
 }
 
-/** Stops searches in the index; it is built again. Returns false if there is none. */
+/** Stops searches in the index, which is then rebuilt. Returns false if there is none. */
 export async function discardIndex(db: Db): Promise<boolean> {
   const { rows } = await sql`update archive_index set is_discarded = true returning 1`.execute(db);
   return rows.length > 0;

@@ -9,12 +9,12 @@ import type { FoundPage, MessageFinder } from '../search/archive-search.ts';
 import { indexState, loadMessages } from './index-store.ts';
 import type { IndexState, LoadedMessage } from './index-store.ts';
 
-/** Attempts to answer from an index that changes meanwhile. */
+/** Maximum attempts to read results from an index that changes in the meantime. */
 const mostAttempts = 3;
 
 /**
- * Searches the archive in an index outside the database. The index returns keys; messages are loaded from the database,
- * where hidden messages and closed channels are excluded again, because the index lags behind.
+ * Searches the archive through an index outside the database. The index returns keys. Messages are loaded from the
+ * database, which excludes hidden messages and closed channels again, because the index lags behind.
  */
 export function indexedArchiveSearch(db: Db, index: MessageIndex): ArchiveSearchEngine {
   return archiveSearch(db, new IndexFinder(db, index));
@@ -23,7 +23,7 @@ export function indexedArchiveSearch(db: Db, index: MessageIndex): ArchiveSearch
 class IndexFinder implements MessageFinder {
   readonly #db: Db;
   readonly #index: MessageIndex;
-  /** As of the last search, which saves reading it before the next. */
+  /** State as of the last search, kept to avoid reading it before the next. */
   #known: IndexState | null = null;
 
   constructor(db: Db, index: MessageIndex) {
@@ -59,7 +59,7 @@ class IndexFinder implements MessageFinder {
         };
       }
       if (attempt === mostAttempts) throw new SearchUnavailable('The index was replaced.');
-      // It caught up or was replaced meanwhile.
+      // The index caught up or was replaced in the meantime.
       before = state;
     }
   }
@@ -85,7 +85,7 @@ function searchedChannels({ allowed, channels }: ResolvedSearch): number[] {
   return channels === null ? open : open.filter((no) => channels.includes(no));
 }
 
-/** A message changed since it was indexed may no longer contain the words. */
+/** Returns whether a message still contains the words, which may have changed after indexing. */
 function isStillFound(
   { text: written, extras, changedAt }: LoadedMessage,
   indexedSeq: number,

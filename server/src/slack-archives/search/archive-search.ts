@@ -17,15 +17,15 @@ import { wordsAfter } from './search-store.ts';
 type TimePage = SearchPage & { readonly order: 'newest' | 'oldest' };
 
 export type FoundPage = {
-  /** Capped at any number above `mostCounted`; if no total is needed, above the page's end. */
+  /** Capped at any number above `mostCounted` or, if no total is needed, above the page's end. */
   readonly total: number;
   readonly messages: readonly ArchivedMessage[];
   readonly isCatchingUp: boolean;
 };
 
-/** Finds the messages of one search by time; what differs between engines. */
+/** Finds one search's messages by time. This is the part that differs between engines. */
 export type MessageFinder = {
-  /** @param butNot terms of which a message must not match all */
+  /** @param butNot terms that a message must not match all of */
   readonly page: (
     search: ResolvedSearch,
     butNot: readonly TextTerm[],
@@ -35,10 +35,13 @@ export type MessageFinder = {
   readonly count: (search: ResolvedSearch) => Promise<Omit<Counted, 'correction'>>;
 };
 
-/** Maximum concurrent corrections; further searches are answered without. */
+/** Maximum concurrent corrections. Further searches return without one. */
 const mostCorrections = 6;
 
-/** Returns the archive's search on a finder: order by closeness, corrections. Known words are read from the database. */
+/**
+ * Returns an archive search based on a finder, adding order by closeness and corrections. Known words are read from the
+ * database.
+ */
 export function archiveSearch(db: Db, finder: MessageFinder): ArchiveSearchEngine {
   let correcting = 0;
 
@@ -91,7 +94,7 @@ async function findPage(
   if (offset >= mostCounted) return finder.page(search, [], none, true);
   if (order !== 'relevance') return finder.page(search, [], { order, limit, offset }, true);
   const { total, isCatchingUp } = await finder.page(search, [], none, true);
-  // The closest first, each newest first.
+  // Closest first, then newest first.
   const messages: ArchivedMessage[] = [];
   let skip = offset;
   for (const { closer, butNot } of byCloseness(search)) {

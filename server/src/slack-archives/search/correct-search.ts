@@ -10,7 +10,7 @@ import type { Correction, ResolvedSearch } from '../ports.ts';
 
 type KnownWords = {
   readonly hasAny: (search: ResolvedSearch) => Promise<boolean>;
-  /** Sorted, at most `limit`. */
+  /** Sorted words, at most `limit`. */
   readonly wordsAfter: (
     after: string,
     options: {
@@ -22,16 +22,16 @@ type KnownWords = {
   ) => Promise<readonly KnownWord[]>;
 };
 
-/** Time limit of a correction; after it the search stays as typed. */
+/** Time limit of a correction, after which the search stays as entered. */
 const budgetMs = 250;
-/** Candidates tried per mistyped word. */
+/** Number of candidates tried per mistyped word. */
 const mostTried = 5;
 /** Number of words compared before yielding to other calls. */
 const wordsAtOnce = 2_000;
 
 /**
- * Returns the corrected form of a search without matches: each word that no allowed channel contains is replaced by the
- * likeliest one that some allowed channel contains. All words must still match; null if nothing would be found, or not
+ * Returns the corrected form of a search without matches: each word missing from all allowed channels is replaced with
+ * the likeliest word found in one of them. All words must still match. Returns null if nothing would be found, or not
  * within the time limit.
  */
 export async function correctSearch(
@@ -67,7 +67,7 @@ export async function correctSearch(
   return (await known.hasAny({ ...search, must })) ? { must, typed: retyped(typed, corrections) } : null;
 }
 
-/** The first letter is rarely the wrong one, and few words share it, so these are compared first. */
+/** Compares words with the same first letter first, because it is rarely wrong and few words share it. */
 async function likeliest(
   known: KnownWords,
   until: number,

@@ -4,12 +4,12 @@ import { takeSeqs } from '../import/import-store.ts';
 import { changedSince, writeSearchRows } from './search-store.ts';
 import '../tables.ts';
 
-/** Messages per transaction, which blocks other changes of the archive. */
+/** Number of messages per transaction, which blocks other changes to the archive. */
 const batchSize = 2_000;
 
 /**
- * Indexes messages written by versions of the product without `archive_search`, before and during an upgrade. Until it
- * is done the archive cannot be searched.
+ * Indexes messages written by product versions without `archive_search`, before and during an upgrade. The archive
+ * cannot be searched until this has finished.
  */
 export function archiveSearchFilling(db: Db): RecurringJob {
   return {
@@ -39,14 +39,14 @@ async function fillSearch(db: Db): Promise<void> {
   }
 }
 
-/** Adds names of files to the search rows of versions that did not search them. */
+/** Adds file names to search rows from versions that did not search them. */
 async function addFileNames(db: Db): Promise<void> {
   const state = await db.selectFrom('archive_state').select('has_file_names').executeTakeFirstOrThrow();
   if (state.has_file_names) return;
   for (let after: number | null = 0; after !== null;) {
     const from: number = after;
     after = await db.transaction().execute(async (tx) => {
-      // Also invalidates remembered totals.
+      // Also invalidates cached totals.
       await takeSeqs(tx, 1);
       const rows = await changedSince(tx, from, batchSize, { withFiles: true });
       await writeSearchRows(tx, rows);

@@ -3,7 +3,7 @@ export function istYearStarts(): readonly { readonly year: number; readonly us: 
   return starts;
 }
 
-/** Returns the IST year of a message. */
+/** Returns a message's IST year. */
 export function istYearOf(us: number): number {
   return new Date(us / 1_000 + istOffsetMs).getUTCFullYear();
 }

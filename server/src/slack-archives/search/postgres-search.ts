@@ -9,7 +9,7 @@ import type { WordsQuery } from './search-query.ts';
 import { countMessages, findMessages, searchFacts } from './search-store.ts';
 import type { BucketLevel, CountRow, FoundRows, SearchFacts } from './search-store.ts';
 
-/** How a search is run, with its counts; valid until a message of the archive changes. */
+/** How to run a search, with its counts. Valid until a message in the archive changes. */
 type Plan = { readonly level: BucketLevel; total: number | null; counts: readonly CountRow[] | null };
 
 const notReady = 'Messages are still being indexed.';
@@ -127,7 +127,7 @@ function levelOf(query: WordsQuery, facts: SearchFacts, fewestInBucket: number):
   return query.hasPrefix ? 0 : level;
 }
 
-/** Returns the number of messages with one word if every channel is searched; null if it must be counted. */
+/** Returns the number of messages containing one word if every channel is searched, or null if it must be counted. */
 function knownTotal(search: ResolvedSearch, query: WordsQuery, facts: SearchFacts): number | null {
   const { counts } = facts;
   const open = sum(search.allowed.map(({ no }) => counts[lexemes.channel(no)] ?? 0));

@@ -18,7 +18,7 @@ export type SearchDocument = {
   readonly longText: string | null;
 };
 
-/** Returns the text in which a message is found: its own, then the titles and names of its files. */
+/** Returns the searchable text of a message: its own text, then the titles and names of its files. */
 export function searchedText(
   text: string,
   files: readonly { readonly title: string; readonly name: string }[],
@@ -47,7 +47,7 @@ export function traitsOf({
 
 const traitLetters = { link: 'l', file: 'f', reaction: 'r' } as const satisfies Record<MessageTrait, string>;
 
-/** Lexemes of a tsvector. The first character is the kind, so that kinds cannot collide. */
+/** Lexemes in a tsvector. The first character is the kind, so that kinds cannot collide. */
 export const lexemes = {
   /** In every message. */
   all: 'a',
@@ -55,7 +55,7 @@ export const lexemes = {
   long: 'l',
   word: (word: string) => `w${word}`,
   /**
-   * In messages with an inflection of the word but not the stem itself as a word, so that no message is counted twice.
+   * In messages that contain an inflection of the word but not the stem itself, so that no message is counted twice.
    */
   stem: (stemmed: string) => `s${stemmed}`,
   channel: (no: number) => `c${no}`,
@@ -64,15 +64,15 @@ export const lexemes = {
 };
 
 /**
- * Bucket lengths in microseconds, about a year, seven weeks and six days. Messages are indexed by bucket so that a
+ * Bucket lengths in microseconds: about a year, seven weeks and six days. Messages are indexed by bucket so that a
  * search can scan the newest ones first. The lexeme is `t`, the index in this list and the bucket number.
  */
 export const bucketsUs = [2 ** 45, 2 ** 42, 2 ** 39] as const;
 
-/** PostgreSQL's limits: positions beyond either are lost without an error. */
+/** PostgreSQL's limits. Positions beyond either limit are lost without an error. */
 const lastPosition = 16_383;
 const mostPositions = 255;
-/** A tsvector holds 1 MiB of lexemes and positions. */
+/** A tsvector can hold 1 MiB of lexemes and positions. */
 const mostBytes = 1_000_000;
 
 export function searchDocument(message: Searchable): SearchDocument {
@@ -111,7 +111,7 @@ export function searchDocument(message: Searchable): SearchDocument {
   };
 }
 
-/** Returns lexemes of which a message with any inflection of a word has exactly one. */
+/** Returns lexemes, exactly one of which is in each message with any inflection of the word. */
 export function formsOf(word: string): string[] {
   const stemmed = stem(word);
   return [lexemes.stem(stemmed), ...(isOwnStem(stemmed) ? [lexemes.word(stemmed)] : [])];

@@ -6,10 +6,11 @@ import { formsOf, lexemes, quoted } from './search-document.ts';
 export type Parts = readonly string[];
 
 export type WordsQuery = {
-  /** All of these tsqueries. GIN skips through the lists of several conditions, but not within one. */
+  /** tsqueries that must all match. GIN skips through the lists of several conditions, but not within one. */
   readonly tsqueries: readonly string[];
   /**
-   * Conditions on a message's `long_text`, if it has one: must contain all of `all`, and no group of `none` completely.
+   * Conditions on a message's `long_text`, if it has one: it must contain all of `all`, and no group in `none`
+   * completely.
    */
   readonly long: { readonly all: readonly Parts[]; readonly none: readonly (readonly Parts[])[] };
   /**
@@ -19,15 +20,18 @@ export type WordsQuery = {
   readonly groups: readonly Group[];
   /** Whether the query is a single word, so that the estimate is exact. */
   readonly isOneWord: boolean;
-  /** Prefixes are slow to look up, so such a search should not be run for many short periods. */
+  /**
+   * Whether the query has a prefix. Prefixes are slow to look up, so such a search should not be run for many short
+   * periods.
+   */
   readonly hasPrefix: boolean;
 };
 type Group = { readonly kind: 'any' | 'rarest'; readonly lexemes: readonly string[] };
 
-/** Above this number, channels are filtered by row only. */
+/** Above this number, channels are filtered only by row. */
 const mostChannelLexemes = 24;
 
-/** @param butNot terms of which a message must not match all. */
+/** @param butNot terms that a message must not match all of. */
 export function wordsQuery(search: ResolvedSearch, butNot: readonly TextTerm[] = []): WordsQuery {
   const { must, mustNot, users, notUsers, channels, has, hasNot } = search;
   const filters = [
@@ -46,7 +50,7 @@ export function wordsQuery(search: ResolvedSearch, butNot: readonly TextTerm[] =
   ];
   const [first = quoted(lexemes.all), ...others] = all;
   return {
-    // A condition that only excludes would scan the whole index.
+    // A purely negative condition would scan the whole index.
     tsqueries: [[`(${first})`, ...none.map((each) => `!(${each})`)].join(' & '), ...others],
     long: {
       all: must.map(longParts),
@@ -66,7 +70,7 @@ function termQuery(term: TextTerm): string {
   return `(${term.words.map(lexemes.word).map(quoted).join(' <-> ')}${term.isPrefix ? ':*' : ''})`;
 }
 
-/** Normalised as in `long_text`. */
+/** Returns the parts, normalised as in `long_text`. */
 function longParts(term: TextTerm): Parts {
   if (term.kind === 'word') return formsOf(term.word).map((form) => ` ${form} `);
   return [` ${term.words.map(lexemes.word).join(' ')}${term.isPrefix ? '' : ' '}`];

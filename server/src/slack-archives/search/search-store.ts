@@ -10,7 +10,7 @@ import type { Searchable } from './search-document.ts';
 import type { Parts, WordsQuery } from './search-query.ts';
 import '../tables.ts';
 
-/** A message's key and search data; null if searches must not find it. */
+/** A message's key and search data, which is null if searches must not find the message. */
 export type SearchRow = {
   readonly tsUs: number;
   readonly channelNo: number;
@@ -38,7 +38,7 @@ export async function writeSearchRows(tx: Tx, rows: readonly SearchRow[]): Promi
 
 /** State of the archive, and the number of messages per lexeme. */
 export type SearchFacts = {
-  /** Changes with every change of a message. */
+  /** Changes whenever a message changes. */
   readonly seq: number;
   readonly isReady: boolean;
   readonly firstUs: number | null;
@@ -79,18 +79,19 @@ function matching(search: ResolvedSearch, { tsqueries, long }: WordsQuery) {
       ...long.all.map(contains),
       ...long.none.map((terms) => sql`not (${all(terms.map(contains))})`),
     ])}))`,
-    // An expression, so that the planner uses the index on words rather than the one on time.
+    // Written as an expression, so that the planner uses the index on words instead of the one on time.
     ...(fromUs === null ? [] : [sql`s.ts_us + 0 >= ${fromUs}::bigint`]),
     ...(toUs === null ? [] : [sql`s.ts_us + 0 < ${toUs}::bigint`]),
   ]);
 }
 
 /**
- * Index into `bucketsUs` of the buckets a search runs through, newest first; null if it covers all time in one query.
+ * Index into `bucketsUs` of the buckets that a search runs through, newest first, or null if it covers all time in one
+ * query.
  */
 export type BucketLevel = number | null;
 
-/** Returns SQL of the first `most` matches in order. */
+/** Returns SQL for the first `most` matches in order. */
 function firstMatches(
   search: ResolvedSearch,
   query: WordsQuery,
@@ -117,7 +118,7 @@ function firstMatches(
 export type FoundRows = {
   readonly seq: number;
   readonly isReady: boolean;
-  /** At most `most`. */
+  /** Total, capped at `most`. */
   readonly total: number;
   readonly messages: readonly ArchivedMessage[];
 };
@@ -167,7 +168,7 @@ export async function countMessages(
   return rows;
 }
 
-/** Returns known words with given lengths and initial after another word, in order; for spelling correction. */
+/** Returns known words with given lengths and initial after another word, in order, for spelling correction. */
 export async function wordsAfter(
   db: Db,
   after: string,

@@ -100,7 +100,7 @@ function ActionForm({
   const [tries, setTries] = useState(0);
   const lacksChange = isUnchanged === true;
   const lacksReason = !isRoutine && reason.trim().length < shortestReason;
-  // After the errors are drawn, so that the first wrong field can be found.
+  // After the errors are rendered, so that the first wrong field can be found.
   useEffect(() => {
     if (tries > 0 && form.current !== null) focusGap(form.current);
   }, [tries]);
