@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { scratchFolder } from '../testing/scratch.ts';
-import { appFonts } from './app-fonts.ts';
+import { appFonts, embeddedFont } from './app-fonts.ts';
 
 it('shows our fonts on a first visit, after system fonts of the same width, and preloads the two at the top', () => {
   const root = scratchFolder('fonts');
@@ -15,5 +15,10 @@ it('shows our fonts on a first visit, after system fonts of the same width, and 
   for (const family of ['Arial Fallback', 'Georgia Fallback', 'Times Fallback'])
     expect(rules.split(`'${family}'`)).toHaveLength(3);
   expect(rules).toContain('size-adjust: 106.8%; ascent-override: 90.2%;');
+  // A picture gets the font's bytes, since it may load nothing.
+  expect(embeddedFont(root)).toContain(
+    'font-family:Inter;font-weight:400 700;src:url(data:font/woff2;base64,',
+  );
+  expect(embeddedFont(null)).toBe('');
   fs.rmSync(root, { recursive: true });
 });

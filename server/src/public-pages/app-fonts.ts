@@ -48,6 +48,17 @@ function fallback(
   return `@font-face { font-family: '${family}'; font-weight: ${weight}; src: ${src}; size-adjust: ${size}%; ascent-override: ${scaled(ascent)}; descent-override: ${scaled(descent)}; line-gap-override: 0%; }`;
 }
 
+/**
+ * Returns a `@font-face` rule with the embedded font, for an image, which cannot load other files. Empty without a
+ * build. The family is the second in the charts' font stack.
+ */
+export function embeddedFont(webRoot: string | null): string {
+  const [first] = appFonts(webRoot).preloads;
+  if (webRoot === null || first === undefined) return '';
+  const data = fs.readFileSync(path.join(webRoot, first)).toString('base64');
+  return `@font-face{font-family:Inter;font-weight:400 700;src:url(data:font/woff2;base64,${data})}`;
+}
+
 /** Finds a build's fonts by name, ignoring the eight-character hash appended by the build. */
 export function appFonts(webRoot: string | null): AppFonts {
   const folder = webRoot === null ? null : path.join(webRoot, 'assets');

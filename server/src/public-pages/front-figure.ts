@@ -111,8 +111,13 @@ function recordFigure(out: ArticlesOut): Html | null {
 /** Size of `frontPicture` in CSS pixels. */
 const [pictureWidth, pictureHeight] = [560, 420];
 
-/** Returns the same chart as a standalone SVG in the theme of the surrounding page. Blank without either. */
-export function frontPicture(chart: LineChart | null, out: ArticlesOut): string {
+/**
+ * Returns the same chart as a standalone SVG in the theme of the surrounding page. Blank without either.
+ *
+ * @param font the embedded font's rule
+ */
+export function frontPicture(chart: LineChart | null, out: ArticlesOut, font: string): string {
+  const style = `<style>${font}${themeRules}</style>`;
   if (chart !== null) {
     const drawn = chartSvg(chart, {
       width: pictureWidth,
@@ -121,21 +126,21 @@ export function frontPicture(chart: LineChart | null, out: ArticlesOut): string 
       colours: 'tokens',
       id: 'front',
     });
-    return drawn.replace('>', `>${themeStyle}`);
+    return drawn.replace('>', `>${style}`);
   }
   const record = recordOf(out);
   const tag = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${pictureWidth} ${pictureHeight}" width="${pictureWidth}" height="${pictureHeight}" font-family="Inter, 'Helvetica Neue', Arial, sans-serif">`;
   if (record === null) return `${tag}</svg>`;
   const text = (y: number, size: number, words: string, colour: string) =>
     `<text x="0" y="${y}" font-size="${size}" fill="var(${colour})">${escapeHtml(words)}</text>`;
-  return `${tag}${themeStyle}${text(24, 20, record.title, colourTokens.ink)}${text(48, 14, record.subtitle, colourTokens.soft)}<g transform="translate(0 80)" fill="var(${colourTokens.soft})">${recordBars(record)}</g></svg>`;
+  return `${tag}${style}${text(24, 20, record.title, colourTokens.ink)}${text(48, 14, record.subtitle, colourTokens.soft)}<g transform="translate(0 80)" fill="var(${colourTokens.soft})">${recordBars(record)}</g></svg>`;
 }
 
 /** Colours used by the two images. */
 const dataColours = ['paper', 'ink', 'soft', 'rule', 'subject', 'benchmark'] as const;
 
 /** An image cannot access the page's custom properties, only its colour scheme. */
-const themeStyle = `<style>:root{${tokensOf('light')}}@media (prefers-color-scheme:dark){:root{${tokensOf('dark')}}}</style>`;
+const themeRules = `:root{${tokensOf('light')}}@media (prefers-color-scheme:dark){:root{${tokensOf('dark')}}}`;
 
 function tokensOf(theme: Theme): string {
   return dataColours.map((name) => `${colourTokens[name]}:${palette[theme][name]}`).join(';');

@@ -265,7 +265,7 @@ function bindTexts({ db, appOrigin, bindPage }: Site): void {
 }
 
 /** Registers the style sheet and the images for shared links. */
-function bindFiles({ app, db, sheet, kept, made }: Site): void {
+function bindFiles({ app, db, sheet, font, kept, made }: Site): void {
   app.get('/public/style.css', async (request, reply) =>
     reply
       .header('cache-control', 'public, max-age=31536000, immutable')
@@ -273,7 +273,7 @@ function bindFiles({ app, db, sheet, kept, made }: Site): void {
       .send(sheet.css(accentIn(request.query))),
   );
 
-  bindPictures(app, { db, kept, missing: (firm) => made(firm, null) });
+  bindPictures(app, { db, kept, font, missing: (firm) => made(firm, null) });
 }
 
 function bindManifest({ app, kept }: Site): void {

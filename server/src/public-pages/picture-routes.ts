@@ -15,6 +15,8 @@ import { dayWords } from './words.ts';
 type Pictures = {
   readonly db: Db;
   readonly kept: KeptPages;
+  /** Rule for the font embedded in charts. */
+  readonly font: string;
   /** Response if the image does not exist. */
   readonly missing: (firm: Firm | null) => Made;
 };
@@ -33,7 +35,7 @@ export function parameterOf(request: FastifyRequest, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-function bindPreviews(app: FastifyInstance, { kept, missing }: Pictures): void {
+function bindPreviews(app: FastifyInstance, { kept, missing, font }: Pictures): void {
   app.get('/public/pictures/front.svg', packedAlready, async (request, reply) =>
     kept.send(request, reply, async (context) => {
       const out = await articlesOut(context);
@@ -43,7 +45,7 @@ function bindPreviews(app: FastifyInstance, { kept, missing }: Pictures): void {
         make: async () => {
           if ((await context.published(firmPublication)) === null) return missing(null);
           const [first] = (await context.published(publicPortfolios.on(context.time.today))).portfolios;
-          return { type: 'image/svg+xml', bytes: frontPicture(first?.returns?.chart ?? null, out) };
+          return { type: 'image/svg+xml', bytes: frontPicture(first?.returns?.chart ?? null, out, font) };
         },
       };
     }),

@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { PublishedName } from '../platform/published.ts';
 import type { RateLimits } from '../platform/rate-limit.ts';
-import { appFonts } from './app-fonts.ts';
+import { appFonts, embeddedFont } from './app-fonts.ts';
 import { KeptPages } from './kept-pages.ts';
 import type { PageContext, Made } from './kept-pages.ts';
 import { html } from './markup.ts';
@@ -45,6 +45,7 @@ export type Site = ReturnType<typeof siteOf>;
 export function siteOf(app: FastifyInstance, options: PublicPagesOptions) {
   const { db, clock, isRehearsal, appOrigin } = options;
   const sheet = sheetWith(appFonts(options.webRoot));
+  const font = embeddedFont(options.webRoot);
   const kept = new KeptPages({ db, clock, ageMs: options.ageMs });
 
   const made = (firm: Firm | null, page: Page | null): Made => {
@@ -70,7 +71,7 @@ export function siteOf(app: FastifyInstance, options: PublicPagesOptions) {
       }),
     );
   };
-  return { ...options, app, sheet, kept, made, bindPage };
+  return { ...options, app, sheet, font, kept, made, bindPage };
 }
 
 function noPage(firm: Firm | null): Page {

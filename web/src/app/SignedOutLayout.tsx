@@ -31,7 +31,7 @@ export function SignedOutLayout({ children }: { children: ReactNode }) {
           </main>
         </div>
         <aside className="mt-14 hidden lg:block">
-          <img src="/public/pictures/front.svg" alt="Our record" width={560} height={420} />
+          <img src="/public/pictures/front.svg" alt="Our record" loading="lazy" width={560} height={420} />
         </aside>
       </div>
       <RegulatorFooter />
