@@ -50,7 +50,7 @@ export async function giverFacts(deps: GiftEmailDeps, gift: Gift): Promise<Email
   ];
 }
 
-export async function claimByOf({ db }: GiftEmailDeps, gift: Gift): Promise<string> {
+async function claimByOf({ db }: GiftEmailDeps, gift: Gift): Promise<string> {
   return formatDate(lastClaimDay(gift.startDate, await readSunset(db)));
 }
 
