@@ -12,7 +12,7 @@ export const catalogueTexts = {
   bestDiscount: 'We applied the best available discount.',
 } as const;
 
-/** Opens the plans of a tier that another offer beats. */
-export function allPlansText(tier: string): string {
-  return `Show all ${tier} plans`;
+/** Heading of a tier's plans that another offer beats. */
+export function otherPlansText(tier: string): string {
+  return `Other ${tier} plans`;
 }

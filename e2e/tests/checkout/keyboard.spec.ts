@@ -4,7 +4,6 @@ import { expect, test } from '../../src/test.ts';
 
 test('a plan is chosen, signed and paid for by keyboard alone', async ({ page, person }) => {
   await person.joins();
-  await pressAt(page, page.getByText('Show all Premium plans'));
   await pressAt(page, person.planCard('CMP3M').getByRole('button', { name: 'Subscribe' }));
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeFocused();
   await typeInto(page, page.getByLabel('First name'), 'Asha');

@@ -1,6 +1,6 @@
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import { beforeYouPay } from '@niveshak/contract/catalogue/before-you-pay';
-import { allPlansText, catalogueTexts } from '@niveshak/contract/catalogue/texts';
+import { otherPlansText, catalogueTexts } from '@niveshak/contract/catalogue/texts';
 import { beatenWords } from '@niveshak/domain/catalogue/offers';
 import type { PlanColumn } from '@niveshak/domain/catalogue/plan-columns';
 import {
@@ -129,7 +129,7 @@ function columnOf(column: PlanColumn<PlanForSale>, sale: Sale): Html {
       beaten.length === 0
         ? null
         : html`<details class="more-plans">
-            <summary>${allPlansText(columnName(column))}</summary>
+            <summary>${otherPlansText(columnName(column))}</summary>
             <ul class="plans">
               ${beaten.map((plan) => planCard(plan, lead, sale))}
             </ul>

@@ -260,7 +260,7 @@ it('suggests no plan that costs more for less', async () => {
   // Each suggested card says what the plan includes.
   expect(plans.match(/<li class="lead.*?<ul>\s*<li>/g)).toHaveLength(2);
   // Plans that another one beats are folded away.
-  expect(plans).toMatch(/<summary>Show all Premium plans<\/summary>.*subscription=CMPONE/s);
+  expect(plans).toMatch(/<summary>Other Premium plans<\/summary>.*subscription=CMPONE/s);
   expect(plans).toContain('Premium Annual includes more for the same price and days.');
   expect(plans).toMatch(/Costs ₹[\d,.]+ more than Lite Annual for the same days\./);
   await save('locked-two', 'premium', 'Another locked article', 'A text. '.repeat(400));

@@ -1,4 +1,4 @@
-import { allPlansText, catalogueTexts } from '@niveshak/contract/catalogue/texts';
+import { otherPlansText, catalogueTexts } from '@niveshak/contract/catalogue/texts';
 import type { Offer } from '@niveshak/domain/catalogue/offers';
 import { beatenWords, bestOffer } from '@niveshak/domain/catalogue/offers';
 import { columnName, leadFeatures, planColumns } from '@niveshak/domain/catalogue/plan-columns';
@@ -160,9 +160,10 @@ function PlanCards({ plans }: { plans: readonly PlanWithInfo[] }) {
               {column.others.map((plan) => cardOf(plan, column.lead))}
             </ul>
             {column.beaten.length > 0 && (
-              <details className="mt-3">
+              // Open, because every plan on sale has its button in view (specification section 2).
+              <details open className="mt-3">
                 <summary className="min-h-8 cursor-pointer py-1 text-soft">
-                  {allPlansText(columnName(column))}
+                  {otherPlansText(columnName(column))}
                 </summary>
                 <ul className="mt-3 flex flex-col gap-3">
                   {column.beaten.map((plan) => cardOf(plan, column.lead))}
