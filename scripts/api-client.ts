@@ -1,4 +1,4 @@
-/** The TypeScript client of the firm's API, generated from its OpenAPI document. */
+/** Generates the TypeScript client of the firm's API from its OpenAPI document. */
 import { readFile } from 'node:fs/promises';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { apiDocument } from '../server/src/developer-api/index.ts';

@@ -1,7 +1,7 @@
 /**
- * Runs before `npm start` and `npm test`, and as `npm run build`, with Node built-ins only, on whichever Node is
- * installed (18 or newer). Installs the packages if they are missing or older than the lock file; with `--browser` also
- * a Chromium and, on Debian, the PDF reader used by tests.
+ * Runs before `npm start` and `npm test`, and as `npm run build`, using only Node built-ins, on whichever Node is
+ * installed (18 or newer). Installs the packages if they are missing or older than the lock file; with `--browser`,
+ * also Chromium and, on Debian, the PDF reader used by tests.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -40,8 +40,8 @@ function installPackages() {
 }
 
 /**
- * Installs the project's Node first, which then runs the machine's npm: Debian 12 has Node 18, for which npm does not
- * install everything.
+ * Installs the project's Node first, which then runs the machine's npm, because Debian 12 has Node 18, for which npm
+ * does not install everything.
  */
 function installWithOwnNode(install) {
   const folder = path.join(root, 'node_modules', '.own-node');
@@ -56,7 +56,10 @@ function installWithOwnNode(install) {
   fs.rmSync(folder, { recursive: true });
 }
 
-/** Prefers Debian's headless shell: it needs half the processor time of the full browser, which also works. */
+/**
+ * Prefers Debian's headless shell, which needs half the processor time of the full browser. The full browser also
+ * works.
+ */
 function installBrowser() {
   const found = findBrowser();
   const canInstall = fs.existsSync('/etc/debian_version') && process.getuid?.() === 0;
@@ -73,7 +76,7 @@ function installBrowser() {
   );
 }
 
-/** If it cannot be installed, tests that read PDFs report that they are skipped. */
+/** If it cannot be installed, tests that read PDFs are reported as skipped. */
 function installPdfReader() {
   const isThere = spawnSync('pdftotext', ['-v'], { stdio: 'ignore' }).error === undefined;
   if (isThere || !fs.existsSync('/etc/debian_version') || process.getuid?.() !== 0) return;
@@ -82,8 +85,8 @@ function installPdfReader() {
 }
 
 /**
- * Returns whether the package is installed afterwards. Time-limited: without a network, the full browser has to do, if
- * present.
+ * Returns whether the package is installed afterwards. Time-limited, because without a network the full browser must
+ * do, if present.
  */
 function aptInstall(name) {
   const apt = (...args) =>

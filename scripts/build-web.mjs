@@ -1,5 +1,5 @@
 // Builds web/dist if any of its inputs changed. Uses only Node built-ins until a build is needed, so that an unchanged
-// tree costs a few milliseconds.
+// tree takes only a few milliseconds.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ const ingredients = [
 ];
 const stamp = join(root, 'web/dist/.hash');
 
-/** Returns the files below a path in a stable order, without tests; empty if the path does not exist. */
+/** Returns the files below a path in a stable order, excluding tests; empty if the path does not exist. */
 function filesOf(path) {
   const full = join(root, path);
   if (!existsSync(full)) return [];
@@ -46,7 +46,7 @@ function hashOfIngredients() {
 }
 
 /**
- * Returns whether the build matches the current sources. An installation with only the built app has no sources to
+ * Returns whether the build matches the current sources. Installations with only the built app have no sources to
  * compare.
  */
 export function isWebBuilt() {
@@ -56,7 +56,7 @@ export function isWebBuilt() {
 }
 
 /**
- * Builds if needed, and resolves to whether it built. The stamp is written last, so that an interrupted build is
+ * Builds if needed, and resolves to whether a build ran. The stamp is written last, so that an interrupted build is
  * repeated.
  */
 export async function buildWeb() {

@@ -1,7 +1,8 @@
 /**
- * `npm run check:helm`: helm lints and renders the chart with its defaults and with everything on, and kubeconform
- * validates the result. Without both programs (HELM and KUBECONFORM, or in the PATH) the check is reported as skipped
- * and exits with 0. KUBERNETES_SCHEMAS is a folder or address of JSON schemas, for machines without internet access.
+ * `npm run check:helm`: helm lints and renders the chart with its defaults and with all options enabled, and
+ * kubeconform validates the result. Without both programs (HELM and KUBECONFORM, or on the PATH), the check is reported
+ * as skipped and exits with 0. KUBERNETES_SCHEMAS is a folder or URL of JSON schemas, for machines without internet
+ * access.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
@@ -17,7 +18,7 @@ const everything = [
   '--set=serviceMonitor.enabled=true,alerts.enabled=true',
   '--set=image.pullSecrets={registry}',
 ];
-/** Without it, a helm built from source assumes an old version. */
+/** Without this flag, a helm built from source assumes an old version. */
 const kubernetes = '--kube-version=1.33.0';
 const fixedReplicas = ['--set=autoscaling.enabled=false'];
 
@@ -33,7 +34,7 @@ run(helm, ['lint', '--strict', chart]);
 for (const values of [[], everything, fixedReplicas]) {
   const rendered = run(helm, ['template', 'niveshak', chart, '--namespace=niveshak', kubernetes, ...values]);
   const locations = schemas === undefined ? [] : [`-schema-location=${schemas}`];
-  // The schemas of the Prometheus operator's resources are not among those of Kubernetes.
+  // The Kubernetes schemas do not include those of the Prometheus operator's resources.
   const skipped = '-skip=ServiceMonitor,PrometheusRule';
   run(kubeconform, ['-strict', '-summary', skipped, ...locations], rendered);
 }

@@ -1,6 +1,6 @@
 /**
  * `npm test -- migrations`: squawk lints the migrations after the baseline. If squawk is not available for this machine
- * (SQUAWK_PATH, or installed with the packages) the check is reported as skipped and exits with 0.
+ * (SQUAWK_PATH, or installed with the packages), the check is reported as skipped and exits with 0.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -10,7 +10,7 @@ const folder = path.resolve(import.meta.dirname, '../server/migrations');
 const squawk = process.env['SQUAWK_PATH'] ?? path.resolve(import.meta.dirname, '../node_modules/.bin/squawk');
 /** Runs on an empty database, where no lock matters. */
 const baseline = '0001';
-/** Disabled rules, each with the reason. */
+/** Disabled rules, with reasons. */
 const leftOutRules = [
   'prefer-robust-stmts', // we use a transaction, or a file starting with `drop … if exists`
   'require-timeout-settings', // npm run migrate sets them

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Returns whether this database has the complete demo data; false if our tables do not exist. */
+/** Returns whether this database contains the complete demo data; false if our tables do not exist. */
 export async function isDemoLoaded(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

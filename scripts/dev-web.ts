@@ -2,7 +2,9 @@ import http from 'node:http';
 import path from 'node:path';
 import { createServer } from 'vite';
 
-/** Paths that the product answers, not the web apps. `/assets` are the fonts of public pages, from the last build. */
+/**
+ * Paths handled by the product, not the web apps. `/assets` contains the fonts of public pages, from the last build.
+ */
 const productPaths = [
   '/api',
   '/assets',

@@ -1,6 +1,6 @@
 /**
  * Runs the end-to-end tests against the real stack: `npm start` itself, on free ports and a fresh data directory.
- * Arguments are passed to Playwright; `--report FILE` also writes its JSON report; `--quick` leaves out `*.long.spec.ts`.
+ * Arguments are passed to Playwright; `--report FILE` also writes its JSON report; `--quick` skips `*.long.spec.ts`.
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -16,9 +16,9 @@ const isQuick = args.includes('--quick');
 const forwarded = (at === -1 ? args : args.toSpliced(at, 2)).filter((each) => each !== '--quick');
 
 const dataDir = scratchFolder('e2e');
-/** Demo installations from which tests with a separate trial start. */
+/** Demo installations used as templates by tests with a separate trial. */
 const templates = scratchFolder('e2e-templates');
-// Long enough for a test to see the payment pending, short enough to wait for it.
+// Long enough for a test to see the payment pending, but short enough to wait for it.
 const trial = await startTrial({ dataDir, env: { SANDBOX_LATE_CAPTURE_MS: '20000' } });
 let code = 1;
 try {

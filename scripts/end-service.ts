@@ -1,7 +1,7 @@
 /**
  * `npm run end-service -- DATE [--apply]`: ends the service with DATE as its last day. Prints every term that runs past
- * it with its refund; with `--apply` it stops sales for later days, cuts the terms, issues the credit notes, queues the
- * refunds and notifies the members. Works on the installation in DATABASE_URL or DATA_DIR, also while it runs; the
+ * it with its refund; with `--apply`, also stops sales for later days, cuts the terms, issues the credit notes, queues
+ * the refunds and notifies the members. Works on the installation in DATABASE_URL or DATA_DIR, even while it runs; the
  * running product sends the refunds and emails. Idempotent.
  */
 import { formatAmount, paise } from '@niveshak/domain/primitives/paise';

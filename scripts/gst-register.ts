@@ -1,6 +1,6 @@
 /**
  * Writes the GST register of a month as CSV files in the format of GSTR-1's sections: `node scripts/gst-register.ts
- * 2025-06 [folder]`, by default into `gst-2025-06`.
+ * 2025-06 [folder]`. The folder defaults to `gst-2025-06`.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,9 @@ if (firstDay === null) {
 /** Characters buffered before a write. */
 const atOnce = 256 * 1024;
 
-/** A file of the register, which gets its final name when complete; each write finishes before the next row is read. */
+/**
+ * A register file, which is renamed to its final name when complete; each write finishes before the next row is read.
+ */
 class RegisterFile {
   rows = 0;
   readonly #path: string;

@@ -1,9 +1,9 @@
 /**
  * Imports end-of-day files of the exchange (bhavcopies, index closes, corporate actions, symbol changes, index
- * constituents with industries; plain or zipped) into the installation in DATA_DIR or DATABASE_URL, also while it runs:
+ * constituents with industries; plain or zipped) into the installation in DATA_DIR or DATABASE_URL, even while it runs:
  * `npm run import:prices -- <file …>`, or `-- --take FOLDER` for all complete files in a folder, which are then moved
  * to its `taken` folder, or to `refused` if they cannot be read. Can be repeated; the audit log records what was
- * imported, and the last line summarises it. Exit status 1 if a file was refused.
+ * imported, and the last line is a summary. Exit status 1 if a file was rejected.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -33,7 +33,7 @@ const installation = await openInstallation();
 const { db } = installation;
 try {
   if (take === undefined) await bringIn(positionals);
-  // Processed sequentially: an unreadable file does not block the rest of the import.
+  // Processed sequentially, and an unreadable file does not block the rest of the import.
   const found = take === undefined ? [] : wholeFilesIn(take, Date.now());
   if (take !== undefined && found.length === 0) console.log(`Nothing whole lies in ${take}.`);
   for (const place of found) {

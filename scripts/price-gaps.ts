@@ -1,7 +1,7 @@
 /**
- * Lists missing prices: days on which the exchange was open and a share, between its first and last price, has none, in
- * the installation in DATA_DIR or DATABASE_URL: `npm run gaps:prices -- [--from 2024-01-01] [--to 2025-05-30] [SYMBOL
- * …]`. One CSV line per gap, by share; the last line is a summary.
+ * Lists missing prices, i.e. trading days on which a share has no price between its first and last price, in the
+ * installation in DATA_DIR or DATABASE_URL: `npm run gaps:prices -- [--from 2024-01-01] [--to 2025-05-30] [SYMBOL …]`.
+ * One CSV line per gap, by share; the last line is a summary.
  */
 import { parseArgs } from 'node:util';
 import { calendarDate } from '../domain/src/primitives/calendar-date.ts';

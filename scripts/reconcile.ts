@@ -1,7 +1,7 @@
 /**
  * Reconciles ledger, invoices, orders and provider, and lists every payment and refund at the provider that is neither
  * in the ledger nor a staff case. Prints each check with its count and sum, and every difference; exit status 1 if
- * there is one. The provider is queried if it is reachable.
+ * there is any. The provider is queried if it is reachable.
  */
 import { formatRupees } from '@niveshak/domain/primitives/paise';
 import { paymentGateways } from '../server/src/adapters/payment-gateways.ts';
@@ -28,7 +28,7 @@ try {
   await installation.close();
 }
 
-/** Returns the lists of the gateways of new orders, and of those that have orders. */
+/** Returns the provider lists of the gateways used for new orders and of those with existing orders. */
 async function providerOfInstallation(db: Db) {
   const sandboxPort = Number(process.env['SANDBOX_PORT'] ?? 3001);
   const env: Readonly<Record<string, string | undefined>> = {

@@ -1,10 +1,10 @@
 /**
- * `npm run smoke -- URL`: nine smoke tests, about a minute, against a staging installation or a trial: is it up, does
- * it show, sign up, sell, deliver and refuse? It creates a member, buys with a test payment if the payment stand-in is
- * there, cancels the purchase and erases the member. In production it only reads.
+ * `npm run smoke -- URL`: runs nine smoke tests, about a minute, against a staging installation or a trial, covering
+ * availability, pages, sign-up, purchase, delivery and refusals. Creates a member, buys with a test payment if the
+ * payment stand-in is available, cancels the purchase and erases the member. In production it is read-only.
  *
  * SMOKE_EMAIL, SMOKE_PASSWORD: a confirmed member, if no stand-in inbox is readable. SMOKE_INBOX: the inbox's origin,
- * if it is not that of the payment stand-in.
+ * if it differs from that of the payment stand-in.
  */
 import { randomInt } from 'node:crypto';
 import * as account from '@niveshak/contract/account/routes';
@@ -25,7 +25,7 @@ if (given === undefined || !URL.canParse(given)) {
   process.exit(2);
 }
 const { origin } = new URL(given);
-/** A check that cannot run here, with the reason. */
+/** Thrown when a check cannot run here, with the reason. */
 class LeftOut extends Error {}
 
 const limit = setTimeout(() => {

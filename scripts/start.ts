@@ -1,9 +1,9 @@
 /**
  * `npm start`: runs the whole trial in the foreground: embedded PostgreSQL (or DATABASE_URL), migrations, demo data on
- * the first run, the third-party stand-ins, the product. Stops all of it on SIGINT or SIGTERM.
+ * the first run, the third-party stand-ins, the product. Stops everything on SIGINT or SIGTERM.
  *
- * `npm run dev` (`--dev`): the same from the sources. Vite serves the web apps on PORT, and the product restarts when a
- * file that it loaded changes. `--inspect` or `--inspect=PORT` opens the product to a debugger.
+ * `npm run dev` (`--dev`): runs the same from source. Vite serves the web apps on PORT, and the product restarts when a
+ * file it has loaded changes. `--inspect` or `--inspect=PORT` opens the product to a debugger.
  */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -36,7 +36,7 @@ const started: { readonly name: string; readonly stop: () => Promise<void> }[] =
 let stopping: Promise<void> | null = null;
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stopAll(0));
-// A killed npm cannot forward a signal, so its exit is treated as one.
+// A killed npm cannot forward a signal, so treat its exit as one.
 if (['start', 'dev'].includes(process.env['npm_lifecycle_event'] ?? '')) {
   const parent = process.ppid;
   setInterval(() => void (process.ppid === parent || stopAll(0)), 500).unref();
@@ -55,10 +55,10 @@ async function start(): Promise<void> {
   fs.mkdirSync(dataDir, { recursive: true });
   const release = holdTrial(dataDir, 'scripts/start.ts');
   started.push({ name: 'lock', stop: async () => release() });
-  // Leftover processes of a killed trial stop by themselves.
+  // Leftover processes of a killed trial stop on their own.
   for (const name of ['port', 'sandboxPort', 'smtpPort'] as const) await untilFree(ports[name]);
   const productPort = isDev ? await freePort() : ports.port;
-  // Development serves the sources, but the product requires a build, of whatever age.
+  // Development serves the sources, but the product requires a build of any age.
   const isBuilt = isDev && fs.existsSync(path.join(root, 'web/dist/index.html'));
   const building = isBuilt ? null : child('web build', ['scripts/build-web.mjs'], {});
   const webSources = isDev ? openSources(productPort) : null;
@@ -103,7 +103,7 @@ async function openSources(productPort: number): Promise<WebSources> {
   return sources;
 }
 
-/** Returns the settings of the environment, which override a trial's defaults. */
+/** Returns the environment's settings, which override a trial's defaults. */
 function given(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 }
@@ -120,7 +120,7 @@ async function startDatabase(): Promise<string> {
 
 type Child = { readonly process: ChildProcess; readonly done: Promise<void> };
 
-/** Runs a child process that must exit successfully by itself. */
+/** Runs a child process to completion; it must exit successfully. */
 function child(name: string, args: readonly string[], env: Record<string, string>): Child {
   const made = spawn(process.execPath, args, {
     cwd: root,
@@ -135,8 +135,8 @@ function child(name: string, args: readonly string[], env: Record<string, string
 }
 
 /**
- * Starts a child process that runs until we stop it or exit. Separate process group: Ctrl-C reaches it only through us,
- * in order.
+ * Starts a child process that runs until we stop it or exit. It has a separate process group, so that Ctrl-C reaches it
+ * only through us, in order.
  */
 function startChild(name: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
   const made = spawn(process.execPath, ['--import', stopWithParent, ...args], {

@@ -4,8 +4,8 @@ export type Step = {
   readonly name: string;
   readonly args: readonly string[];
   /**
-   * A step of the second lane prints its output when it ends. It must not write files that another step reads, and its
-   * result must not depend on the machine's load.
+   * Steps in the second lane print their output when they end. They must not write files that another step reads, and
+   * their result must not depend on the machine's load.
    */
   readonly lane: 'first' | 'second';
   readonly report?: { readonly by: 'vitest' | 'playwright'; readonly file: string };
@@ -55,7 +55,7 @@ const money = (histories: number): Step => ({
   lane: 'second',
 });
 
-/** Every step of `npm test`, in the order of its lane. It leaves out `*.long.test.ts` and `*.long.spec.ts`. */
+/** All steps of `npm test`, in lane order. Excludes `*.long.test.ts` and `*.long.spec.ts`. */
 export const steps: readonly Step[] = [
   unit('--exclude=**/*.long.test.ts'),
   browser('--quick'),
@@ -63,7 +63,7 @@ export const steps: readonly Step[] = [
   money(8),
 ];
 
-/** Every step of `npm run test:all`, with short forms of `npm run test:faults` and `npm run drill:restore`. */
+/** All steps of `npm run test:all`, with short forms of `npm run test:faults` and `npm run drill:restore`. */
 export const allSteps: readonly Step[] = [
   unit(),
   browser(),
@@ -77,7 +77,7 @@ export const allSteps: readonly Step[] = [
   money(40),
 ];
 
-/** The steps of `npm run check`, which adds the unit tests of what changed. */
+/** Steps of `npm run check`, which adds the unit tests of whatever changed. */
 export const quickSteps: readonly Step[] = steps.filter(({ name }) =>
   ['types', 'lint', 'format', 'structure', 'unused', 'words'].includes(name),
 );

@@ -1,11 +1,11 @@
 /**
- * The import rules between modules (ARCHITECTURE.md), and rules on the text of files. Run by `npm run structure`, which
- * also checks that enough modules were seen: if it cannot read TypeScript, this tool finds nothing and passes.
+ * The import rules between modules (ARCHITECTURE.md), and rules on file contents. Run by `npm run structure`, which
+ * also checks that enough modules were seen, because without TypeScript support this tool finds nothing and passes.
  */
 
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
-/** The server's slices by level: imports go downward only. */
+/** The server's slices by level; imports may only go downward. */
 export const serverLevels = [
   ['firm', 'identity', 'catalogue', 'market-data'],
   ['membership', 'kyc', 'ledger', 'notifications', 'webhooks'],
@@ -255,13 +255,13 @@ export const forbidden: IForbiddenRuleType[] = [
   },
 ];
 
-/** In lines: a longer file contains more than one idea. */
+/** In lines; a longer file contains more than one idea. */
 export const longestFile = 400;
 
-/** A browser or context that no fixture watches. */
+/** A browser or context not watched by a fixture. */
 const unwatched = /\.newContext\(|\bbrowser\.newPage\(|\.launch\w*\(|\btest\b[^\n]* from '@playwright\/test'/;
 
-/** Returns the problems found in a file's text alone; empty if there are none. */
+/** Returns the problems found in a file's text alone, or an empty list if there are none. */
 export function textProblems(file: string, text: string): string[] {
   const problems: string[] = [];
   const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);

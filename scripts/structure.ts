@@ -36,7 +36,7 @@ for (const violation of summary.violations) {
   const rule = forbidden.find(({ name }) => name === violation.rule.name);
   problems.push(`${violation.rule.name}: ${violation.from} → ${violation.to}\n    ${rule?.comment ?? ''}`);
 }
-// A tool that cannot read TypeScript sees nothing and passes, so check that every source file was seen, with imports.
+// A tool without TypeScript support sees nothing and passes, so check that every source file was seen, with imports.
 const seen = new Set(ours.map((module) => module.source));
 const unseen = files.filter((file) => !seen.has(file));
 if (unseen.length > 0) problems.push(`not seen: ${unseen.slice(0, 5).join(', ')} (${unseen.length} files)`);

@@ -1,10 +1,10 @@
-/** Which slice owns which table, and what other slices may read of it. */
+/** Which slice owns which table, and what other slices may read from it. */
 
 type Slice = string;
 
 /**
- * Tables that slices other than the owner may read. Only the owner writes: others call its functions, so that a rule
- * about a table is in one place.
+ * Tables that slices other than the owner may read. Only the owner writes; other slices call its functions, so that the
+ * rules about a table are in one place.
  */
 const readModels: Readonly<Record<Slice, readonly string[]>> = {
   account: ['erasures'],
@@ -66,7 +66,7 @@ const readModels: Readonly<Record<Slice, readonly string[]>> = {
   'slack-archives': ['archive_channels'],
 };
 
-/** Tables that only SQL names, or code that gets the name as an argument. */
+/** Tables referenced only in SQL, or by code that receives the name as an argument. */
 const undeclared: Readonly<Record<string, Slice>> = {
   archive_import_pieces: 'slack-archives',
   archive_imports: 'slack-archives',
@@ -86,7 +86,10 @@ const undeclared: Readonly<Record<string, Slice>> = {
 
 type SourceFile = { readonly path: string; readonly text: string };
 
-/** Returns accesses to tables of other slices that the owner does not allow, and tables without one owner. */
+/**
+ * Returns accesses to other slices' tables that the owner does not allow, and tables that do not have exactly one
+ * owner.
+ */
 export function tableProblems(files: readonly SourceFile[], migrations: readonly string[]): string[] {
   const tables = tablesOf(migrations);
   const sources = files

@@ -1,7 +1,7 @@
 /**
- * `npm test`: runs every check in two lanes on this machine's cores: steps that mostly wait, sequentially, and in
- * parallel all others, also sequentially. Prints the failures and a closing line with the number of tests run. `npm
- * test -- unit` runs one step. `npm run test:all` adds the tests and runs that take minutes.
+ * `npm test`: runs all checks in two parallel lanes on this machine's cores: steps that mostly wait in one, all others
+ * in the other, each lane sequentially. Prints the failures and a closing line with the number of tests run. `npm test
+ * -- unit` runs one step. `npm run test:all` adds the tests and runs that take minutes.
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -27,7 +27,7 @@ for (const { report } of steps) {
   fs.mkdirSync(path.dirname(report.file), { recursive: true });
   fs.rmSync(report.file, { force: true });
 }
-/** Names of the steps that failed, with what they printed. */
+/** Failed steps by name, with their output. */
 const failed = new Map<string, string>();
 let testsPassed = 0;
 let testsFailed = 0;
@@ -45,7 +45,7 @@ for (const step of chosen.filter(({ lane }) => lane === 'first')) {
 }
 await Promise.all(reports);
 
-// Repeated here, because a log is often cut to its end.
+// Repeated here, because logs are often truncated to their end.
 for (const [name, output] of failed)
   console.error(`\n── ${name} failed; the end of its output:\n${output.slice(-4_000)}`);
 if (failed.size > 0) console.error(`\nFailed: ${[...failed.keys()].join(', ')}`);
@@ -60,7 +60,7 @@ if (!isAll) {
 console.log(`\n${testsPassed + checks.length - checksFailed} passed, ${testsFailed + checksFailed} failed`);
 process.exitCode = failed.size === 0 ? 0 : 1;
 
-/** Counts a step's tests and reports its result; for a second-lane step, prints its output too. */
+/** Counts a step's tests and reports its result; for second-lane steps, also prints the output. */
 function tell(step: Step, { isGood, output, seconds }: Ending): void {
   const counts = countTests(step);
   testsPassed += counts.passed;
@@ -73,7 +73,7 @@ function tell(step: Step, { isGood, output, seconds }: Ending): void {
   console.log(`── ${step.name}: ${verdict} in ${seconds.toFixed(1)} s`);
 }
 
-/** `kept`: the output is only returned, so that two steps do not print at the same time. */
+/** `kept`: the output is only returned, so that two steps do not print simultaneously. */
 function run(step: Step, words: 'shown' | 'kept'): Promise<Ending> {
   const startedAt = performance.now();
   return new Promise((resolve) => {

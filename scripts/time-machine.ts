@@ -1,7 +1,7 @@
 /**
- * `npm run time-machine -- make [FOLDER]`: copies the installation in DATABASE_URL or DATA_DIR, also while it runs,
- * into a folder (`.time-machine`) with a separate database, masks all personal data, and prints a link for its owner.
- * `npm run time-machine -- start [FOLDER]`: runs the copy with stand-ins for all third parties; PORT (3200) and
+ * `npm run time-machine -- make [FOLDER]`: copies the installation in DATABASE_URL or DATA_DIR, even while it runs, to
+ * a folder (`.time-machine`) with a separate database, masks all personal data, and prints a link for its owner. `npm
+ * run time-machine -- start [FOLDER]`: runs the copy with stand-ins for all third parties; PORT (3200) and
  * SANDBOX_PORT.
  */
 import { spawn } from 'node:child_process';
@@ -20,10 +20,10 @@ import { openInstallation } from './installation.ts';
 const [command, folder = '.time-machine'] = process.argv.slice(2).filter((word) => word !== '--');
 const dataDir = path.resolve(import.meta.dirname, '..', folder);
 const port = process.env['PORT'] ?? '3200';
-/** The user of the command opens the copy's inbox and finds emails to this address there. */
+/** Address whose emails the user of the command finds in the copy's inbox. */
 const owner = 'owner@time-machine.test';
 
-/** The environment variables a process needs from its machine. */
+/** Environment variables that a process needs from its machine. */
 const kept = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'SystemRoot', 'APPDATA', 'LOCALAPPDATA'] as const;
 
 if (command === 'make') await make();
@@ -83,7 +83,8 @@ function start(): void {
   const running = spawn(process.execPath, [path.join(import.meta.dirname, 'start.ts')], {
     stdio: 'inherit',
     env: {
-      // Nothing else from the environment: it may contain the original's database and real third-party keys.
+      // Pass nothing else from the environment, because it may contain the original's database and real third-party
+      // keys.
       ...Object.fromEntries(kept.map((name) => [name, process.env[name] ?? ''])),
       // No demo data, and no sign-in hints.
       DEMO: 'empty',

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * Locks a data directory for one trial, so that a second trial fails instead of sharing it. A lock is ignored if its
+ * Locks a data directory for one trial, so that a second trial fails instead of sharing it. The lock is ignored if its
  * process was killed or its pid now belongs to another program.
  * @returns a function that releases the lock
  * @throws Error naming the running process

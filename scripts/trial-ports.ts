@@ -9,7 +9,7 @@ export type TrialPorts = {
 
 /**
  * Returns the ports of a trial. The stand-ins' SMTP port follows `SANDBOX_PORT` unless another setting uses that port,
- * because people choose two ports and need not know of a third.
+ * because users choose two ports and need not know about a third.
  * @throws Error naming an invalid setting, or two equal ones
  */
 export async function trialPorts(env: Readonly<Record<string, string | undefined>>): Promise<TrialPorts> {
@@ -21,7 +21,7 @@ export async function trialPorts(env: Readonly<Record<string, string | undefined
   return { port, sandboxPort, smtpPort };
 }
 
-/** Waits until nothing listens on a port. @throws Error if it is still in use after `seconds` */
+/** Waits until a port is free. @throws Error if it is still in use after `seconds` */
 export async function untilFree(port: number, seconds = 8): Promise<void> {
   for (const end = Date.now() + seconds * 1_000; !(await isFree(port)); await sleep(50)) {
     if (Date.now() > end)

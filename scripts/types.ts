@@ -1,6 +1,6 @@
 /**
  * Type-checks every workspace (end-to-end tests, scripts and benchmarks together) with the native compiler; prints the
- * findings of each failing package. The build information in `.cache` saves rechecking unchanged files. Arguments select
+ * findings for each failing package. Build information in `.cache` avoids rechecking unchanged files. Arguments select
  * workspaces: `npm run types -- server web`.
  */
 import { spawnSync } from 'node:child_process';

@@ -1,16 +1,16 @@
 /**
- * Vendors of payment gateways are named in adapters, stand-ins, tests and tools only. Plain `cashfree` is also the vendor
- * of identity checks, whose slice names it.
+ * Payment gateway vendors may be named only in adapters, stand-ins, tests and tools. Plain `cashfree` is also the
+ * vendor of identity checks, whose slice names it.
  */
 const gatewayVendor = /razorpay|cashfree[-_ ]?(?:pg|payments)/i;
 
-/** Names that the outside interface fixes (decisions sections 1 and 6). */
+/** Names fixed by the external interface (decisions sections 1 and 6). */
 const onTheWire = /\brazorpayOrderId\b|\brazorpayWebhook\b/g;
 
 const product = /^(?:domain|contract|server|web)\//;
 const exempt = /\/adapters\/|\.test\.tsx?$|^server\/src\/testing\/|^server\/migrations\//;
 
-/** Other files that name a vendor, with the reason. */
+/** Other files that mention a vendor, with the reason. */
 export const namesVendors: Readonly<Record<string, string>> = {
   'contract/src/checkout/named-webhook.ts': 'the address of the first gateway’s webhook is fixed',
   'domain/src/subscriber-import/fields.ts': 'column names in files of other systems',
@@ -21,7 +21,7 @@ export const namesVendors: Readonly<Record<string, string>> = {
   'server/src/platform/watch/signals.ts': 'values of a label',
 };
 
-/** Returns a problem if a file of the product names the vendor of a payment gateway. */
+/** Returns a problem if a product file mentions a payment gateway vendor. */
 export function vendorProblems(file: string, text: string): string[] {
   if (!product.test(file) || exempt.test(file) || file in namesVendors) return [];
   const named = gatewayVendor.exec(text.replaceAll(onTheWire, ''));

@@ -1,6 +1,7 @@
 /**
- * `node scripts/verify-pack.ts FOLDER`: verifies an unpacked inspection pack: the hash of every file, the seals of articles
- * and rebalances, and the chain of audit entries. Uses nothing of the product, so that it can be given to an inspector.
+ * `node scripts/verify-pack.ts FOLDER`: verifies an unpacked inspection pack: the hash of every file, the seals of
+ * articles and rebalances, and the chain of audit entries. Independent of the product, so that it can be given to an
+ * inspector.
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -63,7 +64,7 @@ function sha256(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Returns the rows of a CSV file (RFC 4180) by heading; none if the pack has no such file. */
+/** Returns the rows of a CSV file (RFC 4180) by heading; empty if the pack has no such file. */
 function rowsOf(name: string): Readonly<Record<string, string>>[] {
   const file = path.join(folder, name);
   if (!fs.existsSync(file)) return [];

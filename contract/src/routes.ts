@@ -101,7 +101,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(marketData),
 ];
 
-/** Routes of the firm’s API: those that an API key calls, and their document. */
+/** Routes of the firm’s API: those called with an API key, and the API document. */
 export const apiRoutes: readonly Route[] = Object.values(developerApi);
 
 export const staffRoutes: readonly Route[] = [

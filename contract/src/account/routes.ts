@@ -8,7 +8,8 @@ export const saveProfile = defineRoute({
   method: 'PUT',
   path: '/user/profile',
   auth: 'confirmed',
-  summary: 'Mobile number and billing details, for the next purchase; issued documents stay as they are.',
+  summary:
+    'Sets the mobile number and billing details used for the next purchase; issued documents are unchanged.',
   body: profileBody,
   response: sessionUserSchema,
   errors: ['gstin-state'],
@@ -19,7 +20,8 @@ export const getPrivacy = defineRoute({
   method: 'GET',
   path: '/user/privacy',
   auth: 'confirmed',
-  summary: 'What is kept, why, for how long and by which law, and whether the account can be erased now.',
+  summary:
+    'Returns what data is kept, why, for how long and under which law, and whether the account can be erased now.',
   response: privacySchema,
 });
 
@@ -29,7 +31,8 @@ export const saveNominee = defineRoute({
   path: '/user/privacy/nominee',
   auth: 'confirmed',
   isOwn: true,
-  summary: 'Who may exercise the member’s data rights after their death or incapacity; null removes them.',
+  summary:
+    'Sets the nominee who may exercise the member’s data rights after their death or incapacity; null removes the nominee.',
   body: nomineeBody,
   response: privacySchema,
 });
@@ -40,7 +43,7 @@ export const exportData = defineRoute({
   path: '/user/privacy/export',
   auth: 'confirmed',
   isOwn: true,
-  summary: 'Everything that is kept of the member, as one zip file.',
+  summary: 'Exports all data held about the member as one zip file.',
   response: zipFile,
   errors: ['rate-limited'],
 });
@@ -51,7 +54,7 @@ export const eraseAccount = defineRoute({
   path: '/user/privacy/erase',
   auth: 'confirmed',
   summary:
-    'Erases the account, except records that the law requires; requires its email address as confirmation.',
+    'Erases the account, except records that the law requires; the account’s email address is required as confirmation.',
   body: eraseBody,
   response: empty,
   status: 204,

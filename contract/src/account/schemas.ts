@@ -12,7 +12,7 @@ export const nominee = z.strictObject({
 
 export const privacySchema = z.object({
   nominee: z.nullable(nominee),
-  /** The retention schedule in the member's words. */
+  /** Retention schedule in plain language. */
   schedule: z.array(
     z.object({
       what: z.string(),

@@ -9,7 +9,7 @@ export const eraseMember = defineStaffRoute({
   path: '/staff/members/{id}/erase',
   staff: { permission: 'members.erase', secondFactor: 'fresh' },
   summary:
-    'Erases the account of a minor, or of a member who asks in writing, except records that the law requires; the email address confirms it.',
+    'Erases the account of a minor, or of a member who requested it in writing, except records that the law requires; the account’s email address is required as confirmation.',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({ confirmEmail: text(254, 1), reason }),
   response: empty,

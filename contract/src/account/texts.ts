@@ -8,7 +8,7 @@ export const accountTexts = {
   documentFailed: 'Unable to fetch the document. Please try again in some time.',
 } as const;
 
-/** Recipients of a member's data, with the purpose. */
+/** Recipients of member data and the purpose of each. */
 export const recipients = [
   { name: 'Identity provider', purpose: 'Your sign-in: email address and password' },
   {

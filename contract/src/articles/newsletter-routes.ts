@@ -8,7 +8,8 @@ export const getNewsletterSettings = defineStaffRoute({
   method: 'GET',
   path: '/staff/newsletter-settings',
   staff: { permission: 'emails.read', secondFactor: 'given' },
-  summary: 'Whether clicks on links in research emails are counted, and whether the privacy notice says so.',
+  summary:
+    'Returns whether clicks on links in research emails are counted, and whether the privacy notice says so.',
   response: z.object({ countsClicks: z.boolean(), isInNotice: z.boolean() }),
 });
 
@@ -18,7 +19,7 @@ export const saveNewsletterSettings = defineStaffRoute({
   path: '/staff/newsletter-settings',
   staff: { permission: 'emails.write', secondFactor: 'given' },
   summary:
-    'Turns the counting of clicks in research emails on or off. Refused unless the privacy notice in force mentions it.',
+    'Turns click counting in research emails on or off. Rejected unless the privacy notice in force mentions it.',
   body: z.strictObject({ countsClicks: z.boolean(), reason }),
   response: empty,
   status: 204,

@@ -9,7 +9,7 @@ export const listArticles = defineRoute({
   path: '/articles',
   auth: 'optional',
   summary:
-    'Every published article, newest first, or a page of them; `isLocked` says what the caller may read.',
+    'Lists published articles, newest first, in full or by page; `isLocked` states whether the caller may read each article.',
   query: z.strictObject({
     /** Articles per page; all if omitted. */
     size: z.optional(wholeNumber(1, 200)),
@@ -23,7 +23,7 @@ export const readArticle = defineRoute({
   method: 'GET',
   path: '/articles/{slug}',
   auth: 'optional',
-  summary: 'One article: the text for those entitled, the preview otherwise.',
+  summary: 'Returns an article: the full text for entitled callers, the preview for others.',
   params: z.strictObject({ slug: text(160, 1) }),
   response: articleSchema,
   errors: ['article-not-found'],
@@ -35,7 +35,7 @@ export const readArticleImage = defineRoute({
   path: '/article-images/{hash}/{name}',
   auth: 'linked',
   summary:
-    'A picture of an article in one of its sizes, for callers who may read that part of the article. Staff also see pictures of drafts.',
+    'Returns an article image in one of its sizes, for callers who may read that part of the article. Staff can also fetch images of drafts.',
   params: z.strictObject({
     hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
     name: z.string().check(z.regex(/^[0-9]{1,4}\.(webp|jpg)$/)),
@@ -50,7 +50,7 @@ export const listStockArticles = defineRoute({
   path: '/user/stocks/{symbol}/articles',
   auth: 'confirmed',
   summary:
-    'The articles that name a stock, newest first: those that the member’s plan opens, and no word of others.',
+    'Lists articles that mention a stock, newest first. Only articles in the member’s plan are listed; others are not disclosed.',
   params: z.strictObject({ symbol: text(32, 1) }),
   response: articleListSchema,
   errors: ['not-in-plan', 'not-found'],

@@ -14,13 +14,13 @@ export const articleCardSchema = z.object({
   access: articleAccess,
   readingMinutes: z.int(),
   coverImage: z.nullable(z.string()),
-  /** Cover image with its dimensions and alt text; null if there is no cover, or only `coverImage`. */
+  /** Cover image with its dimensions and alt text, or null if there is no cover or only `coverImage`. */
   cover: z.nullable(
     z.object({ src: z.string(), srcSet: z.string(), width: z.int(), height: z.int(), alt: z.string() }),
   ),
-  /** Series of the article, with its position in it. */
+  /** The article's series and its position in the series. */
   series: z.nullable(z.object({ slug: z.string(), title: z.string(), order: z.int() })),
-  /** Time of the latest correction; null if never corrected. */
+  /** Time of the latest correction, or null if never corrected. */
   correctedAt: z.nullable(instant),
   url: z.string(),
   isLocked: z.boolean(),
@@ -40,26 +40,26 @@ export const articleSchema = z.extend(articleCardSchema, {
   bodyHtml: z.nullable(z.string()),
   previewHtml: z.nullable(z.string()),
   headings: z.array(z.object({ id: z.string(), text: z.string(), level: z.int() })),
-  /** SEBI disclosure block of a research article; null for editorial notes. */
+  /** SEBI disclosure block of a research article, or null for editorial notes. */
   disclosureHtml: z.nullable(z.string()),
-  /** The analyst’s record; null if the author has none. */
+  /** The analyst’s profile, or null if the author has none. */
   authorProfile: z.nullable(
     z.object({
       qualification: z.string(),
       biography: z.string(),
-      /** Path of the portrait; null without one. */
+      /** Path of the portrait, or null if there is none. */
       portrait: z.nullable(z.string()),
-      /** Number of the NISM certificate that is valid today; null if there is none. */
+      /** Number of the NISM certificate valid today, or null if there is none. */
       certificate: z.nullable(z.string()),
     }),
   ),
-  /** Public page of the author. */
+  /** The author's public page. */
   authorUrl: z.string(),
-  /** Next part of the series, else the previously published article of the same category; null if neither exists. */
+  /** Next part of the series, else the previously published article of the same category, or null if neither exists. */
   next: z.nullable(z.object({ slug: z.string(), title: z.string(), isOfSeries: z.boolean() })),
-  /** Published parts of the series in order; empty without a series. */
+  /** Published parts of the series in order; empty if the article has no series. */
   seriesParts: z.array(z.object({ slug: z.string(), title: z.string(), order: z.int() })),
-  /** Up to three articles of the same category or on the same companies. */
+  /** Up to three articles in the same category or about the same companies. */
   related: z.array(articleCardSchema),
   /** Corrections since publication, oldest first. */
   corrections: z.array(z.object({ at: instant, summary: z.string() })),

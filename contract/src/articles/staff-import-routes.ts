@@ -24,7 +24,7 @@ export const listArticleImports = defineStaffRoute({
   method: 'GET',
   path: '/staff/article-imports',
   staff: manage,
-  summary: 'The last uploads of articles, newest first, with how far they are and their reports.',
+  summary: 'Lists recent article imports, newest first, with their progress and reports.',
   response: z.object({ imports: z.array(articleImport) }),
 });
 
@@ -33,7 +33,7 @@ export const startArticleUpload = defineStaffRoute({
   method: 'POST',
   path: '/staff/article-imports',
   staff: manage,
-  summary: 'Begins the upload of a zip of Markdown, or of an export of Ghost or WordPress.',
+  summary: 'Starts an upload of a Markdown zip, or of a Ghost or WordPress export.',
   body: exportFile,
   response: z.object({ id: uuid }),
 });
@@ -43,7 +43,7 @@ export const uploadArticlePiece = defineStaffRoute({
   method: 'POST',
   path: '/staff/article-imports/{id}/pieces',
   staff: manage,
-  summary: 'Brings a piece of the file; again changes nothing.',
+  summary: 'Uploads a chunk of the file; repeating a chunk has no effect.',
   params: byId,
   body: exportPiece,
   status: 204,
@@ -56,10 +56,10 @@ export const startArticleImport = defineStaffRoute({
   method: 'POST',
   path: '/staff/article-imports/{id}/start',
   staff: manage,
-  summary: 'Imports what was uploaded, in the background; what is in already is passed over.',
+  summary: 'Imports the uploaded file in the background; articles already imported are skipped.',
   params: byId,
   body: z.strictObject({
-    /** Default access, for articles that do not state it. */
+    /** Default access for articles that do not specify it. */
     access: articleAccess,
     ...mayGiveReason,
   }),
@@ -73,6 +73,6 @@ export const cancelArticleImport = defineStaffRoute({
   method: 'POST',
   path: '/staff/article-imports/{id}/cancel',
   staff: manage,
-  summary: 'Cancels an import that has not ended. What it has imported stays.',
+  summary: 'Cancels an unfinished import. Articles already imported are kept.',
   ...cancelImport,
 });

@@ -84,16 +84,16 @@ export const articleDraftSchema = z.object({
   publishAt: z.nullable(instant),
   letter: z.nullable(emailChoice),
   problem: z.nullable(z.string()),
-  /** Comments of reviewers, oldest first. */
+  /** Reviewer comments, oldest first. */
   comments: z.array(
     z.object({
       id: uuid,
       by: z.string(),
       at: instant,
-      /** The passage it is about; empty if it is about the whole article. */
+      /** The passage commented on; empty if the comment is about the whole article. */
       quote: z.string(),
       text: z.string(),
-      /** Null while it is open. */
+      /** Null while the comment is open. */
       resolvedBy: z.nullable(z.string()),
     }),
   ),
@@ -130,7 +130,7 @@ export const staffArticlesSchema = z.object({
       withdrawnAt: z.nullable(instant),
       series: z.nullable(z.string()),
       versions: z.int(),
-      /** Members who read it; null unless the caller is its author or may read metrics. */
+      /** Number of members who read it, or null unless the caller is its author or may read metrics. */
       readers: z.nullable(z.int()),
     }),
   ),
@@ -141,26 +141,28 @@ export const articleChoicesSchema = z.object({
   series: z.array(z.object({ id: uuid, slug: z.string(), title: z.string(), pieces: z.int() })),
   categories: z.array(z.string()),
   authors: z.array(z.string()),
-  /** Analysts with a certificate. */
+  /** Certified analysts. */
   analysts: z.array(z.string()),
-  /** Names of the indices that have closes. */
+  /** Names of the indices with closing values. */
   indices: z.array(z.string()),
   portfolios: z.array(z.object({ slug: z.string(), title: z.string() })),
 });
 
 export const startArticleBody = z.strictObject({ corrects: z.nullable(uuid), ...mayGiveReason });
 export const saveArticleBody = z.strictObject({
-  /** The version the writer started from; edits saved by others since are merged with it. */
+  /** The version the writer started from; edits that others have saved since are merged. */
   base: articleContentSchema,
   content: articleContentSchema,
   ...mayGiveReason,
 });
-/** The saved result: the writer's text merged with edits saved by others since. */
+/** The saved result: the writer's text merged with edits that others have saved since. */
 export const savedArticleSchema = z.object({
   version: z.int(),
   content: articleContentSchema,
   editedBy: z.string(),
-  /** Fields edited by both. The body keeps both texts; any other field keeps theirs, and `mine` is only listed here. */
+  /**
+   * Fields edited by both. The body keeps both texts; every other field keeps `theirs`, and `mine` is only listed here.
+   */
   conflicts: z.array(z.object({ field: z.string(), mine: z.string(), theirs: z.string() })),
 });
 
@@ -174,28 +176,28 @@ export const articlePreviewSchema = z.object({
   previewHtml: z.string(),
   disclosureHtml: z.nullable(z.string()),
   readingMinutes: z.int(),
-  /** Each chart as HTML, by the text of its block. */
+  /** Each chart's HTML with the text of its block. */
   charts: z.array(z.object({ block: z.string(), html: z.string() })),
   problems: z.array(problemSchema),
 });
 export type ArticlePreview = z.infer<typeof articlePreviewSchema>;
 
-/** Complete emails as HTML, with their pictures in it. */
+/** Complete emails as HTML, with embedded images. */
 export const articleEmailSchema = z.object({ wholeHtml: z.string(), previewHtml: z.string() });
 
 export const pasteBody = z.strictObject({
   html: z.string().check(z.maxLength(2_000_000, 'At most 2,000,000 characters.')),
 });
 export const pastedTextSchema = z.object({
-  /** Null if it is too complex to read. */
+  /** Null if the HTML is too complex to convert. */
   markdown: z.nullable(z.string()),
-  /** Number of pictures left out. */
+  /** Number of images omitted. */
   pictures: z.int(),
 });
 
 /**
- * A step of a draft’s review. The reason is required for approving one’s own draft, and for returning another’s, where it
- * is the note to the writer.
+ * A review step of a draft. The reason is required when approving one’s own draft, and when returning another’s, where
+ * it is the note to the writer.
  */
 export const reviewStepBody = z.strictObject({ version: z.int(), ...mayAddNote });
 export const commentBody = z.strictObject({ quote: text(500), text: text(2_000, 1), ...mayGiveReason });
@@ -209,7 +211,7 @@ const publication = {
 };
 export const publishArticleBody = z.strictObject({
   version: z.int(),
-  /** The schedule that the caller saw and replaces. */
+  /** The schedule that the caller saw and is replacing. */
   scheduled: z._default(z.nullable(instant), null),
   ...publication,
 });
@@ -222,7 +224,7 @@ export const rescheduleArticleBody = z.strictObject({
 export const testEmailBody = z.strictObject({ part: z.enum(['whole', 'preview']), ...mayGiveReason });
 
 const recipients = z.object({ withPlan: z.int(), withoutPlan: z.int() });
-/** Accounts that would get it by email now: in full, and as its preview if it is sent to all. */
+/** Accounts that would receive it by email now: in full, and as a preview if it is sent to all. */
 export const recipientsSchema = z.object({ whole: recipients, preview: recipients });
 
 export const publishedArticleSchema = z.object({
@@ -238,33 +240,33 @@ export const articleVersionsSchema = z.object({
   excerpt: z.string(),
   author: z.string(),
   access: articleAccess,
-  /** Who gets it by email on publication; null if it is not sent by email. */
+  /** Who receives it by email on publication, or null if it is not emailed. */
   letter: z.nullable(emailChoice),
-  /** Whom an email would reach now; null unless it is scheduled. */
+  /** Current email recipients, or null unless publication is scheduled. */
   recipients: z.nullable(recipientsSchema),
-  /** The whole text as published now. */
+  /** The full text as currently published. */
   bodyHtml: z.string(),
   publishedAt: instant,
   /** Whether `publishedAt` is in the future; readers do not see it yet. */
   isScheduled: z.boolean(),
   withdrawnAt: z.nullable(instant),
   withdrawalReason: z.nullable(z.string()),
-  /** Emails with the article; null if it was not sent by email. */
+  /** Emails of the article, or null if it was not emailed. */
   email: z.nullable(
     z.object({
       waiting: z.int(),
       sent: z.int(),
-      /** Refused by the mail server. */
+      /** Rejected by the mail server. */
       failed: z.int(),
-      /** Not sent, because the member turned such emails off meanwhile. */
+      /** Not sent, because the member turned such emails off in the meantime. */
       skipped: z.int(),
       /** Recipients who have turned article emails off since. */
       unsubscribed: z.int(),
-      /** Accepted by the mail server and not returned. */
+      /** Accepted by the mail server and not bounced. */
       delivered: z.int(),
-      /** Returned by the recipient’s server within three days. */
+      /** Bounced by the recipient’s server within three days. */
       bounced: z.int(),
-      /** Clicks by link, most first; null if they are not counted. */
+      /** Clicks by link, most clicked first, or null if clicks are not counted. */
       links: z.nullable(z.array(z.object({ url: z.string(), clicks: z.int() }))),
     }),
   ),
@@ -282,7 +284,7 @@ export const articleVersionsSchema = z.object({
       /** Seal over this version and the previous one; hexadecimal. */
       seal: z.string(),
       title: z.string(),
-      /** Paragraphs that changed since the previous version. */
+      /** Paragraphs changed since the previous version. */
       changes: z.array(z.object({ before: z.string(), after: z.string() })),
     }),
   ),

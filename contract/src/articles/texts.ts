@@ -1,4 +1,4 @@
-/** Our texts, in the specification's voice; the specification's own failure texts are not shown. */
+/** Our own texts in the specification's tone; the specification's failure texts are not shown. */
 export const articlesTexts = {
   readFailed: 'Failed to fetch this article. Please try again in some time.',
   homeFailed: 'Failed to fetch what is new. Please try again in some time.',

@@ -16,7 +16,7 @@ export const getBrokerToken = defineRoute({
   path: '/user/portfolio/smallcase/auth',
   auth: 'confirmed',
   isOwn: true,
-  summary: 'A short-lived token for the broker gateway.',
+  summary: 'Returns a short-lived token for the broker gateway.',
   response: brokerTokenSchema,
   errors: ['not-in-plan', 'baskets-not-offered'],
 });
@@ -27,7 +27,7 @@ export const createBrokerTransaction = defineRoute({
   path: '/user/portfolio/smallcase/create-txn',
   auth: 'confirmed',
   summary:
-    'Prepares a basket order at the broker gateway; nothing is ordered before the member confirms it there.',
+    'Prepares a basket order at the broker gateway; no order is placed until the member confirms it there.',
   body: createTxnBody,
   response: transactionSchema,
   errors: ['not-in-plan', 'baskets-not-offered', 'broker-unavailable', 'bad-broker-token'],
@@ -38,7 +38,7 @@ export const getBrokerResult = defineRoute({
   method: 'GET',
   path: '/user/portfolio/smallcase/transactions/{id}',
   auth: 'confirmed',
-  summary: 'What became of a basket order of the member, stock by stock, as the gateway has it.',
+  summary: 'Returns the outcome of the member’s basket order for each stock, as reported by the gateway.',
   params: z.strictObject({ id: text(64, 1) }),
   response: basketResultSchema,
   errors: ['not-in-plan', 'baskets-not-offered', 'not-found', 'broker-unavailable'],
@@ -51,7 +51,7 @@ export const discardBasket = defineRoute({
   auth: 'confirmed',
   isOwn: true,
   summary:
-    'Discards a basket that the member has not confirmed; one with orders stays as the gateway has it.',
+    'Discards a basket that the member has not confirmed; a basket with orders keeps its state at the gateway.',
   params: z.strictObject({ id: text(64, 1) }),
   response: basketResultSchema,
   errors: ['not-in-plan', 'baskets-not-offered', 'not-found', 'broker-unavailable'],
@@ -62,7 +62,7 @@ export const listBaskets = defineRoute({
   method: 'GET',
   path: '/user/portfolio/smallcase/transactions',
   auth: 'confirmed',
-  summary: 'The member’s baskets, newest first, with what became of each as far as it is known.',
+  summary: 'Lists the member’s baskets, newest first, with the known outcome of each.',
   query: z.strictObject({ portfolioTag: z.optional(z.enum(portfolioTags)) }),
   response: basketsSchema,
   errors: ['not-in-plan'],
@@ -73,7 +73,7 @@ export const getBrokerAccount = defineRoute({
   method: 'GET',
   path: '/user/portfolio/smallcase/account',
   auth: 'confirmed',
-  summary: 'The account at a broker with which the member orders.',
+  summary: 'Returns the broker account that the member orders with.',
   response: brokerAccountSchema,
 });
 
@@ -82,7 +82,7 @@ export const connectBrokerAccount = defineRoute({
   method: 'POST',
   path: '/user/portfolio/smallcase/account',
   auth: 'confirmed',
-  summary: 'Keeps the account that the member used for a transaction, so that the next one begins with it.',
+  summary: 'Saves the account that the member used for a transaction as the default for the next one.',
   body: connectAccountBody,
   response: connectedAccountSchema,
   errors: [
@@ -100,7 +100,7 @@ export const disconnectBrokerAccount = defineRoute({
   method: 'DELETE',
   path: '/user/portfolio/smallcase/account',
   auth: 'confirmed',
-  summary: 'Forgets the member’s account at the broker; the next order begins with choosing one.',
+  summary: 'Removes the member’s saved broker account; the member chooses a broker with the next order.',
   response: empty,
   status: 204,
 });
@@ -110,7 +110,8 @@ export const smallcaseWebhook = defineRoute({
   method: 'POST',
   path: '/webhooks/smallcase',
   auth: 'webhook',
-  summary: 'Webhook of the broker gateway about a basket; its state is then queried from the gateway.',
+  summary:
+    'Receives the broker gateway’s webhook about a basket; the basket’s state is then queried from the gateway.',
   response: z.object({ status: z.literal('stored') }),
   errors: ['bad-signature'],
 });

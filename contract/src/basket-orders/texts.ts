@@ -6,7 +6,7 @@ export const basketTexts = {
   notDiscarded: 'This order has already been confirmed or has ended. Check it in your broker’s order book.',
   discardFailed: 'The order was not discarded. Please try again.',
   resultFailed: 'Unable to load the status of your orders. Please check your broker’s order book.',
-  /** Supplements the specification's text: what is safe, and what to do. */
+  /** Supplements the specification's text with reassurance and the next step. */
   nothingOrdered: 'No order was placed and no money moved.',
   failures: {
     'bad-basket': {

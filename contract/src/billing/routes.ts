@@ -8,7 +8,8 @@ export const getBillingHistory = defineRoute({
   method: 'GET',
   path: '/user/subscriptions',
   auth: 'confirmed',
-  summary: 'Billing history: terms, payments, refunds, credits and documents, each with why this amount.',
+  summary:
+    'Returns the billing history: terms, payments, refunds, credits and documents, with an explanation of each amount.',
   query: z.strictObject({ history: z.literal('true', 'Ask with history=true.') }),
   response: billingHistorySchema,
 });
@@ -19,7 +20,7 @@ export const getInvoice = defineRoute({
   path: '/user/subscription/{id}/invoice',
   auth: 'confirmed',
   summary:
-    'The tax invoice of a subscription as a PDF file; 404 if it has no invoice, such as the trial, or belongs to another member.',
+    'Returns a subscription’s tax invoice as a PDF file; 404 if it has no invoice, such as the trial, or belongs to another member.',
   params: z.strictObject({ id: text(64, 1) }),
   response: pdfFile,
   errors: ['not-found', 'not-registered'],
@@ -30,7 +31,7 @@ export const getBillingDocument = defineRoute({
   method: 'GET',
   path: '/user/billing/documents/{id}',
   auth: 'confirmed',
-  summary: 'A tax invoice or credit note of the member as a PDF file.',
+  summary: 'Returns a tax invoice or credit note of the member as a PDF file.',
   params: z.strictObject({ id: uuid }),
   response: pdfFile,
   errors: ['not-found', 'not-registered'],

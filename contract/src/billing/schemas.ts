@@ -4,7 +4,8 @@ import { planAlias } from '../membership/schemas.ts';
 
 /**
  * A file response instead of JSON: the server sends `bytes` as the body, with the content type and a
- * `content-disposition` that carries the file name. The browser fetches it with the csrf header and never links to it.
+ * `content-disposition` header that contains the file name. The browser fetches it with the csrf header and never links
+ * to it.
  */
 export const pdfFile = z.object({
   contentType: z.literal('application/pdf'),
@@ -12,7 +13,7 @@ export const pdfFile = z.object({
   bytes: z.instanceof(Uint8Array<ArrayBufferLike>),
 });
 
-/** "Why this amount": lines that add up to the amount; a line with a null amount is only explanatory. */
+/** "Why this amount": lines that add up to the amount; a line with a null amount is explanatory only. */
 const explanation = z.array(
   z.object({ label: z.string(), detail: z.string(), amount: z.nullable(paiseAmount) }),
 );
@@ -31,7 +32,7 @@ const billingDocument = z.object({
   /** GST by head. If `usesUtgst`, the amount in sgst is UTGST. */
   gst: z.extend(heads, { amount: paiseAmount, usesUtgst: z.boolean() }),
   total: amount,
-  /** Credit notes only: the invoice credited, and the reason. */
+  /** Credit notes only: the credited invoice and the reason. */
   originalNumber: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   /** A sale to a business whose invoice the firm must register before issuing it. */
@@ -40,8 +41,8 @@ const billingDocument = z.object({
 });
 
 /**
- * A received payment. `held`: matches no order yet and is under staff review; `returned`: fully refunded, or being
- * refunded.
+ * A received payment. `held`: matches no order yet and is under staff review; `returned`: fully refunded, or refund in
+ * progress.
  */
 const billingPayment = z.object({
   paymentId: z.string(),
@@ -70,7 +71,7 @@ const billingCredit = z.object({
   fundedBy: z.array(z.object({ paymentId: z.string(), amount: paiseAmount })),
 });
 
-/** A current or past plan of the member. `paid`: ex GST, null if it was free. */
+/** A current or past plan of the member. `paid`: ex GST, or null if it was free. */
 export const billingTerm = z.object({
   id: z.string(),
   alias: planAlias,

@@ -13,12 +13,12 @@ const documents = moneyList({
     taxable: paiseAmount,
     gst: paiseAmount,
     buyerGstin: z.nullable(z.string()),
-    /** The invoice that a credit note is against; null for an invoice. */
+    /** The invoice that a credit note reverses, or null for an invoice. */
     originalNumber: z.nullable(z.string()),
-    /** It awaits its number from the invoice portal, so it has no PDF yet. */
+    /** Awaiting its number from the invoice portal, so there is no PDF yet. */
     isPendingRegistration: z.boolean(),
   },
-  // Net of credit notes, as the amount.
+  // Net of credit notes, like the amount.
   sums: { taxable: paiseAmount, gst: paiseAmount },
 });
 
@@ -27,7 +27,7 @@ export const listDocuments = defineStaffRoute({
   method: 'GET',
   path: '/staff/money/documents',
   staff: { permission: 'money.look', secondFactor: 'given' },
-  summary: 'Invoices and credit notes, newest first, fifty a page, with totals net of credit notes.',
+  summary: 'Lists invoices and credit notes, newest first, fifty per page, with totals net of credit notes.',
   query: documents.query,
   response: documents.page,
 });
@@ -37,7 +37,8 @@ export const saveDocuments = defineStaffRoute({
   method: 'GET',
   path: '/staff/money/documents.csv',
   staff: { permission: 'money.look', secondFactor: 'fresh' },
-  summary: 'All invoices and credit notes that match a filter, as CSV; recorded in the audit log.',
+  summary:
+    'Exports all invoices and credit notes that match a filter as CSV; the export is recorded in the audit log.',
   query: documents.filter,
   response: csvFile,
 });
@@ -47,7 +48,7 @@ export const readDocument = defineStaffRoute({
   method: 'GET',
   path: '/staff/documents/{id}/pdf',
   staff: { permission: 'money.look', secondFactor: 'given' },
-  summary: 'An invoice or credit note as PDF; recorded in the audit log.',
+  summary: 'Returns an invoice or credit note as PDF; the download is recorded in the audit log.',
   params: z.strictObject({ id: uuid }),
   response: pdfFile,
   errors: ['not-found', 'not-registered'],

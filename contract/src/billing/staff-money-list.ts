@@ -17,11 +17,11 @@ const record = {
   amount: paiseAmount,
 };
 const anyRecord = z.object(record);
-/** Fields that every money record has. */
+/** Fields common to all money records. */
 export type ListedRecord = z.infer<typeof anyRecord>;
 
 /**
- * Returns the schemas of a list of money records, newest first: its filter, its pages and the totals of the filtered
+ * Returns the schemas for a list of money records, newest first: its filter, its pages and the totals of the filtered
  * rows. Amounts are in paise.
  */
 export function moneyList<State extends string, Row extends z.core.$ZodShape, Sums extends z.core.$ZodShape>({
@@ -40,7 +40,7 @@ export function moneyList<State extends string, Row extends z.core.$ZodShape, Su
     state: z.optional(z.enum(states)),
     min: z.optional(rupees),
     max: z.optional(rupees),
-    /** Part of a name or email, or a full id of an order, payment, refund, dispute or document, or a document number. */
+    /** Part of a name or email, a document number, or the full id of an order, payment, refund, dispute or document. */
     search: z.optional(text(100, 1)),
   };
   const listed = z.object({ ...record, state: z.enum(states), ...row });
@@ -52,7 +52,7 @@ export function moneyList<State extends string, Row extends z.core.$ZodShape, Su
       rows: z.array(listed),
       /** Null on the last page. */
       next: z.nullable(z.string()),
-      /** Null after the first page. */
+      /** Null on all pages after the first. */
       totals: z.nullable(z.object({ count: z.int(), amount: paiseAmount, ...sums })),
     }),
   };
@@ -67,5 +67,5 @@ export type MoneyFilter = {
   readonly search?: string | undefined;
 };
 
-/** A document that a row names, for its PDF. */
+/** The document that a row refers to, for its PDF link. */
 export const documentLink = z.nullable(z.object({ id: uuid, number: z.string() }));

@@ -26,7 +26,7 @@ export const listGstMonths = defineStaffRoute({
   method: 'GET',
   path: '/staff/gst',
   staff: { permission: 'money.look', secondFactor: 'given' },
-  summary: 'Invoices, credit notes and tax of each month, newest first.',
+  summary: 'Lists invoices, credit notes and tax by month, newest first.',
   response: z.object({ months: z.array(gstMonth) }),
 });
 
@@ -36,23 +36,23 @@ export const saveGstFile = defineStaffRoute({
   path: '/staff/gst/{month}/{file}',
   staff: { permission: 'money.look', secondFactor: 'fresh' },
   summary:
-    'A file of a month: GSTR-1 as JSON for the GST portal or as CSV for its offline tool, the register of all documents, an import file for Tally or Zoho Books, or all invoices and credit notes as PDF.',
+    'Exports a month as a file: GSTR-1 as JSON for the GST portal or as CSV for its offline tool, the register of all documents, an import file for Tally or Zoho Books, or all invoices and credit notes as PDF.',
   params: z.strictObject({ month, file: z.enum(monthFiles) }),
   response: streamedFile,
 });
 
 const tdsDeduction = z.object({
-  /** Of the invoice. */
+  /** The invoice's id. */
   id: uuid,
   invoiceNumber: z.string(),
   memberId: uuid,
   email: z.string(),
   amount,
   quarter: z.string(),
-  /** Number of the Form 16A; null until the payer has sent it. */
+  /** Number of the Form 16A, or null until the payer has sent it. */
   certificate: z.nullable(z.string()),
   certificateOn: z.nullable(calendarDate),
-  /** Deducted from a bank transfer, so it is in the ledger and its amount is final. */
+  /** Deducted from a bank transfer, so it is already in the ledger and its amount is final. */
   isBooked: z.boolean(),
 });
 export type TdsDeduction = z.infer<typeof tdsDeduction>;
@@ -62,7 +62,8 @@ export const listTds = defineStaffRoute({
   method: 'GET',
   path: '/staff/tds',
   staff: { permission: 'money.look', secondFactor: 'given' },
-  summary: 'Tax that businesses deducted from invoices, and its certificates, those without one first.',
+  summary:
+    'Lists tax that businesses deducted from invoices, with certificates; entries without a certificate first.',
   response: z.object({ deductions: z.array(tdsDeduction) }),
 });
 
@@ -72,14 +73,14 @@ export const recordTds = defineStaffRoute({
   path: '/staff/documents/{id}/tds',
   staff: { permission: 'money.settle', secondFactor: 'given' },
   summary:
-    'Records the tax that a business deducted from an invoice under section 194J; a second record replaces the first.',
+    'Records the tax that a business deducted from an invoice under section 194J; a later record replaces the earlier one.',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
     amount: paiseAmount.check(z.minimum(1)),
     quarter: z.string().check(z.refine(isTdsQuarter, 'A quarter, as 2025-26 Q1.')),
     /** Null until the payer has sent it. */
     certificate: z.nullable(text(40, 1)),
-    /** Day of the certificate. */
+    /** Date of the certificate. */
     certificateOn: z.optional(z.nullable(calendarDate)),
     reason,
   }),

@@ -1,7 +1,7 @@
-/** A text, or a link to a public page. */
+/** Plain text, or a link to a public page. */
 type Part = string | readonly [label: string, href: string];
 
-/** What the pages with plans say about refunds, verification and disclosures. */
+/** Texts about refunds, verification and disclosures on pages that list plans. */
 export const beforeYouPay = {
   title: 'Before you pay',
   points: [

@@ -7,6 +7,6 @@ export const listPlans = defineRoute({
   method: 'GET',
   path: '/plans',
   auth: 'public',
-  summary: 'The offered plans and the trial as the catalogue shows them, highest level first.',
+  summary: 'Lists the plans on offer and the trial for the catalogue, highest level first.',
   response: z.array(planSchema),
 });

@@ -32,7 +32,7 @@ export const planSchema = z.object({
   lineItem: z.string(),
   note: z.nullable(z.string()),
   checkoutNote: z.nullable(z.string()),
-  /** Ex GST. For the pro-rata plan, the price its days are prorated from; null for terms counted in days. */
+  /** Ex GST. For the pro-rata plan, the price from which its days are prorated; null for terms counted in days. */
   monthlyPrice: z.nullable(z.object({ amount: paiseAmount })),
   /** Present only for plans added by the firm. */
   own: z.optional(firmPlanSchema),

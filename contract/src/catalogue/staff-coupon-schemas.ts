@@ -18,9 +18,9 @@ export type CouponReductionInput = z.infer<typeof reduction>;
 const limit = z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000)));
 
 const conditions = {
-  /** Every paid plan if null. */
+  /** Null for every paid plan. */
   plans: z.nullable(z.array(offeredPlan).check(z.minLength(1))),
-  /** First and last day; unbounded if null. */
+  /** First and last day; null for no limit. */
   validFrom: z.nullable(calendarDate),
   validTo: z.nullable(calendarDate),
   totalLimit: limit,

@@ -1,4 +1,4 @@
-/** Messages for empty fields of the checkout, apart from `checkoutMessages` because sign-up loads those. */
+/** Messages for empty checkout fields, separate from `checkoutMessages` because sign-up loads those. */
 export const messagesEmpty = {
   panNumber: 'Enter your PAN.',
   dob: 'Enter your date of birth.',

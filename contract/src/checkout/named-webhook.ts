@@ -1,2 +1,2 @@
-/** The gateway with a separate webhook address, from before there were several gateways. */
+/** The gateway with a dedicated webhook URL, which predates support for several gateways. */
 export const gatewayOfNamedWebhook = 'razorpay';

@@ -5,29 +5,29 @@ import { calendarDate, empty } from '../http/shapes.ts';
 import { planAlias } from '../membership/schemas.ts';
 import { pauseSettings } from './staff-member-pause-routes.ts';
 
-/** A pause that the member can begin; null if there is no plan to pause, or the firm allows none. */
+/** A pause that the member can start, or null if there is no plan to pause or the firm does not allow pauses. */
 const pauseOffer = z.nullable(
   z.object({
     alias: planAlias,
     /** First day without access. */
     from: calendarDate,
-    /** Shortest first, with the day on which the plan resumes and its new last day. */
+    /** Shortest first, each with the day on which the plan resumes and its new last day. */
     choices: z.array(z.object({ days: z.int(), resumesOn: calendarDate, endDate: calendarDate })),
     pausesLeft: pauseSettings.shape.perYear,
-    /** Last day of the plan without the pause. */
+    /** The plan's last day without the pause. */
     endDate: calendarDate,
   }),
 );
 
-/** The pause that is planned or runs; null if none. */
+/** The scheduled or current pause, or null if there is none. */
 const currentPause = z.nullable(
   z.object({
     from: calendarDate,
     resumesOn: calendarDate,
-    /** Last day of the plan, and its last day if it resumed today. */
+    /** The plan's last day, and its last day if it resumed today. */
     endDate: calendarDate,
     endDateResumed: calendarDate,
-    /** Began by the member, who can resume early. */
+    /** Started by the member, who can resume early. */
     isOwn: z.boolean(),
   }),
 );
@@ -37,7 +37,8 @@ export const getPauseOffer = defineRoute({
   method: 'GET',
   path: '/user/pause',
   auth: 'confirmed',
-  summary: 'Whether the member can pause the plan, from when and how long, and the pause that runs.',
+  summary:
+    'Returns whether the member can pause the plan, from when and for how long, and the current pause.',
   /** `wasOffered`: an alternative to cancelling this plan was shown. */
   response: z.object({ offer: pauseOffer, wasOffered: z.boolean(), current: currentPause }),
 });
@@ -47,7 +48,7 @@ export const pauseOwnPlan = defineRoute({
   method: 'POST',
   path: '/user/pause',
   auth: 'confirmed',
-  summary: 'Pauses the member’s plan from tomorrow; it ends later by the days of the pause.',
+  summary: 'Pauses the member’s plan from tomorrow; its end date moves back by the length of the pause.',
   body: z.strictObject({
     days: z.int().check(z.gte(1), z.lte(memberPauseLimits.mostDays)),
     /** Last day of the plan as shown. */
@@ -62,7 +63,7 @@ export const notePauseOffer = defineRoute({
   method: 'POST',
   path: '/user/pause/offered',
   auth: 'confirmed',
-  summary: 'Records that alternatives to cancelling were offered; they are offered once for a plan.',
+  summary: 'Records that alternatives to cancelling were offered; they are offered once per plan.',
   body: z.strictObject({}),
   response: empty,
   status: 204,
@@ -74,7 +75,7 @@ export const resumeOwnPlan = defineRoute({
   path: '/user/pause/resume',
   auth: 'confirmed',
   summary:
-    'Ends the member’s own pause today, or cancels it before it begins; unused days of it are taken off the end.',
+    'Ends the member’s own pause today, or cancels it before it starts; the plan’s end date is brought forward by the unused days.',
   body: z.strictObject({
     /** Last day of the plan as shown. */
     seenEndDate: calendarDate,

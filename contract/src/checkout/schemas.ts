@@ -38,7 +38,7 @@ export const userDetailsSchema = z
   .strictObject({
     firstName: personName(checkoutMessages.firstNameRequired),
     lastName: personName(checkoutMessages.lastNameRequired),
-    /** The verified PAN is used if null. */
+    /** If null, the verified PAN is used. */
     panNumber: z.nullable(panNumber),
     eSignRequestId: z.nullable(text(64)),
     dob: z.nullable(
@@ -46,11 +46,11 @@ export const userDetailsSchema = z
     ),
     billingInfo: z.strictObject({
       state: z.string().check(z.refine((code) => isStateCode(code), checkoutMessages.stateRequired)),
-      /** PIN code; a postal code outside India. */
+      /** PIN code, or a postal code outside India. */
       pincode: text(10),
       address: z.optional(z.nullable(text(300))),
     }),
-    /** Ten digits; outside India with `+` and the country code. */
+    /** Ten digits, or `+` and the country code for numbers outside India. */
     phone: text(16),
     gstNumber: z.nullable(gstNumber),
     companyName: z.nullable(businessName),
@@ -82,7 +82,7 @@ export const subscribeBody = z.strictObject({
     couponCode: z.nullable(text(64)),
     netPrice: z.strictObject(amount.shape),
   }),
-  /** Absent for a payment at a gateway. */
+  /** Omitted for a payment through a gateway. */
   payBy: z.optional(z.literal(bankTransfer)),
 });
 
@@ -92,7 +92,7 @@ export const paymentWindow = z.object({
   scriptUrl: z.string(),
   /** In the gateway's test environment, where no money moves. */
   isTest: z.boolean(),
-  /** Null for gateways whose window opens by order and key. */
+  /** Null for gateways whose window needs only the order and key. */
   sessionId: z.nullable(z.string()),
 });
 
@@ -113,8 +113,8 @@ export const paymentBody = z.strictObject({
 });
 
 /**
- * An order and the state of its payment at the provider. `pending`: no final answer from the bank yet; `unknown`: the
- * provider did not answer; `none`: no payment was made, or every attempt failed; `held`: the amount is under staff
+ * An order and its payment state at the provider. `pending`: no final response from the bank yet; `unknown`: the
+ * provider did not respond; `none`: no payment was made, or every attempt failed; `held`: the amount is under staff
  * review; `returned`: the payment is being refunded in full.
  */
 export const openOrder = z.object({
@@ -128,7 +128,7 @@ export type OpenOrder = z.infer<typeof openOrder>;
 export const cancelBody = z.strictObject({
   /** In the member's words; stored for the firm. */
   reason: z.optional(text(500)),
-  /** If omitted, a reason in words counts as `other`. */
+  /** If omitted, a free-text reason counts as `other`. */
   reasonCode: z.optional(z.enum(cancellationReasons)),
 });
 export type CancelBody = z.infer<typeof cancelBody>;

@@ -11,7 +11,7 @@ const byId = z.strictObject({ id: uuid });
 const chargeback = z.object({
   id: uuid,
   memberId: uuid,
-  /** The provider's dispute, which the provider decides. Null if recorded by hand; staff then record the outcome. */
+  /** The provider's dispute, which the provider decides. Null if recorded manually; staff then record the outcome. */
   providerId: z.nullable(z.string()),
   paymentId: z.string(),
   amount,
@@ -29,7 +29,7 @@ export const listMemberChargebacks = defineStaffRoute({
   method: 'GET',
   path: '/staff/members/{id}/chargebacks',
   staff: { permission: 'chargebacks.read', secondFactor: 'given' },
-  summary: 'A member’s chargebacks, open ones first, and the payments that no bank has disputed.',
+  summary: 'Lists a member’s chargebacks, open ones first, and the payments that have not been disputed.',
   params: byId,
   response: z.object({
     chargebacks: z.array(chargeback),
@@ -44,10 +44,10 @@ export const recordChargeback = defineStaffRoute({
   path: '/staff/payments/{id}/chargeback',
   staff: { permission: 'chargebacks.decide', secondFactor: 'fresh' },
   summary:
-    'Records a bank dispute of a payment by hand. The plan it paid for is suspended until the dispute ends.',
+    'Records a bank dispute of a payment manually. The plan bought with the payment is suspended until the dispute ends.',
   params: z.strictObject({ id: text(64, 1) }),
   body: z.strictObject({
-    /** Paise. */
+    /** In paise. */
     amount: z.int().check(z.positive(), z.maximum(100_000_000_00)),
     reasonCode: text(100, 1),
     respondBy: instant,
@@ -62,7 +62,7 @@ export const endChargeback = defineStaffRoute({
   method: 'POST',
   path: '/staff/chargebacks/{id}/end',
   staff: { permission: 'chargebacks.decide', secondFactor: 'fresh' },
-  summary: 'Says how the bank decided about a chargeback that was recorded by hand.',
+  summary: 'Records the bank’s decision on a manually recorded chargeback.',
   params: byId,
   body: z.strictObject({ outcome: z.enum(['won', 'lost']), reason }),
   response: empty,
@@ -76,7 +76,7 @@ export const readEvidence = defineStaffRoute({
   path: '/staff/chargebacks/{id}/evidence',
   staff: { permission: 'chargebacks.read', secondFactor: 'fresh' },
   summary:
-    'What the firm can show the bank, as one zip: documents, signed terms, consents, sign-ins, what was read; who took it is kept.',
+    'Exports the evidence for the bank as one zip: documents, signed terms, consents, sign-ins and reading history; the export is recorded with the staff member’s name.',
   params: byId,
   body: reasonBody,
   response: zipFile,

@@ -5,9 +5,9 @@ import { empty } from '../http/shapes.ts';
 import { mayAddNote } from '../staff/schemas.ts';
 
 export const pauseSettings = z.strictObject({
-  /** Days of one pause. */
+  /** Maximum length of one pause, in days. */
   mostDays: z.int().check(z.gte(1), z.lte(memberPauseLimits.mostDays)),
-  /** Pauses that begin within a year. */
+  /** Maximum number of pauses started within a year. */
   perYear: z.int().check(z.gte(0), z.lte(memberPauseLimits.perYear)),
 });
 
@@ -20,7 +20,7 @@ export const getMemberPauses = defineStaffRoute({
   method: 'GET',
   path: '/staff/settings/pauses',
   staff: { permission: 'settings.read', secondFactor: 'given' },
-  summary: 'How long and how often members may pause their plan.',
+  summary: 'Returns how long and how often members may pause their plan.',
   response: z.object({ pauses: memberPauses }),
 });
 
@@ -29,7 +29,7 @@ export const saveMemberPauses = defineStaffRoute({
   method: 'POST',
   path: '/staff/settings/pauses',
   staff: { permission: 'billing.manage', secondFactor: 'given' },
-  summary: 'Sets how long and how often members may pause their plan, or that they may not.',
+  summary: 'Sets how long and how often members may pause their plan, or disables pauses.',
   body: z.strictObject({ pauses: memberPauses, seen: memberPauses, ...mayAddNote }),
   response: empty,
   status: 204,

@@ -13,7 +13,8 @@ export const listPayments = defineStaffRoute({
   method: 'GET',
   path: '/staff/money/payments',
   staff: look,
-  summary: 'Captured payments of all members, newest first, fifty a page, with totals of those in rupees.',
+  summary:
+    'Lists captured payments of all members, newest first, fifty per page, with totals of those in rupees.',
   query: payments.query,
   response: payments.page,
 });
@@ -23,7 +24,7 @@ export const savePayments = defineStaffRoute({
   method: 'GET',
   path: '/staff/money/payments.csv',
   staff: lookFresh,
-  summary: 'All payments that match a filter, as CSV; recorded in the audit log.',
+  summary: 'Exports all payments that match a filter as CSV; the export is recorded in the audit log.',
   query: payments.filter,
   response: csvFile,
 });
@@ -33,7 +34,7 @@ export const listRefunds = defineStaffRoute({
   method: 'GET',
   path: '/staff/money/refunds',
   staff: look,
-  summary: 'Refunds of all members, newest first, fifty a page, with totals.',
+  summary: 'Lists refunds of all members, newest first, fifty per page, with totals.',
   query: refunds.query,
   response: refunds.page,
 });
@@ -43,7 +44,7 @@ export const saveRefunds = defineStaffRoute({
   method: 'GET',
   path: '/staff/money/refunds.csv',
   staff: lookFresh,
-  summary: 'All refunds that match a filter, as CSV; recorded in the audit log.',
+  summary: 'Exports all refunds that match a filter as CSV; the export is recorded in the audit log.',
   query: refunds.filter,
   response: csvFile,
 });
@@ -52,14 +53,14 @@ const disputes = moneyList({
   states: chargebackStates,
   row: {
     paymentId: z.string(),
-    /** The provider's dispute; null if staff recorded it. */
+    /** The provider's dispute, or null if staff recorded it. */
     providerId: z.nullable(z.string()),
     reasonCode: z.string(),
     /** Deadline for evidence. */
     respondBy: instant,
-    /** Whole days until the deadline, negative after it; null once the dispute has ended. */
+    /** Whole days until the deadline, negative after it, or null once the dispute has ended. */
     daysLeft: z.nullable(z.int()),
-    /** Amount taken by the bank; null unless lost. */
+    /** Amount taken by the bank, or null unless the dispute was lost. */
     taken: z.nullable(paiseAmount),
   },
   sums: { taken: paiseAmount },
@@ -70,7 +71,7 @@ export const listDisputes = defineStaffRoute({
   method: 'GET',
   path: '/staff/money/disputes',
   staff: look,
-  summary: 'Disputes of all members, newest first, fifty a page, with totals.',
+  summary: 'Lists disputes of all members, newest first, fifty per page, with totals.',
   query: disputes.query,
   response: disputes.page,
 });
@@ -80,7 +81,7 @@ export const saveDisputes = defineStaffRoute({
   method: 'GET',
   path: '/staff/money/disputes.csv',
   staff: lookFresh,
-  summary: 'All disputes that match a filter, as CSV; recorded in the audit log.',
+  summary: 'Exports all disputes that match a filter as CSV; the export is recorded in the audit log.',
   query: disputes.filter,
   response: csvFile,
 });

@@ -4,7 +4,7 @@ import { refundReasons, refundStates } from '@niveshak/domain/checkout/refund-st
 import { documentLink, moneyList } from '../billing/staff-money-list.ts';
 import { instant, paiseAmount } from '../http/shapes.ts';
 
-/** What the order of a record bought. */
+/** What the record's order bought. */
 const purchase = { alias: z.string(), isGift: z.boolean() };
 
 export const payments = moneyList({
@@ -13,9 +13,9 @@ export const payments = moneyList({
     ...purchase,
     /** Null for an imported payment. */
     gateway: z.nullable(z.string()),
-    /** ISO 4217; amounts are in its hundredths. */
+    /** ISO 4217 code; amounts are in hundredths of the currency. */
     currency: z.string(),
-    /** Amount that has reached the member again. */
+    /** Amount already refunded to the member. */
     refunded: paiseAmount,
     invoice: documentLink,
   },
@@ -28,9 +28,9 @@ export const refunds = moneyList({
     ...purchase,
     paymentId: z.string(),
     reason: z.enum(refundReasons),
-    /** The provider's id; null until it has the refund. */
+    /** The provider's id, or null until the provider has the refund. */
     providerId: z.nullable(z.string()),
-    /** The provider's failure code; null unless the refund failed. */
+    /** The provider's failure code, or null unless the refund failed. */
     failure: z.nullable(z.string()),
     settledAt: z.nullable(instant),
     creditNote: documentLink,

@@ -29,7 +29,9 @@ export type PausePreview = z.infer<typeof pausePreview>;
 
 const pauseBody = {
   resumesOn: calendarDate,
-  /** Last day of the plan as the form showed it; a concurrent second change is refused because it no longer matches. */
+  /**
+   * The plan's last day as the form showed it; a concurrent second change is rejected because this no longer matches.
+   */
   seenEndDate: calendarDate,
   reason,
 } as const;
@@ -41,7 +43,7 @@ export const previewPause = defineStaffRoute({
   path: '/staff/members/{id}/pause',
   staff: { permission: 'plans.pause', secondFactor: 'given' },
   summary:
-    'What pausing the plan that runs would do, or, without `from`, moving the day on which a paused one goes on.',
+    'Previews pausing the current plan or, without `from`, changing the day on which a paused plan resumes.',
   params: byId,
   query: z.strictObject({ from: z.optional(calendarDate), resumesOn: calendarDate }),
   response: pausePreview,
@@ -54,7 +56,7 @@ export const pausePlan = defineStaffRoute({
   path: '/staff/members/{id}/pause',
   staff: { permission: 'plans.pause', secondFactor: 'given' },
   summary:
-    'Pauses the plan that runs from a day until another; it ends as much later, and so does what waits.',
+    'Pauses the current plan between two dates; its end date, and any queued plans, move back by the same number of days.',
   params: byId,
   body: z.strictObject({ from: calendarDate, ...pauseBody }),
   response: moved,
@@ -66,7 +68,7 @@ export const resumePlan = defineStaffRoute({
   method: 'POST',
   path: '/staff/members/{id}/resume',
   staff: { permission: 'plans.pause', secondFactor: 'given' },
-  summary: 'Moves the day on which a paused plan goes on: today, or a later one.',
+  summary: 'Changes the day on which a paused plan resumes, to today or later.',
   params: byId,
   body: z.strictObject(pauseBody),
   response: moved,

@@ -20,7 +20,7 @@ const paymentsSchema = z.object({
   orderId: uuid,
   state: z.enum(orderStates),
   amount,
-  /** Our records. `held`: staff must decide. */
+  /** Our records. `held`: awaiting a staff decision. */
   ours: z.array(
     z.object({
       id: z.string(),
@@ -29,7 +29,7 @@ const paymentsSchema = z.object({
       role: z.enum(['fulfils', 'to-refund', 'held']),
     }),
   ),
-  /** The provider's current records; null if the provider does not respond. */
+  /** The provider's current records, or null if the provider does not respond. */
   theirs: z.nullable(z.array(z.object({ id: z.string(), amount, currency: z.string(), status: z.string() }))),
 });
 export type OtherPayments = z.infer<typeof paymentsSchema>;
@@ -39,7 +39,7 @@ export const listMemberOrders = defineStaffRoute({
   method: 'GET',
   path: '/staff/members/{id}/orders',
   staff: { permission: 'money.look', secondFactor: 'given' },
-  summary: 'A member’s last twenty orders that the payment provider knows of, held ones first.',
+  summary: 'Lists a member’s last twenty orders known to the payment provider, held ones first.',
   params: byId,
   response: z.object({ orders: z.array(memberOrder) }),
   errors: ['not-found'],
@@ -50,7 +50,7 @@ export const lookAtPayments = defineStaffRoute({
   method: 'GET',
   path: '/staff/orders/{id}/payments',
   staff: { permission: 'money.look', secondFactor: 'given' },
-  summary: 'The payments of an order as the provider and we have them.',
+  summary: 'Returns an order’s payments as recorded by the provider and by us.',
   params: byId,
   response: paymentsSchema,
   errors: ['not-found'],
@@ -61,7 +61,7 @@ export const settleOrderForMember = defineStaffRoute({
   method: 'POST',
   path: '/staff/orders/{id}/settle',
   staff: { permission: 'money.settle', secondFactor: 'fresh' },
-  summary: 'Asks the provider what was paid for an order and acts on it, as reconciliation does.',
+  summary: 'Queries the provider for an order’s payments and processes them as reconciliation does.',
   params: byId,
   body: reasonBody,
   response: z.object({ outcome: z.enum(['fulfilled', 'not-paid', 'held', 'returned']) }),
@@ -73,7 +73,7 @@ export const acceptPayment = defineStaffRoute({
   method: 'POST',
   path: '/staff/payments/{id}/accept',
   staff: { permission: 'money.accept-held', secondFactor: 'fresh' },
-  summary: 'Lets a held payment fulfil its order from today; any excess over the price is refunded.',
+  summary: 'Uses a held payment to fulfil its order from today; any excess over the price is refunded.',
   params: z.strictObject({ id: text(64, 1) }),
   body: reasonBody,
   response: empty,

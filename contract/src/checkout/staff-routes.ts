@@ -21,7 +21,7 @@ export const previewTermRefund = defineStaffRoute({
   method: 'GET',
   path: '/staff/terms/{id}/refund',
   staff: { permission: 'money.refund', secondFactor: 'given' },
-  summary: 'The effects of refunding a term, in full or in part: money, access, emails, documents.',
+  summary: 'Previews the effects of a full or partial refund of a term: money, access, emails and documents.',
   params: byId,
   query: refundQuery,
   response: refundPreview,
@@ -33,7 +33,7 @@ export const refundTerm = defineStaffRoute({
   method: 'POST',
   path: '/staff/terms/{id}/refund',
   staff: { permission: 'money.refund', secondFactor: 'fresh', approval: true },
-  summary: 'Refunds a term, in full or in part; above the firm’s limit a second approver decides.',
+  summary: 'Refunds a term in full or in part; refunds above the firm’s limit require a second approver.',
   params: byId,
   body: refundBody,
   response: refundOutcome,
@@ -45,7 +45,7 @@ export const getApprovals = defineStaffRoute({
   method: 'GET',
   path: '/staff/approvals',
   staff: { permission: 'approvals.read', secondFactor: 'given' },
-  summary: 'Pending approvals, oldest first.',
+  summary: 'Lists pending approvals, oldest first.',
   response: approvalsSchema,
 });
 
@@ -55,7 +55,7 @@ export const decideApproval = defineStaffRoute({
   path: '/staff/approvals/{id}/decision',
   staff: { permission: 'approvals.read', secondFactor: 'fresh' },
   summary:
-    'Approves what a colleague prepared, which carries it out, or rejects it. Money needs `approvals.decide`, legal texts and advertisements `compliance.approve`.',
+    'Approves and executes a colleague’s request, or rejects it. Requests that move money need `approvals.decide`; legal texts and advertisements need `compliance.approve`.',
   params: byId,
   body: decisionBody,
   response: empty,
@@ -75,7 +75,7 @@ export const previewMinor = defineStaffRoute({
   method: 'GET',
   path: '/staff/members/{id}/minor',
   staff: { permission: 'members.end-minor', secondFactor: 'given' },
-  summary: 'What ending the plans of a member who is a minor refunds.',
+  summary: 'Previews the refunds for ending the plans of a member who is a minor.',
   params: byId,
   query: minorQuery,
   response: minorPreview,
@@ -88,7 +88,7 @@ export const endMinor = defineStaffRoute({
   path: '/staff/members/{id}/minor',
   staff: { permission: 'members.end-minor', secondFactor: 'fresh', approval: true },
   summary:
-    'Ends the plans of a member who is a minor, refunds them in full, and sells them nothing before they are 18. Above the firm’s refund limit a second approver decides.',
+    'Ends and fully refunds the plans of a member who is a minor, and blocks purchases until they are 18. Refunds above the firm’s refund limit require a second approver.',
   params: byId,
   body: endMinorBody,
   response: minorOutcome,

@@ -5,8 +5,8 @@ import { planAlias } from '../membership/schemas.ts';
 import { reason } from '../staff/schemas.ts';
 
 /**
- * Amount with GST, which leaves the term as it is. `unused-days` refunds the days after today and ends the term; if
- * absent, everything refundable is refunded and the term ends.
+ * Amount with GST, which leaves the term unchanged. `unused-days` refunds the days after today and ends the term; if
+ * absent, the entire refundable amount is refunded and the term ends.
  */
 const unusedDays = z.literal('unused-days');
 const wanted = z.union([unusedDays, z.int().check(z.positive(), z.maximum(100_000_000_00))]);
@@ -15,7 +15,7 @@ export const refundQuery = z.strictObject({
 });
 export const refundBody = z.strictObject({
   wanted: z.nullish(wanted),
-  /** Refundable amount shown in the preview; a concurrent second refund is refused because it no longer matches. */
+  /** Refundable amount shown in the preview; a concurrent second refund is rejected because this no longer matches. */
   left: paiseAmount,
   reason,
 });
@@ -25,7 +25,10 @@ export const refundPreview = z.object({
   money: z.object({
     /** Maximum refundable amount, with GST. */
     left: amount,
-    /** Refund of the days after today, with GST; null if the term has not begun, has ended or has no paid days left. */
+    /**
+     * Refund of the days after today, with GST, or null if the term has not started, has ended or has no paid days
+     * left.
+     */
     unused: z.nullable(amount),
     taxable: amount,
     gst: z.object({ cgst: paiseAmount, sgst: paiseAmount, igst: paiseAmount, usesUtgst: z.boolean() }),
@@ -33,7 +36,7 @@ export const refundPreview = z.object({
     payments: z.array(z.object({ paymentId: z.string(), amount: paiseAmount })),
   }),
   access: z.object({
-    /** Last day of access after the refund; null if unchanged. */
+    /** Last day of access after the refund, or null if unchanged. */
     lastDay: z.nullable(calendarDate),
     cancelsOpenOrder: z.boolean(),
   }),
@@ -48,7 +51,7 @@ export const refundPreview = z.object({
 });
 export type RefundPreview = z.infer<typeof refundPreview>;
 
-/** Prepared, pending a second approver. */
+/** Pending a second approver. */
 export const waitsForApproval = z.object({
   outcome: z.literal('waiting'),
   approvalId: uuid,
@@ -82,11 +85,11 @@ const approval = z.object({
   /** Null if no money moves. */
   amount: z.nullable(amount),
   preparedBy: z.string(),
-  /** Whether the caller requested it. */
+  /** Whether the caller made the request. */
   isOwn: z.boolean(),
-  /** Whether the caller may decide it; on their own requests only in a one-person firm. */
+  /** Whether the caller may decide it; callers may decide their own requests only in a one-person firm. */
   canDecide: z.boolean(),
-  /** The text to approve, in Markdown; null if it is not about a text. */
+  /** The text to approve, in Markdown, or null if the request is not about a text. */
   text: z.nullable(z.string()),
   reason: z.string(),
   preparedAt: instant,
@@ -101,7 +104,7 @@ export const minorPreview = z.object({
   /** First day on which the member may buy again. */
   adultFrom: calendarDate,
   total: amount,
-  /** Plans that end, the last one first. */
+  /** Plans that end, latest first. */
   plans: z.array(
     z.object({ alias: planAlias, startDate: calendarDate, endDate: calendarDate, refund: amount }),
   ),

@@ -20,7 +20,7 @@ export const listTransfers = defineStaffRoute({
   method: 'GET',
   path: '/staff/transfers',
   staff: { permission: 'money.look', secondFactor: 'given' },
-  summary: 'Orders that wait for a bank transfer, refunds to send by bank, and lines of bank statements.',
+  summary: 'Lists orders awaiting bank transfer, refunds to send by bank, and bank statement lines.',
   response: transferQueue,
 });
 
@@ -30,7 +30,7 @@ export const recordTransfer = defineStaffRoute({
   path: '/staff/transfers/{id}',
   staff: { permission: 'money.record-transfer', secondFactor: 'fresh', approval: true },
   summary:
-    'Records the bank transfer of an order, which activates the plan and issues the invoice; above the firm’s refund limit a second approver decides.',
+    'Records the bank transfer for an order, which activates the plan and issues the invoice; amounts above the firm’s refund limit require a second approver.',
   params: byId,
   body: recordTransferBody,
   response: recordTransferOutcome,
@@ -55,7 +55,7 @@ export const importStatement = defineStaffRoute({
   method: 'POST',
   path: '/staff/bank-statements',
   staff: { permission: 'money.record-transfer', secondFactor: 'given' },
-  summary: 'Imports what the bank received from a CSV statement; known lines are left out.',
+  summary: 'Imports incoming transfers from a CSV bank statement; known lines are skipped.',
   body: importStatementBody,
   response: importedStatement,
   errors: ['transfer-refused'],
@@ -66,7 +66,7 @@ export const setStatementLineAside = defineStaffRoute({
   method: 'POST',
   path: '/staff/statement-lines/{id}/set-aside',
   staff: { permission: 'money.record-transfer', secondFactor: 'given' },
-  summary: 'Marks a line of a statement as belonging to no order.',
+  summary: 'Marks a bank statement line as unrelated to any order.',
   params: byId,
   body: z.strictObject({ note: text(200, 1), reason }),
   response: empty,
@@ -79,7 +79,7 @@ export const getTransferSettings = defineStaffRoute({
   method: 'GET',
   path: '/staff/settings/transfers',
   staff: { permission: 'settings.read', secondFactor: 'given' },
-  summary: 'The bank account that members transfer to.',
+  summary: 'Returns the bank account that members transfer to.',
   response: transferSettingsAnswer,
 });
 
@@ -88,7 +88,8 @@ export const saveTransferSettings = defineStaffRoute({
   method: 'POST',
   path: '/staff/settings/transfers',
   staff: { permission: 'billing.manage', secondFactor: 'fresh' },
-  summary: 'Turns payment by bank transfer on or off, and sets the account and the days for a transfer.',
+  summary:
+    'Turns payment by bank transfer on or off, and sets the account and the number of days allowed for a transfer.',
   body: saveTransferSettingsBody,
   response: empty,
   status: 204,

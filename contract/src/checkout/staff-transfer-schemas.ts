@@ -9,7 +9,7 @@ import { utr } from './transfer-schemas.ts';
 
 const received = paiseAmount.check(z.minimum(1), z.maximum(100_000_000_00));
 
-/** A line of a statement that may be the transfer of an order. */
+/** A bank statement line that may be the transfer for an order. */
 const foundLine = z.object({
   id: uuid,
   utr: z.nullable(z.string()),
@@ -26,7 +26,7 @@ const transferOrder = z.object({
   alias: planAlias,
   state: z.enum(orderStates),
   amount,
-  /** Before GST; TDS is a part of it. */
+  /** Before GST; includes TDS. */
   taxable: amount,
   /** Whether the buyer may deduct TDS. */
   isBusiness: z.boolean(),
@@ -45,7 +45,7 @@ const transferRefund = z.object({
   email: z.string(),
   amount,
   owedAt: instant,
-  /** Of the transfer that is refunded. */
+  /** The UTR of the refunded transfer. */
   utr: z.string(),
   payer: z.string(),
 });
@@ -59,7 +59,7 @@ const statementLine = z.object({
   reference: z.string(),
   amount,
   state: z.enum(statementStates),
-  /** The matching order or transfer has another amount. */
+  /** Whether the amount differs from that of the matching order or transfer. */
   isOtherAmount: z.boolean(),
   memberId: z.nullable(uuid),
   email: z.nullable(z.string()),
@@ -69,11 +69,11 @@ export type StatementLine = z.infer<typeof statementLine>;
 
 export const transferQueue = z.object({
   isOn: z.boolean(),
-  /** Waiting orders, oldest first, then expired and cancelled ones of the last 60 days. */
+  /** Orders awaiting transfer, oldest first, then those that expired or were cancelled in the last 60 days. */
   orders: z.array(transferOrder),
   /** Refunds that staff send from the firm's bank. */
   refunds: z.array(transferRefund),
-  /** The newest lines of statements, unmatched ones first. */
+  /** The newest statement lines, unmatched ones first. */
   lines: z.array(statementLine),
 });
 
@@ -83,7 +83,7 @@ export const recordTransferBody = z.strictObject({
   tds: paiseAmount.check(z.minimum(0)),
   paidOn: calendarDate,
   payer: text(120, 1),
-  /** Records a transfer of another amount, which is then held for review. */
+  /** Records a transfer of a different amount, which is then held for review. */
   isHeld: z.boolean(),
   reason,
 });
@@ -128,7 +128,7 @@ export type TransferSettings = z.infer<typeof transferSettings>;
 export const transferSettingsAnswer = z.object({ settings: z.nullable(transferSettings) });
 export const saveTransferSettingsBody = z.strictObject({
   settings: transferSettings,
-  /** As the form was opened. */
+  /** The settings when the form was opened. */
   seen: z.nullable(transferSettings),
   reason,
 });

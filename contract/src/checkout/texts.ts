@@ -42,7 +42,7 @@ export const checkoutTexts = {
   cancelled: 'Your subscription is cancelled. The refund usually arrives within 5 to 7 working days.',
 } as const;
 
-/** Returns the text before the link to SEBI Check. */
+/** Returns the text that precedes the link to SEBI Check. */
 export function verifiedUpiText(upiId: string): string {
   return `Our UPI ID is ${upiId}. Before you pay to a UPI ID, check it in`;
 }

@@ -6,7 +6,7 @@ export const getTransfer = defineRoute({
   method: 'GET',
   path: '/user/transfer',
   auth: 'confirmed',
-  summary: 'Whether the firm takes bank transfers, and the member’s order that waits for one.',
+  summary: 'Returns whether the firm accepts bank transfers, and the member’s order awaiting one.',
   response: transferAnswer,
 });
 
@@ -15,7 +15,7 @@ export const announceTransfer = defineRoute({
   method: 'PUT',
   path: '/user/transfer/utr',
   auth: 'confirmed',
-  summary: 'Stores the UTR of the member’s transfer, by which staff find it.',
+  summary: 'Stores the UTR of the member’s transfer, which staff use to find it.',
   body: announceBody,
   response: transferAnswer,
   errors: ['not-found'],

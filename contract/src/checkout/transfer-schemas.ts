@@ -14,19 +14,19 @@ const bankAccount = z.object({
   bankName: z.string(),
 });
 
-/** Bank transfers as a way to pay, and the order of the member that waits for one. */
+/** Whether bank transfer is offered, and the member's order awaiting one. */
 export const transferAnswer = z.object({
   isOffered: z.boolean(),
   transfer: z.nullable(
     z.object({
-      /** To quote in the transfer; also the order's id. */
+      /** Payment reference to quote in the transfer; also the order's id. */
       reference: z.string(),
       alias: planAlias,
       amount,
       account: bankAccount,
-      /** Last day on which the transfer can be made at this price. */
+      /** Last day to make the transfer at this price. */
       payUntil: calendarDate,
-      /** As the member entered it; null before. */
+      /** As the member entered it, or null if not entered yet. */
       utr: z.nullable(z.string()),
     }),
   ),

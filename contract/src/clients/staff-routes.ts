@@ -30,7 +30,7 @@ export const listClients = defineStaffRoute({
   method: 'GET',
   path: '/staff/clients',
   staff: read,
-  summary: 'The client register: everyone who bought or was given a plan, newest first; fifty a page.',
+  summary: 'Lists the client register: everyone who bought or received a plan, newest first, fifty per page.',
   query: clientQuery,
   response: clientRegister,
 });
@@ -40,7 +40,7 @@ export const saveClients = defineStaffRoute({
   method: 'GET',
   path: '/staff/clients.csv',
   staff: { permission: 'clients.read', secondFactor: 'fresh' },
-  summary: 'The client register with masked PANs, as CSV; kept in the audit log.',
+  summary: 'Exports the client register with masked PANs as CSV; the export is recorded in the audit log.',
   query: clientFilter,
   response: csvFile,
 });
@@ -51,7 +51,7 @@ export const saveHalfYear = defineStaffRoute({
   path: '/staff/clients/half-year.csv',
   staff: { permission: 'clients.read', secondFactor: 'fresh' },
   summary:
-    'Numbers of the half year that a day is in, for the report to BSE: clients, fees, complaints, staff; kept in the audit log.',
+    'Returns the metrics for the BSE half-yearly report that covers a given day: clients, fees, complaints and staff; the request is recorded in the audit log.',
   query: clientCountQuery,
   response: csvFile,
 });
@@ -61,7 +61,8 @@ export const countClients = defineStaffRoute({
   method: 'GET',
   path: '/staff/clients/count',
   staff: read,
-  summary: 'Clients on a day, the highest number of its financial year until then, and the firm’s ceiling.',
+  summary:
+    'Returns the number of clients on a day, the financial year’s highest number up to that day, and the firm’s ceiling.',
   query: clientCountQuery,
   response: clientCounts,
 });
@@ -71,7 +72,8 @@ export const setClientCategory = defineStaffRoute({
   method: 'POST',
   path: '/staff/clients/{id}/category',
   staff: change,
-  summary: 'Records a member’s category with its evidence; it decides whether the fee cap applies.',
+  summary:
+    'Records a member’s category with its evidence; the category determines whether the fee cap applies.',
   params: byId,
   body: setCategoryBody,
   response: empty,
@@ -84,7 +86,7 @@ export const setClientKra = defineStaffRoute({
   method: 'POST',
   path: '/staff/clients/{id}/kra',
   staff: change,
-  summary: 'Records the state of a member’s KYC record at the registration agency.',
+  summary: 'Records the status of a member’s KYC record at the registration agency.',
   params: byId,
   body: setKraBody,
   response: empty,
@@ -97,7 +99,7 @@ export const checkKraFile = defineStaffRoute({
   method: 'POST',
   path: '/staff/clients/kra-file/check',
   staff: change,
-  summary: 'What importing a file of KRA statuses would change, and the lines it would leave out.',
+  summary: 'Previews the import of a KRA status file: its changes and the lines that would be skipped.',
   body: checkKraFileBody,
   response: kraFileReport,
 });
@@ -107,7 +109,7 @@ export const importKraFile = defineStaffRoute({
   method: 'POST',
   path: '/staff/clients/kra-file',
   staff: change,
-  summary: 'Imports the valid lines of a file of KRA statuses.',
+  summary: 'Imports the valid lines of a KRA status file.',
   body: importKraFileBody,
   response: kraFileReport,
   errors: ['client-refused'],
@@ -118,7 +120,7 @@ export const saveClientCeiling = defineStaffRoute({
   method: 'POST',
   path: '/staff/clients/ceiling',
   staff: change,
-  summary: 'Sets the firm’s highest number of clients, or none; Today warns within a tenth of it.',
+  summary: 'Sets or removes the firm’s client ceiling; Today shows a warning within a tenth of it.',
   body: saveCeilingBody,
   response: empty,
   status: 204,
@@ -130,7 +132,7 @@ export const getFamilyDeclaration = defineStaffRoute({
   method: 'GET',
   path: '/staff/families/{id}',
   staff: change,
-  summary: 'A family that a member declared, with the accounts found.',
+  summary: 'Returns a family declared by a member, with the matching accounts.',
   params: byId,
   response: familyDeclaration,
   errors: ['not-found'],
@@ -141,7 +143,7 @@ export const decideFamily = defineStaffRoute({
   method: 'POST',
   path: '/staff/families/{id}/decide',
   staff: change,
-  summary: 'Confirms a declared family, whose fees count together from then on, or rejects it.',
+  summary: 'Confirms a declared family, whose fees are counted together from then on, or rejects it.',
   params: byId,
   body: decideFamilyBody,
   response: empty,
@@ -154,7 +156,8 @@ export const getDistribution = defineStaffRoute({
   method: 'GET',
   path: '/staff/distribution',
   staff: read,
-  summary: 'Whether the firm’s group distributes products, and how many PANs cannot buy because of it.',
+  summary:
+    'Returns whether the firm’s group distributes products, and how many PANs are barred from buying as a result.',
   response: distribution,
 });
 
@@ -163,7 +166,8 @@ export const declareDistribution = defineStaffRoute({
   method: 'POST',
   path: '/staff/distribution',
   staff: change,
-  summary: 'Declares whether the firm or its group distributes products; “nothing” needs an empty list.',
+  summary:
+    'Declares whether the firm or its group distributes products; declaring “nothing” requires an empty list.',
   body: declareDistributionBody,
   response: empty,
   status: 204,
@@ -175,7 +179,7 @@ export const changeDistribution = defineStaffRoute({
   method: 'POST',
   path: '/staff/distribution/pans',
   staff: change,
-  summary: 'Adds PANs to those that cannot buy, or removes them; stored as keyed hashes.',
+  summary: 'Adds or removes PANs that are barred from buying; PANs are stored as keyed hashes.',
   body: changeDistributionBody,
   response: distributionChange,
   errors: ['client-refused'],

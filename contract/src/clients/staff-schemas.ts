@@ -8,7 +8,7 @@ import { reason } from '../staff/schemas.ts';
 export const clientsOfPage = 50;
 export const mostKraFileCharacters = 2_000_000;
 
-/** `active` and `ended` on the day of the filter. */
+/** `active` and `ended` refer to the day of the filter. */
 export const clientStandings = ['active', 'ended', 'all'] as const;
 export type ClientStanding = (typeof clientStandings)[number];
 
@@ -30,23 +30,23 @@ const agreement = z.nullable(z.object({ version: z.string(), at: instant }));
 
 const client = z.object({
   id: uuid,
-  /** As verified with the PAN, else as in the account. */
+  /** As verified with the PAN, or else the account name. */
   name: z.string(),
   email: z.string(),
   maskedPan: z.nullable(z.string()),
-  /** Null without a PAN, and if the provider did not report it. */
+  /** Null if there is no PAN, or if the provider did not report the link. */
   aadhaarLink: z.nullable(z.enum(aadhaarLinks)),
   category: z.enum(clientCategories),
   kra: z.enum(kraStatuses),
   kraCheckedOn: z.nullable(calendarDate),
   kraReference: z.nullable(z.string()),
-  /** The version agreed to last. */
+  /** Latest version agreed to. */
   terms: agreement,
   mitc: agreement,
-  /** Number of PANs in the confirmed family; null without one. */
+  /** Number of PANs in the confirmed family, or null if there is none. */
   familySize: z.nullable(z.int()),
   since: calendarDate,
-  /** Last day of service; null while there is a plan. */
+  /** Last day of service, or null while the client has a plan. */
   endedOn: z.nullable(calendarDate),
 });
 export type RegisteredClient = z.infer<typeof client>;
@@ -61,15 +61,17 @@ export const clientRegister = z.object({
 export const clientCountQuery = z.strictObject({ on: z.optional(calendarDate) });
 export const clientCounts = z.object({
   on: calendarDate,
-  /** Clients with a plan on that day, of them those whose plan was paid for, by them or as a gift. */
+  /** Clients with a plan on that day, and how many of those plans were paid for, by the client or as a gift. */
   clients: z.int(),
   paying: z.int(),
-  /** Members in a free trial on that day, who are not counted as clients. */
+  /** Members on a free trial on that day; they do not count as clients. */
   trials: z.int(),
   /** Highest number of clients on any day of the financial year until `on`, and the first such day (S-8). */
   highest: z.object({ financialYear: z.string(), clients: z.int(), on: calendarDate }),
   ceiling: z.nullable(z.int()),
-  /** How the clients of today compare with the ceiling; null below it or without one. */
+  /**
+   * How today's number of clients compares with the ceiling, or null if it is below the ceiling or there is no ceiling.
+   */
   warning: z.nullable(z.enum(['near', 'reached'])),
 });
 export type ClientCounts = z.infer<typeof clientCounts>;
@@ -78,11 +80,11 @@ export const setCategoryBody = z.strictObject({
   category: z.enum(clientCategories),
   /** Date of the evidence. */
   since: calendarDate,
-  /** Last day on which the evidence is valid; null if it does not expire. */
+  /** Last day on which the evidence is valid, or null if it does not expire. */
   until: z.nullable(calendarDate),
-  /** What the evidence is and where it is kept. */
+  /** Description of the evidence and where it is kept. */
   evidence: text(500, 3),
-  /** The category on the form; a concurrent change is refused. */
+  /** The category on the form; a concurrent change is rejected. */
   seen: z.enum(clientCategories),
   reason,
 });
@@ -99,10 +101,10 @@ const kraFile = z.string().check(z.maxLength(mostKraFileCharacters, 'The file is
 export const checkKraFileBody = z.strictObject({ csv: kraFile });
 export const importKraFileBody = z.strictObject({ csv: kraFile, reason });
 export const kraFileReport = z.object({
-  /** Lines that change a record, and lines that repeat it. */
+  /** Number of lines that change a record, and of lines that repeat it. */
   changed: z.int(),
   unchanged: z.int(),
-  /** Lines that are left out, at most two hundred. */
+  /** Skipped lines, at most two hundred. */
   problems: z.array(z.object({ line: z.int(), problem: z.string() })),
   problemCount: z.int(),
 });
@@ -119,7 +121,7 @@ export const familyDeclaration = z.object({
   memberId: uuid,
   memberName: z.string(),
   declaredAt: instant,
-  /** Number of PANs in the family that this one replaces; null without one. */
+  /** Number of PANs in the family that this one replaces, or null if it replaces none. */
   replaces: z.nullable(z.int()),
   people: z.array(
     z.object({
@@ -127,7 +129,7 @@ export const familyDeclaration = z.object({
       email: z.nullable(z.string()),
       maskedPan: z.nullable(z.string()),
       memberId: z.nullable(uuid),
-      /** Without a PAN, a person is left out of the family. */
+      /** A person without a PAN is left out of the family. */
       hasPan: z.boolean(),
     }),
   ),
@@ -135,9 +137,9 @@ export const familyDeclaration = z.object({
 export const decideFamilyBody = z.strictObject({ decision: z.enum(['confirm', 'reject']), reason });
 
 export const distribution = z.object({
-  /** Whether the firm or its group distributes products; null until declared. */
+  /** Whether the firm or its group distributes products, or null until declared. */
   distributes: z.nullable(z.boolean()),
-  /** Number of PANs that cannot buy. */
+  /** Number of PANs barred from buying. */
   listed: z.int(),
   /** Members with a PAN on the list, at most two hundred. */
   members: z.array(z.object({ id: uuid, maskedPan: z.string() })),
@@ -150,7 +152,7 @@ export const declareDistributionBody = z.strictObject({
 export const mostPanListCharacters = 1_000_000;
 export const changeDistributionBody = z.strictObject({
   change: z.enum(['add', 'remove']),
-  /** One PAN a line. */
+  /** One PAN per line. */
   pans: z.string().check(z.maxLength(mostPanListCharacters, 'The list is too long.')),
   reason,
 });

@@ -21,7 +21,7 @@ const complaintRow = z.object({
   source: z.enum(complaintSources),
   receivedOn: calendarDate,
   dueOn: calendarDate,
-  /** Days until it is due, negative if overdue; null once resolved. */
+  /** Days until it is due, negative if overdue, or null once resolved. */
   daysLeft: z.nullable(z.int()),
   isEscalated: z.boolean(),
   outcome: z.nullable(z.enum(complaintOutcomes)),
@@ -54,7 +54,7 @@ export const listComplaints = defineStaffRoute({
   method: 'GET',
   path: '/staff/complaints',
   staff: read,
-  summary: 'Complaints: open ones by the day they are due, then those resolved, newest first; 500 at most.',
+  summary: 'Lists complaints: open ones by due date, then resolved ones, newest first; at most 500.',
   response: z.object({ complaints: z.array(complaintRow) }),
 });
 
@@ -63,7 +63,7 @@ export const readComplaint = defineStaffRoute({
   method: 'GET',
   path: '/staff/complaints/{id}',
   staff: read,
-  summary: 'One complaint with everything that was done about it.',
+  summary: 'Returns a complaint with its full history.',
   params: byId,
   response: complaint,
   errors: ['not-found'],
@@ -78,13 +78,14 @@ export const recordComplaint = defineStaffRoute({
   method: 'POST',
   path: '/staff/complaints',
   staff: handle,
-  summary: 'Records a complaint received by SCORES, post or phone; the complainant gets its number by email.',
+  summary:
+    'Records a complaint received by SCORES, post or phone; the complainant receives its number by email.',
   body: z.strictObject({
     name: text(200, 1),
     email: z.string().check(z.trim(), z.maxLength(200), z.email('This is not an email address.')),
     phone: text(40),
     category: z.enum(complaintCategories),
-    /** Not checked with `honest`: a complaint may contain any wording. */
+    /** Not validated with `honest`: a complaint may contain any wording. */
     body: sentences,
     source: z.enum(complaintSources),
     /** Reference number assigned by another body. */
@@ -114,7 +115,7 @@ export const resolveComplaint = defineStaffRoute({
   method: 'POST',
   path: '/staff/complaints/{id}/resolve',
   staff: handle,
-  summary: 'Resolves a complaint with a decision that is emailed. It cannot be reopened.',
+  summary: 'Resolves a complaint and emails the decision. It cannot be reopened.',
   params: byId,
   body: z.strictObject({ outcome: z.enum(complaintOutcomes), body: answer, ...mayAddNote }),
   response: empty,
@@ -127,7 +128,7 @@ export const escalateComplaint = defineStaffRoute({
   method: 'POST',
   path: '/staff/complaints/{id}/escalate',
   staff: handle,
-  summary: 'Escalates a complaint to the compliance officer, who is emailed.',
+  summary: 'Escalates a complaint to the compliance officer by email.',
   params: byId,
   body: reasonBody,
   response: empty,
@@ -140,7 +141,8 @@ export const saveComplaints = defineStaffRoute({
   method: 'GET',
   path: '/staff/complaints/half-year.csv',
   staff: { permission: 'complaints.read', secondFactor: 'fresh' },
-  summary: 'The complaints of the half year that a day is in, for the report to BSE; kept in the audit log.',
+  summary:
+    'Returns the complaints for the BSE half-yearly report that covers a given day; the request is recorded in the audit log.',
   query: z.strictObject({ day: z.optional(calendarDate) }),
   response: csvFile,
 });

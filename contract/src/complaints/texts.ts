@@ -15,7 +15,7 @@ export const complaintCategoryNames = {
   other: 'Something else',
 } as const satisfies Record<ComplaintCategory, string>;
 
-/** Names as in the lines of SEBI's complaints table. */
+/** Source names as in SEBI's complaints table. */
 export const complaintSourceNames = {
   direct: 'Directly from investors',
   scores: 'SEBI (SCORES)',

@@ -30,7 +30,7 @@ export const apiSubscription = z.object({
   source: z.enum(['order', 'trial', 'grant', 'gift']),
   state: z.enum(['queued', 'current', 'ended']),
   startDate: calendarDate,
-  /** Last day of access; before the start if it was never served. */
+  /** Last day of access; before the start date if the term was never served. */
   endDate: calendarDate,
   /** Null unless it ended early. */
   endedBy: z.nullable(z.enum(['plan-change', 'cancellation', 'end-of-service', 'chargeback'])),
@@ -46,9 +46,9 @@ export const apiMember = z.object({
   hasConfirmedEmail: z.boolean(),
   joinedAt: instant,
   labels: z.array(z.string()),
-  /** The plan held today; null if there is none. */
+  /** The plan held today, or null if there is none. */
   plan: z.nullable(z.object({ alias: planAlias, endDate: calendarDate })),
-  /** Number of subscriptions, ended ones included. */
+  /** Number of subscriptions, including ended ones. */
   subscriptions: z.int(),
 });
 export type ApiMember = z.infer<typeof apiMember>;
@@ -69,7 +69,7 @@ export const apiPayment = z.object({
   /** In paise, including GST. */
   amount: paiseAmount,
   currency: z.string(),
-  /** `fulfils`: bought the plan; `to-refund`: is refunded in full; `held`: staff decide. */
+  /** `fulfils`: paid for the plan; `to-refund`: is refunded in full; `held`: awaiting a staff decision. */
   role: z.enum(['fulfils', 'to-refund', 'held']),
   capturedAt: instant,
   refunds: z.array(apiRefund),
@@ -95,7 +95,7 @@ export const apiRebalance = z.object({
   id: uuid,
   portfolio: z.string(),
   date: calendarDate,
-  /** Id of the rebalance that this one corrects; null if it is not a correction. */
+  /** Id of the rebalance that this one corrects, or null if it is not a correction. */
   corrects: z.nullable(uuid),
   publishedAt: instant,
   /** Millionths of the portfolio; zero for an exit. */
@@ -126,7 +126,7 @@ export const bySlug = z.strictObject({ slug: text(64, 1) });
 export const pageQuery = z.strictObject(paging);
 export const memberQuery = z.strictObject({
   ...paging,
-  /** Whole address, in any case. */
+  /** Full address, case-insensitive. */
   email: z.optional(text(254, 3)),
   label: z.optional(text(40, 1)),
 });
@@ -135,14 +135,14 @@ export const ofMemberQuery = z.strictObject({ ...paging, memberId: z.optional(uu
 export const apiGrantBody = z.strictObject({
   plan: z.enum(complimentaryPlans),
   endDate: calendarDate,
-  /** `subscriptions` of the member as last read; a repeated call is refused because it no longer matches. */
+  /** `subscriptions` of the member as last read; a repeated call is rejected because it no longer matches. */
   seenSubscriptions: z.int().check(z.nonnegative()),
   reason,
 });
 export const apiGrant = z.object({
   startDate: calendarDate,
   endDate: calendarDate,
-  /** True if the member must agree to the terms first: the plan was sent as a link. */
+  /** Whether the member must first agree to the terms; the plan was then sent as a link. */
   awaitsAgreement: z.boolean(),
 });
 export const apiLabelsBody = z.strictObject({ labels: memberLabels, reason });

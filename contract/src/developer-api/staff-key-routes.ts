@@ -14,7 +14,7 @@ const apiKey = z.object({
   createdAt: instant,
   /** Null if it does not expire. */
   expiresAt: z.nullable(instant),
-  /** To the minute; null if it was never used. */
+  /** Rounded to the minute; null if the key was never used. */
   lastUsedAt: z.nullable(instant),
   revokedAt: z.nullable(instant),
 });
@@ -25,7 +25,7 @@ export const listApiKeys = defineStaffRoute({
   method: 'GET',
   path: '/staff/api-keys',
   staff: { permission: 'api.read', secondFactor: 'given' },
-  summary: 'API keys, newest first, without the keys themselves.',
+  summary: 'Lists API keys, newest first, without the secret keys.',
   response: z.object({ keys: z.array(apiKey) }),
 });
 
@@ -34,7 +34,7 @@ export const createApiKey = defineStaffRoute({
   method: 'POST',
   path: '/staff/api-keys',
   staff: { permission: 'api.manage', secondFactor: 'fresh' },
-  summary: 'Creates an API key. The response shows it once.',
+  summary: 'Creates an API key. The key is shown only in this response.',
   body: z.strictObject({
     name: text(60, 1),
     scopes: z.array(apiScope).check(
@@ -53,7 +53,7 @@ export const revokeApiKey = defineStaffRoute({
   method: 'POST',
   path: '/staff/api-keys/{id}/revoke',
   staff: { permission: 'api.manage', secondFactor: 'given' },
-  summary: 'Revokes an API key; the next call with it is refused.',
+  summary: 'Revokes an API key; further calls with it are rejected.',
   params: z.strictObject({ id: uuid }),
   body: reasonBody,
   response: empty,

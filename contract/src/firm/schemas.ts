@@ -26,15 +26,14 @@ export const firmSchema = z.object({
   offersCefcom: z.boolean(),
   /** A firm that is also an investment adviser must not offer the free trial. */
   offersTrial: z.boolean(),
-  /** The most that may be shown of returns, on every surface. */
+  /** The most that any page or email may show about returns. */
   performanceSource: z.enum(performanceSources),
   /** Additional origins allowed in `redirect_to`, e.g. `https://learn.example.in`. */
   redirectOrigins: z.array(z.string().check(z.regex(/^https?:\/\/[^/\s]+$/u))),
-  /** Colour of primary actions, as `#rrggbb`; the product default if null. */
+  /** Colour of primary actions, as `#rrggbb`, or null for the product default. */
   accent: z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/iu))),
   /**
-   * The image is served under its hash, with pixel dimensions twice the display size. If null, the initial of the
-   * firm's name is shown.
+   * The image is served under its hash, at twice the display size. If null, the initial of the firm's name is shown.
    */
   logo: z.nullable(
     z.object({
@@ -46,7 +45,7 @@ export const firmSchema = z.object({
 });
 export type Firm = z.infer<typeof firmSchema>;
 
-/** The profile as stored and loaded; settings added later have a default. */
+/** The profile as stored and loaded; settings added in later versions have defaults. */
 export const firmProfileSchema = z.extend(firmSchema, {
   upiId: z._default(firmSchema.shape.upiId, null),
   offersCefcom: z._default(firmSchema.shape.offersCefcom, false),

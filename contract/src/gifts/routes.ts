@@ -24,7 +24,7 @@ export const getGiftables = defineRoute({
   method: 'GET',
   path: '/user/subscription/giftables',
   auth: 'confirmed',
-  summary: 'Frozen quotes for the plans that can be given; an invalid code never fails the call.',
+  summary: 'Returns frozen quotes for the plans that can be given; an invalid code never fails the call.',
   query: giftablesQuery,
   response: giftablesSchema,
   isSale: true,
@@ -36,7 +36,8 @@ export const giveGift = defineRoute({
   method: 'POST',
   path: '/user/gift',
   auth: 'confirmed',
-  summary: 'Opens (or answers again) the member’s one open order, for a gift; paid like any other order.',
+  summary:
+    'Opens the member’s single open order as a gift, or returns the existing one; it is paid like any other order.',
   body: giveBody,
   response: subscribeAnswer,
   isSale: true,
@@ -57,7 +58,7 @@ export const listGifts = defineRoute({
   method: 'GET',
   path: '/user/gifts',
   auth: 'confirmed',
-  summary: 'Gifts that the member gave and got, newest first.',
+  summary: 'Lists gifts that the member gave or received, newest first.',
   response: giftsSchema,
 });
 
@@ -66,7 +67,7 @@ export const addressGift = defineRoute({
   method: 'POST',
   path: '/user/gifts/{id}/address',
   auth: 'confirmed',
-  summary: 'Names another recipient, day or message of an unclaimed gift; the earlier link stops working.',
+  summary: 'Changes the recipient, day or message of an unclaimed gift; the earlier link stops working.',
   params: byId,
   body: addressBody,
   response: givenGift,
@@ -78,7 +79,7 @@ export const takeGiftBack = defineRoute({
   method: 'POST',
   path: '/user/gifts/{id}/take-back',
   auth: 'confirmed',
-  summary: 'Revokes an unclaimed gift: the whole price is refunded to its payment.',
+  summary: 'Revokes an unclaimed gift; its price is refunded in full to the original payment.',
   params: byId,
   body: z.optional(nothing),
   response: takeBackAnswer,
@@ -92,19 +93,20 @@ export const getGiftLink = defineRoute({
   auth: 'confirmed',
   isOwn: true,
   summary:
-    'The claim link of a gift, for its giver to hand over in person; it works for the gift’s address alone.',
+    'Returns a gift’s claim link for the giver to hand over in person; it works only for the recipient’s address.',
   params: byId,
   response: giftLink,
   errors: ['not-found', 'gift-claimed', 'gift-over'],
 });
 
-/** The token is sent in the body to keep it out of URL logs. */
+/** The token is sent in the body so that it does not appear in URL logs. */
 export const lookAtClaim = defineRoute({
   id: 'lookAtClaim',
   method: 'POST',
   path: '/claims/look',
   auth: 'optional',
-  summary: 'The gift and its giver, for callers with the link; for a signed-in caller also the steps left.',
+  summary:
+    'Returns the gift and its giver to callers with the link, and the remaining steps if the caller is signed in.',
   body: claimBody,
   response: claimView,
   errors: ['gift-unknown', 'rate-limited'],
@@ -115,7 +117,8 @@ export const claimGift = defineRoute({
   method: 'POST',
   path: '/claims',
   auth: 'confirmed',
-  summary: 'Claims a gift for the address it was given to: the term starts today or after the member’s own.',
+  summary:
+    'Claims a gift for the address it was given to: the term starts today or after the member’s current plan.',
   body: claimGiftBody,
   response: claimAnswer,
   errors: [

@@ -16,18 +16,18 @@ const message = z.string().check(
   z.maxLength(longestMessage, `At most ${longestMessage} characters.`),
   z.refine((typed) => typed.isWellFormed(), giftsTexts.messageInvalid),
   z.regex(/^[^\u0000-\u0009\u000b-\u001f\u007f]*$/u, giftsTexts.messageInvalid),
-  // The email is sent in the firm's name, so it must not carry a giver's links to strangers.
+  // The email is sent in the firm's name, so givers must not be able to send links to strangers.
   z.refine((typed) => !containsLink(typed), giftsTexts.noLinks),
 );
 
 const recipientName = text(80).check(z.refine((typed) => !containsLink(typed), giftsTexts.noLinks));
 
 export const giftDetailsSchema = z.strictObject({
-  /** Null if the giver names the recipient later. */
+  /** Null if the giver will add the recipient later. */
   toEmail: z.nullable(emailAddress),
   toName: z.optional(z.nullable(recipientName)),
   message: z.optional(z.nullable(message)),
-  /** Day on which the email is sent; if null, as soon as the gift is paid. */
+  /** Day on which the email is sent, or null to send it as soon as the gift is paid. */
   sendOn: z.optional(z.nullable(calendarDate)),
 });
 export type GiftDetails = z.infer<typeof giftDetailsSchema>;
@@ -39,7 +39,7 @@ export const giftablesQuery = z.strictObject({
   state: z.optional(text(8)),
 });
 
-/** Purchase quotes keyed by alias: the two plans that can be given, or one if `plan` was requested. */
+/** Purchase quotes keyed by alias: both plans that can be given, or one if `plan` was requested. */
 export const giftablesSchema = z.partialRecord(planAlias, quoteSchema);
 
 export const giveBody = z.strictObject({
@@ -69,18 +69,18 @@ export const givenGift = z.object({
   toName: z.nullable(z.string()),
   message: z.nullable(z.string()),
   boughtOn: calendarDate,
-  /** When the email is sent; null until a recipient is named. */
+  /** When the email is sent, or null until there is a recipient. */
   sendAt: z.nullable(instant),
   sentAt: z.nullable(instant),
   claimBy: calendarDate,
   claimedAt: z.nullable(instant),
-  /** Start of the recipient's term; null before the claim. */
+  /** Start of the recipient's term, or null before the claim. */
   startDate: z.nullable(calendarDate),
   endDate: z.nullable(calendarDate),
   /** Amounts paid and refunded, including GST. */
   paid: amount,
   refunded: amount,
-  /** Refund if the gift is revoked now; null if it cannot be revoked. */
+  /** Refund if the gift is revoked now, or null if it cannot be revoked. */
   takeBackRefund: z.nullable(amount),
   invoiceId: z.nullable(z.string()),
   invoiceNumber: z.nullable(z.string()),
@@ -98,7 +98,7 @@ const receivedGift = z.object({
   claimBy: calendarDate,
   startDate: z.nullable(calendarDate),
   endDate: z.nullable(calendarDate),
-  /** Token of the claim page; null if there is nothing to claim. */
+  /** Token of the claim page, or null if there is nothing to claim. */
   claimToken: z.nullable(z.string()),
 });
 export type ReceivedGift = z.infer<typeof receivedGift>;
@@ -121,11 +121,11 @@ export const claimGiftBody = z.strictObject({
 });
 
 /**
- * A gift as shown to anyone who has its link: who gave what, without email addresses. `you` is the caller's relation to
- * it; dates and remaining steps are present for the recipient only.
+ * A gift as shown to anyone who has its link: the giver and the plan, without email addresses. `you` is the caller's
+ * relation to it; dates and remaining steps are present for the recipient only.
  */
 export const claimView = z.object({
-  /** `complimentary`: given by the firm, with no payment. */
+  /** `complimentary`: granted by the firm without payment. */
   kind: z.enum(['gift', 'complimentary']),
   state: z.enum(['open', 'claimed', 'over']),
   alias: planAlias,
@@ -137,7 +137,7 @@ export const claimView = z.object({
   you: z.enum(['signed-out', 'unconfirmed', 'recipient', 'giver', 'somebody-else']),
   startDate: z.nullable(calendarDate),
   endDate: z.nullable(calendarDate),
-  /** Paid days that the sunset cuts off; their price is refunded to the giver. */
+  /** Paid days lost to the sunset; their price is refunded to the giver. */
   daysCut: z.int(),
   /** Why it cannot be claimed yet (fees would be paid too far in advance), or null if it can. */
   tooFarAhead: z.nullable(z.string()),

@@ -4,7 +4,7 @@ import { defineRoute } from '../http/route.ts';
 import { calendarDate, paiseAmount, text } from '../http/shapes.ts';
 import { planAlias } from '../membership/schemas.ts';
 
-/** Kinds of published content that a preview counts. */
+/** Kinds of published content counted in a preview. */
 const countedKinds = [
   'portfolios',
   'changes',
@@ -36,18 +36,18 @@ const previewSchema = z.object({
       lastYear: comparedReturn,
     }),
   ),
-  /** Changes, outliers and articles are those of the last twelve months. */
+  /** Changes, outliers and articles are counted over the last twelve months. */
   counts: z.array(z.object({ kind: z.enum(countedKinds), count: z.int() })),
-  /** The best plan with the feature that the member can buy today; null if there is none. */
+  /** The best plan with the feature that the member can buy today, or null if there is none. */
   offer: z.nullable(
     z.object({
       plan: planAlias,
       product: z.string(),
-      /** What the plan includes and the member’s own does not, at most four. */
+      /** Up to four features of the plan that the member's own plan lacks. */
       adds: z.array(z.string()),
       /** Charged today, including GST. */
       charge: paiseAmount,
-      /** Excluding GST; null for terms counted in days. */
+      /** Excluding GST, or null for terms counted in days. */
       monthly: z.nullable(paiseAmount),
       endDate: calendarDate,
     }),
@@ -61,7 +61,7 @@ export const getPreview = defineRoute({
   path: '/user/previews/{feature}',
   auth: 'confirmed',
   summary:
-    'What a page outside the member’s plan shows: a chart or counts of what it has, and the plan that adds it at today’s price.',
+    'Returns the preview of a page outside the member’s plan: a chart or content counts, and the plan that includes the page at today’s price.',
   params: z.strictObject({ feature: z.enum(features) }),
   /** The slug of the portfolio whose page it is. */
   query: z.strictObject({ portfolio: z.optional(text(200, 1)) }),

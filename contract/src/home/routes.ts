@@ -7,7 +7,7 @@ export const getHome = defineRoute({
   path: '/user/home',
   auth: 'confirmed',
   summary:
-    'All of the home page: what is new since the last visit on any device, as far as the plan opens it.',
+    'Returns the home page: everything new since the last visit on any device, limited to the member’s plan.',
   query: homeQuery,
   response: homeSchema,
 });

@@ -5,7 +5,7 @@ import { outlierCategories } from '../market-data/outlier-categories.ts';
 import { readingPosition } from '../reading/schemas.ts';
 import { archiveThread } from '../slack-archives/thread-schema.ts';
 
-/** Maximum number of articles on Home; older ones are found by search. */
+/** Maximum number of articles on Home; older ones are available through search. */
 export const articlesOnHome = 40;
 
 const homeArticle = z.extend(articleCardSchema, {
@@ -25,7 +25,7 @@ const homeRebalance = z.object({
   note: z.string(),
   /** The largest weight changes, at most four; weights are from 0 to 1. */
   changes: z.array(z.object({ symbol: z.string(), name: z.string(), from: z.number(), to: z.number() })),
-  /** Number of all changes, including those not listed. */
+  /** Total number of changes, including those not listed. */
   count: z.int(),
 });
 export type HomeRebalance = z.infer<typeof homeRebalance>;
@@ -36,27 +36,27 @@ const homeOutlier = z.object({
   category: z.enum(outlierCategories),
   dayReturn: z.number(),
   volumeDeviations: z.number(),
-  /** Portfolios that hold it and that the member has access to. */
+  /** Portfolios with this holding that the member has access to. */
   heldBy: z.array(z.string()),
 });
 export type HomeOutlier = z.infer<typeof homeOutlier>;
 
-/** What the member holds by basket orders, all portfolios together. */
+/** The member's holdings from basket orders, across all portfolios. */
 const homeMoney = z.object({
-  /** At the last closes, in paise; null without holdings, or if a price is missing. */
+  /** At the last closes, in paise, or null without holdings or if a price is missing. */
   value: z.nullable(paiseAmount),
-  /** Value less cost, in paise; null if either is unknown, or if returns of a held portfolio may not be shown. */
+  /** Value less cost, in paise, or null if either is unknown or if returns of a held portfolio may not be shown. */
   gain: z.nullable(paiseAmount),
-  /** Gain as a fraction of the cost; null if `gain` is. */
+  /** Gain as a fraction of the cost, or null if `gain` is null. */
   gainShare: z.nullable(z.number()),
-  /** Changes of the held portfolios that the member has not followed. */
+  /** Changes to the held portfolios that the member has not followed. */
   pending: z.int(),
-  /** The portfolio to open: the one with the most pending changes, otherwise that of the newest basket. */
+  /** The portfolio to open: the one with the most pending changes, or else that of the newest basket. */
   slug: z.string(),
   title: z.string(),
   /** Confirmed orders are with the broker. */
   isOrdering: z.boolean(),
-  /** The portfolio of the newest order that the member has not confirmed with the broker; null if there is none. */
+  /** Portfolio of the newest order that the member has not confirmed with the broker, or null if there is none. */
   unconfirmed: z.nullable(z.object({ slug: z.string(), title: z.string() })),
 });
 export type HomeMoney = z.infer<typeof homeMoney>;
@@ -68,11 +68,11 @@ export const homeSchema = z.object({
   lastVisit: z.nullable(instant),
   /** Newest first; limited to the requested category, if any. */
   articles: z.array(homeArticle),
-  /** Number of all articles, independent of the filter. */
+  /** Total number of articles, ignoring the filter. */
   articleCount: z.int(),
   newCount: z.int(),
   categories: z.array(z.string()),
-  /** Unopened articles that the plan includes, also those not listed. */
+  /** Unopened articles that the plan includes, including those not listed. */
   unreadCount: z.int(),
   /** Null if the plan includes no portfolios. */
   rebalances: z.nullable(z.array(homeRebalance)),
@@ -80,7 +80,9 @@ export const homeSchema = z.object({
   outliers: z.nullable(
     z.object({ on: z.nullable(calendarDate), count: z.int(), listed: z.array(homeOutlier) }),
   ),
-  /** A conversation of this day in an earlier year; null if there is none, or if the plan includes no archive. */
+  /**
+   * A conversation from this day in an earlier year, or null if there is none or the plan does not include the archive.
+   */
   thread: z.nullable(archiveThread),
   /** Null without a basket order, or if the plan includes no portfolios. */
   money: z.nullable(homeMoney),

@@ -17,17 +17,17 @@ export function honest(schema: Text): Text {
   return checked(schema, (written) => written);
 }
 
-/** As `honest`, for a code or slug, checked as words: SURE-SHOT-50 is rejected. */
+/** Same as `honest`, for a code or slug, checked as words: SURE-SHOT-50 is rejected. */
 export function honestCode(schema: Text): Text {
   return checked(schema, wordsOfCode);
 }
 
-/** As `honest`, for texts that sell: rankings, superlatives and past returns are rejected as well. */
+/** Same as `honest`, for sales texts: also rejects rankings, superlatives and past returns. */
 export function advertising(schema: Text): Text {
   return checked(schema, (written) => written, salesProblem);
 }
 
-/** As `advertising`, for a code or slug, checked as words. */
+/** Same as `advertising`, for a code or slug, checked as words. */
 export function advertisingCode(schema: Text): Text {
   return checked(schema, wordsOfCode, salesProblem);
 }
@@ -47,13 +47,13 @@ function checked(
   });
 }
 
-/** Returns the problem with a text that promises a return, or null if it promises none. */
+/** Returns the problem with a text that promises a return, or null if it makes no such promise. */
 export function promiseProblem(written: string): string | null {
   const [promise] = promisesIn(written);
   return promise === undefined ? null : promiseMessage(promise.phrase);
 }
 
-/** Returns what the advertisement code bans from a sales text, or null if nothing. */
+/** Returns what the advertisement code bans in a sales text, or null if the text is allowed. */
 export function salesProblem(written: string): string | null {
   const promise = promiseProblem(written);
   if (promise !== null) return promise;

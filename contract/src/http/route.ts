@@ -9,12 +9,11 @@ import { noBody, nothing } from './shapes.ts';
  * (403 `csrf`) → confirmed email (403 `email-unconfirmed`) → the route's own gates.
  *
  * - `public`: anyone; no session is read.
- * - `optional`: anyone; a live session with its csrf header changes the answer.
+ * - `optional`: anyone; a live session with its csrf header changes the response.
  * - `linked`: a resource that pages link to by URL, such as an image. Open to anyone; the cookie of a live session
- * (member
- *   or staff) changes the answer to a same-origin GET.
+ * (member or staff) changes the response to a same-origin GET.
  * - `bearer`: an access token of the identity provider.
- * - `session`: a live session and its csrf header, confirmed or not.
+ * - `session`: a live session and its csrf header, with or without a confirmed email address.
  * - `confirmed`: as `session`, with a confirmed email address.
  * - `webhook`: a third party, authenticated by a signature over the raw body.
  * - `api-key`: a key of the firm's API with the route's scope.
@@ -35,14 +34,14 @@ type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 type Schema = z.core.$ZodType;
 
-/** One HTTP endpoint, defined once for server, browser, OpenAPI and tests. */
+/** One HTTP endpoint, defined once for the server, browser, OpenAPI and tests. */
 export type Route<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Response extends Schema = Schema,
 > = {
-  /** Stable; the OpenAPI operationId. */
+  /** Stable identifier, used as the OpenAPI operationId. */
   readonly id: string;
   readonly method: HttpMethod;
   /** Path below `/api`, with parameters in braces: `/articles/{slug}`. */
@@ -53,26 +52,26 @@ export type Route<
   readonly query: Query;
   readonly body: Body;
   readonly response: Response;
-  /** Default 200; 204 has no body. */
+  /** Defaults to 200; 204 has no body. */
   readonly status: 200 | 204;
-  /** Sells, or leads to a sale: refused with `not-open` while the firm does not meet the requirements for selling. */
+  /** Sells, or leads to a sale: rejected with `not-open` while the firm does not meet the requirements for selling. */
   readonly isSale: boolean;
   /**
    * Not available during impersonation, because it sends something or returns proof of the member's identity. Other
-   * reads are open to staff who impersonate the member.
+   * reads are available to staff during impersonation.
    */
   readonly isOwn: boolean;
   /** Expected errors beyond those common to the auth kind. */
   readonly errors: readonly ErrorCode[];
-  /** Requirements on the calling staff member; null for routes that are not for staff. */
+  /** Requirements on the calling staff member, or null for routes that are not for staff. */
   readonly staff: StaffGate | null;
-  /** Only for routes that an API key calls. */
+  /** Only for routes called with an API key. */
   readonly api?: ApiDetails;
 };
 
 type ApiDetails = {
   readonly scope: ApiScope;
-  /** Example values of the API document. */
+  /** Example values for the API document. */
   readonly example: {
     readonly params?: Readonly<Record<string, string>>;
     readonly query?: Readonly<Record<string, string>>;
@@ -81,7 +80,7 @@ type ApiDetails = {
   };
 };
 
-/** Input of `defineRoute`; omitted fields have its defaults. */
+/** Input of `defineRoute`; omitted fields use its defaults. */
 type RouteDefinition<P extends Schema, Q extends Schema, B extends Schema, R extends Schema> = Omit<
   Route<P, Q, B, R>,
   'params' | 'query' | 'body' | 'status' | 'isSale' | 'isOwn' | 'errors' | 'staff'
@@ -164,7 +163,7 @@ export function defineApiRoute({
 export type QueryOf<R extends Route> = z.core.output<R['query']>;
 export type BodyOf<R extends Route> = z.core.output<R['body']>;
 export type ResponseOf<R extends Route> = z.core.output<R['response']>;
-/** Query as the caller sends it, before defaults are filled in. */
+/** Query as sent by the caller, before defaults are applied. */
 export type QueryInput<R extends Route> = z.core.input<R['query']>;
 export type BodyInput<R extends Route> = z.core.input<R['body']>;
 
@@ -176,7 +175,7 @@ export function urlOf(route: Route, params: Readonly<Record<string, string>> = {
   );
 }
 
-/** Returns whether staff may call the route during impersonation: it changes nothing and sends nothing. */
+/** Returns whether staff may call the route during impersonation, because it changes nothing and sends nothing. */
 export function isForImpersonation(route: Route): boolean {
   return route.method === 'GET' && !route.isOwn;
 }

@@ -8,7 +8,7 @@ export const signup = defineRoute({
   method: 'POST',
   path: '/accounts/signup',
   auth: 'bearer',
-  summary: 'Creates the account for an identity that has just signed up, and a session.',
+  summary: 'Creates an account and a session for a newly signed-up identity.',
   body: signupBody,
   response: sessionAnswerSchema,
   errors: [
@@ -28,7 +28,7 @@ export const login = defineRoute({
   method: 'POST',
   path: '/accounts/login',
   auth: 'bearer',
-  summary: 'Starts a session; also creates an account that is missing (sign-up broken half-way).',
+  summary: 'Starts a session, and creates the account if it is missing after an incomplete sign-up.',
   body: loginBody,
   response: sessionAnswerSchema,
   errors: [
@@ -48,7 +48,7 @@ export const logout = defineRoute({
   method: 'GET',
   path: '/accounts/logout',
   auth: 'public',
-  summary: 'Ends the session and clears both cookies; always 204.',
+  summary: 'Ends the session and clears both cookies; always returns 204.',
   query: z.looseObject({}),
   response: empty,
   status: 204,
@@ -59,7 +59,7 @@ export const accountSummary = defineRoute({
   method: 'GET',
   path: '/user/account-summary',
   auth: 'session',
-  summary: 'The silent sign-in: the session user as they are now.',
+  summary: 'Returns the current session user (silent sign-in).',
   response: sessionAnswerSchema,
 });
 
@@ -69,7 +69,7 @@ export const sendVerificationEmail = defineRoute({
   path: '/user/send-verification-email',
   auth: 'session',
   isOwn: true,
-  summary: 'Asks the identity provider to send the verification email again.',
+  summary: 'Requests another verification email from the identity provider.',
   response: z.object({ isSent: z.boolean() }),
   errors: ['verification-email-failed', 'rate-limited'],
 });
@@ -79,7 +79,7 @@ export const listSessions = defineRoute({
   method: 'GET',
   path: '/user/sessions',
   auth: 'confirmed',
-  summary: 'The member’s live sessions, newest first.',
+  summary: 'Lists the member’s live sessions, newest first.',
   response: sessionListSchema,
 });
 
@@ -88,7 +88,7 @@ export const revokeOtherSessions = defineRoute({
   method: 'DELETE',
   path: '/user/sessions',
   auth: 'confirmed',
-  summary: 'Ends all sessions of the member but the one that calls.',
+  summary: 'Ends all of the member’s sessions except the calling one.',
   response: empty,
   status: 204,
 });

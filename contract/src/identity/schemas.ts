@@ -14,7 +14,7 @@ const billingInfoSchema = z.object({
   address: z.nullable(z.string()),
   businessName: z.nullable(z.string()),
   gstNumber: z.nullable(z.string()),
-  /** Name on the verified PAN of an organisation, whose date of incorporation is in `dob`; absent for a person. */
+  /** Name on the verified PAN of an organisation, whose date of incorporation is in `dob`; absent for individuals. */
   organisationName: z.optional(z.string()),
 });
 
@@ -40,10 +40,10 @@ export const sessionUserSchema = z.object({
     z.object({
       orderId: z.string(),
       alias: planAlias,
-      /** Present only while a payment may still succeed. The order of a gift is listed only in that state. */
+      /** Present only while a payment may still succeed. Gift orders are listed only in that state. */
       payment: z.optional(z.literal('pending')),
       isGift: z.optional(z.literal(true)),
-      /** Waits for a bank transfer. */
+      /** Awaiting bank transfer. */
       isTransfer: z.optional(z.literal(true)),
     }),
   ),

@@ -6,7 +6,7 @@ export const staffMarkerCookie = 'niveshak_staff_signed_in';
 /** Readable by the app during impersonation: expiry in epoch milliseconds, and the member's id. */
 export const impersonationCookie = 'niveshak_impersonation';
 
-/** Carries the csrf token in requests, and in responses that issue one. */
+/** Contains the csrf token in requests, and in responses that issue one. */
 export const csrfHeader = 'x-csrf-token';
 
 export const checkoutRefCodeCookie = 'checkoutRefCode';

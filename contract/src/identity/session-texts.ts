@@ -1,4 +1,4 @@
-/** Texts of password and sessions; apart from those of the signed-out screens, which do not load them. */
+/** Password and session texts, separate from those of the signed-out screens, which do not load them. */
 export const sessionTexts = {
   endOthers: 'End all other sessions',
   endOthersMessage: 'Every other browser and device will have to sign in again.',

@@ -1,12 +1,12 @@
-/** The bearer of `login` and `staffLogin` that stands for the sign-in in this browser's cookie. */
+/** Bearer value of `login` and `staffLogin` that refers to the sign-in in this browser's cookie. */
 export const ticketBearer = 'cookie';
 
 export type SignInPagesError = 'identity-unavailable' | 'sign-in-expired' | 'sign-in-cancelled' | 'bad-token';
 
-/** Fragment of our page after a sign-in at the provider. */
+/** Fragment of our page after signing in at the provider. */
 export const signedInFragment = '#signed-in';
 
-/** Fragment of our page after a sign-in that failed. */
+/** Returns the fragment of our page after a failed sign-in. */
 export function signInErrorFragment(code: SignInPagesError): string {
   return `#error=${code}`;
 }
@@ -14,17 +14,17 @@ export function signInErrorFragment(code: SignInPagesError): string {
 type Purpose = 'signin' | 'signup' | 'forgot' | 'staff' | 'staff-again';
 type Hints = { readonly redirect_to?: string; readonly login_hint?: string; readonly return_to?: string };
 
-/** Returns the address that leads to the provider's page. */
+/** Returns the path that redirects to the provider's page. */
 export function signInPagePath(purpose: Purpose, hints: Hints = {}): string {
   return `/oidc/start?${new URLSearchParams({ for: purpose, ...hints }).toString()}`;
 }
 
-/** Returns the address that ends the session here and at the provider. */
+/** Returns the path that ends the session here and at the provider. */
 export function signOutPagePath(who: 'member' | 'staff'): string {
   return `/oidc/logout?for=${who}`;
 }
 
-/** Texts of our pages that lead to the provider's. */
+/** Texts of our pages that lead to the provider's sign-in pages. */
 export const signInPagesTexts = {
   signin: {
     title: 'Sign in',
@@ -56,7 +56,7 @@ export const signInPagesTexts = {
   } satisfies Record<SignInPagesError, string>,
 } as const;
 
-/** Returns the text for the error in a fragment; null if there is none. */
+/** Returns the text for the error in a fragment, or null if there is none. */
 export function signInErrorText(fragment: string): string | null {
   const code = /^#error=([\w\-]+)$/v.exec(fragment)?.[1];
   if (code === undefined) return null;

@@ -9,7 +9,7 @@ export const impersonateMember = defineStaffRoute({
   path: '/staff/members/{id}/impersonate',
   staff: { permission: 'members.impersonate', secondFactor: 'fresh' },
   summary:
-    'Opens the product as the member sees it, for fifteen minutes and to read alone; the answer’s cookies take the place of a member’s session of this browser.',
+    'Starts a read-only, fifteen-minute impersonation of the member; the response’s cookies replace any member session in this browser.',
   params: z.strictObject({ id: uuid }),
   body: reasonBody,
   response: z.object({ endsAt: instant }),

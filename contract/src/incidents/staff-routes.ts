@@ -7,7 +7,7 @@ import { reason } from '../staff/schemas.ts';
 
 const manage = { permission: 'incidents.manage', secondFactor: 'given' } as const;
 const byId = z.strictObject({ id: uuid });
-/** May be part of the email. */
+/** May be included in the email. */
 const fact = honest(paragraphs(5_000));
 const facts = z.strictObject({ what: fact, data: fact, consequences: fact, measures: fact, advice: fact });
 const email = z.strictObject({ subject: honest(text(200, 1)), body: honest(paragraphs(10_000)) });
@@ -15,7 +15,7 @@ const email = z.strictObject({ subject: honest(text(200, 1)), body: honest(parag
 const notice = z.object({
   name: z.enum(noticeKinds),
   deadline: instant,
-  /** Null until it was given. */
+  /** Null until the notice was given. */
   givenAt: z.nullable(instant),
   reference: z.nullable(z.string()),
 });
@@ -34,14 +34,14 @@ const incident = z.extend(incidentRow, {
   recordedBy: z.string(),
   facts,
   affected: z.nullable(z.enum(affectedKinds)),
-  /** The saved email, or one written from the facts. */
+  /** The saved email, or one generated from the facts. */
   email: z.object({ subject: z.string(), body: z.string(), isSaved: z.boolean() }),
-  /** Texts for CERT-In and the Board, written from the facts. */
+  /** Texts for CERT-In and the Board, generated from the facts. */
   texts: z.object({ certIn: z.string(), board: z.string() }),
   deliveries: z.object({
     waiting: z.int(),
     sent: z.int(),
-    /** Wait until the firm releases emails to imported members. */
+    /** Emails held until the firm releases emails to imported members. */
     held: z.int(),
     refused: z.int(),
     withoutAccount: z.int(),
@@ -55,7 +55,7 @@ export const listIncidents = defineStaffRoute({
   method: 'GET',
   path: '/staff/incidents',
   staff: manage,
-  summary: 'Breaches of personal data with the deadlines of their notices; open ones first.',
+  summary: 'Lists personal data breaches and the deadlines of their notices, open ones first.',
   response: z.object({ incidents: z.array(incidentRow) }),
 });
 
@@ -64,7 +64,7 @@ export const readIncident = defineStaffRoute({
   method: 'GET',
   path: '/staff/incidents/{id}',
   staff: manage,
-  summary: 'One incident: facts, texts to send, deadlines and deliveries.',
+  summary: 'Returns an incident: facts, texts to send, deadlines and deliveries.',
   params: byId,
   response: incident,
   errors: ['not-found'],
@@ -75,7 +75,7 @@ export const recordIncident = defineStaffRoute({
   method: 'POST',
   path: '/staff/incidents',
   staff: manage,
-  summary: 'Records a breach of personal data; the deadlines count from when it was noticed.',
+  summary: 'Records a personal data breach; the deadlines run from when it was noticed.',
   body: z.strictObject({ title: text(200, 3), noticedAt: instant, what: fact, reason }),
   response: z.object({ id: uuid }),
   errors: ['incident-refused'],
@@ -91,19 +91,19 @@ export const saveIncident = defineStaffRoute({
   params: byId,
   body: z.strictObject({
     facts,
-    /** Null leaves the affected persons as they are. */
+    /** Null leaves the affected persons unchanged. */
     affected: z.nullable(
       z.discriminatedUnion('kind', [
         z.strictObject({ kind: z.literal('all') }),
         z.strictObject({ kind: z.literal('holding') }),
         z.strictObject({
           kind: z.literal('list'),
-          /** Email addresses, or a CSV file that has them. */
+          /** Email addresses, or a CSV file that contains them. */
           addresses: z.string().check(z.maxLength(mostListBytes, 'At most 2 MB.')),
         }),
       ]),
     ),
-    /** Null keeps the email that is written from the facts. */
+    /** Null keeps the email generated from the facts. */
     email: z.nullable(email),
     reason,
   }),
@@ -116,10 +116,10 @@ export const sendIncident = defineStaffRoute({
   method: 'POST',
   path: '/staff/incidents/{id}/send',
   staff: { permission: 'incidents.manage', secondFactor: 'fresh' },
-  summary: 'Emails the affected persons, each once.',
+  summary: 'Emails each affected person once.',
   params: byId,
   body: z.strictObject({
-    /** Number of persons as shown; another number is refused. */
+    /** Number of persons as shown; any other number is rejected. */
     recipients: z.int().check(z.positive()),
     reason,
   }),
@@ -146,7 +146,7 @@ export const closeIncident = defineStaffRoute({
   method: 'POST',
   path: '/staff/incidents/{id}/close',
   staff: manage,
-  summary: 'Closes an incident with a report, once every notice was given.',
+  summary: 'Closes an incident with a report, once all notices have been given.',
   params: byId,
   body: z.strictObject({
     report: paragraphs(20_000).check(z.minLength(20, 'Write a sentence or more.')),

@@ -8,7 +8,7 @@ const gateOfFiles = { permission: 'inspection.build', secondFactor: 'fresh' } as
 
 const pack = z.object({
   id: uuid,
-  /** Null: all records of the period. */
+  /** Null for a pack with all records of the period. */
   member: z.nullable(z.object({ id: uuid, email: z.string() })),
   /** Null for a member's pack, which has no period. */
   period: z.nullable(z.object({ from: calendarDate, to: calendarDate })),
@@ -21,7 +21,7 @@ const pack = z.object({
   bytes: z.int(),
   sha256: z.nullable(z.string()),
   problem: z.nullable(z.string()),
-  /** The file is deleted 30 days after it was built; the entry stays. */
+  /** The file is deleted 30 days after it was built; the entry is kept. */
   hasFile: z.boolean(),
 });
 export type InspectionPack = z.infer<typeof pack>;
@@ -31,7 +31,7 @@ export const listInspectionPacks = defineStaffRoute({
   method: 'GET',
   path: '/staff/inspection-packs',
   staff: gate,
-  summary: 'The latest 100 inspection packs, newest first, with their progress.',
+  summary: 'Lists the latest 100 inspection packs, newest first, with their progress.',
   response: z.object({
     packs: z.array(pack),
     /** The last complete financial year. */
@@ -44,7 +44,7 @@ export const buildInspectionPack = defineStaffRoute({
   method: 'POST',
   path: '/staff/inspection-packs',
   staff: gateOfFiles,
-  summary: 'Starts building the records of a period, or those about one member, as a zip.',
+  summary: 'Starts building a zip of the records of a period or about one member.',
   body: z.strictObject({
     of: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('period'), from: calendarDate, to: calendarDate }).check(
@@ -66,7 +66,7 @@ export const saveInspectionPack = defineStaffRoute({
   method: 'GET',
   path: '/staff/inspection-packs/{id}/file',
   staff: gateOfFiles,
-  summary: 'An inspection pack as a zip. Its file SHA256SUMS lists the hash of every other file.',
+  summary: 'Returns an inspection pack as a zip. Its file SHA256SUMS lists the hash of every other file.',
   params: z.strictObject({ id: uuid }),
   response: zipStream,
   errors: ['not-found'],

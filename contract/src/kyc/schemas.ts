@@ -3,11 +3,11 @@ import { mostFamilyMembers } from '@niveshak/domain/kyc/family';
 import { isPanFormat } from '@niveshak/domain/kyc/pan';
 import { calendarDate, instant, text } from '../http/shapes.ts';
 
-/** For the PAN of an organisation, the name is that of the person who acts for it. */
+/** For the PAN of an organisation, the name is that of its representative. */
 export const panVerifyBody = z.strictObject({
   firstName: text(80, 1),
   lastName: text(80, 1),
-  /** Date of birth; of incorporation or formation for an organisation. */
+  /** Date of birth, or of incorporation or formation for an organisation. */
   dob: calendarDate,
   panNumber: text(16, 1),
   /** As on the PAN card; required for an organisation, ignored for a person. */
@@ -24,9 +24,9 @@ const familyPerson = z.object({
 });
 
 export const familySchema = z.object({
-  /** Number of PANs in the confirmed family, the member's included; null without one. */
+  /** Number of PANs in the confirmed family, including the member's, or null if there is none. */
   confirmed: z.nullable(z.int()),
-  /** The member's latest declaration; null if there is none. */
+  /** The member's latest declaration, or null if there is none. */
   declaration: z.nullable(
     z.object({
       people: z.array(familyPerson),
@@ -56,7 +56,7 @@ export const declareFamilyBody = z.strictObject({
     .check(z.maxLength(mostFamilyMembers, `At most ${mostFamilyMembers} family members.`)),
 });
 
-/** The verified PAN is used if `panNumber` is null. */
+/** If `panNumber` is null, the verified PAN is used. */
 export const eSignBody = z.strictObject({ panNumber: z.nullable(text(16)) });
 
 export const eSignAnswer = z.union([
@@ -76,7 +76,7 @@ export const eSignCheckAnswer = z.union([
 export const legalKinds = ['terms', 'mitc', 'privacy'] as const;
 export type LegalKind = (typeof legalKinds)[number];
 
-/** All versioned texts that the firm publishes: agreements, and pages required by SEBI. */
+/** All versioned texts that the firm publishes: agreements and the pages that SEBI requires. */
 export const publicTextKinds = [
   ...legalKinds,
   'charter',
@@ -104,7 +104,7 @@ export const consentListSchema = z.array(
     version: z.string(),
     method: z.enum(['esign', 'click', 'moved-in']),
     at: instant,
-    /** Id for downloading the signed document; null for consent by click. */
+    /** Id for downloading the signed document, or null for consent by click. */
     documentId: z.nullable(z.string()),
   }),
 );

@@ -28,7 +28,7 @@ const written = {
 
 type Checked = z.infer<ReturnType<typeof z.strictObject<typeof written>>> & { readonly days?: number };
 
-/** Placeholders and days depend on the kind, so they are checked when the fields are. */
+/** Placeholders and days depend on the kind, so they are checked together with the fields. */
 const fits = z.check<Checked>((context) => {
   const { value } = context;
   const { days, standard } = lifecycleEmails[value.kind];
@@ -62,7 +62,7 @@ const lifecycleEmailSchema = z.object({
   sampleSubject: z.string(),
   /** Version of the saved email; 0 before the first change. */
   version: z.int(),
-  /** Emails of this kind that were sent. */
+  /** Number of emails of this kind sent. */
   sent: z.int(),
 });
 export type LifecycleEmailRow = z.infer<typeof lifecycleEmailSchema>;
@@ -72,7 +72,7 @@ export const listLifecycleEmails = defineStaffRoute({
   method: 'GET',
   path: '/staff/lifecycle-emails',
   staff: read,
-  summary: 'Emails about stages of a membership, such as its start or end, with the texts in use.',
+  summary: 'Lists the emails about stages of a membership, such as its start or end, with the texts in use.',
   response: z.object({ emails: z.array(lifecycleEmailSchema) }),
 });
 
@@ -81,13 +81,13 @@ export const saveLifecycleEmail = defineStaffRoute({
   method: 'PUT',
   path: '/staff/lifecycle-emails',
   staff: write,
-  summary: 'Saves one of these emails. Once on, it is sent only for what happens afterwards.',
+  summary: 'Saves a lifecycle email. Once turned on, it is sent only for later events.',
   body: z
     .strictObject({
       ...written,
       isOn: z.boolean(),
       days: z.int(),
-      /** Version that the form showed. */
+      /** The version shown on the form. */
       seen: z.int(),
       reason,
     })
@@ -112,7 +112,7 @@ export const sendTestLifecycleEmail = defineStaffRoute({
   method: 'POST',
   path: '/staff/lifecycle-email-tests',
   staff: write,
-  summary: 'Sends a draft of an email to the caller, with sample values.',
+  summary: 'Sends a draft of a lifecycle email to the caller, with sample values.',
   body: z.strictObject({ ...written, ...mayGiveReason }).check(fits),
   response: z.object({ to: z.string() }),
   errors: ['letter-failed'],

@@ -6,7 +6,7 @@ import { outlierCategories } from './outlier-categories.ts';
 export const lastPricesSchema = z.array(
   z.object({
     symbol: z.string(),
-    /** Company; null for a former symbol. */
+    /** Company name, or null for a former symbol. */
     name: z.nullable(z.string()),
     last_price: z.number(),
     /** `live`: from the quote provider; `close`: the last end-of-day price, with its date. */
@@ -21,11 +21,11 @@ export const lastPricesSchema = z.array(
 
 /** Values of the category filter. */
 export const outlierListings = ['both', ...outlierCategories] as const;
-/** Maximum number of trading days in one list. */
+/** Maximum number of trading days per list. */
 export const outlierSessions = 20;
 export const outlierSizes = [10, 25, 50, 100] as const;
 export const outlierPages = 7;
-/** `rank`: the largest deviation from the stock's own history first. */
+/** `rank`: largest deviation from the stock's own history first. */
 export const outlierSorts = [
   'rank', 'name', 'date', 'close', 'day', 'volume', 'm1', 'm3', 'm6', 'm12', 'since',
 ] as const; // prettier-ignore
@@ -36,16 +36,14 @@ export const outlierCauses = ['return', 'volume', 'both'] as const;
 
 const evidence = {
   close: z.number(),
-  /**
-   * Return of the day, and its distance from the median of the stock's last 250 days, in median absolute deviations.
-   */
+  /** The day's return, and its distance from the median of the stock's last 250 days, in median absolute deviations. */
   dayReturn: z.number(),
   returnDeviations: z.number(),
   volume: z.number(),
   volumeDeviations: z.number(),
 } as const;
 
-/** Return since the outlier, by number of months; null while the date is in the future. */
+/** Return since the outlier, by number of months, or null while the date is in the future. */
 const outcome = z.object({
   m1: z.nullable(z.number()),
   m3: z.nullable(z.number()),
@@ -56,18 +54,18 @@ const outcome = z.object({
 const outlierSchema = z.object({
   symbol: z.string(),
   name: z.string(),
-  /** The trading day of its list. */
+  /** Trading day of the list. */
   date: calendarDate,
   category: z.enum(outlierCategories),
   ...evidence,
-  /** Null if no index list names it. */
+  /** Null if no index list includes the stock. */
   industry: z.nullable(z.string()),
   /** Titles of the portfolios that hold it today. */
   heldBy: z.array(z.string()),
   /** Adjusted closes of the last 30 trading days, for the sparkline. */
   recent: z.array(z.number()),
   outcome,
-  /** Return from its list's close to the last close; null on that day, or if the firm may show no returns. */
+  /** Return from the list's close to the last close, or null on that day or if the firm may not show returns. */
   since: z.nullable(z.number()),
 });
 
@@ -80,7 +78,7 @@ const followed = z.nullable(z.object({ calls: z.int(), median: z.number() }));
 
 export const outliersSchema = z.object({
   category: z.enum(outlierListings),
-  /** First and last trading day of the list; null if there is no list. */
+  /** First and last trading day of the list, or null if there is no list. */
   from: z.nullable(calendarDate),
   asOf: z.nullable(calendarDate),
   /** Days with a stored list, newest first. */
@@ -90,7 +88,7 @@ export const outliersSchema = z.object({
   /** Number of entries after filtering. */
   total: z.int(),
   outliers: z.array(outlierSchema),
-  /** Median returns after all lists, and of the index after the same days; null if the firm may show no returns. */
+  /** Median returns after all lists, and of the index after the same days, or null if the firm may not show returns. */
   followed: z.nullable(
     z.object({
       index: z.nullable(z.string()),
@@ -106,7 +104,7 @@ export const stockSchema = z.object({
   name: z.string(),
   isin: z.nullable(z.string()),
   formerSymbols: z.array(z.object({ symbol: z.string(), until: calendarDate })),
-  /** Last day with a price, for a share that has not traded for a month of trading days; null otherwise. */
+  /** Last day with a price if the share has not traded for a month of trading days, or null otherwise. */
   endedOn: z.nullable(calendarDate),
   /** Date, close as traded, close adjusted for splits, bonuses and dividends. */
   closes: z.array(z.tuple([calendarDate, z.number(), z.number()])),
@@ -114,7 +112,7 @@ export const stockSchema = z.object({
     z.object({
       date: calendarDate,
       label: z.string(),
-      /** Whether adjusted closes before and after it are comparable. */
+      /** Whether adjusted closes before and after the action are comparable. */
       isAdjustedFor: z.boolean(),
     }),
   ),

@@ -38,15 +38,15 @@ export const getMarketData = defineStaffRoute({
   path: '/staff/market-data',
   staff: manage,
   summary:
-    'The last ninety days: which had prices, which are holidays, which lack their file; and the last uploads.',
+    'Returns the last ninety days, marking days with prices, holidays and days whose file is missing, and the latest uploads.',
   response: z.object({
     firstDay: z.nullable(calendarDate),
     lastDay: z.nullable(calendarDate),
-    /** Weekdays without prices that are not holidays, newest first. */
+    /** Weekdays without prices, excluding holidays, newest first. */
     missingDays: z.array(calendarDate),
     holidays: z.array(z.object({ date: calendarDate, name: z.string(), reason: z.string() })),
     imports: z.array(marketImport),
-    /** Corporate actions of the last year and upcoming ones, newest first. */
+    /** Corporate actions from the last year and upcoming ones, newest first. */
     actions: z.array(corporateAction),
   }),
 });
@@ -56,7 +56,7 @@ export const getPriceGaps = defineStaffRoute({
   method: 'GET',
   path: '/staff/market-data/gaps',
   staff: manage,
-  summary: 'Shares without a price on days on which the exchange was open, the longest-lacking first.',
+  summary: 'Lists shares without a price on trading days, longest gap first.',
   query: z.strictObject({ from: calendarDate, to: calendarDate }),
   response: z.object({ gaps: z.array(shareGaps), total: z.int() }),
 });
@@ -66,7 +66,7 @@ export const startMarketUpload = defineStaffRoute({
   method: 'POST',
   path: '/staff/market-data/imports',
   staff: manage,
-  summary: 'Begins an upload of files of the exchange, plain or zipped.',
+  summary: 'Starts an upload of exchange files, plain or zipped.',
   body: z.strictObject({
     files: z.array(z.strictObject({ name: text(200, 1), bytes: z.int().check(z.positive()) })).check(
       z.minLength(1, 'Choose a file.'),
@@ -86,7 +86,7 @@ export const uploadMarketPiece = defineStaffRoute({
   method: 'POST',
   path: '/staff/market-data/imports/{id}/pieces',
   staff: manage,
-  summary: 'Brings a piece of a file; again changes nothing.',
+  summary: 'Uploads a chunk of a file; repeating a chunk has no effect.',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
     file: z.int().check(z.nonnegative(), z.maximum(200)),
@@ -104,7 +104,7 @@ export const startMarketImport = defineStaffRoute({
   method: 'POST',
   path: '/staff/market-data/imports/{id}/start',
   staff: manage,
-  summary: 'Imports what was uploaded, in the background; what is in already changes nothing.',
+  summary: 'Imports the uploaded files in the background; data already imported is unchanged.',
   params: z.strictObject({ id: uuid }),
   body: mayGiveReasonBody,
   status: 204,
@@ -117,7 +117,7 @@ export const cancelMarketImport = defineStaffRoute({
   method: 'POST',
   path: '/staff/market-data/imports/{id}/cancel',
   staff: manage,
-  summary: 'Cancels an import that has not ended. What it has imported stays.',
+  summary: 'Cancels an unfinished import. Data already imported is kept.',
   ...cancelImport,
 });
 
@@ -126,7 +126,7 @@ export const recordHoliday = defineStaffRoute({
   method: 'POST',
   path: '/staff/market-data/holidays',
   staff: manage,
-  summary: 'Records that the exchange was closed on a day, or takes that back. Both records stay.',
+  summary: 'Records that the exchange was closed on a day, or reverses such a record. Both records are kept.',
   body: z.strictObject({ date: calendarDate, isHoliday: z.boolean(), name: text(100, 1), reason }),
   status: 204,
   response: empty,
@@ -139,7 +139,7 @@ export const previewCorporateAction = defineStaffRoute({
   path: '/staff/market-data/actions/preview',
   staff: manage,
   summary:
-    'The price across the ex-date, and each portfolio’s return before and after a change of corporate actions; nothing is saved.',
+    'Previews a change of corporate actions: the price across the ex-date, and each portfolio’s return before and after; nothing is saved.',
   body: z.strictObject({ change: actionChange }),
   response: actionPreview,
   errors: ['changed-meanwhile', 'setting-refused'],
@@ -151,7 +151,7 @@ export const recordCorporateAction = defineStaffRoute({
   path: '/staff/market-data/actions',
   staff: { ...manage, approval: true },
   summary:
-    'Submits a corporate action of a share, or a correction of one, for approval; prices before its day are then adjusted.',
+    'Submits a corporate action, or a correction of one, for approval; once approved, earlier prices are adjusted.',
   body: z.strictObject({ ...newAction, confirmsPrice, reason }),
   response: waitsForApproval,
   errors: ['changed-meanwhile', 'setting-refused'],
@@ -162,7 +162,7 @@ export const removeCorporateAction = defineStaffRoute({
   method: 'POST',
   path: '/staff/market-data/actions/remove',
   staff: { ...manage, approval: true },
-  summary: 'Submits the removal of a wrong corporate action for approval; the audit log keeps it.',
+  summary: 'Submits the removal of an incorrect corporate action for approval; the audit log keeps it.',
   body: z.strictObject({ ...actionKey, confirmsPrice, reason }),
   response: waitsForApproval,
   errors: ['changed-meanwhile', 'setting-refused'],

@@ -9,7 +9,7 @@ export const shareGaps = z.object({
   spells: z.array(spell),
 });
 
-/** Same content as the command prints: `rows = stored + unchanged + skipped`. */
+/** Same content as the command's output: `rows = stored + unchanged + skipped`. */
 export const marketReport = z.object({
   files: z.int(),
   rows: z.int(),
@@ -42,11 +42,11 @@ export const actionKey = {
   symbol: text(32, 1),
   exDate: calendarDate,
   kind: z.enum(['split', 'bonus', 'dividend', 'rights', 'scheme']),
-  /** Dividend in rupees per share; 0 for other actions. */
+  /** Dividend in rupees per share, or 0 for other actions. */
   amount: z.number(),
 };
 export const newAction = { symbol: text(32, 1), exDate: calendarDate, action: enteredAction };
-/** The price contradicts the change, which is made nevertheless. */
+/** Confirms a change that the price contradicts. */
 export const confirmsPrice = z.optional(z.boolean());
 export const actionChange = z.discriminatedUnion('change', [
   z.strictObject({ change: z.literal('record'), ...newAction }),
@@ -57,7 +57,10 @@ export type ActionChange = z.infer<typeof actionChange>;
 /** Close as traded, in paise. */
 const dayClose = z.object({ date: calendarDate, close: z.int() });
 export const actionPreview = z.object({
-  /** Price after ÷ price before the ex-date, as traded and as the day's actions claim; null if it cannot be compared. */
+  /**
+   * Price after ÷ price before the ex-date, as traded and as implied by the day's actions, or null if it cannot be
+   * compared.
+   */
   price: z.nullable(
     z.object({
       before: dayClose,
@@ -67,7 +70,7 @@ export const actionPreview = z.object({
       isContradicted: z.boolean(),
     }),
   ),
-  /** Portfolios and experiments whose return changes; returns since launch as fractions, null without a history. */
+  /** Portfolios and experiments whose return changes; returns since launch as fractions, or null without a history. */
   portfolios: z.array(
     z.object({
       slug: z.string(),

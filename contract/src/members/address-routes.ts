@@ -11,7 +11,7 @@ export const changeMemberAddress = defineStaffRoute({
   path: '/staff/members/{id}/address',
   staff: { permission: 'members.change-address', secondFactor: 'fresh' },
   summary:
-    'Moves a member to a new email address, which they confirm: every session ends, and the old address is notified.',
+    'Changes a member’s email address, which the member then confirms; all sessions end, and the old address is notified.',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
     toEmail: z.string().check(
@@ -19,12 +19,12 @@ export const changeMemberAddress = defineStaffRoute({
       z.toLowerCase(),
       z.refine((address) => isEmail(address), identityMessages.emailInvalid),
     ),
-    /** The email address shown on the page; a concurrent second change is refused because it no longer matches. */
+    /** The email address shown on the page; a concurrent second change is rejected because this no longer matches. */
     seenEmail: z.string(),
     reason,
   }),
   response: z.object({
-    /** `asked`: the identity provider did not answer; a job retries until it does. */
+    /** `asked`: the identity provider did not respond; a job retries until it does. */
     outcome: z.enum(['moved', 'asked']),
   }),
   errors: ['not-found', 'changed-meanwhile', 'address-refused'],

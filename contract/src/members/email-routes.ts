@@ -28,7 +28,7 @@ const memberGift = z.object({
   toEmail: z.nullable(z.string()),
   toName: z.nullable(z.string()),
   state: z.enum(['bought', 'sent', 'claimed', 'refunded']),
-  /** Whether it can be resent, to the same or to another recipient. */
+  /** Whether it can be resent, to the same recipient or another. */
   isOpen: z.boolean(),
   addressVersion: z.int(),
 });
@@ -38,7 +38,7 @@ const emailPicture = z.object({
   /** `data:` URL, because the image has no public URL. */
   src: z.string(),
   alt: z.string(),
-  /** Position in the text before which it is placed, in UTF-16 units; sorted ascending. */
+  /** Insertion point in the text, in UTF-16 units; sorted ascending. */
   at: z.int(),
 });
 export type EmailPicture = z.infer<typeof emailPicture>;
@@ -49,7 +49,7 @@ export const listMemberEmails = defineStaffRoute({
   path: '/staff/members/{id}/letters',
   staff: { permission: 'members.read', secondFactor: 'given' },
   summary:
-    'Emails to a member without their bodies, alerts on other channels, and the gifts that they gave; newest first.',
+    'Lists the emails to a member without their bodies, alerts on other channels, and the member’s gifts, newest first.',
   params: z.strictObject({ id: uuid }),
   response: z.object({
     letters: z.array(memberEmail),
@@ -64,7 +64,7 @@ export const readEmail = defineStaffRoute({
   method: 'POST',
   path: '/staff/letters/{id}/read',
   staff: { permission: 'letters.read', secondFactor: 'given' },
-  summary: 'The text of an email to a member; the reading is logged.',
+  summary: 'Returns the text of an email to a member; access is logged.',
   params: emailParams,
   body: z.strictObject(mayGiveReason),
   response: z.object({
@@ -81,7 +81,7 @@ export const resendEmail = defineStaffRoute({
   method: 'POST',
   path: '/staff/letters/{id}/resend',
   staff: { permission: 'letters.resend', secondFactor: 'given' },
-  summary: 'Sends an email to a member again, to the current address; once per number.',
+  summary: 'Resends an email to a member’s current address, once per number.',
   params: emailParams,
   body: z.strictObject({
     /** The number of resends shown in the list, plus one. */
@@ -98,7 +98,8 @@ export const addressGiftForMember = defineStaffRoute({
   method: 'POST',
   path: '/staff/gifts/{id}/address',
   staff: { permission: 'gifts.address', secondFactor: 'given' },
-  summary: 'Sends a member’s unclaimed gift again, or to another address; the earlier link stops working.',
+  summary:
+    'Resends a member’s unclaimed gift to the same address or another; the earlier link stops working.',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
     toEmail: z.string().check(

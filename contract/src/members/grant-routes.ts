@@ -34,7 +34,7 @@ export const listGrantLinks = defineStaffRoute({
   method: 'GET',
   path: '/staff/grant-links',
   staff: { permission: 'plans.grant', secondFactor: 'given' },
-  summary: 'The last fifty links of complimentary plans, newest first.',
+  summary: 'Lists the last fifty complimentary plan links, newest first.',
   response: z.object({ links: z.array(grantLink) }),
 });
 
@@ -44,7 +44,7 @@ export const makeGrantLink = defineStaffRoute({
   path: '/staff/grant-links',
   staff: { permission: 'plans.grant', secondFactor: 'given' },
   summary:
-    'Grants a complimentary plan by a link to a person without an account: emailed, and shown to be handed over.',
+    'Grants a complimentary plan to a person without an account by a link, which is emailed and also returned for sharing.',
   body: grantLinkBody,
   response: z.object({ id: uuid, url: z.string() }),
   errors: ['grant-refused', 'changed-meanwhile'],
@@ -55,7 +55,7 @@ export const withdrawGrantLink = defineStaffRoute({
   method: 'POST',
   path: '/staff/grant-links/{id}/withdraw',
   staff: { permission: 'plans.grant', secondFactor: 'given' },
-  summary: 'Takes a link of a complimentary plan back: it no longer works.',
+  summary: 'Revokes a complimentary plan link.',
   params: z.strictObject({ id: uuid }),
   body: reasonBody,
   response: empty,

@@ -10,7 +10,7 @@ export const closeIdentityCase = defineStaffRoute({
   method: 'POST',
   path: '/staff/identity-cases/{id}/close',
   staff: { permission: 'identity.review', secondFactor: 'given' },
-  summary: 'Closes a case of identity with what was found; a PAN stays where it is.',
+  summary: 'Closes an identity case with its findings; no PAN is moved.',
   params: byId,
   body: reasonBody,
   response: empty,
@@ -23,13 +23,13 @@ const identityCase = z.object({
   kind: z.enum(['pan-in-use', 'signer-name-differs']),
   isOpen: z.boolean(),
   memberId: uuid,
-  /** Name verified with the PAN, or else given by the member. */
+  /** Name verified with the PAN, or else the name that the member entered. */
   memberName: z.string(),
-  /** Name of the signer; null for other cases, and if it was not stored. */
+  /** Name of the signer, or null for other cases and if it was not stored. */
   signerName: z.nullable(z.string()),
-  /** Words that only one of the two names contains. */
+  /** Words that appear in only one of the two names. */
   differs: z.object({ member: z.array(z.string()), signer: z.array(z.string()) }),
-  /** The other account with the same PAN; null for other cases. */
+  /** The other account with the same PAN, or null for other cases. */
   other: z.nullable(z.object({ id: uuid, name: z.string(), email: z.string() })),
   mayAccept: z.boolean(),
 });
@@ -40,7 +40,8 @@ export const getIdentityCase = defineStaffRoute({
   method: 'GET',
   path: '/staff/identity-cases/{id}',
   staff: { permission: 'identity.review', secondFactor: 'given' },
-  summary: 'A case of identity: what differs in the names, and the other account of a PAN.',
+  summary:
+    'Returns an identity case: the differences between the names, and the other account with the same PAN.',
   params: byId,
   response: identityCase,
   errors: ['not-found'],
@@ -52,7 +53,7 @@ export const decideIdentityCase = defineStaffRoute({
   path: '/staff/identity-cases/{id}/decide',
   staff: { permission: 'identity.review', secondFactor: 'fresh' },
   summary:
-    'Accepts or refuses what a case is about: a signature in another name, or a PAN on another account.',
+    'Accepts or rejects the subject of a case: a signature in another name, or a PAN on another account.',
   params: byId,
   body: z.strictObject({ decision: z.enum(['accept', 'refuse']), reason }),
   response: empty,
@@ -65,7 +66,7 @@ export const unlockIdentity = defineStaffRoute({
   method: 'POST',
   path: '/staff/members/{id}/unlock-identity',
   staff: { permission: 'identity.review', secondFactor: 'given' },
-  summary: 'Gives a member the day’s tries of the identity check again.',
+  summary: 'Resets a member’s daily identity check attempts.',
   params: byId,
   body: reasonBody,
   response: empty,

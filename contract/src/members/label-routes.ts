@@ -9,7 +9,7 @@ export const listLabels = defineStaffRoute({
   method: 'GET',
   path: '/staff/labels',
   staff: { permission: 'members.read', secondFactor: 'given' },
-  summary: 'Every label that a member has, with how many have it, by name.',
+  summary: 'Lists all labels in use with their number of members, by name.',
   response: z.object({ labels: z.array(z.object({ label: z.string(), members: z.int() })) }),
 });
 
@@ -18,11 +18,11 @@ export const setMemberLabels = defineStaffRoute({
   method: 'POST',
   path: '/staff/members/{id}/labels',
   staff: { permission: 'members.label', secondFactor: 'given' },
-  summary: 'Gives a member these labels and no others.',
+  summary: 'Replaces a member’s labels.',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
     labels: memberLabels,
-    /** Labels as the form showed them; a concurrent second change is refused because they no longer match. */
+    /** Labels as the form showed them; a concurrent second change is rejected because they no longer match. */
     seen: z.array(z.string()),
     ...mayAddNote,
   }),

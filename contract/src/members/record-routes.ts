@@ -12,7 +12,7 @@ export const barReferrals = defineStaffRoute({
   path: '/staff/members/{id}/bar-referrals',
   staff: { permission: 'referrals.bar', secondFactor: 'given' },
   summary:
-    'Bars a member from referring, for good: the code gives nothing any more, months not yet earned are void.',
+    'Permanently bars a member from referring: the code no longer gives a benefit, and months not yet earned are void.',
   params: byId,
   body: reasonBody,
   response: empty,
@@ -26,7 +26,7 @@ export const exportClientFile = defineStaffRoute({
   path: '/staff/members/{id}/client-file',
   staff: { permission: 'members.export', secondFactor: 'fresh' },
   summary:
-    'Everything that is kept of a member, as one zip: their own export, with notes and what staff did. The PAN is masked.',
+    'Exports all data held about a member as one zip: the member’s own export, plus notes and staff actions. The PAN is masked.',
   params: byId,
   body: reasonBody,
   response: zipFile,
@@ -38,7 +38,8 @@ export const recordEInvoice = defineStaffRoute({
   method: 'POST',
   path: '/staff/documents/{id}/e-invoice',
   staff: { permission: 'money.e-invoice', secondFactor: 'given' },
-  summary: 'Enters what the invoice registration portal answered for a sale to a business; once, for good.',
+  summary:
+    'Records the invoice registration portal’s response for a sale to a business. It can be recorded only once.',
   params: byId,
   body: z.strictObject({
     /** Invoice reference number (IRN): 64 hexadecimal digits. */
@@ -59,7 +60,7 @@ export const closeCase = defineStaffRoute({
   path: '/staff/cases/{id}/close',
   staff: { permission: 'money.settle', secondFactor: 'given' },
   summary:
-    'Closes a case of a restore or of a webhook about what is not here; the reason says what was done about it.',
+    'Closes a case from a restore or from a webhook about an unknown object; the reason states what was done.',
   params: byId,
   body: reasonBody,
   response: empty,

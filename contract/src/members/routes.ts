@@ -24,7 +24,7 @@ export const getToday = defineStaffRoute({
   path: '/staff/today',
   staff: { permission: 'today.read', secondFactor: 'given' },
   summary:
-    'Open work that the caller’s role may do: by deadline, then the oldest; and the next statutory dates.',
+    'Lists open work permitted to the caller’s role, by deadline and then oldest first, and the next statutory dates.',
   response: todaySchema,
 });
 
@@ -34,7 +34,7 @@ export const findMembers = defineStaffRoute({
   path: '/staff/members',
   staff: { permission: 'members.read', secondFactor: 'given' },
   summary:
-    'Members by name, address, mobile, order, invoice, payment or the last four of the PAN; twenty at most.',
+    'Searches members by name, address, mobile, order, invoice, payment or the last four characters of the PAN; at most twenty results.',
   query: memberSearchQuery,
   response: memberHits,
 });
@@ -44,7 +44,7 @@ export const listMembers = defineStaffRoute({
   method: 'GET',
   path: '/staff/member-list',
   staff: { permission: 'members.read', secondFactor: 'given' },
-  summary: 'All accounts, newest first, by state, plan and label; fifty a page.',
+  summary: 'Lists all accounts, newest first, filtered by state, plan and label; fifty per page.',
   query: memberPageQuery,
   response: memberList,
 });
@@ -54,7 +54,7 @@ export const saveMemberList = defineStaffRoute({
   method: 'GET',
   path: '/staff/member-list.csv',
   staff: { permission: 'members.export', secondFactor: 'fresh' },
-  summary: 'The same, all of it, as CSV; kept in the audit log.',
+  summary: 'Exports the member list as CSV; the export is recorded in the audit log.',
   query: memberListQuery,
   response: csvFile,
 });
@@ -64,7 +64,7 @@ export const getMember = defineStaffRoute({
   method: 'GET',
   path: '/staff/members/{id}',
   staff: { permission: 'members.read', secondFactor: 'given' },
-  summary: 'A member on one page: plan, money, identity, and a timeline of everything.',
+  summary: 'Returns a member’s page: plan, money, identity and a full timeline.',
   params: byId,
   response: staffMemberPage,
   errors: ['not-found'],
@@ -75,7 +75,7 @@ export const readMemberPan = defineStaffRoute({
   method: 'POST',
   path: '/staff/members/{id}/pan',
   staff: { permission: 'members.read-pan', secondFactor: 'fresh' },
-  summary: 'The whole PAN of a member; who read it and why is kept.',
+  summary: 'Returns a member’s full PAN; the reader and the reason are recorded.',
   params: byId,
   body: reasonBody,
   response: panAnswer,
@@ -87,7 +87,7 @@ export const writeNote = defineStaffRoute({
   method: 'POST',
   path: '/staff/members/{id}/notes',
   staff: { permission: 'members.note', secondFactor: 'given' },
-  summary: 'Writes a note that every colleague sees on the member’s page.',
+  summary: 'Adds a note to the member’s page, visible to all staff.',
   params: byId,
   body: noteBody,
   response: empty,
@@ -100,7 +100,7 @@ export const endMemberSessions = defineStaffRoute({
   method: 'POST',
   path: '/staff/members/{id}/end-sessions',
   staff: { permission: 'members.end-sessions', secondFactor: 'given' },
-  summary: 'Signs a member out everywhere.',
+  summary: 'Ends all of a member’s sessions.',
   params: byId,
   body: reasonBody,
   response: empty,
@@ -114,7 +114,7 @@ export const grantPlan = defineStaffRoute({
   path: '/staff/members/{id}/grants',
   staff: { permission: 'plans.grant', secondFactor: 'given' },
   summary:
-    'Gives a member a complimentary plan, from today or after what they hold; as a link if they have not agreed to the terms.',
+    'Grants a member a complimentary plan, from today or after their current plan; sent as a link if they have not agreed to the terms.',
   params: byId,
   body: grantBody,
   response: grantAnswer,
@@ -126,7 +126,7 @@ export const returnPayment = defineStaffRoute({
   method: 'POST',
   path: '/staff/payments/{id}/return',
   staff: { permission: 'money.return-held', secondFactor: 'fresh' },
-  summary: 'Gives a held payment back in full.',
+  summary: 'Refunds a held payment in full.',
   params: z.strictObject({ id: text(64, 1) }),
   body: reasonBody,
   response: empty,
@@ -139,7 +139,7 @@ export const retryFailedRefund = defineStaffRoute({
   method: 'POST',
   path: '/staff/refunds/{id}/retry',
   staff: { permission: 'money.retry-refund', secondFactor: 'fresh' },
-  summary: 'Asks the payment provider again for a refund that failed.',
+  summary: 'Resubmits a failed refund to the payment provider.',
   params: byId,
   body: reasonBody,
   response: empty,

@@ -13,7 +13,7 @@ import { reason } from '../staff/schemas.ts';
 export const memberSearchQuery = z.strictObject({ search: text(200, 2), label: z.optional(text(40, 1)) });
 
 const foundBy = z.enum(['person', 'order', 'payment', 'document', 'pan']);
-/** The plan held today; null if none. */
+/** The plan held today, or null if there is none. */
 const heldPlan = z.nullable(z.object({ alias: planAlias, endDate: calendarDate }));
 const memberHit = z.object({
   id: uuid,
@@ -53,8 +53,8 @@ const listedMember = z.object({
   labels: z.array(z.string()),
   joinedAt: instant,
   /**
-   * Last day of the most recent plan, if none is held today; null if the member never had a plan or one is yet to
-   * begin.
+   * Last day of the most recent plan if none is held today, or null if the member never had a plan or one is yet to
+   * start.
    */
   endedOn: z.nullable(calendarDate),
 });
@@ -62,7 +62,7 @@ export type ListedMember = z.infer<typeof listedMember>;
 export const memberList = z.object({
   members: z.array(listedMember),
   total: z.int(),
-  /** Value of `after` for the next page; null on the last page. */
+  /** Value of `after` for the next page, or null on the last page. */
   next: z.nullable(uuid),
 });
 
@@ -72,7 +72,7 @@ const timelineStep = z.object({
   title: z.string(),
   detail: z.nullable(z.string()),
 });
-/** `steps`: what the entry sums up, newest first; empty for a single event. */
+/** `steps`: the events that the entry summarises, newest first; empty for a single event. */
 const timelineEntry = z.extend(timelineStep, { steps: z.array(timelineStep) });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
@@ -94,16 +94,16 @@ export const staffMemberPage = z.object({
       verifiedAt: instant,
       /** Null if the provider did not report it. */
       aadhaarLink: z.nullable(z.enum(aadhaarLinks)),
-      /** Null if a person holds the PAN. */
+      /** Null if the PAN belongs to an individual. */
       organisationName: z.nullable(z.string()),
     }),
   ),
-  /** The last PAN check was refused because the PAN is not linked with Aadhaar. */
+  /** The last PAN check was rejected because the PAN is not linked with Aadhaar. */
   isPanUnlinked: z.boolean(),
-  /** Category in force and state at the KYC registration agency. */
+  /** Category in force, and status at the KYC registration agency. */
   client: z.object({
     category: z.enum(clientCategories),
-    /** The recorded evidence, even if it has expired; null while the category follows from the PAN. */
+    /** The recorded evidence, even if expired, or null while the category follows from the PAN. */
     evidence: z.nullable(
       z.object({ text: z.string(), since: calendarDate, until: z.nullable(calendarDate) }),
     ),
@@ -114,14 +114,14 @@ export const staffMemberPage = z.object({
     }),
   }),
   hasSignedTerms: z.boolean(),
-  /** Ever agreed to the terms, by a signature or a click. */
+  /** Whether the member ever agreed to the terms, by signature or click. */
   hasAgreedToTerms: z.boolean(),
   referral: z.object({ code: z.nullable(z.string()), unconsumedMonths: z.int(), isBarred: z.boolean() }),
   openSessions: z.int(),
   isSuppressed: z.boolean(),
   /** Who may exercise the member's data rights after their death or incapacity. */
   nominee: z.nullable(nominee),
-  /** On legal hold: the records stay, and the account cannot be erased. */
+  /** On legal hold: records are kept, and the account cannot be erased. */
   isOnHold: z.boolean(),
   labels: z.array(z.string()),
   billing: billingHistorySchema,
@@ -146,14 +146,14 @@ export const noteBody = z.strictObject({ body: text(2_000, 1), reason: z.optiona
 export const grantBody = z.strictObject({
   alias: z.enum(complimentaryPlans),
   endDate: calendarDate,
-  /** Number of plans shown on the page; a concurrent second grant is refused because it no longer matches. */
+  /** Number of plans shown on the page; a concurrent second grant is rejected because this no longer matches. */
   seenTerms: z.int().check(z.nonnegative()),
   reason,
 });
 export const grantAnswer = z.object({
   startDate: calendarDate,
   endDate: calendarDate,
-  /** True if the member has never agreed to the terms: the plan was sent as a link and begins when they agree. */
+  /** Whether the member has never agreed to the terms; the plan was then sent as a link and starts when they agree. */
   awaitsAgreement: z.boolean(),
 });
 export const panAnswer = z.object({ pan: z.string() });
@@ -184,7 +184,7 @@ export const waitingItem = z.object({
     'failed-jobs',
     'backup',
   ]),
-  /** Null if it is not known. */
+  /** Null if unknown. */
   since: z.nullable(instant),
   /** Null if it has no deadline. */
   due: z.nullable(z.object({ at: instant, isOver: z.boolean() })),
@@ -194,7 +194,10 @@ export const waitingItem = z.object({
   memberName: z.nullable(z.string()),
 });
 export type WaitingItem = z.infer<typeof waitingItem>;
-/** `waiting`: by deadline, then the oldest. `statutory`: the firm's filing dates of the next weeks; empty without `due.read`. */
+/**
+ * `waiting`: by deadline, then oldest first. `statutory`: the firm's filing dates in the next weeks; empty without
+ * `due.read`.
+ */
 export const todaySchema = z.object({
   waiting: z.array(waitingItem),
   statutory: z.array(z.object({ day: calendarDate, about: z.string() })),

@@ -18,7 +18,7 @@ export const planAlias = planWhich(isPlanAlias, 'Choose a plan.');
 export const offeredPlan = planWhich(isOfferedPlan, 'Choose a plan that is sold.');
 export const giftablePlan = planWhich(isGiftablePlan, 'Choose a plan that can be given.');
 
-/** One term of a member. Ordered: current, then queued by start, then past with newest first. */
+/** One term of a member. Order: current, queued by start, then past with newest first. */
 export const subscriptionSchema = z.object({
   id: z.string(),
   alias: planAlias,

@@ -1,6 +1,6 @@
 import type { CancellationReason } from '@niveshak/domain/checkout/cancellation-reason';
 
-/** Cancellation of a plan. Its title and confirmation are `checkoutTexts.cancel…`. */
+/** Plan cancellation texts. The title and confirmation are `checkoutTexts.cancel…`. */
 export const cancellationTexts = {
   link: 'Cancel plan',
   refundTitle: 'Your refund',
@@ -21,7 +21,7 @@ export const cancellationTexts = {
   comeBack: 'You can choose a plan again at any time.',
 } as const;
 
-/** What a member can choose on cancelling; none is required. */
+/** Optional cancellation reasons. */
 export const cancellationReasonTexts = {
   price: 'Too expensive',
   time: 'Not enough time to read',

@@ -21,7 +21,7 @@ export const getMetrics = defineStaffRoute({
   method: 'GET',
   path: '/staff/figures',
   staff: read,
-  summary: 'The firm’s metrics by month; at most three years.',
+  summary: 'Returns the firm’s metrics by month, for at most three years.',
   query: monthsQuery,
   response: metricsSchema,
 });
@@ -32,7 +32,7 @@ export const getRecentMetrics = defineStaffRoute({
   path: '/staff/figures/recent',
   staff: read,
   summary:
-    'Sales, refunds, new and leaving members of today, of the last thirty days and of the thirty before, and the monthly value of plans at their ends.',
+    'Returns sales, refunds, and new and leaving members for today, the last thirty days and the thirty before, with the monthly plan value at the end of each.',
   response: recentMetricsSchema,
 });
 
@@ -42,7 +42,7 @@ export const getCohorts = defineStaffRoute({
   path: '/staff/figures/cohorts',
   staff: read,
   summary:
-    'Members by the month of their first purchase, and how many stay, month by month; at most three years of cohorts.',
+    'Returns members by month of first purchase with their month-by-month retention, for at most three years of cohorts.',
   query: monthsQuery,
   response: cohortsSchema,
 });
@@ -52,7 +52,8 @@ export const getYields = defineStaffRoute({
   method: 'GET',
   path: '/staff/figures/yields',
   staff: read,
-  summary: 'What coupons, referrals and gifts gave and brought, by month and in all; at most three years.',
+  summary:
+    'Returns the cost and yield of coupons, referrals and gifts, by month and in total, for at most three years.',
   query: monthsQuery,
   response: yieldsSchema,
 });
@@ -62,7 +63,8 @@ export const getAudience = defineStaffRoute({
   method: 'GET',
   path: '/staff/figures/audience',
   staff: read,
-  summary: 'How many members read each article, and how closely those who follow a portfolio hold it.',
+  summary:
+    'Returns the number of readers of each article, and how closely portfolio followers hold each model.',
   query: monthsQuery,
   response: audienceSchema,
 });
@@ -72,7 +74,7 @@ export const getCancellationReasons = defineStaffRoute({
   method: 'GET',
   path: '/staff/figures/cancellation-reasons',
   staff: read,
-  summary: 'Why members cancelled, by month; at most three years.',
+  summary: 'Returns members’ cancellation reasons by month, for at most three years.',
   query: monthsQuery,
   response: cancellationReasonsSchema,
 });
@@ -82,7 +84,7 @@ export const getMetricList = defineStaffRoute({
   method: 'GET',
   path: '/staff/figures/list',
   staff: read,
-  summary: 'The members that a metric counts, and what each adds.',
+  summary: 'Lists the members counted in a metric and the contribution of each.',
   query: metricListQuery,
   response: metricListSchema,
 });
@@ -92,7 +94,7 @@ export const saveMetricList = defineStaffRoute({
   method: 'GET',
   path: '/staff/figures/list.csv',
   staff: save,
-  summary: 'The same, all of it, as CSV; kept in the audit log.',
+  summary: 'Exports the members counted in a metric as CSV; the export is recorded in the audit log.',
   query: metricListQuery,
   response: csvFile,
 });

@@ -13,24 +13,24 @@ const metricsMonth = z.custom<Month>(isMonth, 'Use a month, as YYYY-MM.');
 
 export const mostMonths = 36;
 
-/** Both inclusive; by default the thirteen months up to now. */
+/** Both inclusive; defaults to the thirteen months up to now. */
 export const monthsQuery = z.strictObject({ from: z.optional(metricsMonth), to: z.optional(metricsMonth) });
 
 const count = z.object({ members: z.int(), amount: paiseAmount });
 const planMove = z.extend(count, { from: planAlias, to: planAlias });
 
-/** Metrics of a month; stored once the month has ended. Amounts in paise ex GST, as of `through`. */
+/** Metrics of a month, stored once the month has ended. Amounts in paise ex GST, as of `through`. */
 export const storedMetricsSchema = z.object({
   mrr: paiseAmount,
   arr: paiseAmount,
   deferred: paiseAmount,
-  /** Members with an active paid plan; `gifted`: those whose plan another person paid for. */
+  /** Members with an active paid plan; `gifted`: those whose plan was paid for by another person. */
   members: z.int(),
   gifted: z.int(),
   /** Members at the end of this month or of the previous one, by movement; amounts are the change of MRR. */
   movements: z.record(z.enum(movements), count),
   moves: z.array(planMove),
-  /** Invoices, credit notes (refunds and credits of upgrades), and invoices less credit notes, of the month. */
+  /** The month's invoices, credit notes (refunds and upgrade credits), and invoices less credit notes. */
   gross: paiseAmount,
   credited: paiseAmount,
   sold: paiseAmount,
@@ -46,10 +46,10 @@ export type StoredMetrics = z.infer<typeof storedMetricsSchema>;
 
 const monthSchema = z.extend(storedMetricsSchema, {
   month: metricsMonth,
-  /** Last day counted: the month's last day, or today. */
+  /** Last day counted: the last day of the month, or today. */
   through: calendarDate,
   isOver: z.boolean(),
-  /** Trials started in the month, and those that have converted to a plan since. */
+  /** Trials started in the month, and those converted to a plan since. */
   trials: z.object({ begun: z.int(), converted: z.int() }),
 });
 export type MetricsMonth = z.infer<typeof monthSchema>;
@@ -61,7 +61,10 @@ export const metricsSchema = z.object({
   months: z.array(monthSchema),
 });
 
-/** A period in numbers; amounts in paise ex GST. `members` and `mrr`: at its end; `joined` and `left`: since the day before it. */
+/**
+ * Metrics of a period; amounts in paise ex GST. `members` and `mrr`: at its end; `joined` and `left`: since the day
+ * before it.
+ */
 const periodMetricsSchema = z.object({
   from: calendarDate,
   to: calendarDate,
@@ -77,8 +80,8 @@ export type PeriodMetrics = z.infer<typeof periodMetricsSchema>;
 
 export const recentDays = 30;
 /**
- * Today so far, the `recentDays` up to it, and as many days before those. `leaving`: members whose last day is today,
- * such as those refunded today; they are among the members until midnight.
+ * Today so far, the `recentDays` up to it, and the same number of days before those. `leaving`: members whose last day
+ * is today, such as those refunded today; they count as members until midnight.
  */
 export const recentMetricsSchema = z.object({
   leaving: z.int(),
@@ -88,7 +91,7 @@ export const recentMetricsSchema = z.object({
 });
 export type RecentMetrics = z.infer<typeof recentMetricsSchema>;
 
-/** Members at the end of a month, by the month in which they joined; stored once the month has ended. */
+/** Members at the end of a month by joining month, stored once the month has ended. */
 export const keptCohortsSchema = z.array(z.extend(count, { month: metricsMonth }));
 
 /** Oldest first; months without new members are omitted. Amounts are MRR, in paise ex GST. */
@@ -98,9 +101,9 @@ export const cohortsSchema = z.object({
   cohorts: z.array(
     z.object({
       month: metricsMonth,
-      /** Members who first bought a plan for themselves in the month. */
+      /** Members who first bought a plan for themselves in this month. */
       joined: z.int(),
-      /** Members remaining at the end of the month itself, of the next month, and so on to the current one. */
+      /** Members remaining at the end of the month itself, of the next month, and so on up to the current one. */
       cells: z.array(count),
     }),
   ),
@@ -110,7 +113,7 @@ export type Cohorts = z.infer<typeof cohortsSchema>;
 const couponYield = z.object({ orders: z.int(), discount: paiseAmount, revenue: paiseAmount });
 const yieldSchema = z.object({
   coupons: couponYield,
-  /** By coupon, or by batch under its name; `key` opens the list. */
+  /** By coupon, or by batch name for batches; `key` opens the list. */
   byCoupon: z.array(z.extend(couponYield, { key: z.string(), name: z.string() })),
   /** By the month in which the friend's account was created. */
   referrals: z.object({ joined: z.int(), trial: z.int(), paid: z.int(), months: z.int() }),
@@ -137,7 +140,7 @@ export const yieldsSchema = z.object({
 export type Yields = z.infer<typeof yieldsSchema>;
 
 /**
- * Article readership and portfolio followers. Articles: those opened by a member in the requested months, the most read
+ * Article readership and portfolio followers. Articles: those opened by a member in the requested months, most read
  * first; `key` opens the list. Portfolios: as of `through`; `overlap` is the median overlap of followers' holdings with
  * the model, 0 to 1.
  */
@@ -163,7 +166,7 @@ export const audienceSchema = z.object({
     z.object({
       key: z.string(),
       title: z.string(),
-      /** Members who still hold shares after their last basket of the portfolio. */
+      /** Members who still hold shares after their last basket in the portfolio. */
       followers: z.int(),
       /** Followers who hold at least nine tenths of the model. */
       close: z.int(),
@@ -173,7 +176,7 @@ export const audienceSchema = z.object({
 });
 export type Audience = z.infer<typeof audienceSchema>;
 
-/** Cancellations by members in the months `from` to `to`, by month and reason; without rows of zero. */
+/** Member cancellations in the months `from` to `to`, by month and reason; rows with zero are omitted. */
 export const cancellationReasonsSchema = z.object({
   from: metricsMonth,
   to: metricsMonth,
@@ -185,15 +188,15 @@ const metricLine = z.object({
   memberId: uuid,
   name: z.string(),
   email: z.string(),
-  /** Subject of the line: a plan, a document. */
+  /** Subject of the line, such as a plan or a document. */
   detail: z.string(),
   amount: z.nullable(paiseAmount),
 });
 export type MetricLine = z.infer<typeof metricLine>;
 
 /**
- * The requested metric of a month. `key`: selects one of several, e.g. `CML3M CMP1Y` for `move`, or the month in which
- * a `cohort` joined. `until`: last month, for yields over several months.
+ * The requested metric of a month. `key`: selects one of several, e.g. `CML3M CMP1Y` for `move`, or the joining month
+ * for `cohort`. `until`: last month, for yields over several months.
  */
 export const metricListQuery = z.strictObject({
   figure: z.enum(listNames),
@@ -203,11 +206,11 @@ export const metricListQuery = z.strictObject({
 });
 export type MetricListQuery = z.output<typeof metricListQuery>;
 
-/** The first `mostLines` lines by name, and the total count; the file export has all. */
+/** The first `mostLines` lines by name, and the total count; the file export contains all lines. */
 export const metricListSchema = z.object({
   lines: z.array(metricLine),
   number: z.int(),
-  /** Sum of all lines, equal to the metric; null for head counts. */
+  /** Sum of all lines, equal to the metric, or null for head counts. */
   total: z.nullable(paiseAmount),
 });
 export type MetricList = z.infer<typeof metricListSchema>;

@@ -17,7 +17,7 @@ export const getAlertGrid = defineRoute({
   path: '/user/settings/alerts',
   auth: 'confirmed',
   summary:
-    'Topics by channel, quiet hours, and where alerts are sent; a channel that the firm does not offer is null.',
+    'Returns topics by channel, quiet hours, and alert destinations; channels that the firm does not offer are null.',
   response: alertGridSchema,
 });
 
@@ -27,7 +27,7 @@ export const putAlertGrid = defineRoute({
   path: '/user/settings/alerts',
   auth: 'confirmed',
   summary:
-    'Saves the whole grid. Its email column changes the digest and instant alerts of the notification settings.',
+    'Saves the whole alert grid. Its email column changes the digest and instant alerts in the notification settings.',
   body: alertGridBody,
   response: alertGridSchema,
 });
@@ -38,7 +38,8 @@ export const addPushSubscription = defineRoute({
   path: '/user/settings/alerts/devices',
   auth: 'confirmed',
   isOwn: true,
-  summary: 'Saves this browser’s push subscription. The first one turns on push for research and rebalances.',
+  summary:
+    'Saves this browser’s push subscription. The first subscription turns on push for research and rebalances.',
   body: pushSubscriptionBody,
   response: alertGridSchema,
   errors: ['rate-limited'],
@@ -49,7 +50,7 @@ export const removePushSubscription = defineRoute({
   method: 'DELETE',
   path: '/user/settings/alerts/devices/{id}',
   auth: 'confirmed',
-  summary: 'Stops push to one browser.',
+  summary: 'Stops push alerts to one browser.',
   params: z.strictObject({ id: uuid }),
   response: alertGridSchema,
 });
@@ -60,10 +61,10 @@ export const sendTestAlert = defineRoute({
   path: '/user/settings/alerts/test',
   auth: 'confirmed',
   isOwn: true,
-  summary: 'Sends a test alert on one channel now.',
+  summary: 'Sends a test alert on one channel immediately.',
   body: testAlertBody,
   response: z.object({
-    /** False if nothing receives alerts on the channel at the moment. */
+    /** False if the channel currently has no recipient for alerts. */
     isSent: z.boolean(),
   }),
   errors: ['rate-limited'],
@@ -75,7 +76,7 @@ export const requestWhatsApp = defineRoute({
   path: '/user/settings/alerts/whatsapp',
   auth: 'confirmed',
   isOwn: true,
-  summary: 'Records the member’s agreement and sends a code to the number by WhatsApp.',
+  summary: 'Records the member’s consent and sends a code to the number by WhatsApp.',
   body: whatsAppNumberBody,
   response: whatsAppOutcomeSchema,
   errors: ['rate-limited'],
@@ -88,7 +89,7 @@ export const verifyWhatsApp = defineRoute({
   auth: 'confirmed',
   isOwn: true,
   summary:
-    'Verifies the number by its code: five attempts, ten minutes. Turns on WhatsApp for research and rebalances, unless topics are chosen.',
+    'Verifies the number by its code, with five attempts within ten minutes. Turns on WhatsApp for research and rebalances, unless topics are already chosen.',
   body: whatsAppCodeBody,
   response: whatsAppOutcomeSchema,
 });
@@ -98,7 +99,7 @@ export const stopWhatsApp = defineRoute({
   method: 'DELETE',
   path: '/user/settings/alerts/whatsapp',
   auth: 'confirmed',
-  summary: 'Stops WhatsApp alerts and records it.',
+  summary: 'Stops WhatsApp alerts and records the opt-out.',
   response: whatsAppOutcomeSchema,
 });
 
@@ -107,7 +108,7 @@ export const whatsAppWebhook = defineRoute({
   method: 'POST',
   path: '/webhooks/whatsapp',
   auth: 'webhook',
-  summary: 'Delivery states and STOP messages from WhatsApp, signed over the raw body.',
+  summary: 'Receives delivery states and STOP messages from WhatsApp, signed over the raw body.',
   response: z.object({ status: z.literal('stored') }),
   errors: ['bad-signature'],
 });

@@ -2,7 +2,7 @@ import { alertTopics, instantTopics } from '@niveshak/domain/notifications/alert
 import * as z from 'zod/mini';
 import { instant, uuid } from '../http/shapes.ts';
 
-/** `HH:MM` in India. */
+/** `HH:MM` in Indian time. */
 const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 22:00.'));
 
 const quietHours = z.nullable(
@@ -13,7 +13,7 @@ const quietHours = z.nullable(
     ),
 );
 
-/** Emails about billing are always sent, so they are not a choice. */
+/** Emails about billing are always sent, so they are not selectable. */
 const emailTopic = z.enum([...instantTopics, 'digest']);
 const alertTopic = z.enum(alertTopics);
 
@@ -27,12 +27,12 @@ const choices = {
 
 const deviceSchema = z.object({
   id: uuid,
-  /** Browser and system. */
+  /** Browser and operating system. */
   name: z.string(),
-  /** SHA-256 of its endpoint, base64url, so that a browser finds itself in the list. */
+  /** SHA-256 of its endpoint, base64url, so that a browser can find itself in the list. */
   fingerprint: z.string(),
   since: instant,
-  /** The push service no longer knows it; alerts do not reach it. */
+  /** The push service no longer knows this subscription, so alerts do not reach it. */
   isExpired: z.boolean(),
 });
 
@@ -40,13 +40,13 @@ export const alertGridSchema = z.object({
   ...choices,
   /** False if the member turned service emails off, which include alerts and the digest. */
   takesServiceEmails: z.boolean(),
-  /** Null if the firm offers no web push. */
+  /** Null if the firm does not offer web push. */
   webPush: z.nullable(z.object({ publicKey: z.string(), devices: z.array(deviceSchema) })),
-  /** Null if the firm offers no WhatsApp. Numbers are masked, and null if there is none. */
+  /** Null if the firm does not offer WhatsApp. Numbers are masked, and null if there is none. */
   whatsAppNumber: z.nullable(
     z.object({
       number: z.nullable(z.string()),
-      /** The number that a code was sent to; it replaces `number` once verified. */
+      /** The number that the code was sent to; it replaces `number` once verified. */
       requested: z.nullable(z.string()),
       state: z.enum(['none', 'pending', 'verified', 'stopped', 'blocked']),
     }),
@@ -67,7 +67,7 @@ export const pushSubscriptionBody = z.strictObject({
 
 export const testAlertBody = z.strictObject({ channel: z.enum(['email', 'push', 'whatsapp']) });
 
-/** The member agrees to the wording that the screen shows (`whatsAppTexts.consent`). */
+/** The member consents to the wording on screen (`whatsAppTexts.consent`). */
 export const whatsAppNumberBody = z.strictObject({
   number: z.string().check(z.maxLength(20)),
   agrees: z.literal(true),

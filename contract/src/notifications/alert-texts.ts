@@ -1,4 +1,4 @@
-/** Texts of push and WhatsApp alerts. Titles of publications are added for members who may read them. */
+/** Texts of push and WhatsApp alerts. Publication titles are added for members who may read them. */
 export const alertTexts = {
   research: (label: string) => `Just published in ${label}.`,
   rebalance: (label: string) => `${label}: just rebalanced.`,

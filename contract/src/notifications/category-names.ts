@@ -13,7 +13,7 @@ const names: Readonly<Record<EmailCategory, string>> = {
   invitation: 'Invitation',
 };
 
-/** Returns the name of an email's category for staff. */
+/** Returns an email category's name for staff. */
 export function categoryName(category: string): string {
   return isEmailCategory(category) ? names[category] : category;
 }

@@ -8,7 +8,7 @@ export const getNotificationSettings = defineRoute({
   method: 'GET',
   path: '/user/settings/notifications',
   auth: 'confirmed',
-  summary: 'What the member is written to about; `isDnD` marks an address that bounced or complained.',
+  summary: 'Returns the member’s email settings; `isDnD` marks an address that bounced or complained.',
   response: notificationSettingsSchema,
 });
 
@@ -17,7 +17,7 @@ export const putNotificationSettings = defineRoute({
   method: 'PUT',
   path: '/user/settings/notifications',
   auth: 'confirmed',
-  summary: 'Saves all three switches; do-not-disturb is not changed by it.',
+  summary: 'Saves all three switches; do-not-disturb is unchanged.',
   body: notificationSettingsBody,
   response: notificationSettingsSchema,
 });
@@ -27,7 +27,7 @@ export const listSentEmails = defineRoute({
   method: 'GET',
   path: '/user/settings/notifications/emails',
   auth: 'confirmed',
-  summary: 'The last 50 emails that were sent to the member, newest first.',
+  summary: 'Lists the last 50 emails sent to the member, newest first.',
   response: sentEmailListSchema,
 });
 
@@ -36,7 +36,7 @@ export const confirmAddress = defineRoute({
   method: 'POST',
   path: '/user/settings/notifications/confirm-address',
   auth: 'confirmed',
-  summary: 'Sends a link to a suppressed address; opening it and confirming ends do-not-disturb.',
+  summary: 'Sends a link to a suppressed address; opening and confirming it ends do-not-disturb.',
   body: z.optional(nothing),
   response: empty,
   status: 204,
@@ -48,7 +48,7 @@ export const mailWebhook = defineRoute({
   method: 'POST',
   path: '/webhooks/mail',
   auth: 'webhook',
-  summary: 'Bounces and complaints from the mail service, signed over the raw body.',
+  summary: 'Receives bounces and complaints from the mail service, signed over the raw body.',
   response: z.object({ status: z.literal('stored') }),
   errors: ['bad-signature'],
 });

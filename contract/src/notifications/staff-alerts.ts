@@ -6,29 +6,29 @@ import { instant, uuid } from '../http/shapes.ts';
 export const alertResultsSchema = z.array(
   z.object({
     channel: z.enum(['email', 'push', 'whatsapp']),
-    /** Held by quiet hours, or on its way. */
+    /** Held by quiet hours, or in transit. */
     waiting: z.int(),
     /** Accepted by the mail server, the push service or WhatsApp. */
     sent: z.int(),
     failed: z.int(),
-    /** Not sent, because the member turned it off or lost access meanwhile. */
+    /** Not sent, because the member turned it off or lost access in the meantime. */
     skipped: z.int(),
   }),
 );
 export type AlertResults = z.infer<typeof alertResultsSchema>;
 
-/** Where a member gets alerts besides email, and the last alerts, newest first. */
+/** Channels on which a member receives alerts besides email, and the latest alerts, newest first. */
 export const memberAlertsSchema = z.object({
   devices: z.array(
     z.object({
       id: uuid,
       name: z.string(),
       since: instant,
-      /** Since when the push service no longer accepts it; null if it does. */
+      /** When the push service stopped accepting it, or null if it still does. */
       endedAt: z.nullable(instant),
     }),
   ),
-  /** Masked; null if there is none. */
+  /** Masked, or null if there is none. */
   whatsApp: z.nullable(
     z.object({ number: z.string(), state: z.enum(['pending', 'verified', 'stopped', 'blocked']) }),
   ),
@@ -38,7 +38,7 @@ export const memberAlertsSchema = z.object({
       channel: z.enum(['push', 'whatsapp']),
       topic: z.enum([...alertTopics, 'test']),
       state: z.enum(['held', 'queued', 'sending', 'sent', 'delivered', 'read', 'failed', 'skipped']),
-      /** Why it failed or was skipped, as the channel reported it. */
+      /** Reason for the failure or skip, as reported by the channel. */
       problem: z.nullable(z.string()),
       at: instant,
     }),

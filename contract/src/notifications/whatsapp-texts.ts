@@ -1,7 +1,7 @@
-/** Texts of WhatsApp on Account. */
+/** WhatsApp texts on Account. */
 export const whatsAppTexts = {
   title: 'WhatsApp number',
-  /** Stored as proof with each opt-in; a change is a new wording. */
+  /** Stored as proof with each opt-in; any change creates a new wording. */
   consent:
     'Send me the alerts that I choose on this page by WhatsApp. I can stop them here, or by replying STOP.',
   number: 'Mobile number',

@@ -4,14 +4,14 @@
  */
 export type Limit = {
   /**
-   * What is counted: an IP address (IPv6 by its /64), a member, an identity of the provider before a member exists, or
-   * a staff member, or an API key.
+   * What the limit counts: an IP address (IPv6 by its /64), a member, a provider identity that has no member yet, a
+   * staff member, or an API key.
    */
   readonly who: 'address' | 'member' | 'identity' | 'staff' | 'api-key';
   readonly what: string;
   readonly most: number;
   readonly seconds: number;
-  /** `cluster`: in PostgreSQL, across all processes; `process`: in memory, for checks that must cost nothing. */
+  /** `cluster`: in PostgreSQL, across all processes; `process`: in memory, for checks that must be free of cost. */
   readonly countedIn: 'cluster' | 'process';
   /** Operation ids counted before the request is processed; empty if the capability does its own counting. */
   readonly calls: readonly string[];
@@ -212,7 +212,7 @@ export const limits = {
     most: 600,
     seconds: minute,
     countedIn: 'process',
-    // Every call with a key.
+    // All calls made with a key.
     calls: [],
   },
   'second-factor': {
@@ -227,7 +227,7 @@ export const limits = {
 
 export type LimitName = keyof typeof limits;
 
-/** Returns the limit of a call by operation id, or null if only the coarse limit applies. */
+/** Returns the limit for a call by operation id, or null if only the coarse limit applies. */
 export function limitOfCall(id: string): LimitName | null {
   return byCall.get(id) ?? null;
 }

@@ -10,7 +10,7 @@ export const getConfig = defineRoute({
   method: 'GET',
   path: '/config',
   auth: 'public',
-  summary: 'What the browser needs to know about this installation.',
+  summary: 'Returns the browser’s configuration for this installation.',
   response: configSchema,
 });
 
@@ -19,7 +19,7 @@ export const getOpenApi = defineRoute({
   method: 'GET',
   path: '/openapi.json',
   auth: 'public',
-  summary: 'This API as OpenAPI 3.1.',
+  summary: 'Returns the OpenAPI 3.1 description of this API.',
   response: z.looseObject({ openapi: z.string() }),
 });
 
@@ -28,7 +28,7 @@ export const getTestClock = defineRoute({
   method: 'GET',
   path: '/test-clock',
   auth: 'public',
-  summary: 'Business time of a test installation; 404 without a test clock.',
+  summary: 'Returns the business time of a test installation; 404 without a test clock.',
   response: testClockSchema,
   errors: ['not-found'],
 });
@@ -38,8 +38,8 @@ export const moveTestClock = defineRoute({
   method: 'POST',
   path: '/test-clock',
   auth: 'public',
-  summary: 'Moves business time forward and runs all work due on the way, in order.',
-  // Terms, years of reports and calendars extend beyond it.
+  summary: 'Advances business time and runs all work that is due in between, in order.',
+  // Terms, multi-year reports and calendars extend beyond it.
   body: z.strictObject({
     now: instant.check(z.refine((now) => Date.parse(now) < lastInstant, 'Use an instant before 2100.')),
   }),

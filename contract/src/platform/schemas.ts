@@ -21,7 +21,7 @@ export const configSchema = z.object({
     pages: z.optional(z.object({ givesStaffFactor: z.boolean() })),
   }),
   payments: z.object({ keyId: z.string(), scriptUrl: z.string() }),
-  /** Null if the firm offers no basket orders. */
+  /** Null if the firm does not offer basket orders. */
   broker: z.nullable(z.object({ gateway: z.string(), scriptUrl: z.string() })),
   businessNow: instant,
   /** Whether business time is a test clock; the app then shows the demo date. */
@@ -29,17 +29,17 @@ export const configSchema = z.object({
   sunset: z.nullable(z.object({ date: calendarDate, notice: z.string(), daysLeft: z.int() })),
   /** Plans added by the firm; absent if there are none. */
   firmPlans: z.optional(z.array(firmPlanSchema)),
-  /** Plans that the firm withdrew from sale; absent if there are none. */
+  /** Plans withdrawn from sale; absent if there are none. */
   withdrawnPlans: z.optional(z.array(planAlias)),
   /** Null until the firm is set up. */
   firm: z.nullable(firmSchema),
-  /** The firm's colours as custom properties, without the `--brand-` prefix; product defaults if null. */
+  /** The firm's colours as custom properties, without the `--brand-` prefix, or null for the product defaults. */
   brand: z.nullable(z.record(z.string(), z.string())),
   /** Whether the firm meets the requirements for selling; until then sign-up is closed. */
   isOpen: z.boolean(),
-  /** A staging installation; every page shows that it is a rehearsal. */
+  /** Staging installation; every page says that it is a rehearsal. */
   isRehearsal: z.boolean(),
-  /** A masked copy of an installation for looking ahead; every page says so. */
+  /** Masked copy of an installation for forecasts; every page says so. */
   isTimeMachine: z.boolean(),
   errorReporting: z.nullable(z.object({ dsn: z.string(), release: z.string() })),
 });

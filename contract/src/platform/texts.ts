@@ -20,7 +20,7 @@ export const notOpenTexts = {
   contact: 'Questions? Write to',
   member: 'Already a member?',
   signIn: 'Sign in',
-  /** Product name shown until the firm has a name. */
+  /** Product name shown until the firm's name is set. */
   nobody: 'Niveshak',
 } as const;
 

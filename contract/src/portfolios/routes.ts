@@ -16,7 +16,7 @@ export const listPortfolios = defineRoute({
   method: 'GET',
   path: '/user/portfolios',
   auth: 'confirmed',
-  summary: 'The portfolios: style, benchmark, launch, minimum amount, last change.',
+  summary: 'Lists the portfolios with their style, benchmark, launch, minimum amount and last change.',
   response: portfolioListSchema,
   errors: ['not-in-plan'],
 });
@@ -26,7 +26,7 @@ export const getPortfolioInfos = defineRoute({
   method: 'GET',
   path: '/user/source/portfolio-infos',
   auth: 'confirmed',
-  summary: 'Facts about each portfolio, as labelled values.',
+  summary: 'Returns facts about each portfolio as labelled values.',
   response: portfolioInfosSchema,
   errors: ['not-in-plan'],
 });
@@ -36,7 +36,7 @@ export const getExperimentals = defineRoute({
   method: 'GET',
   path: '/user/source/experimentals',
   auth: 'confirmed',
-  summary: 'Experimental portfolios with what became of them.',
+  summary: 'Lists experimental portfolios and their outcomes.',
   response: experimentalsSchema,
   errors: ['not-in-plan'],
 });
@@ -46,7 +46,7 @@ export const getWeights = defineRoute({
   method: 'GET',
   path: '/user/pf/weights',
   auth: 'confirmed',
-  summary: 'Today’s weights of each portfolio, drifted with prices; cash included, summing to 1.',
+  summary: 'Returns today’s weights of each portfolio, drifted with prices; including cash, they sum to 1.',
   response: weightsSchema,
   errors: ['not-in-plan'],
 });
@@ -56,7 +56,8 @@ export const getPerformance = defineRoute({
   method: 'GET',
   path: '/user/pf/performance',
   auth: 'confirmed',
-  summary: 'Daily index and metrics of each portfolio whose returns may be shown, with their source.',
+  summary:
+    'Returns the daily index and metrics of each portfolio whose returns may be shown, with their source.',
   response: performanceSchema,
   errors: ['not-in-plan'],
 });
@@ -66,7 +67,7 @@ export const getPerformanceCertificate = defineRoute({
   method: 'GET',
   path: '/user/portfolios/{slug}/certificate',
   auth: 'confirmed',
-  summary: 'The certificate of a portfolio’s returns, while they are shown, as PDF.',
+  summary: 'Returns the certificate of a portfolio’s returns as PDF, while they are shown.',
   params: z.strictObject({ slug: text(64, 1) }),
   response: pdfFile,
   errors: ['not-in-plan', 'not-found'],
@@ -77,7 +78,8 @@ export const getPortfolio = defineRoute({
   method: 'GET',
   path: '/user/portfolios/{slug}',
   auth: 'confirmed',
-  summary: 'One portfolio: every rebalance with its reasons, and what can be said of its past.',
+  summary:
+    'Returns a portfolio with all rebalances, their reasons, and the past performance that may be shown.',
   params: z.strictObject({ slug: text(64, 1) }),
   response: portfolioDetailSchema,
   errors: ['not-in-plan', 'not-found'],

@@ -21,7 +21,7 @@ export const portfolioListSchema = z.array(
     description: z.string(),
     benchmark: z.string(),
     launchDate: calendarDate,
-    /** Smallest investment that buys at least one share of each holding at its weight; null without prices. */
+    /** Smallest investment that buys at least one share of each holding at its weight, or null without prices. */
     minimumAmount: z.nullable(amount),
     lastRebalancedOn: z.nullable(calendarDate),
   }),
@@ -51,7 +51,7 @@ export const experimentalsSchema = z.array(
     initiated: value,
     title: value,
     description: value,
-    /** Return since then, as a decimal such as `0.1234`; empty while there is no price. */
+    /** Return since then as a decimal such as `0.1234`; empty while there is no price. */
     returnSince: value,
     status: value,
     closed: value,
@@ -66,7 +66,7 @@ export const weightsSchema = z.record(
   z.object({ asOf: calendarDate, weights: z.array(holdingSchema) }),
 );
 
-/** A metric with its method of computation, or the reason why it is unavailable. */
+/** A metric and how it is computed, or the reason why it is unavailable. */
 const metricSchema = z.object({
   value: z.nullable(z.number()),
   how: z.string(),
@@ -96,7 +96,7 @@ export const performanceSourceSchema = z.object({
   disclaimer: z.string(),
 });
 
-/** Certificate of an agency on a portfolio's returns. */
+/** An agency's certificate of a portfolio's returns. */
 export const certificateSchema = z.object({
   number: z.string(),
   agency: z.string(),
@@ -108,11 +108,11 @@ export const performanceSchema = z.record(
   z.string(),
   z.object({
     asOf: calendarDate,
-    /** Daily index values, starting at 100: date, portfolio, benchmark (null on a day without a benchmark value). */
+    /** Daily index values, starting at 100: date, portfolio, benchmark (null on days without a benchmark value). */
     index: z.array(z.tuple([calendarDate, z.number(), z.nullable(z.number())])),
     metrics: z.record(z.enum(metricNames), metricSchema),
     source: performanceSourceSchema,
-    /** Set for a verified source, whose metrics are those of the certificate and whose index is empty. */
+    /** Set for a verified source; the metrics are then those of the certificate, and the index is empty. */
     certificate: z.nullable(certificateSchema),
   }),
 );
@@ -120,16 +120,16 @@ export const performanceSchema = z.record(
 const rebalanceSchema = z.object({
   id: z.uuid(),
   date: calendarDate,
-  /** Trading day whose close was used for execution; null while pending. */
+  /** Trading day whose close was used for execution, or null while pending. */
   executedOn: z.nullable(calendarDate),
   note: z.string(),
-  /** Name of the analyst; empty for records from before it was required. */
+  /** Name of the analyst; empty for records that predate the requirement. */
   analyst: z.string(),
   /** Full rationale; empty if the note contains it. */
   rationale: z.string(),
-  /** Disclosures required next to a recommendation; empty if they are on the portfolio page. */
+  /** Disclosures required alongside a recommendation; empty if they are on the portfolio page. */
   disclosures: z.string(),
-  /** Slug of the related article; null if there is none. */
+  /** Slug of the related article, or null if there is none. */
   articleSlug: z.nullable(z.string()),
   /** Id of the earlier record that this one corrects. */
   corrects: z.nullable(z.uuid()),
@@ -150,7 +150,7 @@ export const portfolioDetailSchema = z.object({
   slug: z.string(),
   title: z.string(),
   rebalances: z.array(rebalanceSchema),
-  /** Industries of the current holdings, as far as known. */
+  /** Known industries of the current holdings. */
   industries: z.array(z.object({ symbol: z.string(), industry: z.string() })),
   /** Null if returns must not be shown. */
   analysis: z.nullable(
@@ -188,8 +188,8 @@ export const portfolioDetailSchema = z.object({
       ),
       contributions: z.array(z.object({ symbol: z.string(), name: z.string(), points: z.number() })),
       /**
-       * Days on which a held share fell because a part left it (e.g. a demerger) and no file has the price of that
-       * part.
+       * Days on which a held share fell because part of the company was separated (e.g. a demerger) and no file has the
+       * price of that part.
        */
       unmeasured: z.array(z.object({ symbol: z.string(), date: calendarDate })),
       gaps: z.array(z.object({ symbol: z.string(), from: calendarDate, to: calendarDate, days: z.int() })),
@@ -201,11 +201,11 @@ const securities = z
   .array(
     z.strictObject({
       ticker: text(32, 1),
-      /** Whole shares held now. */
+      /** Whole shares currently held. */
       quantity: z.int().check(z.minimum(0), z.maximum(10_000_000)),
       /** Positive to buy, negative to sell. */
       delta: z.int().check(z.minimum(-10_000_000), z.maximum(10_000_000)),
-      /** Decimal rupees; null for a market order. */
+      /** Decimal rupees, or null for a market order. */
       limit: z.nullable(z.number().check(z.positive(), z.maximum(10_000_000))),
     }),
   )
@@ -224,7 +224,7 @@ export const createTxnBody = z.strictObject({
 export const brokerTokenSchema = z.object({ token: z.string() });
 export const transactionSchema = z.object({ transactionId: z.string(), expireAt: instant });
 
-/** Outcome of a basket by stock, as the server read it from the gateway. */
+/** Outcome of a basket by stock, as read from the gateway by the server. */
 export const basketResultSchema = z.object({
   transactionId: z.string(),
   status: z.enum(['waiting', 'processing', 'filled', 'partly-filled', 'failed', 'cancelled', 'expired']),

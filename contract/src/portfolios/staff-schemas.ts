@@ -11,9 +11,7 @@ const ppm = z.int().check(z.minimum(0), z.maximum(1_000_000));
 
 const draftLine = z.strictObject({ symbol: text(32, 1), ppm, reason: text(500) });
 
-/**
- * A draft lists shares only; cash is the remainder. A share that is removed stays in the list at 0, with its reason.
- */
+/** A draft lists shares only; cash is the remainder. A removed share stays in the list at 0, with its reason. */
 const draftTexts = {
   note: text(1_000),
   analyst: text(200),
@@ -26,15 +24,15 @@ const draftTexts = {
 export const draftSchema = z.object({
   id: uuid,
   ...draftTexts,
-  /** The record being corrected; null for a new decision. */
+  /** The record being corrected, or null for a new decision. */
   corrects: z.nullable(uuid),
   /** Incremented on every change. */
   version: z.int(),
   editedBy: z.string(),
   editedAt: instant,
-  /** Scheduled publication in business time; null while in draft. */
+  /** Scheduled publication in business time, or null while in draft. */
   publishAt: z.nullable(instant),
-  /** Why the scheduled publication failed. */
+  /** Reason why the scheduled publication failed. */
   problem: z.nullable(z.string()),
 });
 export type RebalanceDraft = z.infer<typeof draftSchema>;
@@ -65,13 +63,13 @@ const changeableFacts = {
   method: advertising(text(1_000, 1)),
   rebalancing: advertising(text(200)),
   riskLabel: advertising(text(100)),
-  /** Path of the factsheet, same origin only. */
+  /** Factsheet path, same origin only. */
   factsheet: text(200).check(
     z.regex(/^(\/[\w./-]*)?$/, 'A path of this site, such as /factsheets/momentum.pdf.'),
   ),
   /** Index name as the exchange spells it. */
   benchmark: honest(text(100, 1)),
-  /** Whether returns may be shown, under whose name, and with what warning. */
+  /** Whether returns may be shown, under whose name, and with which warning. */
   source: z.strictObject({
     kind: z.enum(performanceSources),
     label: honest(text(300)),
@@ -80,7 +78,7 @@ const changeableFacts = {
 };
 export const changePortfolioBody = z.strictObject({
   ...changeableFacts,
-  /** Version of the facts that the form was loaded with. */
+  /** Version of the facts loaded by the form. */
   seenVersion: z.int(),
   ...mayAddNote,
 });
@@ -94,7 +92,7 @@ export const createPortfolioBody = z.strictObject({
   launchDate: calendarDate,
   ...mayAddNote,
 });
-/** `on` null reopens it. */
+/** If `on` is null, the portfolio is reopened. */
 export const closePortfolioBody = z.strictObject({ on: z.nullable(calendarDate), reason });
 
 export const mostCertificateBytes = 2 * 1024 * 1024;
@@ -139,7 +137,7 @@ const portfolioFacts = z.object({
   closedOn: z.nullable(calendarDate),
   source: performanceSourceSchema,
   certificate: z.nullable(certificateSchema),
-  /** Incremented on every change of the facts. */
+  /** Incremented each time the facts change. */
   version: z.int(),
 });
 
@@ -153,7 +151,10 @@ export const staffPortfoliosSchema = z.object({
       launchDate: calendarDate,
       closedOn: z.nullable(calendarDate),
       lastRebalancedOn: z.nullable(calendarDate),
-      /** Null before the first close. `drift`: share of the value that left its decided weight, from 0 to 1. */
+      /**
+       * Null before the first close. `drift`: share of the value that has moved away from its decided weight, from 0 to
+       * 1.
+       */
       now: z.nullable(
         z.object({
           absoluteReturn: z.nullable(z.number()),
@@ -174,9 +175,9 @@ export const staffPortfoliosSchema = z.object({
 });
 export type StaffPortfolioRow = z.infer<typeof staffPortfoliosSchema>['portfolios'][number];
 
-/** Computed from the decisions in force and the closes, for staff, whatever members are shown of it. */
+/** Computed for staff from the decisions in force and the closes, regardless of what members may see. */
 const portfolioNow = z.object({
-  /** Day of the closes. */
+  /** Date of the closes. */
   asOf: calendarDate,
   /** Largest weight first, cash last; weights are from 0 to 1. */
   holdings: z.array(
@@ -189,9 +190,9 @@ const portfolioNow = z.object({
       weight: z.number(),
     }),
   ),
-  /** Day, level of the portfolio and of the benchmark; both are 100 on the first day. */
+  /** Day, portfolio level and benchmark level; both are 100 on the first day. */
   index: z.array(z.tuple([calendarDate, z.number(), z.nullable(z.number())])),
-  /** Fractions; null if they cannot be computed yet. */
+  /** As fractions, or null if they cannot be computed yet. */
   metrics: z.object({
     absoluteReturn: z.nullable(z.number()),
     benchmarkReturn: z.nullable(z.number()),
@@ -227,7 +228,7 @@ export type StaffPortfolio = z.infer<typeof staffPortfolioSchema>;
 /** Effects of publishing the draft in its current state. */
 export const rebalanceEffectSchema = z.object({
   version: z.int(),
-  /** Last trading day, whose closes are used; null without prices. */
+  /** Last trading day, whose closes are used, or null without prices. */
   asOf: z.nullable(calendarDate),
   /** Includes cash; weights are from 0 to 1. */
   lines: z.array(
@@ -243,7 +244,7 @@ export const rebalanceEffectSchema = z.object({
   ),
   /** Half the sum of purchases and sales, as a fraction of the portfolio. */
   turnover: z.number(),
-  /** Cost for a portfolio of this amount at the last closes; null if a price is missing. */
+  /** Cost for a portfolio of this amount at the last closes, or null if a price is missing. */
   cost: z.nullable(z.object({ portfolio: amount, orders: z.int(), total: amount })),
   members: z.object({
     /** Members whose plan includes it today. */

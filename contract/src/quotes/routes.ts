@@ -6,7 +6,8 @@ export const getQuotes = defineRoute({
   method: 'GET',
   path: '/user/subscriptions/change',
   auth: 'confirmed',
-  summary: 'Frozen quotes for what the member may buy today; an invalid code never fails the call.',
+  summary:
+    'Returns frozen quotes for the plans that the member may buy today; an invalid code never fails the call.',
   query: quotesQuery,
   response: quotesSchema,
   isSale: true,

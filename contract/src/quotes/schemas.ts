@@ -5,7 +5,7 @@ import { planAlias } from '../membership/schemas.ts';
 
 const priceSchema = z.object({
   listPrice: amount,
-  /** `{couponCode, amount: 0}` when valid but a better discount applies; null if invalid or not sent. */
+  /** `{couponCode, amount: 0}` when valid but a better discount applies, or null if invalid or not sent. */
   couponDiscount: z.nullable(z.object({ couponCode: z.string(), amount: paiseAmount })),
   refDiscount: z.nullable(amount),
   prorate: z.nullable(amount),
@@ -24,7 +24,7 @@ const priceSchema = z.object({
 /** One entry of the response, keyed by plan alias; the client calls it `serverInfo`. */
 export const quoteSchema = z.object({
   allowed: z.boolean(),
-  /** User-facing reason; null when allowed. */
+  /** User-facing reason, or null when allowed. */
   reason: z.nullable(z.string()),
   kind: z.nullable(z.enum(['new', 'upgrade', 'renewal', 'gift'])),
   quoteId: z.nullable(z.string()),

@@ -17,7 +17,7 @@ export const getReadingList = defineRoute({
   method: 'GET',
   path: '/user/reading',
   auth: 'confirmed',
-  summary: 'What the member has begun, bookmarked and opened.',
+  summary: 'Lists articles that the member has started, bookmarked and opened.',
   response: readingListSchema,
 });
 
@@ -26,7 +26,7 @@ export const getReadingState = defineRoute({
   method: 'GET',
   path: '/user/reading/articles/{slug}',
   auth: 'confirmed',
-  summary: 'What the member keeps of one article: bookmark, and how far they read.',
+  summary: 'Returns the member’s bookmark and reading position for an article.',
   params: bySlug,
   response: readingStateSchema,
   errors: ['article-not-found'],
@@ -37,7 +37,7 @@ export const putBookmark = defineRoute({
   method: 'PUT',
   path: '/user/reading/articles/{slug}/bookmark',
   auth: 'confirmed',
-  summary: 'Bookmarks an article, or takes the bookmark away.',
+  summary: 'Adds or removes the bookmark of an article.',
   params: bySlug,
   body: z.strictObject({ isBookmarked: z.boolean() }),
   response: empty,
@@ -50,7 +50,7 @@ export const putPosition = defineRoute({
   method: 'PUT',
   path: '/user/reading/articles/{slug}/position',
   auth: 'confirmed',
-  summary: 'Keeps how far the member read, for all their devices.',
+  summary: 'Saves the member’s reading position, shared across their devices.',
   params: bySlug,
   body: z.strictObject({ position: readingPosition }),
   response: empty,
@@ -63,7 +63,8 @@ export const getReadingFeed = defineRoute({
   method: 'GET',
   path: '/user/reading/feed',
   auth: 'confirmed',
-  summary: 'Whether the member has a feed, and since when; its address is shown once.',
+  summary:
+    'Returns whether the member has a feed, and since when; the feed address is shown only on creation.',
   response: readingFeedSchema,
 });
 
@@ -72,7 +73,7 @@ export const makeReadingFeed = defineRoute({
   method: 'POST',
   path: '/user/reading/feed',
   auth: 'confirmed',
-  summary: 'Makes the member’s feed with a new secret address; an older address ends.',
+  summary: 'Creates the member’s feed with a new secret address; the previous address stops working.',
   response: madeFeedSchema,
 });
 
@@ -81,7 +82,7 @@ export const endReadingFeed = defineRoute({
   method: 'DELETE',
   path: '/user/reading/feed',
   auth: 'confirmed',
-  summary: 'Ends the member’s feed.',
+  summary: 'Deletes the member’s feed.',
   response: empty,
   status: 204,
 });
@@ -92,7 +93,7 @@ export const getArticlePdf = defineRoute({
   path: '/articles/{slug}/pdf',
   auth: 'confirmed',
   isOwn: true,
-  summary: 'An article as a PDF with its disclosures, for the member who is named on its pages.',
+  summary: 'Returns an article as a PDF with its disclosures; the member’s name is on its pages.',
   params: bySlug,
   response: pdfFile,
   errors: ['article-not-found', 'not-in-plan'],

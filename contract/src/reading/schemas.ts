@@ -8,7 +8,7 @@ export const readingPosition = z.int().check(z.minimum(0), z.maximum(10_000));
 export const readingStateSchema = z.object({
   isBookmarked: z.boolean(),
   position: readingPosition,
-  /** First time the member opened it; null if never. */
+  /** First time the member opened it, or null if never. */
   openedAt: z.nullable(instant),
 });
 export type ReadingState = z.infer<typeof readingStateSchema>;

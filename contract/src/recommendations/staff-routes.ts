@@ -9,8 +9,7 @@ export const listRecommendations = defineStaffRoute({
   method: 'GET',
   path: '/staff/recommendations',
   staff: read,
-  summary:
-    'The register of recommendations, newest first: what was recommended, by whom, and what became of it.',
+  summary: 'Lists the register of recommendations, newest first, with the analyst and the outcome of each.',
   query: recommendationQuery,
   response: recommendationRegister,
 });
@@ -20,7 +19,7 @@ export const saveRecommendations = defineStaffRoute({
   method: 'GET',
   path: '/staff/recommendations.csv',
   staff: read,
-  summary: 'The register of recommendations, with texts and disclosures, as CSV.',
+  summary: 'Exports the register of recommendations as CSV, with texts and disclosures.',
   query: recommendationFilter,
   response: csvFile,
 });

@@ -5,13 +5,13 @@ import { defineStaffRoute } from '../http/route.ts';
 import { empty, instant, paiseAmount, text, uuid } from '../http/shapes.ts';
 import { mayGiveReasonBody, reasonBody } from '../staff/schemas.ts';
 
-/** One side of a difference: an amount in paise, and the state as that side names it. */
+/** One side of a difference: an amount in paise, and that side's name for the state. */
 const side = z.nullable(z.object({ amount: paiseAmount, state: z.string() }));
 
 const difference = z.object({
   place: z.int(),
   kind: z.enum(differenceKinds),
-  /** The provider's id of the payment, refund or dispute; our id if the provider has none. */
+  /** The provider's id of the payment, refund or dispute, or our id if the provider has none. */
   providerId: z.string(),
   paymentId: z.string(),
   memberId: z.nullable(uuid),
@@ -19,7 +19,7 @@ const difference = z.object({
   theirs: side,
   ours: side,
   currency: z.string(),
-  /** Result of querying the provider again; null until that is done. */
+  /** Result of querying the provider again, or null until then. */
   outcome: z.nullable(z.enum(['settled', 'case', 'gone'])),
 });
 export type ProviderDifference = z.infer<typeof difference>;
@@ -39,16 +39,18 @@ export const getProviderDifferences = defineStaffRoute({
   method: 'GET',
   path: '/staff/operations/differences',
   staff: { permission: 'money.look', secondFactor: 'given' },
-  summary: 'Where the payment provider and we differed when that was last compared, and whether it is now.',
+  summary:
+    'Lists the differences with the payment provider found in the latest comparison, and their current state.',
   response: z.object({
     /**
-     * State of the newest comparison; null if there was none. `failed`: the provider stopped answering before the end.
+     * State of the newest comparison, or null if there was none. `failed`: the provider stopped responding before the
+     * end.
      */
     state: z.nullable(z.enum(['waiting', 'done', 'failed'])),
     /** The newest completed comparison. */
     done: z.nullable(comparison),
     differences: z.array(difference),
-    /** Number of all differences, including those not listed. */
+    /** Total number of differences, including those not listed. */
     total: z.int(),
   }),
 });
@@ -58,7 +60,7 @@ export const compareWithProvider = defineStaffRoute({
   method: 'POST',
   path: '/staff/operations/differences',
   staff: { permission: 'money.look', secondFactor: 'given' },
-  summary: 'Compares all payments, refunds and disputes of the provider with ours, in the background.',
+  summary: 'Compares all of the provider’s payments, refunds and disputes with ours, in the background.',
   body: mayGiveReasonBody,
   response: empty,
   status: 204,
@@ -70,7 +72,7 @@ export const recordDifference = defineStaffRoute({
   method: 'POST',
   path: '/staff/operations/differences/{id}/{place}/take-in',
   staff: { permission: 'money.settle', secondFactor: 'fresh' },
-  summary: 'Asks the provider again about one difference and takes in what it says, or makes it a case.',
+  summary: 'Queries the provider again about a difference and applies the response, or opens a case.',
   params: z.strictObject({
     id: uuid,
     place: z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(2_147_483_647)),
@@ -84,16 +86,16 @@ const settlement = z.object({
   id: z.string(),
   gateway: z.string(),
   settledAt: instant,
-  /** The bank's reference of the transfer; null until the provider has it. */
+  /** The bank's reference for the transfer, or null until the provider has it. */
   utr: z.nullable(z.string()),
   payments: paiseAmount,
   refunds: paiseAmount,
-  /** Disputes and corrections, negative if taken from the settlement. */
+  /** Disputes and corrections; negative if deducted from the settlement. */
   adjustments: paiseAmount,
-  /** Without the GST on them. */
+  /** Excluding GST on the fees. */
   fees: paiseAmount,
   feeGst: paiseAmount,
-  /** What reaches the bank account. */
+  /** Amount that reaches the bank account. */
   net: paiseAmount,
   lines: z.int(),
   unmatched: z.int(),
@@ -106,7 +108,7 @@ const settlementLine = z.object({
   amount: paiseAmount,
   fee: paiseAmount,
   feeGst: paiseAmount,
-  /** Credit less debit. */
+  /** Credit minus debit. */
   net: paiseAmount,
   /** Null if it matches our record. */
   problem: z.nullable(z.enum(['unknown', 'amount'])),
@@ -120,7 +122,8 @@ export const listSettlements = defineStaffRoute({
   method: 'GET',
   path: '/staff/operations/settlements',
   staff: { permission: 'money.look', secondFactor: 'given' },
-  summary: 'The payment provider’s settlements, newest first, with what matches our payments and refunds.',
+  summary:
+    'Lists the payment provider’s settlements, newest first, with what matches our payments and refunds.',
   response: z.object({ settlements: z.array(settlement) }),
 });
 
@@ -129,7 +132,7 @@ export const getSettlement = defineStaffRoute({
   method: 'GET',
   path: '/staff/operations/settlements/{id}',
   staff: { permission: 'money.look', secondFactor: 'given' },
-  summary: 'The lines of a settlement, those that do not match first.',
+  summary: 'Lists the lines of a settlement, unmatched ones first.',
   params: z.strictObject({ id: text(40, 1) }),
   response: z.object({ lines: z.array(settlementLine) }),
   errors: ['not-found'],

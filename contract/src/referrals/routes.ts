@@ -6,7 +6,8 @@ export const getReferrals = defineRoute({
   method: 'GET',
   path: '/user/referrals',
   auth: 'confirmed',
-  summary: 'The member’s code and link, months earned and pending, and invitations with what became of them.',
+  summary:
+    'Returns the member’s code and link, earned and pending months, and invitations with their outcomes.',
   response: referralsSchema,
   errors: ['not-in-plan'],
 });
@@ -16,7 +17,8 @@ export const inviteFriends = defineRoute({
   method: 'POST',
   path: '/user/referrals/invite',
   auth: 'confirmed',
-  summary: 'Invites people by email: at most 20 a day, one email an address; returns the outcome of each.',
+  summary:
+    'Invites people by email, at most 20 a day and one email per address; returns the outcome of each.',
   body: inviteBody,
   response: invitesSchema,
   errors: ['not-in-plan', 'invite-limit', 'not-your-code', 'referrals-barred'],

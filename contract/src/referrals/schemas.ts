@@ -37,7 +37,7 @@ const rewardSchema = z.object({
   /** Shortened name of the friend, such as `Asha R.`; never the email address. */
   friend: z.string(),
   purchasedOn: calendarDate,
-  /** Day on which the reward is earned, if the purchase is not reversed by then. */
+  /** Day on which the reward is earned, unless the purchase is reversed before then. */
   dueOn: calendarDate,
   decidedOn: z.nullable(calendarDate),
   /** Whether the month was added to the end of a term or to the unconsumed months. */

@@ -1,4 +1,7 @@
-/** Why an address cannot be invited. Members and people who opted out get the same text, so that it reveals neither. */
+/**
+ * Why an address cannot be invited. Members and people who opted out get the same text, so that the text reveals
+ * neither.
+ */
 export const inviteRefusals = {
   'invalid-address': 'This is not a valid email address.',
   'own-address': 'This is your own email address.',

@@ -5,7 +5,7 @@ import { amount, calendarDate, paiseAmount, text } from '../http/shapes.ts';
 import { paymentWindow } from '../checkout/schemas.ts';
 import { planAlias } from '../membership/schemas.ts';
 
-/** What each renewal costs. `dueOn`: day of the first debit, or of the first payment link. */
+/** Price of each renewal. `dueOn`: day of the first debit, or of the first payment link. */
 export const renewalOffer = z.object({
   alias: planAlias,
   planName: z.string(),
@@ -28,19 +28,19 @@ export const offerQuery = z.strictObject({
 export const choiceBody = z.strictObject({
   toPlan: planAlias,
   state: z.string().check(z.refine((code) => isStateCode(code))),
-  /** As shown; refused if it has changed. */
+  /** As shown; rejected if it has changed. */
   netPrice: z.strictObject(amount.shape),
 });
 
-/** The payment window needs the provider's customer; null if renewals are paid by link. */
+/** Provider's customer id required by the payment window, or null if renewals are paid by link. */
 export const choiceAnswer = z.object({ customerId: z.nullable(z.string()) });
 
 export const agreeBody = z.strictObject({ netPrice: z.strictObject(amount.shape) });
 
 /**
- * The member's automatic renewal. `waiting`: the bank has not confirmed the mandate. `paused`: at the bank, so that the next
- * renewal is paid by link. `asking`: the member must agree to a changed price, tax rate or terms. `unpaid`: a debit failed or
- * the payment by link is awaited.
+ * The member's automatic renewal. `waiting`: the bank has not confirmed the mandate. `paused`: paused at the bank, so
+ * that the next renewal is paid by link. `asking`: the member must agree to a changed price, tax rate or terms.
+ * `unpaid`: a debit failed or the payment by link is awaited.
  */
 const renewalView = z.object({
   state: z.enum(['on', 'waiting', 'paused', 'asking', 'unpaid']),
@@ -53,27 +53,27 @@ const renewalView = z.object({
   lastDay: calendarDate,
   /** Day of the next debit or payment link. */
   dueOn: calendarDate,
-  /** Access while a renewal is unpaid; null outside of it. */
+  /** End of access while a renewal is unpaid, or null otherwise. */
   graceUntil: z.nullable(calendarDate),
-  /** Why the last debit failed, in words; null if none did. */
+  /** User-facing reason why the last debit failed, or null if none did. */
   problem: z.nullable(z.string()),
-  /** Page on which an unpaid renewal is paid; null if there is none. */
+  /** Page for paying an unpaid renewal, or null if there is none. */
   payPath: z.nullable(z.string()),
 });
 export type RenewalView = z.infer<typeof renewalView>;
 
-/** `offer`: what would be agreed to now, for a plan without automatic renewal or with a changed price. */
+/** `offer`: the terms available for consent now, for a plan without automatic renewal or with a changed price. */
 export const renewalAnswer = z.object({
   renewal: z.nullable(renewalView),
   offer: z.nullable(renewalOffer),
-  /** Why the last automatic renewal is off; null if there was none. */
+  /** Why the last automatic renewal is off, or null if there was none. */
   stopped: z.nullable(z.enum(stopReasons)),
 });
 export type RenewalAnswer = z.infer<typeof renewalAnswer>;
 
 export const linkParams = z.strictObject({ token: text(400, 1) });
 
-/** A renewal to be paid by a link from an email. `over`: it can no longer be paid. */
+/** A renewal payable through a link from an email. `over`: it can no longer be paid. */
 export const renewalLink = z.object({
   state: z.enum(['payable', 'paid', 'over']),
   planName: z.string(),
@@ -85,7 +85,7 @@ export const renewalLink = z.object({
   gateway: paymentWindow,
   /** Null unless payable. */
   orderId: z.nullable(z.string()),
-  /** The payment registers a mandate of this customer; null if it does not. */
+  /** Customer whose mandate the payment registers, or null if it registers none. */
   customerId: z.nullable(z.string()),
 });
 export type RenewalLink = z.infer<typeof renewalLink>;

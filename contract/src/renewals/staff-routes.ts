@@ -10,7 +10,7 @@ export const getMemberRenewals = defineStaffRoute({
   method: 'GET',
   path: '/staff/members/{id}/renewals',
   staff: { permission: 'members.read', secondFactor: 'given' },
-  summary: 'A member’s mandates, renewals and debits.',
+  summary: 'Lists a member’s mandates, renewals and debits.',
   params: z.strictObject({ id: uuid }),
   response: memberRenewals,
   errors: ['not-found'],
@@ -21,7 +21,7 @@ export const listUnpaidRenewals = defineStaffRoute({
   method: 'GET',
   path: '/staff/renewals/unpaid',
   staff: { permission: 'members.read', secondFactor: 'given' },
-  summary: 'Renewals that are not paid, with the reason.',
+  summary: 'Lists unpaid renewals with the reason.',
   response: renewalQueue,
 });
 
@@ -30,7 +30,7 @@ export const resendRenewalLink = defineStaffRoute({
   method: 'POST',
   path: '/staff/renewals/{id}/link',
   staff: { permission: 'renewals.resend', secondFactor: 'given' },
-  summary: 'Emails the payment link of an unpaid renewal again.',
+  summary: 'Resends the payment link of an unpaid renewal by email.',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({ reason }),
   response: empty,
@@ -43,10 +43,10 @@ export const saveGraceDays = defineStaffRoute({
   method: 'POST',
   path: '/staff/settings/grace-days',
   staff: { permission: 'billing.manage', secondFactor: 'given' },
-  summary: 'Sets the days of access after the last paid day while a renewal is unpaid.',
+  summary: 'Sets the number of days of access after the last paid day while a renewal is unpaid.',
   body: z.strictObject({
     graceDays: z.int().check(z.gte(0), z.lte(mostGraceDays)),
-    /** The days shown by the form. */
+    /** Number of days shown by the form. */
     seen: z.int(),
     reason,
   }),
@@ -60,6 +60,6 @@ export const getRenewalMetrics = defineStaffRoute({
   method: 'GET',
   path: '/staff/renewals/metrics',
   staff: { permission: 'figures.read', secondFactor: 'given' },
-  summary: 'Renewals, recovered revenue and involuntary churn of the last twelve months.',
+  summary: 'Returns renewals, recovered revenue and involuntary churn for the last twelve months.',
   response: renewalMetrics,
 });

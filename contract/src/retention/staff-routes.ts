@@ -8,7 +8,7 @@ const byId = z.strictObject({ id: uuid });
 
 const retention = z.object({
   today: calendarDate,
-  /** The day of the dry run. */
+  /** Day of the dry run. */
   day: calendarDate,
   lines: z.array(
     z.object({
@@ -17,7 +17,10 @@ const retention = z.object({
       purpose: z.string(),
       kept: z.string(),
       law: z.string(),
-      /** Rows that the nightly job would delete or blank on the day, and rows on hold; null if another job or erasure does it. */
+      /**
+       * Rows that the nightly job would delete or blank on the day, and rows on hold, or null if another job or erasure
+       * handles them.
+       */
       run: z.nullable(z.object({ due: z.int(), held: z.int() })),
     }),
   ),
@@ -49,7 +52,7 @@ export const getRetention = defineStaffRoute({
   path: '/staff/retention',
   staff: { permission: 'retention.read', secondFactor: 'given' },
   summary:
-    'The retention schedule with a dry run for a day (tomorrow by default), the last runs, and legal holds.',
+    'Returns the retention schedule with a dry run for a day (tomorrow by default), the latest runs, and legal holds.',
   query: z.strictObject({ day: z.optional(calendarDate) }),
   response: retention,
 });
@@ -59,7 +62,8 @@ export const placeLegalHold = defineStaffRoute({
   method: 'POST',
   path: '/staff/members/{id}/hold',
   staff: hold,
-  summary: 'Preserves a member’s records until the hold is released; the member cannot erase the account.',
+  summary:
+    'Places a legal hold on a member’s records until released; the member cannot erase the account in the meantime.',
   params: byId,
   body: reasonBody,
   response: empty,
@@ -72,7 +76,7 @@ export const releaseLegalHold = defineStaffRoute({
   method: 'POST',
   path: '/staff/members/{id}/release-hold',
   staff: hold,
-  summary: 'Ends a legal hold; what is due is deleted by the next nightly run.',
+  summary: 'Releases a legal hold; records that are due are deleted in the next nightly run.',
   params: byId,
   body: reasonBody,
   response: empty,

@@ -6,7 +6,7 @@ export const searchEverything = defineRoute({
   method: 'GET',
   path: '/user/search',
   auth: 'confirmed',
-  summary: 'One search for articles, stocks, portfolios, messages and people, as far as the plan opens them.',
+  summary: 'Searches articles, stocks, portfolios, messages and people, limited to the member’s plan.',
   query: searchQuery,
   response: searchAnswerSchema,
 });

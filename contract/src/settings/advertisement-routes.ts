@@ -10,7 +10,7 @@ const manage = { permission: 'advertising.manage', secondFactor: 'given' } as co
 
 const advertisement = z.object({
   id: uuid,
-  /** Such as `AD-0012`. */
+  /** For example `AD-0012`. */
   reference: z.string(),
   channel: z.enum(advertisementChannels),
   title: z.string(),
@@ -21,7 +21,7 @@ const advertisement = z.object({
   submittedBy: z.string(),
   approvedBy: z.string(),
   approvedAt: instant,
-  /** The approval of BSE; null if there is none yet. */
+  /** BSE approval reference, or null if there is none yet. */
   exchangeReference: z.nullable(z.string()),
 });
 export type StaffAdvertisement = z.infer<typeof advertisement>;
@@ -31,7 +31,7 @@ export const listAdvertisements = defineStaffRoute({
   method: 'GET',
   path: '/staff/advertisements',
   staff: { permission: 'settings.read', secondFactor: 'given' },
-  summary: 'Approved advertisements, newest first.',
+  summary: 'Lists approved advertisements, newest first.',
   response: z.object({ advertisements: z.array(advertisement) }),
 });
 
@@ -41,7 +41,7 @@ export const submitAdvertisement = defineStaffRoute({
   path: '/staff/advertisements',
   staff: { ...manage, approval: true },
   summary:
-    'Submits an advertisement. If the team has a compliance officer, anyone else needs their approval.',
+    'Submits an advertisement. If the team has a compliance officer, submissions by other staff need their approval.',
   body: z.strictObject({
     channel: z.enum(advertisementChannels),
     /** For the register; not part of the advertisement. */
@@ -63,7 +63,7 @@ export const changeAdvertisement = defineStaffRoute({
   method: 'POST',
   path: '/staff/advertisements/{id}',
   staff: manage,
-  summary: 'Records the approval of BSE and the last day of an advertisement; its text never changes.',
+  summary: 'Records the BSE approval and last day of an advertisement; its text never changes.',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
     endsOn: z.nullable(calendarDate),

@@ -10,9 +10,9 @@ const address = text(200, 1);
 const number = text(60, 1);
 
 const registrations = z.object({
-  /** Web addresses, apps and social handles; `reportedOn` is the day of the report to BSE. */
+  /** Web addresses, apps and social handles; `reportedOn` is the day of reporting to BSE. */
   addresses: z.array(z.object({ address: z.string(), reportedOn: z.nullable(calendarDate) })),
-  /** NISM certificates of analysts; the first to end comes first. */
+  /** NISM certificates of analysts, first to expire first. */
   certificates: z.array(
     z.object({
       number: z.string(),
@@ -20,7 +20,7 @@ const registrations = z.object({
       validUntil: calendarDate,
       qualification: z.string(),
       biography: z.string(),
-      /** Hash of the portrait; null without one. */
+      /** Hash of the portrait, or null if there is none. */
       portrait: z.nullable(z.string()),
     }),
   ),
@@ -32,7 +32,7 @@ export const getRegistrations = defineStaffRoute({
   method: 'GET',
   path: '/staff/settings/registrations',
   staff: { permission: 'settings.read', secondFactor: 'given' },
-  summary: 'Web addresses with the day they were reported to BSE, and NISM certificates.',
+  summary: 'Lists web addresses with the day they were reported to BSE, and NISM certificates.',
   response: registrations,
 });
 
@@ -41,7 +41,7 @@ export const saveFirmAddress = defineStaffRoute({
   method: 'POST',
   path: '/staff/settings/addresses',
   staff: change,
-  summary: 'Adds a web address or handle, or records the day of its report to BSE.',
+  summary: 'Adds a web address or handle, or records the day it was reported to BSE.',
   body: z.strictObject({ address, reportedOn: z.nullable(calendarDate), reason }),
   response: empty,
   status: 204,
@@ -65,14 +65,14 @@ export const saveCertificate = defineStaffRoute({
   path: '/staff/settings/certificates',
   staff: change,
   summary:
-    'Adds or changes an analyst’s NISM certificate and public profile; its last day is in the list of upcoming work.',
+    'Adds or changes an analyst’s NISM certificate and public profile; its last day is listed in upcoming work.',
   body: z.strictObject({
     number,
     analyst: text(100, 1),
     validUntil: calendarDate,
     qualification: advertising(text(200)),
     biography: advertising(text(1_000)),
-    /** A new portrait, square or cut to a square; null removes it, and without it the portrait is kept. */
+    /** A new portrait, square or cropped to a square; null removes the portrait, and if omitted it is kept. */
     portrait: z.optional(
       z.nullable(z.base64().check(z.maxLength(Math.ceil(mostPictureBytes / 3) * 4, 'At most 2 MB.'))),
     ),

@@ -41,7 +41,7 @@ export const getSetup = defineStaffRoute({
   method: 'GET',
   path: '/staff/setup',
   staff: read,
-  summary: 'What the firm must have before it sells, what it may have besides, and what is done.',
+  summary: 'Returns the launch checklist: required items, optional items and their status.',
   response: setupSchema,
 });
 
@@ -50,7 +50,7 @@ export const getSettings = defineStaffRoute({
   method: 'GET',
   path: '/staff/settings',
   staff: read,
-  summary: 'The firm’s profile, and how it bills and sells.',
+  summary: 'Returns the firm’s profile and its billing and sales settings.',
   response: settingsSchema,
 });
 
@@ -59,7 +59,7 @@ export const saveFirmProfile = defineStaffRoute({
   method: 'POST',
   path: '/staff/settings/firm',
   staff: { permission: 'firm.manage', secondFactor: 'given' },
-  summary: 'Writes the firm’s profile.',
+  summary: 'Saves the firm’s profile.',
   body: saveFirmBody,
   response: empty,
   status: 204,
@@ -71,7 +71,7 @@ export const uploadLogo = defineStaffRoute({
   method: 'POST',
   path: '/staff/settings/logo',
   staff: { permission: 'firm.manage', secondFactor: 'given' },
-  summary: 'Stores a picture as a logo; it is worn once the firm’s profile names it.',
+  summary: 'Stores an image as a logo; it is used once the firm’s profile refers to it.',
   body: uploadLogoBody,
   response: storedLogo,
   errors: ['image-refused'],
@@ -82,7 +82,7 @@ export const saveBilling = defineStaffRoute({
   method: 'POST',
   path: '/staff/settings/billing',
   staff: { permission: 'billing.manage', secondFactor: 'given' },
-  summary: 'Writes what invoices say; those that were issued stay as they are.',
+  summary: 'Saves the firm’s invoice details; issued invoices are unchanged.',
   body: saveBillingBody,
   response: empty,
   status: 204,
@@ -94,8 +94,7 @@ export const saveSelling = defineStaffRoute({
   method: 'POST',
   path: '/staff/settings/selling',
   staff: { permission: 'firm.manage', secondFactor: 'given' },
-  summary:
-    'Writes how far ahead fees are taken, and the most that an individual is charged in a year, which it can only lower.',
+  summary: 'Sets how far in advance fees are charged, and lowers the maximum annual fee for an individual.',
   body: saveSellingBody,
   response: empty,
   status: 204,
@@ -107,7 +106,7 @@ export const raiseFeeCap = defineStaffRoute({
   method: 'POST',
   path: '/staff/settings/fee-cap',
   staff: { permission: 'firm.manage', secondFactor: 'given', approval: true },
-  summary: 'Raises the most that an individual is charged in a year, once a second approver agrees.',
+  summary: 'Raises the maximum annual fee for an individual, subject to a second approver.',
   body: raiseLimitBody,
   response: waitsForApproval,
   errors: ['changed-meanwhile', 'setting-refused'],
@@ -118,7 +117,7 @@ export const raiseRefundLimit = defineStaffRoute({
   method: 'POST',
   path: '/staff/settings/refund-limit',
   staff: { permission: 'firm.manage', secondFactor: 'given', approval: true },
-  summary: 'Raises the most that one staff member may refund to a member, once a second approver agrees.',
+  summary: 'Raises the maximum that one staff member may refund to a member, subject to a second approver.',
   body: raiseLimitBody,
   response: waitsForApproval,
   errors: ['changed-meanwhile', 'setting-refused'],
@@ -129,7 +128,7 @@ export const getLegalVersions = defineStaffRoute({
   method: 'GET',
   path: '/staff/legal',
   staff: read,
-  summary: 'Every version of every legal text, without the texts.',
+  summary: 'Lists all versions of all legal texts, without the texts.',
   response: legalVersionsSchema,
 });
 
@@ -138,7 +137,7 @@ export const getLegalText = defineStaffRoute({
   method: 'GET',
   path: '/staff/legal/{kind}/{version}',
   staff: read,
-  summary: 'A version of a legal text, as it was written and as it is shown.',
+  summary: 'Returns a version of a legal text, as source and as rendered.',
   params: legalTextParams,
   response: legalTextSchema,
   errors: ['not-found'],
@@ -149,7 +148,7 @@ export const getLegalTemplate = defineStaffRoute({
   method: 'GET',
   path: '/staff/legal-templates/{kind}',
   staff: read,
-  summary: 'A starting text with the required items, in the firm’s name; it is not legal advice.',
+  summary: 'Returns a template with the required items in the firm’s name; it is not legal advice.',
   params: legalTemplateParams,
   response: legalTemplateSchema,
   errors: ['not-found'],
@@ -160,7 +159,7 @@ export const previewLegalText = defineStaffRoute({
   method: 'POST',
   path: '/staff/legal/preview',
   staff: read,
-  summary: 'A legal text as it would be shown; nothing is kept.',
+  summary: 'Renders a legal text without saving it.',
   body: legalPreviewBody,
   response: legalPreviewSchema,
 });
@@ -171,7 +170,7 @@ export const publishLegalText = defineStaffRoute({
   path: '/staff/legal',
   staff: { permission: 'legal.publish', secondFactor: 'given', approval: true },
   summary:
-    'Publishes a new version of a legal text, in force from a day on; no version ever changes. If the team has a compliance officer, anyone else needs their approval.',
+    'Publishes a new version of a legal text, in force from a given day; versions never change. If the team has a compliance officer, versions by other staff need their approval.',
   body: publishLegalBody,
   response: publishLegalOutcome,
   errors: ['changed-meanwhile', 'setting-refused'],
@@ -182,7 +181,7 @@ export const getStaffPlans = defineStaffRoute({
   method: 'GET',
   path: '/staff/catalogue/plans',
   staff: read,
-  summary: 'What is said of every plan, and since when.',
+  summary: 'Returns the current descriptions of all plans, and since when they apply.',
   response: plansOfStaff,
 });
 
@@ -203,7 +202,7 @@ export const addPlan = defineStaffRoute({
   method: 'POST',
   path: '/staff/catalogue/firm-plans',
   staff: { permission: 'catalogue.manage', secondFactor: 'given' },
-  summary: 'Adds a plan of the firm, on sale from today where a price is given; its facts never change.',
+  summary: 'Adds a plan of the firm, on sale from today if a price is given; its facts never change.',
   body: addPlanBody,
   response: empty,
   status: 204,
@@ -216,7 +215,7 @@ export const setPlanSale = defineStaffRoute({
   path: '/staff/catalogue/firm-plans/sale',
   staff: { permission: 'catalogue.manage', secondFactor: 'given' },
   summary:
-    'Withdraws a plan from sale, or puts it back; terms already sold run on, and open orders can still be paid.',
+    'Withdraws a plan from sale, or restores it; terms already sold continue, and open orders can still be paid.',
   body: setPlanSaleBody,
   response: empty,
   status: 204,
@@ -228,8 +227,7 @@ export const saveNoticeDeliveries = defineStaffRoute({
   method: 'GET',
   path: '/staff/notices/{kind}/{name}/deliveries.csv',
   staff: { permission: 'letters.read', secondFactor: 'given' },
-  summary:
-    'The email to each client about a version of a legal text, or about the prices from a day on, as CSV.',
+  summary: 'Exports client emails about a version of a legal text, or about prices from a given day, as CSV.',
   params: noticeParams,
   response: csvFile,
 });
@@ -239,7 +237,7 @@ export const getPrices = defineStaffRoute({
   method: 'GET',
   path: '/staff/catalogue/prices',
   staff: read,
-  summary: 'What every plan cost, costs and will cost.',
+  summary: 'Lists past, current and future prices of all plans.',
   response: pricesSchema,
 });
 
@@ -249,7 +247,7 @@ export const savePrices = defineStaffRoute({
   path: '/staff/catalogue/prices',
   staff: { permission: 'catalogue.manage', secondFactor: 'given', approval: true },
   summary:
-    'Sets prices from a day on; those that are or were in force never change. If a plan has a price in force, a second approver decides.',
+    'Sets prices from a given day; current and past prices never change. If a plan already has a price in force, a second approver is required.',
   body: savePricesBody,
   response: pricesOutcome,
   errors: ['changed-meanwhile', 'setting-refused'],
@@ -260,7 +258,7 @@ export const getService = defineStaffRoute({
   method: 'GET',
   path: '/staff/catalogue/service',
   staff: read,
-  summary: 'The last day of service, and whether the free trial is offered.',
+  summary: 'Returns the last day of service, and whether the free trial is offered.',
   response: serviceSchema,
 });
 
@@ -269,7 +267,7 @@ export const saveSunset = defineStaffRoute({
   method: 'POST',
   path: '/staff/catalogue/sunset',
   staff: { permission: 'catalogue.manage', secondFactor: 'given' },
-  summary: 'Sets, moves or takes away the last day of service; what was sold before stays as it is.',
+  summary: 'Sets, moves or removes the last day of service; earlier sales are unchanged.',
   body: saveSunsetBody,
   response: empty,
   status: 204,
@@ -281,7 +279,7 @@ export const saveTrial = defineStaffRoute({
   method: 'POST',
   path: '/staff/catalogue/trial',
   staff: { permission: 'catalogue.manage', secondFactor: 'given' },
-  summary: 'Offers the free trial, or no longer; trials that run go on.',
+  summary: 'Turns the free trial on or off; running trials continue.',
   body: saveTrialBody,
   response: empty,
   status: 204,
@@ -293,7 +291,7 @@ export const previewOffering = defineStaffRoute({
   method: 'POST',
   path: '/staff/catalogue/preview',
   staff: read,
-  summary: 'What members of each kind are quoted before and after a change; nothing is saved.',
+  summary: 'Previews quotes for each kind of member before and after a change; nothing is saved.',
   body: previewOfferingBody,
   response: offeringPreviewSchema,
 });

@@ -16,14 +16,14 @@ import { couponRule } from '../catalogue/staff-coupon-schemas.ts';
 import { waitsForApproval } from '../checkout/staff-schemas.ts';
 import { mayAddNote, mayGiveReason, reason } from '../staff/schemas.ts';
 
-/** Version seen when the form was opened; a concurrent second save is refused. */
+/** Version seen when the form was opened; a concurrent second save is rejected. */
 const seen = uuid;
 
 const place = z.enum(['firm', 'billing', 'legal', 'prices', 'registrations', 'sunset', 'server']);
 
 /** Progress of a test purchase on a staging installation, from the first page to the email. */
 const rehearsal = z.object({
-  /** The member who got furthest; null until someone signs up. */
+  /** The member with the most progress, or null until someone signs up. */
   member: z.nullable(z.object({ id: uuid, email: z.string() })),
   stations: z.array(
     z.object({
@@ -31,14 +31,14 @@ const rehearsal = z.object({
       title: z.string(),
       purpose: z.string(),
       seenAt: z.nullable(instant),
-      /** What is missing; null once done. */
+      /** What is missing, or null once done. */
       problem: z.nullable(z.string()),
       place: z.enum(['sign-up', 'pricing', 'checkout', 'home', 'member', 'webhooks', 'jobs', 'research']),
     }),
   ),
 });
 
-/** Launch checklist: what an installation requires before it sells, optional parts, and what is done. */
+/** Launch checklist: items required before selling, optional items, and their status. */
 export const setupSchema = z.object({
   isOpen: z.boolean(),
   /** Null outside staging, because sales there are real. */
@@ -51,9 +51,9 @@ export const setupSchema = z.object({
       purpose: z.string(),
       isNeededToSell: z.boolean(),
       place,
-      /** The environment setting, if `place` is the server. */
+      /** Environment setting, if `place` is the server. */
       setBy: z.string(),
-      /** What is wrong; null if done. */
+      /** What is wrong, or null if done. */
       problem: z.nullable(z.string()),
     }),
   ),
@@ -83,7 +83,7 @@ function lines(maxLength: number, minLength = 0) {
     );
 }
 
-/** The firm's profile as input; the console and the firm's file share the validation. */
+/** The firm's profile as input; the console and the firm's file share this validation. */
 const firmInput = z
   .strictObject({
     name: line,
@@ -148,10 +148,10 @@ const billingInput = z.strictObject({
 const sellingInput = z.strictObject({
   advanceLimit: z.enum(advanceLimits),
   feeCap: paiseAmount.check(z.minimum(0)),
-  /** The most that one staff member may refund to a member in 30 days; more needs a second approver. */
+  /** The maximum that one staff member may refund to a member in 30 days; more needs a second approver. */
   refundLimit: paiseAmount.check(z.minimum(0)),
   sellsOutsideIndia: z._default(z.boolean(), true),
-  /** Whether a PAN that is not linked with Aadhaar is refused (P-2). */
+  /** Whether a PAN that is not linked with Aadhaar is rejected (P-2). */
   refusesUnlinkedPan: z._default(z.boolean(), true),
 });
 
@@ -162,7 +162,7 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** Of a logo or portrait. */
+/** Maximum size of a logo or portrait. */
 export const mostPictureBytes = 2 * 1024 * 1024;
 export const uploadLogoBody = z.strictObject({
   base64: z.base64().check(z.maxLength(Math.ceil(mostPictureBytes / 3) * 4, 'At most 2 MB.')),
@@ -173,7 +173,7 @@ export const storedLogo = z.object({ hash: z.string(), width: z.int(), height: z
 export const saveFirmBody = z.strictObject({ seen, profile: firmInput, ...mayAddNote });
 export const saveBillingBody = z.strictObject({ seen, settings: billingInput, ...mayAddNote });
 export const saveSellingBody = z.strictObject({ seen, settings: sellingInput, reason });
-/** Raises a limit; for both limits. */
+/** Raises a limit; used for both limits. */
 export const raiseLimitBody = z.strictObject({ from: paiseAmount, to: paiseAmount, reason });
 
 const legalKind = z.enum(publicTextKinds);
@@ -191,7 +191,7 @@ const legalVersion = z.object({
   noticeDays: z.nullable(z.int()),
   isRegulatory: z.boolean(),
   state: z.enum(['past', 'in-force', 'to-come']),
-  /** Emails to clients about this version; null if none were due. */
+  /** Emails to clients about this version, or null if none were due. */
   notices: z.nullable(noticeCounts),
 });
 export type StaffLegalVersion = z.infer<typeof legalVersion>;
@@ -220,7 +220,7 @@ export const publishLegalBody = z.strictObject({
   /** A regulator requires the change, so the minimum notice does not apply. */
   isRegulatory: z.optional(z.boolean()),
   bodyMarkdown: honest(legalBody),
-  /** Ids of required items that the text covers in other words; see `missingItems`. */
+  /** Ids of required items that the text covers in different words; see `missingItems`. */
   confirmedItems: z.optional(z.array(text(40, 1)).check(z.maxLength(50))),
   reason,
 });
@@ -230,7 +230,7 @@ export const publishLegalOutcome = z.discriminatedUnion('outcome', [
   waitsForApproval,
 ]);
 
-/** Texts about a plan: on its card, at checkout and on its invoice line. */
+/** Texts about a plan on its card, at checkout and on its invoice line. */
 const planTexts = z.strictObject({
   product: advertising(text(60, 1)),
   productShort: advertising(text(30, 1)),
@@ -281,7 +281,7 @@ export const setPlanSaleBody = z.strictObject({ seen, alias: planAlias, isWithdr
 export const pricesSchema = z.object({
   seen,
   today: calendarDate,
-  /** By plan and day; the latest price of a plan that has taken effect applies. Ex GST, for a full term. */
+  /** By plan and day; a plan's latest effective price applies. Ex GST, for a full term. */
   prices: z.array(
     z.object({
       alias: planAlias,
@@ -289,7 +289,7 @@ export const pricesSchema = z.object({
       from: calendarDate,
       fullPrice: paiseAmount,
       state: z.enum(['past', 'in-force', 'to-come']),
-      /** Emails to clients about the higher prices from that day; null if none were due. */
+      /** Emails to clients about the higher prices from that day, or null if none were due. */
       notices: z.nullable(noticeCounts),
     }),
   ),
@@ -317,7 +317,7 @@ export const serviceSchema = z.object({
   trial: z.object({ seen, isOffered: z.nullable(z.boolean()) }),
 });
 export type StaffService = z.infer<typeof serviceSchema>;
-/** `sunset` null withdraws it. */
+/** If `sunset` is null, the sunset is withdrawn. */
 export const saveSunsetBody = z.strictObject({ seen, sunset: z.nullable(sunsetInput), reason });
 export const saveTrialBody = z.strictObject({ seen, isOffered: z.boolean(), reason });
 
@@ -333,13 +333,13 @@ export const previewOfferingBody = z.strictObject({ change: offeringChange });
 
 const sampleQuote = z.object({
   isAllowed: z.boolean(),
-  /** Why not, if not allowed. */
+  /** Reason if not allowed. */
   reason: z.nullable(z.string()),
   /** Amount charged, including GST. */
   netPrice: z.nullable(paiseAmount),
   paidEndDate: z.nullable(calendarDate),
 });
-/** Quotes for each kind of member before and after a change; null if the plan has no price. */
+/** Quotes for each kind of member before and after a change, or null if the plan has no price. */
 export const offeringPreviewSchema = z.object({
   on: calendarDate,
   members: z.array(

@@ -1,9 +1,7 @@
 import type { ErrorTable } from '../http/error-table.ts';
 
 export const slackArchivesErrors = {
-  /**
-   * Same error for a channel that does not exist and one that the member may not see, so that it does not reveal which.
-   */
+  /** Same error for a nonexistent channel and one that the member may not see, so that it does not reveal which. */
   'archive-channel-not-found': {
     status: 404,
     title: 'Not found.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A file response: a picture by its content, anything else as bytes to download. */
+/** A file response: an image with its content type, or anything else as bytes to download. */
 export const archiveFileContent = z.object({
   contentType: z.enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/octet-stream']),
   fileName: z.string(),

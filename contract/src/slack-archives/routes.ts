@@ -21,7 +21,7 @@ export const listArchiveChannels = defineRoute({
   method: 'GET',
   path: '/user/source/slack-archives/channels',
   auth: 'confirmed',
-  summary: 'The archived channels that the member’s plan opens, by name.',
+  summary: 'Lists the archived channels in the member’s plan, by name.',
   response: archiveChannelsSchema,
   errors: ['not-in-plan'],
 });
@@ -32,7 +32,7 @@ export const readArchiveStart = defineRoute({
   path: '/user/source/slack-archives/start',
   auth: 'confirmed',
   summary:
-    'The newest conversations in the channels of the member’s plan, and those of this day in earlier years.',
+    'Lists the newest conversations in the channels of the member’s plan, and those from this day in earlier years.',
   response: archiveStartSchema,
   errors: ['not-in-plan'],
 });
@@ -42,7 +42,7 @@ export const listArchiveUsers = defineRoute({
   method: 'GET',
   path: '/user/source/slack-archives/users',
   auth: 'confirmed',
-  summary: 'All people in the archive, without email addresses.',
+  summary: 'Lists all people in the archive, without email addresses.',
   response: archiveUsersSchema,
   errors: ['not-in-plan'],
 });
@@ -53,7 +53,7 @@ export const listArchiveMessages = defineRoute({
   path: '/user/source/slack-archives/messages/{channel}/{ts}/{direction}',
   auth: 'confirmed',
   summary:
-    'A page of a channel, oldest first: before or after a ts (exclusive), or around it (the message of that ts included).',
+    'Returns a page of a channel, oldest first: before or after a ts (exclusive), or around it (including the message of that ts).',
   params: z.strictObject({ channel, ts, direction: z.enum(directions) }),
   query: z.strictObject({ size: z._default(wholeNumber(1, 200), String(defaultPageSize)) }),
   response: archiveMessagesSchema,
@@ -66,7 +66,7 @@ export const readArchiveThread = defineRoute({
   path: '/user/source/slack-archives/messages/{channel}/thread/{ts}',
   auth: 'confirmed',
   summary:
-    'The parent and its replies, oldest first; the replies alone where the parent is not in the archive.',
+    'Returns a thread’s parent message and replies, oldest first, or only the replies if the parent is not in the archive.',
   params: z.strictObject({ channel, ts }),
   response: archiveMessagesSchema,
   errors: ['not-in-plan', 'archive-channel-not-found'],
@@ -77,7 +77,7 @@ export const readArchiveFile = defineRoute({
   method: 'GET',
   path: '/user/source/slack-archives/messages/{channel}/file/{ts}/{file}',
   auth: 'linked',
-  summary: 'A file of a message, for members whose plan opens its channel.',
+  summary: 'Returns a file of a message, for members whose plan includes its channel.',
   params: z.strictObject({ channel, ts, file: z.string().check(z.regex(/^F[A-Z0-9]{1,40}$/)) }),
   response: archiveFileContent,
   errors: ['not-found'],
@@ -98,7 +98,7 @@ export const searchArchive = defineRoute({
   method: 'GET',
   path: '/user/source/slack-archives/search',
   auth: 'confirmed',
-  summary: 'Searches the channels that the member’s plan opens.',
+  summary: 'Searches the channels in the member’s plan.',
   query: z.strictObject({
     ...searchFilters,
     limit: z._default(wholeNumber(1, searchLimit), String(searchLimit)),
@@ -114,7 +114,7 @@ export const countArchiveSearch = defineRoute({
   method: 'GET',
   path: '/user/source/slack-archives/search/counts',
   auth: 'confirmed',
-  summary: 'What a search finds, by channel and by IST year.',
+  summary: 'Returns search result counts by channel and by IST year.',
   query: z.strictObject(searchFilters),
   response: archiveCountsSchema,
   errors: ['not-in-plan', 'archive-channel-not-found', 'archive-search-unavailable'],

@@ -30,7 +30,7 @@ export const archiveUsersSchema = z.array(archiveUserSchema);
 const reactionSchema = z.object({ name: z.string(), count: z.int(), users: z.array(z.string()) });
 export type Reaction = z.infer<typeof reactionSchema>;
 
-/** Names and metadata; links of Slack carry tokens. */
+/** Names and metadata, without Slack's links, because they contain tokens. */
 const archiveFileSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -39,7 +39,7 @@ const archiveFileSchema = z.object({
   size: z.nullable(z.int()),
   /** Slack's value: `hosted`, `snippet`, `external`, `tombstone` (deleted), `hidden_by_limit`, … */
   mode: z.string(),
-  /** Set if the archive has the file: a picture to show, or a file to download. */
+  /** Set if the archive has the file: an image to display, or a file to download. */
   stored: z.optional(z.enum(['picture', 'file'])),
 });
 export type ArchiveFile = z.infer<typeof archiveFileSchema>;
@@ -91,7 +91,7 @@ export const archiveSearchSchema = z.object({
   total: z.int(),
   totalIsLowerBound: z.boolean(),
   hits: z.array(archiveHitSchema),
-  /** Corrected query that was used because the typed query had no match; null otherwise. */
+  /** Corrected query used because the typed query had no match, or null otherwise. */
   correctedTo: z.nullable(z.string()),
   /** New messages are still being indexed. */
   isCatchingUp: z.boolean(),
@@ -109,6 +109,6 @@ export type ArchiveCounts = z.infer<typeof archiveCountsSchema>;
 export const archiveStartSchema = z.object({
   /** Newest first. */
   newest: z.array(archiveThread),
-  /** Of this day in earlier years and the days around it, longest first. */
+  /** From this day in earlier years and the days around it, longest first. */
   onThisDay: z.array(archiveThread),
 });

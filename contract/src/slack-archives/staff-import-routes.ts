@@ -23,7 +23,7 @@ export const listArchiveImports = defineStaffRoute({
   method: 'GET',
   path: '/staff/archive/imports',
   staff: manage,
-  summary: 'The last exports that were uploaded, newest first, with how far they are and their reports.',
+  summary: 'Lists the latest uploaded exports, newest first, with their progress and reports.',
   response: z.object({ imports: z.array(archiveImport) }),
 });
 
@@ -32,7 +32,7 @@ export const startArchiveUpload = defineStaffRoute({
   method: 'POST',
   path: '/staff/archive/imports',
   staff: manage,
-  summary: 'Begins the upload of a Slack export, a zip.',
+  summary: 'Starts an upload of a Slack export zip.',
   body: exportFile,
   response: z.object({ id: uuid }),
 });
@@ -42,7 +42,7 @@ export const uploadArchivePiece = defineStaffRoute({
   method: 'POST',
   path: '/staff/archive/imports/{id}/pieces',
   staff: manage,
-  summary: 'Brings a piece of the export; again changes nothing.',
+  summary: 'Uploads a chunk of the export; repeating a chunk has no effect.',
   params: byId,
   body: exportPiece,
   status: 204,
@@ -55,7 +55,7 @@ export const startArchiveImport = defineStaffRoute({
   method: 'POST',
   path: '/staff/archive/imports/{id}/start',
   staff: manage,
-  summary: 'Imports what was uploaded, in the background; what is in already is passed over.',
+  summary: 'Imports the uploaded export in the background; content already imported is skipped.',
   params: byId,
   body: mayGiveReasonBody,
   status: 204,
@@ -68,6 +68,6 @@ export const cancelArchiveImport = defineStaffRoute({
   method: 'POST',
   path: '/staff/archive/imports/{id}/cancel',
   staff: manage,
-  summary: 'Cancels an import that has not ended. What it has imported stays.',
+  summary: 'Cancels an unfinished import. Content already imported is kept.',
   ...cancelImport,
 });

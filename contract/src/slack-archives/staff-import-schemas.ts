@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Same content as the command prints. */
+/** Same content as the command's output. */
 export const archiveReport = z.object({
   channels: z.int(),
   users: z.int(),

@@ -1,5 +1,5 @@
 /**
- * Texts of the archive; failure texts are ours, in the specification's voice (the specification's own are not shown).
+ * Texts of the archive; failure texts are our own, in the specification's tone (the specification's own are not shown).
  */
 export const slackArchivesTexts = {
   channelsFailed: 'Failed to fetch the archived channels. Please try again in some time.',
@@ -15,7 +15,7 @@ export const slackArchivesTexts = {
   catchingUp: 'New messages are still being indexed; a few may be missing for a moment.',
 } as const;
 
-/** Texts of system messages that the export contains without text. */
+/** Texts of system messages that have no text in the export. */
 export const archiveLineTexts = {
   tombstone: 'This message was deleted.',
   huddle_thread: 'A huddle took place.',

@@ -1,4 +1,4 @@
-/** What each entry of the audit log says, by its action. */
+/** Text of each audit log action. */
 export const auditTexts: Readonly<Record<string, string>> = {
   'advertisement.approve': 'Advertisement approved',
   'advertisement.change': 'Advertisement changed',
@@ -228,7 +228,7 @@ export const auditTexts: Readonly<Record<string, string>> = {
   'webhook.replay': 'Webhook processed again',
 };
 
-/** Kinds of subjects that the log can be filtered by. */
+/** Subject kinds that the log can be filtered by. */
 export const auditKinds: Readonly<Record<string, string>> = {
   advertisement: 'Advertisement',
   article: 'Article',
@@ -247,12 +247,12 @@ export const auditKinds: Readonly<Record<string, string>> = {
   staff: 'Staff member',
 };
 
-/** Returns what an entry says; the action itself if it has no text. */
+/** Returns the text of an entry, or the action itself if it has no text. */
 export function auditText(action: string): string {
   return auditTexts[action] ?? action;
 }
 
-/** Returns the actions whose text contains the words, in any case. */
+/** Returns the actions whose text contains the words, case-insensitive. */
 export function actionsNamed(words: string): string[] {
   const wanted = words.toLowerCase();
   return Object.entries(auditTexts).flatMap(([action, text]) =>

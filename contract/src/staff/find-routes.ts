@@ -21,7 +21,7 @@ export const findThings = defineStaffRoute({
   path: '/staff/find',
   staff: { permission: 'today.read', secondFactor: 'given' },
   summary:
-    'Members (also by order, invoice, payment or PAN), articles, drafts, portfolios, coupons and stocks, as far as the caller’s role may read them.',
+    'Searches members (also by order, invoice, payment or PAN), articles, drafts, portfolios, coupons and stocks, limited to what the caller’s role may read.',
   query: z.strictObject({ search: text(200, 2) }),
   response: foundThingsSchema,
 });

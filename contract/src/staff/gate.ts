@@ -3,14 +3,14 @@ import { permissions, staffRoles } from '@niveshak/domain/staff/permissions';
 
 /** Requirements on the caller of a staff route, checked by the server before the input is read. */
 export type StaffGate = {
-  /** Required permission; null for calls that all staff may make for their own session. */
+  /** Required permission, or null for calls that all staff may make for their own session. */
   readonly permission: Permission | null;
   /**
    * `given`: the session has passed a second factor. `fresh`: within the last ten minutes, for money and personal data.
    * `none`: before a second factor exists, to set one up.
    */
   readonly secondFactor: 'none' | 'given' | 'fresh';
-  /** A second approver may have to approve the call's effect, before or afterwards. */
+  /** A second approver may have to approve the effect of the call, before or afterwards. */
   readonly approval: boolean;
 };
 

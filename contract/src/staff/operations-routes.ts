@@ -27,7 +27,7 @@ export const getOperations = defineStaffRoute({
   method: 'GET',
   path: '/staff/operations',
   staff: read,
-  summary: 'What waits, what failed, and when backups and recurring work were last done.',
+  summary: 'Returns pending and failed work, and the times of the last backups and recurring work.',
   response: operationsSchema,
 });
 
@@ -36,7 +36,7 @@ export const askThirdParties = defineStaffRoute({
   method: 'GET',
   path: '/staff/operations/third-parties',
   staff: read,
-  summary: 'Asks every third party whether it answers us; who asks within fifteen seconds shares an answer.',
+  summary: 'Checks whether each third party responds; requests within fifteen seconds share a result.',
   response: thirdPartiesSchema,
 });
 
@@ -45,7 +45,7 @@ export const getJobs = defineStaffRoute({
   method: 'GET',
   path: '/staff/operations/jobs',
   staff: read,
-  summary: 'Jobs that are not done, those that were given up first.',
+  summary: 'Lists unfinished jobs, given-up ones first.',
   query: jobsQuery,
   response: jobsSchema,
 });
@@ -55,7 +55,7 @@ export const retryJob = defineStaffRoute({
   method: 'POST',
   path: '/staff/operations/jobs/{id}/retry',
   staff: act,
-  summary: 'Takes up a job that failed, now and with all its tries.',
+  summary: 'Retries a failed job immediately, with all its attempts restored.',
   params: z.strictObject({ id: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) }),
   body: mayAddNoteBody,
   response: empty,
@@ -68,7 +68,7 @@ export const getWebhooks = defineStaffRoute({
   method: 'GET',
   path: '/staff/operations/webhooks',
   staff: read,
-  summary: 'Signed webhooks that came, newest first, fifty at a time.',
+  summary: 'Lists received signed webhooks, newest first, fifty per page.',
   query: webhooksQuery,
   response: webhooksSchema,
 });
@@ -78,8 +78,7 @@ export const replayWebhook = defineStaffRoute({
   method: 'POST',
   path: '/staff/operations/webhooks/{provider}/{eventId}/replay',
   staff: act,
-  summary:
-    'Handles a webhook once more, as if it had come now; whatever it brought before is not done twice.',
+  summary: 'Reprocesses a webhook as if it had just arrived; earlier effects are not repeated.',
   params: z.strictObject({
     provider: z.string().check(z.regex(/^[a-z]{1,20}$/)),
     eventId: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
@@ -95,7 +94,7 @@ export const getSuppressions = defineStaffRoute({
   method: 'GET',
   path: '/staff/operations/suppressions',
   staff: read,
-  summary: 'Addresses that get nothing but what is owed to them, newest first.',
+  summary: 'Lists suppressed addresses, which receive only mandatory emails, newest first.',
   query: suppressionsQuery,
   response: suppressionsSchema,
 });
@@ -105,7 +104,7 @@ export const endSuppression = defineStaffRoute({
   method: 'POST',
   path: '/staff/operations/suppressions/end',
   staff: { permission: 'mail.unsuppress', secondFactor: 'given' },
-  summary: 'Writes to an address again; not to one that asked not to be written to.',
+  summary: 'Lifts the suppression of an address, unless its owner asked not to be emailed.',
   body: unsuppressBody,
   response: empty,
   status: 204,
@@ -117,7 +116,7 @@ export const getStaffChannels = defineStaffRoute({
   method: 'GET',
   path: '/staff/archive/channels',
   staff: archive,
-  summary: 'The channels of the archive, and which plans read them.',
+  summary: 'Lists the channels of the archive, and the plans with access to each.',
   response: staffChannelsSchema,
 });
 
@@ -126,7 +125,7 @@ export const setChannelAccess = defineStaffRoute({
   method: 'POST',
   path: '/staff/archive/channels/{id}/access',
   staff: archive,
-  summary: 'Opens or closes a channel, for one plan or for all.',
+  summary: 'Opens or closes a channel for one plan or for all.',
   params: z.strictObject({ id: z.string().check(z.regex(/^[A-Z0-9]{2,20}$/)) }),
   body: channelAccessBody,
   response: empty,
@@ -139,7 +138,8 @@ export const hideArchiveMessage = defineStaffRoute({
   method: 'POST',
   path: '/staff/archive/messages/hide',
   staff: archive,
-  summary: 'Hides a message of the archive, or shows it again; it is neither shown nor found meanwhile.',
+  summary:
+    'Hides an archive message or shows it again; hidden messages are neither displayed nor found by search.',
   body: hideMessageBody,
   response: hiddenMessage,
   errors: ['not-found'],

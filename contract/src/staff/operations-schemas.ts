@@ -18,7 +18,7 @@ export const operationsSchema = z.object({
   /** Recurring work, with the time of its last completion. */
   recurring: z.array(z.object({ name: z.string(), lastDoneAt: instant })),
   backup: z.object({ lastAt: z.nullable(instant) }),
-  /** What staff must look into; Today lists the same. */
+  /** Problems that staff must look into; Today lists the same. */
   problems: z.array(z.enum(['failed-jobs', 'held-emails', 'backup'])),
 });
 export type Operations = z.infer<typeof operationsSchema>;
@@ -29,7 +29,7 @@ export const thirdPartiesSchema = z.object({
   parties: z.array(
     z.object({
       name: z.string(),
-      /** What is wrong and how to fix it; null if it responds. */
+      /** What is wrong and how to fix it, or null if the third party responds. */
       problem: z.nullable(z.string()),
     }),
   ),
@@ -39,7 +39,7 @@ const jobState = z.enum(['given-up', 'failing', 'waiting', 'running']);
 const jobSchema = z.object({
   id: z.string(),
   task: z.string(),
-  /** The event that it delivers, or its key; null if it has neither. */
+  /** The event that it delivers, or its key, or null if it has neither. */
   about: z.nullable(z.string()),
   state: jobState,
   attempts: z.int(),
@@ -58,11 +58,11 @@ export const jobsSchema = z.object({ jobs: z.array(jobSchema), total: z.int() })
 const webhookSchema = z.object({
   provider: z.string(),
   eventId: z.string(),
-  /** Event name from the provider; null if the body is deleted or has none. */
+  /** Event name from the provider, or null if the body is deleted or has no name. */
   event: z.nullable(z.string()),
   receivedAt: instant,
   handledAt: z.nullable(instant),
-  /** Bodies are kept for thirty days; without one the webhook cannot be handled again. */
+  /** Bodies are kept for thirty days; without one the webhook cannot be reprocessed. */
   hasBody: z.boolean(),
 });
 export type StaffWebhook = z.infer<typeof webhookSchema>;
@@ -98,7 +98,7 @@ const archiveChannelSchema = z.object({
 });
 export type StaffChannel = z.infer<typeof archiveChannelSchema>;
 export const staffChannelsSchema = z.object({ channels: z.array(archiveChannelSchema) });
-/** If `alias` is null, it applies to all plans and removes the exceptions. */
+/** If `alias` is null, the access applies to all plans and the exceptions are removed. */
 export const channelAccessBody = z.strictObject({
   alias: z.nullable(planAlias),
   isAllowed: z.boolean(),

@@ -27,7 +27,7 @@ export const staffLogin = defineStaffRoute({
   path: '/staff/login',
   auth: 'bearer',
   staff: beforeSecondFactor,
-  summary: 'Starts a staff session: an access token of the identity provider and a second factor.',
+  summary: 'Starts a staff session with an access token of the identity provider and a second factor.',
   body: staffLoginBody,
   response: staffSessionAnswer,
   errors: ['bad-token', 'identity-unavailable', 'invite-over', 'rate-limited'],
@@ -48,7 +48,7 @@ export const endOtherStaffSessions = defineStaffRoute({
   method: 'POST',
   path: '/staff/end-other-sessions',
   staff: own,
-  summary: 'Ends every session of this colleague but the one that asks.',
+  summary: 'Ends all of the staff member’s sessions except the calling one.',
   response: z.object({ ended: z.int() }),
 });
 
@@ -57,7 +57,7 @@ export const getStaffSession = defineStaffRoute({
   method: 'GET',
   path: '/staff/session',
   staff: beforeSecondFactor,
-  summary: 'Who is signed in, and what their role may do.',
+  summary: 'Returns the signed-in staff member and the permissions of their role.',
   response: staffSessionAnswer,
 });
 
@@ -66,7 +66,7 @@ export const getEnrolment = defineStaffRoute({
   method: 'GET',
   path: '/staff/second-factor',
   staff: beforeSecondFactor,
-  summary: 'The secret for an authenticator app, until one is set up.',
+  summary: 'Returns the secret for an authenticator app, until one is set up.',
   response: enrolmentSchema,
   errors: ['changed-meanwhile'],
 });
@@ -76,7 +76,8 @@ export const enrolSecondFactor = defineStaffRoute({
   method: 'POST',
   path: '/staff/second-factor/enrol',
   staff: beforeSecondFactor,
-  summary: 'Sets up the second factor with a code of it; answers the recovery codes, once.',
+  summary:
+    'Sets up the second factor with a code from the authenticator app; returns the recovery codes once.',
   body: codeBody,
   response: recoveryCodesSchema,
   errors: ['changed-meanwhile', 'rate-limited'],
@@ -87,7 +88,8 @@ export const freshenSecondFactor = defineStaffRoute({
   method: 'POST',
   path: '/staff/second-factor',
   staff: own,
-  summary: 'A second factor again: money and personal data are open for ten minutes.',
+  summary:
+    'Verifies the second factor again, which allows access to money and personal data for ten minutes.',
   body: codeBody,
   response: staffSessionAnswer,
   errors: ['rate-limited'],
@@ -98,7 +100,7 @@ export const getTeam = defineStaffRoute({
   method: 'GET',
   path: '/staff/team',
   staff: { permission: 'staff.read', secondFactor: 'given' },
-  summary: 'All staff and open invitations.',
+  summary: 'Lists all staff and open invitations.',
   response: teamSchema,
 });
 
@@ -131,7 +133,7 @@ export const changeOnePersonFirm = defineStaffRoute({
   method: 'PUT',
   path: '/staff/one-person-firm',
   staff: { permission: 'staff.manage', secondFactor: 'fresh' },
-  summary: 'Whether staff may approve their own requests while no colleague could.',
+  summary: 'Sets whether staff may approve their own requests while no colleague can.',
   body: onePersonFirmBody,
   response: empty,
   status: 204,
@@ -169,7 +171,7 @@ export const readAudit = defineStaffRoute({
   method: 'GET',
   path: '/staff/audit',
   staff: { permission: 'audit.read', secondFactor: 'given' },
-  summary: 'What staff did and looked at, newest first, fifty at a time.',
+  summary: 'Lists staff actions and reads, newest first, fifty per page.',
   query: auditQuery,
   response: auditPageSchema,
 });
@@ -180,7 +182,7 @@ export const saveAudit = defineStaffRoute({
   path: '/staff/audit.csv',
   staff: { permission: 'audit.read', secondFactor: 'fresh' },
   summary:
-    'The same, all of it, the oldest first, as CSV with what each hash is over, so that the chain can be checked elsewhere.',
+    'Exports the audit log as CSV, oldest first, with the input of each hash, so that the chain can be verified elsewhere.',
   query: auditFileQuery,
   response: csvFile,
 });
@@ -190,6 +192,6 @@ export const proveAudit = defineStaffRoute({
   method: 'GET',
   path: '/staff/audit/proof',
   staff: { permission: 'audit.read', secondFactor: 'given' },
-  summary: 'Whether the whole audit log is as it was written.',
+  summary: 'Verifies that the whole audit log is unchanged.',
   response: auditProofSchema,
 });

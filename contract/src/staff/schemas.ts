@@ -8,13 +8,13 @@ const staffRole = z.enum(staffRoles);
 export const reason = text(500, 3);
 
 /**
- * For calls that are part of a longer operation, such as one piece of a file upload; a reason given here is
- * audit-logged too.
+ * For calls that are part of a longer operation, such as one chunk of a file upload; a reason supplied here is also
+ * audit-logged.
  */
 export const mayGiveReason = { reason: z.optional(reason) } as const;
 export const mayGiveReasonBody = z.optional(z.strictObject(mayGiveReason));
 
-/** For routine acts, such as publishing: a note for the audit log, if there is something to say. */
+/** Optional audit log note for routine actions such as publishing. */
 export const mayAddNote = { reason: z.optional(text(500, 1)) } as const;
 export const mayAddNoteBody = z.optional(z.strictObject(mayAddNote));
 
@@ -23,9 +23,9 @@ const staffMember = z.object({
   email: z.string(),
   role: staffRole,
   permissions: z.array(z.enum(permissionNames)),
-  /** `missing`: must be set up before anything else. */
+  /** `missing`: must be set up first. */
   secondFactor: z.enum(['missing', 'given']),
-  /** When the second factor stops counting as fresh; null if it is not fresh. */
+  /** When the second factor stops counting as fresh, or null if it is not fresh. */
   freshUntil: z.nullable(instant),
 });
 export type StaffMember = z.infer<typeof staffMember>;
@@ -36,7 +36,7 @@ export type StaffSessionAnswer = z.infer<typeof staffSessionAnswer>;
 
 const code = text(20, 1);
 export const staffLoginBody = z.strictObject({
-  /** Six-digit code of the authenticator app, or a recovery code; null before a second factor exists. */
+  /** Six-digit code from the authenticator app, or a recovery code; null before a second factor exists. */
   code: z.nullish(code),
   /** Invitation token; first sign-in only. */
   invite: z.nullish(text(100, 20)),
@@ -83,7 +83,7 @@ export const reasonBody = z.strictObject({ reason });
 const auditEntrySchema = z.object({
   sequence: z.int(),
   at: instant,
-  /** The staff member's email address at the time, or `server` for a command on the server. */
+  /** The staff member's email address at that time, or `server` for a command on the server. */
   by: z.string(),
   role: z.nullable(z.string()),
   action: z.string(),
@@ -99,7 +99,7 @@ const auditEntrySchema = z.object({
   hash: z.string(),
 });
 const auditFilter = {
-  /** Searches address, action, subject and reason. */
+  /** Matches address, action, subject and reason. */
   search: z.optional(text(200)),
   action: z.optional(text(100)),
   subjectId: z.optional(text(100)),

@@ -18,7 +18,7 @@ export const getSubscriberImports = defineStaffRoute({
   method: 'GET',
   path: '/staff/moving-in',
   staff: look,
-  summary: 'The last files of subscribers, newest first, and what became of each.',
+  summary: 'Lists the latest subscriber files, newest first, with their outcomes.',
   response: z.object({ imports: z.array(subscriberImportSchema) }),
 });
 
@@ -27,7 +27,7 @@ export const startImportUpload = defineStaffRoute({
   method: 'POST',
   path: '/staff/moving-in/imports',
   staff: personal,
-  summary: 'Begins an upload of a CSV file of subscribers.',
+  summary: 'Starts an upload of a subscriber CSV file.',
   body: z.strictObject({
     fileName: text(200, 1),
     bytes: z.int().check(z.positive('The file is empty.'), z.maximum(mostBytes, 'At most 32 MB.')),
@@ -41,7 +41,7 @@ export const uploadImportPiece = defineStaffRoute({
   method: 'POST',
   path: '/staff/moving-in/imports/{id}/pieces',
   staff: look,
-  summary: 'Brings a piece of the file; again changes nothing.',
+  summary: 'Uploads a chunk of the file; repeating a chunk has no effect.',
   params: byId,
   body: z.strictObject({
     piece: z.int().check(z.nonnegative(), z.maximum(1_000)),
@@ -58,7 +58,7 @@ export const readImportFile = defineStaffRoute({
   method: 'POST',
   path: '/staff/moving-in/imports/{id}/reading',
   staff: personal,
-  summary: 'What a whole file holds: headings, first lines, and what its columns are likely to be.',
+  summary: 'Returns the headings and first lines of an uploaded file, with a suggested column mapping.',
   params: byId,
   body: z.strictObject({
     /** Detected from the file if null. */
@@ -74,7 +74,8 @@ export const checkImportFile = defineStaffRoute({
   method: 'POST',
   path: '/staff/moving-in/imports/{id}/check',
   staff: personal,
-  summary: 'A dry run, in the background: what would be made of each line, or why nothing. Nothing is made.',
+  summary:
+    'Starts a dry run in the background: the result of each line, or why it would be skipped. Nothing is imported.',
   params: byId,
   body: z.strictObject({ mapping: importMapping, ...mayGiveReason }),
   status: 204,
@@ -87,7 +88,8 @@ export const getImportLines = defineStaffRoute({
   method: 'GET',
   path: '/staff/moving-in/imports/{id}/lines',
   staff: personal,
-  summary: 'Lines of a checked file by outcome, a hundred at a time, and how often each reason is given.',
+  summary:
+    'Lists the lines of a checked file by outcome, a hundred per page, with the frequency of each reason.',
   params: byId,
   query: z.strictObject({
     outcome: z.enum(['new', 'unusual', 'unchanged', 'fault', 'empty']),
@@ -95,7 +97,7 @@ export const getImportLines = defineStaffRoute({
   }),
   response: z.object({
     lines: z.array(importLine),
-    /** Last line of the page if more lines follow, else null. */
+    /** Last line of the page if more lines follow, or null otherwise. */
     next: z.nullable(z.int()),
     reasons: z.array(z.object({ reason: z.string(), lines: z.int() })),
   }),
@@ -107,7 +109,7 @@ export const saveImportReport = defineStaffRoute({
   method: 'GET',
   path: '/staff/moving-in/imports/{id}/report.csv',
   staff: personal,
-  summary: 'The report line by line, as CSV; kept in the audit log.',
+  summary: 'Exports the import report line by line as CSV; the export is recorded in the audit log.',
   params: byId,
   response: csvFile,
   errors: ['not-found'],
@@ -118,7 +120,7 @@ export const startSubscriberImport = defineStaffRoute({
   method: 'POST',
   path: '/staff/moving-in/imports/{id}/import',
   staff: personal,
-  summary: 'Imports what the dry run showed, in the background. No email is sent.',
+  summary: 'Imports the result of the dry run in the background. No email is sent.',
   params: byId,
   body: z.strictObject({
     reason,
@@ -135,7 +137,7 @@ export const dropImportFile = defineStaffRoute({
   method: 'POST',
   path: '/staff/moving-in/imports/{id}/drop',
   staff: look,
-  summary: 'Deletes a file that was not imported, with its report.',
+  summary: 'Deletes a file that was not imported, and its report.',
   params: byId,
   body: reasonBody,
   status: 204,
@@ -148,7 +150,7 @@ export const previewWelcomeEmail = defineStaffRoute({
   method: 'GET',
   path: '/staff/moving-in/imports/{id}/letter',
   staff: personal,
-  summary: 'The welcome email to imported members, and the number of its recipients.',
+  summary: 'Returns the welcome email to imported members, and its number of recipients.',
   params: byId,
   response: z.object({
     subject: z.string(),
@@ -165,7 +167,7 @@ export const releaseImportedMembers = defineStaffRoute({
   method: 'POST',
   path: '/staff/moving-in/imports/{id}/release',
   staff: personal,
-  summary: 'Emails the imported members in the background; reminders, digests and alerts begin.',
+  summary: 'Emails the imported members in the background; reminders, digests and alerts start.',
   params: byId,
   body: z.strictObject({ recipients: z.int().check(z.nonnegative()), reason }),
   status: 204,

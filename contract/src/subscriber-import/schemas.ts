@@ -30,20 +30,20 @@ export const importMapping = z.strictObject({
       'One column cannot be two fields.',
     ),
   ),
-  /** Used where a line has no value. */
+  /** Default values for lines without a value. */
   values: z._default(z.partialRecord(z.enum(sharedFields), text(100, 1)), {}),
   dayOrder: z.enum(dayOrders),
   /**
-   * Mapping of the file's plan names to plans, or to an account without a plan (null); a name not listed here is an
-   * unknown plan.
+   * Mapping of the file's plan names to plans, or to an account without a plan (null); names not listed here are
+   * unknown plans.
    */
   plans: z
     .array(z.strictObject({ name: text(100, 1), alias: z.nullable(planAlias) }))
     .check(z.maxLength(mostPlanNames)),
-  /** The last number of each invoice series of the old system. */
+  /** The last number of each invoice series in the old system. */
   lastNumbers: z.array(lastNumber).check(z.maxLength(20)),
   /**
-   * Last invoice number of this financial year, which our own series continues; null if our series starts
+   * Last invoice number of this financial year, which our own series continues, or null if our series starts
    * independently.
    */
   continues: z.nullable(lastNumber),
@@ -83,7 +83,7 @@ export const subscriberImportSchema = z.object({
   counts: z.nullable(counts),
   problem: z.nullable(z.string()),
   members: z.int(),
-  /** When emails to these members were released; null while they are held back. */
+  /** When emails to these members were released, or null while they are held back. */
   releasedAt: z.nullable(instant),
 });
 export type SubscriberImport = z.infer<typeof subscriberImportSchema>;
@@ -111,7 +111,7 @@ export const importReading = z.object({
   ),
   /** Invoice series in the file, each with its highest number. */
   series: z.array(z.object({ highest: z.string(), lines: z.int() })),
-  /** The mapping saved for this file; null if none. */
+  /** The mapping saved for this file, or null if there is none. */
   saved: z.nullable(importMapping),
 });
 export type ImportReading = z.infer<typeof importReading>;
@@ -123,7 +123,7 @@ export const importLine = z.object({
   email: z.string(),
   /** User-facing reasons why the line is not imported. */
   reasons: z.array(z.string()),
-  /** User-facing summary of what the line becomes. */
+  /** User-facing summary of the line's result. */
   makes: z.string(),
   isDone: z.boolean(),
 });

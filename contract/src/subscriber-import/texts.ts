@@ -96,7 +96,7 @@ export const importFieldTexts = {
   customerOptOut: 'Wants no email',
 } as const satisfies Record<ImportField, string>;
 
-/** Returns one sentence on what the line becomes. */
+/** Returns one sentence on the result of the line. */
 export function importedText(facts: ImportFacts, planName: string): string {
   const { firstName, lastName, term, sale, freeMonths, referralCode, gstin } = facts;
   const parts = [

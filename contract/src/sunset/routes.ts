@@ -14,10 +14,10 @@ const serviceEnd = z.object({
   state: z.enum(['counting', 'counted', 'waiting', 'rejected', 'expired', 'ending', 'ended']),
   /** Staff member who started the count. */
   by: z.string(),
-  /** Day of the count; null while it is running. */
+  /** Day of the count, or null while it is running. */
   countedOn: z.nullable(calendarDate),
   members: z.int(),
-  /** Plans that run past the last day, plans that begin after it, and unclaimed gifts. */
+  /** Plans that run past the last day, plans that start after it, and unclaimed gifts. */
   terms: z.int(),
   taxable: amount,
   gst: amount,
@@ -32,7 +32,7 @@ export const getSunset = defineStaffRoute({
   method: 'GET',
   path: '/staff/catalogue/service-end',
   staff: { permission: 'service.end', secondFactor: 'given' },
-  summary: 'The newest sunset and its state; null before the first.',
+  summary: 'Returns the newest sunset and its state, or null before the first.',
   response: z.object({ newest: z.nullable(serviceEnd) }),
 });
 
@@ -42,7 +42,7 @@ export const countSunset = defineStaffRoute({
   path: '/staff/catalogue/service-end',
   staff: { permission: 'service.end', secondFactor: 'given' },
   summary:
-    'Counts, in the background, what ending the service on a day would end and refund; nothing is changed.',
+    'Counts, in the background, the terms and refunds affected by ending the service on a given day; nothing is changed.',
   body: z.strictObject({ lastDay: calendarDate, ...mayGiveReason }),
   response: empty,
   status: 204,

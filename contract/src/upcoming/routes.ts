@@ -10,7 +10,8 @@ export const getDue = defineStaffRoute({
   method: 'GET',
   path: '/staff/due',
   staff: { permission: 'due.read', secondFactor: 'given' },
-  summary: 'Work due until a day up to a year ahead, if nothing changes; a hundred a page.',
+  summary:
+    'Lists the upcoming work up to a given day, at most a year ahead, assuming that nothing changes; a hundred per page.',
   query: dueQuery,
   response: dueSchema,
 });
@@ -21,7 +22,7 @@ export const saveDue = defineStaffRoute({
   method: 'GET',
   path: '/staff/due.csv',
   staff: { permission: 'due.read', secondFactor: 'fresh' },
-  summary: 'The same, all of it, as CSV; kept in the audit log.',
+  summary: 'Exports the upcoming work as CSV; the export is recorded in the audit log.',
   query: dueFileQuery,
   response: csvFile,
 });
@@ -35,7 +36,8 @@ export const moveStaffClock = defineStaffRoute({
   method: 'POST',
   path: '/staff/clock',
   staff: { permission: 'clock.move', secondFactor: 'given' },
-  summary: 'Moves the clock of a copy forward and runs all work due on the way, in order.',
+  summary:
+    'Advances the clock of a copy of the installation and runs all work that is due in between, in order.',
   body: z.strictObject({
     to: instant.check(z.refine((to) => Date.parse(to) < Date.UTC(2100, 0), 'Use an instant before 2100.')),
     ...mayGiveReason,

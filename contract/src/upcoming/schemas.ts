@@ -23,13 +23,13 @@ const dueRow = z.object({
   /** Indian calendar day. */
   day: calendarDate,
   kind: z.enum(dueKinds),
-  /** Null for no member, or for more than one. */
+  /** Null if it concerns no member, or more than one. */
   member: z.nullable(z.object({ id: uuid, name: z.string(), email: z.string() })),
   /** Email address of a recipient who need not have an account. */
   to: z.nullable(z.string()),
   reference: z.string(),
   about: z.string(),
-  /** Number of members, documents or rows, if it is about more than one. */
+  /** Number of members, documents or rows, if it concerns more than one. */
   number: z.int(),
   letter: z.nullable(z.string()),
 });

@@ -7,9 +7,9 @@ export const webhookAttempt = z.object({
   ms: z.int(),
   /** Null if there was no response. */
   status: z.nullable(z.int()),
-  /** Why there was no response; null if there was one. */
+  /** Why there was no response, or null if there was one. */
   problem: z.nullable(z.enum(['timeout', 'network', 'certificate', 'refused'])),
-  /** Beginning of the response. */
+  /** Start of the response. */
   response: z.string(),
 });
 export type WebhookAttempt = z.infer<typeof webhookAttempt>;

@@ -13,7 +13,7 @@ const endpoint = z.object({
   events: z.array(webhookEvent),
   createdAt: instant,
   rotatedAt: z.nullable(instant),
-  /** First failure since the last success; null if the last attempt succeeded. */
+  /** First failure since the last success, or null if the last attempt succeeded. */
   failingSince: z.nullable(instant),
   disabledAt: z.nullable(instant),
 });
@@ -25,7 +25,7 @@ const delivery = z.object({
   type: z.string(),
   state: z.enum(['pending', 'delivered', 'given-up', 'held']),
   createdAt: instant,
-  /** When it is attempted next at the earliest; null unless it is pending. */
+  /** Earliest time of the next attempt, or null unless it is pending. */
   nextAt: z.nullable(instant),
   body: z.string(),
   /** Oldest first. */
@@ -51,7 +51,7 @@ export const listWebhookEndpoints = defineStaffRoute({
   method: 'GET',
   path: '/staff/webhook-endpoints',
   staff: read,
-  summary: 'Webhook endpoints, oldest first, without their secrets.',
+  summary: 'Lists webhook endpoints, oldest first, without their secrets.',
   response: z.object({ endpoints: z.array(endpoint) }),
 });
 
@@ -60,7 +60,7 @@ export const createWebhookEndpoint = defineStaffRoute({
   method: 'POST',
   path: '/staff/webhook-endpoints',
   staff: manageFreshly,
-  summary: 'Adds a webhook endpoint. The response shows its signing secret once.',
+  summary: 'Adds a webhook endpoint. Its signing secret is shown only in this response.',
   body: z.strictObject({ ...target, ...mayAddNote }),
   response: withSecret,
   errors: ['webhook-refused'],
@@ -71,7 +71,7 @@ export const changeWebhookEndpoint = defineStaffRoute({
   method: 'PUT',
   path: '/staff/webhook-endpoints/{id}',
   staff: manageFreshly,
-  summary: 'Changes the address and the events of a webhook endpoint.',
+  summary: 'Changes a webhook endpoint’s address and events.',
   params: byId,
   body: z.strictObject({ ...target, ...mayAddNote }),
   response: empty,
@@ -84,7 +84,7 @@ export const rotateWebhookSecret = defineStaffRoute({
   method: 'POST',
   path: '/staff/webhook-endpoints/{id}/rotate-secret',
   staff: manageFreshly,
-  summary: 'Replaces the signing secret and shows the new one once; for a day both sign.',
+  summary: 'Replaces the signing secret and returns the new one once; both secrets sign for a day.',
   params: byId,
   body: mayAddNoteBody,
   response: withSecret,
@@ -96,7 +96,7 @@ export const enableWebhookEndpoint = defineStaffRoute({
   method: 'POST',
   path: '/staff/webhook-endpoints/{id}/enable',
   staff: manage,
-  summary: 'Enables an endpoint that was disabled because it failed for three days.',
+  summary: 'Enables an endpoint that was disabled after failing for three days.',
   params: byId,
   body: mayAddNoteBody,
   response: empty,
@@ -109,7 +109,7 @@ export const deleteWebhookEndpoint = defineStaffRoute({
   method: 'POST',
   path: '/staff/webhook-endpoints/{id}/delete',
   staff: manage,
-  summary: 'Deletes an endpoint with its pending deliveries and its log.',
+  summary: 'Deletes an endpoint with its pending deliveries and log.',
   params: byId,
   body: mayAddNoteBody,
   response: empty,
@@ -135,7 +135,7 @@ export const listWebhookDeliveries = defineStaffRoute({
   method: 'GET',
   path: '/staff/webhook-endpoints/{id}/deliveries',
   staff: read,
-  summary: 'Deliveries of an endpoint with every attempt, newest first; of the last thirty days.',
+  summary: 'Lists an endpoint’s deliveries from the last thirty days with all attempts, newest first.',
   params: byId,
   query: z.strictObject({ before: z.optional(z.coerce.number().check(z.int(), z.positive())) }),
   response: z.object({ deliveries: z.array(delivery), next: z.nullable(z.int()) }),
@@ -147,7 +147,7 @@ export const resendWebhookDelivery = defineStaffRoute({
   method: 'POST',
   path: '/staff/webhook-endpoints/{id}/deliveries/{delivery}/resend',
   staff: manage,
-  summary: 'Sends a delivery again with the same message id.',
+  summary: 'Resends a delivery with the same message id.',
   params: z.strictObject({ id: uuid, delivery: z.string().check(z.regex(/^\d{1,15}$/)) }),
   body: mayAddNoteBody,
   response: empty,

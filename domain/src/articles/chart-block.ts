@@ -8,9 +8,9 @@ export type ChartBlock = {
   readonly from: CalendarDate | null;
   /** Null for the day of publication. */
   readonly to: CalendarDate | null;
-  /** What it is compared with; null if nothing. */
+  /** What it is compared with, or null if nothing. */
   readonly against: ChartSubject | null;
-  /** The chart's message; null to describe its content. */
+  /** The chart's message, or null to describe its content. */
   readonly title: string | null;
 };
 

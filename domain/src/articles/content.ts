@@ -9,16 +9,16 @@ type Position = (typeof positions)[number];
 
 /** Positions of the parties that the regulator requires to be disclosed. */
 type Party = 'analyst' | 'firm' | 'associates';
-/** As written: null until stated, because a disclosure has no default. */
+/** As written: null until stated, because disclosures have no default. */
 export type Holdings = Readonly<Record<Party, Position | null>>;
 
-/** A company that an article recommends or advises against, with all disclosures the regulator requires. */
+/** A company that an article recommends or advises against, with all disclosures that the regulator requires. */
 export type Recommendation = {
   /** The stock's current symbol. */
   readonly symbol: string;
   readonly analyst: string;
   readonly rating: string;
-  /** What the rating means, and against which benchmark. */
+  /** Meaning of the rating, and its benchmark. */
   readonly meaning: string;
   readonly benchmark: string;
   readonly horizon: string;
@@ -39,7 +39,7 @@ type GeneralDisclosure = {
   readonly sources: string;
 };
 
-/** Everything written for an article; texts as typed, the body in Markdown. */
+/** The full content of an article; texts as typed, the body in Markdown. */
 export type ArticleContent = {
   readonly slug: string;
   readonly title: string;
@@ -48,7 +48,7 @@ export type ArticleContent = {
   readonly category: string;
   readonly access: ArticleAccess;
   readonly kind: ArticleKind;
-  /** States of a note that names listed companies that it recommends none. */
+  /** States that a note which names listed companies does not recommend any of them. */
   readonly recommendsNothing: boolean;
   readonly series: { readonly id: string; readonly order: number } | null;
   readonly cover: { readonly hash: string; readonly alt: string } | null;

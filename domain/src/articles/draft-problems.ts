@@ -2,12 +2,12 @@ import { chartBlocksIn, readChartBlock } from './chart-block.ts';
 import type { ArticleContent, Holdings, Recommendation } from './content.ts';
 import { promiseMessage, promisesIn } from './promises.ts';
 
-/** A problem that blocks publication of an article, and where it is. */
+/** A problem that blocks publication of an article, with its location. */
 export type DraftProblem = {
   /** Path of a content field: `title`, `recommendations.0.horizon`. */
   readonly field: string;
   readonly message: string;
-  /** Position in the field's text; null for the field as a whole. */
+  /** Position in the field's text, or null for the field as a whole. */
   readonly mark: { readonly at: number; readonly length: number } | null;
 };
 
@@ -65,7 +65,7 @@ function missing<Key extends string>(
   });
 }
 
-// Allows one level of brackets in the alternative text; matching up to any `]` takes quadratic time for `![![![`.
+// Allows one level of brackets in the alternative text; matching up to any `]` takes quadratic time on `![![![`.
 const picture = /!\[(?<alt>(?:[^\][]|\[[^\][]*\])*)\]\((?<target>[^)\s]*)[^)]*\)/g;
 
 function imageProblems(body: string): DraftProblem[] {
@@ -135,10 +135,10 @@ function recommendationProblems(recommendation: Recommendation, index: number): 
   ];
 }
 
-/** Choices and identifiers; not read as prose, so not checked for promises. */
+/** Choices and identifiers, which are not prose and are not checked for promises. */
 const noProse: ReadonlySet<string> = new Set(['access', 'kind', 'id', 'hash', 'symbol', 'holdings']);
 
-/** Yields every reader-visible text of the content, with its field. */
+/** Yields each reader-visible text of the content with its field. */
 function* textsOf(content: unknown, at: string): Generator<readonly [field: string, text: string]> {
   if (typeof content === 'string') yield [at, content];
   if (typeof content !== 'object' || content === null) return;

@@ -2,7 +2,7 @@
 export type Named = {
   /** Matched exactly, such as a stock symbol. */
   readonly exact: readonly string[];
-  /** Matched with varying case but an initial capital, such as a company name. */
+  /** Matched case-insensitively except for an initial capital, such as a company name. */
   readonly spoken: readonly string[];
   /** Path on this origin. */
   readonly path: string;
@@ -17,8 +17,8 @@ const startsWithCapital = /^[\p{Lu}\p{N}]/u;
 
 /**
  * Returns a function that finds the names mentioned in a text. Matches whole words, so that `M&M` is not found in
- * `M&MFIN`, and prefers the longest name. Build once for many texts: the work per word does not grow with the number of
- * names.
+ * `M&MFIN`, and prefers the longest name. Build it once for many texts: the work per word does not grow with the number
+ * of names.
  */
 export function mentionFinder(all: readonly Named[]): (text: string) => Mention[] {
   const byFirstWord = new Map<string, Candidate[]>();

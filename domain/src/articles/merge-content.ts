@@ -5,11 +5,11 @@ import { mergeTexts } from './merge.ts';
 export type ContentConflict = { readonly field: string; readonly mine: string; readonly theirs: string };
 export type MergedContent = {
   readonly content: ArticleContent;
-  /** In the body, both versions are kept; in another field, theirs is kept and mine is listed here. */
+  /** In the body, both versions are kept; in any other field, theirs is kept and mine is listed here. */
   readonly conflicts: readonly ContentConflict[];
 };
 
-/** Merges two people's edits of a draft since `base`: whole fields, and the body by paragraph. */
+/** Merges two people's edits of a draft since `base`, by field, and by paragraph in the body. */
 export function mergeContent(
   base: ArticleContent,
   theirs: ArticleContent,

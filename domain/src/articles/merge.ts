@@ -1,19 +1,19 @@
-/** A run of pieces common to both texts, or the differing pieces of each. */
+/** A run of chunks common to both texts, or the differing chunks of each. */
 export type DiffPart =
   | { readonly kind: 'same'; readonly pieces: readonly string[] }
   | { readonly kind: 'changed'; readonly before: readonly string[]; readonly after: readonly string[] };
 
-/** Splits Markdown into paragraphs, each with the empty lines after it; joined they give the text. */
+/** Splits Markdown into paragraphs, each including the empty lines after it; joining them restores the text. */
 export function paragraphsOf(text: string): string[] {
   return text.match(/[^]+?(?:\n{2,}|$)/g) ?? [];
 }
 
-/** Splits a text into words, each with the spaces after it; joined they give the text. */
+/** Splits a text into words, each including the spaces after it; joining them restores the text. */
 export function wordsOf(text: string): string[] {
   return text.match(/\s+|\S+\s*/g) ?? [];
 }
 
-/** Returns the differences between two lists of pieces, by longest common subsequence. */
+/** Returns the differences between two lists of chunks, by longest common subsequence. */
 export function diffPieces(before: readonly string[], after: readonly string[]): DiffPart[] {
   const parts: DiffPart[] = [];
   let [a, b] = [0, 0];
@@ -93,7 +93,7 @@ function keepBoth(_base: string, theirs: string, mine: string): Merged {
   return { text: theirs + between + mine, conflicts: [{ mine: mine.trim(), theirs: theirs.trim() }] };
 }
 
-/** Returns what must follow a paragraph to separate it from the next. */
+/** Returns the separator needed between a paragraph and the next. */
 function gapAfter(text: string): string {
   return text.endsWith('\n\n') ? '' : text.endsWith('\n') ? '\n' : '\n\n';
 }
@@ -121,7 +121,7 @@ function mergePieces(
     conflicts.push(...merged.conflicts);
   };
   for (let end = 0; end <= base.length; end += 1) {
-    // Up to the next piece kept by both.
+    // Up to the next chunk kept by both.
     const [nextTheirs, nextMine] = [inTheirs[end], inMine[end]];
     if (end < base.length && (nextTheirs === null || nextMine === null)) continue;
     const [toTheirs, toMine] = [nextTheirs ?? theirs.length, nextMine ?? mine.length];
@@ -132,7 +132,7 @@ function mergePieces(
   return { text, conflicts };
 }
 
-/** Returns the position of each base piece in another text; null if removed. */
+/** Returns the position of each base chunk in another text, or null if removed. */
 function stepsOf(base: readonly string[], other: readonly string[]): (number | null)[] {
   const places: (number | null)[] = base.map(() => null);
   for (const [atBase, atOther, length] of commonRuns(base, other))

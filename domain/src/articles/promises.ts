@@ -1,7 +1,7 @@
 /** A phrase that promises a return, with its position in UTF-16 code units of the original text. */
 export type Promised = { readonly phrase: string; readonly at: number; readonly length: number };
 
-/** Promises: the list of the regulation page (S-33, most important terms 6 and 7), and equivalent phrases. */
+/** Promises listed on the regulation page (S-33, most important terms 6 and 7), and equivalent phrases. */
 const promising = [
   /\b(?:re)?assured\b/g,
   /\bguaranteed?\b|\bguarantees\b|\bassurance of (?:returns?|profits?)\b/g,
@@ -17,7 +17,7 @@ const promising = [
 
 /**
  * Rankings, superlatives and past returns, which SEBI's advertisement code bans from sales texts (S-34). Research may
- * state them.
+ * include them.
  */
 const boasting = [
   /(?:\bno\.? ?|\bnumber |#)(?:1|one)\b(?! ?[%\d])/g,
@@ -29,7 +29,7 @@ const boasting = [
   /\b\d+(?:\.\d+)? ?(?:%|per ?cent) (?:[\w’'-]+ ){0,2}(?:returns?|profits?|gains?|cagr|xirr|a year|per annum|p\.a\.)/g,
 ] as const;
 
-/** Urgency: the investor charter warns of discounts and gifts for a limited period (S-42). */
+/** Urgency: the investor charter warns against discounts and gifts for a limited period (S-42). */
 const urging = [
   /\bhurry\b/g,
   /\blimited[- ](?:period|time|seats?|slots?|places?|offers?)\b/g,
@@ -41,16 +41,16 @@ const urging = [
   /\b(?:never|don['’]t|do not) miss (?:out|this|it)\b/g,
 ] as const;
 
-/** A sentence that denies the promise or forbids making it. */
+/** A sentence that denies or prohibits the promise. */
 const denied =
   /\b(?:not(?! (?:only|just|merely))|never|nothing|cannot|neither|nor|in no way|nobody|no one|none|prohibited|forbidden|beware|banned|illegal|unlawful|without(?: any)?|(?:do|does|did|is|are|was|were|wo|ca|could|should|would)n['’]?t)\b[^!?]*$/;
 /** Negated by the preceding word. */
 const deniedDirectly =
   /\b(?:no|any|anti|against|free of)(?: (?:such|kind of|form of))? $|\bno (?:\w+ ){1,3}(?:is|are|was|were|can be|has been) $/;
-/** Negated or forbidden later in the same sentence. */
+/** Negated or prohibited later in the same sentence. */
 const deniedAfter =
   /^(?:neither|nothing)\b|\b(?:is|are|shall be) (?:strictly )?(?:prohibited|forbidden|banned|illegal|unlawful|not (?:allowed|permitted))\b/;
-/** What members should report to the regulator. */
+/** Conduct that members should report to the regulator. */
 const reported = /\b(?:inform|report to|tell) sebi\b[^!?]*$/;
 /** Financial terms: government bond rates, and third-party guarantees. */
 const isRate = /^(?:rates?|assets?|yields?|curve|benchmark|bonds?|discount)\b/;
@@ -58,27 +58,27 @@ const standsFor =
   /^(?:by|under)\b|^(?:the |its |their |a |an )?(?:debt|loan|obligation|bond|payment of debt)s?\b/;
 const isAboutGain = /\b(?:returns?|profits?|gains?|income|money|earn\w*|double|target|win\w*)\b/;
 
-/** Characters of context checked around a phrase; without these two bounds, a hostile text takes quadratic time. */
+/** Characters of context checked around a phrase. Without these two bounds, hostile text takes quadratic time. */
 const longestSentence = 1_000;
 const mostFound = 100;
 
-/** Invisible characters and Markdown markup that can split a word. */
+/** Invisible characters and Markdown markup that can split words. */
 const unseen = /[*_~`\\\u00ad\u200b-\u200f\u2060\ufeff]/;
 
 /**
- * Returns the phrases that promise returns. Excludes sentences that deny them, such as the warnings prescribed by the
- * regulator, and terms such as the risk-free rate.
+ * Returns the phrases that promise returns. Excludes sentences that deny them, such as the warnings that the regulator
+ * prescribes, and terms such as the risk-free rate.
  */
 export function promisesIn(text: string): Promised[] {
   return phrasesIn(text, promising);
 }
 
-/** Returns the rankings, superlatives and past returns in a sales text, apart from those that it denies. */
+/** Returns the rankings, superlatives and past returns in a sales text, except those it denies. */
 export function boastsIn(text: string): Promised[] {
   return phrasesIn(text, boasting);
 }
 
-/** Returns the phrases that press readers to buy soon. */
+/** Returns the phrases that pressure readers to buy soon. */
 export function urgencyIn(text: string): Promised[] {
   return phrasesIn(text, urging);
 }

@@ -1,14 +1,14 @@
 const shape = /^stock:(?<symbol>[^\s:/?#]{1,32})$/;
 
-/** Returns the symbol of a mention such as `[Zephyrine Valves](stock:ZEPHYR)`; null for another URL. */
+/** Returns the symbol of a mention such as `[Zephyrine Valves](stock:ZEPHYR)`, or null for any other URL. */
 export function stockCode(href: string): string | null {
   const symbol = shape.exec(href)?.groups?.['symbol'];
   if (symbol === undefined) return null;
-  // Markdown percent-encodes characters it does not know.
+  // Markdown percent-encodes characters that it does not recognise.
   return symbol.replaceAll('%26', '&').toUpperCase();
 }
 
-/** Returns a stock mention as written in a text; it survives a change of symbol. */
+/** Returns a stock mention in the article's syntax; it survives a change of symbol. */
 export function stockMention(name: string, symbol: string): string {
   return `[${name.replaceAll(/[[\]\\]/g, '')}](stock:${symbol})`;
 }

@@ -11,14 +11,14 @@ export interface PastBasket {
     readonly ticker: string;
     readonly side: 'BUY' | 'SELL';
     readonly filledQuantity: number;
-    /** Decimal rupees; null if nothing was filled. */
+    /** Decimal rupees, or null if nothing was filled. */
     readonly averagePrice: number | null;
   }[];
 }
 
 /**
- * Returns the lots held after some baskets, oldest first, with cost where the baskets show it. Previously held shares
- * that the baskets mention were bought elsewhere: their cost and day are unknown.
+ * Returns the lots held after the given baskets, oldest first, with cost where the baskets show it. Existing shares
+ * that the baskets mention were bought elsewhere, so their cost and day are unknown.
  */
 export function lotsAfter(baskets: readonly PastBasket[]): Lot[] {
   let lots: Lot[] = [];
@@ -38,7 +38,7 @@ export function lotsAfter(baskets: readonly PastBasket[]): Lot[] {
   return lots;
 }
 
-/** Returns the member's cash flows from baskets; negative is money invested. */
+/** Returns the member's cash flows from baskets; negative amounts are investments. */
 export function flowsOf(baskets: readonly PastBasket[]): CashFlow[] {
   return baskets.flatMap(({ date, orders }) => {
     const amount = orders.reduce((sum, { side, filledQuantity, averagePrice }) => {

@@ -5,7 +5,7 @@ export interface Security {
   readonly quantity: number;
   /** Positive to buy, negative to sell. */
   readonly delta: number;
-  /** Decimal rupees; null for a market order. */
+  /** Decimal rupees, or null for a market order. */
   readonly limit: number | null;
 }
 
@@ -19,7 +19,7 @@ export interface BasketOrder {
 
 export type BasketProblem = 'nothing-to-order' | 'named-twice' | 'sells-more-than-held';
 
-/** Returns a basket's broker orders: none for unchanged stocks, one per stock, no short sales. */
+/** Returns a basket's broker orders: at most one per stock, none for unchanged stocks, no short sales. */
 export function basketOrders(
   securities: readonly Security[],
 ): { readonly orders: readonly BasketOrder[] } | { readonly problem: BasketProblem } {
@@ -68,9 +68,7 @@ export type BasketStatus =
   | 'cancelled'
   | 'expired';
 
-/**
- * Returns whether a basket is final. A transaction is used only once, so the status of a final basket cannot change.
- */
+/** Returns whether a basket is final. A transaction is used only once, so a final basket's status cannot change. */
 export function isFinal(status: BasketStatus): boolean {
   return status !== 'waiting' && status !== 'processing';
 }
@@ -80,7 +78,7 @@ export interface OrderResult extends Filled {
   readonly status: OrderStatus;
 }
 
-/** Returns the status of a basket, once the gateway reports it final or has orders for it. */
+/** Returns a basket's status, once the gateway reports it as final or has orders for it. */
 export function basketStatus(orders: readonly OrderResult[]): BasketStatus {
   if (orders.some(({ status }) => status === 'placed')) return 'processing';
   const filled = orders.reduce((sum, { filledQuantity }) => sum + filledQuantity, 0);
@@ -90,7 +88,7 @@ export function basketStatus(orders: readonly OrderResult[]): BasketStatus {
   return orders.length > 0 && orders.every(({ status }) => status === 'cancelled') ? 'cancelled' : 'failed';
 }
 
-/** Returns the holdings of a basket's stocks after its fills, without those at 0. */
+/** Returns the holdings of a basket's stocks after its fills, without zero holdings. */
 export function heldAfter(
   securities: readonly Pick<Security, 'ticker' | 'quantity'>[],
   filled: readonly Filled[],

@@ -5,14 +5,14 @@ import type { PastBasket } from './basket-lots.ts';
 import { lotsAfter } from './basket-lots.ts';
 
 export interface OwnMoney {
-  /** At the last closes; null if one of the shares has none. */
+  /** At the last closes, or null if one of the shares has none. */
   readonly value: Paise | null;
-  /** What the shares cost; null if the cost of some is unknown. */
+  /** Cost of the shares, or null if the cost of some is unknown. */
   readonly cost: Paise | null;
 }
 
 /**
- * Returns the value and cost of what a member holds by filled baskets, or null if nothing is left of them.
+ * Returns the value and cost of a member's holdings from filled baskets, or null if none remain.
  *
  * @param portfolios the filled baskets of each portfolio
  * @param closes last closes by symbol
@@ -44,7 +44,7 @@ function sumOf(amounts: readonly (number | null)[]): Paise | null {
 
 type Change = { readonly id: string; readonly date: string; readonly corrects: string | null };
 
-/** Returns how many changes of a portfolio are later than the member's last basket; corrected ones do not count. */
+/** Returns the number of portfolio changes after the member's last basket, excluding corrected ones. */
 export function pendingChanges(changes: readonly Change[], lastBasketOn: CalendarDate): number {
   const corrected = new Set(changes.map(({ corrects }) => corrects));
   return changes.filter(({ id, date }) => date > lastBasketOn && !corrected.has(id)).length;

@@ -9,7 +9,10 @@ export function isOutsideIndia(state: string | null): boolean {
   return state === outsideIndia.code;
 }
 
-/** Returns a number as stored: ten digits in India, elsewhere `+`, country code and number without separators. */
+/**
+ * Returns a phone number in stored form: ten digits in India, elsewhere `+`, country code and number without
+ * separators.
+ */
 export function normalisePhone(state: string | null, typed: string): string {
   return isOutsideIndia(state) ? typed.replaceAll(/[\s().-]/g, '') : normaliseMobile(typed);
 }
@@ -19,7 +22,7 @@ export function isPhoneIn(state: string | null, phone: string): boolean {
   return isOutsideIndia(state) ? international.test(phone) : isIndianMobile(phone);
 }
 
-/** Returns whether a code is a PIN code or, outside India, can be a postal code. */
+/** Returns whether a code is a valid PIN code or, outside India, a possible postal code. */
 export function isPostalCodeIn(state: string | null, code: string): boolean {
   return isOutsideIndia(state) ? postalCode.test(code) : isPinCode(code);
 }

@@ -5,7 +5,7 @@ import { subtract } from '../primitives/paise.ts';
 import type { TaxHeads } from './tax.ts';
 import { subtractHeads } from './tax.ts';
 
-/** Taxable value and tax heads of an invoice, or of the amount credited. */
+/** Taxable value and tax heads of an invoice or of a credit. */
 export interface TaxedAmount {
   readonly taxable: Paise;
   readonly heads: TaxHeads;
@@ -21,14 +21,14 @@ export function lastTaxAdjustment(invoiceDate: CalendarDate): CalendarDate {
 }
 
 /**
- * Returns whether a credit note may still reverse the tax. After the cut-off a refund is still paid, with a commercial
+ * Returns whether a credit note may still reverse the tax. After the cut-off, refunds are still paid, with a commercial
  * credit note that leaves the tax unchanged.
  */
 export function isTaxAdjustable(invoiceDate: CalendarDate, noteDate: CalendarDate): boolean {
   return noteDate <= lastTaxAdjustment(invoiceDate);
 }
 
-/** Returns the remainder of an invoice; null if `credited` and `wanted` together exceed any tax head. */
+/** Returns the remainder of an invoice, or null if `credited` and `wanted` together exceed any tax head. */
 export function leftAfterCredit(
   invoice: TaxedAmount,
   credited: TaxedAmount,

@@ -3,7 +3,7 @@ import { calendarDate } from '../primitives/calendar-date.ts';
 import type { TaxedAmount } from './credit-limits.ts';
 import { sumOfHeads } from './tax.ts';
 
-/** A rate of GST and the first day on which it applies. */
+/** A GST rate and the first day on which it applies. */
 export interface GstRate {
   readonly from: CalendarDate;
   /** Total of the heads in basis points; even, because CGST and SGST are half of it each. */
@@ -11,12 +11,12 @@ export interface GstRate {
 }
 
 /**
- * The rates on our service, oldest first; a change of the law is one more line (G-1). 18 % since GST began
- * (Notification 11/2017-CT(Rate)); unchanged by the reform of 22 September 2025.
+ * GST rates on our service, oldest first; a change in the law adds one line (G-1). 18 % since GST began (Notification
+ * 11/2017-CT(Rate)); unchanged by the reform of 22 September 2025.
  */
 export const gstRates: readonly GstRate[] = [{ from: calendarDate('2017-07-01'), basisPoints: 1800 }];
 
-/** Returns the rate of a day in basis points; the first rate for days before GST. */
+/** Returns the rate on a day in basis points, or the first rate for days before GST. */
 export function gstBasisPointsOn(day: CalendarDate, rates = gstRates): number {
   const rate = rates.findLast(({ from }) => from <= day) ?? rates[0];
   if (rate === undefined) throw new RangeError('There are no rates of GST.');

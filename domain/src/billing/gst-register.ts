@@ -12,7 +12,7 @@ export interface RegisterPiece {
 }
 
 /**
- * A month's documents in the shape of GSTR-1's sections, one CSV file each, with the headings of the GST portal's
+ * A month's documents in the layout of GSTR-1's sections, one CSV file each, with the headings of the GST portal's
  * offline tool, and `register.csv` with every document in full.
  *
  * Documents are processed one at a time: listed rows are emitted immediately and only sums are kept, so that memory use
@@ -21,7 +21,7 @@ export interface RegisterPiece {
 export class GstRegister {
   readonly #totals = new ReturnTotals();
 
-  /** Every file's headings, in order; emit these first. */
+  /** The headings of all files, in order; emit these first. */
   get headings(): RegisterPiece[] {
     return Object.entries(headers).map(([name, header]) => ({ name, rows: 0, csv: csvOf(header, []) }));
   }
@@ -35,7 +35,7 @@ export class GstRegister {
     return section === 'b2cs' ? [all] : [piece(`${section}.csv`, [listed[section](row)]), all];
   }
 
-  /** The summary rows; read after all documents were added. */
+  /** The summary rows; read these after adding all documents. */
   get sums(): RegisterPiece[] {
     const { places, registeredCodes, otherCodes, invoices, creditNotes } = this.#totals;
     return [

@@ -13,8 +13,8 @@ const rt = ({ basisPoints }: { readonly basisPoints: number }) => basisPoints / 
 const csamt = rupees(zeroPaise);
 
 /**
- * A month's GSTR-1 as the JSON that the GST portal takes as an upload, with the field names of its offline tool. Holds
- * the documents that are listed individually; the portal takes files of up to 5 MB, about 19,000 documents.
+ * A month's GSTR-1 as JSON for upload to the GST portal, with the field names of its offline tool. Contains the
+ * documents that are listed individually; the portal accepts files of up to 5 MB, about 19,000 documents.
  */
 export class GstReturn {
   readonly #gstin: string;
@@ -64,7 +64,7 @@ export class GstReturn {
     });
   }
 
-  /** Table 12: registered and other buyers separately from May 2025 on, together before. */
+  /** Table 12: registered and other buyers are separate from May 2025 on, combined before. */
   #codes(): ExactJson {
     const { registeredCodes, otherCodes } = this.#totals;
     if (this.#firstDay >= '2025-05-01')
@@ -82,7 +82,7 @@ export class GstReturn {
 
 type CodeSum = Omit<Net, 'total'>;
 
-/** Documents grouped by buyer or place, in the order of the first of each. */
+/** Documents grouped by buyer or place, in order of each group's first document. */
 class Groups {
   readonly #groups = new Map<string, ExactJson[]>();
 

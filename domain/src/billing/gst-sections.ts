@@ -7,11 +7,11 @@ import type { TaxHeads } from './tax.ts';
 import { addHeads, noHeads, sumOfHeads } from './tax.ts';
 import type { Tds } from './tds.ts';
 
-/** A document as the register needs it. Amounts are not negative, for notes too. */
+/** A document as the register needs it. Amounts are never negative, even for notes. */
 export interface RegisterRow {
   readonly kind: DocumentKind;
   readonly number: string;
-  /** Number of its series within the financial year. */
+  /** Number of the document's series within the financial year. */
   readonly run: number;
   readonly sequence: number;
   readonly issuedOn: CalendarDate;
@@ -22,7 +22,7 @@ export interface RegisterRow {
   readonly sac: string;
   readonly description: string;
   readonly taxable: Paise;
-  /** Rate of the document. */
+  /** The document's rate. */
   readonly basisPoints: number;
   readonly heads: TaxHeads;
   readonly total: Paise;
@@ -31,16 +31,16 @@ export interface RegisterRow {
     readonly issuedOn: CalendarDate;
     readonly total: Paise;
   } | null;
-  /** Tax that the buyer deducted; null if none is recorded. */
+  /** Tax deducted by the buyer, or null if none is recorded. */
   readonly tds: Tds | null;
 }
 
-/** The sections of GSTR-1 that a document can be in; B2CS is a sum, the others list documents. */
+/** GSTR-1 sections that a document can belong to; B2CS is a sum, the others list documents. */
 export type Section = 'b2b' | 'b2cl' | 'b2cs' | 'cdnr' | 'cdnur';
 
 /**
- * Returns a document's section. Notes to unregistered buyers are netted in B2CS, as the return requires; only those
- * against B2CL invoices are listed (CDNUR). Null for a commercial note, which is not part of the return.
+ * Returns a document's section, or null for a commercial note, which is not part of the return. Notes to unregistered
+ * buyers are netted in B2CS, as the return requires; only those against B2CL invoices are listed (CDNUR).
  */
 export function sectionOf(row: RegisterRow): Section | null {
   if (row.kind === 'commercial-credit-note') return null;
@@ -51,8 +51,8 @@ export function sectionOf(row: RegisterRow): Section | null {
 }
 
 /**
- * Inter-state invoices to unregistered buyers above this are listed individually (B2CL); below it they are summed.
- * 1,00,000.00 from 1 August 2024 (Notification 12/2024-CT), 2,50,000.00 before.
+ * Inter-state invoices to unregistered buyers above this amount are listed individually (B2CL); those below it are
+ * summed. 1,00,000.00 from 1 August 2024 (Notification 12/2024-CT), 2,50,000.00 before.
  */
 function largeInvoice(issuedOn: CalendarDate): number {
   return issuedOn >= '2024-08-01' ? 10_000_000 : 25_000_000;
@@ -68,12 +68,12 @@ export function placeOf({ placeOfSupply }: RegisterRow): string {
   return `${placeOfSupply.gstCode}-${placeOfSupply.name}`;
 }
 
-/** Returns an amount of a document as it counts in a sum: negative for a note. */
+/** Returns a document's amount as counted in a sum: negative for notes. */
 export function signed({ kind }: RegisterRow, amount: Paise): Paise {
   return kind === 'invoice' ? amount : negate(amount);
 }
 
-/** The sums of a return by rate. Memory depends on the number of places, codes and rates, not of documents. */
+/** A return's sums by rate. Memory use depends on the number of places, codes and rates, not of documents. */
 export class ReturnTotals {
   /** B2CS by place of supply, as `placeOf`. */
   readonly places = new Sums(placeOf);
@@ -96,11 +96,13 @@ export interface IssuedSeries {
   readonly last: string;
   /** Count of numbers from first to last. */
   readonly numbers: number;
-  /** Numbers without a document. Series have no gaps and documents are never cancelled, only credited, so it is 0. */
+  /**
+   * Numbers without a document. Always 0, because series have no gaps and documents are never cancelled, only credited.
+   */
   readonly missing: number;
 }
 
-/** First and last number of each series, and the count between. */
+/** First and last number of each series, and the count in between. */
 class Numbers {
   readonly #series = new Map<string, { first: SeriesEnd; last: SeriesEnd; count: number }>();
 
@@ -152,7 +154,7 @@ class Sums {
       basisPoints,
       taxable: add(sum.taxable, taxable),
       heads: addHeads(sum.heads, heads),
-      // The value of supplies, before rounding.
+      // Value of supplies before rounding.
       total: add(sum.total, taxable, sumOfHeads(heads)),
     });
   }

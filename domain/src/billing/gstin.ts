@@ -4,7 +4,7 @@ import type { StateCode } from './states.ts';
 import { stateByGstCode } from './states.ts';
 
 export interface GstinFacts {
-  /** Trimmed and in upper case; store this form. */
+  /** Trimmed and upper-cased; store this form. */
   readonly gstin: string;
   /** Null if the registration is not tied to a state. */
   readonly stateCode: StateCode | null;
@@ -24,7 +24,7 @@ const tail = /^[1-9A-Z]Z[0-9A-Z]$/;
 
 /**
  * Validates a GSTIN: 15 characters with state, PAN, entity number and check character. Ignores case and surrounding
- * blanks. A valid number is not necessarily registered.
+ * whitespace. A valid number is not necessarily registered.
  */
 export function checkGstin(text: string): Result<GstinFacts, GstinProblem> {
   const gstin = text.trim().toUpperCase();

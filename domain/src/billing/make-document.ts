@@ -30,7 +30,7 @@ export interface BillingFacts {
   readonly gstNumber: string | null;
 }
 
-/** The part of an order that its invoice states; checkout's record has this shape. */
+/** The part of an order stated on its invoice; checkout's record has this shape. */
 export interface SaleFacts {
   readonly alias: PlanAlias;
   readonly startDate: CalendarDate;
@@ -66,7 +66,7 @@ export interface Numbered {
 }
 
 /**
- * Returns the tax invoice of a sale, at the rate of its tax heads. The amounts of `settlement`, which says how it was
+ * Returns the tax invoice of a sale, at the rate of its tax heads. The amounts in `settlement`, which states how it was
  * paid, add up to the total.
  */
 export function makeInvoice(
@@ -81,7 +81,7 @@ export function makeInvoice(
   return makeOldInvoice(sale, planName, seller, settlement, { number, issuedOn }, rates);
 }
 
-/** Returns an invoice of the old system under its printed number, as needed for credit notes against it. */
+/** Returns an invoice of the old system under its printed number, for credit notes against it. */
 export function makeOldInvoice(
   sale: SaleFacts,
   planName: string,
@@ -139,8 +139,8 @@ export interface CreditNoteFacts {
 }
 
 /**
- * Returns a credit note against an invoice. Parties, tax heads, rate, place of supply and SAC code are the invoice's,
- * whatever the member's current state and today's rate.
+ * Returns a credit note against an invoice. Parties, tax heads, rate, place of supply and SAC code are taken from the
+ * invoice, regardless of the member's current state and today's rate.
  */
 export function makeCreditNote(facts: CreditNoteFacts, { place, issuedOn }: Numbered): TaxDocument {
   const { original, heads, isTaxAdjusted } = facts;
@@ -183,7 +183,7 @@ function buyerOf(billing: BillingFacts): Buyer {
   };
 }
 
-/** Returns the discount, worded as in the price; null if there is none. */
+/** Returns the discount, worded as in the price, or null if there is none. */
 function discountOf({ price, invoice }: SaleFacts): TaxDocument['line']['discount'] {
   const amount = subtract(price.listPrice.amount, invoice.taxable);
   if (amount === 0) return null;
@@ -203,7 +203,10 @@ function taxesOf(heads: TaxHeads, usesUtgst: boolean, basisPoints: number): Docu
   ];
 }
 
-/** Returns the rate printed on a document in basis points; without tax, the rate of the day of its (original) invoice. */
+/**
+ * Returns the rate printed on a document in basis points; for a document without tax, the rate on the day of its
+ * (original) invoice.
+ */
 export function basisPointsOf({ taxes, original, issuedOn }: TaxDocument): number {
   return taxes.length === 0
     ? gstBasisPointsOn(original?.issuedOn ?? issuedOn)

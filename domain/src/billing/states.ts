@@ -17,7 +17,7 @@ const state = { kind: 'state', usesUtgst: false, aliases: [] } as const;
 const territory = { kind: 'union-territory', usesUtgst: true, aliases: [] } as const;
 const assembly = { kind: 'union-territory-with-legislature', usesUtgst: false, aliases: [] } as const;
 
-/** The 28 states and 8 union territories, by GST code. 25 (Daman and Diu) and 28 (undivided AP) are retired. */
+/** The 28 states and 8 union territories, by GST code. Codes 25 (Daman and Diu) and 28 (undivided AP) are retired. */
 export const states = [
   { ...assembly, code: 'JK', gstCode: '01', name: 'Jammu and Kashmir' },
   { ...state, code: 'HP', gstCode: '02', name: 'Himachal Pradesh' },
@@ -64,8 +64,8 @@ export const states = [
 ] as const satisfies readonly StateRow[];
 
 /**
- * Place of a buyer outside India. A service paid in rupees is no export, so it is an inter-State supply with IGST (IGST
- * Act, sections 2(6) and 7(5)); returns have it under 97, Other Territory. A firm is never there.
+ * Place of a buyer outside India. A service paid in rupees is not an export, so it is an inter-State supply with IGST
+ * (IGST Act, sections 2(6) and 7(5)); returns list it under 97, Other Territory. Never used for a firm.
  */
 export const outsideIndia = {
   kind: 'outside-india',
@@ -100,12 +100,15 @@ export function stateOf(code: StateCode): Place {
   return row;
 }
 
-/** Returns the state of the first two digits of a GSTIN; null for retired, special and unknown codes. */
+/** Returns the state for the first two digits of a GSTIN, or null for retired, special and unknown codes. */
 export function stateByGstCode(gstCode: string): State | null {
   return byGstCode.get(gstCode) ?? null;
 }
 
-/** Returns the state of an imported text: our code, an alias, or the full name, in any case. Null if unknown. */
+/**
+ * Returns the state for an imported text, which may be our code, an alias or the full name, case-insensitive, or null
+ * if unknown.
+ */
 export function stateFromImport(text: string): StateCode | null {
   return byAlias.get(text.trim().toUpperCase())?.code ?? null;
 }

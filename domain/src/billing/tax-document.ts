@@ -26,7 +26,7 @@ export interface Supplier {
 export interface Buyer {
   /** `b2b`: has a GSTIN and can claim input tax credit. */
   readonly kind: 'b2b' | 'b2c';
-  /** Legal name of a business, else the person's name. */
+  /** Legal name of a business, or else the person's name. */
   readonly name: string;
   /** The person who bought for a business. */
   readonly contact: string | null;
@@ -55,7 +55,7 @@ export interface DocumentTax {
   readonly amount: Paise;
 }
 
-/** How a total was settled: how an invoice was paid, or where a credit goes. */
+/** How a total was settled: how an invoice was paid, or how a credit is paid out. */
 export interface Settlement {
   readonly label: string;
   readonly reference: string;
@@ -69,7 +69,8 @@ export interface ExplanationLine {
 }
 
 /**
- * The full content of a document, frozen at issue (Rule 46 and Rule 53 of the CGST Rules). Later prints use only this.
+ * The full content of a document, frozen at issue (Rule 46 and Rule 53 of the CGST Rules). Later prints use nothing
+ * else.
  */
 export interface TaxDocument {
   readonly version: 1;
@@ -81,13 +82,13 @@ export interface TaxDocument {
   readonly placeOfSupply: StateOnDocument;
   readonly isReverseCharge: false;
   readonly line: DocumentLine;
-  /** Tax heads with an amount; empty for a nil value, and for a commercial note, which leaves the tax unchanged. */
+  /** Tax heads with an amount; empty for a nil value and for a commercial note, which leaves the tax unchanged. */
   readonly taxes: readonly DocumentTax[];
   readonly roundOff: Paise;
   readonly total: Paise;
   readonly totalInWords: string;
   readonly settlement: readonly Settlement[];
-  /** For credit notes: the invoice they are against, and why. */
+  /** For credit notes: the credited invoice and the reason. */
   readonly original: { readonly number: string; readonly issuedOn: CalendarDate } | null;
   readonly reason: string | null;
   /** "Why this amount", for the billing history; not printed. */

@@ -19,7 +19,7 @@ export interface Tax extends TaxHeads {
 
 export interface TaxFacts {
   readonly taxable: Paise;
-  /** Rate of the supply's day, or of the original invoice for a credit. */
+  /** Rate on the day of supply, or of the original invoice for a credit. */
   readonly basisPoints: number;
   readonly firmState: StateCode;
   readonly placeOfSupply: StateCode | null;
@@ -28,8 +28,8 @@ export interface TaxFacts {
 export const noHeads: TaxHeads = { cgst: zeroPaise, sgst: zeroPaise, igst: zeroPaise };
 
 /**
- * Returns GST by place of supply: in the firm's own state two equal halves, each rounded separately; elsewhere IGST.
- * The two may differ by one paisa, so a final amount needs the state.
+ * Returns GST by place of supply: two equal halves in the firm's own state, each rounded separately, and IGST
+ * elsewhere. The totals may differ by one paisa, so the state must be known for a final amount.
  */
 export function taxFor({ taxable, basisPoints, firmState, placeOfSupply }: TaxFacts): Tax {
   const isPair = placeOfSupply === firmState;

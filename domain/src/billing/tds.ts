@@ -6,19 +6,19 @@ import { percentHalfUp } from '../primitives/paise.ts';
 /** Section of the Income-tax Act under which a business deducts tax from professional fees. */
 export const tdsSection = '194J';
 
-/** Tax that a business deducted from an invoice. */
+/** Tax deducted by a business from an invoice. */
 export interface Tds {
   readonly amount: Paise;
-  /** Of the payer's return, as `isTdsQuarter`. */
+  /** Quarter of the payer's return, in the format of `isTdsQuarter`. */
   readonly quarter: string;
   /** Null until the payer has sent it. */
   readonly certificate: string | null;
 }
 
-/** 10 % of the value before GST; twice that if the payer has no PAN of the firm (section 206AA). */
+/** 10 % of the value before GST; twice that if the payer does not have the firm's PAN (section 206AA). */
 const mostBasisPoints = 2_000;
 
-/** `2025-26 Q1`: a quarter of a financial year, as in the payer's TDS return. */
+/** Returns whether the text is a quarter of a financial year as in the payer's TDS return, such as `2025-26 Q1`. */
 export function isTdsQuarter(text: string): boolean {
   const [, from = '', to = ''] = /^(20\d\d)-(\d\d) Q[1-4]$/.exec(text) ?? [];
   return from !== '' && (Number(from) + 1) % 100 === Number(to);
@@ -30,7 +30,7 @@ export function tdsQuarterOf(day: CalendarDate): string {
   return `${financialYear(day)} Q${Math.floor(((month + 8) % 12) / 3) + 1}`;
 }
 
-/** Returns why an amount cannot be the TDS on an invoice, in one sentence; null if it can. */
+/** Returns one sentence on why an amount cannot be the TDS on an invoice, or null if it can. */
 export function tdsProblem(
   invoice: { readonly buyerGstin: string | null; readonly taxable: Paise },
   amount: Paise,

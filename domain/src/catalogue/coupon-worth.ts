@@ -4,12 +4,12 @@ import type { Coupon } from './coupon.ts';
 import type { PlanAlias } from './plan.ts';
 import { offeredPlans } from './plan.ts';
 
-/** A coupon that leaves less than this share of a price gives the plan away; others are discounts. */
+/** A coupon that leaves less than this share of a price gives the plan away; other coupons are discounts. */
 const leastBasisPoints = 1_000;
 
 /**
  * Returns the maximum that coupons give away, in paise with GST: every use for the most expensive plan that they make
- * nearly free. Zero for discounts; null if their number is unlimited or the amount exceeds what can be counted in
+ * nearly free. Zero for discounts, or null if their number is unlimited or the amount exceeds what can be counted in
  * paise.
  * @param codes number of codes with this rule
  * @param fullPrices prices of full terms, excluding GST

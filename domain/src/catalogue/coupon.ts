@@ -15,7 +15,7 @@ export interface Coupon {
   readonly reduction: CouponReduction;
   /** Null for every paid plan. */
   readonly plans: readonly PlanAlias[] | null;
-  /** First and last business day; null if open-ended. */
+  /** First and last business day, or null if open-ended. */
   readonly validFrom: CalendarDate | null;
   readonly validTo: CalendarDate | null;
   readonly totalLimit: number | null;
@@ -26,7 +26,7 @@ export interface Coupon {
 export interface CouponUse {
   readonly alias: PlanAlias;
   readonly today: CalendarDate;
-  /** Uses and active reservations by all members, excluding those of the order being replaced. */
+  /** Uses and active reservations of all members, excluding those of the order being replaced. */
   readonly usedInAll: number;
   readonly usedByMember: number;
   readonly hasPaidBefore: boolean;
@@ -51,7 +51,7 @@ export function couponState(
     readonly today: CalendarDate;
     /** Uses and active reservations. */
     readonly used: number;
-    /** Maximum number of uses; null if unlimited. */
+    /** Maximum number of uses, or null if unlimited. */
     readonly limit: number | null;
   },
 ): CouponState {
@@ -73,7 +73,7 @@ export function couponDiscount(coupon: Coupon, listPrice: Paise): Paise {
   return maxPaise(zeroPaise, minPaise(wanted, listPrice));
 }
 
-/** Returns why a coupon is not valid for this purchase; null if it is. */
+/** Returns why a coupon is not valid for this purchase, or null if it is valid. */
 export function couponProblem(coupon: Coupon, use: CouponUse): CouponProblem | null {
   if (!isPaidPlan(use.alias)) return 'not-for-plan';
   if (coupon.plans !== null && !coupon.plans.includes(use.alias)) return 'not-for-plan';

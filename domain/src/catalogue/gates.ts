@@ -3,7 +3,7 @@ import { grantsFor } from './grants.ts';
 import type { PlanAlias } from './plan.ts';
 import { offeredPlans, planAliases, planOf } from './plan.ts';
 
-/** A feature requires that the plan includes it, the grant named here, or both. */
+/** A feature requires inclusion in the plan, the grant specified here, or both. */
 interface GateRule {
   readonly opensByAlias: boolean;
   readonly portfolioGrant?: string;
@@ -22,12 +22,12 @@ const gates = {
   premium: byAlias,
 } as const satisfies Record<Feature, GateRule>;
 
-/** Returns whether the active plan (null if none) includes a feature, with the plan's own grants. */
+/** Returns whether the active plan (null if none) includes a feature, based on the plan's own grants. */
 export function isAllowed(feature: Feature, alias: PlanAlias | null): boolean {
   return isAllowedWith(feature, alias, grantsFor(alias));
 }
 
-/** As `isAllowed`, with the session user's grants. */
+/** Same as `isAllowed`, based on the session user's grants. */
 export function isAllowedWith(feature: Feature, alias: PlanAlias | null, grants: ReadGrants): boolean {
   if (alias === null) return false;
   const rule: GateRule = gates[feature];
@@ -38,12 +38,12 @@ export function isAllowedWith(feature: Feature, alias: PlanAlias | null, grants:
   );
 }
 
-/** Returns the plans that include a feature, for the lock's reason and the `not-in-plan` response. */
+/** Returns the plans that include a feature, for the lock message and the `not-in-plan` response. */
 export function plansWith(feature: Feature): PlanAlias[] {
   return planAliases().filter((alias) => isAllowed(feature, alias));
 }
 
-/** Returns those of `plansWith` that can be bought. */
+/** Returns the plans of `plansWith` that can be bought. */
 export function offeredPlansWith(feature: Feature): PlanAlias[] {
   return offeredPlans().filter((alias) => isAllowed(feature, alias));
 }

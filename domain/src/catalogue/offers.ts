@@ -7,7 +7,7 @@ import { features } from './feature.ts';
 import { isAllowed } from './gates.ts';
 import type { PlanAlias } from './plan.ts';
 
-/** What a member would get and pay today for an allowed plan. */
+/** What a member would receive and pay today for an allowed plan. */
 export interface Offer {
   readonly alias: PlanAlias;
   readonly startDate: CalendarDate;
@@ -21,7 +21,7 @@ export function opens(alias: PlanAlias): ReadonlySet<Feature> {
 }
 
 /**
- * Returns whether `other` is the better buy: at least the same features and duration, at no higher price, and better in
+ * Returns whether `other` is the better buy: at least the same features and duration at no higher price, and better in
  * at least one of the three.
  */
 function isBeatenBy(offer: Offer, other: Offer): boolean {
@@ -32,7 +32,7 @@ function isBeatenBy(offer: Offer, other: Offer): boolean {
   return other.netPrice < offer.netPrice || other.endDate > offer.endDate || theirs.size > mine.size;
 }
 
-/** Returns the cheapest offer that beats this one; null if none does. */
+/** Returns the cheapest offer that beats this one, or null if none does. */
 export function betterOffer(offer: Offer, all: readonly Offer[]): Offer | null {
   const better = all.filter((other) => isBeatenBy(offer, other));
   return (
@@ -45,8 +45,8 @@ function pricePerDay({ startDate, endDate, netPrice }: Offer): number {
 }
 
 /**
- * Returns the offer to suggest: the preferred plan, otherwise the cheapest per day, or the one that beats it; null if
- * there are no offers.
+ * Returns the offer to suggest: the preferred plan, or else the cheapest per day, or the one that beats it. Returns
+ * null if there are no offers.
  */
 export function bestOffer(all: readonly Offer[], preferred: PlanAlias): Offer | null {
   const first =
@@ -58,7 +58,7 @@ export function bestOffer(all: readonly Offer[], preferred: PlanAlias): Offer | 
   return better === null ? first : bestOffer(all, better.alias);
 }
 
-/** Returns the card's text if another plan is the better buy; null if none is. `nameOf` names that plan. */
+/** Returns the card's text if another plan, named by `nameOf`, is the better buy, or null if none is. */
 export function beatenWords(
   offer: Offer,
   all: readonly Offer[],

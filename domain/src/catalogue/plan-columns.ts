@@ -7,21 +7,21 @@ interface Plan {
   readonly id: PlanAlias;
 }
 
-/** The plans of one access tier, as pricing shows them. */
+/** The plans of one access tier, as shown on pricing. */
 export interface PlanColumn<P extends Plan> {
   readonly tier: 'premium' | 'lite';
-  /** The tier's best offer; null if no plan of the tier is allowed. */
+  /** The tier's best offer, or null if no plan in the tier is allowed. */
   readonly lead: P | null;
-  /** The other plans, those allowed first. */
+  /** The other plans, allowed ones first. */
   readonly others: readonly P[];
-  /** Plans that another offer beats: on request only. */
+  /** Plans that another offer beats, shown only on request. */
   readonly beaten: readonly P[];
 }
 
 /**
- * Returns a column for each tier that has a plan, the one that includes more first.
+ * Returns a column for each tier that has a plan, the most inclusive tier first.
  *
- * @param held the member's own plan, which is never among the beaten
+ * @param held the member's own plan, which is never listed in `beaten`
  */
 export function planColumns<P extends Plan>(
   plans: readonly P[],
@@ -65,7 +65,7 @@ export function columnName(column: PlanColumn<NamedPlan>): string {
   return plansOf(column)[0]?.productShort ?? '';
 }
 
-/** Returns the names of the terms in a column that include a feature; `all` if every one does. */
+/** Returns the names of the terms in a column that include a feature, or `all` if every term does. */
 export function includingTerms(
   column: PlanColumn<NamedPlan>,
   { plans }: ComparedFeature,
@@ -83,11 +83,11 @@ interface DescribedPlan extends Plan {
 
 export interface ComparedFeature {
   readonly text: string;
-  /** The plans that include it. */
+  /** Plans that include the feature. */
   readonly plans: ReadonlySet<PlanAlias>;
 }
 
-/** Returns whether a plan includes everything another does, and more. */
+/** Returns whether a plan includes everything that another does, and more. */
 function includesMore(alias: PlanAlias, other: PlanAlias): boolean {
   const [mine, theirs] = [opens(alias), opens(other)];
   return mine.size > theirs.size && [...theirs].every((feature) => mine.has(feature));
@@ -95,7 +95,7 @@ function includesMore(alias: PlanAlias, other: PlanAlias): boolean {
 
 /**
  * Returns each feature text of the catalogue once, with the plans that include it: those that list it, and those that
- * include everything such a plan does.
+ * include everything in such a plan.
  */
 export function comparedFeatures(plans: readonly DescribedPlan[]): ComparedFeature[] {
   const texts = new Set(plans.flatMap(({ features }) => features));
@@ -108,7 +108,7 @@ export function comparedFeatures(plans: readonly DescribedPlan[]): ComparedFeatu
   });
 }
 
-/** Returns the first features that a column's lead includes, for its card. */
+/** Returns the first features that a column's lead plan includes, for its card. */
 export function leadFeatures<P extends DescribedPlan>(columns: readonly PlanColumn<P>[], lead: P): string[] {
   return comparedFeatures(columns.flatMap(plansOf))
     .filter(({ plans }) => plans.has(lead.id))
@@ -118,7 +118,7 @@ export function leadFeatures<P extends DescribedPlan>(columns: readonly PlanColu
 
 const featuresOnCard = 4;
 
-/** Returns a plan's name without its tier's: `Annual` for `Premium Annual`. */
+/** Returns a plan's name without its tier: `Annual` for `Premium Annual`. */
 export function termName(product: string, productShort: string): string {
   const rest = product.startsWith(productShort) ? product.slice(productShort.length).trim() : '';
   return rest === '' ? product : rest;

@@ -8,10 +8,10 @@ export type PlanTerm = { readonly months: number } | { readonly days: number };
 export interface PlanFacts {
   /** Default display name; the catalogue's texts can override it. */
   readonly name: string;
-  /** Rank: upgrades go to a higher level. */
+  /** Rank of the plan; upgrades lead to a higher level. */
   readonly level: number;
   readonly frequency: Frequency;
-  /** As spelled in the specification's table; null if the table has none. */
+  /** As spelled in the specification's table, or null if not listed there. */
   readonly freqId: 'Pro-rata' | 'ANNUAL' | 'QUARTERLY' | null;
   readonly term: PlanTerm;
   readonly tier: 'premium' | 'lite' | 'trial' | 'guest';
@@ -21,11 +21,11 @@ export interface PlanFacts {
   /** Sold only while a sunset is announced, to members without a paid plan. */
   readonly isUntilSunset: boolean;
   readonly isGiftable: boolean;
-  /** Decides which of several current plans applies: the one that includes more. Independent of the level. */
+  /** Decides which of several current plans applies: the most inclusive one. Independent of the level. */
   readonly accessRank: number;
   /** Features included by alias; portfolios and experimentals follow from `reads`. */
   readonly opens: readonly Feature[];
   readonly reads: ReadGrants;
-  /** Default monthly price excluding GST; null for plans that are free or priced for their whole term. */
+  /** Default monthly price excluding GST, or null for plans that are free or priced for the full term. */
   readonly monthlyPrice: Paise | null;
 }

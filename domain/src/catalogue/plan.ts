@@ -15,7 +15,7 @@ let ordered: readonly PlanAlias[] = defaultAliases;
 
 export const planAliasPattern = /^[A-Z0-9]{3,12}$/;
 
-/** Returns whether a text could be an alias; `isPlanAlias` checks that the plan exists. */
+/** Returns whether a text has the form of an alias; `isPlanAlias` checks that the plan exists. */
 export function isAliasText(value: unknown): value is PlanAlias {
   return typeof value === 'string' && planAliasPattern.test(value);
 }
@@ -24,7 +24,7 @@ export function isPlanAlias(value: unknown): value is PlanAlias {
   return typeof value === 'string' && known.has(value);
 }
 
-/** @throws RangeError if this process has not learned the plan. */
+/** @throws RangeError if this process has not loaded the plan. */
 export function planOf(alias: PlanAlias): PlanFacts {
   const facts = known.get(alias);
   if (facts === undefined) throw new RangeError(`Unknown plan ${alias}.`);
@@ -37,7 +37,7 @@ export function learnPlans(plans: ReadonlyMap<string, PlanFacts>): void {
   order();
 }
 
-/** For tests, which share a process. */
+/** For tests, which share one process. */
 export function forgetFirmPlans(): void {
   for (const alias of known.keys()) if (!Object.hasOwn(defaultPlans, alias)) known.delete(alias);
   order();
@@ -78,7 +78,7 @@ export function isQuotedPlan(value: unknown): value is PlanAlias {
   return isPlanAlias(value) && planOf(value).sale !== 'granted';
 }
 
-/** What the firm sells, as far as it is the same for every member. */
+/** The sale facts that are the same for every member. */
 export interface SaleState {
   readonly withdrawnPlans?: readonly PlanAlias[] | undefined;
   readonly sunset: object | null;
@@ -111,7 +111,7 @@ export function planName(alias: PlanAlias): string {
 /** The free trial linked from pricing. */
 export const trialPlan = 'CML14D' satisfies PlanAlias;
 
-/** Returns the plan preselected on pricing: pro-rata until a sunset, annual if there is none. */
+/** Returns the plan preselected on pricing: pro-rata if there is a sunset, otherwise annual. */
 export function defaultPlan(sunset: object | null): PlanAlias {
   return sunset === null ? 'CMP1Y' : 'CMPONE';
 }

@@ -6,8 +6,8 @@ import type { PlanAlias } from './plan.ts';
 import { priceOn } from './price-on.ts';
 
 /**
- * Returns why a plan's price may not be set from a day on; null if it may. Existing purchases keep their price. Clients
- * get the notice of S-14 before a higher price.
+ * Returns why a plan's price may not be set from a given day, or null if it may. Existing purchases keep their price.
+ * Clients receive the notice of S-14 before a price increase.
  */
 export function priceProblem({
   from,
@@ -18,7 +18,7 @@ export function priceProblem({
 }: {
   readonly from: CalendarDate;
   readonly today: CalendarDate;
-  /** Day from which the plan's current price applies; null if it has no price. */
+  /** Day from which the plan's current price applies, or null if it has no price. */
   readonly inForceSince: CalendarDate | null;
   /** Whether it is higher than the price that would apply on that day. */
   readonly isRaised: boolean;
@@ -33,7 +33,7 @@ export function priceProblem({
   return null;
 }
 
-/** Returns the prices (paise) that are higher than what applies on the day before, each with that price. */
+/** Returns the prices (paise) that are higher than the price on the day before, each with that price. */
 export function raisedPrices<P extends { readonly alias: PlanAlias; readonly fullPrice: number }>(
   prices: readonly P[],
   known: readonly { readonly alias: PlanAlias; readonly from: CalendarDate; readonly fullPrice: Paise }[],

@@ -14,7 +14,8 @@ export interface PricesFrom {
 }
 
 /**
- * The catalogue's default prices. CMPONE is priced as the annual plan it is cut from; trials and guest plans are free.
+ * The catalogue's default prices. CMPONE is priced as the annual plan that it shortens; trials and guest plans are
+ * free.
  */
 export const defaultPriceList: readonly PricesFrom[] = [
   {
@@ -27,7 +28,9 @@ function defaultPrice({ monthlyPrice: monthly, term }: PlanFacts): Paise {
   return monthly !== null && 'months' in term ? mulDivHalfUp(monthly, term.months, 1) : zeroPaise;
 }
 
-/** Returns a plan's full-term price excluding GST on a date; null before the first entry. Entries may be unsorted. */
+/**
+ * Returns a plan's full-term price excluding GST on a date, or null before the first entry. Entries may be unsorted.
+ */
 export function fullPriceOn(
   prices: readonly PricesFrom[],
   alias: PlanAlias,
@@ -42,7 +45,7 @@ export function fullPriceOn(
   return inForce?.fullPrice[alias] ?? null;
 }
 
-/** Returns a full price per month, as shown on cards; null for plans whose term is counted in days. */
+/** Returns a full price per month, as shown on cards, or null for plans whose term is counted in days. */
 export function monthlyPrice(fullPrice: Paise, alias: PlanAlias): Paise | null {
   const { term } = planOf(alias);
   return 'months' in term ? mulDivHalfUp(fullPrice, 1, term.months) : null;

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { daysBetween, formatLongDate, isAfter } from '../primitives/calendar-date.ts';
 
-/** The last day of the service, and the notice on pricing. Null if there is no sunset. */
+/** The last day of service, and the notice on pricing. Null if there is no sunset. */
 export interface Sunset {
   readonly date: CalendarDate;
   readonly notice: string;
@@ -13,24 +13,24 @@ export function daysLeft(sunset: Sunset, today: CalendarDate): number {
 }
 
 /**
- * Returns the days left of a plan or the service as members see them and as a cancellation refunds them; 0 on the
- * last day and after it. A bill for the days from today on also counts today.
+ * Returns the remaining days of a plan or the service as shown to members and refunded on cancellation; 0 on the last
+ * day and after it. A bill for the days from today on also counts today.
  */
 export function daysAfterToday(today: CalendarDate, lastDay: CalendarDate): number {
   return Math.max(0, daysBetween(today, lastDay));
 }
 
-/** Returns whether sales have ended. The sunset day itself still sells. */
+/** Returns whether sales have ended. Sales remain open on the sunset day itself. */
 export function isPastSunset(sunset: Sunset | null, today: CalendarDate): boolean {
   return sunset !== null && isAfter(today, sunset.date);
 }
 
-/** Returns why a day cannot be the sunset; null if it can. */
+/** Returns why a day cannot be the sunset, or null if it can. */
 export function sunsetProblem(date: CalendarDate, today: CalendarDate): string | null {
   return isAfter(today, date) ? 'The last day of service lies in the past.' : null;
 }
 
-/** Returns the default notice, used if a date but no text is set. */
+/** Returns the default notice, used if a sunset date is set without a text. */
 export function defaultSunsetNotice(date: CalendarDate): string {
   return `The Premium service ends on ${formatLongDate(date)}. All subscriptions end then and are charged pro-rata. No further renewals.`;
 }

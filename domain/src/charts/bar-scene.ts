@@ -30,12 +30,12 @@ export function barHeight(chart: BarChart | WaterfallChart, width: number): numb
 const widthBeside = (rows: readonly Row[]) =>
   12 + Math.max(0, ...rows.map(({ value }) => textWidth(value, size * strongWider)));
 
-/** Returns whether label and value are placed above the bar, because they leave no room next to it. */
+/** Returns whether label and value go above the bar because there is no room next to it. */
 function isStackedAt(rows: readonly Row[], width: number): boolean {
   return width < narrow || width * 0.7 - 2 * widthBeside(rows) < leastBar;
 }
 
-/** One bar per row, with the label above if space is narrow; a waterfall's bars start where the previous one ended. */
+/** One bar per row, with the label above if space is narrow; each waterfall bar starts where the previous one ended. */
 export function barScene(
   chart: BarChart | WaterfallChart,
   { width, top }: Room,
@@ -118,7 +118,7 @@ function rowsOf(chart: BarChart | WaterfallChart): Row[] {
   }
 }
 
-/** A step of a level is shown with its sign. */
+/** Steps of a level are shown with their sign. */
 function signed(unit: Unit): Unit {
   if (unit === 'index') return 'points';
   return unit === 'percent' ? 'change' : unit;

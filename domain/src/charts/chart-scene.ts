@@ -11,9 +11,9 @@ import { textLines } from './text-size.ts';
 export interface SceneInput {
   /** CSS pixels. */
   readonly width: number;
-  /** Height of the plot without title and source; null for the chart kind's default. */
+  /** Height of the plot without title and source, or null for the chart kind's default. */
   readonly plotHeight: number | null;
-  /** Whether title, subtitle and source are rendered too; if false, the page shows them around the picture. */
+  /** Whether title, subtitle and source are rendered too; if false, the page shows them around the image. */
   readonly hasFrame: boolean;
 }
 

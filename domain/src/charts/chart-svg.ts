@@ -8,7 +8,7 @@ import { colourTokens, palette } from './palette.ts';
 import type { Colour, Scene, SceneItem } from './scene.ts';
 
 export interface SvgInput extends SceneInput {
-  /** `tokens` follows the page's theme; a fixed theme is for standalone pictures. */
+  /** `tokens` follows the page's theme; a fixed theme is for standalone images. */
   readonly colours: Theme | 'tokens';
   /** Unique on the page. */
   readonly id: string;
@@ -16,7 +16,7 @@ export interface SvgInput extends SceneInput {
 
 const fontFamily = "Interface, Inter, 'Helvetica Neue', Arial, sans-serif";
 
-/** Returns a chart as one SVG element, with its title and values as text alternative. */
+/** Returns a chart as one SVG element, with its title and values as the text alternative. */
 export function chartSvg(chart: Chart, asked: SvgInput): string {
   const scene = chartScene(chart, asked);
   return sceneSvg(scene, {
@@ -41,7 +41,7 @@ export function sceneSvg(scene: Scene, { title, description, colours, id }: Scen
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="${id}-title ${id}-desc" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="${fontFamily}">`,
     `<title id="${id}-title">${escaped(title)}</title><desc id="${id}-desc">${escaped(description)}</desc>`,
-    // A standalone picture needs its own background.
+    // Standalone images need their own background.
     colours === 'tokens' ? '' : `<rect width="${width}" height="${height}" fill="${colour('paper')}"/>`,
     ...scene.items.map((item) => itemSvg(item, colour)),
     '</svg>',
@@ -67,7 +67,7 @@ function itemSvg(item: SceneItem, colour: (name: Colour) => string): string {
   }
 }
 
-/** Tabular digits widen hyphens, so they are used only for numbers, not names. */
+/** Tabular digits widen hyphens, so they are used for numbers only, not names. */
 export function hasLetters(text: string): boolean {
   return /[a-z]/i.test(text);
 }
@@ -79,7 +79,7 @@ export function pathData(runs: readonly (readonly (readonly [x: number, y: numbe
     .join('');
 }
 
-/** Returns a triangle pointing up to its day. */
+/** Returns the path data of a triangle pointing up at its day. */
 export function markData(x: number, y: number): string {
   return `M${n(x - 4)} ${n(y + 8)}L${n(x + 4)} ${n(y + 8)}L${n(x)} ${n(y)}Z`;
 }

@@ -106,7 +106,7 @@ function dayWords({ dates, panels, marks }: LineChart, place: number): string {
       return `${label === '' ? (subtitle ?? '') : label} ${value === null ? 'no figure' : unitText(unit, value)}`.trim();
     }),
   );
-  // An event on a day without a value is shown with the next one.
+  // An event on a day without a value is shown on the next day that has one.
   const happened = marks
     .filter((mark) => mark.date <= date && (before === undefined ? mark.date === date : mark.date > before))
     .map(({ word }) => `; ${word}`);

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 
-/** Meaning of a colour; `palette` has its value in each theme. */
+/** Meaning of a colour; `palette` defines its value in each theme. */
 export type Tone =
   | 'subject'
   | 'benchmark'
@@ -14,17 +14,17 @@ export type Tone =
   | 'sixth';
 
 /**
- * `change` is a signed fraction, `percent` an unsigned one; `index` a level; `points` a signed number; a `price` has
- * paise.
+ * `change` is a signed fraction, `percent` an unsigned one; `index` is a level; `points` is a signed number; `price`
+ * includes paise.
  */
 export type Unit = 'change' | 'percent' | 'index' | 'rupees' | 'price' | 'points' | 'count';
 
 interface ChartFrame {
-  /** The finding, as a sentence. */
+  /** The finding, as a full sentence. */
   readonly title: string;
-  /** What is shown, and in which unit. */
+  /** The data shown, and their unit. */
   readonly subtitle: string;
-  /** Source of the data, and its date. */
+  /** Data source and date. */
   readonly source: string;
 }
 
@@ -35,9 +35,9 @@ export interface ChartSeries {
   readonly values: readonly (number | null)[];
 }
 
-/** Lines on one scale. A chart's panels are stacked over the same days. */
+/** Lines on one scale. A chart's panels share the same days and are stacked. */
 export interface ChartPanel {
-  /** What this panel shows; the first panel uses the chart's subtitle. */
+  /** Description of this panel; the first panel uses the chart's subtitle. */
   readonly subtitle: string | null;
   readonly unit: Unit;
   readonly series: readonly ChartSeries[];
@@ -47,14 +47,14 @@ export interface ChartPanel {
   readonly isFilled: boolean;
   /** Share of the height relative to the other panels. */
   readonly share: number;
-  /** Lowest and highest value of the scale, for charts that are compared; null to fit the values. */
+  /** Lowest and highest value of the scale, for comparable charts, or null to fit the values. */
   readonly extent: readonly [number, number] | null;
 }
 
 export interface ChartMark {
   readonly date: CalendarDate;
   readonly word: string;
-  /** Set if there is something to read about it: shown as a page icon instead of a triangle, and always labelled. */
+  /** Set if the event has a page to read: shown as a page icon instead of a triangle, and always labelled. */
   readonly isPage?: boolean;
 }
 
@@ -62,7 +62,7 @@ export interface LineChart extends ChartFrame {
   readonly kind: 'lines';
   /** Ascending. */
   readonly dates: readonly CalendarDate[];
-  /** One date per month: the months are equally wide, and each date is labelled with its month. */
+  /** One date per month: all months have the same width, and each date is labelled with its month. */
   readonly isMonthly?: boolean;
   readonly panels: readonly [ChartPanel, ...ChartPanel[]];
   readonly marks: readonly ChartMark[];
@@ -97,7 +97,7 @@ export interface MonthCell {
   readonly isPartial: boolean;
 }
 
-/** One row per year, one column per month, and the year's own value. */
+/** One row per year, one column per month, and the value for the year. */
 export interface MonthsChart extends ChartFrame {
   readonly kind: 'months';
   readonly years: readonly {

@@ -11,7 +11,7 @@ import type { DayTick, Scale } from './ticks.ts';
 import { dayTicks, monthTicks, roundScale } from './ticks.ts';
 import { tickText, unitText } from './unit-text.ts';
 
-/** Space left for the plot inside the frame. */
+/** Space available for the plot inside the frame. */
 export interface Room {
   readonly width: number;
   readonly top: number;
@@ -29,7 +29,7 @@ interface EndLabel {
   readonly value: string;
 }
 
-/** Lines over the same days, in stacked panels, labelled at their ends. */
+/** Lines over the same days in stacked panels, labelled at their ends. */
 export function lineScene(chart: LineChart, { width, top, bottom }: Room): Omit<Scene, 'width' | 'height'> {
   const { dates, panels, marks, isMonthly } = chart;
   const [first] = dates;
@@ -187,7 +187,7 @@ function linesOf(
         colour: series[0]?.tone ?? 'subject',
         opacity: 0.16,
       }));
-  // The first line is the most important one, so it is rendered on top.
+  // The first line is the most important, so it is rendered on top.
   const lines = drawn
     .map((runs, at): SceneItem => ({
       kind: 'path',

@@ -17,8 +17,8 @@ export function monthsHeight({ years }: MonthsChart): number {
 }
 
 /**
- * One cell per month. Tone shows gain or loss, strength the amount; a loss also has a bar at the bottom, to be readable
- * in greyscale. Values are shown in the cells if there is room.
+ * One cell per month. Tone shows gain or loss, and strength the amount; a loss also has a bar at the bottom, so that it
+ * is readable in greyscale. Values are shown in the cells if there is room.
  */
 export function monthsScene({ years }: MonthsChart, { width, top }: Room): Omit<Scene, 'width' | 'height'> {
   const wholeWidth = width < 480 ? 44 : 60;

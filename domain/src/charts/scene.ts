@@ -8,7 +8,7 @@ export type Colour = Ink | Tone;
 export type SceneItem =
   | {
       readonly kind: 'path';
-      /** Runs of points; a gap in the data ends a run. */
+      /** Runs of points; gaps in the data end a run. */
       readonly runs: readonly (readonly (readonly [x: number, y: number])[])[];
       readonly colour: Colour;
       readonly width: number;
@@ -39,7 +39,7 @@ export type SceneItem =
   | {
       readonly kind: 'text';
       readonly x: number;
-      /** The baseline. */
+      /** Baseline position. */
       readonly y: number;
       readonly text: string;
       readonly size: number;
@@ -69,13 +69,13 @@ export interface Scene {
   readonly items: readonly SceneItem[];
   /** In the order of `readingAt` and of the table's rows. */
   readonly spots: readonly Spot[];
-  /** Vertical extent of the crosshair; null if spots have frames. */
+  /** Vertical extent of the crosshair, or null if spots have frames. */
   readonly crosshair: readonly [top: number, bottom: number] | null;
 }
 
 export const textSize = { title: 18, subtitle: 13, label: 12, tick: 12, cell: 11, source: 11 } as const;
 export const lineHeight = 1.3;
-/** Width factor of bold text, compared with `textWidth`. */
+/** Width factor of bold text relative to `textWidth`. */
 export const strongWider = 1.1;
 
 export interface TextAsked {

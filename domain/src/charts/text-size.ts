@@ -1,6 +1,6 @@
 /**
- * Returns a text's approximate width without measuring: the widths of Inter's letters in groups, in ems. Slightly wide
- * rather than narrow, because the reader's font may differ.
+ * Returns a text's approximate width without measuring, from the widths of Inter's letters in groups, in ems. Errs on
+ * the wide side, because the reader's font may differ.
  */
 export function textWidth(text: string, size: number): number {
   let ems = 0;
@@ -16,7 +16,9 @@ function widthOf(letter: string): number {
   return 0.61;
 }
 
-/** Returns a text broken between words into lines of at most `width`; if it does not fit, the last line ends in `…`. */
+/**
+ * Returns a text wrapped between words into lines of at most `width`; if it does not fit, the last line ends in `…`.
+ */
 export function textLines(text: string, size: number, width: number, most: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

@@ -16,10 +16,12 @@ export interface Scale {
 }
 
 const roundFactors = [1, 2, 5] as const;
-/** With room for two ticks only, coarse steps would leave the values in a corner of the chart. */
+/** With room for only two ticks, coarse steps would leave the values in a corner of the chart. */
 const fineFactors = [1, 1.5, 2, 2.5, 3, 4, 5, 7.5] as const;
 
-/** Returns at most `most` round ticks that enclose the values: steps of 1, 2 or 5 and zeros if three ticks fit. */
+/**
+ * Returns at most `most` round ticks that enclose the values: steps of 1, 2 or 5 followed by zeros if three ticks fit.
+ */
 export function roundScale(lowest: number, highest: number, most: number): Scale {
   const span = highest - lowest || Math.abs(highest) || 1;
   const rough = span / Math.max(1, most - 1);
@@ -38,7 +40,7 @@ export function roundScale(lowest: number, highest: number, most: number): Scale
   }
 }
 
-/** Removes binary rounding errors: 0.30000000000000004 is 0.3. */
+/** Removes binary rounding errors: 0.30000000000000004 becomes 0.3. */
 function exact(value: number): number {
   return Number(value.toPrecision(12));
 }
@@ -49,7 +51,7 @@ export interface DayTick {
 }
 
 /**
- * Returns at most `most` days to label: years at their January, else firsts of months with the year at January, else
+ * Returns at most `most` days to label: years in January, else the firsts of months with the year in January, else
  * days.
  */
 export function dayTicks(first: CalendarDate, last: CalendarDate, most: number): DayTick[] {
@@ -95,7 +97,7 @@ function monthText(date: CalendarDate): string {
   return month === 1 ? String(year) : (formatDate(date).split(' ')[1] ?? '');
 }
 
-/** Adds the year to the first tick if there is no January, since months alone do not show it. */
+/** Adds the year to the first tick if there is no January, because month names alone do not show it. */
 function withFirstYear(ticks: readonly DayTick[]): DayTick[] {
   return ticks.map((tick, at) =>
     at === 0 && !ticks.some(({ date }) => partsOf(date).month === 1)

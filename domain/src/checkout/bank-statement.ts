@@ -6,20 +6,20 @@ import { csvLines, guessSeparator } from '../subscriber-import/csv-lines.ts';
 
 /** Money that a bank received. */
 export interface StatementLine {
-  /** Of the file, from 1. */
+  /** Line number in the file, from 1. */
   readonly line: number;
   readonly date: CalendarDate;
   readonly narration: string;
   /** The bank's cheque or reference number; may be empty. */
   readonly reference: string;
   readonly amount: Paise;
-  /** The balance after it, as in the file; with the other cells it identifies a line. */
+  /** Balance after the line, as in the file; together with the other cells it identifies a line. */
   readonly balance: string;
 }
 
 export interface Statement {
   readonly credits: readonly StatementLine[];
-  /** Withdrawals, which are not imported. */
+  /** Number of withdrawals, which are not imported. */
   readonly debits: number;
   readonly problems: readonly { readonly line: number; readonly problem: string }[];
 }
@@ -51,13 +51,13 @@ const names = {
 type Column = keyof typeof names;
 const needed = ['date', 'narration', 'credit'] as const satisfies readonly Column[];
 
-/** Statements begin with the account holder's address; the headings are below it. */
+/** Statements start with the account holder's address; the headings are below it. */
 const mostLinesAbove = 40;
 const mostProblems = 20;
 
 /**
- * Reads a bank statement as HDFC, ICICI, SBI and others save it; the columns are found by their headings. Returns null if
- * no line has them.
+ * Reads a bank statement as exported by HDFC, ICICI, SBI and others; columns are found by their headings. Returns null
+ * if no line has the headings.
  */
 export function readStatement(text: string): Statement | null {
   const separator = guessSeparator(headingLineOf(text));

@@ -4,16 +4,16 @@ import { isAfter, isBefore } from '../primitives/calendar-date.ts';
 import type { Paise } from '../primitives/paise.ts';
 import { add, formatRupees } from '../primitives/paise.ts';
 
-/** In place of a gateway on orders that are paid by bank transfer. */
+/** Stored instead of a gateway on orders paid by bank transfer. */
 export const bankTransfer = 'bank-transfer';
 
-/** Days in which a transfer must be made; the firm chooses. */
+/** Days within which a transfer must be made; set by the firm. */
 export const transferDays = { least: 1, most: 15, usual: 3 } as const;
 
-/** Days after the last day of a transfer in which staff can still record it at the agreed price. */
+/** Days after the last transfer day during which staff can still record it at the agreed price. */
 export const recordingDays = 3;
 
-/** Letters and digits that are hard to confuse: no I, L, O, U. */
+/** Letters and digits that are hard to confuse; excludes I, L, O and U. */
 const referenceAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const referencePrefix = 'SUB';
 const referenceShape = /SUB[0-9A-HJKMNP-TV-Z]{8}/;
@@ -23,7 +23,7 @@ export function transferReference(bytes: Uint8Array): string {
   return referencePrefix + [...bytes].map((byte) => referenceAlphabet[byte % 32] ?? '').join('');
 }
 
-/** Returns our reference in a bank's narration, which may have spaces or hyphens in it; null if there is none. */
+/** Returns our reference found in a bank's narration, which may contain spaces or hyphens, or null if there is none. */
 export function referenceIn(narration: string): string | null {
   return referenceShape.exec(narration.toUpperCase().replaceAll(/[\s\-_]/g, ''))?.[0] ?? null;
 }
@@ -32,19 +32,19 @@ export function referenceIn(narration: string): string | null {
 const utrShape = /^(?:\d{12}|[A-Z][A-Z0-9]{15}|[A-Z]{4}[A-Z0-9]{18})$/;
 const fewestDigits = 8;
 
-/** Returns a UTR in capitals without spaces, or null if the text does not have the shape of one. */
+/** Returns a UTR in capitals without spaces, or null if the text does not have the form of a UTR. */
 export function readUtr(text: string): string | null {
   const utr = text.toUpperCase().replaceAll(/\s/g, '');
   return utrShape.test(utr) && utr.replaceAll(/\D/g, '').length >= fewestDigits ? utr : null;
 }
 
-/** Returns the texts with the shape of a UTR in a bank's reference or narration. */
+/** Returns the texts in a bank's reference or narration that have the form of a UTR. */
 export function utrsIn(...texts: readonly string[]): string[] {
   const words = texts.flatMap((text) => text.toUpperCase().split(/[^A-Z0-9]+/));
   return [...new Set(words.flatMap((word) => readUtr(word) ?? readUtr(word.replace(/^0{1,4}/, '')) ?? []))];
 }
 
-/** Returns the id of the payment of a transfer. */
+/** Returns the payment id of a transfer. */
 export function paymentOfUtr(utr: string): string {
   return `utr_${utr}`;
 }
@@ -57,16 +57,16 @@ export interface TransferredOrder {
 }
 
 export interface ReceivedTransfer {
-  /** What arrived at the bank. */
+  /** Amount received by the bank. */
   readonly received: Paise;
-  /** What a business deducted from it. */
+  /** Amount that a business deducted from the transfer. */
   readonly tds: Paise;
   readonly paidOn: CalendarDate;
-  /** Staff want to hold a transfer of another amount for review. */
+  /** Whether staff want to hold a transfer of a different amount for review. */
   readonly isHeld: boolean;
 }
 
-/** Returns why a transfer cannot be recorded for an order, in one or two sentences; null if it can. */
+/** Returns one or two sentences on why a transfer cannot be recorded for an order, or null if it can. */
 export function transferProblem(
   order: TransferredOrder,
   { received, tds, paidOn, isHeld }: ReceivedTransfer,

@@ -5,7 +5,7 @@ export type CancellationReason = (typeof cancellationReasons)[number];
 export const countedReasons = [...cancellationReasons, 'none'] as const;
 export type CountedReason = (typeof countedReasons)[number];
 
-/** Returns the reason to count: the choice, or `other` for words without a choice. */
+/** Returns the reason to count: the selected reason, or `other` for free text without a selection. */
 export function countedReason(choice: CancellationReason | undefined, words: string): CountedReason {
   return choice ?? (words === '' ? 'none' : 'other');
 }

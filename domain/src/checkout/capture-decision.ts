@@ -1,7 +1,7 @@
 import type { OrderState } from './order-state.ts';
 
 /**
- * What to do with a captured payment. `pay`: the order is paid, fulfil it. `pay-late`: use `lateCaptureDecision`.
+ * What to do with a captured payment. `pay`: the order is paid, so fulfil it. `pay-late`: use `lateCaptureDecision`.
  * `ignore`: this payment was already handled. `refund`: refund it in full and notify the member. `hold`: staff review
  * it, and the member is notified.
  */
@@ -9,7 +9,7 @@ export type CaptureDecision = 'pay' | 'pay-late' | 'ignore' | 'refund' | 'hold';
 
 export interface CaptureFacts {
   readonly state: OrderState;
-  /** Whether it is the payment this order already recorded, not another one. */
+  /** Whether this is the payment that the order has already recorded. */
   readonly isRecordedPayment: boolean;
   /** Whether amount and currency match the order. */
   readonly hasOrderAmount: boolean;
@@ -26,11 +26,11 @@ const byState = {
   held: 'hold',
 } as const satisfies Record<OrderState, CaptureDecision>;
 
-/** The decision for the payment that the order has recorded; null if the general rules apply. */
+/** Decision for the payment that the order has recorded, or null if the general rules apply. */
 const ofRecordedPayment = {
   created: null,
   expired: null,
-  // Confirmed, but interrupted before the term or the refund was written: continue. Both are idempotent by payment.
+  // Confirmed, but interrupted before the term or refund was written, so continue. Both are idempotent by payment.
   paid: 'pay',
   cancelled: 'refund',
   fulfilled: 'ignore',
@@ -39,8 +39,8 @@ const ofRecordedPayment = {
 } as const satisfies Record<OrderState, CaptureDecision | null>;
 
 /**
- * Decisions section 6. A wrong amount is held rather than refunded automatically: it means the amount was changed in
- * transit, and staff should know before the money moves again.
+ * Decisions section 6. A wrong amount is held rather than refunded automatically, because the amount was changed in
+ * transit and staff should know before the money moves again.
  */
 export function captureDecision({ state, isRecordedPayment, hasOrderAmount }: CaptureFacts): CaptureDecision {
   const again = isRecordedPayment ? ofRecordedPayment[state] : null;
@@ -50,8 +50,8 @@ export function captureDecision({ state, isRecordedPayment, hasOrderAmount }: Ca
 }
 
 /**
- * Returns what to do with money received late: `fulfil` if the purchase is still allowed at the same price, else
- * `refund`. Re-checked under the lock at fulfilment.
+ * Returns what to do with a late payment: `fulfil` if the purchase is still allowed at the same price, else `refund`.
+ * Re-checked under the lock at fulfilment.
  */
 export function lateCaptureDecision(facts: {
   readonly isStillAllowed: boolean;

@@ -10,7 +10,7 @@ export const disputeStatuses = ['open', 'under_review', 'won', 'lost', 'closed']
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
 /**
- * Returns the outcome of a dispute; null until the bank decides. A dispute closed without a decision is lost only if
+ * Returns the outcome of a dispute, or null until the bank decides. A dispute closed without a decision is lost only if
  * money was deducted.
  */
 export function outcomeOf(status: DisputeStatus, deducted: Paise): ChargebackOutcome | null {
@@ -24,12 +24,12 @@ export function outcomeOf(status: DisputeStatus, deducted: Paise): ChargebackOut
   return outcomes[status];
 }
 
-/** The part of a payment that pays for an order. */
+/** The part of a payment applied to an order. */
 export type PaidOrder = { readonly orderId: string; readonly amount: Paise };
 
 /**
- * Returns from which orders a bank takes a payment's money: the latest first, at most what the payment paid for each.
- * `beyond` is the remainder: rounded parts of a rupee, or money already refunded.
+ * Returns the orders from which a bank takes a payment's money: the latest first, at most what the payment paid for
+ * each. `beyond` is the remainder: rounded parts of a rupee, or money already refunded.
  * @param paid in the order in which the payment was applied
  */
 export function takenFrom(

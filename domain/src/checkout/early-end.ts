@@ -22,7 +22,7 @@ export interface EarlyEnd {
 }
 
 /**
- * Returns the refund for ending a term with `lastServiceDay`: paid excluding GST × days after it / paid days, and its
+ * Returns the refund for ending a term on `lastServiceDay`: paid excluding GST × days after it / paid days, and its
  * GST.
  */
 export function earlyEndOf(

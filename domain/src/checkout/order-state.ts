@@ -19,7 +19,7 @@ export function isOrderState(value: unknown): value is OrderState {
 }
 
 export const orderEvents = [
-  /** Our own fetch returned a captured payment of this order with its amount and currency. */
+  /** Our own fetch returned a captured payment for this order with its amount and currency. */
   'payment-captured-proved',
   /** Term, invoice and ledger entries were written. */
   'fulfilled',
@@ -27,7 +27,7 @@ export const orderEvents = [
   'expire',
   /** Cancelled by the member, or replaced by another order. */
   'cancel',
-  /** The whole payment is refunded. */
+  /** The payment is refunded in full. */
   'refund',
   /** Staff must review the payment. */
   'hold',
@@ -41,9 +41,9 @@ export interface RefusedTransition {
 }
 
 /**
- * Every event in every state; null if refused. Repeated events do not change the state, so events in any order and
- * number lead to the same result. An order with money received neither expires nor can be cancelled. A zero price is
- * fulfilled without payment. A capture for a cancelled order never pays it: see `captureDecision`.
+ * Every event in every state; null if rejected. Repeated events do not change the state, so events in any order and
+ * number lead to the same result. An order that has received money neither expires nor can be cancelled. A zero price
+ * is fulfilled without payment. A capture for a cancelled order never pays it: see `captureDecision`.
  */
 const transitions = {
   created: {
@@ -104,7 +104,9 @@ const transitions = {
   },
 } as const satisfies Record<OrderState, Record<OrderEvent, OrderState | null>>;
 
-/** Returns an order's state after an event. A refusal is an expected case to handle (e.g. a late job), not an error. */
+/**
+ * Returns an order's state after an event. A rejection is an expected case to handle (e.g. a late job), not an error.
+ */
 export function nextOrderState(state: OrderState, event: OrderEvent): Result<OrderState, RefusedTransition> {
   const next: OrderState | null = transitions[state][event];
   return next === null ? err({ code: 'transition-refused', state, event }) : ok(next);

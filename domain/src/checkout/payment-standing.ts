@@ -1,7 +1,7 @@
 export const paymentStatuses = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** `pending`: the bank has not given its final answer. */
+/** `pending`: no final response from the bank yet. */
 const standings = {
   created: 'pending',
   authorized: 'pending',
@@ -11,13 +11,15 @@ const standings = {
 } as const satisfies Record<PaymentStatus, 'pending' | 'final'>;
 
 export interface PaymentAttempts {
-  /** Every attempt on the order listed by the provider. */
+  /** All attempts on the order listed by the provider. */
   readonly payments: readonly { readonly id: string; readonly status: PaymentStatus }[];
-  /** The payment reported by the browser with the provider's signature; null if none was reported. */
+  /** The payment reported by the browser with the provider's signature, or null if none was reported. */
   readonly reportedId: string | null;
 }
 
-/** Returns whether money may still arrive for an order: an attempt is pending, or a reported one is not listed yet. */
+/**
+ * Returns whether money may still arrive for an order: an attempt is pending, or a reported payment is not listed yet.
+ */
 export function isPaymentPending({ payments, reportedId }: PaymentAttempts): boolean {
   if (payments.some(({ status }) => standings[status] === 'pending')) return true;
   return reportedId !== null && !payments.some(({ id }) => id === reportedId);

@@ -1,4 +1,4 @@
-/** State of a received payment in the console. The database computes it, so that lists can be filtered by it. */
+/** State of a received payment in the console. Computed by the database, so that lists can filter by it. */
 export const paymentStates = [
   'captured',
   'held',

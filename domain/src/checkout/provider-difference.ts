@@ -21,7 +21,7 @@ export const differenceKinds = [
 export type DifferenceKind = (typeof differenceKinds)[number];
 
 /**
- * How a difference is resolved. `ask`: the provider is queried again and its answer imported, which settles the
+ * How a difference is resolved. `ask`: the provider is queried again and its response imported, which settles the
  * difference or opens a case. `look`: the provider has no more data, so staff review the member's payments.
  */
 export const differenceAction = {
@@ -37,13 +37,13 @@ export const differenceAction = {
   'dispute-behind': 'ask',
 } as const satisfies Record<DifferenceKind, 'ask' | 'look'>;
 
-/** Returns whether a payment at the provider was ever captured, whatever happened later. */
+/** Returns whether a payment was ever captured at the provider, regardless of later events. */
 export function hasBroughtMoney(status: PaymentStatus): boolean {
   return status === 'captured' || status === 'refunded';
 }
 
 /**
- * Compares a payment at the provider and here; an argument is null if it is missing there. Returns null if they agree.
+ * Compares a payment at the provider with ours; an argument is null if that side has none. Returns null if they agree.
  */
 export function paymentDifference(
   theirs: { readonly amount: Paise; readonly currency: string; readonly status: PaymentStatus } | null,
@@ -63,7 +63,7 @@ export function outflowDifference(brought: Paise, theirs: Paise, ours: Paise): D
   return theirs === ours && theirs <= brought ? null : 'payment-out';
 }
 
-/** Compares a refund at the provider and here. Returns null if they agree, or the provider has not decided. */
+/** Compares a refund at the provider with ours. Returns null if they agree, or if the provider has not decided. */
 export function refundDifference(
   theirs: { readonly amount: Paise; readonly status: ProviderRefundStatus } | null,
   ours: { readonly amount: Paise; readonly state: RefundState } | null,
@@ -73,11 +73,11 @@ export function refundDifference(
   if (theirs.amount !== ours.amount) return 'refund-amount';
   if (isOpenRefund[ours.state]) return theirs.status === 'pending' ? null : 'refund-behind';
   if (ours.state === 'processed') return theirs.status === 'processed' ? null : 'refund-missing';
-  // Failed under this name, or written off: the provider moved no money for it.
+  // Failed under this name, or written off, so the provider moved no money for it.
   return theirs.status === 'processed' ? 'refund-unknown' : null;
 }
 
-/** Compares a dispute at the provider with its chargeback here (null if missing). Returns null if they agree. */
+/** Compares a dispute at the provider with our chargeback (null if missing). Returns null if they agree. */
 export function disputeDifference(
   theirs: { readonly status: DisputeStatus; readonly deducted: Paise },
   ours: ChargebackState | null,

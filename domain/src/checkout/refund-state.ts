@@ -1,7 +1,7 @@
 /**
  * A refund is owed once decided, requested from just before the provider is called, then processed or failed as the
- * provider reports. The provider moves nothing below 100 paise, so smaller refunds are written off when decided. If the
- * bank takes the payment first, the refund is charged back and never sent.
+ * provider reports. The provider does not transfer amounts below 100 paise, so smaller refunds are written off when
+ * decided. If the bank takes the payment first, the refund is charged back and never sent.
  */
 export const refundStates = [
   'owed',
@@ -27,7 +27,7 @@ export const refundReasons = [
 ] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
-/** The provider refunds nothing below this (at least 100 paise). */
+/** The provider does not refund less than this (at least 100 paise). */
 export const smallestRefund = 100;
 
 export type ProviderRefundStatus = 'pending' | 'processed' | 'failed';
@@ -38,7 +38,7 @@ const afterAnswer = {
   failed: 'failed',
 } as const satisfies Record<ProviderRefundStatus, RefundState>;
 
-/** Whether the provider may still be queried about it, or requested to make it. */
+/** Whether the provider may still be queried about the refund, or requested to make it. */
 export const isOpenRefund = {
   owed: true,
   requested: true,
@@ -49,8 +49,8 @@ export const isOpenRefund = {
 } as const satisfies Record<RefundState, boolean>;
 
 /**
- * Returns a refund's state after the provider's answer; null if it was already settled, so that a late answer changes
- * nothing.
+ * Returns a refund's state after the provider's response, or null if it was already settled, so that a late response
+ * changes nothing.
  */
 export function refundAfterAnswer(state: RefundState, status: ProviderRefundStatus): RefundState | null {
   return isOpenRefund[state] ? afterAnswer[status] : null;

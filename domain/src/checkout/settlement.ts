@@ -1,3 +1,6 @@
-/** Lines of the provider's settlements: `adjustment` is a dispute or a correction, `other` any later kind of the provider. */
+/**
+ * Line kinds in the provider's settlements: `adjustment` is a dispute or correction, `other` any kind that the provider
+ * adds later.
+ */
 export const settlementLineKinds = ['payment', 'refund', 'adjustment', 'other'] as const;
 export type SettlementLineKind = (typeof settlementLineKinds)[number];

@@ -14,7 +14,7 @@ export const complaintCategories = [
 ] as const;
 export type ComplaintCategory = (typeof complaintCategories)[number];
 
-/** How it reached the firm; the rows of the regulator's table. */
+/** How the complaint reached the firm; the rows of the regulator's table. */
 export const complaintSources = ['direct', 'scores', 'other'] as const;
 export type ComplaintSource = (typeof complaintSources)[number];
 
@@ -23,9 +23,12 @@ export type ComplaintOutcome = (typeof complaintOutcomes)[number];
 
 type Received = { readonly category: ComplaintCategory; readonly receivedOn: CalendarDate };
 
-/** Calendar days a research analyst has to redress a complaint (SEBI's charter), with the earlier reminders. */
+/**
+ * Calendar days within which a research analyst must redress a complaint (SEBI's charter), preceded by the earlier
+ * reminders.
+ */
 const reminderDays = [14, 18, 21] as const;
-/** Working days for a report that did not arrive or cannot be read (S-50), with the earlier reminders. */
+/** Working days for a report that did not arrive or cannot be read (S-50), preceded by the earlier reminders. */
 const deliveryReminderDays = [3, 5, 7] as const;
 
 /** Returns the days on which staff are reminded of an open complaint; the last is its due date. */
@@ -41,7 +44,7 @@ function isWeekend(day: CalendarDate): boolean {
   return daysBetween(aMonday, day) % 7 >= 5;
 }
 
-/** Exchange holidays are not skipped, so a day may be early and is never late. */
+/** Exchange holidays are not skipped, so the result may be early but is never late. */
 function addWeekdays(day: CalendarDate, count: number): CalendarDate {
   let left = count;
   let at = day;
@@ -56,12 +59,12 @@ export function dueOn(complaint: Received): CalendarDate {
   return maxDate(complaint.receivedOn, ...remindersOf(complaint));
 }
 
-/** Returns the next reminder day of an open complaint after `after`; null if none is left. */
+/** Returns the next reminder day of an open complaint after `after`, or null if none is left. */
 export function nextReminder(complaint: Received, after: CalendarDate): CalendarDate | null {
   return remindersOf(complaint).find((day) => day > after) ?? null;
 }
 
-/** Returns days until it is due: 0 on the day itself, negative afterwards. */
+/** Returns days until the due date: 0 on the day itself, negative afterwards. */
 export function daysLeftOf(due: CalendarDate, today: CalendarDate): number {
   return daysBetween(today, due);
 }

@@ -12,18 +12,18 @@ import type { ComplaintSource } from './complaint.ts';
 export interface CountedComplaint {
   readonly source: ComplaintSource;
   readonly receivedOn: CalendarDate;
-  /** Null while open. Once set it never changes, because published tables are final. */
+  /** Null while open. Never changes once set, because published tables are final. */
   readonly resolvedOn: CalendarDate | null;
 }
 
-/** One row of the monthly table, or of another range of days (SEBI circular of 13 December 2021). */
+/** A row of the monthly table, or of another date range (SEBI circular of 13 December 2021). */
 export interface MonthRow {
   readonly pendingBefore: number;
   readonly received: number;
   readonly resolved: number;
   readonly pending: number;
   readonly pendingOverThreeMonths: number;
-  /** Average over complaints resolved in the month, in tenths of a day; null if there were none. */
+  /** Average over complaints resolved in the month, in tenths of a day, or null if there were none. */
   readonly averageTenths: number | null;
 }
 
@@ -49,7 +49,7 @@ function firstOfMonth(day: CalendarDate): CalendarDate {
   return calendarDateOf(year, month, 1);
 }
 
-/** Returns 1 April of the financial year of a day. */
+/** Returns 1 April of the financial year that contains a day. */
 function firstOfYear(day: CalendarDate): CalendarDate {
   const { year, month } = partsOf(day);
   return calendarDateOf(month >= 4 ? year : year - 1, 4, 1);
@@ -63,7 +63,7 @@ function isOpenAfter(complaint: CountedComplaint, day: CalendarDate): boolean {
   return complaint.receivedOn <= day && (complaint.resolvedOn === null || complaint.resolvedOn > day);
 }
 
-/** Returns the row of a range of days, both inclusive. */
+/** Returns the row for a range of days, both inclusive. */
 export function rowOf(
   complaints: readonly CountedComplaint[],
   from: CalendarDate,
@@ -108,7 +108,7 @@ function trendRow(complaints: readonly CountedComplaint[], from: CalendarDate, t
   return { from, carriedForward: pendingBefore, received, resolved, pending };
 }
 
-/** Returns the months of the financial year up to that of a day, oldest first. */
+/** Returns the months of the financial year up to the month that contains a day, oldest first. */
 export function monthlyTrend(complaints: readonly CountedComplaint[], day: CalendarDate): TrendRow[] {
   const rows: TrendRow[] = [];
   const last = firstOfMonth(day);
@@ -117,7 +117,7 @@ export function monthlyTrend(complaints: readonly CountedComplaint[], day: Calen
   return rows;
 }
 
-/** Returns the last `years` financial years up to that of a day, oldest first. */
+/** Returns the last `years` financial years up to the one that contains a day, oldest first. */
 export function yearlyTrend(
   complaints: readonly CountedComplaint[],
   day: CalendarDate,
@@ -130,7 +130,7 @@ export function yearlyTrend(
   });
 }
 
-/** A month's table is published on the 7th of the next. */
+/** A month's table is published on the 7th of the next month. */
 const shownOn = 7;
 
 /** Returns the first day of the latest month whose table is published on a day. */

@@ -1,4 +1,4 @@
-/** What an API key may do. A call names the one scope that it requires. */
+/** Scopes of API keys. Each call states the one scope that it requires. */
 export const apiScopes = [
   'members:read',
   'subscriptions:read',

@@ -3,7 +3,7 @@ import { colours } from '../theme/colours.ts';
 /** A colour as `#rrggbb`. */
 export type Hex = `#${string}`;
 
-/** A firm's accent adapted to one theme; `onAccent` is the text colour on it. */
+/** A firm's accent adapted to one theme; `onAccent` is the colour of text on it. */
 export interface AccentColours {
   readonly accent: Hex;
   readonly strong: Hex;
@@ -24,7 +24,7 @@ export function isHexColour(text: string): text is Hex {
   return /^#[0-9a-f]{6}$/i.test(text);
 }
 
-/** Returns why a colour cannot be the accent, in one sentence; null if it can. */
+/** Returns one sentence on why a colour cannot be the accent, or null if it can. */
 export function accentProblem(text: string): string | null {
   if (!isHexColour(text)) return 'Use a colour such as #1d6f8b.';
   if (contrast(text, onColour(text)) < textContrast)
@@ -70,7 +70,7 @@ function lightenedUntil(colour: Hex, isGood: (colour: Hex) => boolean): Hex {
   return '#ffffff';
 }
 
-/** Mixes in sRGB; `share` is that of the second colour. */
+/** Mixes in sRGB; `share` is the share of the second colour. */
 function mix(one: Hex, other: Hex, share: number): Hex {
   const [from, to] = [channels(one), channels(other)];
   const mixed = from.map((value, at) => Math.round(value + ((to[at] ?? 0) - value) * share));
@@ -85,7 +85,7 @@ function lower(colour: Hex): Hex {
   return `#${colour.slice(1).toLowerCase()}`;
 }
 
-/** Returns the WCAG 2 contrast ratio of two colours, 1 to 21. */
+/** Returns the WCAG 2 contrast ratio of two colours, from 1 to 21. */
 export function contrast(one: Hex, other: Hex): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);

@@ -1,7 +1,7 @@
 import { palette } from '../charts/palette.ts';
 
 const { subject, second, fourth, fifth, sixth } = palette.light;
-/** White text is legible on all of them, in either theme. */
+/** White text is legible on all of these, in either theme. */
 const grounds = [subject, second, fourth, sixth, fifth] as const;
 
 /** Placeholder for a missing portrait: initials on a colour derived from the name. */

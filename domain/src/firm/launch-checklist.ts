@@ -10,7 +10,7 @@ import type { CalendarDate } from '../primitives/calendar-date.ts';
 import type { Paise } from '../primitives/paise.ts';
 import { verifiedUpiProblem } from './verified-upi.ts';
 
-/** SEBI's advertisement code prescribes exactly these words, without additions or omissions. */
+/** SEBI's advertisement code prescribes this exact wording, without additions or omissions. */
 export const standardWarning =
   'Investment in securities market are subject to market risks. Read all the related documents carefully before investing.';
 
@@ -46,11 +46,11 @@ type LegalTextKind =
 /** Facts about an installation that decide whether its firm may sell. */
 export interface LaunchFacts {
   readonly profile: LaunchProfile | null;
-  /** Services accounting code; null until set. */
+  /** Services accounting code, or null until set. */
   readonly sacCode: string | null;
   /** Texts in force on the day. */
   readonly legalTexts: readonly LegalTextKind[];
-  /** Prices of full terms in force on the day, excluding GST. */
+  /** Prices of full terms in force on that day, excluding GST. */
   readonly prices: ReadonlyMap<PlanAlias, Paise>;
   /** Sender of emails, as `Name <address>`. */
   readonly sender: string;
@@ -62,7 +62,7 @@ export interface LaunchFacts {
   readonly today: CalendarDate;
 }
 
-/** The staff console form for the setting; `server` for an environment setting. */
+/** Staff console form for the setting; `server` for an environment setting. */
 type LaunchArea = 'firm' | 'billing' | 'legal' | 'prices' | 'registrations' | 'sunset' | 'server';
 
 interface LaunchCheck {
@@ -74,7 +74,7 @@ interface LaunchCheck {
   readonly place: LaunchArea;
   /** Alternative place to set it: a path in the firm's file, or an environment setting. */
   readonly setBy: string;
-  /** Returns what is wrong, in one sentence; null if fine. */
+  /** Returns one sentence on what is wrong, or null if nothing is. */
   readonly judge: (facts: LaunchFacts) => string | null;
 }
 
@@ -126,7 +126,7 @@ function isAddress(text: string): boolean {
   return /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text);
 }
 
-/** The launch checklist: everything a firm needs before it sells. Shared by preflight, sales calls and screens. */
+/** The launch checklist: everything a firm needs before it can sell. Shared by preflight, sales calls and screens. */
 const checks: readonly LaunchCheck[] = [
   {
     id: 'firm-names',
@@ -333,7 +333,7 @@ const checks: readonly LaunchCheck[] = [
     id: 'sunset',
     title: 'Last day of service',
     purpose: 'Nothing is sold beyond it.',
-    // Quotes already refuse, with a reason.
+    // Quotes already reject it, with a reason.
     isNeededToSell: false,
     place: 'sunset',
     setBy: 'it under Catalogue in the staff console',
@@ -342,7 +342,7 @@ const checks: readonly LaunchCheck[] = [
   },
 ];
 
-/** Returns every check with its finding, in setup order. */
+/** Returns all checks with their findings, in setup order. */
 export function launchFindings(facts: LaunchFacts): LaunchFinding[] {
   return checks.map(({ judge, ...check }) => ({ ...check, problem: judge(facts) }));
 }

@@ -1,22 +1,22 @@
 import { calendarDate, formatDate } from '../primitives/calendar-date.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 
-/** Where returns that are shown come from; `hidden` shows none. */
+/** Source of the returns shown; `hidden` shows none. */
 export const performanceSources = ['hidden', 'verified', 'live'] as const;
 export type PerformanceSource = (typeof performanceSources)[number];
 
-/** The last day on which a firm may show returns that it computed itself (SEBI, verification by PaRRVA). */
+/** Last day on which a firm may show returns that it computed itself (SEBI, verification by PaRRVA). */
 const lastLiveDay = calendarDate('2026-05-04');
 
-/** The rule next to the setting. */
+/** Rule displayed next to the setting. */
 export const performanceRule = `SEBI allows no returns except those verified by its agency (PaRRVA); a firm’s own metrics end on ${formatDate(lastLiveDay)}.`;
 
-/** What may be shown: nothing, metrics computed here, or the metrics of a certificate only. */
+/** What may be shown: nothing, metrics computed here, or only the metrics of a certificate. */
 export type ShownReturns = 'none' | 'computed' | 'certified';
 
 /**
- * Returns what may be shown of returns on a day. The firm's setting is the most that any of its portfolios can show:
- * `verified` allows certified metrics, `live` also computed ones until `lastLiveDay`.
+ * Returns which returns may be shown on a day. The firm's setting is the upper limit for all its portfolios: `verified`
+ * allows certified metrics, `live` also allows computed ones until `lastLiveDay`.
  */
 export function shownReturns(
   firm: PerformanceSource,
@@ -28,7 +28,7 @@ export function shownReturns(
   return firm === 'live' && today <= lastLiveDay ? 'computed' : 'none';
 }
 
-/** Returns whether the firm may show what became of its calls that are in no portfolio, such as outliers. */
+/** Returns whether the firm may show the outcomes of calls outside portfolios, such as outliers. */
 export function showsOutcomes(firm: PerformanceSource, today: CalendarDate): boolean {
   return shownReturns(firm, { kind: 'live', hasCertificate: false }, today) === 'computed';
 }

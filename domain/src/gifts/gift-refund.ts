@@ -10,7 +10,7 @@ import type { Refund } from '../quotes/term-credit.ts';
 import { refundAfter } from '../quotes/term-credit.ts';
 import type { BoughtGift, GiftTerm } from './gift-term.ts';
 
-/** What the giver paid for a gift, as invoiced, and what has been credited since. */
+/** The amount that the giver paid for a gift, as invoiced, and later credits. */
 export interface GiftMoney {
   readonly paidExGst: Paise;
   readonly heads: TaxHeads;
@@ -21,7 +21,7 @@ export interface GiftMoney {
 }
 
 /**
- * Returns the giver's refund for days not provided: the remaining price, spread over the days provided and still due.
+ * Returns the giver's refund for days not provided: the remaining price, spread over the days provided and outstanding.
  */
 export function refundForDays(
   { alias, startDate }: BoughtGift,
@@ -42,27 +42,27 @@ export function refundForDays(
 }
 
 /**
- * Returns whether the full price was refunded, e.g. because the giver's bank took the payment; then no days are left.
+ * Returns whether the full price was refunded, e.g. because the giver's bank took the payment; no days are then left.
  */
 export function isMoneyBack({ paidExGst, credited }: GiftMoney): boolean {
   return paidExGst > 0 && credited.taxable >= paidExGst;
 }
 
-/** Returns the full refund of a gift that was not claimed in time, or was revoked by its giver. */
+/** Returns the full refund for a gift that was not claimed in time, or that the giver revoked. */
 export function refundUnclaimed(gift: BoughtGift, money: GiftMoney): Refund {
   const days = inclusiveDays(gift.startDate, gift.paidEndDate);
   return refundForDays(gift, { days, unused: days }, money);
 }
 
-/** Returns the refund for days that the sunset cuts off when the gift is claimed. */
+/** Returns the refund for days lost to the sunset when the gift is claimed. */
 export function refundAtClaim(gift: BoughtGift, term: GiftTerm, money: GiftMoney): Refund {
   const days = inclusiveDays(term.startDate, term.wholeEnd);
   return refundForDays(gift, { days, unused: days - inclusiveDays(term.startDate, term.endDate) }, money);
 }
 
 /**
- * Returns the refund for days of a claimed gift after a last day of service. `parts`: its term, and the parts used
- * before an upgrade moved the rest behind the recipient's new plan.
+ * Returns the refund for days of a claimed gift after a given last day of service. `parts`: its term, and the parts
+ * used before an upgrade moved the rest behind the recipient's new plan.
  */
 export function refundAfterDay(
   gift: BoughtGift,

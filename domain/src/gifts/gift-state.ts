@@ -12,11 +12,11 @@ export type GiftState = (typeof giftStates)[number];
 export const giftEvents = [
   /** The recipient is sent the email with the link. */
   'send',
-  /** The giver changes the recipient, day or message; the old link becomes invalid. */
+  /** The giver changes the recipient, day or message; the old link stops working. */
   're-address',
   'claim',
   'begin',
-  /** The day after the term's last day, however it ended. */
+  /** The day after the term's last day, however the term ended. */
   'end',
   /** Revoked by the giver, or not claimed in time. */
   'return',
@@ -29,7 +29,7 @@ export interface RefusedGiftEvent {
   readonly event: GiftEvent;
 }
 
-/** Every event in every state; null if refused. Repeated sends and ends change nothing. */
+/** Every event in every state; null if rejected. Repeated sends and ends change nothing. */
 const transitions = {
   bought: {
     send: 'sent',
@@ -53,7 +53,10 @@ const transitions = {
   refunded: { send: null, 're-address': null, claim: null, begin: null, end: null, return: null },
 } as const satisfies Record<GiftState, Record<GiftEvent, GiftState | null>>;
 
-/** Returns a gift's state after an event. A refusal is an expected case to handle (e.g. a late link), not an error. */
+/**
+ * Returns a gift's state after an event. A rejection is an expected case to handle (e.g. an outdated link), not an
+ * error.
+ */
 export function nextGiftState(state: GiftState, event: GiftEvent): Result<GiftState, RefusedGiftEvent> {
   const next: GiftState | null = transitions[state][event];
   return next === null ? err({ code: 'gift-event-refused', state, event }) : ok(next);
@@ -63,7 +66,7 @@ export function nextGiftState(state: GiftState, event: GiftEvent): Result<GiftSt
 const keptGiftStates = ['bought', 'sent', 'claimed', 'refunded'] as const;
 export type KeptGiftState = (typeof keptGiftStates)[number];
 
-/** Returns the displayed state: a claimed gift has the state of its term today. */
+/** Returns the displayed state; a claimed gift has today's state of its term. */
 export function giftStateOn(kept: KeptGiftState, term: 'queued' | 'current' | 'past' | null): GiftState {
   if (kept !== 'claimed' || term === null || term === 'queued') return kept;
   switch (term) {

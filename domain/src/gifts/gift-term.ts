@@ -16,7 +16,7 @@ export interface BoughtGift {
 
 export interface GiftTerm {
   readonly startDate: CalendarDate;
-  /** Last paid day, before the sunset cuts it. */
+  /** Last paid day, before any cut by the sunset. */
   readonly wholeEnd: CalendarDate;
   /** Last day of access. */
   readonly endDate: CalendarDate;
@@ -24,8 +24,8 @@ export interface GiftTerm {
 
 /**
  * Returns the term of a gift claimed today (decisions section 7): from today, or from the day after the recipient's own
- * paid terms. A gift cut by the sunset at purchase gives as many days as were paid for. Null if no day of service is
- * left.
+ * paid terms. A gift cut by the sunset at purchase provides as many days as were paid for. Returns null if no day of
+ * service is left.
  */
 export function giftTermOn(
   gift: BoughtGift,

@@ -12,7 +12,7 @@ import {
   minDate,
 } from '../primitives/calendar-date.ts';
 
-/** A term moved to another start day, with its length unchanged. */
+/** A term moved to a different start day, with its length unchanged. */
 export interface MovedTerm {
   readonly id: string;
   readonly startDate: CalendarDate;
@@ -20,8 +20,8 @@ export interface MovedTerm {
 }
 
 /**
- * Gifts queued behind the recipient's own terms start earlier if these end early, so that no gap opens in which a
- * second plan could be sold. Returns the moved gifts by start; unchanged ones are omitted.
+ * Moves gifts queued behind the recipient's own terms to an earlier start if those terms end early, so that no gap
+ * opens in which a second plan could be sold. Returns the moved gifts by start; unchanged ones are omitted.
  */
 export function pullGiftsUp(
   terms: readonly (Term & { readonly source: string })[],
@@ -43,23 +43,23 @@ export function pullGiftsUp(
   return moved;
 }
 
-/** The rest of a gift, as a separate term behind another one. */
+/** The rest of a gift, as a separate term after another one. */
 export interface PlacedGift {
   readonly termId: string;
   readonly alias: PlanAlias;
   readonly startDate: CalendarDate;
   /** The day before `startDate` if no day is left. */
   readonly paidEndDate: CalendarDate;
-  /** Days still provided. */
+  /** Number of days still provided. */
   readonly days: number;
   /** Days after the sunset; their price is refunded to the giver. */
   readonly cutDays: number;
 }
 
 /**
- * Returns the rest of each gift after the recipient upgrades, since it remains the giver's money: the days left on the
- * first day of the new term follow its last day, the active gift first. Free days at the end of a gift do not belong to
- * the giver: they move to the new term like those of any other.
+ * Returns the rest of each gift after the recipient upgrades, because it remains the giver's money: the days left on
+ * the first day of the new term follow its last day, the active gift first. Free days at the end of a gift do not
+ * belong to the giver, so they move to the new term like those of any other term.
  */
 export function queueGiftsBehind(
   gifts: readonly Term[],

@@ -19,8 +19,8 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * Returns the mailbox of an address, to recognize a person: lower case, without `+tag`; at Gmail without dots and under
- * one domain. For comparison only: emails go to the address as entered.
+ * Returns the mailbox of an address, to recognise a person: lower case, without `+tag`; for Gmail, without dots and
+ * under one domain. For comparison only: emails are sent to the address as entered.
  */
 export function normaliseEmail(text: string): string {
   const address = text.trim().toLowerCase();

@@ -1,6 +1,6 @@
 const lettersAndSpaces = /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u;
 
-/** Trims a name and collapses inner spaces. */
+/** Returns a name trimmed, with inner spaces collapsed. */
 export function normaliseName(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ');
 }
@@ -12,7 +12,7 @@ export function isPersonName(text: string): boolean {
 
 const organisation = /^[\p{L}\p{M}\d][\p{L}\p{M}\d &.,'’()/-]*$/u;
 
-/** Returns whether a name of an organisation has only characters that a PAN card prints. */
+/** Returns whether an organisation's name has only characters that are printed on PAN cards. */
 export function isOrganisationName(text: string): boolean {
   return organisation.test(normaliseName(text));
 }
@@ -26,7 +26,7 @@ export function isWrittenName(text: string): boolean {
   return asPeopleWrite.test(normaliseName(text));
 }
 
-/** Returns whether two spellings are the same name, ignoring case, punctuation, spaces and word order. */
+/** Returns whether two spellings are the same name, ignoring case, punctuation, spacing and word order. */
 export function isSameName(first: string, second: string): boolean {
   const [one, other] = [wordsOf(first), wordsOf(second)];
   return one.join('') === other.join('') || one.toSorted().join(' ') === other.toSorted().join(' ');

@@ -1,18 +1,18 @@
-/** Notices that a breach of personal data requires (V-7), with the hours after it was noticed. */
+/** Notices required after a personal data breach (V-7), with their deadlines in hours after it was noticed. */
 export const incidentNotices = {
   /** CERT-In directions of 28 April 2022. */
   'cert-in': 6,
   /** Digital Personal Data Protection Rules 2025, rule 7(2). */
   board: 72,
-  /** Rule 7(1): without delay; the firm gives itself the Board's limit. */
+  /** Rule 7(1): without delay; the firm applies the Board's limit to itself. */
   persons: 72,
 } as const;
 export type IncidentNotice = keyof typeof incidentNotices;
 export const noticeKinds = ['cert-in', 'board', 'persons'] as const satisfies readonly IncidentNotice[];
-/** Notices that staff give elsewhere and record here. */
+/** Notices that staff submit elsewhere and record here. */
 export const reportedNotices = ['cert-in', 'board'] as const satisfies readonly IncidentNotice[];
 
-/** Whom an incident affects: every member, members with a plan, or listed addresses. */
+/** Persons affected by an incident: every member, members with a plan, or listed addresses. */
 export const affectedKinds = ['all', 'holding', 'list'] as const;
 export type AffectedKind = (typeof affectedKinds)[number];
 
@@ -30,7 +30,7 @@ type IncidentState = {
   readonly recipients: number;
 };
 
-/** Returns the notices that are missing; an incident is closed when there are none. */
+/** Returns the missing notices; an incident can be closed when there are none. */
 export function missingNotices({ certInAt, boardAt, sentAt, recipients }: IncidentState): IncidentNotice[] {
   const missing: IncidentNotice[] = [];
   if (certInAt === null) missing.push('cert-in');
@@ -67,7 +67,7 @@ export function factLines(facts: IncidentFacts): string[] {
   return lines.filter(([, text]) => text !== '').map(([name, text]) => `${name}: ${text}`);
 }
 
-/** Returns the addresses in a text or CSV file, lower case, each once. */
+/** Returns the addresses in a text or CSV file in lower case, without duplicates. */
 export function addressesIn(text: string): string[] {
   const found = text.toLowerCase().match(/[^\s@<>,;"']+@[^\s@<>,;"']+\.[^\s@<>,;"']+/g) ?? [];
   return [...new Set(found)];

@@ -1,6 +1,9 @@
 import { isOrganisationPan } from './pan.ts';
 
-/** Whether a PAN is linked with Aadhaar, as the tax department reports it (P-2). `not-applicable`: exempt, or not a person. */
+/**
+ * Whether a PAN is linked with Aadhaar, as reported by the tax department (P-2). `not-applicable`: exempt, or not an
+ * individual.
+ */
 export const aadhaarLinks = ['linked', 'not-linked', 'not-applicable'] as const;
 export type AadhaarLink = (typeof aadhaarLinks)[number];
 
@@ -10,7 +13,10 @@ export const aadhaarLinkNames = {
   'not-applicable': 'Not applicable',
 } as const satisfies Record<AadhaarLink, string>;
 
-/** Returns the link of a PAN from what the provider reports; null if it does not say. Only persons have Aadhaar. */
+/**
+ * Returns the Aadhaar link of a PAN as reported by the provider, or null if not reported. Only individuals have
+ * Aadhaar.
+ */
 export function aadhaarLinkOf(pan: string, reported: AadhaarLink | null): AadhaarLink | null {
   return isOrganisationPan(pan) ? 'not-applicable' : reported;
 }

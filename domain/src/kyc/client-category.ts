@@ -3,7 +3,7 @@ import type { PanHolderType } from './pan.ts';
 import { panHolderOf } from './pan.ts';
 
 /**
- * Categories of clients. The fee rules bind individuals, NRIs among them, and Hindu undivided families; companies and
+ * Client categories. The fee rules bind individuals, including NRIs, and Hindu undivided families; companies and
  * accredited investors contract freely (S-2).
  */
 export const clientCategories = ['individual', 'huf', 'company', 'accredited', 'nri'] as const;
@@ -30,22 +30,24 @@ const categoryOfHolder: Readonly<Record<PanHolderType, ClientCategory>> = {
   government: 'company',
 };
 
-/** Returns the category by a PAN's fourth character; individual, the strictest, if there is none or it is unknown. */
+/**
+ * Returns the category for a PAN's fourth character, or individual, the strictest, if there is none or it is unknown.
+ */
 export function categoryOfLetter(holderLetter: string | null): ClientCategory {
   const holder = holderLetter === null ? null : panHolderOf(holderLetter);
   return holder === null ? 'individual' : categoryOfHolder[holder];
 }
 
-/** A category that staff recorded, with its evidence. */
+/** A category recorded by staff, with its evidence. */
 export interface DeclaredCategory {
   readonly category: ClientCategory;
   /** Date of the evidence, such as a certificate. */
   readonly since: CalendarDate;
-  /** Last day on which the evidence is valid; null if it does not expire. */
+  /** Last day on which the evidence is valid, or null if it does not expire. */
   readonly until: CalendarDate | null;
 }
 
-/** Returns why a category cannot be recorded for the holder of a PAN; null if it can. */
+/** Returns why a category cannot be recorded for the holder of a PAN, or null if it can. */
 export function categoryProblem(
   { category, since, until }: DeclaredCategory,
   holderLetter: string | null,

@@ -1,7 +1,7 @@
-/** A part-time research analyst has at most 75 clients. */
+/** A part-time research analyst may have at most 75 clients. */
 export const partTimeCeiling = 75;
 
-/** Returns `near` within a tenth of the ceiling, `reached` at or above it, and null below or without a ceiling. */
+/** Returns `near` within a tenth of the ceiling, `reached` at or above it, or null below that or without a ceiling. */
 export function ceilingState(clients: number, ceiling: number | null): 'near' | 'reached' | null {
   if (ceiling === null || clients * 10 < ceiling * 9) return null;
   return clients >= ceiling ? 'reached' : 'near';

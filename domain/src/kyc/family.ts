@@ -7,7 +7,7 @@ export interface DeclaredPerson {
 
 export const mostFamilyMembers = 10;
 
-/** Returns the problem with a declaration, in the member's words; null if there is none. */
+/** Returns the user-facing problem with a declaration, or null if there is none. */
 export function familyProblem(people: readonly DeclaredPerson[], ownEmail: string): string | null {
   if (people.length === 0) return 'Name at least one family member.';
   if (people.length > mostFamilyMembers) return `Name at most ${mostFamilyMembers} family members.`;

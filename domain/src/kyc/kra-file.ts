@@ -5,17 +5,17 @@ import type { KraRecord, KraStatus } from './kra.ts';
 import { kraNames, kraProblem, kraStatuses } from './kra.ts';
 import { isPanFormat, normalisePan } from './pan.ts';
 
-/** Columns of a file of KRA statuses, in any order; `reference` may be missing. */
+/** Columns of a KRA status file, in any order; `reference` may be missing. */
 export const kraColumns = ['pan', 'status', 'date', 'reference'] as const;
 
 interface KraLine {
-  /** Line of the file, from 1. */
+  /** Line number in the file, from 1. */
   readonly line: number;
   readonly pan: string;
   readonly record: KraRecord;
 }
 
-/** A line that cannot be imported. It names no PAN. */
+/** A line that cannot be imported. Does not contain the PAN. */
 interface KraLineProblem {
   readonly line: number;
   readonly problem: string;
@@ -28,7 +28,7 @@ export interface KraFile {
 
 const longestReference = 60;
 
-/** Reads a CSV file of KRA statuses. Dates are `2025-06-02`, `02-06-2025` or `2 Jun 2025`, day first. */
+/** Reads a KRA status file in CSV format. Dates are `2025-06-02`, `02-06-2025` or `2 Jun 2025`, day first. */
 export function readKraFile(text: string, today: CalendarDate): KraFile {
   const [head, ...rows] = [...csvLines(text, guessSeparator(text))];
   const columns = (head?.cells ?? []).map((cell) => cell.trim().toLowerCase());

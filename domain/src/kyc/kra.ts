@@ -27,7 +27,7 @@ export interface KraRecord {
   readonly reference: string | null;
 }
 
-/** Returns why a record cannot be saved; null if it can. */
+/** Returns why a record cannot be saved, or null if it can. */
 export function kraProblem({ status, checkedOn, reference }: KraRecord, today: CalendarDate): string | null {
   if (status === 'not-checked')
     return checkedOn === null && reference === null ? null : 'Choose the status that was found.';

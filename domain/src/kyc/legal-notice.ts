@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { addDays, formatDate } from '../primitives/calendar-date.ts';
 
-/** Default notice period to members before a new version of a text is in force. */
+/** Default notice period to members before a new version of a text comes into force. */
 export const defaultNoticeDays = 30;
 
 /** SEBI's minimum notice before a voluntary change of the terms or the MITC (S-14). */
@@ -17,7 +17,7 @@ export function isNotified(kind: string): boolean {
   return isAgreement(kind) || kind === 'privacy' || kind === 'ai';
 }
 
-/** Returns why a new version of a legal text may not be in force from a day on; null if it may. */
+/** Returns why a new version of a legal text may not be in force from a given day, or null if it may. */
 export function legalNoticeProblem({
   effectiveFrom,
   noticeDays,
@@ -29,7 +29,7 @@ export function legalNoticeProblem({
   readonly effectiveFrom: CalendarDate;
   readonly noticeDays: number;
   readonly today: CalendarDate;
-  /** Day from which the newest version is in force; null if this is the first. */
+  /** Day from which the newest version is in force, or null if this is the first. */
   readonly latest: CalendarDate | null;
   readonly kind: string;
   /** Whether a regulator requires the change. */

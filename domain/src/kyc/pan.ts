@@ -1,6 +1,6 @@
 const panFormat = /^[A-Z]{5}[0-9]{4}[A-Z]$/;
 
-/** Fourth letter of a PAN. E and K occur in validators without a published meaning, so they are omitted. */
+/** Fourth letter of a PAN. E and K occur in validators without a published meaning, so they are excluded. */
 const holderTypes = {
   P: 'individual',
   H: 'hindu-undivided-family',
@@ -24,24 +24,27 @@ export function isPanFormat(text: string): boolean {
   return panFormat.test(text);
 }
 
-/** Returns the holder type of a PAN; null if the format is invalid or the fourth letter unknown. */
+/** Returns the holder type of a PAN, or null if the format is invalid or the fourth letter unknown. */
 export function panHolderType(pan: string): PanHolderType | null {
   if (!isPanFormat(pan)) return null;
   return panHolderOf(pan.charAt(3));
 }
 
-/** Returns the holder type of a PAN's fourth letter; null if unknown. */
+/** Returns the holder type for a PAN's fourth letter, or null if unknown. */
 export function panHolderOf(letter: string): PanHolderType | null {
   return isHolderLetter(letter) ? holderTypes[letter] : null;
 }
 
-/** Returns whether a PAN is that of a company, a family, a trust or another entity that a person acts for. */
+/** Returns whether a PAN belongs to a company, family, trust or other entity represented by a person. */
 export function isOrganisationPan(pan: string): boolean {
   const holder = panHolderType(pan);
   return holder !== null && holder !== 'individual';
 }
 
-/** Returns `XXXXXX000C`: only the last four characters are shown. Text shorter than a PAN is masked completely. */
+/**
+ * Returns a PAN as `XXXXXX000C`, with only the last four characters shown. Text shorter than a PAN is masked
+ * completely.
+ */
 export function maskPan(pan: string): string {
   return pan.length < 10 ? 'X'.repeat(pan.length) : `${'X'.repeat(pan.length - 4)}${pan.slice(-4)}`;
 }

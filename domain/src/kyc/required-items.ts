@@ -1,4 +1,4 @@
-/** A point that a legal text must cover, recognised by words that all occur in it. */
+/** A point that a legal text must cover, recognised by words that must all occur in it. */
 export interface RequiredItem {
   readonly id: string;
   readonly label: string;
@@ -9,8 +9,8 @@ const complaints = [/\bSCORES\b/i, /\bODR\b/i];
 
 /**
  * Points required by SEBI and the data protection rules: S-12 (terms), S-13 (MITC), S-50 (charter), S-52 (disclosures),
- * S-4 (refunds), S-16 (AI), V-1, V-4 and V-10 (privacy). Words only hint at a point, so staff may confirm one that the
- * text covers in other words.
+ * S-4 (refunds), S-16 (AI), V-1, V-4 and V-10 (privacy). Words only hint at a point, so staff may confirm a point that
+ * the text words differently.
  */
 const requiredItems: Readonly<Record<string, readonly RequiredItem[]>> = {
   terms: [
@@ -102,7 +102,7 @@ function item(id: string, label: string, ...words: readonly RegExp[]): RequiredI
   return { id, label, words };
 }
 
-/** Returns the required points that a text of this kind does not mention and that are not confirmed, in order. */
+/** Returns the required points that a text of this kind neither mentions nor has confirmed, in order. */
 export function missingItems(
   kind: string,
   bodyMarkdown: string,
@@ -113,12 +113,12 @@ export function missingItems(
   );
 }
 
-/** Returns whether the text still names the sample firm of the templates. */
+/** Returns whether the text still contains the name of the templates' sample firm. */
 export function hasSampleWords(bodyMarkdown: string): boolean {
   return /this is a sample|sample research|sample-research\.in/i.test(bodyMarkdown);
 }
 
-/** Returns why a text may not be published, besides its dates; null if it may. */
+/** Returns why a text may not be published, apart from its dates, or null if it may. */
 export function legalTextProblem(
   kind: string,
   bodyMarkdown: string,

@@ -25,7 +25,7 @@ export interface AccountFacts {
   readonly kind: AccountKind;
   readonly normalSide: Side;
   /**
-   * Each line names its payment, and no payment's balance may fall below zero on the normal side: money not captured
+   * Each line has a payment id, and no payment's balance may fall below zero on the normal side: money not captured
    * cannot leave the gateway, and money not owed cannot be refunded.
    */
   readonly isPerPayment: boolean;
@@ -36,18 +36,18 @@ const liability = { kind: 'liability', normalSide: 'credit' } as const;
 const income = { kind: 'income', normalSide: 'credit', isPerPayment: false } as const;
 
 const others = {
-  /** What members owe for invoices; zero for every fulfilled order. */
+  /** Amounts that members owe for invoices; zero for every fulfilled order. */
   receivable: { ...asset, isPerPayment: false },
   /**
-   * Money that the payment provider holds or has settled for us, and what members paid before the subscriber import.
+   * Money that the payment provider holds or has settled for us, and payments by members before the subscriber import.
    */
   gateway: { ...asset, isPerPayment: true },
   /**
-   * What members transferred to the firm's bank account, less refunds by transfer. A refund of a payment with TDS is more
-   * than the bank received of it.
+   * Member transfers to the firm's bank account, less refunds by transfer. The refund of a payment with TDS exceeds
+   * what the bank received for it.
    */
   bank: { ...asset, isPerPayment: false },
-  /** Tax that business payers deducted; the firm claims it with its return. */
+  /** Tax deducted by business payers; the firm claims it in its return. */
   'tds-receivable': { ...asset, isPerPayment: false },
   'gst:cgst': { ...liability, isPerPayment: false },
   'gst:sgst': { ...liability, isPerPayment: false },
@@ -55,7 +55,7 @@ const others = {
   'gst:igst': { ...liability, isPerPayment: false },
   /** Refunds decided but not yet processed. */
   refunds: { ...liability, isPerPayment: true },
-  /** Captured money without a matching sale: held for staff, or about to be refunded. */
+  /** Captured money without a matching sale: held for staff review, or about to be refunded. */
   unapplied: { ...liability, isPerPayment: true },
   /** Fractions of a rupee that the gateway cannot move. */
   'round-off': income,
@@ -63,14 +63,14 @@ const others = {
   'opening-balance': { kind: 'equity', normalSide: 'credit', isPerPayment: false },
 } as const satisfies Record<Exclude<Account, RevenueAccount>, AccountFacts>;
 
-/** Accounts that a payment is received in. */
+/** Accounts in which payments are received. */
 export const receivingAccounts = ['gateway', 'bank', 'tds-receivable'] as const satisfies Account[];
 
 export function revenueOf(alias: PlanAlias): RevenueAccount {
   return `revenue:${alias}`;
 }
 
-/** Returns the chart of accounts; the database holds the same as data. */
+/** Returns the chart of accounts; the database stores the same accounts as data. */
 export function chartOfAccounts(): ReadonlyMap<string, AccountFacts> {
   return new Map<string, AccountFacts>([
     ...Object.entries(others),
@@ -85,7 +85,7 @@ export function isAccount(code: unknown): code is Account {
   );
 }
 
-/** Returns an invoice's tax heads with their accounts; UTGST in union territories that levy it. */
+/** Returns an invoice's tax heads with their accounts, with UTGST in union territories that levy it. */
 export function gstParts(
   heads: TaxHeads,
   usesUtgst: boolean,

@@ -25,11 +25,11 @@ export interface Line {
   /** Positive. */
   readonly amount: Paise;
   readonly orderId: string;
-  /** The payment that the money came from; null for revenue, tax and invoiced amounts. */
+  /** The payment that the money came from, or null for revenue, tax and invoiced amounts. */
   readonly paymentId: string | null;
 }
 
-/** One accounting event; unique by kind and reference, so that posting it twice creates one entry. */
+/** One accounting event, unique by kind and reference, so that posting it twice creates only one entry. */
 export interface LedgerEntry {
   readonly kind: EntryKind;
   readonly reference: string;
@@ -43,7 +43,7 @@ export function isEntryKind(value: unknown): value is EntryKind {
   return kindSet.has(value);
 }
 
-/** Returns debits less credits; zero for every entry, and for all entries together. */
+/** Returns debits less credits; zero for every entry, and for all entries combined. */
 export function differenceOf(lines: readonly Line[]): Paise {
   return lines.reduce(
     (sum, { side, amount }) => (side === 'debit' ? add(sum, amount) : subtract(sum, amount)),

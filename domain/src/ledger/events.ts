@@ -9,7 +9,7 @@ import type { LedgerEntry, Line } from './entry.ts';
 import { entryOf } from './entry.ts';
 import type { Allocation } from './funding.ts';
 
-/** The part of an order the ledger needs: its member, and where its income and tax are booked. */
+/** The part of an order that the ledger needs: its member, and where its income and tax are booked. */
 export interface SoldOrder {
   readonly orderId: string;
   readonly userId: string;
@@ -22,7 +22,7 @@ export interface PaymentFacts {
   readonly orderId: string;
   readonly userId: string;
   readonly amount: Paise;
-  /** Absent for a payment at a gateway. */
+  /** Absent for payments through a gateway. */
   readonly transfer?: Transfer | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface CreditFacts {
   readonly heads: TaxHeads;
   /** False after 30 November of the next financial year: the tax stays paid and reduces the income instead. */
   readonly isTaxAdjusted: boolean;
-  /** Payments that the credit is paid from: `allocate` over the original order's funding. */
+  /** Payments from which the credit is paid: `allocate` over the original order's funding. */
   readonly allocation: Allocation;
 }
 
@@ -54,7 +54,7 @@ function line(
   return { account, side, amount, orderId, paymentId };
 }
 
-/** Where a payment was received. */
+/** Returns the lines that record where a payment was received. */
 function received({ paymentId, orderId, amount, transfer }: PaymentFacts): Line[] {
   if (transfer === undefined) return [line('gateway', 'debit', amount, orderId, paymentId)];
   return [
@@ -63,7 +63,7 @@ function received({ paymentId, orderId, amount, transfer }: PaymentFacts): Line[
   ];
 }
 
-/** A tax invoice was issued, so the member owes its amount. Null for a zero invoice. */
+/** Returns the entry for an issued tax invoice, whose amount the member then owes, or null for a zero invoice. */
 export function saleInvoiced(
   order: SoldOrder,
   invoice: { readonly taxable: Paise; readonly heads: TaxHeads },
@@ -78,7 +78,7 @@ export function saleInvoiced(
   ]);
 }
 
-/** A payment was confirmed as captured and fulfils its order. */
+/** Returns the entry for a payment confirmed as captured, which fulfils its order. */
 export function paymentCaptured(payment: PaymentFacts): LedgerEntry | null {
   const { paymentId, orderId, userId, amount } = payment;
   return entryOf('payment-captured', paymentId, userId, [
@@ -88,8 +88,8 @@ export function paymentCaptured(payment: PaymentFacts): LedgerEntry | null {
 }
 
 /**
- * A sale paid and invoiced before the subscriber import. The payment is recorded for its order, so that credits and
- * refunds can find it; it adds no income and no tax to our accounts.
+ * Returns the entry for a sale paid and invoiced before the subscriber import. The payment is recorded for its order,
+ * so that credits and refunds can find it; it adds no income or tax to our accounts.
  */
 export function broughtForward({ paymentId, orderId, userId, amount }: PaymentFacts): LedgerEntry | null {
   return entryOf('brought-forward', paymentId, userId, [
@@ -100,7 +100,7 @@ export function broughtForward({ paymentId, orderId, userId, amount }: PaymentFa
   ]);
 }
 
-/** A captured payment matches no sale: staff review it, or it is refunded. */
+/** Returns the entry for a captured payment without a matching sale, which staff review or which is refunded. */
 export function paymentHeld(payment: PaymentFacts): LedgerEntry | null {
   const { paymentId, orderId, userId, amount } = payment;
   return entryOf('payment-held', paymentId, userId, [
@@ -109,7 +109,7 @@ export function paymentHeld(payment: PaymentFacts): LedgerEntry | null {
   ]);
 }
 
-/** Staff applied a held payment to its order. */
+/** Returns the entry for a held payment that staff applied to its order. */
 export function heldPaymentApplied({ paymentId, orderId, userId, amount }: PaymentFacts): LedgerEntry | null {
   return entryOf('held-payment-applied', paymentId, userId, [
     line('unapplied', 'debit', amount, orderId, paymentId),
@@ -117,7 +117,7 @@ export function heldPaymentApplied({ paymentId, orderId, userId, amount }: Payme
   ]);
 }
 
-/** A held payment is to be refunded; from now on it is a refund liability. */
+/** Returns the entry for a held payment to be refunded, which is then a refund liability. */
 export function heldPaymentRefunded({
   paymentId,
   orderId,
@@ -130,7 +130,10 @@ export function heldPaymentRefunded({
   ]);
 }
 
-/** A credit note for an upgrade, set off against the invoice of the new order. The payments move with it. */
+/**
+ * Returns the entry for an upgrade's credit note, set off against the invoice of the new order. The payments move with
+ * it.
+ */
 export function creditSetOff(credit: CreditFacts, newOrderId: string): LedgerEntry | null {
   const { reference, original, allocation } = credit;
   const from = original.orderId;
@@ -145,12 +148,15 @@ export function creditSetOff(credit: CreditFacts, newOrderId: string): LedgerEnt
   ]);
 }
 
-/** A credit note for the refund of a cancellation or sunset; owed to the payments it came from. */
+/** Returns the entry for the credit note of a cancellation or sunset refund, owed to the payments it came from. */
 export function cancellationRefund(credit: CreditFacts): LedgerEntry | null {
   return entryOf('cancellation-refund', credit.reference, credit.original.userId, owed(credit));
 }
 
-/** A credit note for the part of an upgrade's credit that exceeds the new charge; owed to the payments it came from. */
+/**
+ * Returns the entry for a credit note over the part of an upgrade's credit that exceeds the new charge, owed to the
+ * payments it came from.
+ */
 export function excessCreditRefund(credit: CreditFacts): LedgerEntry | null {
   return entryOf('excess-credit-refund', credit.reference, credit.original.userId, owed(credit));
 }
@@ -165,7 +171,7 @@ export function refundProcessed(
   ]);
 }
 
-/** A refund below the provider's minimum (100 paise) is written off. */
+/** Returns the entry that writes off a refund below the provider's minimum (100 paise). */
 export function refundWrittenOff(refund: PaymentFacts & { readonly reference: string }): LedgerEntry | null {
   const { reference, paymentId, orderId, userId, amount } = refund;
   return entryOf('refund-written-off', reference, userId, [
@@ -174,12 +180,16 @@ export function refundWrittenOff(refund: PaymentFacts & { readonly reference: st
   ]);
 }
 
-/** What a bank took of an order: `amount` as the credit note owes it, `rounded` what the rounding of its tax left over. */
+/**
+ * Amount that a bank took from an order: `amount` as owed by the credit note, `rounded` the remainder from rounding its
+ * tax.
+ */
 export type ChargedBackOrder = { readonly orderId: string; readonly amount: Paise; readonly rounded: Paise };
 
 /**
- * A chargeback was lost: the bank took a payment's money out of the gateway. A rounded amount no longer funds its order,
- * so a later refund cannot pay it out again. `beyond` paid for no order: fractions of a rupee rounded off earlier.
+ * Returns the entry for a lost chargeback: the bank took a payment's money out of the gateway. A rounded amount no
+ * longer funds its order, so a later refund cannot pay it out again. `beyond` paid for no order: fractions of a rupee
+ * rounded off earlier.
  */
 export function chargebackLost(
   lost: Omit<PaymentFacts, 'amount'> & {
@@ -202,7 +212,7 @@ export function chargebackLost(
   ]);
 }
 
-/** The round-off of a price, with its sign: negative if the firm waives it, positive if the firm keeps it. */
+/** Returns the entry for a price's round-off: a negative amount is waived by the firm, a positive one is kept. */
 export function roundOff(
   order: { readonly orderId: string; readonly userId: string },
   amount: Paise,
@@ -216,7 +226,7 @@ export function roundOff(
   ]);
 }
 
-/** Reverses income and tax of the original order, whose total is then owed. */
+/** Returns the lines that reverse the income and tax of the original order, whose total is then owed. */
 function reversal({ original, taxable, heads, isTaxAdjusted }: CreditFacts): Line[] {
   const { orderId, alias, usesUtgst } = original;
   const total = add(taxable, sumOfHeads(heads));

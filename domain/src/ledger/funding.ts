@@ -11,13 +11,13 @@ export interface FundingPart {
 export interface Allocation {
   /** In the order in which the payments were received. */
   readonly parts: readonly FundingPart[];
-  /** Amount not covered by any payment: parts of a rupee rounded off when the order was paid. */
+  /** Amount not covered by any payment: fractions of a rupee rounded off when the order was paid. */
   readonly unfunded: Paise;
 }
 
 /**
- * Returns what funds an order and has not been refunded, oldest payment first: captures, and credits set off against
- * the order, which keep their original payment. `lines` are those of the order in the order of posting.
+ * Returns the unrefunded funding of an order, oldest payment first: captures, and credits set off against the order,
+ * which keep their original payment. `lines` are those of the order in posting order.
  */
 export function fundingOf(orderId: string, lines: readonly Line[]): FundingPart[] {
   const byPayment = new Map<string, Paise>();
@@ -32,8 +32,8 @@ export function fundingOf(orderId: string, lines: readonly Line[]): FundingPart[
 }
 
 /**
- * Returns the payments that a credit is paid from. Served days used up the oldest money, so the latest payment is
- * credited first, never more of a payment than it still funds.
+ * Returns the payments from which a credit is paid. Served days used up the oldest money, so the latest payment is
+ * credited first, never for more than it still funds.
  */
 export function allocate(funding: readonly FundingPart[], amount: Paise): Allocation {
   let left = amount;

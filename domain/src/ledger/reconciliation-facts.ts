@@ -29,13 +29,13 @@ export interface BookedDocument {
   readonly total: Paise;
   readonly settled: Paise;
   /**
-   * The ledger's amount: for an invoice, what its order's sale debits to the receivable; for a note, what the credit of
-   * its reference debits to other accounts. Zero if the ledger has nothing.
+   * The ledger's amount. For an invoice: what its order's sale debits to the receivable. For a note: what the credit
+   * with its reference debits to other accounts. Zero if the ledger has no entry.
    */
   readonly booked: Paise;
   /** All notes against its order. */
   readonly credited: TaxedAmount;
-  /** State of its order; null if there is none. */
+  /** State of its order, or null if there is none. */
   readonly orderState: OrderState | null;
 }
 
@@ -45,7 +45,7 @@ export interface BookedOrder {
   readonly state: OrderState;
   readonly amount: Paise;
   readonly hasInvoice: boolean;
-  /** What payments credited to its receivable in the ledger. */
+  /** Amount that payments credited to its receivable in the ledger. */
   readonly received: Paise;
 }
 
@@ -60,7 +60,7 @@ export interface BookedPayment {
   readonly booked: { readonly kind: EntryKind; readonly amount: Paise } | null;
 }
 
-/** Money moved by one payment at the provider and through our gateway account, in one direction. */
+/** Money moved by one payment in one direction, at the provider and through our gateway account. */
 export interface MovedMoney {
   readonly paymentId: string;
   readonly theirs: Paise;
@@ -72,7 +72,7 @@ export interface SeriesFacts {
   readonly financialYear: string;
   readonly run: number;
   readonly lastNumber: number;
-  /** Last number of the old system's series, if this one continues it; otherwise the first is 1. */
+  /** Last number of the old system's series, if this one continues it; otherwise the series starts at 1. */
   readonly beginsAfter?: number;
 }
 
@@ -88,7 +88,7 @@ export interface ImportedInvoice extends TaxedAmount {
 export interface ReconciliationCheck {
   readonly name: string;
   readonly count: number;
-  /** The verified sum, if there is one. */
+  /** The verified sum, or null if there is none. */
   readonly sum: Paise | null;
   /** The first `mostDifferences` differences as text; empty if the check passes. */
   readonly differences: readonly string[];

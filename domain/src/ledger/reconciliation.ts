@@ -38,7 +38,7 @@ export const payingKinds = [
   'brought-forward',
 ] as const satisfies readonly EntryKind[];
 
-/** `in` is money received at the provider, `out` money paid out. */
+/** `in` is money received at the provider, `out` is money paid out. */
 export type Direction = 'in' | 'out';
 const providerNames = {
   in: 'captured at the provider = received in the ledger',
@@ -52,9 +52,9 @@ const seriesKey = ({ kind, financialYear, run }: Omit<SeriesFacts, 'lastNumber' 
   `${kind} ${financialYear} ${run}`;
 
 /**
- * The reconciliation: proves ledger = invoices = orders = provider from facts streamed separately from each source, so
- * that memory use depends only on the number of differences. Read `checks` after all facts were added; a check with
- * empty `differences` passes.
+ * The reconciliation. Proves ledger = invoices = orders = provider from facts streamed separately from each source, so
+ * that memory use depends only on the number of differences. Read `checks` after adding all facts; a check with empty
+ * `differences` passes.
  */
 export class LedgerReconciliation {
   readonly #entries = new RunningCheck('every ledger entry balances', 'with a sum');
@@ -109,15 +109,15 @@ export class LedgerReconciliation {
     this.#staysWithin(number, { taxable, heads }, credited);
   }
 
-  /** Adds a sale or credit of the ledger whose reference no document has. */
+  /** Adds a sale or credit in the ledger whose reference matches no document. */
   withoutDocument({ kind, reference }: Pick<BookedEntry, 'kind' | 'reference'>): void {
     if (kind === 'sale') this.#sales.differs(`sale of order ${reference} has no invoice`);
     else this.#notes.differs(`${kind} ${reference} has no credit note`);
   }
 
   /**
-   * Checks that every fulfilled sale of a paid plan has its invoice, and that the money paid for a fulfilled order is
-   * in the ledger.
+   * Checks that each fulfilled sale of a paid plan has its invoice, and that the money paid for a fulfilled order is in
+   * the ledger.
    */
   order({ id, alias, state, amount, hasInvoice, received }: BookedOrder): void {
     if (!isPaidPlan(alias) || state !== 'fulfilled') return;
@@ -137,7 +137,7 @@ export class LedgerReconciliation {
     if (booked === null) this.#payments.differs(`payment ${id} of ${rupees(amount)} is not in the ledger`);
     else if (booked.amount !== amount)
       this.#payments.differs(`payment ${id}: ${rupees(amount)}, the ledger has ${rupees(booked.amount)}`);
-    // A held payment may later fulfil its order; a refunded one was never captured for it.
+    // A held payment may later fulfil its order; a refunded payment was never captured for it.
     else if (role !== 'fulfils' && booked.kind === 'payment-captured')
       this.#payments.differs(`payment ${id} is ${role}, the ledger took it as paid`);
   }
@@ -147,12 +147,12 @@ export class LedgerReconciliation {
     this.#moved[direction] = new RunningCheck(providerNames[direction], 'with a sum');
   }
 
-  /** Adds one capture or refund of the provider. */
+  /** Adds one capture or refund at the provider. */
   movedOnce(direction: Direction, amount: Paise): void {
     this.#moved[direction]?.counts(amount);
   }
 
-  /** Adds everything one payment moved, at the provider and in the ledger. */
+  /** Adds the total moved by one payment, at the provider and in the ledger. */
   moved(direction: Direction, { paymentId, theirs, ours }: MovedMoney): void {
     if (theirs !== ours)
       this.#moved[direction]?.differs(

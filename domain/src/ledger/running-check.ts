@@ -3,7 +3,7 @@ import { add, zeroPaise } from '../primitives/paise.ts';
 import type { ReconciliationCheck } from './reconciliation-facts.ts';
 import { mostDifferences } from './reconciliation-facts.ts';
 
-/** A check that processes a stream of rows: it counts, sums and keeps the first differences, never the rows. */
+/** A check over a stream of rows: counts, sums and keeps the first differences, never the rows. */
 export class RunningCheck {
   readonly #name: string;
   readonly #hasSum: boolean;
@@ -17,7 +17,7 @@ export class RunningCheck {
     this.#hasSum = hasSum === 'with a sum';
   }
 
-  /** Counts one more item, and adds its amount to the sum. */
+  /** Counts an item and adds its amount to the sum. */
   counts(amount: Paise = zeroPaise): void {
     this.#count += 1;
     this.#sum = add(this.#sum, amount);

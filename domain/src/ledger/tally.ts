@@ -9,7 +9,7 @@ type VoucherType = 'Sales' | 'Receipt' | 'Credit Note' | 'Payment' | 'Journal';
 
 const voucherTypes = {
   sale: 'Sales',
-  // Part of the voucher of its sale.
+  // Included in the voucher of its sale.
   'round-off': 'Sales',
   'payment-captured': 'Receipt',
   'payment-held': 'Receipt',
@@ -39,7 +39,7 @@ const ledgers = {
   'gst:igst': { name: 'Output IGST', group: 'Duties & Taxes' },
 } as const;
 
-/** Returns the Tally ledger of an account, and the group it belongs to. */
+/** Returns an account's Tally ledger and its group. */
 export function tallyLedger(account: Account): { readonly name: string; readonly group: string } {
   return isNamed(account)
     ? ledgers[account]
@@ -50,13 +50,13 @@ function isNamed(account: Account): account is keyof typeof ledgers {
   return Object.hasOwn(ledgers, account);
 }
 
-/** An entry as its voucher needs it; a sale includes the lines of its round-off. */
+/** An entry with the facts for its voucher; a sale includes the lines of its round-off. */
 export interface VoucherFacts {
   readonly kind: EntryKind;
   readonly reference: string;
   readonly postedOn: CalendarDate;
   readonly lines: readonly { readonly account: Account; readonly side: Side; readonly amount: Paise }[];
-  /** The invoice or credit note; null for an entry without one. */
+  /** The invoice or credit note, or null for an entry without one. */
   readonly document: {
     readonly number: string;
     readonly buyerName: string;
@@ -65,7 +65,7 @@ export interface VoucherFacts {
   } | null;
 }
 
-/** What Tally reads before the vouchers and after them. */
+/** XML that Tally expects before and after the vouchers. */
 export const tallyFrame = (report: 'Vouchers' | 'All Masters') =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>\n<ENVELOPE><HEADER><TALLYREQUEST>Import Data</TALLYREQUEST></HEADER>' +
@@ -75,7 +75,7 @@ export const tallyFrame = (report: 'Vouchers' | 'All Masters') =>
 
 const message = (content: string) => `<TALLYMESSAGE xmlns:UDF="TallyUDF">\n${content}</TALLYMESSAGE>\n`;
 
-/** Returns the Tally voucher of a ledger entry. Debits are negative, as Tally has them; the amounts add up to zero. */
+/** Returns the Tally voucher of a ledger entry. Debits are negative, as in Tally; the amounts add up to zero. */
 export function tallyVoucher({ kind, reference, postedOn, lines, document }: VoucherFacts): string {
   const type = voucherTypes[kind];
   const number = document?.number ?? reference;
@@ -136,7 +136,7 @@ function entries(lines: VoucherFacts['lines']): string {
     .join('');
 }
 
-/** Returns the ledgers that the vouchers name, for import into Tally before the first month. */
+/** Returns the ledgers used by the vouchers, for import into Tally before the first month. */
 export function tallyLedgers(): string {
   const [before, after] = tallyFrame('All Masters');
   const masters = [...chartOfAccounts().keys()].filter(isAccount).map((account) => {
@@ -152,7 +152,7 @@ function element(name: string, text: string): string {
   return `<${name}>${escaped(text)}</${name}>`;
 }
 
-/** Escapes text for XML 1.0, without the characters that it does not allow. */
+/** Returns text escaped for XML 1.0, without characters that XML does not allow. */
 function escaped(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

@@ -11,16 +11,16 @@ export const lifecycleKinds = [
 export type LifecycleKind = (typeof lifecycleKinds)[number];
 
 export const welcomeStarts = ['sign-up', 'first-plan'] as const;
-/** What a welcome email follows. */
+/** Event that triggers a welcome email. */
 type WelcomeStart = (typeof welcomeStarts)[number];
 
 const placeholders = ['name', 'plan', 'ends', 'days', 'link'] as const;
 export type Placeholder = (typeof placeholders)[number];
 
-/** What the firm decides about one of these emails. */
+/** The firm's settings for a lifecycle email. */
 export type LifecycleEmail = {
   readonly isOn: boolean;
-  /** Days after the sign-up or the first plan, or before or after the last day of the plan. */
+  /** Days after sign-up or the first plan, or before or after the plan's last day. */
   readonly days: number;
   /** Null unless it is a welcome email. */
   readonly start: WelcomeStart | null;
@@ -49,7 +49,7 @@ const ending: LifecycleEmail = {
 
 const afterJoining = { least: 0, most: 90 } as const;
 
-/** Exhaustive: a new kind does not compile without its rules and its standard text. */
+/** Exhaustive: a new kind does not compile without its rules and standard text. */
 export const lifecycleEmails = {
   'welcome-1': {
     name: 'Welcome 1',
@@ -94,7 +94,8 @@ export const lifecycleEmails = {
     name: 'Trial ending',
     emailKind: 'trial-ending',
     at: 'before-end',
-    // A trial has 14 days. It may be sent two days late, and must not meet the email of the day before the end.
+    // A trial has 14 days. The email may be sent two days late, and must not coincide with the email on the day before
+    // the end.
     days: { least: 3, most: 13 },
     standard: ending,
   },
@@ -125,7 +126,7 @@ export function isLifecycleKind(value: unknown): value is LifecycleKind {
   return kinds.includes(value);
 }
 
-/** Returns the placeholders that have a value in an email of this kind. */
+/** Returns the placeholders with a value in an email of this kind. */
 export function placeholdersOf(
   kind: LifecycleKind,
   { start }: Pick<LifecycleEmail, 'start'>,

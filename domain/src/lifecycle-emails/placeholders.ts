@@ -5,7 +5,7 @@ export type PlaceholderValues = Readonly<Record<Placeholder, string>>;
 
 const pattern = /\{\{([^{}]*)\}\}/g;
 
-/** Returns what is wrong with the placeholders of a text, or null if all of them can be filled. */
+/** Returns what is wrong with a text's placeholders, or null if all can be filled. */
 export function placeholderProblem(
   text: string,
   kind: LifecycleKind,
@@ -23,7 +23,7 @@ export function placeholderProblem(
   return rest.includes('}}') ? 'A placeholder is not opened: }} needs {{ before it.' : null;
 }
 
-/** Returns what an email cannot contain, or null. */
+/** Returns the content that an email cannot include, or null if there is none. */
 export function contentProblem(body: string): string | null {
   if (body.includes('![')) return 'Pictures are not possible in these emails.';
   if (/^[ \t]*(?:```|~~~)/m.test(body)) return 'Charts and code are not possible in these emails.';
@@ -34,7 +34,7 @@ export function filledSubject(text: string, values: PlaceholderValues): string {
   return filled(text, (name) => oneLine(values[name]));
 }
 
-/** Returns Markdown with the values as plain text: nothing in a name becomes a link or a heading. */
+/** Returns Markdown with the values inserted as plain text, so that nothing in a name becomes a link or heading. */
 export function filledBody(text: string, values: PlaceholderValues): string {
   return filled(text, (name) => (name === 'link' ? values.link : escaped(oneLine(values[name]))));
 }
@@ -50,7 +50,7 @@ function oneLine(value: string): string {
   return value.replaceAll(/[\s\u0000-\u001f\u007f]+/g, ' ').trim();
 }
 
-/** CommonMark lets every ASCII punctuation character be escaped. */
+/** CommonMark allows every ASCII punctuation character to be escaped. */
 function escaped(value: string): string {
   return value.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`);
 }

@@ -2,22 +2,25 @@ import type { DayClose } from './adjust.ts';
 import { factorOf, isUnmeasured } from './adjust.ts';
 import type { CorporateAction } from './corporate-action.ts';
 
-/** Deviation of the traded price from the one that the actions imply, as a fraction, above which it contradicts them. */
+/**
+ * Deviation of the traded price from the price implied by the actions, as a fraction, above which the price contradicts
+ * them.
+ */
 const mostDeviation = 0.2;
 
 export interface PriceCheck {
-  /** Last close before the ex-date and first one from it on, as traded. */
+  /** Last close before the ex-date and first close from it on, as traded. */
   readonly before: DayClose;
   readonly after: DayClose;
-  /** Price after ÷ price before: as traded, and as the actions claim. */
+  /** Price after ÷ price before, as traded and as implied by the actions. */
   readonly traded: number;
   readonly claimed: number;
   readonly isContradicted: boolean;
 }
 
 /**
- * Compares the price across an ex-date with all actions of that day. Returns null if the share has no price on one side,
- * or an action's effect on the price is unknown.
+ * Compares the price across an ex-date with all actions of that day. Returns null if the share has no price on one
+ * side, or if an action's effect on the price is unknown.
  */
 export function checkPrice(
   actions: readonly CorporateAction[],

@@ -13,8 +13,8 @@ export interface ActionOn {
 }
 
 /**
- * Returns closes comparable over time: each multiplied by the factors of all later actions, so that the last close is
- * as traded. Dividends count as reinvested at the close before the ex-date.
+ * Returns closes that are comparable over time: each is multiplied by the factors of all later actions, so that the
+ * last close is as traded. Dividends count as reinvested at the close before the ex-date.
  */
 export function adjustedCloses(closes: readonly DayClose[], actions: readonly ActionOn[]): number[] {
   const byDate = actions.toSorted((a, b) => (a.exDate < b.exDate ? 1 : -1));
@@ -43,7 +43,7 @@ export function factorOf(action: CorporateAction, lastClose: number): number {
     case 'bonus':
       return action.held / (action.held + action.free);
     case 'dividend':
-      // In paise, like closes; a dividend above the share's price is a misprint.
+      // In paise, like closes; a dividend above the share price is a misprint.
       return action.amount * 100 >= lastClose ? 1 : 1 - (action.amount * 100) / lastClose;
     case 'rights': {
       const { offered, held, price } = action;
@@ -55,13 +55,15 @@ export function factorOf(action: CorporateAction, lastClose: number): number {
       if (action.spunOff === null) return 1;
       const { given, held, price } = action.spunOff;
       const left = lastClose - (given / held) * price * 100;
-      // More than the share's price is a misprint.
+      // More than the share price is a misprint.
       return left <= 0 ? 1 : left / lastClose;
     }
   }
 }
 
-/** Returns whether an action moves the price by an amount that no file gives: a demerger or rights without a price. */
+/**
+ * Returns whether an action moves the price by an amount that no file contains: a demerger, or rights without a price.
+ */
 export function isUnmeasured(action: CorporateAction): boolean {
   return (
     (action.kind === 'scheme' && action.spunOff === null) ||

@@ -1,4 +1,4 @@
-/** Splits a line of an exchange file at commas, and removes quotes, spaces around cells and a byte order mark. */
+/** Splits a line of an exchange file at commas, and strips quotes, spaces around cells and a byte order mark. */
 export function splitLine(line: string): string[] {
   if (!line.includes('"')) return line.split(',').map((cell) => cell.trim());
   const cells: string[] = [];
@@ -19,7 +19,7 @@ export function splitLine(line: string): string[] {
   return cells;
 }
 
-/** Returns column indexes by header name; upper case, because the exchange has changed the case. */
+/** Returns column indexes by header name, in upper case because the exchange has changed the case. */
 export function headerOf(line: string): ReadonlyMap<string, number> {
   const names = splitLine(line.replace(/^\uFEFF/, ''));
   return new Map(names.map((name, at) => [name.toUpperCase(), at]));

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { headerOf, splitLine } from './csv-rows.ts';
 import { readFileDate } from './file-dates.ts';
 
-/** One stock's trading day. Prices are in paise, as traded, unadjusted. */
+/** One stock's trading day. Prices are in paise, as traded (unadjusted). */
 export interface EndOfDay {
   readonly date: CalendarDate;
   readonly symbol: string;
@@ -11,7 +11,7 @@ export interface EndOfDay {
   readonly high: number;
   readonly low: number;
   readonly close: number;
-  /** Shares traded. */
+  /** Number of shares traded. */
   readonly volume: number;
   readonly isin: string | null;
   readonly name: string | null;
@@ -76,14 +76,14 @@ const columnsOf = {
   },
 } as const satisfies Record<EndOfDayFormat, Columns>;
 
-/** Series of ordinary shares: normal trading, and trade for trade. Other series are skipped and reported. */
+/** Series of ordinary shares, in normal and trade-for-trade segments. Other series are skipped and reported. */
 const followedSeries: ReadonlySet<string> = new Set(['EQ', 'BE', 'BZ', 'SM', 'ST']);
 
 export function dateColumnOf(format: EndOfDayFormat): string {
   return columnsOf[format].date;
 }
 
-/** Returns the end-of-day format of a header, or null if it is another file. */
+/** Returns the end-of-day format of a header, or null for any other file. */
 export function endOfDayFormat(headerLine: string): EndOfDayFormat | null {
   const header = headerOf(headerLine);
   return (
@@ -93,7 +93,7 @@ export function endOfDayFormat(headerLine: string): EndOfDayFormat | null {
   );
 }
 
-/** Returns a reader of the lines after the header; for a row that cannot be stored it returns the reason. */
+/** Returns a reader for the lines after the header; for a row that cannot be stored, the reader returns the reason. */
 export function endOfDayReader(format: EndOfDayFormat, headerLine: string): (line: string) => EndOfDayRow {
   const header = headerOf(headerLine);
   const names: Columns = columnsOf[format];

@@ -15,7 +15,7 @@ export type EnteredAction =
     }
   | { readonly kind: 'demerger'; readonly given: number; readonly held: number; readonly price: number };
 
-/** Returns the action in the wording of the exchange's files. */
+/** Returns the action in the wording used by the exchange's files. */
 export function purposeOf(entered: EnteredAction): string {
   switch (entered.kind) {
     case 'split':
@@ -34,13 +34,14 @@ export function purposeOf(entered: EnteredAction): string {
 }
 
 /**
- * Returns the effect of an entry, read by the same rule as the exchange's files; null if it does not move the price.
+ * Returns the effect of an entry, read by the same rules as the exchange's files, or null if it does not move the
+ * price.
  */
 export function actionOf(entered: EnteredAction): CorporateAction | null {
   return readPurpose(purposeOf(entered))[0] ?? null;
 }
 
-/** Formats without grouping: `261.85`, `10`. */
+/** Returns a number without grouping: `261.85`, `10`. */
 function plain(value: number): string {
   return decimal(value).replaceAll(',', '').replace(/\.00$/, '');
 }

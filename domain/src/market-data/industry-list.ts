@@ -10,7 +10,7 @@ export type IndustryRow =
   | { readonly ok: true; readonly row: IndustryOfShare }
   | { readonly ok: false; readonly reason: string };
 
-/** Recognises the header: company, industry, symbol, series, ISIN. */
+/** Returns whether the header has the columns company, industry, symbol, series and ISIN. */
 export function isIndustryFile(header: string): boolean {
   const names = headerOf(header);
   return names.has('INDUSTRY') && names.has('SYMBOL') && names.has('COMPANY NAME');

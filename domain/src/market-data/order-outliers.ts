@@ -1,12 +1,12 @@
 import { outlierDeviations } from './outliers.ts';
 
-/** Sort and filter fields of a day's list. */
+/** Fields that a day's list can be sorted and filtered by. */
 export interface ListedOutlier {
-  /** Rank in the list as published; 1 for the largest deviation from the stock's own history. */
+  /** Rank in the published list; 1 is the largest deviation from the stock's own history. */
   readonly rank: number;
   readonly symbol: string;
   readonly name: string;
-  /** Rupees. */
+  /** In rupees. */
   readonly close: number;
   readonly dayReturn: number;
   readonly returnDeviations: number;
@@ -15,7 +15,7 @@ export interface ListedOutlier {
 }
 
 export interface OutlierFilter {
-  /** Part of a symbol or a name; empty for all. */
+  /** Part of a symbol or name; empty for all. */
   readonly text: string;
   readonly cause: 'return' | 'volume' | 'both' | null;
   /** Minimum traded value in rupees: price times volume. */
@@ -29,7 +29,7 @@ export function passesFilter(outlier: ListedOutlier, { text, cause, leastTraded 
   return isNamed && outlier.close * outlier.volume >= leastTraded && hasCause(outlier, cause);
 }
 
-/** Returns how many of its usual swings a stock moved, by return or volume, whichever is more. */
+/** Returns a stock's move as a multiple of its usual swings, by return or volume, whichever is larger. */
 export function timesUsual({
   returnDeviations,
   volumeDeviations,
@@ -55,7 +55,7 @@ function hasCause(
   }
 }
 
-/** Sorts by a key. Items without a value come last in both directions; ties keep the published order. */
+/** Sorts by a key. Items without a value come last in both directions; ties keep published order. */
 export function orderedBy<T extends { readonly rank: number }>(
   outliers: readonly T[],
   keyOf: (outlier: T) => string | number | null,

@@ -2,7 +2,7 @@ import { decimal } from '../primitives/number-format.ts';
 import { outlierDeviations } from './outliers.ts';
 
 /**
- * Returns why a day is listed, in one phrase: the unusual measure, in median absolute deviations from the share's
+ * Returns one phrase on why a day is listed: the unusual measure, in median absolute deviations from the share's
  * 250-day median.
  */
 export function outlierReason(returnDeviations: number, volumeDeviations: number): string {

@@ -1,12 +1,12 @@
-/** Days of a share's history that each day is compared with. Days with a shorter history are not listed. */
+/** Days of a share's history with which each day is compared. Days with a shorter history are not listed. */
 const outlierWindow = 250;
 const fewestOutlierDays = 60;
-/** Median absolute deviations from the median beyond which a day is listed. */
+/** Distance from the median, in median absolute deviations, beyond which a day is listed. */
 export const outlierDeviations = 3;
 
 /**
- * Returns, for each value, its distance in median absolute deviations from the median of the preceding values (up to
- * `window`); NaN if there are fewer than `fewest` or they do not vary.
+ * Returns each value's distance from the median of the preceding values (up to `window`), in median absolute
+ * deviations, or NaN if there are fewer than `fewest` or they do not vary.
  */
 export function rollingDeviations(
   values: readonly number[],
@@ -47,7 +47,9 @@ function medianOf(sorted: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
 }
 
-/** Returns the median distance to the median. Distances grow outwards from it, so they are visited in order. */
+/**
+ * Returns the median distance from the median. Distances grow outwards from the median, so they are visited in order.
+ */
 function spreadOf(sorted: readonly number[], median: number): number {
   const half = sorted.length >> 1;
   let left = placeIn(sorted, median) - 1;
@@ -71,7 +73,10 @@ export interface OutlierDay {
   readonly volumeDeviations: number;
 }
 
-/** Returns the category of a day whose return or volume exceeds three deviations and whose price moved, else null. */
+/**
+ * Returns the category of a day whose return or volume exceeds three deviations and whose price moved, or null
+ * otherwise.
+ */
 export function outlierCategory(day: OutlierDay): 'bullish' | 'bearish' | null {
   const isFar =
     Math.abs(day.returnDeviations) > outlierDeviations || day.volumeDeviations > outlierDeviations;

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 
-/** Consecutive trading days without a price, both ends included. */
+/** Consecutive trading days without a price, both ends inclusive. */
 export interface GapSpell {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
@@ -8,8 +8,8 @@ export interface GapSpell {
 }
 
 /**
- * Returns where a share has no price on trading days between its first and last price. Before and after these it is not
- * a gap: the share was not listed yet, or not any more.
+ * Returns the gaps in which a share has no price on trading days between its first and last price. Days before and
+ * after are not gaps, because the share was not listed then.
  */
 export function gapSpells(
   tradingDays: readonly CalendarDate[],

@@ -14,7 +14,7 @@ export interface AccessFacts {
 /**
  * Returns a member's access state (specification section 4): confirmed without subscriptions is registered; with
  * subscriptions, the first of `sortForWire` decides: not expired is active, expired is expired. A member whose first
- * term is still queued is active too; access follows from `currentTerm`, so there is none yet.
+ * term is still queued is also active, but has no access yet, because access follows from `currentTerm`.
  */
 export function accessState({ emailConfirmed, terms, today }: AccessFacts): AccessState {
   if (!emailConfirmed) return 'unconfirmed';

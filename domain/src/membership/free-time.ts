@@ -25,7 +25,7 @@ export interface FreeTime {
   readonly paidEndDate: CalendarDate;
   readonly endDate: CalendarDate;
   readonly freeMonths?: FreeMonths | null;
-  /** Free months carried over as days from terms that an upgrade replaced; none had started. */
+  /** Free months from terms replaced by an upgrade, carried over as days; none had started. */
   readonly movedMonths?: readonly DaySpan[];
 }
 
@@ -44,8 +44,8 @@ function monthSpans({
 }
 
 /**
- * Splits a term's free months when it ends with `lastServiceDay`: months that have not started are returned to the
- * member, the others stay with the term. A month that has started is used.
+ * Splits a term's free months when it ends on `lastServiceDay`: months that have not started are returned to the
+ * member, and the others stay with the term. A month that has started counts as used.
  */
 export function endFreeMonths(
   term: Pick<FreeTime, 'freeMonths' | 'movedMonths'>,
@@ -66,13 +66,13 @@ export function endFreeMonths(
   };
 }
 
-/** Returns the number of free days of a term from a day on: those after its paid end. */
+/** Returns the number of free days of a term from a given day, i.e. those after its paid end. */
 export function freeDaysFrom({ paidEndDate, endDate }: FreeTime, from: CalendarDate): number {
   return Math.max(0, inclusiveDays(maxDate(from, addDays(paidEndDate, 1)), endDate));
 }
 
 /**
- * Returns where the free months of terms that end with the day before `today` are placed in the replacing term:
+ * Returns where the free months of terms that end the day before `today` are placed in the replacing term:
  * consecutively from the day after `paidEndDate`. A month that has started is moved as days and no longer counts as a
  * month.
  */

@@ -7,7 +7,7 @@ import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { currentTerm, servesFrom } from './term.ts';
 import type { Term } from './term.ts';
 
-/** Free plans that staff can grant. */
+/** A free plan that staff can grant. */
 export type ComplimentaryPlan = {
   [Alias in DefaultPlanAlias]: (typeof defaultPlans)[Alias]['sale'] extends 'granted' ? Alias : never;
 }[DefaultPlanAlias];
@@ -30,14 +30,14 @@ export type GrantDays<T extends Term> =
   | {
       readonly ok: true;
       readonly startDate: CalendarDate;
-      /** The trial or guest plan it replaces; null if none. */
+      /** The trial or guest plan that it replaces, or null if none. */
       readonly replaced: T | null;
     }
   | { readonly ok: false; readonly problem: GrantProblem };
 
 /**
- * Returns the days of a complimentary plan up to `endDate`: from today, after every running or queued paid plan, never
- * past the sunset. It replaces a running trial or guest plan, which is how one is extended.
+ * Returns the days of a complimentary plan up to `endDate`: from today, after all running or queued paid plans, never
+ * past the sunset. It replaces a running trial or guest plan, which is how such a plan is extended.
  */
 export function grantDays<T extends Term>(
   terms: readonly T[],

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { addDays, formatDate } from '../primitives/calendar-date.ts';
 import type { Term } from './term.ts';
 
-/** What the firm allows: days of one pause, and pauses that begin within a year. */
+/** The firm's limits: days of one pause, and pauses that start within a year. */
 export interface MemberPauses {
   readonly mostDays: number;
   readonly perYear: number;
@@ -10,7 +10,7 @@ export interface MemberPauses {
 
 export const memberPauseLimits = { mostDays: 90, perYear: 12 } as const;
 
-/** Returns the pauses that a member may still begin on a day. Pauses by staff count too. */
+/** Returns the number of pauses that a member may still start on a day. Pauses by staff also count. */
 export function pausesLeft(
   { perYear }: Pick<MemberPauses, 'perYear'>,
   terms: readonly Pick<Term, 'pauses'>[],
@@ -21,7 +21,7 @@ export function pausesLeft(
   return Math.max(0, perYear - begun.length);
 }
 
-/** Returns why a member may not pause for these days, addressed to the member; null if allowed. */
+/** Returns why a member may not pause for these days, addressed to the member, or null if allowed. */
 export function memberPauseProblem(
   settings: MemberPauses | null,
   terms: readonly Pick<Term, 'pauses'>[],

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { addDays } from '../primitives/calendar-date.ts';
 
-/** `too-late`: due so long ago that the notice is useless. */
+/** `too-late`: was due so long ago that the notice is useless. */
 export type NoticeOutcome = 'told' | 'not-needed' | 'too-late';
 
 /** A notice later than this (after an outage, or for an imported member) is useless. */
@@ -24,7 +24,7 @@ export function goesOn(terms: readonly Span[], termId: string, endDate: Calendar
 }
 
 /**
- * Returns whether a notice is needed: always for a start or a resumption after a pause, for an end only if no other
+ * Returns whether a notice is needed: always for a start or a resumption after a pause, and for an end only if no other
  * term follows. `ends-in-7` was planned by earlier versions; `lifecycle-emails` replaced it.
  */
 export function isTermNoticeNeeded(

@@ -22,11 +22,11 @@ export interface PausableTerm extends Term {
   readonly source: 'order' | 'trial' | 'grant' | 'gift';
   readonly freeMonths: FreeMonths | null;
   readonly movedMonths: readonly DaySpan[];
-  /** Cut short: its end is fixed. */
+  /** Shortened early, so its end is fixed. */
   readonly isCut: boolean;
 }
 
-/** A term after the pause: it keeps its paid days and free months, and ends later by the paused days. */
+/** A term after the pause: it keeps its paid days and free months, and its end moves back by the paused days. */
 interface PausedTerm {
   readonly termId: string;
   readonly alias: PlanAlias;
@@ -53,7 +53,7 @@ export interface PausePlan {
   }[];
 }
 
-/** Why a term cannot be paused like this, as text for staff. */
+/** Staff-facing reason why a term cannot be paused as requested. */
 export interface PauseRefusal {
   readonly refused: string;
 }
@@ -74,9 +74,9 @@ export function openPause(
 }
 
 /**
- * Plans a pause of the running plan: no access, and no day is used up. Queued terms move with it. Only terms bought by
- * the member can be paused, after their first day, on paid days, one pause at a time and `maxPausedDays` in total, and
- * never so that a term would run past the sunset.
+ * Plans a pause of the running plan, during which there is no access and no day is used up. Queued terms move with it.
+ * Only terms bought by the member can be paused, after their first day, on paid days, one pause at a time and
+ * `maxPausedDays` in total, and never so that a term would run past the sunset.
  */
 export function planPause(
   facts: PauseFacts,
@@ -97,8 +97,8 @@ export function planPause(
 }
 
 /**
- * Moves the day on which a paused plan resumes, to today at the earliest; on or before the first day of the pause, it
- * is as if there had been no pause. Queued terms move with it.
+ * Moves the day on which a paused plan resumes, to today at the earliest; on or before the pause's first day, the pause
+ * is undone entirely. Queued terms move with it.
  */
 export function planResume(facts: PauseFacts, resumesOn: CalendarDate): PausePlan | PauseRefusal {
   const { today } = facts;
@@ -185,7 +185,9 @@ function placed(
   };
 }
 
-/** A pause is on paid days, so free days and months come after it unchanged: free months stay calendar months. */
+/**
+ * A pause covers paid days, so the free days and months that follow are unchanged: free months stay calendar months.
+ */
 function shiftedEnd({ endDate, freeMonths }: PausableTerm, shift: number): CalendarDate {
   if (freeMonths === null || termEnd(freeMonths.from, freeMonths.months) !== endDate)
     return addDays(endDate, shift);
@@ -200,7 +202,7 @@ function daysIn(pauses: readonly DaySpan[]): number {
   return pauses.reduce((days, { from, to }) => days + inclusiveDays(from, to), 0);
 }
 
-/** Returns the number of days in a range, both inclusive, on which a term is not paused: the paid days used up. */
+/** Returns the number of days in a range (both inclusive) on which a term is not paused, i.e. the paid days used up. */
 export function daysServed(term: Pick<Term, 'pauses'>, from: CalendarDate, to: CalendarDate): number {
   const paused = (term.pauses ?? []).map((pause) =>
     Math.max(0, inclusiveDays(maxDate(pause.from, from), minDate(pause.to, to))),

@@ -2,7 +2,9 @@ import { daysAfterToday } from '../catalogue/sunset.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { formatDate } from '../primitives/calendar-date.ts';
 
-/** Returns `The service ends on 31 Aug 2025: 90 days left after today.`, or null if no sunset is announced. */
+/**
+ * Returns text such as `The service ends on 31 Aug 2025: 90 days left after today.`, or null if no sunset is announced.
+ */
 export function serviceWords(today: CalendarDate, sunset: CalendarDate | null): string | null {
   if (sunset === null) return null;
   if (sunset < today) return `The service ended on ${formatDate(sunset)}.`;

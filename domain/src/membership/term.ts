@@ -22,20 +22,20 @@ export interface Term {
   readonly endDate: CalendarDate;
   /** First day without service, if another term replaced it early. */
   readonly endedOn?: CalendarDate | null;
-  /** Suspended by an open chargeback of its payment. */
+  /** Suspended by an open chargeback of the payment. */
   readonly isSuspended?: boolean;
-  /** Paused days, by start; the end has moved by the same number. */
+  /** Paused days, by start; the end has moved back by the same number. */
   readonly pauses?: readonly DaySpan[];
 }
 
 export type TermPhase = 'current' | 'queued' | 'past';
 
-/** Valid until D includes D: expired from the day after. */
+/** Returns whether a term has expired. "Valid until D" includes D, so it expires the day after. */
 export function hasExpired(endDate: CalendarDate, today: CalendarDate): boolean {
   return isAfter(today, endDate);
 }
 
-/** Returns the last day on which the term serves; it is before the start if the term was replaced without serving. */
+/** Returns the last day of service, which is before the start if the term was replaced without being served. */
 export function lastServedDay({ endDate, endedOn }: Pick<Term, 'endDate' | 'endedOn'>): CalendarDate {
   return endedOn === undefined || endedOn === null ? endDate : minDate(endDate, addDays(endedOn, -1));
 }
@@ -73,15 +73,18 @@ export function currentTerm<T extends Term>(terms: readonly T[], today: Calendar
   return first !== undefined && phaseOf(first, today) === 'current' ? first : null;
 }
 
-/** Returns the term that gives access today, or null; the only access rule. A paused or suspended term gives none. */
+/**
+ * Returns the term that gives access today, or null. This is the only access rule. A paused or suspended term gives no
+ * access.
+ */
 export function mainTerm<T extends Term>(terms: readonly T[], today: CalendarDate): T | null {
   const term = currentTerm(terms, today);
   return term !== null && standsStill(term, today) ? null : term;
 }
 
 /**
- * Returns whether a term gives no access on a day: suspended while a chargeback is open (its days run on and are not
- * made up for), or paused at the member's request (its end has moved).
+ * Returns whether a term gives no access on a day: suspended while a chargeback is open (its days continue to elapse
+ * and are not made up), or paused at the member's request (its end has moved back).
  */
 export function standsStill({ isSuspended, pauses }: Term, day: CalendarDate): boolean {
   return isSuspended === true || pauseOn({ pauses }, day) !== null;

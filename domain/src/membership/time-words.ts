@@ -12,14 +12,14 @@ import {
   termEnd,
 } from '../primitives/calendar-date.ts';
 
-/** A plan can be renewed from this many days before its last day, that day included. */
+/** Days before its last day from which a plan can be renewed, including the last day. */
 export const renewalWindowDays = 30;
 
 export interface TimeFacts {
   readonly today: CalendarDate;
-  /** The last day of the service; null if no sunset is announced. */
+  /** Last day of the service, or null if no sunset is announced. */
   readonly sunset: CalendarDate | null;
-  /** Cannot be renewed. */
+  /** Plans that cannot be renewed. */
   readonly withdrawnPlans?: readonly PlanAlias[] | undefined;
   readonly plan: {
     readonly alias: PlanAlias;
@@ -34,13 +34,13 @@ export interface TimeFacts {
   readonly freeMonths: number;
 }
 
-/** User-facing sentences; null if there is nothing to say. */
+/** User-facing sentences, or null where there is nothing to say. */
 export interface TimeWords {
   /** `The service ends on 31 Aug 2025: 90 days left after today.` */
   readonly service: string | null;
   /** Paid length of the plan: `1 year`, `3 months`, `91 days`. */
   readonly length: string | null;
-  /** What is charged for a plan cut by the sunset; null if the standard text applies. */
+  /** Price note for a plan cut by the sunset, or null if the standard text applies. */
   readonly cut: string | null;
   /** What happens after the plan's last day. */
   readonly after: string | null;
@@ -48,13 +48,13 @@ export interface TimeWords {
   readonly freeMonths: string | null;
   /** Note about the sunset for the giver and the recipient of a gift that is not running yet. */
   readonly gift: string | null;
-  /** What happens to a month earned now by a referral. */
+  /** What happens to a month earned through a referral now. */
   readonly earnedMonth: string | null;
 }
 
 /**
  * Returns all texts about time, renewal, the sunset and free months, for cards, banners, emails, locked pages, gifts
- * and claims. They promise nothing beyond the sunset.
+ * and claims. They never promise anything beyond the sunset.
  */
 export function timeWords(facts: TimeFacts): TimeWords {
   return {
@@ -120,7 +120,7 @@ function renewalWords(opens: CalendarDate, today: CalendarDate): string {
   return opens > today ? ` You can renew it from ${formatDate(opens)}.` : ' You can renew it now.';
 }
 
-/** Returns the maximum number of unused months that a plan bought today could take. */
+/** Returns the maximum number of unused months that a plan bought today could accommodate. */
 function roomForMonths({ today, sunset, freeMonths, plan }: TimeFacts): number {
   if (sunset === null) return freeMonths;
   if (plan?.state === 'offered') return monthsThatFit(plan.endDate, freeMonths, sunset);

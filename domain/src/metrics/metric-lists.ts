@@ -1,6 +1,6 @@
 import type { Movement } from './movement.ts';
 
-/** Metrics of a month with a list of the members they count, and whether their lines sum amounts or count heads. */
+/** Monthly metrics with a list of the members counted, and whether their lines sum amounts or count heads. */
 export const metricLists = {
   mrr: 'money',
   arr: 'money',
@@ -47,8 +47,8 @@ function isListName(name: string): name is MetricListName {
 export const listNames: readonly MetricListName[] = Object.keys(metricLists).filter(isListName);
 
 /**
- * Metrics that `MetricsMonth` does not have once per month: plan changes by pair, cohorts, yields, readers and
- * followers.
+ * Metrics that do not occur exactly once per month in `MetricsMonth`: plan changes by pair, cohorts, yields, readers
+ * and followers.
  */
 const apart = [
   'move',
@@ -70,7 +70,7 @@ const apart = [
   'followers-close',
 ] as const satisfies readonly MetricListName[];
 type Apart = (typeof apart)[number];
-/** A metric that every month has once. */
+/** A metric that occurs once in every month. */
 export type MonthListName = Exclude<MetricListName, Apart>;
 
 function isOfMonth(name: MetricListName): name is MonthListName {
@@ -95,7 +95,7 @@ export interface ListedMonth {
   readonly trials: { readonly begun: number; readonly converted: number };
 }
 
-/** A metric as a number of members, as paise, or both; null if not applicable. */
+/** A metric as a number of members, as paise, or both, or null if not applicable. */
 export interface MetricValue {
   readonly members: number | null;
   readonly amount: number | null;

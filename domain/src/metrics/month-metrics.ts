@@ -19,8 +19,8 @@ export interface PlanMove extends Count {
 const nobody: Count = { members: 0, amount: zeroPaise };
 
 /**
- * Aggregates one month's metrics as facts stream by. Members alike in everything that counts come once, with their
- * number, so that memory use does not depend on the number of members.
+ * Aggregates one month's metrics from a stream of facts. Members who are identical in everything counted are added
+ * once, with their count, so that memory use does not depend on the number of members.
  */
 export class MonthMetrics {
   readonly #movements: Record<Movement, Count> = {

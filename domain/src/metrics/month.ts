@@ -2,7 +2,7 @@ import type { Brand } from '../primitives/brand.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { addDays, addMonthsClamped, calendarDate } from '../primitives/calendar-date.ts';
 
-/** A calendar month in India as `YYYY-MM`. Text order is time order. Ends at midnight IST. */
+/** A calendar month in India as `YYYY-MM`, ending at midnight IST. Sorts chronologically as text. */
 export type Month = Brand<string, 'Month'>;
 
 export function isMonth(text: unknown): text is Month {
@@ -31,7 +31,7 @@ export function addMonths(to: Month, months: number): Month {
   return monthOf(addMonthsClamped(firstDayOf(to), months));
 }
 
-/** Returns the months in between, both included; empty if `to` is earlier. */
+/** Returns the months in the range, both inclusive; empty if `to` is earlier. */
 export function monthsBetween(from: Month, to: Month): Month[] {
   const months: Month[] = [];
   for (let each = from; each <= to; each = addMonths(each, 1)) months.push(each);

@@ -4,7 +4,7 @@ import { subtract, zeroPaise } from '../primitives/paise.ts';
 import type { Sale } from './spread.ts';
 import { monthlyWorth } from './spread.ts';
 
-/** A member's active plan on a day, paid by the member or another person. Trials and guests are not members. */
+/** A member's active plan on a day, paid for by the member or another person. Trials and guests are not members. */
 export interface Standing extends Sale {
   readonly alias: PlanAlias;
   readonly isGift: boolean;
@@ -28,7 +28,7 @@ export interface MemberMonth {
   readonly after: Standing | null;
   /** Whether the person was a member at any time before the month. */
   readonly hasHistory: boolean;
-  /** How the last term ended, for former members. */
+  /** How a former member's last term ended. */
   readonly ending: Ending;
 }
 
@@ -47,14 +47,14 @@ export function worthOf(standing: Standing | null): Paise {
   return standing === null ? zeroPaise : monthlyWorth(standing);
 }
 
-/** Returns the change in monthly recurring revenue from a member in the month; negative for a loss. */
+/** Returns a member's contribution to the month's change in monthly recurring revenue; negative for a loss. */
 export function changeOf({ before, after }: MemberMonth): Paise {
   return subtract(worthOf(after), worthOf(before));
 }
 
 /**
- * Returns the kind of movement. A member who goes from a gift to a purchased plan, or from one plan to another, counts
- * as staying.
+ * Returns the kind of movement. A member who moves from a gift to a purchased plan, or between plans, counts as
+ * staying.
  */
 export function movementOf(member: MemberMonth): Movement {
   const { before, after, hasHistory, ending } = member;

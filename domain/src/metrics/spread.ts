@@ -13,13 +13,13 @@ export interface Sale {
 const daysOfYear = 365;
 const monthsOfYear = 12;
 
-/** Returns the monthly recurring revenue of a sale: a twelfth of its income scaled to 365 days. */
+/** Returns a sale's monthly recurring revenue: a twelfth of its income scaled to 365 days. */
 export function monthlyWorth({ income, days }: Sale): Paise {
   return days <= 0 || income < 0 ? zeroPaise : mulDivHalfUp(income, daysOfYear, monthsOfYear * days);
 }
 
 /**
- * Returns the deferred revenue after `served` days: each day earns the same whole number of paise, the last one the
+ * Returns the deferred revenue after `served` days: each day earns the same whole number of paise, and the last day the
  * remainder.
  */
 export function deferredOf({ income, days }: Sale, served: number): Paise {

@@ -1,13 +1,13 @@
-/** State of the free month a referrer earns for a referred purchase. */
+/** State of the free month that a referrer earns for a referred purchase. */
 export interface Reward {
   readonly state: RewardState;
-  /** Where a reversed month was deducted from; `used` if it was used up. */
+  /** Where a reversed month was deducted from; `used` if it was already used up. */
   readonly takenFrom: 'term' | 'unconsumed' | 'used' | null;
 }
 export const rewardStates = ['pending', 'earned', 'capped', 'void', 'reversed'] as const;
 type RewardState = (typeof rewardStates)[number];
 
-/** Returns whether the firm gave a free month: it was earned, and not reversed before it was used. */
+/** Returns whether the firm gave a free month, i.e. it was earned and not reversed before use. */
 export function isMonthGiven({ state, takenFrom }: Reward): boolean {
   switch (state) {
     case 'earned':
@@ -21,14 +21,14 @@ export function isMonthGiven({ state, takenFrom }: Reward): boolean {
   }
 }
 
-/** Paise excluding GST. `revenue`: income of the orders, less later credits. */
+/** In paise excluding GST. `revenue`: income of the orders, less later credits. */
 export interface CouponYield {
   readonly orders: number;
   readonly discount: number;
   readonly revenue: number;
 }
 
-/** Members who joined with a referral code: their later activity, and the free months earned by it. */
+/** Members who joined with a referral code: their later activity, and the free months earned through it. */
 export interface ReferralYield {
   readonly joined: number;
   readonly trial: number;
@@ -36,7 +36,7 @@ export interface ReferralYield {
   readonly months: number;
 }
 
-/** Gifts bought, their income less later credits, and what happened to them. */
+/** Gifts bought, their income less later credits, and their outcomes. */
 export interface GiftYield {
   readonly bought: number;
   readonly revenue: number;
@@ -49,7 +49,7 @@ export const noCoupons: CouponYield = { orders: 0, discount: 0, revenue: 0 };
 export const noReferrals: ReferralYield = { joined: 0, trial: 0, paid: 0, months: 0 };
 export const noGifts: GiftYield = { bought: 0, revenue: 0, claimed: 0, converted: 0, returned: 0 };
 
-/** Returns the sums field by field: `{ orders: 1 }` and `{ orders: 2 }` are `{ orders: 3 }`. */
+/** Returns field-by-field sums: `{ orders: 1 }` and `{ orders: 2 }` give `{ orders: 3 }`. */
 export function together<Sums extends Readonly<Record<keyof Sums, number>>>(a: Sums, b: Sums): Sums {
   const sums = { ...a };
   for (const name in sums) Object.assign(sums, { [name]: a[name] + b[name] });

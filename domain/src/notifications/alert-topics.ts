@@ -3,7 +3,7 @@ export type AlertChannelName = 'email' | 'push' | 'whatsapp';
 /** Topics of publications, each of which can be alerted immediately. */
 export const instantTopics = ['research', 'rebalance', 'outliers'] as const;
 export type InstantTopic = (typeof instantTopics)[number];
-/** Chosen for members who have not chosen; outliers may be listed on every trading day. */
+/** Default for members who have not chosen; outliers may be listed on every trading day. */
 export const usualTopics = ['research', 'rebalance'] as const satisfies readonly InstantTopic[];
 
 export const alertTopics = [...instantTopics, 'billing', 'digest'] as const;
@@ -12,13 +12,13 @@ export type AlertTopic = (typeof alertTopics)[number];
 /** Minutes after midnight in India; `until` may be earlier than `from`, on the next day. */
 export type QuietHours = { readonly from: number; readonly until: number };
 
-/** What a member chose in the alert grid, in addition to the email preferences. */
+/** A member's choices in the alert grid, in addition to the email preferences. */
 export type AlertChoices = {
   /** Topics of immediate emails while `instaAlerts` is on. */
   readonly email: readonly InstantTopic[];
   readonly push: readonly AlertTopic[];
   readonly whatsapp: readonly AlertTopic[];
-  /** Push and WhatsApp wait during these hours; null if none. */
+  /** Push and WhatsApp alerts are held during these hours; null if none. */
   readonly quietHours: QuietHours | null;
   /** Whether a rebalance is sent during quiet hours. */
   readonly rebalanceInQuietHours: boolean;
@@ -41,14 +41,14 @@ export function minutesUntilQuietEnds({ from, until }: QuietHours, minute: numbe
   return since < length ? length - since : null;
 }
 
-/** Returns the minutes for which an alert on push or WhatsApp waits; 0 if it is sent now. */
+/** Returns the number of minutes for which a push or WhatsApp alert is held; 0 if it is sent now. */
 export function alertWaits(choices: AlertChoices, topic: AlertTopic, minute: number): number {
   const { quietHours, rebalanceInQuietHours } = choices;
   if (quietHours === null || (topic === 'rebalance' && rebalanceInQuietHours)) return 0;
   return minutesUntilQuietEnds(quietHours, minute) ?? 0;
 }
 
-/** Whether the member wants alerts of a topic on push or WhatsApp. */
+/** Returns whether the member wants push or WhatsApp alerts on a topic. */
 export function wantsOn(channel: 'push' | 'whatsapp', choices: AlertChoices, topic: AlertTopic): boolean {
   return choices[channel].includes(topic);
 }

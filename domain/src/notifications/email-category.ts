@@ -12,8 +12,8 @@ export const emailCategories = [
   'invitation',
 ] as const;
 /**
- * `receipt` and `legal` are mandatory; `requested` was requested on a screen just before; `offer` is promotional;
- * `invitation` is to a person named by a member.
+ * `receipt` and `legal` are mandatory; `requested` was just requested on a screen; `offer` is promotional; `invitation`
+ * is to a person invited by a member.
  */
 export type EmailCategory = (typeof emailCategories)[number];
 
@@ -22,7 +22,7 @@ export function isEmailCategory(value: unknown): value is EmailCategory {
   return categorySet.has(value);
 }
 
-/** What the unsubscribe link of an email switches off. `address` is for people without an account. */
+/** What an email's unsubscribe link switches off. `address` is for people without an account. */
 export const unsubscribeScopes = ['digest', 'alerts', 'letters', 'offers', 'all', 'address'] as const;
 export type UnsubscribeScope = (typeof unsubscribeScopes)[number];
 
@@ -35,7 +35,9 @@ type CategoryRule = {
   /** Whether it is sent to an address that bounced or complained. */
   readonly ignoresSuppression: boolean;
   readonly isWanted: (settings: NotificationSettings) => boolean;
-  /** What its unsubscribe link switches off; null if it has no link, because it is mandatory or requested. */
+  /**
+   * What the unsubscribe link switches off, or null if there is no link because the email is mandatory or requested.
+   */
   readonly scope: UnsubscribeScope | null;
 };
 
@@ -71,8 +73,8 @@ export const categoryRules = {
 } as const satisfies Record<EmailCategory, CategoryRule>;
 
 /**
- * Returns what happens to an email to an imported member whose emails are held back. Mandatory emails wait; after the
- * member's first sign-in, mandatory and requested ones are sent. All others are dropped.
+ * Returns what happens to an email to an imported member whose emails are held back. Mandatory emails are held; after
+ * the member's first sign-in, mandatory and requested emails are sent. All others are dropped.
  */
 export function emailWhileHeld(category: EmailCategory, hasSignedIn: boolean): 'send' | 'wait' | 'drop' {
   const isOwed = category === 'receipt' || category === 'legal';
@@ -82,7 +84,7 @@ export function emailWhileHeld(category: EmailCategory, hasSignedIn: boolean): '
 
 export type EmailDecision = 'send' | 'suppressed' | 'not-wanted';
 
-/** Returns whether an email of this category is sent to a member with these settings, at an address in this state. */
+/** Returns whether an email of this category is sent, given the member's settings and the state of the address. */
 export function decideEmail(
   category: EmailCategory,
   settings: NotificationSettings,
@@ -93,7 +95,7 @@ export function decideEmail(
   return rule.isWanted(settings) ? 'send' : 'not-wanted';
 }
 
-/** Returns the settings after an unsubscribe; `address` changes none. */
+/** Returns the settings after an unsubscribe; `address` changes nothing. */
 export function switchOff(settings: NotificationSettings, scope: UnsubscribeScope): NotificationSettings {
   switch (scope) {
     case 'digest':

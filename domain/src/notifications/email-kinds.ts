@@ -1,7 +1,7 @@
 import type { EmailCategory } from './email-category.ts';
 
 /**
- * All emails of the product with their category, which is decided only here. Emails about money, an order or the end of
+ * All emails of the product with their category, which is defined only here. Emails about money, an order or the end of
  * a paid plan are receipts; those required by law, or needed for members to keep what is theirs, are legal.
  */
 export const emailKinds = {
@@ -35,7 +35,7 @@ export const emailKinds = {
   'gift-cut': 'receipt',
   'gift-notice': 'service',
   'plan-granted': 'service',
-  // The recipient is named by staff and may have no account.
+  // The recipient is chosen by staff and may not have an account.
   'grant-link-made': 'invitation',
   'legal-notice': 'legal',
   'price-notice': 'legal',
@@ -53,7 +53,7 @@ export const emailKinds = {
   'confirm-address': 'requested',
   'verify-email': 'requested',
   'letter-resent': 'requested',
-  // It informs a paying subscriber where the subscription continues and how to sign in.
+  // It tells a paying subscriber where the subscription continues and how to sign in.
   'moved-in': 'legal',
   'complaint-received': 'legal',
   'complaint-answered': 'legal',

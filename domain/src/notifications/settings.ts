@@ -4,15 +4,15 @@ export type NotificationSettings = {
   readonly dailyDigest: boolean;
   /** An immediate email when research or a rebalance is published. */
   readonly instaAlerts: boolean;
-  /** Articles that the firm sends as emails. */
+  /** Articles that the firm sends by email. */
   readonly letters: boolean;
   /** Welcome emails, and offers after a plan has ended. */
   readonly offers: boolean;
-  /** No service email other than receipts and legal notices. */
+  /** No service emails other than receipts and legal notices. */
   readonly customerOptOut: boolean;
 };
 
-/** Until a member chooses: one digest a day, no immediate emails, and the service emails. */
+/** Until a member chooses: one digest a day, no immediate emails, and service emails. */
 export const defaultSettings: NotificationSettings = {
   dailyDigest: true,
   instaAlerts: false,

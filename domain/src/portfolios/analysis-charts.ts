@@ -5,7 +5,7 @@ import type { MonthReturn, YearReturn } from './calendar-returns.ts';
 import { returnsOfYearBefore } from './calendar-returns.ts';
 import type { Level } from './series.ts';
 
-/** Returns a chart of gains and losses by month, newest year first. */
+/** Returns a chart of monthly gains and losses, newest year first. */
 export function monthsChart(
   months: readonly MonthReturn[],
   years: readonly YearReturn[],
@@ -38,7 +38,7 @@ export function monthsChart(
   };
 }
 
-/** Returns a chart of the return over the year before each day; null before the second year. */
+/** Returns a chart of the return over the year before each day, or null before the second year. */
 export function rollingChart(
   name: string,
   benchmark: string,
@@ -81,7 +81,7 @@ export interface YearComparison {
   readonly isPartial: boolean;
 }
 
-/** Returns a chart of each calendar year's lead over the benchmark, in points; null if no year has both. */
+/** Returns a chart of the lead over the benchmark in each calendar year, in points, or null if no year has both. */
 export function yearsChart(
   years: readonly YearComparison[],
   benchmark: string,
@@ -116,12 +116,12 @@ export interface Contribution {
   readonly points: number;
 }
 
-/** Stocks shown individually on either side. */
+/** Number of stocks shown individually on either side. */
 const namedEachSide = 5;
 
 /**
- * Returns a chart from 100 to today's level: the contributions of the best and the worst stocks, and of all the others
- * together.
+ * Returns a chart from 100 to today's level: the contributions of the best and worst stocks, and of all others
+ * combined.
  */
 export function contributionChart(
   contributions: readonly Contribution[],

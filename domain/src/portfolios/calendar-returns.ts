@@ -12,7 +12,7 @@ export interface MonthReturn {
   readonly isPartial: boolean;
 }
 
-/** Returns the return of each calendar month, from the last level before it to its last level. */
+/** Returns the return of each calendar month, from the last level before the month to its last level. */
 export function monthReturns(series: readonly Level[]): MonthReturn[] {
   return periodReturns(series, ({ year, month }) => year * 12 + month - 1).map(({ key, ...rest }) => ({
     ...rest,
@@ -57,7 +57,7 @@ function periodReturns(
     }
     last = level;
   }
-  // The last period is complete if the day after its last level is in another one.
+  // The last period is complete if the day after its last level belongs to the next one.
   close(keyOf(partsOf(addDays(last.date, 1))) === key);
   return periods;
 }
@@ -65,15 +65,15 @@ function periodReturns(
 export interface RollingReturns {
   readonly years: number;
   readonly windows: number;
-  /** Yearly returns of the worst, the median and the best window. */
+  /** Yearly returns of the worst, median and best window. */
   readonly min: number;
   readonly median: number;
   readonly max: number;
-  /** Fraction of windows above the benchmark's; null without one. */
+  /** Fraction of windows above the benchmark's, or null without a benchmark. */
   readonly aboveBenchmark: number | null;
 }
 
-/** Returns yearly returns over every window of some years, one ending on each day; null if no window fits. */
+/** Returns yearly returns over every window of some years, one ending on each day, or null if no window fits. */
 export function rollingReturns(
   series: readonly Level[],
   benchmark: readonly Level[],
@@ -108,7 +108,8 @@ export function rollingReturns(
 }
 
 /**
- * Returns the return over the year before each day, from the first day that has one; null on a day where it is unknown.
+ * Returns the return over the year before each day, from the first day that has one, or null on days where it is
+ * unknown.
  */
 export function returnsOfYearBefore(
   series: readonly Level[],

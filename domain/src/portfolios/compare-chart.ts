@@ -14,8 +14,8 @@ export interface Compared {
 const tones: readonly Tone[] = ['first', 'fifth', 'second', 'fourth', 'sixth', 'third'];
 
 /**
- * Returns a chart of portfolios and one benchmark, from the start of the youngest, in the order given; null without two
- * common days. More than six lines are hard to tell apart, so the rest is only in the table.
+ * Returns a chart of portfolios and one benchmark in the given order, from the start of the youngest, or null without
+ * two common days. More than six lines are hard to distinguish, so the rest appear only in the table.
  */
 export function compareChart(
   all: readonly Compared[],
@@ -78,7 +78,7 @@ function lineOf(
   return { label, tone, values: dates.map((date) => on.get(date) ?? null) };
 }
 
-/** Returns a chart of each portfolio's drawdown, all on one scale so that heights are comparable. */
+/** Returns a chart of each portfolio's drawdown, all on the same scale so that heights are comparable. */
 export function fallCharts(all: readonly Compared[], source: string): LineChart[] {
   const falls = all
     .filter(({ series }) => series.length > 1)

@@ -4,7 +4,7 @@ import type { Level } from './series.ts';
 
 /** A fall from a peak to a trough, and the recovery if there was one. */
 export interface Drawdown {
-  /** Negative: −0.25 is a quarter down. */
+  /** Negative: −0.25 is a fall by a quarter. */
   readonly depth: number;
   readonly peakOn: CalendarDate;
   readonly troughOn: CalendarDate;
@@ -14,7 +14,7 @@ export interface Drawdown {
   readonly daysUnderWater: number;
 }
 
-/** Returns every drawdown, deepest first. */
+/** Returns all drawdowns, deepest first. */
 export function drawdowns(series: readonly Level[]): Drawdown[] {
   const found: Drawdown[] = [];
   const [first] = series;
@@ -42,7 +42,7 @@ export function drawdowns(series: readonly Level[]): Drawdown[] {
   return found.toSorted((a, b) => a.depth - b.depth);
 }
 
-/** Returns each day's distance from the peak so far: 0 at a peak, −0.1 a tenth below. */
+/** Returns each day's distance from the peak so far: 0 at a peak, −0.1 one tenth below it. */
 export function underWater(series: readonly Level[]): Level[] {
   let peak = 0;
   return series.map(({ date, value }) => {

@@ -7,17 +7,19 @@ import { paise } from '../primitives/paise.ts';
 export interface Lot {
   readonly symbol: string;
   readonly shares: number;
-  /** Cost per share; null if unknown. */
+  /** Cost per share, or null if unknown. */
   readonly cost: Paise | null;
   readonly boughtOn: CalendarDate | null;
 }
 
-/** Tax rates on gains of listed shares on which STT was paid, in parts per million; data, because they change. */
+/**
+ * Tax rates on gains from listed shares on which STT was paid, in parts per million; kept as data, because they change.
+ */
 export interface GainsRates {
   readonly asOf: string;
   /** Held for 12 months or less. */
   readonly shortPpm: number;
-  /** Held for longer; on gains above the exemption of a financial year. */
+  /** Held for longer; applies to gains above a financial year's exemption. */
   readonly longPpm: number;
   readonly longExempt: Paise;
   /** Cess on the tax. */
@@ -44,17 +46,17 @@ export interface Sale {
 }
 
 export interface GainsTax {
-  /** Gains of the sold shares; losses are negative. */
+  /** Gains from the sold shares; losses are negative. */
   readonly shortTerm: Paise;
   readonly longTerm: Paise;
   readonly tax: Paise;
-  /** Sold stocks with unknown cost or date for any share; they are not included. */
+  /** Sold stocks with an unknown cost or date for any share; not included in the gains. */
   readonly unknown: readonly string[];
 }
 
 /**
- * Returns an estimate of the tax on some sales: the oldest shares are sold first; short-term losses offset both kinds
- * of gains, long-term losses long-term gains only. It assumes no other gains, losses or exemptions in the year, and
+ * Returns an estimate of the tax on the given sales. The oldest shares are sold first; short-term losses offset both
+ * kinds of gains, long-term losses long-term gains only. Assumes no other gains, losses or exemptions in the year, and
  * ignores surcharge and the value of 31 January 2018. Each part is rounded half up to the paisa.
  */
 export function gainsTax(
@@ -97,7 +99,7 @@ interface SoldPart {
   readonly boughtOn: CalendarDate;
 }
 
-/** Returns the sold shares, oldest first; null if the data of any of them is incomplete. */
+/** Returns the sold shares, oldest first, or null if data of any of them is incomplete. */
 function partsOf({ symbol, shares }: Sale, lots: readonly Lot[]): SoldPart[] | null {
   // Shares with an unknown date may be the oldest, so they come first and make the estimate unavailable.
   const own = lots

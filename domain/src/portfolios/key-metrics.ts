@@ -3,7 +3,7 @@ import { addMonthsClamped } from '../primitives/calendar-date.ts';
 import type { Level } from './series.ts';
 import { levelOn } from './series.ts';
 
-/** Returns growth over the last months of a series; null if it starts later. */
+/** Returns growth over the last months of a series, or null if the series starts later. */
 export function returnOverLast(series: readonly Level[], months: number): number | null {
   const last = series.at(-1);
   if (last === undefined) return null;
@@ -11,7 +11,7 @@ export function returnOverLast(series: readonly Level[], months: number): number
   return from === null ? null : last.value / from.value - 1;
 }
 
-/** Returns growth between the levels of two days; null if the series does not reach back. */
+/** Returns growth between the levels of two days, or null if the series starts later. */
 export function returnBetween(series: readonly Level[], from: CalendarDate, to: CalendarDate): number | null {
   const begin = levelOn(series, from);
   const end = levelOn(series, to);
@@ -19,13 +19,15 @@ export function returnBetween(series: readonly Level[], from: CalendarDate, to: 
 }
 
 export interface Concentration {
-  /** Combined weight, 0 to 1. */
+  /** Combined weight of the five largest holdings, 0 to 1. */
   readonly topFive: number;
-  /** Number of equal holdings with the same concentration: one over the sum of squared weights, excluding cash. */
+  /**
+   * Number of equal holdings with the same concentration: one divided by the sum of squared weights, excluding cash.
+   */
   readonly equalParts: number;
 }
 
-/** Returns the concentration of a portfolio; null if it has no stocks. */
+/** Returns the concentration of a portfolio, or null if it has no stocks. */
 export function concentration(weights: readonly number[]): Concentration | null {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   if (whole <= 0) return null;
@@ -39,7 +41,7 @@ export function concentration(weights: readonly number[]): Concentration | null 
   };
 }
 
-/** Months between changes, by the firm's wording of its schedule. */
+/** Months between changes, by the firm's description of its schedule. */
 const schedules: Readonly<Record<string, number>> = {
   monthly: 1,
   quarterly: 3,
@@ -49,7 +51,7 @@ const schedules: Readonly<Record<string, number>> = {
 };
 
 /**
- * Returns when the next change is due by the schedule, counted from the last one; null if the schedule has no interval,
+ * Returns when the next scheduled change is due, counted from the last one, or null if the schedule has no interval,
  * there was no change yet, or the date has passed.
  */
 export function nextChangeAbout(

@@ -1,4 +1,4 @@
-/** A metric with its method of computation, or why it is unavailable: never a guess or a silent zero. */
+/** A metric and how it is computed, or why it is unavailable. Never a guess or a silent zero. */
 export type Metric =
   | { readonly value: number; readonly how: string; readonly why: null }
   | { readonly value: null; readonly how: string; readonly why: string };

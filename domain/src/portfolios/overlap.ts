@@ -8,7 +8,7 @@ export const closeOverlap = 0.9;
  * Returns how much of a model is held: the sum, over shares, of the smaller of the two weights, both excluding cash.
  * @param held whole shares by symbol
  * @param prices paise per share by symbol; holdings without a price are ignored
- * @returns 0 (nothing in common) to 1 (the same weights); null if no holding has a price
+ * @returns 0 (nothing in common) to 1 (the same weights), or null if no holding has a price
  */
 export function overlapOf(
   held: ReadonlyMap<string, number>,
@@ -27,7 +27,7 @@ export function overlapOf(
   );
 }
 
-/** Returns the median; null if there are no values. */
+/** Returns the median, or null if there are no values. */
 export function medianOf(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const [below, above] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];

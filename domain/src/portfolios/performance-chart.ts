@@ -9,7 +9,7 @@ import { aligned, rebased } from './series.ts';
 export interface PerformanceInput {
   readonly name: string;
   readonly benchmark: string;
-  /** Only the days of the chart. */
+  /** Limited to the days of the chart. */
   readonly series: readonly Level[];
   readonly market: readonly Level[];
   readonly marks: readonly ChartMark[];
@@ -17,8 +17,8 @@ export interface PerformanceInput {
 }
 
 /**
- * Returns a chart of a portfolio's return with its benchmark, and below it, for the same days, its drawdown; two days
- * or more.
+ * Returns a chart of a portfolio's return with its benchmark and, below it, its drawdown over the same days; needs at
+ * least two days.
  */
 export function performanceChart({
   name,
@@ -91,7 +91,7 @@ function isLongerThan(series: readonly Level[], months: number): boolean {
   return first !== undefined && last !== undefined && last.date > addMonthsClamped(first.date, months);
 }
 
-/** Rounds as displayed, so that a reader who subtracts gets the displayed difference. */
+/** Rounds as displayed, so that subtracting the displayed values gives the displayed difference. */
 function asShown(fraction: number): number {
   return Math.round(fraction * 1000) / 1000;
 }

@@ -3,7 +3,7 @@ import { add, paise, subtract, zeroPaise } from '../primitives/paise.ts';
 import { cashSymbol } from './portfolio-index.ts';
 import type { Holding } from './portfolio-index.ts';
 
-/** Smaller orders are omitted: selling a stock costs about 15 rupees by itself. */
+/** Smaller orders are omitted: selling a stock alone costs about 15 rupees. */
 export const smallestTrade = paise(50_000);
 
 export interface PlanQuestion {
@@ -13,19 +13,21 @@ export interface PlanQuestion {
   readonly before: readonly Holding[] | null;
   /** Whole shares held now. */
   readonly held: ReadonlyMap<string, number>;
-  /** Money to add; no money is ever withdrawn. */
+  /** Money to add; money is never withdrawn. */
   readonly cash: Paise;
   /** Last price of each symbol in the target or the holdings. */
   readonly prices: ReadonlyMap<string, Paise>;
-  /** If false, only buys: holdings above their target are kept. */
+  /** If false, the plan only buys, and holdings above their target are kept. */
   readonly maySell: boolean;
-  /** Follow only the manager's changes, and ignore drift. */
+  /** Follows only the manager's changes and ignores drift. */
   readonly leaveDrift?: boolean;
   /** Smaller orders are omitted, except full exits and new entries. */
   readonly smallestTrade: Paise;
 }
 
-/** Maximum deviation of a holding from its target, as a fraction of the target, before shares are sold for it. */
+/**
+ * Maximum deviation of a holding from its target, as a fraction of the target, before shares are sold to correct it.
+ */
 const toleranceBand = 0.2;
 
 type OrderReason = 'entry' | 'exit' | 'manager' | 'drift';
@@ -45,9 +47,9 @@ export interface Plan {
   readonly orders: readonly PlannedOrder[];
   readonly bought: Paise;
   readonly sold: Paise;
-  /** Remaining money, including sales; never negative. */
+  /** Remaining money, including sale proceeds; never negative. */
   readonly leftOver: Paise;
-  /** Half the sum of the deviations from target, as a fraction of the total: before and after. */
+  /** Half the sum of deviations from target, as a fraction of the total, before and after. */
   readonly driftBefore: number;
   readonly driftAfter: number;
   /** Symbols of the target or the holdings without a price; they are not traded. */
@@ -55,15 +57,15 @@ export interface Plan {
 }
 
 /**
- * Returns whole-share orders that fund themselves. New money buys holdings below target. Shares are sold on leaving the
- * portfolio, or to fund purchases once a holding is outside the tolerance band. Planning again after the fills gives no
- * orders.
+ * Returns whole-share orders that fund themselves. New money buys holdings below target. Shares are sold when they
+ * leave the portfolio, or to fund purchases once a holding is outside the tolerance band. Planning again after the
+ * fills produces no orders.
  */
 export function planOrders(question: PlanQuestion): Plan {
   const { held, cash } = question;
   const { lines, total, unpriced } = linesOf(question);
   let next = question;
-  // The next plan does not know of leftover cash and could move a target by a share, so settle that here.
+  // The next plan does not know about leftover cash and could move a target by a share, so settle that here.
   for (let round = 0; round < mostRounds; round += 1) {
     const deltas = deltasOf(next);
     if (deltas.size === 0) break;
@@ -91,8 +93,8 @@ function heldAfter(lines: readonly Line[], held: ReadonlyMap<string, number>): R
 }
 
 /**
- * Returns the lines that have a price, the symbols without one, and the total in paise: these shares, the added money,
- * and the portfolio's cash weight, held outside in proportion to the shares.
+ * Returns the lines with a price, the symbols without one, and the total in paise: these shares, the added money, and
+ * the portfolio's cash weight, held outside in proportion to the shares.
  */
 function linesOf({ target, held, cash, prices }: PlanQuestion) {
   const weights = new Map(
@@ -112,7 +114,7 @@ function linesOf({ target, held, cash, prices }: PlanQuestion) {
   return { lines, total, unpriced: symbols.filter((symbol) => !prices.has(symbol)) };
 }
 
-/** Returns the shares to buy (positive) or sell per symbol; symbols to leave alone are absent. */
+/** Returns the shares to buy (positive) or sell per symbol; unchanged symbols are absent. */
 function deltasOf(question: PlanQuestion): ReadonlyMap<string, number> {
   const { cash, maySell, leaveDrift = false } = question;
   const { lines, total } = linesOf(question);
@@ -142,7 +144,9 @@ function isOutsideBand(
   );
 }
 
-/** Sales fund purchases: cancels sales that no purchase needs, except of stocks that leave the portfolio. */
+/**
+ * Cancels sales that no purchase needs, because sales only fund purchases, except for stocks that leave the portfolio.
+ */
 function keepUnneeded(lines: readonly Line[], cash: Paise): void {
   let spare = cash - lines.reduce((sum, { delta, price }) => sum + delta * price, 0);
   for (const line of lines) {
@@ -161,16 +165,16 @@ interface Line {
   delta: number;
 }
 
-/** Small changes cost more than they improve; full exits and new entries do not count as small. */
+/** Small changes cost more than they improve. Full exits and new entries never count as small. */
 function isNoise({ held, delta, price }: Line, { smallestTrade }: PlanQuestion): boolean {
   if (delta === 0 || held === 0 || held + delta === 0) return false;
   return Math.abs(delta) * price < smallestTrade;
 }
 
 /**
- * Reduces purchases until they are funded. Shares with the least improvement are dropped first, then those of the
- * holding closest to its target, so that all fall short by about the same fraction. An order that becomes noise is
- * dropped.
+ * Reduces purchases until they are funded. Shares with the least improvement are dropped first, then shares of the
+ * holding closest to its target, so that all holdings fall short by about the same fraction. Orders that become noise
+ * are dropped.
  */
 function fund(lines: readonly Line[], cash: Paise, total: number, question: PlanQuestion): void {
   const spent = () => lines.reduce((sum, { delta, price }) => sum + delta * price, 0);
@@ -180,7 +184,7 @@ function fund(lines: readonly Line[], cash: Paise, total: number, question: Plan
       (a, b) => gain(a, total) - gain(b, total) || reached(b, total) - reached(a, total),
     )[0];
     if (least === undefined) return;
-    // Only its share of the excess, so that one small holding does not absorb all of it.
+    // Takes only its share of the excess, so that one small holding does not absorb all of it.
     const purchases = buys.reduce((sum, { delta, price }) => sum + delta * price, 0);
     const most = Math.max(1, Math.floor((least.delta * over) / purchases));
     least.delta -= most;
@@ -188,10 +192,7 @@ function fund(lines: readonly Line[], cash: Paise, total: number, question: Plan
   }
 }
 
-/**
- * Returns by how much the last share of an order brings the holding closer to its target, as a fraction of the share's
- * price.
- */
+/** Returns how much closer an order's last share brings the holding to its target, as a fraction of the share price. */
 function gain({ held, delta, price, weight }: Line, total: number): number {
   const target = weight * total;
   const now = Math.abs((held + delta) * price - target);
@@ -219,7 +220,7 @@ function toOrder(line: Line, total: number, question: PlanQuestion): PlannedOrde
   return { symbol, held, delta, price, amount, reason: reasonOf(line, total, question) };
 }
 
-/** Returns `manager` if the holding is closer to the weight before the manager's change than to the weight after it. */
+/** Returns `manager` if the holding is closer to its weight before the manager's change than to its weight after it. */
 function reasonOf(
   { symbol, held, delta, price, weight }: Line,
   total: number,
@@ -234,7 +235,7 @@ function reasonOf(
   return isChange && Math.abs(now - old) < Math.abs(now - weight) ? 'manager' : 'drift';
 }
 
-/** Returns whether the manager made a change that is large enough to follow and is not followed yet. */
+/** Returns whether the manager made a change that is large enough to follow and has not been followed yet. */
 function awaitsChange(line: Line, total: number, question: PlanQuestion): boolean {
   const { symbol, held, price, weight } = line;
   if (held === 0 || weight === 0 || question.before === null) return false;

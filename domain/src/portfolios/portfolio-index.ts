@@ -11,8 +11,8 @@ export interface Rebalance {
 }
 
 /**
- * Closes by symbol, adjusted for splits, bonuses and dividends, one per entry of `days`; NaN where the exchange has no
- * close.
+ * Closes by symbol, adjusted for splits, bonuses and dividends, one per entry of `days`; NaN on days without a close at
+ * the exchange.
  */
 export interface PriceGrid {
   readonly days: readonly CalendarDate[];
@@ -21,7 +21,7 @@ export interface PriceGrid {
 
 interface PriceGap {
   readonly symbol: string;
-  /** The range of days without a close, during which the holding keeps its last one. */
+  /** The range of days without a close, during which the holding keeps its last close. */
   readonly from: CalendarDate;
   readonly to: CalendarDate;
   readonly days: number;
@@ -35,7 +35,7 @@ export interface Holding {
 export interface PortfolioHistory {
   /** Daily levels, starting at 100 on the first execution day. */
   readonly index: readonly Level[];
-  /** Weights after the last close, drifted with prices, including cash. */
+  /** Weights after the last close, drifted with prices; includes cash. */
   readonly weights: readonly Holding[];
   readonly gaps: readonly PriceGap[];
   /** Contribution of each symbol in index points; they sum to last − first. */
@@ -46,7 +46,7 @@ export interface PortfolioHistory {
   readonly pending: readonly Rebalance[];
 }
 
-/** Thrown when a weight has no price on the day it is bought; prices are never guessed. */
+/** Thrown when a symbol has no price on the day it is bought. Prices are never guessed. */
 export class NoPrice extends Error {
   readonly symbol: string;
   readonly date: CalendarDate;
@@ -58,9 +58,9 @@ export class NoPrice extends Error {
 }
 
 /**
- * Returns the index of a portfolio, computed from its rebalances and prices alone (decisions section 8): time-weighted,
- * each rebalance at the next trading day's close, no costs, cash earns nothing. A holding without a close keeps its
- * last one, and the gap is reported.
+ * Returns a portfolio's index, computed only from its rebalances and prices (decisions section 8): time-weighted, each
+ * rebalance executed at the next trading day's close, no costs, no interest on cash. A holding without a close keeps
+ * its last one, and the gap is reported.
  * @throws NoPrice when a symbol is bought that never had a price.
  */
 export function portfolioHistory(rebalances: readonly Rebalance[], grid: PriceGrid): PortfolioHistory {
@@ -130,7 +130,7 @@ interface Position {
   readonly units: number;
   readonly closes: ArrayLike<number>;
   last: number;
-  /** Index points gained since it was bought. */
+  /** Index points gained since purchase. */
   gained: number;
 }
 
@@ -156,7 +156,7 @@ function positionsFor(
     positions.push({ symbol, units: (value * weight) / close, closes, last: close, gained: 0 });
     cash -= value * weight;
   }
-  // Drop floating-point residue (0.1 + 0.2) instead of reporting it as cash.
+  // Drops floating-point residue (0.1 + 0.2) rather than reporting it as cash.
   return { positions, cash: Math.abs(cash) < 1e-9 * value ? 0 : cash };
 }
 

@@ -3,7 +3,7 @@ import type { Rebalance } from './portfolio-index.ts';
 /** Weights have a precision of 0.01 %; this allows for rounding. */
 const tolerance = 1e-6;
 
-/** Returns the problems of a rebalance, worded for its author; empty if it is valid. */
+/** Returns a rebalance's problems, worded for its author; empty if it is valid. */
 export function rebalanceProblems({ weights }: Pick<Rebalance, 'weights'>): string[] {
   const problems: string[] = [];
   const seen = new Set<string>();
@@ -20,7 +20,9 @@ export function rebalanceProblems({ weights }: Pick<Rebalance, 'weights'>): stri
 
 type Texts = Readonly<Record<'note' | 'analyst' | 'rationale' | 'disclosures', string>>;
 
-/** Returns what a rebalance does not say that a recommendation must, worded for its author; empty if it says all. */
+/**
+ * Returns what a rebalance lacks that recommendations must state, worded for its author; empty if nothing is missing.
+ */
 export function textProblems({ note, analyst, rationale, disclosures }: Texts): string[] {
   return [
     ...(note.trim() === '' ? ['The note is empty: say in a sentence what changes.'] : []),

@@ -6,13 +6,13 @@ import { aligned, dailyReturns, deviation, mean } from './series.ts';
 
 const tradingDaysAYear = 252;
 const daysAYear = 365;
-/** The minimum sample for a meaningful deviation. */
+/** Minimum sample for a meaningful deviation. */
 const fewestReturns = 20;
 
 const tooFewDays = `Fewer than ${fewestReturns} daily returns.`;
 const onePoint = 'There is only one day of data.';
 
-/** Returns the growth over the whole series; for less than a year it is the only return shown. */
+/** Returns the growth over the whole series, which is the only return shown for less than a year. */
 export function absoluteReturn(series: readonly Level[]): Metric {
   const how = 'Last level ÷ first level − 1.';
   const first = series[0];
@@ -40,7 +40,7 @@ export function volatility(series: readonly Level[]): Metric {
   return known(deviation(returns) * Math.sqrt(tradingDaysAYear), how);
 }
 
-/** Returns the annualised excess return over its deviation. `riskFree` is a yearly rate, 0.065 for 6.5 %. */
+/** Returns the annualised excess return divided by its deviation. `riskFree` is a yearly rate, 0.065 for 6.5 %. */
 export function sharpe(series: readonly Level[], riskFree: number): Metric {
   const how = `Mean daily return over the risk-free rate (${(riskFree * 100).toFixed(2)}% a year ÷ ${tradingDaysAYear}) ÷ its standard deviation × √${tradingDaysAYear}.`;
   const excess = dailyReturns(series).map((value) => value - riskFree / tradingDaysAYear);
@@ -50,7 +50,7 @@ export function sharpe(series: readonly Level[], riskFree: number): Metric {
   return known((mean(excess) / spread) * Math.sqrt(tradingDaysAYear), how);
 }
 
-/** Like `sharpe`, but with the deviation of losing days only. */
+/** Same as `sharpe`, but with the deviation of losing days only. */
 export function sortino(series: readonly Level[], riskFree: number): Metric {
   const how = `Mean daily return over the risk-free rate (${(riskFree * 100).toFixed(2)}% a year) ÷ deviation below it × √${tradingDaysAYear}.`;
   const excess = dailyReturns(series).map((value) => value - riskFree / tradingDaysAYear);

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 
-/** The level of an index on one day; always above zero. */
+/** An index level on one day; always above zero. */
 export interface Level {
   readonly date: CalendarDate;
   readonly value: number;

@@ -2,7 +2,7 @@ import type { Paise } from '../primitives/paise.ts';
 import { add, paise, zeroPaise } from '../primitives/paise.ts';
 import type { PlannedOrder } from './planner.ts';
 
-/** Charges on delivery trades, kept as data because they change. Rates are in millionths of the amount. */
+/** Charges on delivery trades, kept as data because they change. Rates are in millionths of the trade amount. */
 export interface CostRates {
   readonly asOf: string;
   readonly sttPpm: number;
@@ -11,7 +11,7 @@ export interface CostRates {
   readonly exchangePpm: number;
   readonly regulatorPpm: number;
   readonly brokeragePpm: number;
-  /** Per stock sold and day, including GST. */
+  /** Per stock sold per day, including GST. */
   readonly depositoryPerSale: Paise;
   /** On brokerage, exchange and regulator charges. */
   readonly gstPercent: number;

@@ -1,6 +1,8 @@
 export const wholePpm = 1_000_000;
 
-/** Parses a typed weight (`7.5`, `7,5` or `7.5%`) into millionths; null if invalid. At most four decimals. */
+/**
+ * Parses a typed weight (`7.5`, `7,5` or `7.5%`) into millionths, with at most four decimals; returns null if invalid.
+ */
 export function readPercent(text: string): number | null {
   const plain = text.replaceAll(/[%\s]/g, '').replace(',', '.');
   if (!/^\d{1,3}(\.\d{1,4})?$/.test(plain)) return null;

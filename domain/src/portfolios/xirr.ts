@@ -4,7 +4,10 @@ import type { Paise } from '../primitives/paise.ts';
 import type { Metric } from './metric.ts';
 import { blank, known } from './metric.ts';
 
-/** A dated cash flow: negative into the investment, positive out of it, including its final value. */
+/**
+ * A dated cash flow: negative for payments into the investment, positive for payments out of it, including its final
+ * value.
+ */
 export interface CashFlow {
   readonly date: CalendarDate;
   readonly amount: Paise;
@@ -14,8 +17,8 @@ const how =
   'Money-weighted yearly return (XIRR): the rate at which all money in and out, on its own day of 365 a year, nets to zero.';
 
 /**
- * Returns the yearly rate of return of a series of cash flows. Blank, never zero, if it is undefined: all flows have
- * one sign, they span less than a year, or there is no root or more than one.
+ * Returns the yearly rate of return of a series of cash flows. Blank, never zero, if undefined: all flows have the same
+ * sign, they span less than a year, or there is no root or more than one.
  */
 export function xirr(flows: readonly CashFlow[]): Metric {
   const byDay = new Map<CalendarDate, number>();
@@ -38,7 +41,8 @@ export function xirr(flows: readonly CashFlow[]): Metric {
 }
 
 /**
- * Finds sign changes between −99.9 % and 100,000 % on a grid that is even in log(1 + rate), then refines by bisection.
+ * Finds sign changes between −99.9 % and 100,000 % on a grid that is uniform in log(1 + rate), then refines them by
+ * bisection.
  */
 function rootsOf(worth: (rate: number) => number): number[] {
   const roots: number[] = [];

@@ -1,9 +1,9 @@
-/** Twelve digits that do not begin with 0 or 1, as one group or in groups of four, and not part of a longer number. */
+/** Twelve digits that do not start with 0 or 1, as one group or in groups of four, and not part of a longer number. */
 const shaped = /(?<![\p{L}\d+.,/-])[2-9]\d{3}([ -]?)\d{4}\1\d{4}(?![\p{L}\d]|[.,/-]\d)/gu;
 
 /**
- * Returns whether a text contains a number that can be an Aadhaar number: the Verhoeff check digit is right. The product
- * stores none (UIDAI, 23 January 2023). One in ten other numbers of this shape passes the check.
+ * Returns whether a text contains a possible Aadhaar number, i.e. one with a correct Verhoeff check digit. The product
+ * stores no Aadhaar numbers (UIDAI, 23 January 2023). One in ten other numbers of this form passes the check.
  */
 export function containsAadhaar(text: string): boolean {
   for (const [number] of text.matchAll(shaped)) if (isVerhoeff(number.replaceAll(/\D/g, ''))) return true;
@@ -34,7 +34,7 @@ const permutation = [
   '7046913258',
 ];
 
-/** Returns whether the last digit is the Verhoeff check digit of the others. */
+/** Returns whether the last digit is the Verhoeff check digit of the preceding ones. */
 function isVerhoeff(digits: string): boolean {
   let check = 0;
   for (const [index, digit] of [...digits].toReversed().entries()) {

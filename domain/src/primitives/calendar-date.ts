@@ -34,18 +34,18 @@ export function isCalendarDate(text: unknown): text is CalendarDate {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
-/** Returns null if the text is not an existing day. */
+/** Returns the date, or null if the text is not a valid day. */
 export function parseCalendarDate(text: string): CalendarDate | null {
   return isCalendarDate(text) ? text : null;
 }
 
-/** Like `parseCalendarDate`, for trusted text. Throws RangeError. */
+/** Same as `parseCalendarDate`, for trusted text. Throws RangeError. */
 export function calendarDate(text: string): CalendarDate {
   if (!isCalendarDate(text)) throw new RangeError(`Not a calendar date: ${text}`);
   return text;
 }
 
-/** `month` counts from 1. Throws RangeError for a day that does not exist. */
+/** `month` counts from 1. Throws RangeError if the day does not exist. */
 export function calendarDateOf(year: number, month: number, day: number): CalendarDate {
   const two = (part: number) => String(part).padStart(2, '0');
   return calendarDate(`${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`);
@@ -60,12 +60,12 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return calendarDateOf(year, month, day);
 }
 
-/** Returns the same day of the month `months` later, or the last day of that month if it has no such day. */
+/** Returns the same day of the month `months` later, or that month's last day if it has no such day. */
 export function addMonthsClamped(date: CalendarDate, months: number): CalendarDate {
   return sameDayMonthsLater(date, months).date;
 }
 
-/** Returns 0 for the same day, and a negative number if `to` is earlier. */
+/** Returns the number of days from `from` to `to`: 0 for the same day, negative if `to` is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return dayNumber(to) - dayNumber(from);
 }
@@ -75,7 +75,7 @@ export function inclusiveDays(start: CalendarDate, end: CalendarDate): number {
   return daysBetween(start, end) + 1;
 }
 
-/** A comparator for `sort`. */
+/** Comparator for `sort`. */
 export function compareDates(first: CalendarDate, second: CalendarDate): number {
   if (first === second) return 0;
   return first < second ? -1 : 1;
@@ -107,14 +107,14 @@ export function maxDate(first: CalendarDate, ...rest: readonly CalendarDate[]): 
 
 /**
  * Returns the last day of a term of `months` that starts on `start`: the day before the same day of the month `months`
- * later or, if that month has no such day, its last day (29 Feb 2028, 12 → 28 Feb 2029).
+ * later, or that month's last day if it has no such day (29 Feb 2028, 12 → 28 Feb 2029).
  */
 export function termEnd(start: CalendarDate, months: number): CalendarDate {
   const { date, isClamped } = sameDayMonthsLater(start, months);
   return isClamped ? date : addDays(date, -1);
 }
 
-/** Returns the age in completed years. A person born on 29 February turns a year older on 1 March of a common year. */
+/** Returns the age in completed years. For a person born on 29 February, the birthday in a common year is 1 March. */
 export function ageOn(dob: CalendarDate, today: CalendarDate): number {
   const years = partsOf(today).year - partsOf(dob).year;
   return today.slice(5) < dob.slice(5) ? years - 1 : years;
@@ -126,7 +126,7 @@ export function financialYear(date: CalendarDate): string {
   return `${from.slice(0, 4)}-${to.slice(2, 4)}`;
 }
 
-/** Returns the first and last day of the financial year that a day is in. */
+/** Returns the first and last day of the financial year that contains a day. */
 export function financialYearSpan(date: CalendarDate): {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
@@ -136,7 +136,7 @@ export function financialYearSpan(date: CalendarDate): {
   return { from: calendarDateOf(first, 4, 1), to: calendarDateOf(first + 1, 3, 31) };
 }
 
-/** `2 Jun 2025`. */
+/** Returns a date as `2 Jun 2025`. */
 export function formatDate(date: CalendarDate): string {
   const { year, month, day } = partsOf(date);
   return `${day} ${monthNames[month - 1] ?? ''} ${year}`;
@@ -157,7 +157,7 @@ export const longMonthNames = [
   'December',
 ] as const;
 
-/** `2 June 2025`. */
+/** Returns a date as `2 June 2025`. */
 export function formatLongDate(date: CalendarDate): string {
   const { year, month, day } = partsOf(date);
   return `${day} ${longMonthNames[month - 1] ?? ''} ${year}`;

@@ -4,7 +4,7 @@ const belowTwenty = [
 ] as const; // prettier-ignore
 const tens = ['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 'Eighty', 'Ninety'] as const;
 
-/** Puts a comma after the last three digits, then after every two: `15100000` → `1,51,00,000`. */
+/** Inserts a comma before the last three digits, then before every two: `15100000` → `1,51,00,000`. */
 export function groupIndian(digits: string): string {
   if (digits.length <= 3) return digits;
   const head = digits.slice(0, -3).replaceAll(/\B(?=(?:\d\d)+$)/g, ',');

@@ -1,12 +1,12 @@
 /**
- * Number formats for the whole product: a minus sign rather than a hyphen, Indian grouping, no space before the
- * per-cent sign, `₹` after the sign.
+ * Number formats for the whole product: a minus sign rather than a hyphen, Indian grouping, no space before the per
+ * cent sign, `₹` after the minus sign.
  */
 import { groupIndian } from './indian-numbers.ts';
 
 export const minus = '−';
 
-/** `1,23,456.50`, with a minus below zero; values that round to zero have no sign. */
+/** Formats as `1,23,456.50`, with a minus sign below zero; values that round to zero have no sign. */
 export function decimal(value: number, decimals = 2): string {
   const text = Math.abs(value).toFixed(decimals);
   const [whole = '0', fraction] = text.split('.');
@@ -14,13 +14,13 @@ export function decimal(value: number, decimals = 2): string {
   return value < 0 && Number(text) !== 0 ? `${minus}${grouped}` : grouped;
 }
 
-/** `+5.7`, `−0.1`, `0.0`. */
+/** Formats as `+5.7`, `−0.1`, `0.0`. */
 export function signedDecimal(value: number, decimals = 1): string {
   const text = decimal(value, decimals);
   return value > 0 && Number(value.toFixed(decimals)) !== 0 ? `+${text}` : text;
 }
 
-/** Formats a fraction: `12.3%` for 0.123, with a minus below zero. */
+/** Formats a fraction: `12.3%` for 0.123, with a minus sign below zero. */
 export function percent(fraction: number, decimals = 1): string {
   return `${decimal(fraction * 100, decimals)}%`;
 }
@@ -35,7 +35,7 @@ export function count(value: number): string {
   return decimal(value, 0);
 }
 
-/** Takes rupees, not paise: `₹1,23,456`, `−₹500`. */
+/** Formats rupees, not paise: `₹1,23,456`, `−₹500`. */
 export function rupees(value: number, decimals = 0): string {
   const text = decimal(value, decimals);
   return text.startsWith(minus) ? `${minus}₹${text.slice(1)}` : `₹${text}`;

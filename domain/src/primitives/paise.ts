@@ -1,7 +1,7 @@
 import type { Brand } from './brand.ts';
 import { groupIndian, numberInWords } from './indian-numbers.ts';
 
-/** Money: whole paise (1/100 rupee) as a safe integer, in the domain and on the wire. */
+/** Money in whole paise (1/100 rupee) as a safe integer, in the domain and on the wire. */
 export type Paise = Brand<number, 'Paise'>;
 
 function isPaise(value: unknown): value is Paise {
@@ -62,23 +62,23 @@ export function percentHalfUp(amount: Paise, basisPoints: number): Paise {
 }
 
 export interface AmountFormat {
-  /** Defaults to 2 (paise shown); 0 rounds to whole rupees, half up. */
+  /** Defaults to 2 (paise shown); 0 rounds half up to whole rupees. */
   readonly decimals?: 0 | 2;
 }
 
-/** `₹1,51,000.00`, `-₹45.25`: Indian grouping (3, then 2s), minus before the sign. */
+/** Formats as `₹1,51,000.00`, `-₹45.25`: Indian grouping (3, then 2s), with the minus sign first. */
 export function formatRupees(amount: Paise, format: AmountFormat = {}): string {
   const { isNegative, digits } = amountDigits(amount, format);
   return `${isNegative ? '-' : ''}₹${digits}`;
 }
 
-/** Like `formatRupees`, without the currency sign: `1,51,000.00`, `-45.25`. */
+/** Same as `formatRupees`, without the currency sign: `1,51,000.00`, `-45.25`. */
 export function formatAmount(amount: Paise, format: AmountFormat = {}): string {
   const { isNegative, digits } = amountDigits(amount, format);
   return `${isNegative ? '-' : ''}${digits}`;
 }
 
-/** `-45.25`: rupees with two decimals and no grouping, for files that other programs read. */
+/** Formats as `-45.25`: rupees with two decimals and no grouping, for files read by other programs. */
 export function decimalRupees(amount: Paise): string {
   const size = Math.abs(amount);
   const digits = `${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`;
@@ -94,8 +94,8 @@ function amountDigits(amount: Paise, { decimals = 2 }: AmountFormat) {
 }
 
 /**
- * `Rupees One Lakh and One Paise Only`, as Indian invoices customarily end (no rule requires it). Counts in hundreds,
- * thousands, lakhs and crores. A negative amount starts with "Minus".
+ * Spells an amount as `Rupees One Lakh and One Paise Only`, customary at the end of Indian invoices (no rule requires
+ * it). Counts in hundreds, thousands, lakhs and crores. Negative amounts start with "Minus".
  */
 export function amountInWords(amount: Paise): string {
   const size = Math.abs(amount);

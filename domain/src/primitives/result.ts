@@ -8,7 +8,7 @@ export interface Err<E> {
   readonly error: E;
 }
 
-/** The outcome of a rule that may refuse. Expected refusals are values; faults throw. */
+/** Outcome of a rule that may reject its input. Expected rejections are values; faults throw. */
 export type Result<T, E> = Ok<T> | Err<E>;
 
 export function ok<T>(value: T): Ok<T> {

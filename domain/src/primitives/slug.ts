@@ -12,7 +12,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the URL slug of a name or title: `Résumé of a strategy` becomes `resume-of-a-strategy`. Characters of other
+ * Returns the URL slug of a name or title: `Résumé of a strategy` becomes `resume-of-a-strategy`. Characters in other
  * scripts are replaced by a hash of the whole text, so that two names without Latin letters never share a slug. Empty
  * only if the text has no letter, digit or other visible character.
  */

@@ -5,15 +5,15 @@ import { addDays, daysBetween, minDate, termEnd } from '../primitives/calendar-d
 
 export interface AccessEnd {
   readonly endDate: CalendarDate;
-  /** Days of access after the paid end. */
+  /** Number of days of access after the paid end. */
   readonly freeDays: number;
   /** Free months used by this term; the member keeps the rest. */
   readonly consumedMonths: number;
 }
 
 /**
- * Returns the last day of access: the paid end, plus free days moved from a replaced term, plus whole free months, all
- * capped at the sunset. Moved days beyond the sunset are lost; unused months are kept.
+ * Returns the last day of access: the paid end, plus free days carried over from a replaced term, plus whole free
+ * months, all capped at the sunset. Carried days beyond the sunset are lost; unused months are kept.
  */
 export function accessEnd(
   paidEndDate: CalendarDate,

@@ -13,7 +13,7 @@ import { formatDate, maxDate, minDate, termEnd } from '../primitives/calendar-da
 export const advanceLimits = ['standard', 'strict'] as const;
 export type AdvanceLimit = (typeof advanceLimits)[number];
 
-/** Returns why a term may not be added to the time already paid for, or null if it may. Free days do not count. */
+/** Returns why a term may not be added to the time already paid for, or null if it may. Free days are not counted. */
 export function advanceProblem({
   limit,
   today,
@@ -22,9 +22,9 @@ export function advanceProblem({
 }: {
   readonly limit: AdvanceLimit;
   readonly today: CalendarDate;
-  /** The current last paid day; null if there is none. */
+  /** Current last paid day, or null if there is none. */
   readonly paidUntil: CalendarDate | null;
-  /** The last paid day if the term were added. */
+  /** Last paid day if the term were added. */
   readonly newPaidEnd: CalendarDate;
 }): string | null {
   const aYearAhead = termEnd(today, 12);
@@ -35,7 +35,7 @@ export function advanceProblem({
   return null;
 }
 
-/** Returns the last paid day, gifts included; null if no paid day lies ahead. */
+/** Returns the last paid day, including gifts, or null if there are no paid days ahead. */
 export function paidUntil(terms: readonly Term[], today: CalendarDate): CalendarDate | null {
   return terms
     .filter((term) => isPaidPlan(term.alias) && phaseOf(term, today) !== 'past')

@@ -18,16 +18,20 @@ export interface Offer {
 }
 
 export interface Discount {
-  /** The reduction, ex GST. */
+  /** Reduction, ex GST. */
   readonly amount: Paise;
-  /** The code the buyer entered, if valid; `isApplied` is false if the attached referral is larger. */
+  /**
+   * The code that the buyer entered, if valid; `isApplied` is false if the attached referral gives a larger discount.
+   */
   readonly sent: (Offer & { readonly isApplied: boolean }) | null;
   readonly attached: (Offer & { readonly isApplied: boolean }) | null;
   /** Why the entered code is invalid. */
   readonly sentProblem: CouponProblem | ReferralProblem | null;
 }
 
-/** Returns the larger of the entered code and the attached referral, never both; a tie goes to the entered code. */
+/**
+ * Returns the larger discount of the entered code and the attached referral, never both; the entered code wins a tie.
+ */
 export function discountFor(facts: QuoteFacts, listPrice: Paise): Discount {
   const sentProblem = problemOfSentCode(facts);
   const sent = sentProblem === null ? sentOffer(facts, listPrice) : null;

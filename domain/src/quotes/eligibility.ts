@@ -31,7 +31,7 @@ export type Refusal = (typeof refusals)[number];
 
 export interface Eligibility {
   readonly kind: QuoteKind;
-  /** The start date of the term, even if the purchase is refused. */
+  /** Start date of the term, even if the purchase is rejected. */
   readonly startDate: CalendarDate;
   /** Null if allowed. `reason` is user-facing. */
   readonly refusal: { readonly code: Refusal; readonly reason: string } | null;
@@ -40,8 +40,7 @@ export interface Eligibility {
 }
 
 /**
- * Returns whether a plan can be bought today, the kind of purchase, and the start date (decisions section 4,
- * `allowed`).
+ * Returns whether a plan can be bought today, the kind of purchase and the start date (decisions section 4, `allowed`).
  */
 export function eligibilityOf(facts: QuoteFacts): Eligibility {
   const { alias, today, sunset } = facts;
@@ -102,7 +101,7 @@ export function eligibilityOf(facts: QuoteFacts): Eligibility {
   return position;
 }
 
-/** Returns the refusal for a day after the sunset, or null if sales have not ended. */
+/** Returns the refusal for days after the sunset, or null if sales have not ended. */
 export function pastSunset(
   sunset: Sunset | null,
   today: CalendarDate,
@@ -112,7 +111,7 @@ export function pastSunset(
   return { code: 'past-sunset', reason };
 }
 
-/** Returns the paid terms that run today, the one that decides access first. */
+/** Returns the paid terms running today, starting with the one that determines access. */
 function runningPaidTerms({ terms, today }: Pick<QuoteFacts, 'terms' | 'today'>): HeldTerm[] {
   return sortForWire(terms, today).filter(
     (term) => isPaidPlan(term.alias) && phaseOf(term, today) === 'current',
@@ -123,7 +122,7 @@ export function queuedPaidTerms({ terms, today }: Pick<QuoteFacts, 'terms' | 'to
   return queuedTerms(terms, today).filter((term) => isPaidPlan(term.alias));
 }
 
-/** Returns the kind of purchase from the terms that run today, before any refusal. */
+/** Returns the kind of purchase based on the terms running today, before any refusal. */
 function positionOf(facts: QuoteFacts): Eligibility {
   const { alias, today } = facts;
   const fromToday = { startDate: today, refusal: null, replaced: [] };
@@ -140,7 +139,7 @@ function positionOf(facts: QuoteFacts): Eligibility {
   return { ...fromToday, kind: 'renewal', startDate: addDays(maxDate(running.endDate, ...lastDays), 1) };
 }
 
-/** Upgrades go to a Premium plan of a higher level, never to the pro-rata plan (specification section 3). */
+/** Upgrades lead to a Premium plan of a higher level, never to the pro-rata plan (specification section 3). */
 function isUpgrade(running: readonly HeldTerm[], to: PlanAlias): boolean {
   const target = planOf(to);
   if (target.tier !== 'premium' || target.isUntilSunset) return false;

@@ -34,7 +34,7 @@ export interface ToExplain {
   readonly invoice: InvoicePart;
 }
 
-/** Returns the quote in plain words, line by line, in computation order. */
+/** Returns the quote in plain language, line by line, in computation order. */
 export function explain(quote: ToExplain): ExplanationLine[] {
   return [
     ...termLines(quote),
@@ -77,7 +77,7 @@ function discountLines({ sent, attached }: Discount): ExplanationLine[] {
   const winner = attached?.isApplied === true ? attached : sent;
   if (winner === null) return [];
   const loser = winner === sent ? attached : sent;
-  // The entered code may be the one already attached to the account; then there is only one discount.
+  // The entered code may already be attached to the account, in which case there is only one discount.
   const isOther = loser !== null && loser.code !== winner.code;
   const applied =
     isOther || winner === attached

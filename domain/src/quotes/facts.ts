@@ -15,7 +15,7 @@ import type { PurchaseHistory } from './history.ts';
 export interface HeldTerm extends Term {
   readonly freeMonths?: FreeMonths | null;
   readonly movedMonths?: readonly DaySpan[];
-  /** Given by another member: its days have no refundable value for the recipient. */
+  /** Given by another member, so its days have no refundable value for the recipient. */
   readonly isGift: boolean;
   /** Null if nothing was invoiced (trial, guest, gift, or a zero price). */
   readonly invoice: OriginalInvoice | null;
@@ -25,7 +25,7 @@ export interface OriginalInvoice {
   /** Amount paid ex GST: list price less discount, whether settled in money or by credit. */
   readonly paidExGst: Paise;
   readonly heads: TaxHeads;
-  /** Rate of the invoice, at which it is credited. */
+  /** Rate of the invoice, which also applies to credits against it. */
   readonly basisPoints: number;
   readonly firmState: StateCode;
   readonly placeOfSupply: StateCode;
@@ -39,11 +39,11 @@ export interface ReferralFacts {
   readonly isOwnCode: boolean;
   /** The referrer has the same PAN as the member. */
   readonly hasOwnPan: boolean;
-  /** The code is switched off, or staff barred its referrer. */
+  /** The code is turned off, or staff barred its referrer. */
   readonly isBarred: boolean;
 }
 
-/** The entered code, resolved; null if it does not exist. */
+/** The entered code, resolved, or null if it does not exist. */
 export type SentCode =
   | {
       readonly kind: 'coupon';
@@ -59,15 +59,15 @@ export interface QuoteFacts {
   readonly purpose: 'own' | 'gift';
   readonly today: CalendarDate;
   readonly sunset: Sunset | null;
-  /** False if the firm withdrew the plan and the member has no order of it. */
+  /** False if the firm withdrew the plan and the member has no order for it. */
   readonly isOnSale: boolean;
-  /** The plan's full price ex GST, in force today; see `fullPriceOn`. */
+  /** The plan's full price ex GST in force today; see `fullPriceOn`. */
   readonly fullPrice: Paise;
-  /** The rate of GST on `today`; see `gstBasisPointsOn`. */
+  /** GST rate on `today`; see `gstBasisPointsOn`. */
   readonly gstBasisPoints: number;
-  /** Plan names set by the firm; a missing plan uses its default name. */
+  /** Plan names set by the firm; plans not listed use their default name. */
   readonly planNames: ReadonlyMap<PlanAlias, string>;
-  /** Every term of the member; past ones may be omitted. */
+  /** All terms of the member; past ones may be omitted. */
   readonly terms: readonly HeldTerm[];
   readonly history: PurchaseHistory & {
     /** This person (by user, normalised email, mobile or PAN) has had any plan before, including a trial. */

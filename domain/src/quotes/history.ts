@@ -2,7 +2,7 @@ import type { PlanAlias } from '../catalogue/plan.ts';
 import { isPaidPlan, isPaidPremium } from '../catalogue/plan.ts';
 import type { Paise } from '../primitives/paise.ts';
 
-/** A plan bought by a person, under any account. */
+/** A person's plan purchase, under any account. */
 export interface Purchase {
   readonly alias: PlanAlias;
   /** Ex GST, after discounts. */
@@ -14,7 +14,7 @@ export interface PurchaseHistory {
   readonly hasPaidForPremiumBefore: boolean;
 }
 
-/** Summarises a person's paid purchases. A purchase at zero does not count; coupons and referrals use the same rule. */
+/** Summarises a person's paid purchases. Purchases at zero do not count; coupons and referrals use the same rule. */
 export function purchaseHistory(purchases: readonly Purchase[]): PurchaseHistory {
   const paid = purchases.filter(({ alias, taxable }) => isPaidPlan(alias) && taxable > 0);
   return {

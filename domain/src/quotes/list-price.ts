@@ -9,11 +9,11 @@ import { mulDivHalfUp } from '../primitives/paise.ts';
 export interface PricedTerm {
   readonly startDate: CalendarDate;
   readonly paidEndDate: CalendarDate;
-  /** Length of the term from `startDate`, before the sunset cuts it. */
+  /** Length of the term from `startDate`, before any cut by the sunset. */
   readonly termDays: number;
   readonly billableDays: number;
   readonly fullPrice: Paise;
-  /** Ex GST; `fullPrice` reduced to the billable days if the sunset cuts the term. */
+  /** Ex GST; `fullPrice` reduced to the billable days if the sunset shortens the term. */
   readonly listPrice: Paise;
 }
 

@@ -6,7 +6,7 @@ import { add, negate, subtract, zeroPaise } from '../primitives/paise.ts';
 import type { Discount } from './discount.ts';
 import type { Prorate } from './prorate.ts';
 
-/** The payment gateway accepts no smaller order (at least 100 paise). */
+/** The payment gateway does not accept smaller orders (at least 100 paise). */
 const smallestCharge = 100;
 
 interface WireAmount {
@@ -36,7 +36,7 @@ export interface InvoicePart {
 export interface PriceParts {
   readonly listPrice: Paise;
   readonly discount: Discount;
-  /** Null if not an upgrade: no credit line then. */
+  /** Null if not an upgrade, in which case there is no credit line. */
   readonly prorate: Prorate | null;
   readonly basisPoints: number;
   readonly firmState: StateCode;
@@ -45,7 +45,7 @@ export interface PriceParts {
 
 /**
  * Combines the named amounts. `gst` is the tax on the new invoice less the tax on the credit notes, per head; a head is
- * negative if the member has since moved to another state. `netPrice` is never negative.
+ * negative if the member has moved to another state in the meantime. `netPrice` is never negative.
  */
 export function priceOf(parts: PriceParts): { price: QuotePrice; invoice: InvoicePart } {
   const { listPrice, discount, prorate, basisPoints, firmState, placeOfSupply } = parts;

@@ -8,7 +8,7 @@ import type { HeldTerm } from './facts.ts';
 import type { TermCredit } from './term-credit.ts';
 import { creditFrom, headsWithin } from './term-credit.ts';
 
-/** Contents of a credit note against a term's original invoice. */
+/** Contents of a credit note against the original invoice of a term. */
 export interface CreditPart {
   readonly termId: string;
   readonly taxable: Paise;
@@ -18,10 +18,10 @@ export interface CreditPart {
 }
 
 export interface Prorate {
-  /** The amount set off against the new charge, ex GST. */
+  /** Amount set off against the new charge, ex GST. */
   readonly amount: Paise;
   readonly creditNotes: readonly CreditPart[];
-  /** Credit beyond the new charge: refunded with its GST to the payment that bought the term. */
+  /** Credit in excess of the new charge, refunded with its GST to the payment that bought the term. */
   readonly excessCredit: readonly CreditPart[];
   readonly movedFreeDays: number;
   /** One per replaced term, for the explanation. */
@@ -38,7 +38,7 @@ export const noProrate: Prorate = {
 
 /**
  * Returns the credit for the terms that an upgrade replaces from `today` on, at most `ceiling` (list price less
- * discount). The running term is set off first, then queued ones, so the most recent payments are refunded.
+ * discount). The running term is set off first, then queued ones, so that the most recent payments are refunded.
  */
 export function prorateFor(replaced: readonly HeldTerm[], today: CalendarDate, ceiling: Paise): Prorate {
   let room = ceiling;

@@ -39,14 +39,14 @@ interface QuoteTerms {
   readonly invoice: InvoicePart;
   /** Credit set off against the charge, per term whose invoice it reduces. */
   readonly creditNotes: readonly CreditPart[];
-  /** Credit beyond the charge: credit notes refunded to the source. */
+  /** Credit in excess of the charge: credit notes refunded to the source. */
   readonly excessCredit: readonly CreditPart[];
-  /** Paid terms that end before `startDate` because this one replaces them; running ones first. */
+  /** Paid terms that end before `startDate` because this term replaces them; running ones first. */
   readonly replacedTermIds: readonly string[];
-  /** Gifts that the member holds and an upgrade keeps, each as a separate term after the new one. */
+  /** The member's gifts that an upgrade keeps, each as a separate term after the new one. */
   readonly giftsBehind: readonly PlacedGift[];
   readonly movedFreeDays: number;
-  /** The spans of free months within the moved days: a cancellation before one begins returns that month. */
+  /** Spans of free months within the moved days; a cancellation before a month starts returns that month. */
   readonly movedMonths: readonly DaySpan[];
   readonly consumedMonths: number;
 }
@@ -57,7 +57,7 @@ export interface AllowedQuote extends QuoteBase, QuoteTerms {
   readonly refusal: null;
 }
 
-/** Not for sale to this member today; `price` is what it would cost, if computable. */
+/** Not for sale to this member today; `price` is the hypothetical price, if computable. */
 interface RefusedQuote extends QuoteBase {
   readonly allowed: false;
   /** User-facing. */
@@ -122,12 +122,12 @@ export function computeQuote(facts: QuoteFacts): QuoteOutcome {
   };
 }
 
-/** Returns the `allowed` of `computeQuote`, without pricing plans that are refused at any price. */
+/** Returns `allowed` of `computeQuote`, without pricing plans that are rejected at any price. */
 export function isPurchaseAllowed(facts: QuoteFacts): boolean {
   return eligibilityOf(facts).refusal === null && computeQuote(facts).allowed;
 }
 
-/** Refuses a purchase for oneself that overlaps a plan the member keeps: only one plan per day. */
+/** Rejects a purchase for oneself that overlaps a plan the member keeps, because only one plan per day is allowed. */
 function overlapRefusal(
   facts: QuoteFacts,
   { replaced }: Eligibility,
@@ -145,14 +145,14 @@ function overlapRefusal(
   };
 }
 
-/** Refuses a purchase for oneself that exceeds the limit on fees paid in advance. */
+/** Rejects a purchase for oneself that exceeds the limit on fees paid in advance. */
 function advanceRefusal(
   facts: QuoteFacts,
   { kind, replaced }: Eligibility,
   { paidEndDate, giftsBehind }: QuoteTerms,
 ): { code: Refusal; reason: string } | null {
   if (facts.purpose === 'gift' || !isPaidPlan(facts.alias)) return null;
-  // What an upgrade replaces or queues behind itself is already paid for, so it adds nothing.
+  // Terms that an upgrade replaces or queues behind itself are already paid for, so they add nothing.
   const kept = kind === 'upgrade' ? [] : facts.terms;
   const reason = advanceProblem({
     limit: facts.advanceLimit ?? 'standard',

@@ -14,9 +14,9 @@ function gstBasisOf(quote: AllowedQuote): GstBasis {
 }
 
 /**
- * Returns a text of everything the buyer was shown and may be charged for: plan, kind, dates and every amount. Wording,
- * identifiers and pending signatures are excluded. Equal texts mean equal quotes; use it for comparing and hashing
- * only, not for parsing.
+ * Returns a text of everything that the buyer was shown and may be charged for: plan, kind, dates and every amount.
+ * Wording, identifiers and pending signatures are excluded. Equal texts mean equal quotes; use the text only for
+ * comparing and hashing, not for parsing.
  */
 export function quoteIdentity(quote: AllowedQuote, basis: GstBasis = gstBasisOf(quote)): string {
   return JSON.stringify([
@@ -31,7 +31,7 @@ export function quoteIdentity(quote: AllowedQuote, basis: GstBasis = gstBasisOf(
   ]);
 }
 
-/** Returns whether the quote shown may be charged as computed now. A refused quote never matches. */
+/** Returns whether the quote shown may be charged as computed now. Rejected quotes never match. */
 export function sameQuote(shown: QuoteOutcome, now: QuoteOutcome): boolean {
   if (!shown.allowed || !now.allowed) return false;
   return quoteIdentity(shown) === quoteIdentity(now, gstBasisOf(shown));
@@ -49,7 +49,7 @@ function priceIdentity(price: QuotePrice, basis: GstBasis): readonly unknown[] {
   ];
 }
 
-/** A code that takes nothing off, because a better discount applies, is equivalent to no code. */
+/** A code without effect, because a better discount applies, is equivalent to no code. */
 function codeIdentity(discount: QuotePrice['couponDiscount']): readonly unknown[] | null {
   return discount === null || discount.amount === 0 ? null : [discount.couponCode, discount.amount];
 }

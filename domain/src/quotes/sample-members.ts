@@ -27,7 +27,7 @@ export interface Offering {
 
 interface SampleMember {
   readonly title: string;
-  /** The plan bought or started, and how many days ago; null for a person who never had one. */
+  /** The plan bought or started, and how many days ago, or null for a person who never had one. */
   readonly held: { readonly alias: PlanAlias; readonly daysAgo: number } | null;
 }
 
@@ -99,7 +99,7 @@ export function quotesForSample(
     sentCode,
     attachedReferral: null,
     unconsumedMonths: 0,
-    // A new visitor has not named a state yet.
+    // New visitors have not entered a state yet.
     placeOfSupply: sample.held === null ? null : offering.firmState,
     isKycVerified: true,
     hasSignedTerms: true,

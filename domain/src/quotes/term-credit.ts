@@ -13,7 +13,7 @@ export interface TermCredit {
   readonly paidDays: number;
   /** Days from `from` (or from the start, if queued) to the paid end, inclusive. */
   readonly unusedDays: number;
-  /** Ex GST: amount paid × unused / paid days, capped at what is not yet credited. */
+  /** Ex GST: amount paid × unused / paid days, capped at the uncredited amount. */
   readonly taxable: Paise;
   readonly heads: TaxHeads;
   /** Free days from `from` on, after the paid end. They have no monetary value. */
@@ -21,10 +21,10 @@ export interface TermCredit {
 }
 
 /**
- * Returns the value of the unexpired part of a term, from the first day given up. It is based on the amount paid, never
- * the list price; days on which the term was paused count neither as paid nor as used. Heads, rate and place of supply
- * are those of the original invoice, and never exceed its uncredited remainder. Used for upgrades (`from` = today) and
- * for refunds (`from` = the day after the last day of service).
+ * Returns the value of the unexpired part of a term, from the first day given up. Based on the amount paid, never the
+ * list price; paused days count neither as paid nor as used. Heads, rate and place of supply are those of the original
+ * invoice, and never exceed its uncredited remainder. Used for upgrades (`from` = today) and for refunds (`from` = the
+ * day after the last day of service).
  */
 export function creditFrom(term: HeldTerm, from: CalendarDate): TermCredit {
   const first = maxDate(from, term.startDate);
@@ -41,7 +41,7 @@ export function creditFrom(term: HeldTerm, from: CalendarDate): TermCredit {
 }
 
 /**
- * Returns the tax on a credited amount by the original invoice's rate and place of supply, each head capped at its
+ * Returns the tax on a credited amount at the original invoice's rate and place of supply, each head capped at its
  * uncredited remainder.
  */
 export function headsWithin(invoice: OriginalInvoice, taxable: Paise): TaxHeads {
@@ -68,13 +68,13 @@ export interface Refund {
   readonly total: Paise;
   readonly unusedDays: number;
   readonly paidDays: number;
-  /** Rate of the invoice; 0 without one. */
+  /** Rate of the invoice, or 0 without one. */
   readonly basisPoints: number;
 }
 
 /**
  * Returns the refund when service ends early: amount paid ex GST × days after the last day of service / paid days, plus
- * its GST, with no deduction. A term that has not begun is refunded in full.
+ * its GST, without deductions. A term that has not started is refunded in full.
  */
 export function refundAfter(term: HeldTerm, lastServiceDay: CalendarDate): Refund {
   const from = isAfter(term.startDate, lastServiceDay) ? term.startDate : addDays(lastServiceDay, 1);

@@ -1,6 +1,6 @@
 const marker = 'ref_';
 
-/** Recognises a referral code by its marker, which coupons never contain (specification section 5). */
+/** Returns whether a text is a referral code, by its marker, which coupons never contain (specification section 5). */
 export function isReferralCode(text: string): boolean {
   return text.toLowerCase().includes(marker);
 }
@@ -9,7 +9,7 @@ export function normaliseReferralCode(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** Returns a referral code from random characters that the caller passes. */
+/** Returns a referral code built from random characters supplied by the caller. */
 export function referralCodeOf(randomText: string): string {
   return `${marker}${randomText.toLowerCase()}`;
 }

@@ -4,13 +4,13 @@ import type { GivenMonth, RewardTerm } from './months.ts';
 import { giveMonth } from './months.ts';
 import { isOverYearlyCap } from './reward.ts';
 
-/** An open order was priced with the term as it is, so the reward waits until its half hour is over. */
+/** An open order was priced with the current term, so the reward waits until the order's half hour is over. */
 export const postponeMs = 31 * 60_000;
 
 export interface RewardFacts {
-  /** The unrefunded money of the purchase covers its first days. */
+  /** The unrefunded amount of the purchase covers its first days. */
   readonly isCovered: boolean;
-  /** The referrer has an order that can still be paid. */
+  /** Whether the referrer has an order that can still be paid. */
   readonly hasOpenOrder: boolean;
   /** Days on which the referrer earned earlier months. */
   readonly earnedOn: readonly CalendarDate[];
@@ -22,7 +22,7 @@ export interface RewardFacts {
 
 export type RewardVerdict =
   | { readonly kind: 'void' | 'capped' }
-  /** Judge again `postponeMs` later. */
+  /** To be judged again `postponeMs` later. */
   | { readonly kind: 'postponed' }
   | { readonly kind: 'earned'; readonly given: GivenMonth };
 

@@ -14,13 +14,13 @@ import {
 } from '../primitives/calendar-date.ts';
 
 export interface RewardTerm extends Term {
-  /** Free months at its end; null if there are none. */
+  /** Free months at its end, or null if there are none. */
   readonly freeMonths: FreeMonths | null;
-  /** Free months that an upgrade carried over as days. */
+  /** Free months carried over by an upgrade as days. */
   readonly movedMonths?: readonly DaySpan[];
-  /** Cut short by a cancellation or the sunset: nothing is added to it any more. */
+  /** Cut short by a cancellation or the sunset, so nothing more is added to it. */
   readonly isCut: boolean;
-  /** `gift` for days paid for by another member; gifts can be moved to another start day. */
+  /** `gift` for days paid for by another member; gifts can be moved to a different start day. */
   readonly source: string;
 }
 
@@ -43,8 +43,8 @@ export type GivenMonth =
   | { readonly kind: 'unconsumed' };
 
 /**
- * Decides where a free month goes (decisions section 7): to the end of everything a member with a paid plan holds,
- * including queued renewals and gifts, so that terms never overlap; otherwise it waits for the next purchase.
+ * Decides where a free month is added (decisions section 7): at the end of everything that a member with a paid plan
+ * holds, including queued renewals and gifts, so that terms never overlap; otherwise it is kept for the next purchase.
  */
 export function giveMonth(
   terms: readonly RewardTerm[],
@@ -72,13 +72,14 @@ export function giveMonth(
 export type TakenMonth =
   | { readonly kind: 'unconsumed' }
   | { readonly kind: 'term'; readonly moved: MovedEnd }
-  /** It has begun or is used up: access already enjoyed is not revoked. */
+  /** The month has started or is used up; access already enjoyed is not revoked. */
   | { readonly kind: 'used' };
 
 /**
- * Decides where to revoke a given month: an unconsumed one first, then the last one that has not begun, then free days
- * that an upgrade carried over from it. Gifts queued behind a term do not protect its months, because they then begin
- * earlier (`pullGiftsUp`). A paid plan protects the days before it, because its own dates are on its invoice.
+ * Decides where a granted month is revoked: an unconsumed month first, then the last month that has not started, then
+ * free days that an upgrade carried over from it. Gifts queued behind a term do not protect its months, because they
+ * then start earlier (`pullGiftsUp`). A paid plan protects the days before it, because its own dates are on its
+ * invoice.
  */
 export function takeMonthBack(
   holding: { readonly unconsumedMonths: number; readonly terms: readonly RewardTerm[] },
@@ -111,9 +112,9 @@ function takeFrom(term: RewardTerm, days: number, today: CalendarDate): MovedEnd
 }
 
 /**
- * Takes the last free month that an upgrade carried over, if it has not begun; otherwise the same number of free days.
- * A month that the sunset left no room for lies past the end, and the end does not move: a cancellation would have
- * returned it.
+ * Takes the last free month that an upgrade carried over, if it has not started; otherwise the same number of free
+ * days. A month that did not fit before the sunset lies past the end, and the end does not move: a cancellation would
+ * have returned it.
  */
 function takeCarriedDays(
   { endDate, paidEndDate, movedMonths = [] }: RewardTerm,
@@ -130,7 +131,7 @@ function takeCarriedDays(
   return { endDate: earlier, movedMonths: movedMonths.filter(({ to }) => to <= earlier) };
 }
 
-/** Returns the terms that are not over, latest first. */
+/** Returns the terms that have not ended, latest first. */
 function latestFirst(terms: readonly RewardTerm[], today: CalendarDate): RewardTerm[] {
   const alive = terms.filter((term) => phaseOf(term, today) !== 'past');
   return alive.toSorted((a, b) => compareDates(b.endDate, a.endDate));
@@ -140,7 +141,7 @@ function canGrow(term: RewardTerm): boolean {
   return isPaidPlan(term.alias) && !term.isCut && isWhole(term);
 }
 
-/** The term was not cut within its free months. */
+/** Returns whether the term was not cut within its free months. */
 function isWhole({ freeMonths, endDate }: RewardTerm): boolean {
   return freeMonths === null || termEnd(freeMonths.from, freeMonths.months) === endDate;
 }

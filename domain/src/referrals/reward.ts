@@ -3,7 +3,9 @@ import { addDays, termEnd } from '../primitives/calendar-date.ts';
 import type { Result } from '../primitives/result.ts';
 import { err, ok } from '../primitives/result.ts';
 
-/** A purchase must be this old, and not refunded, before the referrer earns a month (decisions section 7). */
+/**
+ * Days that a purchase must be old, without being refunded, before the referrer earns a month (decisions section 7).
+ */
 export const rewardAfterDays = 7;
 /** Per member. */
 export const rewardsPerYear = 12;
@@ -11,9 +13,9 @@ export const rewardMonths = 1;
 
 export const rewardStates = ['pending', 'earned', 'capped', 'void', 'reversed'] as const;
 /**
- * `pending`: bought less than a week ago. `earned`: the month was given. `capped`: twelve were already earned within a
- * year. `void`: the purchase was cancelled, or the referrer barred, before it was earned. `reversed`: cancelled
- * afterwards.
+ * `pending`: bought less than a week ago. `earned`: the month was granted. `capped`: twelve were already earned within
+ * a year. `void`: the purchase was cancelled, or the referrer barred, before the month was earned. `reversed`:
+ * cancelled afterwards.
  */
 export type RewardState = (typeof rewardStates)[number];
 
@@ -32,7 +34,7 @@ export interface RefusedReward {
   readonly event: RewardEvent;
 }
 
-/** Every event in every state; null is refused. An earned month stays earned when its referrer is barred. */
+/** Every event in every state; null if rejected. An earned month stays earned when its referrer is barred. */
 const transitions = {
   pending: {
     'week-passed': 'earned',
@@ -75,7 +77,9 @@ export function rewardDueOn(purchasedOn: CalendarDate): CalendarDate {
   return addDays(purchasedOn, rewardAfterDays);
 }
 
-/** Returns whether one more month would exceed twelve within a year, given the days on which months were earned. */
+/**
+ * Returns whether one more month would exceed twelve within a year, given the days on which earlier months were earned.
+ */
 export function isOverYearlyCap(earnedOn: readonly CalendarDate[], today: CalendarDate): boolean {
   const recent = earnedOn.filter((day) => termEnd(day, 12) >= today);
   return recent.length >= rewardsPerYear;

@@ -28,7 +28,7 @@ const byEnd = {
   chargeback: 'disputed',
 } as const satisfies Record<NonNullable<BarFacts['term']['endedBy']>, StopReason>;
 
-/** Returns why nothing may be offered or debited for the term, or null if it may be renewed. */
+/** Returns why a renewal of the term may not be offered or debited, or null if it may be renewed. */
 export function renewalBar(facts: BarFacts): StopReason | null {
   const { mandate, term, sunset, alias } = facts;
   if (mandate.state === 'stopped') return mandate.reason ?? 'member';

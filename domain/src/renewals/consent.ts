@@ -11,10 +11,10 @@ import { add, paise } from '../primitives/paise.ts';
 import type { AdvanceLimit } from '../quotes/advance-limit.ts';
 import type { RenewalMethod } from './mandate.ts';
 
-/** The largest debit without additional authentication: ₹15,000 (RBI e-mandate framework, UPI Autopay and cards). */
+/** Largest debit without additional authentication: ₹15,000 (RBI e-mandate framework, UPI Autopay and cards). */
 export const debitLimit: Paise = paise(1_500_000);
 
-/** What the member agreed to be charged for each renewal. */
+/** The charge that the member agreed to for each renewal. */
 export interface RenewalConsent {
   readonly alias: PlanAlias;
   /** Ex GST. */
@@ -25,7 +25,7 @@ export interface RenewalConsent {
   readonly termsVersion: string;
 }
 
-/** Returns what differs from the consent, so that it must be given again before a debit; null if nothing does. */
+/** Returns what differs from the consent, which must then be given again before a debit, or null if nothing does. */
 export function changedConsent(
   agreed: RenewalConsent,
   now: RenewalConsent,
@@ -35,12 +35,12 @@ export function changedConsent(
   return agreed.termsVersion === now.termsVersion ? null : 'terms';
 }
 
-/** Returns how a price may be collected: above the limit each payment needs the member. */
+/** Returns how a price may be collected. Above the limit, each payment requires the member. */
 function methodFor(netPrice: Paise): RenewalMethod {
   return netPrice > debitLimit ? 'link' : 'debit';
 }
 
-/** Returns whether a full term from `startDate` ends within the service. Renewals are never cut by the sunset. */
+/** Returns whether a full term from `startDate` ends before service does. Renewals are never cut by the sunset. */
 export function fitsSunset(alias: PlanAlias, startDate: CalendarDate, sunset: Sunset | null): boolean {
   return sunset === null || uncutEnd(alias, startDate) <= sunset.date;
 }
@@ -49,7 +49,7 @@ export interface OfferFacts {
   readonly alias: PlanAlias;
   /** Last day of the term that would be renewed. */
   readonly endDate: CalendarDate;
-  /** Full price ex GST; null if the plan has none. */
+  /** Full price ex GST, or null if the plan has none. */
   readonly fullPrice: Paise | null;
   readonly isOnSale: boolean;
   readonly gstBasisPoints: number;
@@ -66,10 +66,10 @@ export interface RenewalOffer extends RenewalConsent {
   readonly dueOn: CalendarDate;
 }
 
-/** Days before the last day on which the bank is debited. */
+/** Days before the last day on which the bank account is debited. */
 export const debitDaysBefore = 7;
 
-/** Returns the automatic renewal that can be offered with a plan, or null if it cannot be renewed. */
+/** Returns the automatic renewal available with a plan, or null if the plan cannot be renewed. */
 export function renewalOffer(facts: OfferFacts): RenewalOffer | null {
   const { alias, endDate, fullPrice, gstBasisPoints, firmState, placeOfSupply } = facts;
   if (fullPrice === null || !facts.isOnSale) return null;
@@ -77,7 +77,7 @@ export function renewalOffer(facts: OfferFacts): RenewalOffer | null {
   if (!isPaidPlan(alias) || isUntilSunset || sale !== 'card') return null;
   const startDate = addDays(endDate, 1);
   if (!fitsSunset(alias, startDate, facts.sunset)) return null;
-  // Under the strict reading, no paid day lies more than a year after the day of the payment.
+  // In strict mode, no paid day is more than a year after the day of payment.
   const dueOn = addDays(endDate, -debitDaysBefore);
   if (facts.advanceLimit === 'strict' && uncutEnd(alias, startDate) > termEnd(dueOn, 12)) return null;
   const tax = taxFor({ taxable: fullPrice, basisPoints: gstBasisPoints, firmState, placeOfSupply });

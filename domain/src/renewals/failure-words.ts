@@ -1,4 +1,4 @@
-/** Reasons of the provider that members and staff can act on. */
+/** Provider reasons that members and staff can act on. */
 const words: Readonly<Record<string, string>> = {
   insufficient_funds: 'There was not enough money in your account.',
   mandate_paused: 'You paused the mandate at your bank.',
@@ -10,7 +10,7 @@ const words: Readonly<Record<string, string>> = {
   paid_otherwise: 'The renewal was paid in another way.',
 };
 
-/** Returns a provider's reason of a failed debit in words. */
+/** Returns the provider's reason for a failed debit in plain language. */
 export function failureWords(reason: string): string {
   return words[reason] ?? 'Your bank declined the debit.';
 }

@@ -1,9 +1,9 @@
-/** `debit`: the bank is debited by a registered token. `link`: the member pays each renewal by a link. */
+/** `debit`: the bank account is debited through a registered token. `link`: the member pays each renewal by link. */
 export const renewalMethods = ['debit', 'link'] as const;
 export type RenewalMethod = (typeof renewalMethods)[number];
 
 /**
- * `chosen`: consented, the first payment is open. `registering`: paid, the bank has not confirmed. `paused`: paused by the
+ * `chosen`: consented, first payment open. `registering`: paid, not yet confirmed by the bank. `paused`: paused by the
  * member at the bank. `stopped` is final.
  */
 export const mandateStates = ['chosen', 'registering', 'active', 'paused', 'stopped'] as const;
@@ -28,7 +28,7 @@ export const stopReasons = [
 ] as const;
 export type StopReason = (typeof stopReasons)[number];
 
-/** Status of a token at the provider. */
+/** Token status at the provider. */
 const tokenStatuses = ['initiated', 'confirmed', 'rejected', 'paused', 'cancelled', 'expired'] as const;
 export type TokenStatus = (typeof tokenStatuses)[number];
 
@@ -47,12 +47,12 @@ const ofToken = {
   expired: { state: 'stopped', reason: 'expired' },
 } as const satisfies Record<TokenStatus, MandateStanding>;
 
-/** Returns a mandate after the provider reported its token. A stopped mandate stays stopped. */
+/** Returns a mandate after the provider has reported its token. A stopped mandate stays stopped. */
 export function afterToken(mandate: MandateStanding, token: TokenStatus): MandateStanding {
   return mandate.state === 'stopped' ? mandate : ofToken[token];
 }
 
-/** Returns whether a plan may still be renewed by the mandate. */
+/** Whether a plan can still be renewed through the mandate. */
 export const isLive = {
   chosen: false,
   registering: true,

@@ -2,13 +2,13 @@ import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { addDays } from '../primitives/calendar-date.ts';
 import { debitDaysBefore } from './consent.ts';
 
-/** An hour of a day in India, at which a step is due. */
+/** An hour of a day in India at which a step is due. */
 export interface DayHour {
   readonly day: CalendarDate;
   readonly hour: number;
 }
 
-/** The notice goes out a day and an hour before the debit. */
+/** Returns when the notice is sent: a day and an hour before the debit. */
 export function noticeTime(endDate: CalendarDate): DayHour {
   return { day: addDays(endDate, -(debitDaysBefore + 1)), hour: 9 };
 }
@@ -17,15 +17,15 @@ export function debitTime(endDate: CalendarDate): DayHour {
   return { day: addDays(endDate, -debitDaysBefore), hour: 10 };
 }
 
-/** A debit follows its notice by at least a day (RBI e-mandate framework). */
+/** Minimum time between a notice and its debit: one day (RBI e-mandate framework). */
 export const noticeMs = 24 * 3_600_000;
 
 /**
- * Days before the end on which a failed debit is retried. The provider reports late success for up to three days, so that
- * a retry starts on the fourth day.
+ * Days before the end on which a failed debit is retried. The provider reports late success for up to three days, so
+ * the retry is made on the fourth day.
  */
 const retryDaysBefore = 3;
-/** Days after a debit in which the provider may still report it as successful. */
+/** Days after a debit during which the provider may still report it as successful. */
 const lateSuccessDays = 3;
 
 /** Returns when a failed debit is retried, or null if the member must pay by link. */
@@ -37,9 +37,9 @@ export function retryTime({
 }: {
   readonly endDate: CalendarDate;
   readonly debitedOn: CalendarDate;
-  /** Debits so far. */
+  /** Number of debits so far. */
   readonly tries: number;
-  /** The provider's reason. */
+  /** Reason reported by the provider. */
   readonly reason: string;
 }): DayHour | null {
   if (tries >= mostDebits || isFinalFailure(reason)) return null;
@@ -49,7 +49,7 @@ export function retryTime({
 
 const mostDebits = 2;
 
-/** The provider's reasons after which a debit by the same mandate cannot succeed. */
+/** Provider reasons after which a debit through the same mandate cannot succeed. */
 const finalReasons: ReadonlySet<string> = new Set([
   'mandate_expired',
   'mandate_revoked',
@@ -63,7 +63,7 @@ function isFinalFailure(reason: string): boolean {
   return finalReasons.has(reason);
 }
 
-/** The grace period begins before access would end. */
+/** Returns when the grace period starts, which is before access would end. */
 export function graceTime(endDate: CalendarDate): DayHour {
   return { day: endDate, hour: 12 };
 }

@@ -17,7 +17,7 @@ const words: Readonly<Record<StopReason, string>> = {
   erased: 'The account was erased.',
 };
 
-/** Returns why automatic renewal stopped, in words for the member. */
+/** Returns why automatic renewal stopped, worded for the member. */
 export function stopWords(reason: StopReason): string {
   return words[reason];
 }

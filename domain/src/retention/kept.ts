@@ -1,7 +1,7 @@
 import { addMonthsClamped, financialYearSpan } from '../primitives/calendar-date.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 
-/** Periods that the nightly job carries out. */
+/** Retention periods enforced by the nightly job. */
 export type NightlyKept =
   /** Years after the last plan ended, or after the record, whichever is later. */
   | { readonly kind: 'after-service'; readonly years: number }
@@ -14,13 +14,13 @@ export type Kept =
   | NightlyKept
   /** Until the account is erased. */
   | { readonly kind: 'account' }
-  /** Until an event, or for days; a job of the table, its users or staff delete it. */
+  /** Until an event, or for a number of days; deleted by a job of the table, its users or staff. */
   | { readonly kind: 'until'; readonly text: string }
-  /** Kept without name, contact or PAN, under a number. */
+  /** Pseudonymised under a number, without name, contact or PAN. */
   | { readonly kind: 'number' };
 
 /**
- * Returns the first day whose records are still kept on `today`; records that count from an earlier day are due. Never
+ * Returns the first day whose records are still kept on `today`; records counted from an earlier day are due. Never
  * early: if `today` is 29 February, records of 28 February are due a day late.
  */
 export function keptSince(kept: NightlyKept, today: CalendarDate): CalendarDate {
@@ -28,13 +28,13 @@ export function keptSince(kept: NightlyKept, today: CalendarDate): CalendarDate 
   return addMonthsClamped(from, -12 * kept.years);
 }
 
-/** Returns the last day on which a record that counts from `day` is kept. */
+/** Returns the last day on which a record counted from `day` is kept. */
 export function lastDayKept(kept: NightlyKept, day: CalendarDate): CalendarDate {
   const from = kept.kind === 'after-financial-year' ? financialYearSpan(day).to : day;
   return addMonthsClamped(from, 12 * kept.years);
 }
 
-/** Returns the period in words, addressed to members. */
+/** Returns the period as text addressed to members. */
 export function keptText(kept: Kept): string {
   switch (kept.kind) {
     case 'account':

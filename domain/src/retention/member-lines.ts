@@ -11,7 +11,7 @@ export type MemberLine = {
   readonly outlivesAccount: boolean;
 };
 
-/** The retention schedule in words for members and visitors, without the lines about staff (V-4, V-5). */
+/** The retention schedule worded for members and visitors, without the lines about staff (V-4, V-5). */
 export const memberLines: readonly MemberLine[] = Object.values<DataLine>(dataLines)
   .filter(({ about }) => about !== 'staff')
   .map(({ what, purpose, kept, law, deletedBy }) => ({

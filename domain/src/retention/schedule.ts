@@ -7,9 +7,9 @@ export type DataLine = {
   readonly purpose: string;
   readonly kept: Kept;
   readonly law: string;
-  /** Tables with the data; in parentheses the columns, if other columns of the table are in another line. */
+  /** Tables with the data, with columns in parentheses if other columns of the table belong to another line. */
   readonly tables: readonly string[];
-  /** Jobs and actions that delete it, besides the nightly job. */
+  /** Jobs and actions, other than the nightly job, that delete it. */
   readonly deletedBy: readonly string[];
 };
 
@@ -80,7 +80,7 @@ export const dataLines = {
     tables: ['pan_attempts', 'checkout_landings'],
     deletedBy: ['retention-pan_attempts', 'retention-checkout_landings', 'erasing'],
   },
-  // Before the identity checks: a family goes the night after the last of them.
+  // Must precede the identity checks: a family is deleted the night after the last of them.
   families: {
     about: 'members',
     what: 'Declared families, by a keyed hash of each PAN',
@@ -379,7 +379,7 @@ export const dataLines = {
 
 type Lines = typeof dataLines;
 export type LineId = keyof Lines;
-/** Lines that the nightly job carries out. */
+/** Lines enforced by the nightly job. */
 export type NightlyLineId = {
   [Id in LineId]: Lines[Id]['kept'] extends NightlyKept ? Id : never;
 }[LineId];

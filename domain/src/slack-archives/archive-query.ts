@@ -2,9 +2,9 @@ import type { CalendarDate } from '../primitives/calendar-date.ts';
 
 /** A term that a text must or must not contain. */
 export type TextTerm =
-  /** Any inflection of the word, compared by stem. */
+  /** Any inflection of the word, matched by stem. */
   | { readonly kind: 'word'; readonly word: string }
-  /** Consecutive words as written; with `isPrefix` the last one may be longer. */
+  /** Consecutive words as written; with `isPrefix`, the last word may be longer. */
   | { readonly kind: 'phrase'; readonly words: readonly string[]; readonly isPrefix: boolean };
 
 /** Keywords allowed before a colon in the search box. */
@@ -12,7 +12,7 @@ export const queryOperators = ['from', 'in', 'before', 'after', 'on', 'during', 
 export type QueryOperator = (typeof queryOperators)[number];
 
 export const messageTraits = ['link', 'file', 'reaction'] as const;
-/** The values of `has:`. */
+/** Values of `has:`. */
 export type MessageTrait = (typeof messageTraits)[number];
 
 /** A parsed search; all its conditions must hold. */

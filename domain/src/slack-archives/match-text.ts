@@ -8,8 +8,7 @@ import type { Word } from './words.ts';
 export type Mark = [start: number, end: number];
 
 /**
- * Returns whether a text contains every required term and no excluded one. This is the reference definition of a
- * search.
+ * Returns whether a text contains all required terms and no excluded term. This is the reference definition of search.
  */
 export function matchesText(
   text: string,
@@ -22,7 +21,7 @@ export function matchesText(
   );
 }
 
-/** Returns the occurrences of a term, as indexes of their first and last word. */
+/** Returns a term's occurrences, as indexes of their first and last word. */
 export function placesOf(words: readonly Word[], term: TextTerm): (readonly [number, number])[] {
   switch (term.kind) {
     case 'word': {
@@ -50,8 +49,8 @@ function isWord(found: Word | undefined, wanted: string, isPrefix: boolean): boo
 }
 
 /**
- * Ranks how closely a text matches the query: 2 the words as written and adjacent, 1 the words as written, 0 other
- * inflections. `relevance` sorts by this, then newest first.
+ * Returns how closely a text matches the query: 2 for the words as written and adjacent, 1 for the words as written, 0
+ * for other inflections. `relevance` sorts by this, then newest first.
  */
 export function closeness(text: string, must: readonly TextTerm[]): 0 | 1 | 2 {
   const words = wordsIn(text);
@@ -61,7 +60,7 @@ export function closeness(text: string, must: readonly TextTerm[]): 0 | 1 | 2 {
   return together === null || placesOf(words, together).length > 0 ? 2 : 1;
 }
 
-/** Returns the term without its inflections. */
+/** Returns the term without inflections. */
 export function exactly(term: TextTerm): TextTerm {
   return term.kind === 'phrase' ? term : { kind: 'phrase', words: [term.word], isPrefix: false };
 }

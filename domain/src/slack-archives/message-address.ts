@@ -12,8 +12,8 @@ const patterns: readonly RegExp[] = [
 ];
 
 /**
- * Parses a message address: the archive's URL, Slack's permalink, or `C061A0WJG/1433558319.000002`. Null for anything
- * else.
+ * Parses a message address: the archive's URL, Slack's permalink, or `C061A0WJG/1433558319.000002`. Returns null for
+ * anything else.
  */
 export function parseMessageAddress(typed: string): MessageAddress | null {
   for (const pattern of patterns) {

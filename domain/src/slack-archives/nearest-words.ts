@@ -5,8 +5,8 @@ export function allowedMistakes(length: number): 0 | 1 | 2 {
 }
 
 /**
- * Returns the edit distance in which swapped neighbours count once (optimal string alignment), or `limit + 1` as soon
- * as it exceeds `limit`.
+ * Returns the edit distance, counting swapped neighbours once (optimal string alignment), or `limit + 1` as soon as it
+ * exceeds `limit`.
  */
 export function mistakesBetween(first: string, second: string, limit: number): number {
   if (Math.abs(first.length - second.length) > limit) return limit + 1;

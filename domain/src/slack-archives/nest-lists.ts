@@ -1,6 +1,6 @@
 import type { Inline, RichList } from './rich-text.ts';
 
-/** A list in Slack's format: lists are siblings, each with its indentation. */
+/** A list in Slack's format, in which lists are siblings with their own indentation. */
 export type FlatList = {
   readonly isOrdered: boolean;
   readonly indent: number;
@@ -18,7 +18,7 @@ type OpenList = {
   readonly items: OpenItem[];
 };
 
-/** Nests lists with more indentation into the item before them, and continues the list that they interrupted. */
+/** Nests lists with deeper indentation into the item before them, and continues the list that they interrupted. */
 export function nestLists(flat: readonly FlatList[]): RichList[] {
   const roots: OpenList[] = [];
   const open: OpenList[] = [];

@@ -5,7 +5,7 @@ import { isWebAddress, linkTo } from './rich-text.ts';
 import type { Block, Inline } from './rich-text.ts';
 import { slackDate } from './slack-date.ts';
 
-/** Parses Slack's blocks as stored by the importer; null if they contain nothing to show. */
+/** Parses Slack's blocks as stored by the importer; returns null if they contain nothing to show. */
 export function readBlocks(blocks: readonly unknown[]): Block[] | null {
   const read = blocks.flatMap(blockOf);
   return read.every(({ kind }) => kind === 'divider') ? null : read;
@@ -30,7 +30,7 @@ function blockOf(value: unknown): Block[] {
   }
 }
 
-/** Consecutive lists become one nested list. */
+/** Merges consecutive lists into one nested list. */
 function partsOf(parts: readonly unknown[]): Block[] {
   const blocks: Block[] = [];
   let lists: FlatList[] = [];
@@ -122,7 +122,7 @@ function inlineOf(leaf: unknown): Inline | null {
   }
 }
 
-/** `1f44b-1f3fd` → the emoji; null if invalid. */
+/** Returns the emoji for a code such as `1f44b-1f3fd`, or null if invalid. */
 function signOf(leaf: unknown): string | null {
   const codes = textIn(leaf, 'unicode').split('-');
   if (!codes.every((code) => /^[\da-f]{2,6}$/i.test(code))) return null;

@@ -4,7 +4,7 @@ import { slackDate } from './slack-date.ts';
 import { escapeAt } from './words.ts';
 
 /**
- * Parses Slack's markup ("mrkdwn"): `*bold*`, `_italic_`, `~strike~`, code, quotes, mentions, links, emoji. Every piece
+ * Parses Slack's markup ("mrkdwn"): `*bold*`, `_italic_`, `~strike~`, code, quotes, mentions, links, emoji. Every chunk
  * of text keeps its offset in the message, so that hits can be highlighted. Runs in linear time.
  */
 export function readMrkdwn(raw: string): Block[] {
@@ -55,7 +55,7 @@ function addLines(blocks: Block[], raw: string, from: number, to: number): void 
   if (paragraph < to) endParagraph(to);
 }
 
-/** Returns the length of the quote marker at an offset, 0 if there is none. */
+/** Returns the length of the quote marker at an offset, or 0 if there is none. */
 function quoteMark(raw: string, at: number): number {
   if (raw.startsWith('&gt;', at)) return 4;
   return raw[at] === '>' ? 1 : 0;
@@ -157,7 +157,7 @@ function markedAt(
   return null;
 }
 
-/** `<…>`: a mention, a link or a date. Anything else is plain text that contains these characters. */
+/** Parses `<…>`: a mention, a link or a date. Anything else is plain text that happens to contain these characters. */
 function tokenAt(raw: string, at: number, to: number): Piece | null {
   const close = raw
     .slice(at, Math.min(to, at + (raw.length > longText ? reachInLongText * 10 : 2 * reach)))
@@ -191,7 +191,7 @@ function tokenOf(target: string, label: string, children: () => Inline[]): Inlin
   return null;
 }
 
-/** `!date^1392734382^Posted {date_num} {time_secs}^https://example.com`. */
+/** Parses a date such as `!date^1392734382^Posted {date_num} {time_secs}^https://example.com`. */
 function dateOf(target: string, fallback: string): Inline {
   const [, seconds = '', format = '', url = ''] = target.split('^');
   const text = plain(
@@ -205,7 +205,7 @@ function plain(text: string): Inline {
   return { kind: 'text', text, start: null, end: 0 };
 }
 
-/** Decodes Slack's three escapes, in file names and link labels for example. */
+/** Decodes Slack's three escapes, for example in file names and link labels. */
 export function unescapeSlack(text: string): string {
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }
@@ -213,7 +213,8 @@ export function unescapeSlack(text: string): string {
 const signs = { '&amp;': '&', '&lt;': '<', '&gt;': '>' } as const;
 
 /**
- * Decodes Slack's three escapes in a text; each escape is a separate piece, because it is longer than its character.
+ * Decodes Slack's three escapes in a text; each escape becomes a separate chunk, because it is longer than its
+ * character.
  */
 function textPieces(raw: string, from: number, to: number, kind: 'text' | 'code'): Inline[] {
   const pieces: Inline[] = [];
@@ -221,7 +222,7 @@ function textPieces(raw: string, from: number, to: number, kind: 'text' | 'code'
   const flush = (end: number) => {
     if (end > start) pieces.push({ kind, text: raw.slice(start, end), start, end });
   };
-  // Search only this piece: the surrounding text may be long.
+  // Search only this chunk, because the surrounding text may be long.
   const hasEscape = raw.slice(from, to).includes('&');
   let at = hasEscape ? raw.indexOf('&', from) : -1;
   while (at !== -1 && at < to) {

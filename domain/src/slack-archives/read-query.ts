@@ -21,14 +21,14 @@ type Piece = {
   readonly operator: QueryOperator | null;
   readonly isQuoted: boolean;
   readonly text: string;
-  /** Ends with `*`. */
+  /** Whether it ends with `*`. */
   readonly isPrefix: boolean;
 };
 
 /**
  * Parses the search box: words, `"phrases"`, `-exclusions`, `begin*`, `from: in: before: after: on: during: has:`.
- * `before:` and `after:` exclude the named day (month, year), like Slack's. With `isExact` the free words form one
- * phrase, in their order.
+ * `before:` and `after:` exclude the given day (month, year), as in Slack. With `isExact`, the free words form one
+ * phrase, in the order typed.
  */
 export function readQuery(typed: string, isExact: boolean): ReadQuery {
   let query: ArchiveQuery = emptyQuery;
@@ -66,7 +66,7 @@ function termOf(words: readonly string[], { isQuoted, isPrefix }: Piece): TextTe
     : { kind: 'phrase', words, isPrefix };
 }
 
-/** Typed text is not Slack markup, so `&amp;` is literal. */
+/** Escapes typed text, which is not Slack markup, so `&amp;` is literal. */
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;');
 }
@@ -88,7 +88,7 @@ function piecesOf(typed: string): Piece[] {
   });
 }
 
-/** Returns null if the value is invalid. */
+/** Returns the query with the operator applied, or null if the value is invalid. */
 function withOperator(query: ArchiveQuery, operator: QueryOperator, piece: Piece): ArchiveQuery | null {
   const value = piece.text.trim();
   switch (operator) {

@@ -1,6 +1,6 @@
-/** A message as a tree for display. It never contains or produces HTML: anything not understood is text. */
+/** A message as a tree for display. Never contains or produces HTML; anything not understood is text. */
 export type Inline =
-  /** `start` and `end` are offsets into the message's text, null if the tree was not parsed from it. */
+  /** `start` and `end` are offsets into the message's text, or null if the tree was not parsed from it. */
   | {
       readonly kind: 'text' | 'code';
       readonly text: string;
@@ -9,7 +9,7 @@ export type Inline =
     }
   | { readonly kind: 'bold' | 'italic' | 'strike'; readonly children: readonly Inline[] }
   | { readonly kind: 'link'; readonly url: string; readonly children: readonly Inline[] }
-  /** A link to a message of the archive, from a Slack URL. */
+  /** A link to a message in the archive, from a Slack URL. */
   | {
       readonly kind: 'message';
       readonly channel: string;
@@ -21,14 +21,14 @@ export type Inline =
   | { readonly kind: 'user'; readonly id: string; readonly label: string }
   | { readonly kind: 'channel'; readonly id: string; readonly label: string }
   | { readonly kind: 'broadcast'; readonly range: string }
-  /** A group of members that can be mentioned together; an export does not list who is in it. */
+  /** A group of members that can be mentioned together; exports do not list its members. */
   | { readonly kind: 'usergroup'; readonly label: string }
   /** `:name:`; shown as written if the name is unknown. */
   | {
       readonly kind: 'emoji';
       readonly name: string;
       readonly tone: number | null;
-      /** The emoji, if the message includes it; null otherwise. */
+      /** The emoji, if the message includes it, or null otherwise. */
       readonly sign: string | null;
     };
 
@@ -37,7 +37,7 @@ export type Block =
   | { readonly kind: 'quote'; readonly lines: readonly (readonly Inline[])[] }
   | { readonly kind: 'preformatted'; readonly children: readonly Inline[] }
   | RichList
-  /** Rendered with a line at the side, like a quote. */
+  /** Rendered with a vertical line at the side, like a quote. */
   | { readonly kind: 'aside'; readonly blocks: readonly Block[] }
   | { readonly kind: 'divider' }
   | { readonly kind: 'table'; readonly rows: readonly (readonly (readonly Block[])[])[] };
@@ -56,7 +56,7 @@ type ListItem = { readonly children: readonly Inline[]; readonly lists: readonly
 
 export type MessageLink = { readonly channel: string; readonly ts: string; readonly thread: string | null };
 
-/** Parses `https://x.slack.com/archives/C061A0WJG/p1433558319000002?thread_ts=…`. Null for other URLs. */
+/** Parses `https://x.slack.com/archives/C061A0WJG/p1433558319000002?thread_ts=…`. Returns null for other URLs. */
 export function readSlackLink(url: string): MessageLink | null {
   const parts =
     /^https?:\/\/[\w-]+(?:\.enterprise)?\.slack\.com\/archives\/(\w{2,60})\/p(\d{10})(\d{6})(?:[?&#].*)?$/.exec(
@@ -68,7 +68,7 @@ export function readSlackLink(url: string): MessageLink | null {
   return { channel, ts: `${seconds}.${micros}`, thread };
 }
 
-/** Returns whether a URL may become a link: only http and https. */
+/** Returns whether a URL may become a link, i.e. uses http or https. */
 export function isWebAddress(url: string): boolean {
   return /^https?:\/\/[^\s<>"]+$/i.test(url);
 }

@@ -5,7 +5,7 @@ const daySeconds = 86_400;
 
 /**
  * Formats a timestamp (seconds since 1970) in one of Slack's date formats (`Posted {date_num} {time}`), in Indian time
- * and with this product's date style. Null if the format names no date or the timestamp is invalid.
+ * and this product's date style. Returns null if the format contains no date or the timestamp is invalid.
  */
 export function slackDate(seconds: number, format: string): string | null {
   if (!Number.isSafeInteger(seconds) || seconds < 0 || seconds > 1e11 || !tokens.test(format)) return null;

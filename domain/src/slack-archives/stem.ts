@@ -1,21 +1,21 @@
 /**
- * Returns the English stem of a word, after M. F. Porter's "English (Porter2)" algorithm
- * (snowballstem.org/algorithms/english/stemmer.html). Words with other letters or digits stay unchanged, so that
- * tickers and names are found as written.
+ * Returns the English stem of a word, using M. F. Porter's "English (Porter2)" algorithm
+ * (snowballstem.org/algorithms/english/stemmer.html). Words with other letters or digits are unchanged, so that tickers
+ * and names are found as written.
  */
 export function stem(word: string): string {
   if (word.length < 3 || !/^[a-z]+$/.test(word)) return word;
   const known = stems.get(word);
   if (known !== undefined) return known;
   if (stems.size >= mostKept) stems.clear();
-  // Copied: a slice would keep the whole text it was cut from in memory.
+  // Copied, because a slice would keep the whole source text in memory.
   const own = String.fromCharCode(...Array.from(word, (letter) => letter.charCodeAt(0)));
   const made = stemOf(own);
   stems.set(own, made);
   return made;
 }
 
-/** A cache, because the same words occur again and again. */
+/** A cache, because the same words recur constantly. */
 const stems = new Map<string, string>();
 const mostKept = 50_000;
 
@@ -70,7 +70,7 @@ const invariantAfter1a = new Set([
 
 /**
  * Returns how words with a given stem may begin. The rules cut the end of a word and add at most one letter that was
- * not there: an e (hop-e of hoping), an i (happ-i of happy) or an l (sensib-l of sensibility); the exceptions follow no
+ * not there: an e (hop-e of hoping), an i (happ-i of happy) or an l (sensib-l of sensibility). The exceptions follow no
  * rule.
  */
 export function beginningsOf(stemmed: string): string[] {
@@ -78,7 +78,7 @@ export function beginningsOf(stemmed: string): string[] {
   return [stemmed.length > 2 && /[eil]$/.test(stemmed) ? stemmed.slice(0, -1) : stemmed, ...others];
 }
 
-/** An initial y, or one after a vowel, is a consonant; it is written Y until the end. */
+/** Marks consonant y (initial, or after a vowel) as Y until the end. */
 function markConsonantY(word: string): string {
   return word.replace(/^y/, 'Y').replace(/(?<=[aeiouy])y/g, 'Y');
 }
@@ -88,7 +88,7 @@ function regionOne(word: string): number {
   return special === null ? regionAfter(word, 0) : special[0].length;
 }
 
-/** Returns the end of the first consonant after a vowel, from `from` on. */
+/** Returns the end of the first consonant after a vowel, starting at `from`. */
 function regionAfter(word: string, from: number): number {
   const found = /[aeiouy][^aeiouy]/.exec(word.slice(from));
   return found === null ? word.length : from + found.index + 2;

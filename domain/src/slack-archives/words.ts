@@ -1,6 +1,6 @@
 /**
- * A word of a text: a run of letters and digits (with combining marks), also inside links and hyphenated names. The
- * index, the query, highlighting and the brute-force test share one function that splits texts, so that they agree.
+ * A word of a text: a run of letters and digits (with combining marks), including inside links and hyphenated names.
+ * The index, the query, highlighting and the brute-force test share one text-splitting function, so that they agree.
  */
 export type Word = {
   /** Normalised for comparison: lower case, composed, at most 64 characters. */
@@ -15,12 +15,12 @@ const letterOrDigit = /[\p{L}\p{N}\p{M}]/u;
 /** Slack's three escapes stand for characters, so they are not words. */
 const escapes = ['&amp;', '&lt;', '&gt;'] as const;
 
-/** By character code: whether the ASCII character is part of words. */
+/** Whether an ASCII character is part of words, by character code. */
 export const asciiWord: readonly boolean[] = Array.from({ length: 128 }, (_each, code) =>
   /[0-9A-Za-z]/.test(String.fromCharCode(code)),
 );
 
-/** Calls `found` with the bounds of every word of a text in Slack's markup, in order, until it returns `false`. */
+/** Calls `found` with the bounds of each word of a text in Slack's markup, in order, until it returns `false`. */
 export function eachWord(text: string, found: (start: number, end: number) => unknown, from = 0): void {
   let start = -1;
   let at = from;
@@ -43,7 +43,7 @@ export function eachWord(text: string, found: (start: number, end: number) => un
   if (start !== -1) found(start, at);
 }
 
-/** Drops the first half of a surrogate pair at the end: PostgreSQL refuses it. */
+/** Drops the first half of a surrogate pair at the end, because PostgreSQL rejects it. */
 function withoutHalf(text: string): string {
   return wide(text.charCodeAt(text.length - 1)) ? text.slice(0, -1) : text;
 }

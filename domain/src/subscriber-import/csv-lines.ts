@@ -1,9 +1,9 @@
 /** A record of a CSV file (RFC 4180). */
 export interface CsvLine {
-  /** The line of the file on which the record starts, from 1. */
+  /** Line of the file on which the record starts, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** An unclosed quote, or text after a closing quote: the cells cannot be trusted. */
+  /** Has an unclosed quote, or text after a closing quote, so the cells cannot be trusted. */
   readonly isBroken: boolean;
 }
 
@@ -15,7 +15,7 @@ const longestCell = 20_000;
 
 /**
  * Yields the records of a CSV text, in order. Quoted cells may contain separators, quotes (doubled) and line ends;
- * lines end with CR LF, LF or CR. A line without text is a record of one empty cell.
+ * lines end with CR LF, LF or CR. A line without text yields a record of one empty cell.
  */
 export function* csvLines(text: string, separator: Separator): Generator<CsvLine> {
   let at = text.startsWith('\uFEFF') ? 1 : 0;
@@ -44,7 +44,7 @@ function readRecord(text: string, from: number, separator: Separator): Read {
     if (text[at] === '"') {
       const start = at;
       const quoted = readQuoted(text, at);
-      // An unclosed quote would swallow the rest of the file, so it ends with its line.
+      // An unclosed quote would swallow the rest of the file, so the record ends with its line.
       if (quoted === null) return brokenAt(text, start, cells, lines);
       lines += quoted.lines;
       at = quoted.end;
@@ -54,7 +54,7 @@ function readRecord(text: string, from: number, separator: Separator): Read {
         at += 1;
       }
       if (tail.trim() !== '') {
-        // An unclosed quote was closed by one on a later line, so it ends with its own line.
+        // The unclosed quote was closed by a quote on a later line, so the record ends with its own line.
         if (quoted.lines > 0) return brokenAt(text, start, cells, lines - quoted.lines);
         isBroken = true;
       }
@@ -69,7 +69,7 @@ function readRecord(text: string, from: number, separator: Separator): Read {
   }
 }
 
-/** Returns a record that ends with the line of its unclosed quote. */
+/** Returns a record that ends at the end of the line with its unclosed quote. */
 function brokenAt(text: string, quote: number, cells: readonly string[], lines: number): Read {
   const end = lineEnd(text, quote);
   return { cells: [...cells, text.slice(quote + 1, end)], isBroken: true, lines, end: afterEnd(text, end) };
@@ -106,7 +106,7 @@ function afterEnd(text: string, at: number): number {
   return text[at] === '\r' && text[at + 1] === '\n' ? at + 2 : at + 1;
 }
 
-/** Returns the separator that splits the heading into most cells; a comma if none does. */
+/** Returns the separator that splits the heading into the most cells, or a comma if none does. */
 export function guessSeparator(text: string): Separator {
   const head = text.slice(0, lineEnd(text, 0));
   const counts = separators.map((separator) => [separator, head.split(separator).length] as const);

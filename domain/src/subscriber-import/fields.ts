@@ -30,8 +30,8 @@ export const importFields = [
 export type ImportField = (typeof importFields)[number];
 
 /**
- * Fields whose value may be the same for every line of a file. Consents are not among them: each subscriber gave theirs,
- * or did not (Digital Personal Data Protection Act, section 6).
+ * Fields whose value may be the same for every line of a file. Excludes consents, because each subscriber gave or
+ * withheld consent individually (Digital Personal Data Protection Act, section 6).
  */
 export const sharedFields = [
   'name',
@@ -44,10 +44,10 @@ export const sharedFields = [
   'freeMonths',
 ] as const satisfies readonly ImportField[];
 export type SharedField = (typeof sharedFields)[number];
-/** Used where a line has no value. */
+/** Default values for lines without a value. */
 export type SharedValues = Readonly<Partial<Record<SharedField, string>>>;
 
-/** Names that other systems give to accounts without a paid plan, in lower case. */
+/** Other systems' names for accounts without a paid plan, in lower case. */
 export const freeNames: ReadonlySet<string> = new Set([
   'free',
   'free plan',
@@ -181,7 +181,9 @@ const knownAs = {
   customerOptOut: ['optout', 'unsubscribed', 'noemail', 'donotcontact', 'optedout'],
 } as const satisfies Record<ImportField, readonly string[]>;
 
-/** Headings that mean the start of the term in files that have its end but only the start of the subscription. */
+/**
+ * Headings that mean the start of the term in files that have the term's end but only the start of the subscription.
+ */
 const startOfSubscription = [
   'createdat',
   'created',
@@ -204,8 +206,8 @@ const fieldByName: ReadonlyMap<string, ImportField> = new Map(
 );
 
 /**
- * Returns the field of each column: as `remembered` for the same heading, else by common headings. If two columns match
- * a field, the first one is used.
+ * Returns the field of each column: as `remembered` for the same heading, or else by common headings. If two columns
+ * match a field, the first is used.
  * @param remembered fields by heading, from an earlier file; null if the heading was ignored
  */
 export function guessColumns(
@@ -226,7 +228,7 @@ export function guessColumns(
   return columns;
 }
 
-/** Returns what to remember of a mapping: the field of each heading, null for an ignored column. */
+/** Returns the mapping to remember: the field of each heading, or null for an ignored column. */
 export function rememberColumns(
   headings: readonly string[],
   columns: Columns,

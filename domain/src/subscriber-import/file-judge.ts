@@ -1,12 +1,13 @@
 import type { ImportFault } from './faults.ts';
 import type { ImportFacts } from './line.ts';
 
-/** Existing data; email addresses, numbers and codes in lower case. */
+/** Existing data, with email addresses, numbers and codes in lower case. */
 export interface KnownMembers {
   /** Accounts by email address, and whether they were imported. */
   readonly members: ReadonlyMap<string, 'brought-in' | 'other'>;
   /**
-   * Fingerprints of all imported lines, including those of members who changed their address or erased their account.
+   * Fingerprints of all imported lines, including those of members who have changed their address or erased their
+   * account.
    */
   readonly imported: ReadonlySet<string>;
   readonly referralCodes: ReadonlySet<string>;
@@ -19,7 +20,7 @@ export type LineJudgement =
   | { readonly outcome: 'unchanged' }
   | { readonly outcome: 'fault'; readonly faults: readonly ImportFault[] };
 
-/** Judges the lines of a file in order, against the previous lines and existing data. */
+/** Judges the lines of a file in order, against earlier lines and existing data. */
 export class FileJudge {
   readonly #known: KnownMembers;
   /** Referral codes in the lines of this file. */
@@ -72,7 +73,7 @@ export class FileJudge {
   }
 }
 
-/** Returns all data of a line as one text that differs whenever any of it differs. */
+/** Returns a line's data as one text that differs if any of the data differ. */
 export function lineText(facts: ImportFacts): string {
   const { email, ...rest } = facts;
   return JSON.stringify({ email: email.toLowerCase(), ...rest });

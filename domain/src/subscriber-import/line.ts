@@ -29,20 +29,20 @@ export interface ReadingRules {
   readonly columns: Columns;
   readonly values: SharedValues;
   readonly dayOrder: DayOrder;
-  /** Plans by their lower-case name in the file; null for an account without a plan. */
+  /** Plans by lower-case name in the file, or null for an account without a plan. */
   readonly plans: ReadonlyMap<string, PlanAlias | null>;
   readonly series: readonly OldSeries[];
-  /** Returns the number after which our own invoice series of a year (`25-26`) starts; null if it starts at 1. */
+  /** Returns the number after which our own invoice series of a year (`25-26`) starts, or null if it starts at 1. */
   readonly ownSeriesAfter: (year: string) => number | null;
   readonly termsVersions: ReadonlySet<string>;
   readonly firmState: StateCode;
-  /** Defaults to the rates of the law; a sale is split at the rate of its payment day. */
+  /** Defaults to the statutory rates; a sale is split at the rate on its payment day. */
   readonly gstRates?: readonly GstRate[];
   readonly today: CalendarDate;
   readonly sunset: CalendarDate | null;
 }
 
-/** A payment and invoice of the old system; `taxable` and `heads` add up to `amount`. */
+/** A payment and invoice from the old system; `taxable` and `heads` add up to `amount`. */
 export interface OldSale {
   readonly amount: Paise;
   readonly taxable: Paise;
@@ -53,7 +53,7 @@ export interface OldSale {
   readonly reference: string | null;
   /** Null if the old system's file has none. */
   readonly invoiceNumber: string | null;
-  /** The day of payment if there is no invoice number and date. */
+  /** Day of payment if there is no invoice number and date. */
   readonly invoiceDate: CalendarDate;
 }
 
@@ -83,13 +83,13 @@ export interface ImportFacts {
   readonly freeMonths: number;
   readonly referralCode: string | null;
   readonly referredBy: string | null;
-  /** Digest and alerts only if the file says that the subscriber wants them. */
+  /** Digest and alerts are on only if the file says that the subscriber wants them. */
   readonly settings: NotificationSettings;
 }
 
 /**
- * Maximum length of each text; it must not look like a spreadsheet formula. Numbers and phone numbers may start with a
- * sign.
+ * Maximum length of each text, which must not look like a spreadsheet formula. Numbers and phone numbers may start with
+ * a sign.
  */
 const texts: readonly { readonly field: ImportField; readonly most: number; readonly isSigned?: true }[] = [
   { field: 'email', most: 254 },
@@ -117,7 +117,7 @@ export type ReadLine =
   | { readonly ok: true; readonly facts: ImportFacts }
   | { readonly ok: false; readonly faults: readonly ImportFault[] };
 
-/** Returns a line's data, or every fault that is detectable without other lines or existing data. */
+/** Returns a line's data, or all faults that are detectable without other lines or existing data. */
 export function readLine(cells: readonly string[], rules: ReadingRules): ReadLine {
   const surplus = cells.slice(rules.headings);
   if (cells.length < rules.headings || surplus.some((cell) => cell.trim() !== ''))
@@ -139,7 +139,7 @@ class CellReader {
     this.#rules = rules;
   }
 
-  /** Returns the line's own text, without the value of all lines. */
+  /** Returns the line's own text, without the default for all lines. */
   cell(field: ImportField): string {
     const column = this.#rules.columns[field];
     return column === undefined ? '' : (this.#cells[column] ?? '').trim();
@@ -210,7 +210,7 @@ function factsOf(reader: CellReader, rules: ReadingRules): ImportFacts {
     settings: {
       dailyDigest: reader.wants('dailyDigest'),
       instaAlerts: reader.wants('instaAlerts'),
-      // Subscribers without a newsletter get none, and no offers.
+      // Subscribers without a newsletter receive neither newsletters nor offers.
       letters: reader.wants('dailyDigest'),
       offers: reader.wants('dailyDigest'),
       customerOptOut: reader.wants('customerOptOut'),
@@ -260,7 +260,7 @@ function buyerOf(reader: CellReader) {
   };
 }
 
-/** Returns null for an account without a plan, undefined for an unknown plan. */
+/** Returns the plan, null for an account without a plan, or undefined for an unknown plan. */
 function planOf(reader: CellReader, rules: ReadingRules): PlanAlias | null | undefined {
   const called = reader.text('plan').toLowerCase();
   return called === '' ? null : rules.plans.get(called);
@@ -331,7 +331,7 @@ function isOwnAmount(reader: CellReader, amount: Paise | null): boolean {
   return amount !== null && amount > 0 && reader.cell('amount') !== '';
 }
 
-/** Returns an amount including GST split into taxable value and heads, which add up to it to the paisa. */
+/** Returns an amount including GST, split into taxable value and heads that add up to it to the paisa. */
 export function splitGross(
   amount: Paise,
   { basisPoints, firmState, placeOfSupply }: Omit<TaxFacts, 'taxable'>,

@@ -6,7 +6,7 @@ import type { Paise } from '../primitives/paise.ts';
 import { mulDivHalfUp } from '../primitives/paise.ts';
 import type { ImportFacts } from './line.ts';
 
-/** Warnings that staff must confirm before the line is imported; the contract uses the same names. */
+/** Warnings that staff must confirm before the line is imported; the contract uses the same identifiers. */
 const importWarnings = ['amount-unusual', 'term-unusual', 'free-months-unusual'] as const;
 export type ImportWarning = (typeof importWarnings)[number];
 
@@ -16,8 +16,8 @@ const extraDays = 31;
 const mostFreeMonths = 12;
 
 /**
- * Returns what in a line is possible but rarely intended: an amount above twice today's price, a term more than a month
- * longer than the plan's, more than a year of free months.
+ * Returns warnings about values in a line that are possible but rarely intended: an amount above twice today's price, a
+ * term more than a month longer than the plan's, more than a year of free months.
  * @param fullPrices prices of full terms in paise, ex GST.
  */
 export function warningsOf(

@@ -3,7 +3,7 @@ import { parseCalendarDate } from '../primitives/calendar-date.ts';
 import type { Paise } from '../primitives/paise.ts';
 import { paise } from '../primitives/paise.ts';
 
-/** Order of day and month in ambiguous dates: `03/04/2025`. */
+/** Day and month order in ambiguous dates: `03/04/2025`. */
 export const dayOrders = ['day-first', 'month-first'] as const;
 export type DayOrder = (typeof dayOrders)[number];
 
@@ -30,7 +30,7 @@ export function readDay(text: string, order: DayOrder): CalendarDate | null {
 }
 
 /**
- * Returns the order of day and month in these dates: null if all are ambiguous, `mixed` if they contradict each other,
+ * Returns the day and month order of the dates: null if all are ambiguous, `mixed` if they contradict each other,
  * `unneeded` if none is ambiguous.
  */
 export function guessDayOrder(dates: Iterable<string>): DayOrder | 'mixed' | 'unneeded' | null {
@@ -89,7 +89,7 @@ export function readYesNo(text: string): boolean | null {
 }
 
 /**
- * Returns whether spreadsheets would run the cell as a formula, which is never a legitimate value (OWASP, CSV
+ * Returns whether spreadsheets would evaluate the cell as a formula, which is never a legitimate value (OWASP, CSV
  * injection).
  */
 export function isFormula(text: string): boolean {

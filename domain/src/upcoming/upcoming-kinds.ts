@@ -1,4 +1,4 @@
-/** Kinds of scheduled work, in the order listed within a day. */
+/** Kinds of scheduled work, in display order within a day. */
 export const dueKinds = [
   'term-end',
   'trial-end',
@@ -26,5 +26,5 @@ export const dueKinds = [
 ] as const;
 export type DueKind = (typeof dueKinds)[number];
 
-/** Maximum days a list may look ahead: a year and a leap day. */
+/** Maximum number of days that a list may look ahead: a year including a leap day. */
 export const mostDaysAhead = 366;
