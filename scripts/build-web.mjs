@@ -15,6 +15,7 @@ const ingredients = [
   'web/index.html',
   'web/vite.config.ts',
   'web/vite.staff.config.ts',
+  'web/without-summaries.ts',
   'scripts/api-client.ts',
   'scripts/api-client-calls.txt',
   'server/src/developer-api/document.ts',

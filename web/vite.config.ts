@@ -6,6 +6,7 @@ import type { Plugin } from 'vite';
 import { colourTheme } from './colours.ts';
 import { earlyParts, isEarly } from './early-parts.ts';
 import { sharedParts } from './shared-parts.ts';
+import { withoutSummaries } from './without-summaries.ts';
 
 const source = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
@@ -38,6 +39,7 @@ export default defineConfig({
     shared.plugin,
     earlyParts(),
     plainImports,
+    withoutSummaries,
   ],
   build: {
     outDir: 'dist',

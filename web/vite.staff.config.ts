@@ -3,13 +3,14 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { colourTheme } from './colours.ts';
+import { withoutSummaries } from './without-summaries.ts';
 
 /** The staff console: a separate build in a subfolder of the members' one, sharing no file with it. */
 export default defineConfig({
   root: fileURLToPath(new URL('staff', import.meta.url)),
   base: '/staff/',
   publicDir: false,
-  plugins: [react(), tailwindcss(), colourTheme({ emitsTemplates: false })],
+  plugins: [react(), tailwindcss(), colourTheme({ emitsTemplates: false }), withoutSummaries],
   build: {
     outDir: fileURLToPath(new URL('dist/staff', import.meta.url)),
     emptyOutDir: true,
