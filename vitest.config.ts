@@ -1,7 +1,7 @@
 import os from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** Generous: a busy machine is slow, not wrong, and passing tests do not wait for it. */
+/** Generous, because a busy machine is slow rather than wrong, and passing tests do not wait for it. */
 const patience = { testTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
 
 export default defineConfig({

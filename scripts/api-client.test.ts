@@ -7,7 +7,7 @@ import { apiClient } from './api-client.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Returns what the compiler says of a program that uses the client. */
+/** Returns the compiler's messages for a program that uses the client. */
 async function problemsOf(program: string): Promise<string> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'api-client-'));
   try {

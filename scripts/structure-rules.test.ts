@@ -6,7 +6,7 @@ import { longestFile, serverLevels, textProblems, webLevels } from './structure-
 const root = path.resolve(import.meta.dirname, '..');
 const page = fs.readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8');
 
-/** Returns the rows `| 0 | firm, identity |` of the table with this heading. */
+/** Returns the rows of the table with this heading, such as `| 0 | firm, identity |`. */
 function tableOf(heading: string): string[][] {
   const [, after = ''] = page.split(`| level | ${heading} |\n|---|---|\n`);
   const [rows = ''] = after.split('\n\n');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { freePort, isFree } from '../server/src/platform/free-port.ts';
 import { trialPorts } from './trial-ports.ts';
 
-/** Returns a free port whose successor is free too. */
+/** Returns a free port whose successor is also free. */
 async function twoInARow(): Promise<number> {
   for (;;) {
     const port = await freePort();

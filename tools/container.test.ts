@@ -30,7 +30,7 @@ const { services, volumes, configs } = parse(compose, { merge: true }) as {
   volumes: Readonly<Record<string, null>>;
   configs: Readonly<Record<string, object>>;
 };
-/** Lines of the page's block, by the file that they belong to. */
+/** Lines of the page's block, by the file to which they belong. */
 const lines = new Map<string, Map<string, string>>();
 for (const line of (found(page, /```ini\n(.*?)```/gs)[0] ?? '').split('\n')) {
   const [, file] = /^# ([\w-]+\.env)/.exec(line) ?? [];
@@ -55,7 +55,7 @@ it('production has every part', () => {
   );
 });
 
-/** By the start of an image's name; the product's own settings are in `settingNames`. */
+/** Variables by the start of an image's name; the product's own settings are in `settingNames`. */
 const variablesOf: Readonly<Record<string, RegExp>> = {
   niveshak: /^SANDBOX_PORT$/,
   'niveshak-database': /^(?:POSTGRES_(?:USER|PASSWORD|DB)|APP_PASSWORD|PGBACKREST_[A-Z0-9_]+)$/,
@@ -103,7 +103,7 @@ it('the page has every file of settings, and every placeholder of the realm and 
 });
 
 it('the product accepts the settings of both processes, as the page has them', () => {
-  // As in docs/operating/one-machine.md, with values of a firm.
+  // As in docs/operating/one-machine.md, with example values for a firm.
   const secret = 'k3J9s-long-enough-value';
   const firm = {
     APP_ORIGIN: 'https://research.firm.in',
@@ -150,7 +150,7 @@ it('what a service names exists', () => {
       expect(from.startsWith('./') ? exists(from) : from in volumes, each).toBe(true);
     }
   }
-  // Addresses of other services, with the ports on which their programs listen.
+  // URLs of other services, with the ports on which their programs listen.
   const addresses = found(
     compose + read('deploy/compose/Caddyfile'),
     /[\s/@](?!localhost)([a-z][a-z0-9-]*:\d{4})\b/g,

@@ -22,7 +22,7 @@ import { environmentOf, startPlace } from './alarms/place.ts';
 import type { Place } from './alarms/place.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-/** Installations in parallel, each a separate process. */
+/** Number of installations in parallel, each a separate process. */
 const atOnce = 6;
 const quietMs = 20_000;
 const aMinuteMs = 60_000;

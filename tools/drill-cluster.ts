@@ -84,7 +84,7 @@ async function drill(cluster: Cluster, part: Part): Promise<void> {
   await reportLost(cluster, part);
 }
 
-/** Checks everything that was acknowledged so far. */
+/** Checks everything that has been acknowledged so far. */
 async function reportLost({ actions, primary }: Cluster, part: Part): Promise<void> {
   const { rows } = await primary().query(
     `select provider_order_id as id from orders where state = 'fulfilled'`,

@@ -21,7 +21,7 @@ const { values } = parseArgs({
     fault: { type: 'boolean', default: false },
   },
 });
-/** The reconnect time that the product is configured for. */
+/** The reconnect time for which the product is configured. */
 const mostSeconds = 5;
 
 const place = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-failover-'));
@@ -30,7 +30,7 @@ const at = (name: string) => path.join(place, name);
 const startPrimary = () =>
   startEmbeddedPostgres({ dataDir: at('primary'), settings: { wal_keep_size: '1GB' } });
 await (await startPrimary()).stop();
-// Preserves the owner of the files, who is not root.
+// Preserves the files' owner, who is not root.
 spawnSync('cp', ['-a', at('primary'), at('standby')]);
 fs.writeFileSync(path.join(embeddedCluster(at('standby')), 'standby.signal'), '');
 const primary = await startPrimary();
@@ -42,7 +42,7 @@ const standby = await startEmbeddedPostgres({
   dataDir: at('standby'),
   settings: {
     primary_conninfo: `host=127.0.0.1 port=${from.port} user=postgres password=${from.password} application_name=standby`,
-    // After losing its primary, a standby retries at this interval and learns of its promotion only then.
+    // After losing its primary, a standby retries at this interval and only then notices its promotion.
     wal_retrieve_retry_interval: '500ms',
   },
 });
@@ -131,7 +131,7 @@ async function write(): Promise<void> {
           firstWriteAt = Math.min(firstWriteAt, performance.now());
       }
     } catch {
-      // The server stopped: the write in progress was not acknowledged.
+      // The server stopped, so the write in progress was not acknowledged.
     } finally {
       await client.end().catch(() => undefined);
     }

@@ -1,6 +1,6 @@
 /**
- * `npm run drill:restore [-- --messages 1000000 --orders 5000 --sellers 3 --seconds 20]`: an archive, orders, a
- * pgBackRest backup, more sales, everything killed with SIGKILL, then restored to the latest and to a chosen second.
+ * `npm run drill:restore [-- --messages 1000000 --orders 5000 --sellers 3 --seconds 20]`: creates an archive, orders, a
+ * pgBackRest backup and more sales, kills everything with SIGKILL, then restores to the latest and to a chosen second.
  * Checks that every acknowledged sale is present, every rupee at the provider is an order or a case, no number is
  * issued twice, no email is repeated, and hidden content stays hidden. Prints RPO, RTO and counts. Needs pgBackRest and
  * PostgreSQL from Debian; skipped without them.
@@ -144,7 +144,8 @@ function soldBy(until: Date): Sale[] {
 }
 
 /**
- * Requires the product to be stopped or killed; returns the seconds until it serves again and has processed everything.
+ * Restores the database. Requires the product to be stopped or killed. Returns the seconds until it serves again and
+ * has processed everything.
  */
 async function restore(until: Date | null, acknowledged: readonly Sale[]): Promise<number> {
   const startedAt = performance.now();
@@ -216,7 +217,7 @@ async function look(pool: pg.Pool, acknowledged: readonly Sale[]): Promise<void>
   await checkEmails();
 }
 
-/** Reads from the emails which numbers the killed run issued, as they may be lost. */
+/** Determines from the emails which numbers the killed run issued, as they may be lost. */
 async function noteLostNumbers(): Promise<void> {
   for (const { to, text } of await fixture.control.mail())
     for (const [number] of text.matchAll(/\b(INV|IN\d)\/\d\d-\d\d\/\d{6}\b/g)) given.set(number, to);
@@ -232,7 +233,7 @@ async function lookForMessages(member: TestMember): Promise<void> {
   );
 }
 
-/** Checks that the same email about the same invoice is sent only once, whatever is restored. */
+/** Checks that an email about an invoice is sent only once, whatever is restored. */
 async function checkEmails(): Promise<void> {
   const seen = new Map<string, number>();
   for (const { to, subject, text } of await fixture.control.mail()) {

@@ -68,7 +68,7 @@ async function drill(fixture: RollingFixture): Promise<void> {
   process.exitCode = failures === 0 ? 0 : 1;
 }
 
-/** Extracts a revision's files into a separate folder, with this version's packages. */
+/** Extracts a revision into a separate folder, with this version's packages. Returns the folder. */
 function takeOut(wanted: string): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-older-'));
   const { status, stdout, stderr } = spawnSync('git', ['archive', wanted], {

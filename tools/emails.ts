@@ -1,7 +1,7 @@
 /**
- * `npm run emails`: plays member scenarios on a separate installation and writes every resulting email to `emails/`,
- * as mail programs receive it, with an index, for visual review: light, dark, phone, plain text. Fails if an email of
- * the product was not sent.
+ * `npm run emails`: runs member scenarios on a separate installation and writes every resulting email to `emails/`, as
+ * email programs receive it, with an index, for visual review: light, dark, phone, plain text. Fails if an email of the
+ * product was not sent.
  */
 import fs from 'node:fs';
 import os from 'node:os';

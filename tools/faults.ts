@@ -1,9 +1,9 @@
 /**
  * `npm run test:faults [-- PAYMENTS [SEED]]`: makes payments while the server process is killed with SIGKILL at random
- * moments and the payment stand-in drops, duplicates, delays and reorders its webhooks. Afterwards, from the provider's
- * records and ours: no captured payment without a subscription or a full refund, no second subscription, invoice or
- * refund, no gap in a series, and the reconciliation passes. Loopback only, bounded, repeatable by its seed as far as
- * timing allows. `PAYMENT_GATEWAYS=cashfree-pg` runs it with that gateway as the only one.
+ * moments and the payment stand-in drops, duplicates, delays and reorders its webhooks. Afterwards it checks the
+ * provider's records and ours: no captured payment without a subscription or a full refund, no second subscription,
+ * invoice or refund, no gap in a series, and the reconciliation passes. Loopback only, bounded, repeatable by its seed
+ * as far as timing allows. `PAYMENT_GATEWAYS=cashfree-pg` runs it with that gateway as the only one.
  */
 import { spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -52,13 +52,13 @@ pool.on('error', () => undefined);
 
 const counts = { done: 0, kills: 0, retries: 0, upgrades: 0, cancellations: 0, superseded: 0, faults: 0 };
 const running: { server: ChildProcess | null } = { server: null };
-/** On two idle cores. */
+/** Start time on two idle cores, in milliseconds. */
 const usualStartMs = 1_000;
-/** The server is killed after at most this many payments, even if its random moment is still ahead. */
+/** The server is killed after at most this many payments, even if its random moment has not come yet. */
 const paymentsALife = 4;
 const phase: { now: 'setting up' | 'paying' | 'over' } = { now: 'setting up' };
 
-/** What must not exist after a run, and the SQL that finds it. */
+/** States that must not exist after a run, and the SQL that finds them. */
 const violations: readonly (readonly [what: string, sql: string])[] = [
   [
     'a second subscription for an order',
@@ -161,7 +161,7 @@ function isPaying(): boolean {
   return phase.now === 'paying';
 }
 
-/** Creates verified and signed members: the steps before the payment are not tested here. */
+/** Creates verified members who have signed the terms; the steps before the payment are not tested here. */
 async function makeMembers(count: number): Promise<TestMember[]> {
   const buyers = new Buyers(`http://127.0.0.1:${port}`, standIns);
   const members: TestMember[] = [];
@@ -182,7 +182,7 @@ async function work(queue: { member: TestMember; index: number }[]): Promise<voi
   }
 }
 
-/** Makes one purchase with realistic disturbances; every call is repeated until it gets a response. */
+/** Makes one purchase with realistic disturbances, repeating every call until it gets a response. */
 async function payOnce(member: TestMember, index: number): Promise<void> {
   const webhookFaults = ['drop-webhook', 'duplicate-webhook', 'reorder-webhooks', 'late-capture'] as const;
   const fault = webhookFaults[Math.floor(random() * 6)];
@@ -213,7 +213,9 @@ async function payOnce(member: TestMember, index: number): Promise<void> {
   if (random() < 0.3) await cancel(member);
 }
 
-/** Reports a payment as the app does: with the gateway's signature, or by querying the order if it signs none. */
+/**
+ * Reports a payment like the app: with the gateway's signature, or by querying the order if the gateway does not sign.
+ */
 async function report(member: TestMember, paid: ControlPayment): Promise<unknown> {
   const { razorpay_payment_id: paymentId, razorpay_order_id: razorpayOrderId } = paid;
   const { razorpay_signature: signature } = paid;
@@ -229,7 +231,7 @@ async function upgrade(member: TestMember): Promise<void> {
   await tryTo(() => control.pay(order.orderId ?? '', 'success'));
 }
 
-/** Requests the refund of the running term twice, concurrently; only one may succeed. */
+/** Requests the refund of the running term twice concurrently, of which only one request may succeed. */
 async function cancel(member: TestMember): Promise<void> {
   const summary = await tryTo(() => untilAnswered(() => member.summary()));
   const term = summary?.user.subscriptions.find(({ hasExpired, isQueued }) => !hasExpired && !isQueued);
@@ -241,7 +243,7 @@ async function cancel(member: TestMember): Promise<void> {
   await Promise.all([ask(), ask()]);
 }
 
-/** The server may be killed during any call: the client repeats it, as the app does. */
+/** Repeats a call until it gets a response, like the app, because the server may be killed during any call. */
 async function untilAnswered<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     try {

@@ -1,11 +1,11 @@
 /**
- * `npm run test:money [-- HISTORIES [SEED [BATCH[.HISTORY | -]]]]`: runs random histories on two processes of the product
- * that are killed meanwhile. Four in five consist of purchases, upgrades, cancellations, gifts, referrals, free months,
- * trials, coupons and erased accounts, and also run on an independent model (`e2e/src/histories`): after every step,
- * what everyone paid, holds and is due must agree. The fifth has disputes, goodwill refunds, pauses, imported terms,
- * and payments while the service ends; its invariants are in `e2e/src/histories/disputes`. At the end of a batch the
- * reconciliation must pass. A failure prints its seed and the steps of its history;
- * `3000 SEED 16.49` repeats it, and `3000 SEED 16-` continues an interrupted run at that batch.
+ * `npm run test:money [-- HISTORIES [SEED [BATCH[.HISTORY | -]]]]`: runs random histories on two processes of the
+ * product that are killed in the meantime. Four in five consist of purchases, upgrades, cancellations, gifts,
+ * referrals, free months, trials, coupons and erased accounts, and also run on an independent model
+ * (`e2e/src/histories`). After every step, what everyone paid, holds and is due must agree. The fifth has disputes,
+ * goodwill refunds, pauses, imported terms, and payments while the service ends; its invariants are in
+ * `e2e/src/histories/disputes`. At the end of a batch the reconciliation must pass. A failure prints its seed and the
+ * steps of its history; `3000 SEED 16.49` repeats it, and `3000 SEED 16-` continues an interrupted run at that batch.
  * `PAYMENT_GATEWAYS=cashfree-pg npm run test:money` runs them with that gateway as the only one.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -39,7 +39,7 @@ const disputedSize = 10;
 const rounds = 13;
 const killEveryMs = 6_000;
 console.log(`${histories} histories, seed ${seed}`);
-// Cleans up if stopped from outside.
+// Cleans up if stopped externally.
 const running: { pair: ProductPair | null } = { pair: null };
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void (running.pair?.stop() ?? Promise.resolve()).finally(() => process.exit(1)));
@@ -54,7 +54,7 @@ for (let index = 0; index * batchSize < histories; index += 1) {
   if (firstBatch !== null && index < firstBatch) continue;
   const size = Math.min(batchSize, histories - index * batchSize);
   played += size;
-  // Always generate the whole batch, whatever its size: the same seed means the same histories.
+  // Always generate the whole batch, whatever its size, so that the same seed gives the same histories.
   const batch = batchOf(seed, index, { size: batchSize - disputedSize, disputed: disputedSize, rounds });
   const disputed = Math.floor((size * disputedSize) / batchSize);
   const failures = await play(
@@ -66,7 +66,7 @@ for (let index = 0; index * batchSize < histories; index += 1) {
     index,
   );
   passed += (onlyHistory === undefined || onlyHistory === null ? size : 1) - new Set(failures).size;
-  // Print now: an interrupted run has reported what it found.
+  // Print now, so that an interrupted run has reported what it found.
   for (const problem of problems.splice(0)) {
     failed += 1;
     console.error(`\n${problem}`);
@@ -95,7 +95,7 @@ async function play(batch: Batch, index: number): Promise<string[]> {
   let killer = Promise.resolve();
   try {
     await prepare(pair, batch, textOf(start));
-    // If a process does not restart, the batch has failed: report it with its other problems.
+    // If a process does not restart, the batch has failed. Report this with its other problems.
     killer = keepKilling(pair, pause).catch((error: unknown) => {
       problems.push(
         `seed ${seed}, batch ${index}: ${error instanceof Error ? error.message : String(error)}`,
@@ -139,7 +139,7 @@ async function prepare({ pool }: ProductPair, batch: Batch, from: string): Promi
 
 function placeOf(pair: ProductPair, staff: Staff, pause: { until: Promise<void> }): Place {
   const quietly = async (act: () => Promise<void>) => {
-    // Nothing is killed while the clock moves: events due on the way happen in order, which is part of the model.
+    // Nothing is killed while the clock moves: events due in between happen in order, which is part of the model.
     await pause.until;
     const done = act();
     pause.until = done.catch(() => undefined);
@@ -225,10 +225,10 @@ async function reconcile(pair: ProductPair): Promise<string | null> {
 }
 
 /**
- * Events that the generator must produce, by their number per 100 histories. A run may fall short by two standard
- * deviations of such a count: by chance, a rare event can be absent from 100 histories, but not from 3,000. The 50
- * histories of a batch share one calendar, so that an early sunset leaves few purchases in all of them:
- * a run of fewer than ten batches must only have ordered something.
+ * Returns the events that the generator produced too rarely, compared with their expected number per 100 histories. A
+ * run may fall short by two standard deviations of such a count: by chance, a rare event can be absent from 100
+ * histories, but not from 3,000. The 50 histories of a batch share one calendar, so an early sunset leaves few
+ * purchases in all of them; a run of fewer than ten batches must only have ordered something.
  */
 function tooRare(): string[] {
   if (played < 10 * batchSize) return tally.of('ordered: new') === 0 ? ['ordered: new: 0'] : [];

@@ -1,6 +1,6 @@
 /**
- * `npm run test:import [-- LINES]`: imports a file of 10,000 subscribers with every kind of fault in it. Checks that
- * dry run and import agree, every line is imported or reported, a kill during the import is survived, a second run
+ * `npm run test:import [-- LINES]`: imports a file of 10,000 subscribers that contains every kind of fault. Checks that
+ * dry run and import agree, every line is imported or reported, a kill during the import loses nothing, a second run
  * changes nothing, and the reconciliation passes.
  */
 import { spawnSync } from 'node:child_process';

@@ -1,12 +1,13 @@
 /**
- * `npm run words`: plain English in comments, Markdown and texts that people read, and paths in Markdown that exist.
- * Prints `file:line`, the word and what to write instead. Fails above the ceiling of a kind, or on a missing path.
+ * `npm run words`: checks comments, Markdown and user-visible texts for plain English, and that paths in Markdown
+ * exist. Prints `file:line`, the word and what to write instead. Fails above the ceiling of a kind, or on a missing
+ * path.
  */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Per kind, the number of findings allowed. Lower it when you fix some; never raise it. */
+/** Number of findings allowed per kind. Lower it when you fix some; never raise it. */
 const ceilings = { comment: 2, text: 16, markdown: 0, 'root markdown': 0 };
 type Kind = keyof typeof ceilings;
 
@@ -46,7 +47,7 @@ const words: readonly (readonly [pattern: string, instead: string])[] = [
   ['journeys?', 'end-to-end test'],
 ];
 
-/** Words that are right where they are, by reason; matched against the file and the words around. */
+/** Words that are correct in their context, by reason; matched against the file and the surrounding words. */
 const exempt: Readonly<Record<string, RegExp>> = {
   'of the alphabet':
     /(capital|small|Latin|first|fourth|five|one|other|unknown|most one|only|how many|run of|covers?|widths of|between) letters?|letters? (and|or|between|only|they|may|of (the PAN|any))|(letters?|no letter),? (digits?|spaces)|Inter[’']s letters|letter Z/i,
@@ -55,13 +56,16 @@ const exempt: Readonly<Record<string, RegExp>> = {
   'a user of the system': /`nobody`/,
   'a value in the code': /`(everybody|figure)`/,
 };
-/** Not ours to reword: the demo's research, legal texts and messages, templates of legal texts, released migrations. */
+/** Not ours to reword: the demo's research, legal texts and messages, legal text templates, released migrations. */
 const quoted =
   /^(server\/demo\/(articles|legal)\/|server\/migrations\/0(?:[0-3]|4[0-2]|43[0-2])|server\/demo\/archive-words|docs\/setup\/(mitc|privacy|terms)\.md)/;
 const isPathLike =
   /^(domain|contract|server|web|sandbox|e2e|tools|scripts|docs)\/[\w./-]+$|^[\w./-]+\.(tsx?|mjs|css|sql|md)$/;
 
-/** How to find the parts of a file. A string is matched in any case, so that `//` in it begins no comment. */
+/**
+ * Patterns that find the parts of a file. Strings are always matched too, so that `//` in a string does not start a
+ * comment.
+ */
 const tokens = {
   css: /(?<comment>\/\*[^]*?\*\/)/g,
   sql: /(?<comment>--[^\n]*)|'(?:[^']|'')*'/g,
@@ -81,7 +85,7 @@ process.chdir(path.resolve(import.meta.dirname, '..'));
 const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).trim();
 const files = listed.split('\n').filter((file) => fs.existsSync(file));
 const paths = new Set(files.flatMap((file) => cuts(file).map((at) => file.slice(0, at))));
-/** Every path from any of its folders on: `store.ts` and `gifts/store.ts` name `server/src/gifts/store.ts`. */
+/** Every path, starting from any of its folders: `store.ts` and `gifts/store.ts` name `server/src/gifts/store.ts`. */
 const names = new Set([...paths].flatMap((each) => [each, ...cuts(each).map((at) => each.slice(at + 1))]));
 const blank = (text: string) => text.replaceAll(/\S/g, '\0');
 const phrase = (pattern: string) => `(?<![\\w-])(?:${pattern.replaceAll(' ', '\\s+')})(?![\\w-])`;
@@ -119,7 +123,7 @@ function cuts(file: string): number[] {
   return [...file.matchAll(/\/|$/g)].map(({ index }) => index);
 }
 
-/** Returns the text with everything but the given parts blanked; length and line breaks stay the same. */
+/** Returns the text with everything but the given parts blanked, keeping length and line breaks. */
 function keep(source: string, pattern: RegExp, part: string): string {
   let kept = '';
   let at = 0;

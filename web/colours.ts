@@ -24,7 +24,7 @@ const tokens = {
   badWash: '--bad-wash',
 } as const satisfies Readonly<Record<ColourName, string>>;
 
-/** A firm may replace these at run time, with `wearBrand`. */
+/** Colours that a firm may replace at run time with `wearBrand`. */
 const ofBrand: ReadonlySet<string> = new Set([
   tokens.accent,
   tokens.accentStrong,
@@ -46,7 +46,7 @@ function tokensOf(theme: Theme): string {
 const css = `:root{${tokensOf('light')}}:root[data-theme='dark']{${tokensOf('dark')}}`;
 const templates = path.join(import.meta.dirname, 'templates');
 
-/** Replaces `%light.paper%` and the like. */
+/** Replaces placeholders such as `%light.paper%`. */
 function filled(text: string): string {
   const values: Readonly<Record<string, Readonly<Record<string, string>>>> = colours;
   return text.replaceAll(/%(light|dark)\.(\w+)%/gv, (placeholder, theme: string, name: string) => {

@@ -8,13 +8,13 @@ import { firstModules, patternOf } from './first-modules.ts';
 export const isEarly = (id: string): boolean =>
   /\/web\/src\/(early|app\/first-calls|lib\/(early-answers|live-session|storage-keys))\.ts$/.test(id);
 
-/** What every signed-in screen needs in addition to the screen itself. */
+/** Modules that every signed-in screen needs besides the screen itself. */
 const behindSignIn = ['identity/session-calls', 'app/DashboardLayout'];
 const signIn = 'identity/SignInScreen';
 
 /**
- * Injects the small first script into the page, before the app, and lists the files each place needs for the server
- * (`.vite/first-files.json`, see `server/src/platform/http/first-files.ts`).
+ * Injects the small first script into the page, before the app, and lists for the server the files that each place
+ * needs (`.vite/first-files.json`, see `server/src/platform/http/first-files.ts`).
  */
 export function earlyParts(): Plugin {
   return {

@@ -1,8 +1,8 @@
 const archive = 'slack-archives/SlackArchivesScreen';
 
 /**
- * Modules that render each place of the router (`src/app/router.tsx`), below `src`: the page preloads their files, so
- * that they load in parallel with the app.
+ * Modules that render each place of the router (`src/app/router.tsx`), relative to `src`. The page preloads their files
+ * in parallel with the app.
  */
 export const firstModules: Readonly<Record<string, readonly string[]>> = {
   '/signin': ['identity/SignInScreen'],
@@ -37,7 +37,7 @@ export const firstModules: Readonly<Record<string, readonly string[]>> = {
   '/slack-archives/c/$channel': [archive, 'slack-archives/ChannelScreen'],
 };
 
-/** Returns the path as a pattern that matches all of it, with `$name` for a parameter. */
+/** Returns the pattern that matches the whole path, with `$name` for a parameter. */
 export function patternOf(path: string): string {
   return `^${path.replace(/\$\w+/g, '[^/]+').replace(/\/$/, '')}/?$`;
 }

@@ -7,8 +7,7 @@ type Parts = {
   /** Returns whether a module belongs in the file that every signed-in screen needs. */
   readonly isBehind: (id: string) => boolean;
   /**
-   * Returns whether a module belongs in the file of parts that several screens share but the first screen does not
-   * need.
+   * Returns whether a module belongs in the file of code that several screens share but the first screen does not need.
    */
   readonly isFurther: (id: string) => boolean;
 };

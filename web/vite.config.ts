@@ -12,15 +12,15 @@ const source = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 const shared = sharedParts(4);
 
-/** Chart code belongs to the chunks of screens with charts, not to those that many screens share. */
+/** Chart code belongs to the chunks of screens with charts, not to those shared by many screens. */
 const isChart =
   /\/(domain\/src\/charts\/|web\/src\/(ui\/Chart(Figure|Picture|Table)|lib\/ThemedChart)\.tsx)/v;
 
-/** What every form is made of: one file instead of several of a few hundred bytes. */
+/** Modules that every form uses, bundled into one file instead of several of a few hundred bytes. */
 const isForm =
   /\/web\/src\/ui\/(TextField|Field|after-pointer|use-small-form)\.tsx?$|\/domain\/src\/identity\/(email|names)\.ts$/v;
 
-/** Uses the browser's own dynamic import: no chunk has preload links or styles to inject first. */
+/** Uses the browser's native dynamic import, because no chunk has preload links or styles to inject first. */
 const plainImports: Plugin = {
   name: 'plain-imports',
   enforce: 'pre',
@@ -44,14 +44,14 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // Never inline assets as data: URLs, which the content security policy would refuse.
+    // Never inline assets as data: URLs, because the content security policy blocks them.
     assetsInlineLimit: 0,
     // Read by the budget check.
     manifest: true,
     // The server lists a place's scripts in the page (decision 77).
     modulePreload: false,
     reportCompressedSize: false,
-    // The entry lists the file of every chunk: use hashes only, because names would add 1 kB.
+    // The entry lists the file of every chunk. Use only hashes, because names would add 1 kB.
     rolldownOptions: {
       input: { index: source('index.html'), early: source('src/early.ts') },
       output: {

@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 import { colourTheme } from './colours.ts';
 import { withoutSummaries } from './without-summaries.ts';
 
-/** The staff console: a separate build in a subfolder of the members' one, sharing no file with it. */
+/** The staff console, built separately into a subfolder of the member app's build, with no shared files. */
 export default defineConfig({
   root: fileURLToPath(new URL('staff', import.meta.url)),
   base: '/staff/',
@@ -14,12 +14,12 @@ export default defineConfig({
   build: {
     outDir: fileURLToPath(new URL('dist/staff', import.meta.url)),
     emptyOutDir: true,
-    // Never inline assets as data: URLs, which the content security policy would refuse.
+    // Never inline assets as data: URLs, because the content security policy blocks them.
     assetsInlineLimit: 0,
     manifest: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // The console is opened once a day on a desktop.
+    // Size matters less here: the console is opened once a day on a desktop.
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js' } },
   },

@@ -63,7 +63,7 @@ const literal: readonly (readonly [string, string])[] = [
   [httpStatusText(503, 'Service Unavailable'), '503: Service Unavailable'],
 ];
 
-/** Texts for which the specification gives the content but not the wording. */
+/** Texts whose content, but not wording, is given by the specification. */
 const said: readonly (readonly [string, readonly RegExp[]])[] = [
   [identityTexts.disposableEmail, [/alias or disposable email/, /real/]],
   [identityTexts.accountMayExist, [/account .* may already exist/i, /sign.* in/]],

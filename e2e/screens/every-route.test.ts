@@ -5,7 +5,7 @@ import { comparedScreens } from '../src/screens/list.ts';
 describe('the screens that are compared', () => {
   it('are every route of the console', () => {
     const router = fs.readFileSync(new URL('../../web/staff/src/router.tsx', import.meta.url), 'utf8');
-    // Redirects have nothing to show.
+    // Redirects have no screen.
     const leadingOn = ['/articles/published', '/money'];
     const routes = [...router.matchAll(/\bpath: '([^']+)'/gv)].flatMap(([, path = '']) =>
       leadingOn.includes(path) ? [] : [path],

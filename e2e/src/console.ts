@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { codeNow } from '../../server/src/testing/test-staff.ts';
 import { demoPassword } from './person.ts';
 
-/** Signs in a staff member of a role, with the current one-time code. */
+/** Signs in as a staff member with a given role, using the current one-time code. */
 export async function enterConsole(page: Page, role: string): Promise<void> {
   await page.goto('/staff/');
   await page.getByLabel('Email').fill(`${role}@demo.test`);
@@ -14,7 +14,7 @@ export async function enterConsole(page: Page, role: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
 }
 
-/** Opens a page of the console by its section and, unless it is the section's first, its name there. */
+/** Opens a console page by its section and, unless it is the section's first page, its name. */
 export async function openSection(page: Page, section: string, name?: string): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Sections' })

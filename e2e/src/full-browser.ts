@@ -11,7 +11,7 @@ const candidates = [
 const executablePath = candidates.find((path) => fs.existsSync(path));
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-/** Options of the full browser, for tests with notifications, which the headless shell denies. */
+/** Options for the full browser, used by tests with notifications, which the headless shell denies. */
 export const fullBrowser =
   executablePath === undefined
     ? { channel: 'chromium', launchOptions: { args } }

@@ -13,7 +13,7 @@ declare global {
 }
 type Violation = { readonly id: string; readonly nodes: readonly { readonly target: unknown[] }[] };
 
-/** Frames are third-party pages; elsewhere, only violations matter. */
+/** Skips frames, which are third-party pages, and reports only violations. */
 const axeOptions = {
   resultTypes: ['violations' as const],
   iframes: false,
@@ -21,13 +21,13 @@ const axeOptions = {
   rules: { 'target-size': { enabled: true } },
 };
 
-/** In CSS pixels; links within a sentence are only as high as their line. */
+/** In CSS pixels. Excludes links within a sentence, which are only as high as their line. */
 const smallestTarget = 24;
 
 const folder = process.env['SCREENSHOTS_DIR'];
 /**
- * In `npm test` a dark phone and a light desktop, which together cover both widths and both themes; with screenshots
- * every combination, and the width between.
+ * In `npm test`, a dark phone and a light desktop, which together cover both widths and both themes. With screenshots,
+ * every combination plus the width in between.
  */
 const looks = (
   folder === undefined
@@ -40,7 +40,7 @@ const looks = (
       )
 ).map(([width, colorScheme]) => ({ colorScheme, viewport: { width, height: width < 700 ? 844 : 900 } }));
 
-/** Inspects the same page in each look: only CSS, and code that listens to it, changes. */
+/** Inspects the same page in each look. Only CSS changes between looks, and code that listens to it. */
 export async function inspectLooks(page: Page, name: string): Promise<void> {
   for (const { colorScheme, viewport } of looks) {
     await page.setViewportSize(viewport);
@@ -51,7 +51,7 @@ export async function inspectLooks(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Checks for accessibility violations and horizontal scrolling; takes a screenshot if enabled. */
+/** Checks for accessibility violations and horizontal scrolling, and captures a screenshot if enabled. */
 async function inspect(page: Page, name: string): Promise<void> {
   // Wait for loading to finish and for web fonts, so that the final page is inspected.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 15_000 });
@@ -122,7 +122,7 @@ async function followPublicLinks(page: Page): Promise<void> {
   }
 }
 
-/** Returns the text of interactive elements below the smallest size, except links within running text. */
+/** Returns the texts of interactive elements below the minimum size, except links within running text. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((smallest) => {
     const all = document.querySelectorAll<HTMLElement>(
@@ -144,7 +144,10 @@ function smallTargets(page: Page): Promise<string[]> {
   }, smallestTarget);
 }
 
-/** axe is half a megabyte: inject it into a page once and reuse it for the other looks. */
+/**
+ * Returns the page's violations. axe is half a megabyte, so it is injected into a page only once and reused for the
+ * other looks.
+ */
 async function violationsOf(page: Page): Promise<readonly Violation[]> {
   const isThere = await page.evaluate(() => 'axe' in window);
   if (isThere) {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
-/** Moves the focus to an element, which may be in a frame, by Tab alone. @throws if 150 presses do not reach it */
+/** Moves the focus to an element, possibly in a frame, using only Tab. @throws if 150 presses do not reach it */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible({ timeout: 20_000 });
   for (let presses = 0; presses < 150; presses += 1) {
@@ -11,7 +11,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${String(target)}.`);
 }
 
-/** Chooses a radio button: by Tab to its group, where the arrow keys move on. */
+/** Chooses a radio button by moving to its group with Tab, then using the arrow keys. */
 export async function choose(page: Page, radio: Locator): Promise<void> {
   const name = (await radio.getAttribute('name')) ?? '';
   const isInGroup = () =>
@@ -26,7 +26,7 @@ function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element.ownerDocument.hasFocus() && element.matches(':focus'));
 }
 
-/** Moves to a field by Tab and types over its text. */
+/** Moves to a field by Tab and replaces its text. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press('Control+a');

@@ -23,9 +23,9 @@ export type OwnTrial = {
 
 /**
  * Runs a test in a separate trial, for end-to-end tests that move the clock or need another installation. It has the
- * demo's people and research; archive and market, which take most of the time to load, only if `env` requests them
- * (`DEMO: 'full'`). The first test of a run that needs a demo loads it; the others start on a copy of its data
- * directory. Such a test may take four minutes, because loading and starting are slow on a busy machine.
+ * demo's people and research, but archive and market, which are slow to load, only if `env` requests them (`DEMO:
+ * 'full'`). The first test of a run that needs a demo loads it; the others start from a copy of its data directory.
+ * Such a test may run for four minutes, because loading and starting are slow on a busy machine.
  */
 export async function withTrial(
   newContext: (options: BrowserContextOptions) => Promise<BrowserContext>,
@@ -66,7 +66,7 @@ export async function withTrial(
   }
 }
 
-/** Fills a data directory with what a trial of this environment loads at its first start. */
+/** Fills a data directory with the data that a trial with this environment loads at its first start. */
 async function copyLoaded(env: Readonly<Record<string, string>>, dataDir: string): Promise<void> {
   const folder = process.env['E2E_TEMPLATES'];
   if (folder === undefined) return;

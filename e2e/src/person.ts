@@ -35,14 +35,14 @@ export class Person {
   readonly password: string;
 
   readonly #standIns: SandboxControl;
-  /** Unique per person, because each number gets only one trial. */
+  /** Unique per person, because each number can have only one trial. */
   readonly #mobile = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
 
   constructor(
     page: Page,
     email = newEmail(),
     password = 'a-Good-passw0rd',
-    /** Of a separate trial. */
+    /** Stand-ins of a separate trial. */
     standIns: SandboxControl = sandbox,
   ) {
     this.page = page;
@@ -61,7 +61,10 @@ export class Person {
     await expect(this.page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
   }
 
-  /** Opens the link of the verification email, as if from the inbox on another device; `next` is what follows. */
+  /**
+   * Opens the link of the verification email, as if from the inbox on another device. `next` is the screen that
+   * follows.
+   */
   async verifyEmail(next = 'Choose your plan'): Promise<void> {
     const mail = await this.#standIns.waitForMail(this.email);
     const link = /https?:\/\/\S*email-verification\S*/.exec(mail.text)?.[0];
@@ -80,7 +83,7 @@ export class Person {
     await this.page.getByRole('button', { name: 'Sign in' }).click();
   }
 
-  /** Signs in with a new, confirmed account: for tests of what follows sign-up. */
+  /** Signs in with a new, confirmed account, for tests of the steps after sign-up. */
   async joins(): Promise<void> {
     await newAccount(places, this.email, this.password);
     await this.signIn();
@@ -89,7 +92,7 @@ export class Person {
     });
   }
 
-  /** Signs in with a purchased plan: for tests of what follows a purchase. */
+  /** Signs in with a purchased plan, for tests of the steps after a purchase. */
   async buys(alias: PlanAlias): Promise<void> {
     const { email, password } = this;
     await newCustomer(places, { email, password, pan: nextPan() }, alias);
@@ -136,7 +139,7 @@ export class Person {
   }
 
   async fillBilling(details: { state?: string; mobile?: string; pinCode?: string } = {}): Promise<void> {
-    // Details from before are collapsed.
+    // Previously entered details are collapsed.
     const edit = this.page.getByRole('button', { name: /^Edit (?:Billing|Your details)$/ });
     if (await edit.isVisible()) await edit.click();
     await this.page.getByLabel('Mobile').fill(details.mobile ?? this.#mobile);
@@ -183,7 +186,7 @@ export class Person {
       .click();
   }
 
-  /** Expects Home with research: signed in with an active plan. */
+  /** Expects Home with research, which requires an active plan. */
   async seesHome(): Promise<void> {
     await expect(this.page.getByRole('navigation', { name: 'Sections' })).toBeVisible({ timeout: 20_000 });
     await expect(this.page.getByRole('heading', { name: 'Research' })).toBeVisible();

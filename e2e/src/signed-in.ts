@@ -5,7 +5,7 @@ export type NewContext = () => Promise<BrowserContext>;
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 const states = new Map<string, Promise<StorageState>>();
 
-/** Returns the stored session of a demo member, who signs in once per worker. */
+/** Returns the stored session of a demo member, who signs in only once per worker. */
 export function stateOf(newContext: NewContext, email: string): Promise<StorageState> {
   const known = states.get(email);
   if (known !== undefined) return known;

@@ -10,7 +10,7 @@ type MemberPage = (member: string) => Promise<Page>;
 
 type Watching = {
   readonly add: (context: BrowserContext) => void;
-  /** Returns, and forgives, the complaints so far that a test provokes, matched by text; all without a pattern. */
+  /** Returns and clears the complaints that a test provoked so far, filtered by text; all of them without a pattern. */
   readonly takeComplaints: (provoked?: RegExp) => readonly string[];
 };
 
@@ -18,12 +18,12 @@ type Fixtures = {
   readonly person: Person;
   /** Registers every context of a test; complaints of its pages fail the test. */
   readonly watching: Watching;
-  /** Opens a separate context, for another browser or another person; of the app unless `baseURL` says otherwise. */
+  /** Opens a separate context, for another browser or another person; for the app unless `baseURL` is set. */
   readonly newContext: NewContext;
-  /** Opens a demo member's page in a separate context: for tests that sign out, change plans or go offline. */
+  /** Opens a demo member's page in a separate context, for tests that sign out, change plans or go offline. */
   readonly ownPageOf: MemberPage;
   /**
-   * Opens a page of a demo member, or signed out if null, for read-only tests: the tests of a worker share the context,
+   * Opens a page of a demo member, or signed out if null, for read-only tests. The tests of a worker share the context,
    * with a warm session and cache.
    */
   readonly pageOf: (member: string | null) => Promise<Page>;
@@ -123,7 +123,10 @@ function sharedContext(
   return made;
 }
 
-/** Playwright's own screenshots cost time for every closed context, whether its test fails or not. */
+/**
+ * Captures screenshots manually, because Playwright's own cost time for every closed context, whether its test fails or
+ * not.
+ */
 async function pictureFailure(pages: readonly Page[], testInfo: TestInfo): Promise<void> {
   if (testInfo.status === testInfo.expectedStatus) return;
   for (const page of pages) {

@@ -5,7 +5,8 @@ export type Watch = {
   /** Unexpected console messages and exceptions, in order. */
   readonly complaints: string[];
   /**
-   * The last calls and navigations, to diagnose failures that cannot be reproduced; without query strings and bodies.
+   * The most recent calls and navigations, without query strings and bodies, to diagnose failures that cannot be
+   * reproduced.
    */
   readonly happened: readonly string[];
   readonly stop: () => void;
@@ -23,7 +24,7 @@ export function watch(context: BrowserContext): Watch {
   const onConsole = (message: ConsoleMessage) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     const text = message.text();
-    // The app handles refused calls; the browser logs them by itself.
+    // The app handles refused calls, but the browser logs them anyway.
     if (/Failed to load resource: the server responded with a status of (4\d\d|503)/.test(text)) return;
     complaints.push(`${message.type()}: ${text} (${pathOf(message.location().url)})`);
   };

@@ -1,13 +1,15 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
-/** A window of 1,280 × 1,024 at 400 %: WCAG 1.4.10 requires it to be readable without horizontal scrolling. */
+/**
+ * A window of 1,280 × 1,024 zoomed to 400 %, at which WCAG 1.4.10 requires readability without horizontal scrolling.
+ */
 const zoomed = { width: 320, height: 256 };
 
 /** The share of the window that fixed and sticky elements must leave to the content. */
 const leftToContent = 0.5;
 
-/** A focused element must be visible within this many frames: half a second. */
+/** Number of frames (half a second) within which a focused element must be visible. */
 const framesToSettle = 30;
 
 /**
@@ -37,7 +39,7 @@ export async function inspectZoomed(page: Page, name: string): Promise<void> {
   expect(found, `${name} at 400 %`).toEqual([]);
 }
 
-/** The functions below run in the page, so they share code only by this object. */
+/** The functions below run in the page, so they can share code only through this object. */
 type Tools = ReturnType<typeof inspectionTools>;
 
 function inspectionTools() {
@@ -46,7 +48,7 @@ function inspectionTools() {
   const isSeen = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const isUncovered = (element: HTMLElement) => {
-    // A checkbox rendered by its label is visible through the label.
+    // A checkbox represented by its label is visible through the label.
     const drawn =
       element.offsetWidth < 3 ? (element.closest('label') ?? element.parentElement ?? element) : element;
     return [...drawn.getClientRects()].some(({ left, right, top, bottom }) => {
@@ -101,7 +103,7 @@ async function findHiddenFocus(options: {
   for (const element of targets) {
     element.focus();
     if (document.activeElement !== element) continue;
-    // Let popups of the element that lost the focus close.
+    // Let popups close that belong to the element that lost the focus.
     await new Promise((resolve) => setTimeout(resolve));
     const isUncovered = () => tools.isUncovered(element);
     // Rows of a long list are measured when they appear, and shift the rows below them for a few frames.

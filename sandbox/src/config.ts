@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** Options of the stand-ins. Every default is recognisably a sandbox value. */
+/** Options of the stand-ins. Every default is recognisable as a sandbox value. */
 export interface SandboxOptions {
   /** HTTP port on 127.0.0.1; 0 picks a free one. */
   readonly port?: number;
   /** SMTP port on 127.0.0.1; defaults to `port + 1`, 0 picks a free one. */
   readonly smtpPort?: number;
-  /** State directory; in memory only if unset. */
+  /** State directory; if unset, state is only in memory. */
   readonly dataDir?: string;
   /** The public origin of the stand-ins; defaults to `http://localhost:<port>`. */
   readonly publicOrigin?: string;
-  /** Origins of the app: only these may make cross-origin calls, frame pages and receive links back. */
+  /** Origins of the app. Only these may make cross-origin calls, frame pages and receive return links. */
   readonly appOrigins?: readonly string[];
   readonly tenantName?: string;
   readonly identity?: Partial<IdentityConfig>;
@@ -46,7 +46,7 @@ export interface CashfreeConfig {
   readonly webhookUrl: string;
 }
 
-/** Cashfree Payments, whose account has its own keys. */
+/** Configuration of Cashfree Payments, whose account has separate keys. */
 export interface CashfreePgConfig {
   readonly clientId: string;
   /** Also signs webhooks. */
@@ -80,7 +80,7 @@ interface WhatsAppConfig {
   readonly webhookUrl: string;
 }
 
-/** Where bounces and complaints are reported, and the secret that signs the reports. */
+/** URL to which bounces and complaints are reported, and the secret that signs the reports. */
 interface MailConfig {
   readonly webhookUrl: string;
   readonly webhookSecret: string;
@@ -90,9 +90,9 @@ interface MailConfig {
 interface TimingConfig {
   /** Delay of a `late` payment: 30 s, as agreed between the product and its tests. */
   readonly lateCaptureMs: number;
-  /** From `refund.created` to `refund.processed`. */
+  /** Delay from `refund.created` to `refund.processed`. */
   readonly refundProcessMs: number;
-  /** When an authorised but uncaptured payment is refunded (3 days at the vendor). */
+  /** Delay after which an authorised but uncaptured payment is refunded (3 days at the vendor). */
   readonly autoRefundMs: number;
   /** The vendor waits 5 s for a 2xx. */
   readonly webhookTimeoutMs: number;
@@ -241,7 +241,7 @@ const environment = z.object({
 });
 
 /**
- * Reads the environment variables listed in the README; an empty value counts as unset.
+ * Parses the environment variables listed in the README; an empty value counts as unset.
  * @throws {z.ZodError} naming each invalid variable.
  */
 export function optionsFromEnvironment(env: Readonly<Record<string, string | undefined>>): SandboxOptions {

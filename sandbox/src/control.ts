@@ -26,7 +26,7 @@ const payment = z.looseObject({
   razorpay_order_id: z.string(),
   razorpay_signature: z.string().optional(),
 });
-/** A payment at the gateway whose browser gets no signed proof. */
+/** A payment at a gateway that gives the browser no signed proof. */
 const unsignedPayment = z
   .object({ cf_payment_id: z.string(), order_id: z.string() })
   .transform(({ cf_payment_id: id, order_id: orderId }) => ({
@@ -59,7 +59,7 @@ type BasketOutcome = 'filled' | 'partly-filled' | 'failed' | 'processing' | 'can
 type SignOutcome = 'signed' | 'expired' | 'failed';
 
 export interface SandboxControl {
-  /** Newest first; `to` is one address. */
+  /** Returns messages, newest first; `to` is a single address. */
   mail(to?: string): Promise<ControlMail[]>;
   /** Waits for a message to `to` that satisfies `predicate` (by default, any). @throws after `timeoutMs`. */
   waitForMail(
@@ -68,27 +68,27 @@ export interface SandboxControl {
     timeoutMs?: number,
   ): Promise<ControlMail>;
   /**
-   * Acts as the person in the payment window of the order's gateway. A signature is present for success and authorized at
-   * the gateway that signs.
+   * Acts as the person in the payment window of the order's gateway. At a gateway that signs, success and authorized
+   * include a signature.
    */
   pay(orderId: string, outcome: PayOutcome): Promise<ControlPayment>;
-  /** Acts as the bank: opens a dispute of a payment, or ends the open one. @returns the dispute's id. */
+  /** Acts as the bank: opens a dispute about a payment, or ends the open one. @returns the dispute's id. */
   dispute(paymentId: string, step: DisputeStep, amount?: number): Promise<string>;
-  /** Acts as the payer in the bank's app, or as the bank, on a mandate's token. */
+  /** Acts on a mandate's token, as the payer in the bank's app or as the bank. */
   token(tokenId: string, act: TokenAct): Promise<void>;
   /** Acts as the person on the signing page; `requestId` is the vendor's `verification_id`. */
   sign(requestId: string, outcome: SignOutcome): Promise<void>;
-  /** Acts as the person and the exchange for a basket in the broker gateway. */
+  /** Acts as the person and the exchange for a basket at the broker gateway. */
   trade(transactionId: string, outcome: BasketOutcome): Promise<void>;
   /** Subscribes to the stand-in's push service, as a browser does. */
   subscribe(count?: number): Promise<ControlSubscription[]>;
-  /** Messages that a subscription received, oldest first, decrypted. */
+  /** Returns the messages that a subscription received, oldest first, decrypted. */
   pushes(subscription: Pick<ControlSubscription, 'endpoint'>): Promise<ControlPush[]>;
-  /** Ends a subscription, as a browser that lost its permission. */
+  /** Ends a subscription, like a browser that has lost its permission. */
   unsubscribe(subscription: Pick<ControlSubscription, 'endpoint'>): Promise<void>;
-  /** WhatsApp messages to a number, oldest first. */
+  /** Returns the WhatsApp messages to a number, oldest first. */
   whatsApp(to: string): Promise<ControlPhoneMessage[]>;
-  /** Writes to the firm from a number. */
+  /** Sends a message to the firm from a number. */
   replyByWhatsApp(from: string, text: string): Promise<void>;
   /** Makes the next `times` calls of a provider fail. */
   fault(provider: string, mode: string, times?: number): Promise<void>;

@@ -24,7 +24,7 @@ import { openStore } from './platform/store.ts';
 import { createTimers } from './platform/timers.ts';
 
 export interface RunningSandbox {
-  /** Public, without a trailing slash. */
+  /** Public origin, without a trailing slash. */
   readonly origin: string;
   readonly port: number;
   readonly smtpPort: number;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-app.ts';
 
-/** One call moves the demo from 2 June to 1 September 2025, past the sunset. */
+/** Moves the demo from 2 June to 1 September 2025, past the sunset, in one call. */
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp({ demo: 'full', jobs: true });

@@ -8,8 +8,8 @@ import type { TestApp } from './testing/test-app.ts';
 import type { CallInput, TestMember } from './testing/test-member.ts';
 
 /**
- * Maximum statements per read once the process has cached published content: one, for the session, or for the versions
- * if signed out, unless its row says more. A new call without a row fails.
+ * Maximum number of statements per read once the process has cached published content. Unless its row specifies more,
+ * it is one: for the session, or for the versions if signed out. A new call without a row fails.
  */
 type Row = { readonly most: number; readonly why?: string };
 
@@ -103,8 +103,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /**
- * Returns the statements sent by one call after a warm-up call that caches published content: the fewest of four calls,
- * because the process's timers also send statements.
+ * Returns the statements sent by one call after a warm-up call that caches published content. Uses the fewest of four
+ * calls, because the process's timers also send statements.
  */
 async function statementsOf(route: Route, input: CallInput): Promise<{ status: number; sent: string[] }> {
   await member.raw(route, input);
@@ -115,7 +115,7 @@ async function statementsOf(route: Route, input: CallInput): Promise<{ status: n
 
 async function countOnce(route: Route, input: CallInput): Promise<{ status: number; sent: string[] }> {
   const sent: string[] = [];
-  // Timers that follow the test clock and update live prices; no call waits for them.
+  // Sent by timers that follow the test clock and update live prices; no call waits for them.
   const note = (statement: unknown) =>
     void (/business_clock|live_price/.test(String(statement)) || sent.push(String(statement)));
   statementsSent.subscribe(note);
@@ -156,7 +156,7 @@ describe.each(reads)('$method $path', (route) => {
     const { status, sent } = await statementsOf(route, inputs[route.id] ?? {});
     expect(status).toBe(unknownInDemo.has(route.id) ? 404 : 200);
     expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(row?.most ?? 0);
-    // Keeps the rows current: a limit far above the actual number fails.
+    // Keeps the rows up to date: a limit far above the actual number fails.
     expect(sent.length, sent.join('\n')).toBeGreaterThanOrEqual((row?.most ?? 0) - 2);
   });
 });

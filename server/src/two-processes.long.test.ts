@@ -22,9 +22,9 @@ import type { TestApp } from './testing/test-app.ts';
 import { TestMember } from './testing/test-member.ts';
 
 /**
- * Two processes on one database: what one has acknowledged, the other must return from then on. Makes a thousand
- * changes, of every kind a process could have cached, in random order, and queries the other process immediately after
- * each.
+ * Two processes on one database: whatever one has acknowledged, the other must return from then on. Makes a thousand
+ * changes, of every kind that a process could have cached, in random order, and queries the other process immediately
+ * after each.
  */
 const steps = 1_000;
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A change acknowledged by one process, and what the other must return for it. */
+/** A change acknowledged by one process, and what the other must then return. */
 type Change = (acknowledging: string, input: string) => Promise<void>;
 type Fixture = Readonly<Record<string, Change>>;
 

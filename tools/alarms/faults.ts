@@ -6,7 +6,9 @@ import * as identity from '@niveshak/contract/identity/routes';
 import type { TestMember } from '../../server/src/testing/test-member.ts';
 import type { Needs, Place } from './place.ts';
 
-/** A fault and the one alarm that must report it. `begin` prepares it and returns the function that triggers it. */
+/**
+ * A fault and the one alarm that must report it. `begin` prepares the fault and returns the function that triggers it.
+ */
 export type Fault = {
   readonly alarm: string;
   readonly what: string;
@@ -14,7 +16,7 @@ export type Fault = {
   readonly begin: (place: Place) => Promise<() => Promise<unknown>>;
 };
 
-/** Repeats the work until ten failures. */
+/** Repeats the work until it has failed ten times. */
 function keepOn(work: () => Promise<unknown>, pauseMs = 0, callers = 1): void {
   const loop = async (patience: number): Promise<void> => {
     const left = await work().then(
@@ -33,7 +35,7 @@ async function get(address: string): Promise<number> {
   return response.status;
 }
 
-/** Takes a lock that every call waits for, but no job. */
+/** Holds a lock that every call, but no job, waits for. */
 async function lockVersions({ database }: Place): Promise<void> {
   const client = await database.connect();
   await client.query('begin');
@@ -265,5 +267,5 @@ export const faults: readonly Fault[] = [
   },
 ];
 
-/** No fault, so no alarm. */
+/** Without a fault, no alarm is raised. */
 export const peace: Fault = { alarm: 'none', what: 'nothing', begin: async () => none };

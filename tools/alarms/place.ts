@@ -15,7 +15,7 @@ import { databaseUrl, withAdmin } from '../../server/src/testing/postgres-for-te
 import { TestMember } from '../../server/src/testing/test-member.ts';
 import { startProduct } from '../product/product-process.ts';
 
-/** What a fault needs that not every environment has. */
+/** Requirements of a fault that not every environment meets. */
 export type Needs = {
   readonly env?: Readonly<Record<string, string>>;
   /** Puts the process's data folder on a separate disk of 20 MB. */
@@ -41,7 +41,7 @@ export type Place = {
 type Line = {
   /** Drops everything sent from now on. */
   freeze: () => void;
-  /** Added delay of every response, in milliseconds. */
+  /** Delay added to every response, in milliseconds. */
   delayMs: number;
 };
 

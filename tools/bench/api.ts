@@ -1,7 +1,8 @@
 /**
  * `npm run bench:api [-- NAME …]`: measures every read of the contract, and its ten busiest writes, through the product
  * with all checks on, relative to a bare Fastify that reads one row by its key with `pg` on a pool of the same size.
- * Each call alternates with the bare one, so that both see the same machine conditions; 1 and 16 callers, by wrk.
+ * Each call alternates with the bare one, so that both see the same machine conditions, with 1 and 16 callers, using
+ * wrk.
  */
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -32,7 +33,7 @@ const floors: Readonly<Record<string, number>> = {
   getQuotes: 0.15,
 };
 const floorOfReads = 0.1;
-/** The maximum of p99 over p50 at 16 callers. */
+/** Maximum ratio of p99 to p50 at 16 callers. */
 const mostSpread = 4;
 
 type Case = SampleWrite & { readonly route: Route };
@@ -52,7 +53,7 @@ try {
   ]);
   const key = keys.rows[0]?.id ?? '';
   const prepared = await sampleWrites({ demoMember: entered, sandboxOrigin: fixture.sandboxOrigin });
-  // Runs after the writes' samples, which create a basket that has a result to read.
+  // Runs after the write samples, which create a basket that has a result to read.
   const basket = prepared['createBrokerTransaction'];
   if (basket !== undefined) await basket.as.raw(createBrokerTransaction, basket.input);
   const inputs: Awaited<ReturnType<typeof sampleInputs>> = {

@@ -1,7 +1,8 @@
 /**
  * `npm run bench:engines [-- --stages 1000000,3000000 --rounds 6 --heap 1024]`: imports a seeded archive in stages and
- * measures each kind of search on PostgreSQL and on one OpenSearch node from Maven, taking turns, in the engines’ own
- * interface without HTTP. Prints the size of both. An archive of more messages needs 1.5 GB of disk per million.
+ * measures each kind of search on PostgreSQL and on one OpenSearch node from Maven, alternating between them, through
+ * the engines’ own interfaces without HTTP. Prints the size of both. Larger archives need 1.5 GB of disk per million
+ * messages.
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -85,7 +86,7 @@ try {
   await nodes.stop();
 }
 
-/** Runs the command as the firm does. */
+/** Runs the command like the firm. */
 async function importPart(from: number, to: number): Promise<void> {
   const zip = path.join(fixture.dataDir, `export-${to}.zip`);
   await writeZip(zip, exportFiles({ from, to }, seed));

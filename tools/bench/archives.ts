@@ -75,7 +75,7 @@ function numberOf(name: string, otherwise: number): number {
   return value;
 }
 
-/** Runs the command as the firm does, while the product runs; returns its own metrics. */
+/** Runs the command like the firm, while the product is running. Returns the command's own metrics. */
 function importWith(file: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...importFlags, 'scripts/import-slack.ts', file], {
@@ -115,8 +115,8 @@ type Case = {
 };
 
 /**
- * A call at a number of callers, compared with the bare SQL, the same over HTTP, and the same number of bytes without a
- * query.
+ * A call at a number of callers, compared with the bare SQL, the same SQL over HTTP, and the same number of bytes
+ * without a query.
  */
 type Turns = {
   readonly name: string;
@@ -129,7 +129,7 @@ type Turns = {
   readonly sent: Measurement;
 };
 
-/** Alternates between all items, `rounds` times: a shared machine's speed changes within minutes. */
+/** Alternates between all items, `rounds` times, because a shared machine's speed changes within minutes. */
 async function measureAll(
   before: Map<string, Measured>,
   callers: readonly number[],
@@ -144,7 +144,7 @@ async function measureAll(
     `select id from users where email = 'premium@demo.test'`,
   );
   const memberId = user.rows[0]?.id;
-  // Plain PostgreSQL's best index for words.
+  // The best index for words that plain PostgreSQL offers.
   await fixture.pool.query(
     `create index bench_words on archive_messages using gin (to_tsvector('simple', text))`,
   );
@@ -179,7 +179,7 @@ async function measureAll(
   }
   for (let turn = 0; turn < (isWhole ? rounds : Math.ceil(rounds / 2)); turn += 1)
     for (const { own, bare, bareCalled, sent } of measured) {
-      // Warmed up, like a server that has been running for a while: its code is compiled by then.
+      // Warm up, because the code of a server that has been running for a while is already compiled.
       await own.turn({ seconds, warmUp: turn === 0 ? 2 : 0.3, calm: seconds });
       await sent.turn({ seconds: seconds / 4 });
       for (const slow of [bare, bareCalled])
@@ -235,7 +235,7 @@ async function signIn(count: number): Promise<Readonly<Record<string, string>>[]
   return sessions;
 }
 
-/** Completes what an import leaves for later (dead rows, dirty pages, pending file writes) before anything is timed. */
+/** Completes the work that an import defers (dead rows, dirty pages, pending file writes) before anything is timed. */
 async function settle(): Promise<void> {
   await fixture.pool.query('vacuum analyze');
   await fixture.pool.query('checkpoint');
@@ -250,7 +250,7 @@ async function casesOf(): Promise<readonly Case[]> {
   return [...(await readingCases(no)), ...searchCases(no)];
 }
 
-/** @param no returns the number of a channel. */
+/** @param no returns a channel's number. */
 async function readingCases(no: (at: number) => number): Promise<readonly Case[]> {
   const random = seeded(seed + 7);
   const spanUs = 10 * 365 * 86_400_000_000;

@@ -4,8 +4,8 @@ import type pg from 'pg';
 type Row = Readonly<Record<string, string | null>>;
 
 /**
- * Measures only the database work of one payment: the rows of an earlier payment are written again under new ids, with
- * the same locks, in one transaction of the plain driver, without unnecessary reads and without any decisions.
+ * Measures only the database work of one payment: rewrites the rows of an earlier payment under new ids, with the same
+ * locks, in one transaction of the plain driver, without unnecessary reads or any decisions.
  *
  * @returns a function that writes one such payment; each `call` needs a different number.
  */
@@ -32,7 +32,7 @@ async function readSample(pool: pg.Pool) {
       await pool.query({
         text,
         values: [...values],
-        // Values stay as the database sends them, so that they can be written back unchanged.
+        // Values are kept as the database sends them, so that they can be written back unchanged.
         types: { getTypeParser: () => (value: unknown) => value },
       })
     ).rows;

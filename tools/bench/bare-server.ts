@@ -14,12 +14,12 @@ http.post('/', async (request, reply) => {
   for (const [text, values] of input.parse(request.body)) ({ rows } = await pool.query(text, values));
   return reply.type('application/json').send(JSON.stringify(rows));
 });
-/** Reads one row by its key in the plainest way: the baseline of every read. */
+/** Reads one row by its key in the simplest way, as the baseline of every read. */
 http.get<{ Params: { id: string } }>('/row/:id', async (request, reply) => {
   const { rows } = await pool.query('select * from users where id = $1', [request.params.id]);
   return reply.send(rows[0]);
 });
-/** Responses without a query, by size in bytes: the cost of sending alone. */
+/** Responses without a query, by size in bytes, to measure the cost of sending alone. */
 const sendable = new Map<number, Buffer>();
 http.get<{ Params: { count: string } }>('/bytes/:count', (request, reply) => {
   const count = Number(request.params.count);

@@ -1,11 +1,11 @@
 import pg from 'pg';
 
-/** The price paid ex GST, in paise: as many prices as days. */
+/** Price paid ex GST, in paise, with as many different prices as days. */
 const price = '179700 + n % 365 * 100';
 
 /**
- * Adds members, each with a plan, an order, a payment, an invoice and ten ledger entries. Bypasses the triggers: what
- * they would refuse or do row by row is not measured here.
+ * Adds members, each with a plan, an order, a payment, an invoice and ten ledger entries. Bypasses the triggers,
+ * because their row-by-row checks and work are not measured here.
  */
 export async function fillWithClients(databaseUrl: string, members: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

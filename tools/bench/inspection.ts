@@ -64,7 +64,7 @@ async function saveAndVerify(compliance: TestStaff, id: string): Promise<void> {
   console.log(`verified in ${seconds(verifying)} s`);
 }
 
-/** Adds what a client has besides the sale: a signed agreement of 60 kB, consents, and an email a month. */
+/** Adds a client's records other than the sale: a signed agreement of 60 kB, consents, and one email per month. */
 async function addRecords(): Promise<void> {
   const client = await fixture.pool.connect();
   try {

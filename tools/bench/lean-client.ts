@@ -1,7 +1,7 @@
 import net from 'node:net';
 
 /**
- * An HTTP client for benchmarks: keep-alive connections read every response into one buffer and keep nothing, so that
+ * An HTTP client for benchmarks. Keep-alive connections read every response into one buffer and keep nothing, so that
  * the client's own garbage collection is not mistaken for server pauses.
  */
 export class LeanClient {
@@ -13,8 +13,8 @@ export class LeanClient {
   }
 
   /**
-   * Returns the size of the response body in bytes. Uses POST if there is a body, unless specified; rejects for any
-   * status but 200 and 204.
+   * Returns the size of the response body in bytes. Defaults to POST if there is a body. Rejects for any status but 200
+   * and 204.
    */
   async send(
     path: string,
@@ -37,7 +37,7 @@ export class LeanClient {
     return length;
   }
 
-  /** Skips connections the server has closed as unused. */
+  /** Returns an idle connection, skipping those that the server has closed as unused. */
   #idle(): Connection | undefined {
     for (let at = this.#free.length; at > 0; at -= 1) {
       const connection = this.#free.pop();
@@ -86,7 +86,7 @@ class Connection {
   static open(url: URL): Promise<Connection> {
     return new Promise((resolve, reject) => {
       const made = new Connection(url, () => resolve(made));
-      // Before it is open, no response is awaited on it.
+      // Until the connection is open, no response is awaited on it.
       made.#socket.once('error', reject);
     });
   }

@@ -21,9 +21,7 @@ import type { Db } from '../../server/src/platform/db/database.ts';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 
-/**
- * Four sales have sixteen entries: one is partly cancelled, two were paid twice and one payment of each was refunded.
- */
+/** Four sales have sixteen entries: one is partly cancelled; two were paid twice, with one payment of each refunded. */
 const stories = 4;
 const entriesOfStories = 16;
 
@@ -93,7 +91,7 @@ function recordPayment(db: Db, sale: SaleToBook, id: string, role: 'fulfils' | '
     .execute();
 }
 
-/** Adds a second payment for a paid order: it is held, then refunded. */
+/** Adds a second payment for a paid order, which is held and then refunded. */
 async function payTwice(db: Db, sale: SaleToBook): Promise<void> {
   const paymentId = `pay_${randomUUID().slice(0, 14)}`;
   const money = {
@@ -154,7 +152,7 @@ async function multiply(client: pg.Client, times: number): Promise<void> {
 }
 
 /**
- * Faults that could only be made manually in the database, and the finding that the reconciliation must report for
+ * Faults that could only be created manually in the database, with the finding that the reconciliation must report for
  * each.
  */
 export const faults: readonly { readonly sql: string; readonly finding: RegExp }[] = [

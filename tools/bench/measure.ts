@@ -6,12 +6,15 @@ export type Measured = {
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly calls: number;
-  /** Processor milliseconds per call, across all processors: caller, server, database and everything else. */
+  /**
+   * Processor milliseconds per call, across all processors and including caller, server, database and everything else.
+   */
   readonly busyMs: number;
-  /** Share of processor time that the host gave to others; 0 on a dedicated machine. */
+  /** Share of processor time that the host gave to other guests; 0 on a dedicated machine. */
   readonly stolenShare: number;
   /**
-   * Only calls of half seconds in which the host took no processor time (`calmShare`); all calls if there were none.
+   * Only calls in half seconds during which the host took no processor time (`calmShare`), or all calls if there were
+   * none.
    */
   readonly calm: { readonly p50Ms: number; readonly p99Ms: number; readonly seconds: number };
 };
@@ -28,7 +31,7 @@ function busyMs(): number {
 }
 
 /**
- * Response times of one piece of work over any number of turns: a shared machine's speed changes within minutes, so
+ * Response times of one piece of work over any number of turns. A shared machine's speed changes within minutes, so
  * items to be compared alternate, and each is judged by all of its turns.
  */
 export class Measurement {
@@ -50,8 +53,8 @@ export class Measurement {
 
   /**
    * Calls for `seconds`, after `warmUp` seconds that do not count. With `calm` it continues, up to five times as long,
-   * until it has that many seconds in which the host took no processor time: time given to others on a shared machine
-   * is not a property of the work, and the kernel counts it independently of the measured times.
+   * until it has that many seconds in which the host took no processor time. Time given to other guests on a shared
+   * machine is not a property of the work, and the kernel counts it independently of the measured times.
    */
   async turn({
     seconds,

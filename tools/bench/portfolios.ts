@@ -35,7 +35,7 @@ try {
   const days = exchangeDays(calendarDate('2015-06-01'), addDays(today, -3));
   const nameOf = (share: number) => `BENCH${String(share).padStart(4, '0')}`;
 
-  // Import: complete days of a full market, each share a separate random walk.
+  // Import: complete days of a full market, with a separate random walk per share.
   const random = seeded(1);
   const header =
     'SYMBOL,SERIES,OPEN,HIGH,LOW,CLOSE,LAST,PREVCLOSE,TOTTRDQTY,TOTTRDVAL,TIMESTAMP,TOTALTRADES,ISIN,';

@@ -1,9 +1,9 @@
 /**
  * `npm run bench:processes`: measures the cost of a call with one and with two processes of the product on the same
- * database: processor time of the product and of the database separately, from the kernel's counts, and what database
- * connections waited for. The two setups alternate, with the same total number of callers. Two bare processes that read
- * one row by its key are the baseline: the extra cost of a call when both processors are busy is due to the machine,
- * and is subtracted.
+ * database. It records the processor time of product and database separately, from the kernel's counts, and what
+ * database connections waited for. The two setups alternate, with the same total number of callers. Two bare processes
+ * that read one row by its key are the baseline: the extra cost of a call when both processors are busy is due to the
+ * machine, and is subtracted.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,7 +24,7 @@ import { requireWrk, wrk } from './wrk.ts';
 const callers = 16;
 const turns = 6;
 const turnSeconds = 1;
-/** A call with two processes may cost a tenth more than with one, on top of the increase of the bare one. */
+/** With two processes, a call may cost a tenth more than with one, in addition to the increase of the bare call. */
 const mostGrowth = 1.1;
 const tickMs = 10;
 
@@ -77,7 +77,7 @@ try {
   const missed: string[] = [];
   let bareGrowth = 1;
   for (const { name, origins, address, headers: sent } of cases) {
-    /** Shares the callers between the first `processes` origins. */
+    /** Distributes the callers over the first `processes` origins. */
     const load = (processes: number) => async () => {
       const loads = await Promise.all(
         origins.slice(0, processes).map((each) =>
@@ -126,7 +126,7 @@ async function measure(load: () => Promise<number>, cost: Cost, waits: Waits): P
   state.isOver = true;
   await watching;
   const after = processorTime();
-  // Compare each process with itself: one that ended takes its count along.
+  // Compare each process with itself, because the count of an ended process disappears with it.
   for (const [pid, { isDatabase, ms }] of after) {
     const taken = ms - (before.get(pid)?.ms ?? 0);
     if (isDatabase) cost.databaseMs += taken;
@@ -151,14 +151,17 @@ function said(waits: Waits): string {
   return all.length === 0 ? 'nothing' : all.map(([name, count]) => `${name} ${count}`).join(', ');
 }
 
-/** Returns the processor milliseconds of each process of the product and the database: all descendants of this one. */
+/**
+ * Returns the processor milliseconds of each process of the product and the database, which are all descendants of this
+ * one.
+ */
 function processorTime(): ReadonlyMap<number, { readonly isDatabase: boolean; readonly ms: number }> {
   const all = fs
     .readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => statOf(pid) ?? []);
   const below = new Set([process.pid]);
-  // Children have higher pids than their parents except after a wrap-around: twice is enough.
+  // Children have higher pids than their parents except after a wrap-around, so two passes are enough.
   for (let round = 0; round < 4; round += 1)
     for (const { pid, parent } of all) if (below.has(parent)) below.add(pid);
   return new Map(

@@ -1,8 +1,8 @@
 /**
  * `npm run bench:reading [-- --articles 100,10000] [--seconds N]`: measures the list of articles, an article, a public
  * page and a search with that many articles, each compared with a bare Fastify that sends the same number of bytes.
- * Reports calls per second and p99, and flags whatever grows with the number of articles and any public page below half
- * of the bare one.
+ * Reports calls per second and p99, and flags anything that grows with the number of articles and any public page
+ * slower than half the speed of the bare one.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,7 +23,7 @@ const counts = values.articles.split(',').map(Number);
 const seconds = Number(values.seconds);
 const callers = 16;
 const floorOfPublicPage = 0.5;
-/** The maximum increase in cost of a call with a hundred times as many articles. */
+/** Maximum factor by which a call's cost may grow with a hundred times as many articles. */
 const mostGrowth = 1.5;
 
 const sentences = [
@@ -34,7 +34,7 @@ const sentences = [
   'The price assumes growth that the order book does not show yet.',
 ];
 
-/** Adds the missing number of articles, each of some length. */
+/** Adds the missing number of articles, of varying length. */
 async function fill(pool: pg.Pool, count: number): Promise<void> {
   const paragraph = Array.from({ length: 12 }, (_each, at) => sentences[at % sentences.length]).join(' ');
   const body = Array.from({ length: 12 }, () => `<p>${paragraph}</p>`).join('');

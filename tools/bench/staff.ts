@@ -62,8 +62,8 @@ try {
         owner.call(routes.listMembers, { query: standing === undefined ? {} : { standing } }),
       ),
     );
-  // First with no month stored, then as in operation: each month is stored when it ends. The product also stores them
-  // by itself, so they are deleted before each call.
+  // First with no month stored, then as in operation, where each month is stored when it ends. The product also stores
+  // months by itself, so they are deleted before each call.
   const forget = () => fixture.pool.query('delete from figure_months');
   const fresh = (call: () => Promise<unknown>) => () => forget().then(call);
   const year = () => owner.call(figures.getMetrics);

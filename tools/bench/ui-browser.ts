@@ -27,7 +27,7 @@ export async function openBrowser(origin: string, as: string | null): Promise<Be
     ...launch,
     args: [...(launch.args ?? []), `--remote-debugging-port=${debuggingPort}`],
     baseURL: origin,
-    // First visits are measured, not the cache of an earlier page's service worker.
+    // First visits are measured, without a service worker's cache from an earlier page.
     serviceWorkers: 'block',
     viewport: phone,
     locale: 'en-IN',

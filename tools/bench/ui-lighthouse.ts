@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Installed on first use and not with the project: 176 MB that no other command needs. */
+/** Installed on first use instead of with the project, because no other command needs these 176 MB. */
 const version = '13.5.0';
 const folder = path.resolve(import.meta.dirname, `../../.cache/lighthouse-${version}`);
 const entry = path.join(folder, 'node_modules/lighthouse/core/index.js');

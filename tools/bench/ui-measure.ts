@@ -4,14 +4,17 @@ import type { Screen } from './ui-screens.ts';
 export type Measured = {
   /** Cumulative layout shift, from loading and all interactions. */
   readonly shift: number;
-  /** The slowest interaction, input to next paint; 0 if all were under 16 ms, the smallest value reported. */
+  /**
+   * The slowest interaction, from input to next paint, in milliseconds; 0 if all were under 16 ms, the smallest value
+   * reported.
+   */
   readonly inpMs: number;
   /** As transferred with an empty cache: compressed, with headers. */
   readonly scriptBytes: number;
   readonly styleBytes: number;
 };
 
-/** The design's goal is set at a quarter of the processor's speed. */
+/** The design's goal assumes a quarter of the processor's speed. */
 const slowdown = 4;
 
 declare global {
@@ -74,7 +77,7 @@ function observe(): void {
   }).observe(events);
 }
 
-/** Counts the bytes received from now on; the returned function reads the count. */
+/** Starts counting the bytes received; the returned function reads the count. */
 async function countBytes(client: CDPSession): Promise<() => Pick<Measured, 'scriptBytes' | 'styleBytes'>> {
   const kinds = new Map<string, string>();
   const bytes = { Script: 0, Stylesheet: 0 };

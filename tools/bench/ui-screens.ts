@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** A screen to measure: the member, the URL, the ready condition, and the interactions. */
+/** A screen to measure, with the member, the URL, the ready condition and the interactions. */
 export type Screen = {
   readonly name: string;
   readonly path: string;
   /** Demo member; null if signed out. */
   readonly as: string | null;
   readonly heading: RegExp;
-  /** Interactions whose delay counts: clicks and keys, as a person makes them. */
+  /** Interactions whose delay counts: clicks and key presses like a person's. */
   readonly interact: (page: Page) => Promise<void>;
 };
 
@@ -17,13 +17,13 @@ const menu = async (page: Page) => {
   await page.keyboard.press('Escape');
 };
 
-/** Skips to the text, and to its first link. */
+/** Skips to the text, then to its first link. */
 const skip = async (page: Page) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
 };
 
-/** Invalid input, so that the error messages appear too. */
+/** Enters invalid input, so that the error messages also appear. */
 const fields = (labels: readonly string[], submit: string) => async (page: Page) => {
   for (const label of labels) {
     await page.getByLabel(label, { exact: true }).click();
@@ -32,7 +32,7 @@ const fields = (labels: readonly string[], submit: string) => async (page: Page)
   await page.getByRole('button', { name: submit }).click();
 };
 
-/** Nothing is ordered: the broker's window is closed again. */
+/** Nothing is ordered, because the broker's window is closed again. */
 const basket = Buffer.from(
   JSON.stringify({
     securities: [{ ticker: 'INFY', quantity: 0, delta: 4, limit: null }],
@@ -184,7 +184,7 @@ export const screens: readonly Screen[] = [
     heading: /Basket order/,
     interact: async (page) => {
       await page.getByRole('button', { name: 'Continue to your broker' }).click();
-      // The broker's window is a third-party page; what counts is how ours responds when it closes.
+      // The broker's window is a third-party page. What counts is how our page responds when it closes.
       const broker = page.frameLocator('iframe[title="smallcase Gateway"]');
       await broker.getByRole('button', { name: 'Zerodha' }).waitFor();
       await broker.getByRole('button', { name: 'Cancel' }).click();

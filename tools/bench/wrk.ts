@@ -16,7 +16,7 @@ export type Load = {
   readonly p99Ms: number;
 };
 
-/** Prints the result of wrk as numbers: calls, microseconds, failed calls, p50 and p99 in microseconds. */
+/** Prints wrk's results as numbers: calls, microseconds, failed calls, p50 and p99 in microseconds. */
 const report = `
 function done(summary, latency)
   local errors = summary.errors
@@ -50,8 +50,8 @@ export async function wrk(
 }
 
 /**
- * Measures several loads in turns, because a shared machine's speed changes within minutes. Returns, for each, the mean
- * calls per second and the medians of p50 and p99.
+ * Measures several loads in turns, because a shared machine's speed changes within minutes. Returns the mean calls per
+ * second and the medians of p50 and p99 for each.
  */
 export async function inTurns(
   loads: readonly ((seconds: number) => Promise<Load>)[],
@@ -69,7 +69,7 @@ export async function inTurns(
   }));
 }
 
-/** Exits with what to install, so that a benchmark without wrk fails before it prepares its data. */
+/** Exits with an installation hint, so that a benchmark without wrk fails before it prepares its data. */
 export function requireWrk(): void {
   if (spawnSync('wrk', ['-v']).error === undefined) return;
   console.error(
@@ -108,7 +108,7 @@ end
 ${report}`;
 }
 
-/** Returns a Lua string literal of any bytes. */
+/** Returns a Lua string literal for any bytes. */
 function lua(text: string): string {
   return `"${[...Buffer.from(text)].map((byte) => `\\${String(byte).padStart(3, '0')}`).join('')}"`;
 }

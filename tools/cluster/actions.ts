@@ -1,4 +1,4 @@
-/** What members and staff do while parts of a cluster fail, and what was acknowledged to them. */
+/** Member and staff actions while parts of a cluster fail, and what was acknowledged to the callers. */
 import { createHash } from 'node:crypto';
 import { verifyPayment } from '@niveshak/contract/checkout/routes';
 import { readLogo } from '@niveshak/contract/firm/routes';
@@ -48,7 +48,7 @@ export class Actions {
     await this.upload();
   }
 
-  /** Signs up and verifies members until so many can buy. */
+  /** Signs up and verifies members until `count` of them can buy. */
   async prepare(count: number): Promise<void> {
     const make = async () => {
       while (this.#ready.length < count) {
@@ -62,7 +62,7 @@ export class Actions {
     await Promise.all([make(), make(), make()]);
   }
 
-  /** Returns whether an action has what it needs: a sale needs a member who is ready to buy. */
+  /** Returns whether an action's preconditions are met: a sale requires a member who is ready to buy. */
   can(kind: Kind): boolean {
     return kind !== 'sale' || this.#ready.length > 0;
   }
@@ -123,7 +123,7 @@ export class Actions {
     this.sessions.push(await this.#given.people.signIn(this.#any(this.#known)));
   }
 
-  /** Returns what was acknowledged and is not there. @param fulfilled all fulfilled orders of the database */
+  /** Returns what was acknowledged but is missing. @param fulfilled all fulfilled orders of the database */
   async lost(fulfilled: ReadonlySet<string>): Promise<string[]> {
     const lost = this.sales.filter((each) => !fulfilled.has(each)).map((each) => `sale ${each}`);
     for (const hash of new Set(this.uploads))

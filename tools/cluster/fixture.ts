@@ -1,4 +1,4 @@
-/** A cluster of the product on loopback, each part of which can be killed and restarted. */
+/** A cluster of the product on loopback, in which each part can be killed and restarted. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -74,11 +74,11 @@ export async function openCluster(engines: Engines, seed: number, closers: Async
   const promoted = () => {
     primary = second;
   };
-  // `primary` is the server that takes writes.
+  // `primary` is the server that accepts writes.
   return { ...optional, first, second, pooler, apps, actions, command, primary: () => primary, promoted };
 }
 
-/** Starts the engines that a cluster may lack. */
+/** Starts the optional engines. */
 async function openOptional(engines: Engines, folder: string, closers: AsyncDisposableStack) {
   const search =
     'version' in engines.search

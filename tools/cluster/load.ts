@@ -3,11 +3,11 @@ import { kinds } from './actions.ts';
 import type { Actions, Kind } from './actions.ts';
 
 type Attempt = { readonly beganAt: number; readonly endedAt: number; readonly failure: string | null };
-/** Of one kind of action while one part failed. */
+/** Results of one kind of action while one part was failing. */
 export type Seen = {
   readonly tries: number;
   readonly failures: number;
-  /** From the start of the first failed attempt to the next success; 0 if none failed. */
+  /** Time from the start of the first failed attempt to the next success; 0 if none failed. */
   readonly outageMs: number;
   readonly slowestMs: number;
   readonly reasons: ReadonlyMap<string, number>;
@@ -33,14 +33,14 @@ export class Load {
     this.#callers = Promise.all(kinds.map((kind) => this.#schedule(kind, actions)));
   }
 
-  /** Whether each kind had a success that began after an instant. */
+  /** Returns whether each kind had a success that began after an instant. */
   hasRecovered(since: number): boolean {
     return kinds.every((kind) =>
       this.#attempts[kind].some(({ beganAt, failure }) => failure === null && beganAt > since),
     );
   }
 
-  /** Ends the load and returns what its callers saw. */
+  /** Ends the load and returns what its callers experienced. */
   async stop(): Promise<ReadonlyMap<Kind, Seen>> {
     this.#isOver = true;
     await this.#callers;
@@ -68,7 +68,7 @@ export class Load {
   }
 }
 
-/** Returns what failed, with the code of a refusal and without identifiers. */
+/** Returns the reason of a failure, with the code of a refusal and without identifiers. */
 function reasonOf(error: unknown): string {
   const text = error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : String(error);
   return text
@@ -80,7 +80,7 @@ function reasonOf(error: unknown): string {
     .trim();
 }
 
-/** Returns what the callers of one kind of action saw. */
+/** Returns what the callers of one kind of action experienced. */
 export function seenIn(attempts: readonly Attempt[]): Seen {
   const inOrder = attempts.toSorted((a, b) => a.beganAt - b.beganAt);
   const reasons = new Map<string, number>();

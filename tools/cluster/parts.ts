@@ -5,9 +5,9 @@ export const partNames = ['app', 'pooler', 'database', 'standby', 'search', 'fil
 
 export type Part = {
   readonly name: string;
-  /** Whether it is down for some seconds before `restore`. */
+  /** Whether the part is down for some seconds before `restore`. */
   readonly isRestarted: boolean;
-  /** Members ready to buy, one in two seconds, for as long as the part takes; 30 by default. */
+  /** Number of members ready to buy, one every two seconds for as long as the part is down; 30 by default. */
   readonly buyers?: number;
   readonly before?: () => Promise<void>;
   readonly kill: () => Promise<void>;
@@ -16,7 +16,7 @@ export type Part = {
   readonly after?: () => Promise<void>;
 };
 
-/** Returns the parts to kill, of those that the cluster has, in order. */
+/** Returns those of the wanted parts that the cluster has, in the order in which to kill them. */
 export function partsOf(cluster: Cluster, wanted: readonly string[], isFaulty: boolean): Part[] {
   const of: Readonly<Record<string, readonly Part[]>> = {
     app: cluster.apps.map((app, at) => ({
@@ -92,7 +92,7 @@ function filesParts({ files, command, primary }: Cluster): Part[] {
     {
       name: 'S3 server',
       isRestarted: true,
-      // Files are read from the bucket once they are moved there.
+      // Files are read from the bucket once they have been moved there.
       before: async () => void (await command('scripts/move-files.ts', [], primary().url)),
       kill: () => files.kill(),
       restore: () => files.run(),

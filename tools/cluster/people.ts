@@ -13,11 +13,11 @@ export type People = {
   readonly signUp: (email: string) => Promise<TestMember>;
   /** Signs in with a new browser. */
   readonly signIn: (email: string) => Promise<TestMember>;
-  /** Joins the staff by an invitation, with a second factor. */
+  /** Accepts a staff invitation, with a second factor. */
   readonly join: (email: string, invitation: string) => Promise<TestMember>;
 };
 
-/** People with accounts at the stand-in of Auth0. */
+/** Returns people with accounts at the Auth0 stand-in. */
 export function peopleAtStandIn(origin: string, standIns: StandIns): People {
   const places = { origin, sandboxOrigin: standIns.sandboxOrigin };
   const create = (email: string) =>

@@ -12,7 +12,7 @@ export const poolerProgram = process.env['PGBOUNCER'] ?? '/usr/sbin/pgbouncer';
 const documented = path.resolve(import.meta.dirname, '../../docs/operating/pgbouncer.ini');
 
 /**
- * PgBouncer on loopback with the settings of docs/operating/pgbouncer.ini: calls are pooled by transaction, and jobs
+ * PgBouncer on loopback with the settings of docs/operating/pgbouncer.ini. Calls are pooled by transaction, and jobs
  * and locks by session, so that both follow a promotion.
  */
 export class Pooler {
@@ -60,7 +60,7 @@ export class Pooler {
     await ended;
   }
 
-  /** Leads to another server. */
+  /** Redirects connections to another server. */
   follow(serverPort: number): void {
     this.#write(serverPort);
     this.#process?.kill('SIGHUP');

@@ -11,7 +11,10 @@ export const database = 'niveshak';
 /** The standby's name in `synchronous_standby_names`. */
 const standbyName = 'standby';
 
-/** One PostgreSQL server of a primary and its standby, on loopback, set up as docs/operating/two-machines.md says. */
+/**
+ * One PostgreSQL server of a primary and its standby, on loopback, set up as documented in
+ * docs/operating/two-machines.md.
+ */
 export class PostgresNode {
   readonly port: number;
   readonly #folder: string;
@@ -24,7 +27,7 @@ export class PostgresNode {
     this.#data = path.join(folder, 'data');
     this.#log = path.join(folder, 'commands.log');
     postgresFolder(folder, this.#log);
-    // A server hides its environment, by which other processes of the drill are found and ended.
+    // A server hides its environment, which is used to find and end the drill's other processes.
     process.on('exit', () => this.stop());
   }
 
@@ -45,7 +48,7 @@ export class PostgresNode {
     node.#configure();
     node.start();
     await node.query(`create database ${database}`);
-    // A pooler in transaction mode keeps no settings of a connection.
+    // A pooler in transaction mode does not keep a connection's settings.
     const { statementMs, lockMs, idleInTransactionMs } = callLimits(4_000);
     await node.query(`alter role postgres set statement_timeout = ${statementMs ?? 0};
       alter role postgres set lock_timeout = ${lockMs};
@@ -53,7 +56,7 @@ export class PostgresNode {
     return node;
   }
 
-  /** Creates and starts a standby, and makes the primary wait for it at each commit. */
+  /** Creates and starts a standby, and makes the primary wait for it on each commit. */
   static async standbyOf(primary: PostgresNode, folder: string): Promise<PostgresNode> {
     const node = new PostgresNode(folder, await freePort());
     const from = `host=127.0.0.1 port=${primary.port} user=postgres application_name=${standbyName}`;
@@ -90,7 +93,7 @@ export class PostgresNode {
     if (pid !== null) process.kill(pid, 'SIGKILL');
   }
 
-  /** Ends the server without saving anything. Synchronous, so that it works while this process exits. */
+  /** Stops the server without saving anything. Synchronous, so that it works while this process exits. */
   stop(): void {
     const pid = this.pid();
     if (pid === null) return;
@@ -102,7 +105,7 @@ export class PostgresNode {
     await this.query('select pg_promote(true, 60)');
   }
 
-  /** Simulates a wrong setting: continues without the standby, which receives nothing more. */
+  /** Simulates a wrong setting: the primary continues without the standby, which receives nothing more. */
   async leaveStandby(): Promise<void> {
     const rules = path.join(this.#data, 'pg_hba.conf');
     fs.writeFileSync(rules, `host replication all all reject\n${fs.readFileSync(rules, 'utf8')}`);
@@ -131,11 +134,11 @@ export class PostgresNode {
     }
   }
 
-  /** Returns the server's process; null if it does not run. */
+  /** Returns the server's pid, or null if it is not running. */
   pid(): number | null {
     const file = path.join(this.#data, 'postmaster.pid');
     if (!fs.existsSync(file)) return null;
-    // A killed server leaves the file.
+    // A killed server leaves the file behind.
     const pid = Number(fs.readFileSync(file, 'utf8').split('\n')[0]);
     try {
       return /^State:\s+Z/m.test(fs.readFileSync(`/proc/${pid}/status`, 'utf8')) ? null : pid;

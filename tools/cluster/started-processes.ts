@@ -2,7 +2,9 @@ import fs from 'node:fs';
 
 const mark = `CLUSTER_DRILL=${process.pid}-${Date.now()}`;
 
-/** Marks every process that this one starts from now on, and ends those left when this one exits for any reason. */
+/**
+ * Marks every process started by this one from now on, and ends any that are left when this one exits for any reason.
+ */
 export function markStartedProcesses(): void {
   const [name = '', value = ''] = mark.split('=');
   process.env[name] = value;
@@ -10,14 +12,14 @@ export function markStartedProcesses(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 }
 
-/** Returns the command lines of the processes started since the mark that still run. */
+/** Returns the command lines of the processes started since the mark that are still running. */
 export function startedProcesses(): ReadonlyMap<number, string> {
   const pids = fs.readdirSync('/proc').map(Number);
   const marked = pids.filter((pid) => Number.isInteger(pid) && pid !== process.pid && isMarked(pid));
   return new Map(marked.map((pid) => [pid, textOf(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')]));
 }
 
-/** Ends the processes started since the mark that still run. Returns their command lines. */
+/** Ends the processes started since the mark that are still running. Returns their command lines. */
 export function endStartedProcesses(): string[] {
   const ended: string[] = [];
   for (const [pid, command] of startedProcesses()) {
@@ -25,7 +27,7 @@ export function endStartedProcesses(): string[] {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It ended meanwhile.
+      // The process ended in the meantime.
     }
   }
   return ended;
@@ -39,7 +41,7 @@ export function textOf(file: string): string {
   try {
     return fs.readFileSync(file, 'utf8');
   } catch {
-    // The process ended meanwhile, or belongs to another user.
+    // The process ended in the meantime, or belongs to another user.
     return '';
   }
 }

@@ -2,10 +2,10 @@ import { kinds } from './actions.ts';
 import type { Kind } from './actions.ts';
 import type { Seen } from './load.ts';
 
-/** What members saw while one part failed. */
+/** What members experienced while one part was failing. */
 export type Row = {
   readonly part: string;
-  /** From the kill until the part works again. */
+  /** Time from the kill until the part works again. */
   readonly backMs: number;
   readonly seen: ReadonlyMap<Kind, Seen>;
 };
@@ -22,7 +22,7 @@ export function printRow({ part, backMs, seen }: Row): void {
   }
 }
 
-/** Prints a Markdown table: tries, failures and the longest outage in seconds, by part and kind of action. */
+/** Prints a Markdown table of attempts, failures and the longest outage in seconds, by part and kind of action. */
 export function printTable(rows: readonly Row[]): void {
   console.log(`\n| part killed | back after | ${kinds.join(' | ')} |`);
   console.log(`|---|---|${kinds.map(() => '---').join('|')}|`);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import type { Scene } from './scene.ts';
 
-/** Events that are due as time passes, and the sunset. */
+/** Events that occur as time passes, and the sunset. */
 export const ends: readonly Scene[] = [
   {
     plays: ['term-notice', 'trial-ending', 'plan-ending', 'gift-notice', 'win-back'],

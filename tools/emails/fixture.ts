@@ -13,12 +13,12 @@ import { TestMember } from '../../server/src/testing/test-member.ts';
 import { playedBy } from './kinds.ts';
 import { TestStaff } from '../../server/src/testing/test-staff.ts';
 
-/** The reason that the audit log shows for staff actions here. */
+/** The reason that the audit log shows for staff actions in these scenes. */
 export const because = { reason: 'To see the letter.' };
 
 type Places = { readonly origin: string; readonly sandboxOrigin: string; readonly databaseUrl: string };
 
-/** A separate installation with all participants; members and staff call it as browsers do. */
+/** A separate installation with all participants, which members and staff call like browsers. */
 export type EmailFixture = ReturnType<typeof emailFixture>;
 
 export function emailFixture(places: Places) {

@@ -17,7 +17,7 @@ export const presents: readonly Scene[] = [
       const { url } = await giver.call(gifts.getGiftLink, { params: { id } });
       const token = url.slice(url.lastIndexOf('/') + 1);
       await friend.call(gifts.claimGift, { body: { token } });
-      // Both would end with the sunset: what can no longer be used is refunded to the giver.
+      // Both would end with the sunset, and whatever can no longer be used is refunded to the giver.
       await fixture.pay(friend, 'CMP1Y');
     },
   },
@@ -30,7 +30,7 @@ export const presents: readonly Scene[] = [
       await giver.call(gifts.addressGift, { params: { id }, body });
       await fixture.settled('gift-re-addressed');
       await giver.call(gifts.takeGiftBack, { params: { id } });
-      // A gift that is never accepted: both people get reminders.
+      // A gift that is never claimed, about which both people get reminders.
       await buyGift(fixture, giver, 'sleeper@members.test', null);
     },
   },
@@ -38,7 +38,7 @@ export const presents: readonly Scene[] = [
     plays: ['plan-granted', 'grant-link-made'],
     play: async (fixture) => {
       const support = await fixture.staff('support');
-      // Who has not signed the terms gets a link instead.
+      // Recipients who have not signed the terms get a link instead.
       const params = { id: await fixture.idOf(await fixture.newBuyer('speaker')) };
       const { billing } = await support.call(getMember, { params });
       const plan = { alias: 'CMPGUEST' as const, endDate: '2025-08-20', ...because };

@@ -2,12 +2,12 @@ import type { EmailKind } from '@niveshak/domain/notifications/email-kinds';
 import { kindOfReference } from '../../server/src/testing/email-kinds.ts';
 import type { ControlMail } from '../../sandbox/src/control.ts';
 
-/** Title of the article that is sent as an email: its reference is that of the alert it replaces. */
+/** Title of the article sent as an email, which uses the reference of the alert it replaces. */
 export const emailTitle = 'The letter of the week';
 
 export type Played = {
   readonly kind: EmailKind;
-  /** The kind and its variant: the reference without ids and dates. */
+  /** The kind and its variant, which is the reference without ids and dates. */
   readonly name: string;
 };
 
@@ -17,12 +17,12 @@ function referenceOf({ headers }: Headed): string | undefined {
   return /^<([^@>]+)@localhost>$/.exec(headers['message-id'] ?? '')?.[1];
 }
 
-/** Returns whether an email is the product's, not the identity provider's. */
+/** Returns whether an email was sent by the product, not by the identity provider. */
 export function isOurs(mail: Headed): boolean {
   return referenceOf(mail) !== undefined;
 }
 
-/** Identifies an email by its Message-ID; null if it is not the product's. */
+/** Identifies an email by its Message-ID. Returns null if it is not the product's. */
 export function playedBy(mail: Pick<ControlMail, 'subject' | 'headers' | 'text'>): Played | null {
   const reference = referenceOf(mail);
   if (reference === undefined) return null;

@@ -67,7 +67,7 @@ export const payments: readonly Scene[] = [
     plays: ['plan-paused'],
     play: async (fixture) => {
       const support = await fixture.staff('support');
-      // The sunset leaves room after this term.
+      // There is room before the sunset after this term.
       const traveller = await fixture.demoMember('quarterly');
       const params = { id: await fixture.idOf(traveller) };
       const [term] = (await traveller.summary()).user.subscriptions;
@@ -87,8 +87,8 @@ export async function cancel(member: TestMember): Promise<void> {
 }
 
 /**
- * Refunds the payment at the provider directly, as the firm's staff could: the product's own refund is then refused
- * there.
+ * Refunds the payment directly at the provider, as the firm's staff could, so that the product's own refund is then
+ * refused there.
  */
 async function refundInDashboard({ sandboxOrigin }: EmailFixture, paymentId: string): Promise<void> {
   const { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET } = productEnvironment(

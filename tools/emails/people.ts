@@ -103,7 +103,7 @@ export const people: readonly Scene[] = [
   {
     plays: ['verify-email'],
     play: async (fixture) => {
-      // The stand-in verifies addresses itself, so this records the event of a provider that does not.
+      // The stand-in verifies addresses itself, so this records the event for a provider that does not.
       const userId = await fixture.idOf(await fixture.demoMember('guest'));
       await fixture.query(
         `with event as (
@@ -156,7 +156,7 @@ export const people: readonly Scene[] = [
   },
 ];
 
-/** A month is earned a week after the friend's purchase, and revoked with it. */
+/** A month is earned a week after the friend's purchase, and revoked with the purchase. */
 export const friends: readonly Scene[] = [
   {
     plays: ['referral-invited', 'referral-earned', 'referral-taken-back'],

@@ -5,7 +5,7 @@ import type { TestMember } from '../../server/src/testing/test-member.ts';
 import type { EmailFixture } from './fixture.ts';
 import type { Scene } from './scene.ts';
 
-/** Two members whose plan renews by itself, on sale again without a sunset. */
+/** Two members whose plans renew automatically, on sale again without a sunset. */
 export const renewals: readonly Scene[] = [
   {
     plays: ['renewal-notice', 'renewal-failed', 'renewal-grace', 'renewal-lapsed'],
@@ -48,7 +48,7 @@ export const renewals: readonly Scene[] = [
   },
 ];
 
-/** Buys a quarter that renews by itself. */
+/** Buys a quarterly plan with automatic renewal. */
 async function subscribe(fixture: EmailFixture, name: string): Promise<TestMember> {
   const member = await fixture.newBuyer(name);
   const { offer } = await member.call(getRenewalOffer, { query: { toPlan: 'CMP3M', state: 'MH' } });

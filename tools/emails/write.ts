@@ -4,7 +4,7 @@ import type { ControlMail } from '../../sandbox/src/control.ts';
 import { playedBy } from './kinds.ts';
 
 /**
- * Writes the first email of each name as HTML, as text, and its images next to them, with an index.
+ * Writes the first email of each name as HTML and as text, its images next to them, and an index.
  * @returns how many
  */
 export async function writeEmails(
@@ -31,7 +31,10 @@ export async function writeEmails(
   return lines.length;
 }
 
-/** Input is newest first: the oldest email of a name is the one its scene was played for. */
+/**
+ * Returns one email per name. The input is newest first, and the oldest email of a name is the one for which its scene
+ * was run.
+ */
 function emails(mails: readonly ControlMail[]): ReadonlyMap<string, ControlMail> {
   const found = new Map<string, ControlMail>();
   for (const mail of mails) {

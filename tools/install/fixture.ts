@@ -1,4 +1,4 @@
-/** What a firm provides and a drill cannot: a name, a certificate, vendors, and the version's sources. */
+/** Everything that a firm provides and a drill cannot: a name, a certificate, vendors, and the version's sources. */
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -13,12 +13,14 @@ const vendors = `https://${vendorsHost}:8443`;
 const smtpPort = 2525;
 const certificates = '/etc/ssl/drill';
 const authority = `${certificates}/ca.pem`;
-/** The certificate authorities of the host and the drill's own: the host's registries may use a private authority. */
+/**
+ * The certificate authorities of the host and of the drill, because the host's registries may use a private authority.
+ */
 const authorities = `${certificates}/all.pem`;
 
 const made = () => randomBytes(12).toString('hex');
 
-/** Everything that differs from the page. */
+/** All deviations from the page. */
 export const substitutions: readonly Substitution[] = [
   { from: 'REPOSITORY', to: 'file:///srv/niveshak.git', why: 'a clone of this checkout’s HEAD' },
   { from: 'VERSION', to: 'drill', why: 'its tag' },
@@ -70,7 +72,7 @@ export function environment(): Record<string, string> {
   return env;
 }
 
-/** Copies all of it into the machine, before the page's first command. */
+/** Copies all of these into the machine, before the page's first command. */
 export function bring(machine: Machine, checkout: string): void {
   machine.put('etc/hosts', `127.0.0.1 localhost ${host} ${vendorsHost}\n::1 localhost\n`);
   machine.put('etc/gitconfig', '[safe]\n\tdirectory = *\n');

@@ -82,7 +82,7 @@ export async function openMachine(base: string | undefined) {
         child.once('exit', () => reject(new Error(`${args.join(' ')} ended.`)));
       });
     },
-    /** Stops everything that runs in it; with `keeps` the folder remains. */
+    /** Stops everything running in the machine; with `keeps` the folder remains. */
     close: async (keeps = false): Promise<void> => {
       const gone = new Promise((resolve) => holder.once('exit', resolve));
       holder.kill('SIGKILL');
@@ -94,7 +94,7 @@ export async function openMachine(base: string | undefined) {
 
 const namespaces = ['--net', '--pid', '--mount', '--fork', '--kill-child', '--propagation', 'private'];
 
-/** Prints its pid as seen by the host; stays to adopt orphaned processes. */
+/** Prints its pid as seen by the host, and keeps running to adopt orphaned processes. */
 const holding = `
 set -e
 exec 3</proc/self/stat; read -r self _ <&3; exec 3<&-
@@ -113,7 +113,7 @@ deb http://deb.debian.org/debian bookworm-updates main
 deb http://deb.debian.org/debian-security bookworm-security main
 `;
 
-/** Runs a program on the host to completion. @throws with its output. */
+/** Runs a program on the host until it ends. @throws with its output. */
 export function must(program: string, args: readonly string[], cwd?: string): string {
   const ended = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 1 << 28, ...(cwd && { cwd }) });
   if (ended.status === 0) return ended.stdout;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Machine } from './machine.ts';
 import { host } from './fixture.ts';
 
-/** A setting that is missing (null) or wrong, and what must report it: the start, or `npm run preflight`. */
+/** A setting that is missing (null) or wrong, and what must report it: the start command or `npm run preflight`. */
 type Fault = {
   readonly name: string;
   readonly value: string | null;
@@ -11,7 +11,7 @@ type Fault = {
   readonly names?: string;
 };
 
-/** Settings of the page that the service can start without, and what reports them instead. */
+/** Settings on the page without which the service can start, and what reports them instead. */
 const notAsked = new Set(['DATA_DIR']);
 const askedByPreflight = new Set(['TRUSTED_PROXIES', 'NODE_EXTRA_CA_CERTS']);
 

@@ -12,7 +12,7 @@ export type LocalNodesOptions = {
   readonly count: number;
   /** Emptied at the start. */
   readonly folder: string;
-  /** Of each node. */
+  /** Heap size of each node, in megabytes. */
   readonly heapMb: number;
 };
 
@@ -153,7 +153,7 @@ function urlOf(at: number): string {
   return `http://127.0.0.1:${firstHttpPort + at}`;
 }
 
-/** Another cluster would answer in place of this one. */
+/** Refuses to start if the ports are taken, because another cluster would respond in place of this one. */
 async function refuseIfTaken(count: number): Promise<void> {
   for (let at = 0; at < count; at += 1) {
     const isTaken = await fetch(urlOf(at)).then(
@@ -164,7 +164,7 @@ async function refuseIfTaken(count: number): Promise<void> {
   }
 }
 
-/** Downloads the libraries at first use. */
+/** Returns the classpath, downloading the libraries on first use. */
 function resolveClasspath(): string {
   const file = path.resolve(import.meta.dirname, '../../.cache/opensearch-classpath');
   const pom = path.join(import.meta.dirname, 'pom.xml');

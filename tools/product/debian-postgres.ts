@@ -19,7 +19,7 @@ export function postgresProgram(name: string): string {
   return path.join(versions, newest, 'bin', name);
 }
 
-/** Creates a folder of the server's user, with a log for `runAsPostgres`. */
+/** Creates a folder owned by the server's user, with a log for `runAsPostgres`. */
 export function postgresFolder(folder: string, log: string): void {
   fs.mkdirSync(folder, { recursive: true });
   fs.writeFileSync(log, '');
@@ -33,7 +33,7 @@ export function runAsPostgres(folder: string, log: string, program: string, args
   const { status, error } = spawnSync(program, args, {
     ...postgresUser,
     cwd: folder,
-    // The server inherits and keeps pg_ctl's output open.
+    // The server inherits pg_ctl's output and keeps it open.
     stdio: ['ignore', 'ignore', output],
   });
   fs.closeSync(output);

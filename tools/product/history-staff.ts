@@ -58,7 +58,7 @@ async function pause(db: Db, userId: string, days: number): Promise<boolean> {
   return isDone(db, pauseAction, input, time);
 }
 
-/** Runs a staff action without the approval it may need. Returns false if it was refused. */
+/** Runs a staff action without the approval that it may need. Returns false if it was rejected. */
 async function isDone<Input, Plan, Answer>(
   db: Db,
   action: StaffAction<Input, Plan, Answer>,

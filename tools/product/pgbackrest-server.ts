@@ -12,7 +12,7 @@ import { postgresFolder, postgresProgram, runAsPostgres } from './debian-postgre
 
 const documented = path.resolve(import.meta.dirname, '../../docs/operating/pgbackrest.conf');
 
-/** Returns what the machine lacks for a backup drill, or null. */
+/** Returns what the machine lacks for a backup drill, or null if nothing is missing. */
 export function missingForBackups(): string | null {
   const missing = [
     ...(spawnSync('pgbackrest', ['version']).status === 0 ? [] : ['pgbackrest']),

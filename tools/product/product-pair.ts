@@ -91,7 +91,7 @@ export async function startProductPair(settings: Readonly<Record<string, string>
       const each = processes[index % processes.length];
       if (each === undefined) return;
       each.child?.kill('SIGKILL');
-      // Callers notice through their calls, as in production.
+      // Callers notice this through their calls, as in production.
       await sleep(150);
       each.isUp = false;
       await start(each);

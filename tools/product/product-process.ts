@@ -8,7 +8,7 @@ export const checkout = path.resolve(import.meta.dirname, '../..');
 /**
  * Starts a process of the product and returns it once it is ready.
  * @param folder the checkout that it runs from
- * @param onSpawn gets the process before it is ready
+ * @param onSpawn receives the process before it is ready
  */
 export async function startProduct(
   env: Readonly<Record<string, string | undefined>>,

@@ -21,7 +21,7 @@ import { checkout, startProduct, stopProduct } from './product-process.ts';
 import { startStandIns } from './stand-ins.ts';
 
 export type Product = { readonly port: number; readonly child: ChildProcess };
-/** A warning of a process, `age` ms after its start. */
+/** A warning logged by a process, `age` ms after its start. */
 type Report = { readonly port: number; readonly age: number; readonly line: string };
 export type RollingFixture = Awaited<ReturnType<typeof openRollingFixture>>;
 
@@ -32,7 +32,7 @@ export async function openRollingFixture(first: string) {
   const proxy = await startLoopbackProxy();
   const standIns = await startStandIns([proxy.port]);
   const environment = standIns.environment(await postgres.newDatabase('product'), {
-    // Warnings report calls that could not be served, with the reason.
+    // Warnings report calls that could not be served, and why.
     LOG_LEVEL: 'warn',
     CHECK_ANSWERS: 'no',
     LIMIT_FACTOR: '100000',
@@ -41,7 +41,7 @@ export async function openRollingFixture(first: string) {
     SUNSET_DATE: 'none',
     DATA_DIR: dataDir,
     WEB_ROOT: path.join(checkout, 'web/dist'),
-    // Older versions recognise a trial by this.
+    // Older versions use this to recognise a trial.
     NIVESHAK_TRIAL: '1',
   });
   runIn(
@@ -70,13 +70,13 @@ export async function openRollingFixture(first: string) {
       proxy.upstreams = [...proxy.upstreams, port];
       return { port, child };
     },
-    /** Stops it as systemd does, without notifying the proxy first. */
+    /** Stops it like systemd, without notifying the proxy first. */
     stop: async ({ port, child }: Product): Promise<void> => {
       await stopProduct(child);
       running.delete(child);
       proxy.upstreams = proxy.upstreams.filter((each) => each !== port);
     },
-    /** Signs up a new member, who is verified, buys and pays. */
+    /** Signs up a new member and verifies them; the member then buys and pays. */
     sell: async (): Promise<void> => {
       const { status } = await buyers.buy('CMP3M');
       if (status !== 'fulfilled') throw new Error(`A paid order is ${status}.`);
@@ -117,8 +117,7 @@ export async function capacity(fixture: RollingFixture, seconds: number, callers
 }
 
 /**
- * Makes calls at fixed times, whether or not earlier ones have been answered, and in parallel sells to buyers
- * sequentially.
+ * Makes calls at fixed times, whether or not earlier ones have been answered, and in parallel makes sales sequentially.
  */
 export async function openLoad(fixture: RollingFixture, perSecond: number): Promise<Load> {
   const headers = (await fixture.member()).sessionHeaders();

@@ -20,7 +20,7 @@ export async function startStandIns(
     timing,
   });
   const sandboxOrigin = `http://127.0.0.1:${sandbox.port}`;
-  // Runs with other payment gateways than a trial's are started with `PAYMENT_GATEWAYS=… npm run …`.
+  // Run with `PAYMENT_GATEWAYS=… npm run …` to use other payment gateways than a trial's.
   const { PAYMENT_GATEWAYS } = process.env;
   /** The environment of a trial on a database; `settings` take precedence. */
   const environment = (databaseUrl: string, settings: Readonly<Record<string, string>>) => ({

@@ -23,7 +23,7 @@ const element = document.getElementById('root');
 if (element === null) throw new Error('index.html has no #root');
 const root = createRoot(element);
 
-/** Starting a plan change leads to pricing; any other access change re-evaluates the current place. */
+/** Redirects to pricing when a plan change starts; any other access change re-evaluates the current place. */
 function followAccess(): void {
   const isBuyingPlace = location.pathname === paths.pricing || location.pathname === paths.checkout;
   if (currentAccess() === 'transacting' && !isBuyingPlace) void router.navigate({ to: paths.pricing });
@@ -31,8 +31,8 @@ function followAccess(): void {
 }
 
 /**
- * If a user was signed in here, loads the screen's chunks in parallel with the session, not after it. A failure is
- * thrown when the chunk is rendered.
+ * If a user was signed in here, loads the screen's chunks in parallel with the session instead of after it. A load
+ * failure is thrown when the chunk is rendered.
  */
 function warmFirstScreen(): void {
   if (localStorage.getItem(localKeys.csrf) === null) return;
@@ -66,10 +66,10 @@ async function start(): Promise<void> {
     }
     onAuthChange(followAccess);
     onSigningIn(() => void warmDashboard());
-    // Render the first screen once, when its chunks are loaded.
+    // Render the first screen only once its chunks are loaded.
     await Promise.all([router.load(), currentAccess() === 'signedOut' ? undefined : warmDashboard()]);
     navigateAfterPaint();
-    // Hydrate in slices, between which the browser can paint and respond.
+    // Hydrate in slices, so that the browser can paint and respond in between.
     startTransition(() =>
       root.render(
         <StrictMode>

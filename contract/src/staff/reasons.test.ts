@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { staffRoutes } from '../routes.ts';
 
-/** Exempt: calls about the caller's own session, and calls whose body is only their query. */
+/** Exempt from a reason: calls about the caller's own session, and calls whose body is only their query. */
 const withoutReason = [
   'staffLogin',
   'staffLogout',

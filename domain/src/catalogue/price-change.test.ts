@@ -27,7 +27,7 @@ it('compares a price with the one of the day before', () => {
     { alias: 'CMP1Y', from: since, fullPrice: paise(100) },
     { alias: 'CMP3M', from: since, fullPrice: paise(100) },
     { alias: 'CMP3M', from: calendarDate('2025-06-10'), fullPrice: paise(90) },
-    // The new prices themselves.
+    // These are the new prices.
     { alias: 'CMP1Y', from, fullPrice: paise(100) },
     { alias: 'CMP3M', from, fullPrice: paise(95) },
     { alias: 'CML1Y', from, fullPrice: paise(50) },

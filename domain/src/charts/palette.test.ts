@@ -15,7 +15,7 @@ function contrast(one: string, other: string): number {
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
 }
 
-/** Machado, Oliveira, Fernandes (2009), full severity, in linear light. */
+/** Colour vision deficiencies by Machado, Oliveira and Fernandes (2009), full severity, in linear light. */
 const deficiencies: Readonly<Record<string, readonly Triple[]>> = {
   none: [
     [1, 0, 0],

@@ -8,7 +8,7 @@ const after = calendarDate('2026-05-05');
 
 describe('returns of a portfolio', () => {
   it.each([
-    // firm, portfolio, on the last day, after it
+    // Columns: firm, portfolio, on the last day, after it.
     ['hidden', 'hidden', 'none', 'none'],
     ['hidden', 'verified', 'none', 'none'],
     ['hidden', 'live', 'none', 'none'],

@@ -57,14 +57,16 @@ type Gift = {
   readonly paidEndDate: CalendarDate;
   state: KeptGiftState;
   credited: Paise;
-  /** The model: days provided and days refunded; null until claimed or refunded. */
+  /** Days provided and days refunded, according to the model; null until claimed or refunded. */
   given: number | null;
   back: number;
   whole: number;
   claims: number;
 };
 
-/** Simulates a recipient who also buys plans, several gifts from one giver, passing days, and a possible sunset. */
+/**
+ * Simulates a recipient who also buys plans, with several gifts from one giver, passing days, and a possible sunset.
+ */
 function play(events: readonly Event[], sunset: Sunset | null, reached: Map<string, number>): void {
   let today = firstDay;
   let ends = sunset;
@@ -194,7 +196,7 @@ function play(events: readonly Event[], sunset: Sunset | null, reached: Map<stri
 
 function check(gifts: readonly Gift[], terms: readonly Term[], today: CalendarDate): void {
   const served = terms.filter(({ startDate, endDate }) => endDate >= startDate);
-  // A member never has two plans on a day, so no two gifts are active together, and none twice.
+  // A member never has two plans on the same day, so no two gifts are active together, and no gift is active twice.
   const inOrder = served.toSorted((a, b) => daysBetween(b.startDate, a.startDate));
   for (const [index, term] of inOrder.entries()) {
     const before = inOrder[index - 1];
@@ -204,12 +206,12 @@ function check(gifts: readonly Gift[], terms: readonly Term[], today: CalendarDa
     expect(gift.claims).toBeLessThanOrEqual(1);
     const term = terms.find(({ id }) => id === gift.id);
     expect(gift.state === 'claimed').toBe(term !== undefined);
-    // No day is created or lost: every paid day was provided or refunded.
+    // No day is created or lost: each paid day was either provided or refunded.
     const has = term === undefined ? 0 : Math.max(0, inclusiveDays(term.startDate, term.endDate));
     if (gift.given !== null) expect(has).toBe(gift.given);
     if (gift.state === 'claimed' || gift.state === 'refunded') expect(has + gift.back).toBe(gift.whole);
     else expect([gift.back, gift.credited]).toEqual([0, 0]);
-    // The same for money: refunding all days refunds the full price, and never more than was paid.
+    // The same applies to money: refunding all days refunds the full price, and refunds never exceed the payment.
     expect(gift.credited).toBeLessThanOrEqual(price);
     if (gift.back === gift.whole) expect(subtract(price, gift.credited)).toBe(0);
     const shown = giftStateOn(gift.state, term === undefined ? null : phaseOf(term, today));

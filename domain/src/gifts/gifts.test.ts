@@ -105,7 +105,7 @@ it('gifts move up behind what is left, one after the other, as long as they were
     { id: 'first', startDate: '2025-06-21', endDate: '2025-09-19' },
     { id: 'second', startDate: '2025-09-20', endDate: '2025-12-18' },
   ]);
-  // A renewal in between stays, and what follows it starts after it.
+  // A renewal in between stays, and the plans after it start when it ends.
   const renewal = term('renewal', 'order', '2025-07-01', '2025-09-30');
   expect(pullGiftsUp([...terms, renewal], day('2025-06-20'))).toEqual([
     { id: 'first', startDate: '2025-10-01', endDate: '2025-12-30' },

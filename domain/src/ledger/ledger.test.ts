@@ -187,7 +187,7 @@ describe('the money’s life', () => {
     const sale = saleInvoiced(order('a'), { taxable: paise(40), heads: { ...noHeads, igst: paise(7) } });
     expect(on(linesOf(sale, roundOff(order('a'), paise(-47))), 'receivable')).toBe(0);
     expect(on(linesOf(roundOff(order('a'), paise(1))), 'round-off')).toBe(1);
-    // Nothing was paid, so nothing is refunded: the round-off is reversed.
+    // Nothing was paid, so nothing is refunded, and the round-off is reversed.
     const refund = cancellationRefund({
       reference: 'cancel:a',
       original: order('a'),
@@ -231,7 +231,7 @@ describe('any story', () => {
           entries.push(entry);
           lines.push(...entry.lines);
         };
-        /** The running order, and the part of its invoice not credited yet. */
+        /** The running order, and the uncredited part of its invoice. */
         let running: { order: SoldOrder; left: ReturnType<typeof taxed> } | null = null;
         let cashIn = 0;
         steps.forEach(({ what, taxable, share, place, isTaxAdjusted }, index) => {

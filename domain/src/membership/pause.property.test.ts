@@ -91,7 +91,7 @@ it('a paused plan keeps every day and every paisa, whatever is paused and howeve
           expect(mainTerm(terms, plan.resumesOn)?.id).toBe(term.id);
           const again = planPause({ terms, today, sunset }, { from: today, resumesOn: addDays(today, 3) });
           expect(again).toHaveProperty('refused');
-          // Resumed on the same day, it is as if there had been no pause.
+          // If resumed on the same day, the plan is as if there had been no pause.
           const undone = planResume({ terms, today, sunset }, today);
           if ('refused' in undone) throw new Error(undone.refused);
           expect(apply(terms, undone).map(daysOf)).toEqual(before.map(daysOf));

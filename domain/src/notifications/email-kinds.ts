@@ -53,7 +53,7 @@ export const emailKinds = {
   'confirm-address': 'requested',
   'verify-email': 'requested',
   'letter-resent': 'requested',
-  // It tells a paying subscriber where the subscription continues and how to sign in.
+  // It explains to a paying subscriber where the subscription continues and how to sign in.
   'moved-in': 'legal',
   'complaint-received': 'legal',
   'complaint-answered': 'legal',

@@ -14,7 +14,7 @@ export function opensFor(feature: Feature | null, alias: PlanAlias | null): bool
 
 /**
  * Returns the day's publications for one member's digest, without those already read or sent, or null if the plan
- * includes none of them, because a list of locked items is not news.
+ * does not include any of them, because a list of locked items is not news.
  */
 export function newsFor<P extends Readable>(
   publications: readonly P[],

@@ -20,7 +20,7 @@ import type { AllowedQuote } from './quote.ts';
 import { refundAfter } from './term-credit.ts';
 import { exampleFacts, exampleTerm } from './testing/example-facts.ts';
 
-/** As if the rate rose to 20 % on 1 April 2027. */
+/** The rates with an assumed rise to 20 % on 1 April 2027. */
 const rates = [...gstRates, { from: calendarDate('2027-04-01'), basisPoints: 2000 }];
 const before = calendarDate('2027-03-31');
 const after = calendarDate('2027-04-01');
@@ -128,7 +128,7 @@ describe('a change of the rate', () => {
     const invoice = invoiceOf(quote);
     expect(invoice.taxes.map(({ label, basisPoints }) => [label, basisPoints])).toEqual(taxes);
     expect(invoice.total).toBe(quote.price.netPrice.amount);
-    // A payment that staff accept later is still invoiced at the rate of the order.
+    // A payment that staff accept later is still invoiced at the order's rate.
     expect(basisPointsOf(invoiceOf(quote, calendarDate('2027-06-01')))).toBe(basisPointsOf(invoice));
   }); // prettier-ignore
 

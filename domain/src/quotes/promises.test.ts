@@ -21,8 +21,8 @@ import { computeQuote } from './quote.ts';
 import { exampleFacts, exampleTerm } from './testing/example-facts.ts';
 
 /**
- * Looks for promises that cannot be kept: all plans in all states, on days before, on and after the sunset, with terms
- * starting on many days.
+ * Searches for promises that cannot be kept, over all plans in all states, on days before, on and after the sunset,
+ * with terms starting on many days.
  */
 const sunset = calendarDate('2025-08-31');
 const sunsets = [null, sunset, calendarDate('2026-03-15')];

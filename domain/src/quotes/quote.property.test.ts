@@ -159,7 +159,7 @@ it('an estimate agrees with the quote for any state that comes to the same total
   expect(sameQuote(estimate, inMaharashtra)).toBe(true);
   expect(sameQuote(estimate, inKarnataka)).toBe(true);
   expect(sameQuote(inMaharashtra, inKarnataka)).toBe(false);
-  // GST on 100.05 is 18.00 in the firm's state and 18.01 elsewhere (regulation vector), so the charged total differed
+  // GST on 100.05 is 18.00 in the firm's state and 18.01 elsewhere (regulation vector), so the total charged differed
   // from the total shown.
   const price = { fullPrice: paise(10_005) };
   const shown = computeQuote(exampleFacts('CMP1Y', { ...price, placeOfSupply: null }));

@@ -68,7 +68,7 @@ describe('the life of a reward', () => {
     const earned = Array.from({ length: 12 }, (_, index) => addDays(day('2025-01-10'), index * 20));
     expect(isOverYearlyCap(earned, day('2025-12-01'))).toBe(true);
     expect(isOverYearlyCap(earned.slice(1), day('2025-12-01'))).toBe(false);
-    // The first month was earned almost a year ago: 9 January is still within its year, 10 January is not.
+    // The first month was earned almost a year ago, so 9 January is within a year of it and 10 January is not.
     expect(isOverYearlyCap(earned, day('2026-01-09'))).toBe(true);
     expect(isOverYearlyCap(earned, day('2026-01-10'))).toBe(false);
   });
@@ -330,7 +330,7 @@ describe('no month is created or lost', () => {
     );
   });
 
-  /** A purchase begins today or after the running plan; only one purchase can be queued. */
+  /** Returns when a purchase starts: today or after the running plan. Only one purchase can be queued. */
   function afterLast(terms: readonly RewardTerm[], today: CalendarDate): CalendarDate | null {
     const alive = terms.filter(({ endDate }) => endDate >= today);
     if (alive.length > 1) return null;

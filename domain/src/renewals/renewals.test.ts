@@ -67,7 +67,7 @@ describe('with a sunset', () => {
         tried += 1;
         if (offer === null && bar === 'sunset') continue;
         open += 1;
-        // What is not barred ends on the sunset or before.
+        // Whatever is not barred ends on or before the sunset.
         expect(uncutEnd(alias, addDays(endDate, 1)) <= sunset.date).toBe(true);
       }
     expect(tried).toBe(planAliases().length * 500);

@@ -62,7 +62,7 @@ describe('marks in a hit', () => {
   });
 });
 
-/** Converts ranges to the letters they cover and back; adjacent ranges stay separate. */
+/** Merges ranges by converting them to the letters they cover and back; adjacent ranges stay separate. */
 function united(marks: readonly Mark[]): Mark[] {
   const covered = new Set(marks.flatMap(([start, end]) => range(start, end)));
   const joined = new Set(marks.flatMap(([start, end]) => range(start, end - 1)));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readBlocks } from './read-blocks.ts';
 import type { Block, Inline } from './rich-text.ts';
 
-/** A one-line tree: `ul(a, b ol@3(c))`. */
+/** Returns a tree on one line, such as `ul(a, b ol@3(c))`. */
 function outlineOf(blocks: readonly Block[] | null): string {
   return (blocks ?? [])
     .map((block) => {

@@ -43,7 +43,7 @@ describe('words', () => {
 });
 
 describe('stems', () => {
-  // From the algorithm's own sample vocabulary.
+  // From the sample vocabulary of the algorithm.
   it.each(
     Object.entries({
       dividends: 'dividend',

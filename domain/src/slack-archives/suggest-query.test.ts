@@ -16,15 +16,12 @@ const known = {
   years: [2025, 2024, 2021],
 };
 
-/** Takes the box with `|` for the caret and returns the suggested list. */
+/** Returns the suggestions for a search box text in which `|` marks the caret. */
 function offered(marked: string): string[] {
   const caret = marked.indexOf('|');
   return suggestionsFor(marked.replace('|', ''), caret, known).map(({ label }) => label);
 }
-/**
- * Takes the box with `|` for the caret and returns the box after the given suggestion is accepted, the first by
- * default.
- */
+/** Returns the search box text after accepting a suggestion, by default the first; `|` marks the caret. */
 function taken(marked: string, at = 0): string | undefined {
   const caret = marked.indexOf('|');
   const found = suggestionsFor(marked.replace('|', ''), caret, known)[at];

@@ -31,7 +31,7 @@ describe('CSV', () => {
     const lines = [...csvLines('a,b\n"open,1\nc,d\n', ',')];
     expect(lines.map(({ isBroken }) => isBroken)).toEqual([false, true, false]);
     expect(lines[2]?.cells).toEqual(['c', 'd']);
-    // The next line contains quotes too.
+    // The next line also contains quotes.
     const two = [...csvLines('a,b\n"open,1\nc,"d, ""e"""\nf,g', ',')];
     expect(two.map(({ line, isBroken }) => [line, isBroken])).toEqual([
       [1, false],
@@ -383,7 +383,7 @@ describe('a file', () => {
       outcome: 'fault',
       faults: ['account-exists'],
     });
-    // A subscriber who changed the address or erased the account is not imported again.
+    // A subscriber who has changed their address or erased their account is not imported again.
     expect(judge().judge(factsOf({ email: 'before@example.com' }), 'gone')).toEqual({ outcome: 'unchanged' });
     expect(lineText(factsOf({ email: 'ASHA@example.com' }))).toBe(lineText(factsOf()));
   });

@@ -11,11 +11,11 @@ export type Reply = {
   readonly status: number;
   readonly code: string | null;
   readonly body: unknown;
-  /** An earlier attempt was interrupted: it may have been carried out. */
+  /** An earlier attempt was interrupted and may have succeeded. */
   readonly isRepeated: boolean;
 };
 
-/** One account of a person, calling whichever process responds; like the app, it repeats an interrupted call. */
+/** One account of a person. Calls whichever process responds and, like the app, repeats interrupted calls. */
 export class Account {
   readonly email: string;
   readonly mobile: string;
@@ -31,7 +31,7 @@ export class Account {
     this.userId = userId;
   }
 
-  /** Signs up through the link of `refCode`, confirms, verifies the PAN and signs the terms. */
+  /** Signs up through the link with `refCode`, confirms the address, verifies the PAN and signs the terms. */
   static async open(
     place: Place,
     who: {
@@ -55,7 +55,7 @@ export class Account {
     await untilDone(() => member.enter('signup'));
     await untilDone(async () => {
       const { user } = await member.summary();
-      // An interrupted attempt may have got this far.
+      // An interrupted attempt may already have done this.
       if (user.kyc.isVerified && user.terms.isSigned) return;
       await member.verifyAndSign(who.pan);
     });
@@ -65,7 +65,7 @@ export class Account {
     return new Account(place, member, who.mobile, rows[0]?.id ?? '');
   }
 
-  /** Returns the reply of a process, refusals included. @throws when no process replies within a minute. */
+  /** Returns a process's reply, which may be a refusal. @throws when no process replies within a minute. */
   async ask(route: Route, input: CallInput = {}): Promise<Reply> {
     let isRepeated = false;
     for (let attempt = 0; attempt < 300; attempt += 1) {
@@ -82,7 +82,7 @@ export class Account {
     throw new Error(`${route.id} was not answered.`);
   }
 
-  /** Returns the member's code, creating it if no page has requested it yet. */
+  /** Returns the member's referral code, creating it if no page has requested it yet. */
   async refCode(): Promise<string> {
     await this.#place.pool.query(
       'insert into referral_codes (user_id, code, created_at) values ($1, $2, now()) on conflict do nothing',
@@ -95,7 +95,7 @@ export class Account {
     return rows[0]?.code ?? '';
   }
 
-  /** Pays in the payment window and notifies the server as the page does. Returns the payment's id. */
+  /** Pays in the payment window and notifies the server like the page does. Returns the payment's id. */
   async pay(providerOrderId: string): Promise<string> {
     const paid = await sandboxControl(this.#place.sandboxOrigin).pay(providerOrderId, 'success');
     const { razorpay_payment_id: paymentId, razorpay_order_id: razorpayOrderId } = paid;

@@ -10,7 +10,7 @@ export interface Batch {
   readonly startsOn: number;
   /** Last day of the service, in days from the first; null if no sunset is announced. */
   readonly sunset: number | null;
-  /** Ends the service at the end of the batch, this many days ahead; null if it is not ended. */
+  /** Ends the service at the end of the batch, this many days ahead, or not at all if null. */
   readonly endService: number | null;
   readonly prices: Readonly<Record<PaidPlan, number>>;
   readonly moves: readonly Move[];
@@ -24,7 +24,7 @@ const code = fc.oneof(
   { weight: 3, arbitrary: fc.constant(null) },
   { weight: 1, arbitrary: fc.constantFrom(...sentCodes) },
 );
-// People without steps need no account, so the first two act most.
+// People without steps need no account, so the first two people act most.
 const who = fc.constantFrom<Who>(0, 0, 1, 1, 2);
 
 const purchase = (plans: readonly Purchase['plan'][], to: Who | null = null): fc.Arbitrary<Purchase> =>
@@ -72,7 +72,7 @@ const passage: fc.Arbitrary<Passage> = fc.oneof(
       ]),
   },
   {
-    // The same, then the account is erased and the PAN returns.
+    // The same, followed by erasing the account and returning with the same PAN.
     weight: 2,
     arbitrary: fc
       .tuple(purchase(premium), purchase(['CML14D']), purchase(premium))
@@ -107,7 +107,7 @@ const passage: fc.Arbitrary<Passage> = fc.oneof(
       ]),
   },
   {
-    // A gift for a person with a plan, who upgrades and cancels.
+    // A gift to a person with a plan, who upgrades and cancels.
     weight: 5,
     arbitrary: fc
       .tuple(
@@ -136,7 +136,7 @@ const passage: fc.Arbitrary<Passage> = fc.oneof(
       ]),
   },
   {
-    // Orders the previous round's quote, so that some orders cross midnight or use an expired quote.
+    // Orders from the previous round's quote, so that some orders cross midnight or use an expired quote.
     weight: 3,
     arbitrary: fc
       .tuple(who, purchase(paidPlans), fc.boolean())
@@ -147,7 +147,7 @@ const passage: fc.Arbitrary<Passage> = fc.oneof(
       ]),
   },
   {
-    // Paid in a later round: late, or for an order that another one has replaced.
+    // Paid in a later round: too late, or for an order that has been replaced.
     weight: 2,
     arbitrary: fc
       .tuple(who, purchase(paidPlans), fc.option(purchase(paidPlans)), pick)
@@ -177,7 +177,7 @@ const nearEnd: fc.Arbitrary<readonly Move[]> = fc
   .integer({ min: -1, max: 29 })
   .map((before) => [{ to: 'near-end', before }]);
 
-/** Every batch has midnights, weeks after which months are earned, and ends of terms, in a different order. */
+/** Every batch includes midnights, the weeks after which months are earned, and ends of terms, in varying order. */
 const clockMoves: fc.Arbitrary<readonly Move[]> = fc
   .tuple(
     fc.constant(overMidnight),
@@ -194,7 +194,7 @@ const clockMoves: fc.Arbitrary<readonly Move[]> = fc
   .chain((all) => fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length }))
   .map((all) => all.flat());
 
-/** Passages start in any round and continue in the following ones; they may overlap. */
+/** Generates histories whose passages start in any round and continue in the following ones; passages may overlap. */
 function historyOf(rounds: number): fc.Arbitrary<History> {
   return fc
     .record({

@@ -13,16 +13,16 @@ export interface Place {
     readonly firstName: string;
     readonly lastName: string;
   }) => Promise<unknown>;
-  /** Moves business time on every process; no process is killed meanwhile. */
+  /** Moves business time on every process; no process is killed in the meantime. */
   readonly moveClock: (to: Date) => Promise<void>;
   /** Runs the staff command that ends the service. */
   readonly endService: (lastDay: string) => Promise<void>;
   readonly staff: Staff;
-  /** Returns the provider's refunds of a payment, in paise; failed refunds do not count. */
+  /** Returns the total of the provider's refunds of a payment, in paise, without failed refunds. */
   readonly refundedByProvider: (paymentId: string) => Promise<number>;
 }
 
-/** Staff actions on a member. Each resolves to false if the product refuses it. */
+/** Staff actions on a member. Each resolves to false if the product rejects it. */
 export interface Staff {
   /** Refunds a percentage of the remaining price of a term; the member keeps the term. */
   readonly refundPart: (termId: string, percent: number) => Promise<boolean>;

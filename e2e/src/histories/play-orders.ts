@@ -100,7 +100,7 @@ async function askPrice(
   return { quote, buy: wanted, priced, on: model.day, at: model.now };
 }
 
-/** Only members with one of these plans may give (specification section 5). */
+/** Returns whether a member may give, which requires one of these plans (specification section 5). */
 function mayGive(model: Model, { account }: Person): boolean {
   const [first] = ahead(model, account, model.day).now;
   return first !== undefined && (first.plan === 'CMP3M' || first.plan === 'CMP1Y');
@@ -124,7 +124,7 @@ function samePrice(quote: Quote, priced: Allowed): void {
   const setOff = priced.setOff.reduce((total, { amount }) => total + amount, 0n);
   const taxBack = priced.setOff.reduce((total, { tax }) => total + sum(tax), 0n);
   const wanted = {
-    // The API has no separate kind for the trial.
+    // The API has no separate plan kind for the trial.
     kind: priced.kind === 'trial' ? 'new' : priced.kind,
     first: textOf(priced.first),
     paidLast: textOf(priced.paidLast),
@@ -141,7 +141,7 @@ function samePrice(quote: Quote, priced: Allowed): void {
     throw new Error(`The quote\nthe server: ${JSON.stringify(shown)}\nthe model: ${JSON.stringify(wanted)}`);
 }
 
-/** Orders from a quote; `toEmail` is the recipient of a gift, null if the buyer buys for themselves. */
+/** Places an order from a quote. `toEmail` is the recipient of a gift, or null if the buyer buys for themselves. */
 export function placeOrder(
   account: Account,
   { quote, buy: wanted }: Pick<KeptQuote, 'quote' | 'buy'>,
@@ -161,7 +161,7 @@ export function placeOrder(
     companyName: null,
     ...(quote.eSignRequired ? {} : { acceptedTerms: quote.termsVersion ?? '' }),
   };
-  // The page sends the code that it shows as applied.
+  // Like the page, send the code that is shown as applied.
   const couponCode = quote.price?.couponDiscount?.couponCode ?? null;
   const netPrice = { amount: quote.price?.netPrice.amount ?? 0 };
   const toPlan = { alias, quoteId: quote.quoteId ?? 'none', couponCode, netPrice };
@@ -173,7 +173,7 @@ function recipientOf(played: Played, { buy: { to } }: KeptQuote): string | null 
   return to === null ? null : `h${played.number}-${personOf(played.model, to).account}@members.test`;
 }
 
-/** Returns the provider's id of the newest order; an order without a payment has our own id. */
+/** Returns the provider's id of the newest order, or our own id for an order without a payment. */
 export async function newestOrder({ pool }: Place, { userId }: Account): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     'select coalesce(provider_order_id, id::text) as id from orders where user_id = $1 order by created_at desc limit 1',

@@ -16,7 +16,7 @@ import { buy, keepQuote } from './play-orders.ts';
 import type { Played } from './played.ts';
 import type { Step, Who } from './steps.ts';
 
-/** Runs one round of a history, then compares everything. @throws Error with the differences. */
+/** Runs one round of a history, then compares product and model. @throws Error with the differences. */
 export async function playRound(played: Played, round: number): Promise<void> {
   for (const step of played.history.rounds[round] ?? []) {
     played.log.push(`${textOf(played.model.day)} ${JSON.stringify(step)}`);
@@ -27,8 +27,8 @@ export async function playRound(played: Played, round: number): Promise<void> {
 }
 
 /**
- * Waits for the background jobs of a call, which wait between tries if their process was killed; any difference that
- * remains is an error.
+ * Compares product and model, allowing time for background jobs, which wait between tries if their process was killed.
+ * Any difference that remains is an error.
  */
 export async function compare({ place, model, accounts }: Played): Promise<void> {
   const ids = new Map([...accounts].map(([name, { userId }]) => [userId, name]));
@@ -98,7 +98,7 @@ async function enter(played: Played, person: Person): Promise<Account> {
   return account;
 }
 
-/** Returns a personal PAN that the stand-in verifies with whichever name is submitted first. */
+/** Returns an individual's PAN, which the stand-in verifies with whichever name is submitted first. */
 export function panOf(index: number): string {
   const letter = (place: number) => String.fromCharCode(65 + (Math.floor(index / 26 ** place) % 26));
   return `${letter(0)}${letter(1)}${letter(2)}P${letter(3)}0000C`;
@@ -107,7 +107,7 @@ export function panOf(index: number): string {
 async function cancel(played: Played, person: Person, account: Account, pick: number): Promise<void> {
   const { model, tally } = played;
   const { now, later } = ahead(model, person.account, model.day);
-  // A plan cancelled today is still active today.
+  // A plan cancelled today is active until the end of today.
   const span = pickOf(
     [...now, ...later].filter(({ sale, last }) => sale !== null && last > model.day),
     pick,

@@ -16,11 +16,11 @@ export interface KeptQuote {
 export interface Played {
   readonly place: Place;
   readonly history: History;
-  /** Separates the people of this history from all others of the run. */
+  /** Number that keeps this history's people distinct from all others of the run. */
   readonly number: number;
   readonly model: Model;
   readonly tally: Tally;
-  /** Keyed by the model's name of the account. */
+  /** Accounts by their name in the model. */
   readonly accounts: Map<string, Account>;
   readonly quotes: Map<string, KeptQuote>;
   /** Steps taken, for the failure report. */

@@ -8,11 +8,11 @@ export const paidPlans = ['CMPONE', 'CMP1Y', 'CMP3M', 'CML1Y', 'CML3M'] as const
 export type PaidPlan = (typeof paidPlans)[number];
 export const giftPlans = ['CMP1Y', 'CMP3M'] as const;
 
-/** The firm is in MH; another state pays IGST. */
+/** The firm is in MH, so the other state pays IGST. */
 export const historyStates = ['MH', 'KA'] as const;
 export type HistoryState = (typeof historyStates)[number];
 
-/** Codes that members enter; the installation creates them before the first step. `NOSUCH` does not exist. */
+/** Codes that members enter, created by the installation before the first step. `NOSUCH` does not exist. */
 export const codes = [
   { code: 'WELCOME10', basisPoints: 1000, flat: null, plans: null },
   { code: 'FIVE5', basisPoints: 500, flat: null, plans: null },
@@ -24,7 +24,7 @@ export const codes = [
 export const sentCodes = [...codes.map(({ code }) => code), 'NOSUCH'] as const;
 type SentCode = (typeof sentCodes)[number];
 
-/** Prices of full terms ex GST, in paise; CMPONE is sold at the price of the year. */
+/** Prices of full terms ex GST, in paise; CMPONE costs as much as the year. */
 export const firstPrices = {
   CMPONE: 2_398_800,
   CMP1Y: 2_398_800,
@@ -35,13 +35,13 @@ export const firstPrices = {
 
 export interface Purchase {
   readonly plan: PaidPlan | 'CML14D';
-  /** The recipient of a gift; null if it is for the buyer. */
+  /** The recipient of a gift, or null if the buyer buys for themselves. */
   readonly to: Who | null;
   readonly code: SentCode | null;
   readonly state: HistoryState;
 }
 
-/** A step that chooses among things (`pick`) takes `pick` modulo their number; if there are none, it does nothing. */
+/** A step that chooses among items (`pick`) uses `pick` modulo their number, and does nothing if there are none. */
 export type Step =
   /** Gets a quote and keeps it for a later `order`. */
   | { readonly do: 'quote'; readonly who: Who; readonly buy: Purchase }
@@ -75,7 +75,7 @@ export type Move =
   | { readonly to: 'evening' }
   /** This many days ahead, at 10:00. */
   | { readonly to: 'days'; readonly days: number }
-  /** This many days before (negative: after) the next end of a term, at 10:00. */
+  /** This many days before the next end of a term (after it if negative), at 10:00. */
   | { readonly to: 'near-end'; readonly before: number };
 
 export class Tally {

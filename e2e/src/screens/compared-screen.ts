@@ -5,12 +5,12 @@ export type ComparedScreen = {
   readonly path: string;
   /** Demo person; null if signed out. */
   readonly as: string | null;
-  /** Set for the console; otherwise the person signs in to the members' app. */
+  /** Set for the console; otherwise the person signs in to the member app. */
   readonly at?: 'desk';
   /** The route that `open` leads to, if its URL differs between installations. */
   readonly route?: string;
-  /** Steps to a state without a URL. */
+  /** Steps to reach a state without a URL. */
   readonly open?: (page: Page) => Promise<void>;
-  /** How calls behave once the app has loaded: they never answer, or they fail. */
+  /** What happens to calls once the app has loaded: they never get a response, or they fail. */
   readonly network?: 'silent' | 'gone';
 };

@@ -15,7 +15,7 @@ import type { ComparedScreen } from './compared-screen.ts';
 type Desk = Omit<ComparedScreen, 'as' | 'at'>;
 
 /**
- * The staff console as its owner sees it. The first screens find it as the demo left it; some leave data that later
+ * The staff console as the firm's owner sees it. The first screens show the demo's data; some leave data that later
  * ones show.
  */
 const desks: readonly Desk[] = [
@@ -31,7 +31,7 @@ const desks: readonly Desk[] = [
   },
   {
     name: 'desk-members',
-    // Some members joined at the same instant.
+    // Some members joined at the same instant, so their order varies.
     path: 'members?sort=name',
   },
   { name: 'desk-members-found', path: 'members?search=premium' },
@@ -168,7 +168,7 @@ const desks: readonly Desk[] = [
   { name: 'desk-due', path: 'due' },
   ...(['state', 'jobs', 'webhooks', 'addresses'] as const).map((view) => ({
     name: `desk-operations-${view}`,
-    // Sorted by name: they arrive within the same second.
+    // Sort by name, because they are created within the same second.
     path: `operations?view=${view}${view === 'webhooks' ? '&sort=event' : ''}`,
   })),
   ...(

@@ -62,7 +62,7 @@ export async function hasIncident(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Lost backup disk' }).waitFor();
 }
 
-/** Opens the draft of these screens, which is written only once. */
+/** Opens the draft used by these screens, which is written only once. */
 export async function openDraft(page: Page): Promise<void> {
   // The list is loaded once its tab shows a count.
   await page.getByRole('tab', { name: /^In progress \(\d/v }).waitFor();
@@ -77,7 +77,7 @@ export async function openDraft(page: Page): Promise<void> {
   }
   await page.getByText('Saved.').first().waitFor();
   await page.getByRole('tab', { name: /^Problems \(/v }).waitFor();
-  // Leave the editor: it draws its own cursor.
+  // Leave the editor, because it renders its own cursor.
   await page.getByRole('heading', { level: 1 }).click();
 }
 

@@ -1,6 +1,6 @@
 /**
- * Overwrites in the page what differs between two runs of one commit: wall-clock times and randomly chosen names. Runs
- * in the browser.
+ * Overwrites whatever differs between two runs of one commit: wall-clock times and randomly chosen names. Runs in the
+ * browser.
  */
 export function holdStill(): void {
   const changing: readonly (readonly [RegExp, string])[] = [

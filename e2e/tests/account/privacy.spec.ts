@@ -5,9 +5,9 @@ import { expect, test } from '../../src/test.ts';
 test('export everything, erase, and the sign-in is refused', async ({ page, person }) => {
   await person.buys('CMPONE');
 
-  // Erasing during a paid plan would lose money, so the screen says what to do first.
+  // Erasing during a paid plan would lose money, so the screen explains what to do first.
   await page.goto('/account/privacy');
-  // Consent is withdrawn in as many clicks as it was given.
+  // Withdrawing consent takes as many clicks as giving it.
   const withdrawal = page.getByRole('region', { name: 'Withdraw your consent' });
   await expect(withdrawal.getByRole('link', { name: 'Turn them off' })).toHaveAttribute(
     'href',

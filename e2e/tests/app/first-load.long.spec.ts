@@ -35,7 +35,7 @@ test('what a place shows first is asked for before the app has come, and once', 
   const page = await pageOf('premium');
   await page.goto('/');
   await settled(page);
-  // The test decides when the app's script arrives.
+  // The test controls when the app's script arrives.
   let release: () => void = () => undefined;
   await page.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
     await new Promise<void>((resolve) => (release = resolve));

@@ -20,7 +20,7 @@ test('one form for figures on every screen, titles with the firm, charts told in
     await expect(page.locator('h1').first()).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await expect(page).toHaveTitle(new RegExp(`.+ · ${firmName}$|^${firmName}$`));
-    // Wait for the data: a screen of metrics without any proves nothing.
+    // Wait for the data, because a metrics screen without data proves nothing.
     if (path !== '/account/billing') await expect(page.locator('main')).toContainText(/\d%/);
     else await expect(page.locator('main')).toContainText(/₹\d/);
     const text = await page.locator('main').innerText();

@@ -4,7 +4,7 @@ import { expect, test } from '../../src/test.ts';
 
 /**
  * Checks where each access state is redirected (specification section 2, decisions section 5).
- * `web/src/app/path-rules.test.ts` has the table of every path and state; here the gate protects the real screens.
+ * `web/src/app/path-rules.test.ts` has the table of every path and state; this tests the gate with the real screens.
  */
 async function endsAt(page: Page, path: string, where: string): Promise<void> {
   await page.goto(path);
@@ -35,7 +35,7 @@ test('with an active plan: home from what is not theirs, and the sections stay',
   await notice.getByRole('link', { name: 'Search the research' }).click();
   await expect(page).toHaveURL(/\/search$/);
   await endsAt(page, '/portfolios/anything', '/portfolios/anything');
-  // The sections match by prefix.
+  // The sections are matched by prefix.
   for (const section of ['/experimentals', '/outliers', '/account'])
     await endsAt(page, `${section}/x`, section);
   await endsAt(await pageOf('lite'), '/outliers', '/outliers');
@@ -47,7 +47,7 @@ test('with an active plan: a link to the plans offers them on Home, one to a pla
   for (const who of ['lite', 'trial'] as const) {
     const page = await ownPageOf(who);
     for (const path of ['/pricing', '/checkout']) {
-      // Leaves a purchase that was begun.
+      // Leaves a purchase in progress.
       await endsAt(page, '/', '/');
       await endsAt(page, path, '/');
       await page.locator('[data-came-from]').getByRole('link', { name: 'Compare plans' }).click();

@@ -14,7 +14,7 @@ const screens = [
   '/articles/notes-on-holding-cash',
   '/reading',
   '/slack-archives',
-  // Before the overview, which loads the same history.
+  // Must come before the overview, which loads the same history.
   '/account/billing',
   '/account',
   '/account/profile',
@@ -24,13 +24,13 @@ const screens = [
   '/account/privacy',
 ] as const;
 
-/** Navigates within the app, as a link does, without reloading the page. */
+/** Navigates within the app, like a link, without reloading the page. */
 const goTo = (page: Page, screen: string) =>
   page.evaluate((to) => window.history.pushState({}, '', to), screen);
 
 const assets = path.resolve(import.meta.dirname, '../../../web/dist/assets');
 
-/** Opens Home with the code of every screen preloaded: only data is slow or missing from here on. */
+/** Opens Home with the code of every screen preloaded, so that from here on only data is slow or missing. */
 async function enter(page: Page): Promise<void> {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -44,7 +44,7 @@ test('loading: every screen has its shape and says so, without a finding', async
   const page = await ownPageOf('premium');
   await enter(page);
   const network = await page.context().newCDPSession(page);
-  // Slower than the inspection, so that nothing arrives meanwhile.
+  // Slower than the inspection, so that nothing arrives during it.
   const slow = { offline: false, latency: 5000, downloadThroughput: -1, uploadThroughput: -1 };
   await network.send('Network.emulateNetworkConditions', slow);
   for (const screen of screens) {
@@ -57,7 +57,7 @@ test('loading: every screen has its shape and says so, without a finding', async
 test('no connection: every screen says so, without a finding', async ({ ownPageOf, watching }) => {
   const first = await ownPageOf('premium');
   const context = first.context();
-  // A call fails only after three attempts, so four tabs wait in parallel.
+  // A call fails only after three attempts, so wait in four tabs in parallel.
   const tabs = [first, ...(await Promise.all([1, 2, 3].map(() => context.newPage())))];
   for (const tab of tabs) await enter(tab);
   await context.setOffline(true);

@@ -9,7 +9,7 @@ test('an article leads to the company and the portfolio that it names, and back'
     '/portfolios/focused',
   );
   await page.goto('/articles/zephyrine-valves-a-small-part-that-stops-a-plant');
-  // Mentioned several times, linked once; its card has a link, too.
+  // Mentioned several times but linked once; its card also has a link.
   const links = text.getByRole('link', { name: 'Zephyrine Valves' });
   const company = links.and(page.locator(':not(.stock-card *)'));
   await expect(company).toHaveCount(1);

@@ -147,7 +147,7 @@ test('an article from the first word to its letter, for everybody at its minute,
     await editor.keyboard.press('Control+Home');
     await editor.keyboard.insertText('Now put right. ');
     await editor.getByLabel('What was corrected').fill('It begins otherwise.');
-    // A correction states it again.
+    // A correction must declare it again.
     await editor.getByRole('tab', { name: 'Facts' }).click();
     await editor.getByLabel('It recommends no security').check();
     await submit(editor);

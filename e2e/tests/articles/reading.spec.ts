@@ -9,7 +9,7 @@ test('a member keeps, continues, finds, takes along and reads offline', async ({
   ownPageOf,
   watching,
 }) => {
-  // Signs out at the end, so it needs a separate session.
+  // Uses a separate session, because it signs out at the end.
   const desk = await (await newContext()).newPage();
   await new Person(desk, 'quarterly@demo.test', demoPassword).signIn();
   await desk.getByRole('button', { name: 'Profile menu' }).waitFor();
@@ -19,7 +19,7 @@ test('a member keeps, continues, finds, takes along and reads offline', async ({
   await bookmark.click();
   await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
   await saved;
-  // Do this before scrolling: clicking the button scrolls back to it, and that position would be saved.
+  // Do this before scrolling, because clicking the button scrolls back to it, and that position would be saved.
   const download = desk.waitForEvent('download');
   await desk.getByRole('button', { name: 'PDF' }).click();
   expect((await download).suggestedFilename()).toBe('position-size-before-conviction.pdf');
@@ -27,14 +27,14 @@ test('a member keeps, continues, finds, takes along and reads offline', async ({
   await desk.getByRole('heading', { name: 'What happens later' }).scrollIntoViewIfNeeded();
   await kept;
 
-  // Another device of the same member.
+  // The same member on another device.
   const phone = await ownPageOf('quarterly');
   await phone.goto('/reading?part=bookmarked');
   await phone.getByRole('link', { name: title }).click();
   await phone.getByRole('button', { name: 'Continue where you left off' }).click();
   await expect(phone.getByRole('heading', { name: 'What happens later' })).toBeInViewport();
 
-  // By keyboard only, to an article and to a stock.
+  // To an article and to a stock, by keyboard only.
   await phone.keyboard.press('Control+k');
   await phone.keyboard.type('zephyrine');
   await expect(phone.getByRole('option', { name: /Zephyrine Valves: a small part/ })).toBeVisible();
@@ -47,7 +47,7 @@ test('a member keeps, continues, finds, takes along and reads offline', async ({
   const feed = await phone.request.get(new URL(url).pathname);
   expect(await feed.text()).toContain(`<title>${title}</title>`);
 
-  // Offline: opened articles are available, and signing out removes them.
+  // Offline, opened articles are available. Signing out removes them.
   await desk.goto(address);
   await desk.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -59,7 +59,7 @@ test('a member keeps, continues, finds, takes along and reads offline', async ({
   await expect(desk.getByText('There is no connection.', { exact: false })).toBeVisible();
   await expect(desk.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await desk.context().setOffline(false);
-  // Recovers by itself.
+  // Recovers automatically.
   await expect(desk.getByRole('button', { name: 'Bookmark' })).toBeVisible();
   await desk.goto('/account');
   await desk.getByRole('button', { name: 'Sign out' }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { clicksOn, enterConsole, openSection } from '../../src/console.ts';
 import { expect, test } from '../../src/test.ts';
 
-/** Returns the text of the draft as the server last stored it. */
+/** Returns a function that returns the draft's text as the server last stored it. */
 function savedBody(page: Page): () => string {
   let body = '';
   page.on('request', (request) => {
@@ -48,14 +48,14 @@ test('an article is written by keyboard alone, shown as members read it, and pas
   await expect(menu.getByRole('option')).toHaveText(['Table']);
   await page.keyboard.press('Enter');
 
-  // Without the cursor, a line shows no Markdown; a table is a table.
+  // Lines without the cursor show no Markdown, and a table is shown as a table.
   await expect(text).toContainText('Sales grew by a quarter.');
   await expect(text.getByRole('figure', { name: 'Table' }).getByRole('columnheader')).toHaveText([
     'Company',
     '2024',
     '2025',
   ]);
-  // Arrow keys enter the block, which then shows its source.
+  // Arrow keys move into the block, which then shows its source.
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');

@@ -14,15 +14,15 @@ const link = (value: unknown) => `/basket?txn=${Buffer.from(JSON.stringify(value
 
 const gateway = (page: Page): FrameLocator => page.frameLocator('iframe[title="smallcase Gateway"]');
 
-/** The review lists the orders with their amounts, before the broker's window opens. */
+/** Confirms the review, which lists the orders with their amounts before the broker's window opens. */
 async function confirmReview(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Review your orders' })).toBeVisible();
   await page.getByRole('button', { name: 'Continue to your broker' }).click();
 }
 
 /**
- * Goes to the orders at the broker. A member who has ordered before is connected: no broker choice, and no login in the
- * same browser.
+ * Goes to the orders at the broker. A member who has ordered before is already connected, so there is no broker choice
+ * and, in the same browser, no login.
  */
 async function enterBroker(page: Page): Promise<void> {
   const [broker, logIn, place] = ['Zerodha', 'Log in', 'Place orders'].map((name) =>
@@ -124,7 +124,7 @@ test('cancelled, run out, and started again', async ({ ownPageOf }) => {
 
 test('a gateway that fails: the specification’s text, and a way on', async ({ ownPageOf, watching }) => {
   const page = await ownPageOf('prorata');
-  // Block the third-party script; faults of its API would hit whichever test calls next.
+  // Block the third-party script instead of using API faults, which would hit whichever test calls next.
   await page.route('**/scdk.js', (route) => route.abort());
   await page.goto(link(basket));
   await confirmReview(page);

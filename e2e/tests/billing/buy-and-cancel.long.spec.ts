@@ -27,7 +27,7 @@ test('what was bought is in the history with why, and its invoice is a file', as
   await page.goto('/account');
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Billing' }).click();
   const history = page.getByRole('table', { name: /Billing history/ });
-  // A purchase is one expandable row.
+  // A purchase is a single expandable row.
   await expect(history.getByRole('rowheader')).toHaveCount(1);
   await expect(history.getByRole('rowheader', { name: /Premium Pro-rata/ })).toBeVisible();
   await expect(history.getByText('₹7,057.07')).toHaveCount(1);
@@ -64,7 +64,7 @@ test('what was bought is in the history with why, and its invoice is a file', as
 test('cancelling shows the refund, asks why, is done once and is documented', async ({ page, person }) => {
   await buy(person);
   await openCancellation(page);
-  // Today counts as used: 90 of 91 days of ₹5,980.57, and their IGST.
+  // Today counts as used, so the refund is 90 of 91 days of ₹5,980.57, and their IGST.
   const refund = page.getByRole('region', { name: 'Your refund' });
   await expect(refund).toContainText('₹5,914.85');
   await expect(refund).toContainText('IGST 18%');

@@ -16,7 +16,7 @@ test('billing-error: without a connection it says so, and comes by itself when t
   watching,
 }) => {
   const page = await ownPageOf('premium');
-  // The first visit leaves the screen's code in the browser's cache; the reload drops its data.
+  // The first visit puts the screen's code into the browser's cache; the reload drops its data.
   await page.goto('/account/billing');
   await expect(page.getByRole('button', { name: /^(Details|Why this amount)/ }).first()).toBeVisible();
   // Not the overview, which loads the same history.

@@ -18,7 +18,7 @@ test('a visitor becomes a paying member and reads research (pro-rata plan)', asy
   await expect(page.getByRole('link', { name: 'SEBI Check' })).toHaveAttribute('href', /sebi\.gov\.in/);
   await expect(page.getByText('You may also pay through CeFCoM')).toBeVisible();
 
-  // The current and the next step are shown throughout.
+  // The current and the next step are always shown.
   const step = page.locator('[aria-current="step"]');
   const next = page.locator('[data-next]');
   await expect(step).toContainText('Identity');
@@ -53,7 +53,7 @@ test('a visitor becomes a paying member and reads research (pro-rata plan)', asy
   expect(mail.text).toContain('31 Aug 2025');
 
   await page.locator('main a[href^="/articles/"]').first().click();
-  // Until the reader has loaded, Home's list of articles is still there; only the reader's article has the page title.
+  // Until the reader has loaded, Home's article list is still shown; only the reader's article has the page title.
   const piece = page.locator('article').filter({ has: page.getByRole('heading', { level: 1 }) });
   await expect(piece).toContainText(/\w{4,}/);
 });
@@ -75,7 +75,7 @@ test('a business buys the annual plan with its GST number', async ({ page, perso
   await page.getByLabel('Business name').fill('Rao Traders');
   await page.getByLabel('Billing address').fill('12 Example Road, Pune');
 
-  // The number is from Maharashtra, the billing state is not: the field shows the error, and nothing is charged.
+  // The number is from Maharashtra but the billing state is not, so the field shows the error and nothing is charged.
   await page.getByLabel('GST number').fill('27AAACZ0000A1Z9');
   await page.getByLabel('GST number').blur();
   await expect(page.getByText('The billing state must match the GST number.')).toBeVisible();
@@ -87,7 +87,7 @@ test('a business buys the annual plan with its GST number', async ({ page, perso
   await page.getByLabel('State').selectOption({ label: 'Maharashtra' });
   await page.getByLabel('PIN code').fill('411001');
   await expect(page.getByLabel('Payment summary')).toContainText('CGST');
-  // The plan's contents are visible without opening anything.
+  // The plan's contents are visible without expanding anything.
   await expect(page.getByLabel('What it includes').getByRole('listitem').first()).toBeVisible();
   await person.pay();
   await person.seesHome();
@@ -130,7 +130,7 @@ test('Pay Now names everything that is missing at once, with advice on names', a
   );
   await expect(page.getByLabel('Last name')).toBeFocused();
 
-  // With its fields filled, the first unfinished step is the check itself, above the empty billing fields.
+  // With its fields filled, the first unfinished step is the verification itself, above the empty billing fields.
   await page.getByLabel('Last name').fill('DSouza');
   await page.getByLabel('Date of birth').fill('17-04-1990');
   await page.getByLabel('PAN', { exact: true }).fill('AAAPA0000A');
@@ -185,7 +185,7 @@ test('a payment fails, then succeeds; closing the window loses nothing', async (
   await expect(page.getByText(/You closed the payment window/)).toBeVisible();
 
   await person.openPayment();
-  // The second attempt follows automatically.
+  // The second attempt starts automatically.
   await person.widget().getByRole('button', { name: 'Fail, then succeed' }).click();
   await person.seesHome();
 });
@@ -203,7 +203,7 @@ test('a reload in the middle of checkout loses nothing and makes no second order
   await person.openPayment();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
-  // Finished steps are one line each, and open.
+  // Finished steps are one line each and can be expanded.
   await expect(page.getByText('Your identity is verified.')).toBeVisible();
   await expect(page.getByLabel('First name')).toBeHidden();
   await page.getByRole('button', { name: 'View Identity' }).click();
@@ -238,7 +238,7 @@ test('by keyboard: Enter in the PAN verifies, and the focus goes on to the next 
   await page.getByLabel('PAN', { exact: true }).fill(nextPan());
   await page.getByLabel('PAN', { exact: true }).press('Enter');
   await expect(page.getByText('Your identity is verified.')).toBeVisible();
-  // This was not an attempt to pay, so billing fields show no errors.
+  // This was not a payment attempt, so billing fields show no errors.
   await expect(page.getByText('Invalid Indian mobile number.')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Terms & Conditions' })).toBeFocused();
 

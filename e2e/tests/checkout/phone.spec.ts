@@ -12,7 +12,7 @@ test('on a phone the total is one line that opens, the first field is in sight, 
   await expect(line).toBeInViewport();
   const why = page.getByText('Days after the service ends').filter({ visible: true });
   await expect(why).toHaveCount(0);
-  // The total stays in sight at the foot, with the button.
+  // The total stays in view at the foot, with the button.
   await expect(page.getByRole('button', { name: 'Pay Now' })).toBeInViewport();
   await expect(page.getByText('charged once, no automatic renewal')).toBeInViewport();
   await line.click();

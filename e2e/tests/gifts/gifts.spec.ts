@@ -3,7 +3,7 @@ import { expect, test } from '../../src/test.ts';
 import { claimLink, give } from '../../src/giving.ts';
 import { newEmail, Person, sandbox } from '../../src/person.ts';
 
-// All tests share one giver, and a member has one open order, so they run sequentially.
+// All tests share one giver, and a member can have only one open order, so they run sequentially.
 test.describe.configure({ mode: 'default' });
 
 const giftOf = (page: Page, address: string) => page.locator('[data-gift]').filter({ hasText: address });
@@ -15,7 +15,7 @@ test('give, claim as somebody new, read: the page asks for what a buyer does and
   const giver = await ownPageOf('premium');
   const address = newEmail('ravi');
   await giver.goto('/account/gifts/give');
-  // The preview of the message, before anything is paid.
+  // The message preview, before anything is paid.
   await giver.getByLabel('Your message').fill('Patience pays.');
   await giver.getByText('What they will read').click();
   await expect(giver.getByRole('article', { name: 'What they will read' })).toContainText('“Patience pays.”');
@@ -45,13 +45,13 @@ test('give, claim as somebody new, read: the page asks for what a buyer does and
   expect((await page.request.get(link)).status()).toBe(200);
   await expect(page.getByRole('heading', { name: /gave you/ })).toBeVisible({ timeout: 20_000 });
 
-  // A recipient who goes to pay for a plan is shown the gift first.
+  // A recipient about to pay for a plan is shown the gift first.
   await page.goto('/checkout?plan=CMP1Y');
   const waiting = page.getByRole('region', { name: 'A gift for you' });
   await expect(waiting).toContainText('Meera Apte gave you Premium Quarterly');
   await waiting.getByRole('link', { name: 'Start my plan' }).click();
 
-  // The refusal twin: not before identity and terms.
+  // The negative case: no claim before identity and terms.
   const start = page.getByRole('button', { name: 'Start my plan' });
   await start.click();
   await expect(page.getByText('Please verify your KYC using PAN to proceed.')).toBeVisible();
@@ -147,7 +147,7 @@ test('somebody who pays already: the gift waits behind their own plan', async ({
   await give(giver, { toEmail: person.email });
   const link = await claimLink(person.email);
   await page.goto(link);
-  // The recipient's own quarter, 2 June to 31 August, ends with the service: no day is left for a gift.
+  // The recipient's own quarter, 2 June to 31 August, ends with the service, which leaves no day for a gift.
   await expect(page.getByRole('heading', { name: 'No days of service are left.' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start my plan' })).toHaveCount(0);
 

@@ -1,7 +1,10 @@
 import { inspectLooks } from '../../src/inspect.ts';
 import { expect, test } from '../../src/test.ts';
 
-/** The gift screens at phone and desktop width, light and dark: no accessibility violation, no horizontal scrolling. */
+/**
+ * The gift screens at phone and desktop width, light and dark, without accessibility violations or horizontal
+ * scrolling.
+ */
 const screens = [
   { name: 'gifts', path: '/account/gifts', as: 'premium', sees: /Their days/ },
   { name: 'gifts-received', path: '/account/gifts', as: 'gifted', sees: /From Meera Apte/ },

@@ -3,7 +3,7 @@ import { withTrial } from '../../src/own-trial.ts';
 import { demoPassword, Person } from '../../src/person.ts';
 import { expect, test } from '../../src/test.ts';
 
-/** A separate trial: without a sunset, there is room for a gift after a running plan. */
+/** Uses a separate trial, because a gift fits after a running plan only if there is no sunset. */
 test('given to somebody who pays already, a gift begins the day after their own plan', async ({
   newContext,
 }) => {

@@ -35,7 +35,7 @@ async function staySignedIn(page: Page, provider: TestOidcProvider): Promise<voi
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/pricing/);
-  // No token is where scripts can read it.
+  // No token is stored where scripts can read it.
   const stored = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, document.cookie, location.hash]),
   );
@@ -46,7 +46,7 @@ async function staySignedIn(page: Page, provider: TestOidcProvider): Promise<voi
 async function signOutAndIn(page: Page, { origin }: OwnTrial): Promise<void> {
   await page.getByRole('button', { name: 'Profile menu' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  // The provider's page.
+  // This is the provider's page.
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(`${origin}/signin`);
   await page.goto('/forgot');
@@ -62,7 +62,7 @@ async function signOutAndIn(page: Page, { origin }: OwnTrial): Promise<void> {
   await expect(page).toHaveURL(`${origin}/pricing`);
 }
 
-/** Invites a colleague as the owner of the server does, and joins the team with the provider's second factor. */
+/** Invites a colleague as the server's owner does, then joins the team with the provider's second factor. */
 async function joinTeam(page: Page, provider: TestOidcProvider, { origin, databaseUrl }: OwnTrial) {
   const colleague = { email: 'nila@firm.test', password: 'a-Good-passw0rd' };
   const names = { firstName: 'Nila', lastName: 'Rao' };
@@ -78,7 +78,7 @@ async function joinTeam(page: Page, provider: TestOidcProvider, { origin, databa
   await page.goto(/http\S+\/staff\/join\/\S+/.exec(invitation)?.[0] ?? '');
   await expect(page.getByRole('heading', { name: 'Join the team' })).toBeVisible();
   await inspectLooks(page, 'console-provider-sign-in');
-  // The last sign-in is too long ago for what needs a fresh second factor.
+  // The last sign-in is too long ago for actions that need a fresh second factor.
   account.signedInSecondsAgo = 11 * 60;
   await page.getByRole('link', { name: 'Continue to sign in' }).click();
   await fill(page, { Email: colleague.email, Password: colleague.password });

@@ -3,7 +3,7 @@ import { inspectLooks } from '../../src/inspect.ts';
 import { Person, sandbox } from '../../src/person.ts';
 import { expect, test } from '../../src/test.ts';
 
-// The lifetime of a code is a provider setting, shared by everyone who signs in.
+// A code's lifetime is a provider setting, shared by everyone who signs in.
 test.describe.configure({ mode: 'serial' });
 
 const isCode = ({ subject }: { subject: string }) => subject.startsWith('Your sign-in code');
@@ -44,7 +44,7 @@ test('by a mailed link, once: opened again it says so', async ({ page, newContex
   await askFor(page, email, 'link', '/account');
   const link = /Sign in: (\S+)/.exec((await sandbox.waitForMail(email, isLink)).text)?.[1] ?? '';
 
-  // Another browser did not request the link: its state does not match, and opening the link uses it up.
+  // Another browser did not request the link, so its state does not match; opening the link also uses it up.
   const other = await newContext();
   const stranger = await other.newPage();
   await stranger.goto(link);
@@ -57,7 +57,7 @@ test('by a mailed link, once: opened again it says so', async ({ page, newContex
   await page.getByRole('button', { name: 'Send a link' }).click();
   await expect(page.getByText(/^Email sent\. If you have an account/)).toBeVisible();
   const second = (await sandbox.mail(email)).find(isLink);
-  // Email clients open links in a new tab; the link still leads to the page originally requested.
+  // Email clients open links in a new tab, yet the link still leads to the page originally requested.
   const tab = await page.context().newPage();
   await tab.goto(/Sign in: (\S+)/.exec(second?.text ?? '')?.[1] ?? '');
   await expect(tab.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible({ timeout: 20_000 });

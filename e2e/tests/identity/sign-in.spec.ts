@@ -77,7 +77,7 @@ test('a forgotten password: a letter, a new password, signed in', async ({ page,
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.goto('/signin');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  // Both screens have an email field: wait for the second one before filling it.
+  // Both screens have an email field, so wait for the second one before filling it.
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: /Send|Reset/ }).click();
@@ -110,7 +110,7 @@ test('sign-up shows the provider’s reason: weak password, disposable address, 
     await page.getByRole('button', { name: 'Sign up' }).click();
   };
   await fill(newEmail(), 'password');
-  // At its field, which states the rule from the start.
+  // The error is shown at its field, which states the rule from the start.
   const password = page.getByLabel('Password', { exact: true });
   await expect(password).toHaveAccessibleDescription(
     'Password is not allowed, it might be too common. At least 8 characters, not a common password',

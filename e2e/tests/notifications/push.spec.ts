@@ -7,8 +7,8 @@ import { expect, test } from '../../src/test.ts';
 test.use(fullBrowser);
 
 /**
- * Replaces the browser's push service, which is unreachable from a headless browser, with a subscription of the
- * stand-in, which decrypts what the server sends.
+ * Replaces the browser's push service, which a headless browser cannot reach, with a subscription at the stand-in,
+ * which decrypts what the server sends.
  */
 async function standInForPushService(context: BrowserContext): Promise<{ readonly endpoint: string }> {
   const [subscription] = await sandbox.subscribe();
@@ -27,7 +27,7 @@ async function standInForPushService(context: BrowserContext): Promise<{ readonl
   return subscription;
 }
 
-/** Hands a message to the service worker, as the browser's push service would. */
+/** Passes a message to the service worker, as the browser's push service would. */
 async function deliver(page: Page, data: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const registration = new Promise<string>((resolve) => {
@@ -46,13 +46,13 @@ async function deliver(page: Page, data: string): Promise<void> {
 }
 
 /**
- * Clicks the shown notification and returns the address that the worker opens. A click by script may not open a window,
- * so the window's opening is recorded instead.
+ * Clicks the displayed notification and returns the URL that the worker opens. A scripted click may not open a window,
+ * so the attempt is recorded instead.
  */
 async function clickNotification(page: Page): Promise<string> {
   const [worker] = page.context().serviceWorkers();
   if (worker === undefined) throw new Error('No service worker.');
-  // A string, because its globals are those of a service worker.
+  // Passed as a string, because its globals are those of a service worker.
   return worker.evaluate<string>(`(async () => {
     const [notification] = await self.registration.getNotifications();
     const opened = new Promise((resolve) => {

@@ -30,7 +30,7 @@ test('each choice is saved as it is made, and service emails hold the email colu
   await alerts.click();
   await expect(alerts).not.toBeChecked();
 
-  // Offline, nothing is saved, and an error says so.
+  // Offline, nothing is saved and an error is shown.
   await page.context().setOffline(true);
   await digest.click();
   await expect(page.getByText(/We could not reach our servers|Unable to save/)).toBeVisible({
@@ -66,7 +66,7 @@ test('an address that complained is left alone until it is confirmed again', asy
   const mail = await sandbox.waitForMail(person.email, isLink);
   const link = /http\S+\/public\/confirm-address\S+/.exec(mail.text)?.[0] ?? '';
 
-  // A truncated link changes nothing, nor does merely opening one.
+  // A truncated link changes nothing, nor does merely opening a link.
   await page.goto(link.slice(0, -3));
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   await page.goto(link);

@@ -16,7 +16,7 @@ test('the digest arrives at six, is stopped in one click without signing in, and
     const link = /<(.+)>/.exec(mail.headers['list-unsubscribe'] ?? '')?.[1] ?? '';
     expect(mail.html).toContain(link);
 
-    // Signed out: the page requires confirmation, and opening it changes nothing.
+    // Signed out, the page requires confirmation; opening it changes nothing.
     const page = await openPage();
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Stop the daily digest?' })).toBeVisible();

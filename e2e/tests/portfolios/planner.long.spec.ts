@@ -16,10 +16,10 @@ test('from a portfolio to placed orders: the first with a broker’s login, the 
   };
   await click(page.getByRole('link', { name: 'Invest or rebalance' }));
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  // An amount slightly above the minimum is planned immediately.
+  // A default amount, slightly above the minimum, is planned immediately.
   const orders = page.locator('[data-order]');
   await expect(orders.first()).toBeVisible();
-  // The plan stays the one that was read: it waits for live prices, and does not change afterwards.
+  // The plan stays as the member read it: it waits for live prices and does not change afterwards.
   const read = await orders.allInnerTexts();
   await page.waitForTimeout(6_000);
   expect(await orders.allInnerTexts()).toEqual(read);
@@ -52,14 +52,14 @@ test('from a portfolio to placed orders: the first with a broker’s login, the 
   await expect(page.getByRole('heading', { name: 'Everything was filled' })).toBeVisible();
   expect(clicks, 'to placed orders').toBe(3);
 
-  // Home has their value, and leads to the holdings.
+  // Home shows the holdings' value and links to them.
   await page.goto('/');
   const money = page.getByRole('region', { name: 'Your money' });
   await expect(money).toContainText('₹');
   await expect(money.getByRole('link')).toHaveAttribute('href', /view=plan/);
   await inspectLooks(page, 'home-money');
 
-  // Another browser has no session: it must log in with the connected account, and another account is refused.
+  // Another browser has no session, so it must log in with the connected account; any other account is refused.
   const elsewhere = await ownPageOf('guest');
   await elsewhere.goto('/portfolios/focused?view=plan');
   await elsewhere.getByRole('link', { name: 'Continue to your broker' }).click();
@@ -82,7 +82,7 @@ test('from a portfolio to placed orders: the first with a broker’s login, the 
   await elsewhere.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
   await expect(elsewhere.getByText('None yet. You choose your broker')).toBeVisible();
 
-  // Holdings match the orders: the page knows, and marks nothing as new.
+  // The holdings match the orders, so the page marks nothing as new.
   await page.goto('/portfolios/passive?view=plan');
   await expect(page.locator('[data-own-figures]')).toContainText('Pending changes');
   await expect(page.getByRole('heading', { name: 'On track, nothing to do' })).toBeVisible();
@@ -175,7 +175,7 @@ test('outliers: by category, day and page, with the evidence; a stock’s own pa
   await expect(rows.nth(0).getByRole('link')).toBeFocused();
   await page.goto('/outliers?size=10&sort=name&up=yes');
   await expect(rows.first()).toBeVisible();
-  // On a phone 20 rows come first, and a tap opens the call above the list.
+  // A phone shows 20 rows initially, and a tap opens the call above the list.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/outliers');
   await expect(rows).toHaveCount(20);
@@ -252,7 +252,7 @@ test('an unknown stock says so; what a plan lacks is locked, with what it has', 
   await expect(prorata.locator('[data-outlier]')).toHaveCount(0);
   await expect(prorata.locator('[data-locked="outliers"] dd')).toHaveText(/^[\d,]+$/);
 
-  // A locked page shows a year of the first portfolio, and its button opens the checkout of the plan.
+  // A locked page shows a year of the first portfolio, and its button opens the plan's checkout.
   const lite = await ownPageOf('lite');
   await lite.goto('/portfolios');
   const locked = lite.locator('[data-locked="portfolios"]');

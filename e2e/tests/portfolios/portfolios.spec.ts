@@ -29,7 +29,7 @@ test('the list leads to a portfolio: its index over a range, by keyboard, as a t
   await expect(page).not.toHaveURL(/range=1y/);
   await expect(chart, 'the day stays when more days are drawn').not.toHaveAttribute('aria-valuenow', '0');
   await expect(chart).toHaveAttribute('aria-valuetext', new RegExp(`^${firstDay}: `, 'v'));
-  // The text read by screen readers is also shown above the chart.
+  // The text for screen readers is also shown above the chart.
   const spoken = (await chart.getAttribute('aria-valuetext')) ?? '';
   await expect(page.locator('[data-chart="lines"]').first()).toContainText(spoken);
   await page.getByRole('link', { name: /1 year$/v }).click();
@@ -52,7 +52,7 @@ test('the list leads to a portfolio: its index over a range, by keyboard, as a t
   expect((await saved('Picture (PNG)')).suggestedFilename()).toMatch(/-performance\.png$/v);
   const svg = fs.readFileSync(await (await saved('Drawing (SVG)')).path(), 'utf8');
   expect(svg).toMatch(/^<svg .*<title [^>]*>Momentum returned/v);
-  // The analysis is collapsed; its link opens it, and stays in sight.
+  // The analysis is collapsed; its link expands it and stays in view.
   const parts = page.getByRole('navigation', { name: 'Parts of the page' });
   await expect(page.locator('[data-metric="sharpe"]')).toHaveCount(0);
   await parts.getByRole('link', { name: 'Analysis' }).click();
@@ -71,7 +71,7 @@ test('weights and changes: what is held, a reason for each change, and what came
   await expect(page.getByRole('heading', { name: 'Changes', exact: true })).toBeInViewport();
   await expect(page.getByText(/^Since then: [+−]\d/v)).toBeVisible();
   await expect(page.getByText('→').first()).toBeVisible();
-  // Three changes are in sight, and the older ones open.
+  // Three changes are shown, and the older ones can be expanded.
   const changes = page.getByRole('region', { name: 'Changes' }).getByRole('listitem');
   const dates = changes.locator('h3 time, summary time');
   await expect(dates).toHaveCount(3);

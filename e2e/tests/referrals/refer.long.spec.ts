@@ -2,7 +2,7 @@ import { withTrial } from '../../src/own-trial.ts';
 import { demoPassword, newEmail, Person } from '../../src/person.ts';
 import { expect, test } from '../../src/test.ts';
 
-/** A separate trial: the clock moves, and without a sunset a month has room. */
+/** Uses a separate trial, because the clock moves, and because a month fits only without a sunset. */
 test('a friend buys, a week passes, the referrer’s date moves; the friend cancels, and it moves back', async ({
   newContext,
 }) => {
@@ -29,7 +29,7 @@ test('a friend buys, a week passes, the referrer’s date moves; the friend canc
     const friend = new Person(await openPage(), address, undefined, standIns);
     const { pathname, search } = new URL(/https?:\S+/.exec(link)?.[0] ?? origin);
     await friend.signUp(`${pathname}${search}`);
-    // The invitation was sent earlier: the verification is the newest email.
+    // The invitation was sent earlier, so the newest email is the verification.
     await friend.verifyEmail();
     await friend.choosePlan('CMP1Y');
     await expect(friend.page.getByText('Referral Discount', { exact: true })).toBeVisible();

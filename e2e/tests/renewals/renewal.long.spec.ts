@@ -26,7 +26,7 @@ async function subscribe(trial: OwnTrial): Promise<Person> {
   return person;
 }
 
-/** Keeps pictures of a screen on phone and desktop, light and dark, if SHOTS names a folder. */
+/** Saves screenshots of a screen on phone and desktop, light and dark, if SHOTS names a folder. */
 async function shoot({ page }: Person, name: string): Promise<void> {
   const folder = process.env['SHOTS'];
   if (folder === undefined) return;
@@ -83,7 +83,7 @@ test('UPI Autopay: renewal, failure, link, grace period, end', async ({ newConte
     await expect(await openAccount(person)).toContainText('There was not enough money in your account.');
     await shoot(person, 'account-unpaid');
 
-    // The link works signed out; the payment is not made there.
+    // The link works when signed out, but no payment is made in this test.
     const path = /\/renewal\/(?!stop)\S+/.exec(failed.text)?.[0] ?? '';
     const visitor = await trial.openPage();
     await visitor.goto(path);
@@ -92,7 +92,7 @@ test('UPI Autopay: renewal, failure, link, grace period, end', async ({ newConte
     await expect(visitor.locator('body')).not.toContainText(email);
     await shoot(new Person(visitor), 'link');
 
-    // The grace period keeps access open, then the plan ends.
+    // Access continues during the grace period, then the plan ends.
     await trial.moveClock('2025-12-01T13:00:00+05:30');
     await standIns.waitForMail(email, ({ subject }) => subject.includes('stays open until 4 Dec 2025'));
     await trial.moveClock('2025-12-04T12:00:00+05:30');

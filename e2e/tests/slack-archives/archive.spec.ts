@@ -28,7 +28,7 @@ test('browse: the groups, a channel from its newest message back, a thread', asy
     expect(first).toMatch(/202[34]/);
   }).toPass();
   const thread = page.getByRole('complementary', { name: 'Thread' });
-  // Older messages load above meanwhile and move the click target.
+  // Older messages load above in the meantime and move the click target.
   await expect(async () => {
     await page
       .getByRole('link', { name: /repl(y|ies)$/ })
@@ -55,7 +55,7 @@ test('jump to a day, and back to the newest', async ({ ownPageOf }) => {
   await expect(page.getByText('No more messages to load.')).toBeVisible();
   await page.goBack();
   await expect(page.locator('[aria-current="true"][aria-label*="Jun 2021"]')).toBeVisible();
-  // By year and month; the current month is marked.
+  // Navigation by year and month, with the current month marked.
   const strip = page.getByRole('navigation', { name: 'By month' });
   await strip.getByRole('button', { name: '2023', exact: true }).click();
   await strip.getByRole('button', { name: 'Mar 2023' }).click();

@@ -22,7 +22,7 @@ test('suggestions while typing: operators, names that the member may see, years'
   await page.keyboard.type('sto');
   await expect(options(page)).toHaveText([/^#stock-ideas/]);
   await inspectLooks(page, 'archive-suggestions');
-  // The focus moved through the page, and the suggestions closed.
+  // The focus moved on through the page, and the suggestions closed.
   await box(page).focus();
   await page.keyboard.press('Backspace');
   await page.keyboard.type('o');

@@ -30,7 +30,7 @@ const topOf = (page: Page, hit: string) =>
 
 /**
  * Returns the hit in the middle of the viewport and its position, read in one step because rows above it appear,
- * disappear and are measured.
+ * disappear and are measured at any time.
  */
 const middleHit = (page: Page) =>
   list(page).evaluate((element) => {
@@ -91,7 +91,7 @@ test('Escape leads back to the list from wherever the focus is, but not out of a
   await expect(page).toHaveURL(/search\?q=dividend/);
   await expect(page.locator('article:focus')).toHaveAttribute('data-row', hit);
   await expect.poll(async () => Math.abs((await topOf(page, hit)) - top)).toBeLessThan(5);
-  // The same history entry, not a new one on top.
+  // The same history entry, rather than a new one on top.
   await page.goForward();
   await expect(page).toHaveURL(/\/slack-archives\/c\//);
 });

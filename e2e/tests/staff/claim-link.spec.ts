@@ -38,7 +38,7 @@ test('a complimentary plan by a link: made in two clicks, claimed by somebody ne
   const link = /https?:\/\/\S*email-verification\S*/.exec(verify.text)?.[0] ?? '';
   expect((await page.request.get(link)).status()).toBe(200);
 
-  // The refusal twin: not without consent.
+  // The negative case: not without consent.
   const start = page.getByRole('button', { name: 'Start my plan' });
   await expect(start).toBeVisible({ timeout: 20_000 });
   await start.click();

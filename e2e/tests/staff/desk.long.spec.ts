@@ -53,7 +53,7 @@ test('the identity check unlocked, the PAN shown, a note written, all sessions e
   await expect(desk.getByText('PAN shown by support@demo.test')).toBeVisible();
   await expect(desk.getByText(pan)).toHaveCount(0);
 
-  // What was entered is not lost by a key.
+  // A stray key press does not discard input.
   await desk.getByRole('button', { name: 'Actions' }).click();
   await desk.getByRole('menuitem', { name: 'Write a note' }).click();
   const note = desk.getByRole('textbox', { name: 'Note' });
@@ -76,7 +76,7 @@ test('the identity check unlocked, the PAN shown, a note written, all sessions e
   watching.takeComplaints(/401/);
 });
 
-// Plans cut short by the sunset cost less than what one staff member may refund.
+// Plans cut short by the sunset cost less than the amount a single staff member may refund.
 test('a refund above the firm’s limit: one prepares it in two clicks, a second person approves it', async ({
   newContext,
 }) => {

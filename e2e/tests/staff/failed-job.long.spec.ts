@@ -2,7 +2,7 @@ import { clicksOn, enterConsole, openMember, openSection } from '../../src/conso
 import { withTrial } from '../../src/own-trial.ts';
 import { expect, test } from '../../src/test.ts';
 
-/** A separate trial: its mail server fails for everyone. */
+/** Uses a separate trial, because its mail server fails for everyone. */
 test('a letter that fails again and again is found among the jobs and sent in two clicks', async ({
   newContext,
 }) => {

@@ -29,7 +29,7 @@ test('a day’s exchange files uploaded, a gap found and mended, a holiday recor
     await expect(desk.getByText('GAPPY lacks 1 of these days, first 2025-05-29')).toBeVisible();
     await expect(desk.getByText('1 day: 2025-05-29')).toBeVisible();
 
-    // Only uploading the missing file fixes this; it needs no clicks.
+    // The only fix is to upload the missing file, so there is no button to click.
     await files.setInputFiles([day('29-May-2025', { STEADY: 11, GAPPY: 20.5 })]);
     await expect(desk.getByText('1 file, 2 rows: 1 stored, 1 unchanged', { exact: false })).toBeVisible();
     await expect(desk.getByText('No gaps between these days.')).toBeVisible();

@@ -8,7 +8,7 @@ test('finance filters payments by URL, opens an invoice’s PDF and saves the CS
   await openSection(desk, 'Money');
   await expect(desk).toHaveURL(/\/staff\/money\/payments$/);
   await desk.getByLabel('Search').fill('quarterly@demo.test');
-  // Other tests pay for this member, on later days.
+  // Other tests make payments as this member, on later days.
   await desk.getByLabel('From').fill('2025-05-02');
   await desk.getByLabel('To', { exact: true }).fill('2025-05-02');
   await desk.getByRole('button', { name: 'Filter' }).click();
@@ -19,7 +19,7 @@ test('finance filters payments by URL, opens an invoice’s PDF and saves the CS
   await expect(row).toHaveCount(1);
   await expect(desk.getByLabel('Totals')).toContainText('₹8,492.46');
 
-  // The address alone gives the same list.
+  // The URL alone restores the same list.
   await desk.reload();
   await expect(row).toHaveCount(1);
   await desk.goto(
@@ -48,7 +48,7 @@ test('finance filters payments by URL, opens an invoice’s PDF and saves the CS
   await desk.goBack();
   await expect(panel).toBeHidden();
   await desk.goForward();
-  // The address opens the payment outside the filtered list too.
+  // The URL opens the payment even if the filter excludes it.
   const open = new URL(desk.url()).searchParams.get('open') ?? '';
   await desk.goto(`/staff/money/payments?from=2020-01-01&to=2020-01-02&open=${open}`);
   await expect(panel).toContainText(open);

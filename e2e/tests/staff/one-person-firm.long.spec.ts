@@ -80,7 +80,6 @@ test('a firm of one person publishes, and hands its records to an inspector', as
       const dialog = desk.getByRole('dialog');
       await expect(dialog.getByLabel('First day')).toHaveValue('2024-04-01');
       await dialog.getByLabel('First day').fill('2025-04-01');
-      // The audit log has wall time.
       await dialog.getByLabel('Last day').fill('2099-12-31');
       await decide(desk, 'Build pack', 'The inspector asked for the year.');
       await desk.getByRole('button', { name: /^Download pack/ }).waitFor({ timeout: 60_000 });
@@ -152,7 +151,7 @@ test('clients get notice of new terms and agree to them; no return is shown whil
   });
 });
 
-/** Gives the reason in the open dialog, if it needs one, and confirms. */
+/** Enters the reason in the open dialog, if required, and confirms. */
 async function decide(page: Page, action: string, reason: string | null): Promise<void> {
   const dialog = page.getByRole('dialog');
   if (reason !== null) await dialog.getByLabel('Reason').fill(reason);

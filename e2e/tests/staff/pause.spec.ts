@@ -14,7 +14,7 @@ test('a plan is paused in three clicks and goes on in three; the member sees unt
   const dialog = desk.getByRole('dialog');
   const first = dialog.getByLabel('First day without access');
   const today = (await first.getAttribute('min')) ?? '';
-  // A pause past the sunset is refused, and the error names the latest day.
+  // A pause past the sunset is rejected, and the error names the latest possible day.
   await dialog.getByLabel('Resumes on').fill('2025-08-30');
   await expect(dialog).toContainText('the plan has to resume by');
   await first.fill(today);
@@ -41,7 +41,7 @@ test('a plan is paused in three clicks and goes on in three; the member sees unt
   await page.goto('/account');
   await expect(page.getByText('Running')).toBeVisible();
 
-  // The firm lets members pause: the member is offered it on the way to cancelling, which stays on the same page.
+  // If the firm allows pausing, the member is offered a pause during cancellation, without leaving the page.
   const owner = await (await newContext()).newPage();
   await enterConsole(owner, 'owner');
   await owner.goto('/staff/settings?view=pauses');
@@ -60,7 +60,7 @@ test('a plan is paused in three clicks and goes on in three; the member sees unt
   await offer.getByRole('button', { name: 'Pause plan' }).click();
   await expect(offer.getByRole('status')).toContainText('Paused from 3 Jun 2025 until 10 Jun 2025');
 
-  // Account cancels a pause that has not begun, and offers another; the cancellation page does so only once.
+  // Account cancels a pause that has not begun and offers another one; the cancellation page offers one only once.
   await page.goto('/account');
   await expect(page.getByText('Your plan will be paused from 3 Jun 2025')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel pause' }).click();

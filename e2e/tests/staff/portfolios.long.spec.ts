@@ -44,7 +44,7 @@ test('a rebalance from draft to the members’ alert and planner; an experiment 
     await job.click('Publish');
     await job.click('Publish now');
     await expect(desk.getByText(/^Published\. /)).toBeVisible();
-    // Not counting the two clicks that lead there.
+    // Excludes the two clicks to get there.
     expect(job.count()).toBe(3);
 
     const isAlert = ({ subject }: { subject: string }) => subject === 'Momentum: rebalance of 2 Jun 2025';

@@ -38,7 +38,7 @@ const texts = [
 ];
 const reason = 'The firm opens.';
 
-/** Installs with the commands of docs/operating/one-machine.md; returns the link that the invitation prints. */
+/** Installs with the commands of docs/operating/one-machine.md. Returns the link printed by the invitation command. */
 async function installs({ command, serve }: ProductionInstallation, email: string): Promise<string> {
   expect(command('migrate', [], true)).toMatchObject({ status: 0 });
   await serve();
@@ -46,7 +46,7 @@ async function installs({ command, serve }: ProductionInstallation, email: strin
   return /https:\S+\/staff\/join\/\S+/.exec(output)?.[0] ?? output;
 }
 
-/** The first owner creates an account through the link of the command, and sets up a second factor. */
+/** Creates the first owner's account through the invitation link, and sets up a second factor. */
 async function joins(page: Page, link: string, email: string, { standIns }: ProductionInstallation) {
   await page.goto(link);
   await page.getByRole('button', { name: 'Create one' }).click();
@@ -121,13 +121,13 @@ test('an empty production database becomes a firm that sells, through the screen
     const owner = await open();
     const desk = await owner.newPage();
     await joins(desk, link, email, installation);
-    // Staff with set-up permission land on the set-up page.
+    // Staff with set-up permission are redirected to the set-up page.
     await expect(desk.getByRole('heading', { name: 'Launch checklist', level: 1 })).toBeVisible();
     await expect(desk.getByText('Not open yet', { exact: true })).toBeVisible();
     await expect(desk.getByText('1 of 17 done.')).toBeVisible();
     await setsUp(desk);
     await expect(desk.getByText('17 of 17 done.')).toBeVisible();
-    // What the firm reports to BSE and gets from its bank; neither prevents a sale.
+    // Items that the firm reports to BSE or gets from its bank; neither blocks sales.
     const wrong = [...command('preflight').output.matchAll(/^! (.*?):/gm)].map(([, name]) => name);
     expect(wrong).toEqual(['firm  Addresses reported to BSE', 'firm  Verified UPI ID']);
 
@@ -165,7 +165,7 @@ test('a purchase is rehearsed in staging, and the launch checklist ticks what th
     const open = () => newContext({ baseURL: origin, ignoreHTTPSErrors: true });
     const email = newEmail('owner');
     const link = await installs(installation, email);
-    // The same file goes to production afterwards.
+    // The same file is imported in production afterwards.
     expect(command('setup', ['docs/setup/firm.yaml'])).toMatchObject({ status: 0 });
     const owner = await open();
     const desk = await owner.newPage();
@@ -188,7 +188,7 @@ test('a purchase is rehearsed in staging, and the launch checklist ticks what th
     await buyer.fillsCheckout('CMP3M', first ?? '');
     await buyer.pay();
     await buyer.seesHome();
-    // The steps are ticked automatically, and the remaining one is named.
+    // The steps are ticked automatically, and the remaining one is listed.
     await expect(desk.getByText('8 of 9 seen.')).toBeVisible({ timeout: 20_000 });
     await expect(stations.last()).toContainText('The member has not opened any research yet.');
     await buyer.page.getByRole('link', { name: 'First note' }).first().click();

@@ -6,7 +6,7 @@ import { expect, test } from '../../src/test.ts';
 
 type Message = { readonly headers: http.IncomingHttpHeaders; readonly body: string };
 
-/** Starts a system of the firm that receives webhooks. */
+/** Starts one of the firm's systems that receives webhooks. */
 async function startReceiver() {
   const received: Message[] = [];
   const server = http.createServer((request, response) => {
@@ -69,7 +69,7 @@ test('an owner connects a system: its key reads members, its webhook is received
     const log = desk.getByRole('region', { name: 'Delivery log' });
     const sent = log.getByRole('listitem').filter({ has: desk.getByText('test', { exact: true }) });
     await expect(sent.getByText('Delivered', { exact: true })).toBeVisible({ timeout: 20_000 });
-    // Other tests of this installation may cause events at the same time.
+    // Other tests on this installation may trigger events at the same time.
     expect(receiver.received.filter(({ body }) => body.includes('"type":"test"'))).toHaveLength(1);
 
     await person.joins();

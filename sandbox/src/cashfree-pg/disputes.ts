@@ -8,7 +8,7 @@ import type { State } from './state.ts';
 const stepBody = z.strictObject({
   paymentId: z.string(),
   step: z.enum(['open', 'won', 'lost', 'closed']),
-  /** In paise; defaults to the whole payment. */
+  /** Amount in paise; defaults to the whole payment. */
   amount: z.int().positive().optional(),
 });
 

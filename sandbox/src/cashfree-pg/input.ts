@@ -1,6 +1,6 @@
 import { invalid } from './errors.ts';
 
-/** Reads rupees with at most two decimals, at least one rupee. @throws the vendor's 400 */
+/** Converts rupees with at most two decimals, at least one rupee, to paise. @throws the vendor's 400 */
 export function paiseOf(rupees: number, name: string): number {
   const paise = Math.round(rupees * 100);
   const isExact = Math.abs(rupees * 100 - paise) < 1e-6;

@@ -24,7 +24,7 @@ const orderBody = z.strictObject({
   order_tags: z.record(z.string(), z.string()).optional(),
 });
 
-/** `POST /orders`. The same id again is 409, and the same idempotency key the same answer. */
+/** `POST /orders`. Returns 409 for an existing id, and the same response for the same idempotency key. */
 export function createOrder(state: State, body: unknown, idempotencyKey: string | undefined) {
   const given = orderBody.parse(body);
   if (given.order_currency !== 'INR') throw invalid('order_currency_invalid', 'currency is not enabled');

@@ -67,7 +67,7 @@ function succeed(state: State, id: string): Payment {
   const paid: Payment = { ...state.payment(id), status: 'SUCCESS', message: '00::Transaction success' };
   state.payments.put(id, paid);
   const order = state.order(paid.orderId);
-  // Another attempt has succeeded in the meantime: the vendor refunds this one automatically.
+  // Another attempt has succeeded in the meantime, so the vendor refunds this one automatically.
   const isSecond = order.status === 'PAID';
   if (!isSecond) state.orders.put(order.id, { ...order, status: 'PAID' });
   state.events.emit([{ type: 'PAYMENT_SUCCESS_WEBHOOK', data: webhookData(state, paid) }]);

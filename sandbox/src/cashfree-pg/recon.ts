@@ -19,7 +19,7 @@ const noDetails = {
   refund_arn: null,
 };
 
-/** Returns the account's events of a time range, oldest first, a page at a time. */
+/** Returns the account's events in a time range, oldest first, one page at a time. */
 export function reconcile(state: State, body: unknown, isSettlement: boolean) {
   const { pagination, filters } = reportBody.parse(body);
   const from = Date.parse(filters.start_date);
@@ -38,7 +38,7 @@ export function reconcile(state: State, body: unknown, isSettlement: boolean) {
 /** Events are listed with times in whole seconds. */
 const wholeSeconds = (at: number): number => Math.floor(at / 1000) * 1000;
 
-/** The stand-in settles what a day takes and refunds in one settlement. */
+/** The stand-in settles all payments and refunds of a day in one settlement. */
 function settledOn(at: number) {
   const day = ist(at).slice(0, 10).replaceAll('-', '');
   return { cf_settlement_id: `9${day}`, settlement_utr: `${day}0002`, settlement_date: ist(at) };
@@ -84,7 +84,7 @@ function refundEvents(state: State) {
   });
 }
 
-/** A lost dispute takes its amount. */
+/** Returns dispute events; a lost dispute deducts its amount. */
 function disputeEvents(state: State) {
   return state.disputes.values().map((dispute) => {
     const isLost = dispute.status === 'CHARGEBACK_MERCHANT_LOST';

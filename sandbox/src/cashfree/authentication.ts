@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { CashfreeConfig } from '../config.ts';
 import { cashfreeError, invalid } from './errors.ts';
 
-/** Checks both headers, which every call requires. */
+/** Checks the two headers that every call requires. */
 export function authenticate(request: FastifyRequest, config: CashfreeConfig): void {
   const id = header(request, 'x-client-id');
   const secret = header(request, 'x-client-secret');

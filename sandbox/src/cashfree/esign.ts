@@ -25,7 +25,7 @@ export interface ESign {
   readonly sender: WebhookSender;
   upload(filename: string, bytes: Uint8Array): Promise<Record<string, unknown>>;
   create(body: unknown): Record<string, unknown>;
-  /** The response of the status call, which is also `data` of the webhook. */
+  /** The response of the status call, also used as the webhook's `data`. */
   status(request: SignRequest): Record<string, unknown>;
   byVerificationId(id: string): SignRequest | undefined;
   byReferenceId(id: number): SignRequest | undefined;
@@ -192,7 +192,7 @@ function close(desk: Desk, request: SignRequest, ending: 'EXPIRED' | 'FAILURE'):
   });
 }
 
-/** Saves a request that ended and queues the webhook. */
+/** Saves a request that has ended and queues the webhook. */
 function finish({ context, requests, sender }: Desk, request: SignRequest): SignRequest {
   const event = `E_SIGN_VERIFICATION_${request.status}`;
   const body = JSON.stringify({

@@ -19,7 +19,7 @@ export function required(fields: Fields, name: string): string {
   return value.trim();
 }
 
-/** At most 50 characters of `[A-Za-z0-9._-]`. */
+/** Validates an id of at most 50 characters of `[A-Za-z0-9._-]`. */
 export function verificationIdOf(fields: Fields, lengthCode: string): string {
   const id = required(fields, 'verification_id');
   if (id.length > 50) throw invalid(lengthCode, 'verification_id must not exceed 50 characters.');

@@ -23,7 +23,7 @@ export interface PanLiteAnswer {
   readonly verification_id: string;
   readonly reference_id: number;
   readonly pan: string;
-  /** Echoes the input, as the vendor does; never the registered name. */
+  /** Echoes the input, as the vendor does; never contains the registered name. */
   readonly name: string;
   readonly dob: string;
   readonly name_match: 'Y' | 'N' | null;
@@ -36,8 +36,8 @@ export interface PanLiteAnswer {
 
 /**
  * `POST /pan-lite`. The vendor's test PANs behave as published. A PAN with the serial digits 0000 or 0001 is valid for
- * whichever name and date of birth are submitted with it first, and mismatches others afterwards; with 0001 it is not
- * linked with Aadhaar. All others are not in the database.
+ * the name and date of birth first submitted with it, and mismatches any others afterwards; with 0001 it is not linked
+ * with Aadhaar. All other PANs are not in the database.
  */
 export function createPanLite(context: SandboxContext): (body: unknown) => PanLiteAnswer {
   const holders = context.store.collection('cashfree-pan-holders', (value) => holder.parse(value));
@@ -103,7 +103,7 @@ function yesNo(yes: boolean): 'Y' | 'N' {
   return yes ? 'Y' : 'N';
 }
 
-/** Names are compared case-insensitively, with single spaces. */
+/** Normalises a name for comparison: case-insensitive, with single spaces. */
 function plain(name: string): string {
   return name.toLowerCase().replace(/\s+/g, ' ').trim();
 }

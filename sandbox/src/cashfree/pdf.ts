@@ -1,7 +1,7 @@
 import type { Signer } from './esign-schemas.ts';
 import { boxOf } from './sign-input.ts';
 
-// pdf-lib is large and most runs never sign anything, so it is loaded with the first document.
+// pdf-lib is large and most runs never sign anything, so load it with the first document.
 
 /** Returns page sizes in points, or undefined if the bytes are not a PDF. */
 export async function readPages(bytes: Uint8Array): Promise<{ width: number; height: number }[] | undefined> {

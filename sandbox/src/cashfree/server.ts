@@ -53,7 +53,7 @@ export async function registerCashfree(app: FastifyInstance, context: SandboxCon
     const { requestId, outcome } = signBody.parse(request.body);
     const found = esign.byVerificationId(requestId);
     if (found === undefined) throw invalid('invalid_request', 'No such request.');
-    // Signs or refuses for every signer in turn.
+    // Signs or refuses for each signer in turn.
     for (const { token } of found.signers) await esign.end(token, outcome);
     return { requestId, status: esign.byVerificationId(requestId)?.status };
   });

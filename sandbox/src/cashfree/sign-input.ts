@@ -103,7 +103,9 @@ function signersOf(fields: Fields, document: KeptDocument): SignerInput[] {
     .sort((a, b) => a.sequence - b.sequence);
 }
 
-/** Coordinates are PDF points from the lower left corner; a mark must be large enough and lie on its page. */
+/**
+ * Checks a mark's position, in PDF points from the lower left corner. A mark must be large enough and lie on its page.
+ */
 function checkPosition(position: SignPosition, document: KeptDocument): void {
   const page = document.pages[position.page - 1];
   if (page === undefined) throw invalidInput('sign_positions: there is no such page.');
@@ -114,7 +116,7 @@ function checkPosition(position: SignPosition, document: KeptDocument): void {
     throw invalidInput('Sign position is too large.');
 }
 
-/** Returns the normalised box of a position, whichever corners it names. */
+/** Returns the normalised box of a position, whichever two corners it specifies. */
 export function boxOf(position: SignPosition): { left: number; right: number; low: number; high: number } {
   const { top_left_x_coordinate: x1, bottom_right_x_coordinate: x2 } = position;
   const { top_left_y_coordinate: y1, bottom_right_y_coordinate: y2 } = position;

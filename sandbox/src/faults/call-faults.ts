@@ -3,7 +3,7 @@ import type { SandboxContext } from '../platform/context.ts';
 import { CALL_MODES, type Provider } from './faults.ts';
 
 /**
- * Applies the configured faults to the next calls of one vendor's API. Register it in the scope of the API alone:
+ * Applies the configured faults to the next calls of one vendor's API. Register it only in the API's scope, because
  * pages, control calls and preflights must not use up a fault.
  * @param failure the vendor's own 500 body.
  */
@@ -22,8 +22,8 @@ export function registerCallFaults(
 
   const losing = new WeakSet<FastifyReply>();
 
-  // preHandler, not onRequest: the body has been read by then, so a client that stops sending while it waits does not
-  // look like a different fault.
+  // preHandler, not onRequest, so that the body has been read by then. Otherwise a client that stops sending while it
+  // waits would look like a different fault.
   app.addHook('preHandler', async (request, reply) => {
     if (request.method === 'OPTIONS') return undefined;
     const mode = context.faults.take(provider, CALL_MODES);

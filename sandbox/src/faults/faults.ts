@@ -14,9 +14,9 @@ export const PROVIDERS = [
 ] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
-/** Faults of a call, for every provider. */
+/** Faults of a call, available for every provider. */
 export const CALL_MODES = ['timeout', 'error-500', 'slow', 'garbage', 'lost-answer'] as const;
-/** Faults of a payment or its notification, for payment gateways. */
+/** Faults of a payment or its notification, available for payment gateways. */
 const PAYMENT_MODES = [
   'drop-webhook',
   'duplicate-webhook',
@@ -24,7 +24,7 @@ const PAYMENT_MODES = [
   'late-capture',
   'wrong-amount',
   'too-much',
-  // Of a debit by a token, for razorpay only.
+  // Debit by a token, for razorpay only.
   'insufficient-funds',
   'late-success',
   'slow-debit',
@@ -51,12 +51,12 @@ function isGateway(provider: Provider): boolean {
 type Fault = z.infer<typeof faultSchema>;
 
 export interface Faults {
-  /** Adds to the existing faults; repeating the same one adds up the times. */
+  /** Adds a fault to the existing ones; repeating the same fault adds up the times. */
   set(fault: Fault): void;
   clear(provider?: Provider): void;
   /** Returns the remaining faults, in the order in which they were set. */
   list(): Fault[];
-  /** Uses up one time of the provider's first fault whose mode is among `modes`. */
+  /** Consumes one occurrence of the provider's first fault whose mode is among `modes`. */
   take<M extends FaultMode>(provider: Provider, modes: readonly M[]): M | undefined;
 }
 

@@ -22,7 +22,7 @@ const DISPOSABLE = new Set([
 export type AddressProblem = 'alias' | 'disposable';
 
 /**
- * Returns why a pre-user-registration Action would refuse the address: a `+tag` alias, or a disposable domain or its
+ * Returns why a pre-user-registration Action would reject the address: a `+tag` alias, or a disposable domain or its
  * subdomain.
  */
 export function addressProblem(email: string): AddressProblem | undefined {

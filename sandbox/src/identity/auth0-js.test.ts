@@ -25,7 +25,7 @@ let webAuth: WebAuth;
 
 beforeAll(async () => {
   sandbox = await startTestSandbox();
-  // superagent takes XMLHttpRequest from a window, which it looks up on load.
+  // superagent gets XMLHttpRequest from a window, which it looks up on load.
   vi.stubGlobal('window', Object.assign(globalThis, { XMLHttpRequest: xhrFor(APP) }));
   const { default: auth0 } = await import('auth0-js');
   webAuth = new auth0.WebAuth({

@@ -22,8 +22,8 @@ const IMPLICIT_SECONDS = 7_200;
 const GRANTABLE = new Set(['openid', 'profile', 'email']);
 
 /**
- * Returns a request that may be answered by a redirect; a wrong client or an unlisted callback gets an error page
- * instead.
+ * Returns a request whose response may be a redirect, or the error page's text for a wrong client or an unlisted
+ * callback.
  */
 export function readQuestion(identity: Identity, query: unknown): AuthorizeQuestion | string {
   const parsed = question.safeParse(query);
@@ -88,7 +88,7 @@ export function registerAuthorize(app: FastifyInstance, identity: Identity): voi
   });
 }
 
-/** Sends the page loaded by a hidden frame: it posts the response to its parent page, for that origin only. */
+/** Sends the page for a hidden frame, which posts the response to its parent page, for that origin only. */
 function sendMessage(reply: FastifyReply, origin: string, response: Record<string, string>) {
   // A script must not contain an end tag, whatever the request contains.
   const literal = (value: unknown) => raw(JSON.stringify(value).replaceAll('<', '\\u003c'));

@@ -9,7 +9,7 @@ const COOKIE = 'auth0';
 /** The vendor's default lifetime of a browser session: 3 days. */
 const SESSION_SECONDS = 259_200;
 
-/** Maps the browser's session at the provider to its user. */
+/** Maps the browser's provider session to its user. */
 export interface BrowserSessions {
   start(reply: FastifyReply, user: User): void;
   userOf(request: FastifyRequest): User | undefined;

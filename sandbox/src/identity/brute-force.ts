@@ -8,16 +8,16 @@ const counter = z.object({
   lastAt: z.number(),
 });
 
-/** The vendor's default: 10 failures for one identifier from one IP. */
+/** The vendor's default: 10 failures per identifier and IP. */
 const THRESHOLD = 10;
-/** A block lasts until the password changes, or 30 days. */
+/** A block lasts until the password changes, at most 30 days. */
 const BLOCK_MS = 30 * 86_400_000;
 
 export interface BruteForce {
   isBlocked(identifier: string, ip: string): boolean;
   recordFailure(identifier: string, ip: string): void;
   recordSuccess(identifier: string, ip: string): void;
-  /** Lifts every block of an identifier, after a password change. */
+  /** Lifts all blocks of an identifier after a password change. */
   lift(identifier: string): void;
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 const METHODS = 'GET, POST, OPTIONS';
 
 /**
- * Allows the app's origins to call from a browser and refuses all others with the vendor's bare text. Credentials are
+ * Allows the app's origins to call from a browser and rejects all others with the vendor's bare text. Credentials are
  * allowed, so the origin is always named and never `*`.
  */
 export function registerCors(app: FastifyInstance, appOrigins: readonly string[]): void {

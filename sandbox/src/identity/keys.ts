@@ -24,7 +24,7 @@ interface PublishedKey {
 export interface SigningKeys {
   current(): Promise<SigningKey>;
   byKid(kid: string): Promise<SigningKey | undefined>;
-  /** Newest first. */
+  /** Returns the published keys, newest first. */
   published(): Promise<PublishedKey[]>;
   /** Signs with a new key from now on; older ones stay published unless revoked. */
   rotate(revokeOlder: boolean): Promise<SigningKey>;
@@ -57,7 +57,7 @@ export function createSigningKeys(store: Store): SigningKeys {
   };
 
   const first = loaded.length > 0 ? Promise.resolve() : firstOfProcess().then(keep);
-  // Awaited on first use; a failure is reported there, not as an unhandled rejection.
+  // Awaited on first use, where a failure is reported instead of as an unhandled rejection.
   first.catch(() => undefined);
 
   return {

@@ -1,4 +1,4 @@
-/** Scopes granted to the server's client at the Management API; a token request may ask for fewer. */
+/** Management API scopes granted to the server's client; a token request may request fewer. */
 export const MANAGEMENT_SCOPES = [
   'read:users',
   'update:users',

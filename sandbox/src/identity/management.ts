@@ -152,7 +152,7 @@ export function registerManagement(app: FastifyInstance, identity: Identity): vo
     const input = parse(ticketBody, request.body);
     const user = find(input.user_id);
     const ticket = identity.tickets.issueVerification(user.id, user.email, {
-      // 0 means the default, as at the vendor.
+      // As at the vendor, 0 means the default.
       ...(input.ttl_sec !== undefined && input.ttl_sec > 0 && { ttlSeconds: input.ttl_sec }),
       ...(input.result_url !== undefined && { resultUrl: input.result_url }),
     });
@@ -255,7 +255,7 @@ function registerUserChanges(app: FastifyInstance, identity: Identity): void {
   app.delete('/api/v2/users/:id', async (request, reply) => {
     await authorise(request, 'delete:users');
     const { id } = idParams.parse(request.params);
-    // The vendor returns 204 even if the user is already gone.
+    // The vendor returns 204 even if the user no longer exists.
     if (id.startsWith('auth0|')) users.remove(id.slice('auth0|'.length));
     return reply.code(204).send();
   });

@@ -34,7 +34,10 @@ const COMMON = new Set(
   zaq12wsx q1w2e3r4`.split(/\s+/),
 );
 
-/** Prints one rule per line, indented below its class rule: `policy` of the vendor's error is meant for display. */
+/**
+ * Formats one rule per line, indented below its class rule, because `policy` of the vendor's error is meant for
+ * display.
+ */
 function print(rules: readonly Rule[], indent = ''): string {
   return rules
     .map((rule) => {
@@ -115,7 +118,7 @@ export function policyText(policy: Policy): string {
   return print(rulesFor(policy, ''));
 }
 
-/** Checks strength, then the dictionary, then (if enabled) the address inside the password. */
+/** Checks strength, the dictionary and, if enabled, whether the password contains the address. */
 export function refusePassword(policy: Policy, password: string, email: string): PasswordRefusal | undefined {
   const rules = rulesFor(policy, password);
   if (!rules.every((rule) => rule.verified)) {

@@ -89,7 +89,7 @@ export function registerPasswordlessLinks(pages: FastifyInstance, identity: Iden
   });
 }
 
-/** Reading email at an address confirms it. */
+/** Marks the address as verified, because receiving the email proves access to it. */
 async function provedAddress({ users }: Identity, user: User): Promise<User> {
   return user.emailVerified ? user : ((await users.change(user.id, { emailVerified: true })) ?? user);
 }

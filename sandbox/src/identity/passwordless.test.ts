@@ -63,7 +63,7 @@ async function mailed(pattern: RegExp): Promise<string> {
   return pattern.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-/** Returns the URL that the library requests after `passwordlessVerify`, as a browser follows it. */
+/** Returns the URL that the library requests after `passwordlessVerify`, as a browser would follow it. */
 function verifyUrl(code: string): string {
   const query = new URLSearchParams({
     client_id: spaClientId,

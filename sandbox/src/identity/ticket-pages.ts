@@ -115,7 +115,7 @@ function registerPasswordReset(app: FastifyInstance, identity: Identity, { show,
       const why = refusal.name === 'PasswordStrengthError' ? `${refusal.message}.` : refusal.description;
       return resetForm(reply, ticket, why);
     }
-    // Consume the ticket before hashing, so that a second submission is refused.
+    // Consume the ticket before hashing, so that a second submission is rejected.
     tickets.use(token);
     await users.change(ticket.userId, { password });
     identity.bruteForce.lift(ticket.email);

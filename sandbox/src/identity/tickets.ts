@@ -6,7 +6,7 @@ const ticket = z.object({
   token: z.string(),
   kind: z.enum(['verify-email', 'reset-password']),
   userId: z.string(),
-  /** The address the ticket was issued for: it becomes invalid when the user's address changes. */
+  /** The address for which the ticket was issued. The ticket becomes invalid when the user's address changes. */
   email: z.string(),
   expiresAt: z.number(),
   resultUrl: z.string().optional(),

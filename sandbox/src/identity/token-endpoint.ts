@@ -94,7 +94,7 @@ async function passwordRealm(identity: Identity, login: PasswordLogin): Promise<
   );
   if (identity.bruteForce.isBlocked(identifier, login.ip)) throw blocked;
   const user = await identity.users.checkPassword(identifier, login.password);
-  // Check again: concurrent attempts must not pass the threshold together.
+  // Check again, because concurrent attempts must not pass the threshold together.
   if (identity.bruteForce.isBlocked(identifier, login.ip)) throw blocked;
   if (user === undefined) {
     identity.bruteForce.recordFailure(identifier, login.ip);

@@ -35,7 +35,7 @@ export interface Tokens {
   machineToken(clientId: string, scope: readonly string[]): Promise<string>;
   /** Returns the claims if the token is ours, unexpired and issued for `audience`. */
   verify(token: string, audience: string): Promise<JWTPayload | undefined>;
-  /** Returns the user whose profile a token of any kind grants access to. */
+  /** Returns the user whose profile a token grants access to, whatever its kind. */
   profileGrant(
     token: string,
   ): Promise<{ readonly userId: string; readonly scope: readonly string[] } | undefined>;
@@ -145,7 +145,7 @@ async function verifyToken(
   }
 }
 
-/** `at_hash`: the left half of the SHA-256 of an access token. */
+/** Returns `at_hash`, the left half of the SHA-256 of an access token. */
 function halfHash(token: string): string {
   return createHash('sha256').update(token).digest().subarray(0, 16).toString('base64url');
 }

@@ -46,14 +46,14 @@ export interface Users {
   byEmail(email: string): User | undefined;
   /** Returns users changed at or after an instant, oldest change first. */
   changedSince(instant: Date): User[];
-  /** Changes the given fields; a new address is unverified unless the change says otherwise. */
+  /** Changes the given fields. A new address is unverified unless the change specifies otherwise. */
   change(id: string, change: UserChange): Promise<User | undefined>;
   remove(id: string): void;
-  /** Takes the same time for an unknown address as for a wrong password. */
+  /** Takes as long for an unknown address as for a wrong password. */
   checkPassword(email: string, password: string): Promise<User | undefined>;
 }
 
-/** Sandbox passwords need no protection: hashed like real ones, with the least work. */
+/** Sandbox passwords need no protection, so they are hashed like real ones but with minimal cost. */
 const cheap = { memoryCost: 1024, timeCost: 1 };
 
 export function normaliseEmail(email: string): string {
@@ -75,7 +75,7 @@ export function createUsers(store: Store): Users {
         .sort((one, two) => one.updatedAt.localeCompare(two.updatedAt)),
     async create({ password, email, emailVerified, ...profile }) {
       const passwordHash = await hash(password, cheap);
-      // Look up after hashing, the only await in here, so that two concurrent sign-ups create one user.
+      // Look up after hashing, the only await in this function, so that two concurrent sign-ups create only one user.
       if (byEmail(email) !== undefined) return undefined;
       const now = new Date().toISOString();
       const created: User = {
@@ -124,7 +124,7 @@ export function createUsers(store: Store): Users {
       const found = byEmail(email);
       decoy ??= hash('no account has this password', cheap);
       const matches = await verify(found?.passwordHash ?? (await decoy), password);
-      // Read again: the password may have changed while the old one was being checked.
+      // Read again, because the password may have changed while the old one was being checked.
       return found !== undefined && matches && users.get(found.id)?.passwordHash === found.passwordHash
         ? users.get(found.id)
         : undefined;

@@ -1,6 +1,6 @@
 /**
- * A minimal XMLHttpRequest on fetch, for running auth0-js in Node. Sends `Origin` as a browser on the app's origin
- * would, and hides responses that CORS would block.
+ * A minimal XMLHttpRequest on fetch, to run auth0-js in Node. Sends `Origin` like a browser on the app's origin, and
+ * hides responses that CORS would block.
  */
 export function xhrFor(appOrigin: string): new () => object {
   return class extends EventTarget {

@@ -13,7 +13,7 @@ const MOST_INSTRUMENTS = 1000;
 
 /**
  * Registers Kite Connect v3, quotes only (https://kite.trade/docs/connect/v3/market-quotes/), under the current prefix.
- * `POST /prices {prices: {SYMBOL: rupees}}` sets the exchange's prices; a symbol without one is absent.
+ * `POST /prices {prices: {SYMBOL: rupees}}` sets the exchange's prices; symbols without a price are absent.
  */
 export async function registerKite(app: FastifyInstance, context: SandboxContext): Promise<void> {
   const { apiKey, accessToken } = context.config.kite;

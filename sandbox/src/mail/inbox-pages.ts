@@ -4,7 +4,7 @@ import { sendPage } from '../platform/page.ts';
 import type { Mail, Mailbox } from './mailbox.ts';
 
 const SCRIPTS = ['/assets/inbox.js'];
-/** More rows than anyone reads; use the filter to find the rest. */
+/** More rows than anyone reads; the filter finds the rest. */
 const ROWS = 200;
 
 export function sendInbox(reply: FastifyReply, mailbox: Mailbox, to: string | undefined): FastifyReply {

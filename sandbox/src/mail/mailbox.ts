@@ -6,14 +6,14 @@ const attachment = z.object({
   filename: z.string(),
   contentType: z.string(),
   size: z.number(),
-  /** Of an inline part, without its angle brackets; mail stored by earlier versions has none. */
+  /** Content id of an inline part, without its angle brackets. Null for mail stored by earlier versions. */
   contentId: z.string().nullable().default(null),
   blobId: z.string(),
 });
 
 const mail = z.object({
   id: z.string(),
-  /** One address: a message to several people is stored once for each. */
+  /** A single address; a message to several people is stored once for each. */
   to: z.string(),
   from: z.string(),
   subject: z.string(),
@@ -38,7 +38,7 @@ interface NewAttachment {
 
 export interface Mailbox {
   deliver(message: NewMail, attachments?: readonly NewAttachment[]): Mail;
-  /** Newest first; `to` matches the whole address, case-insensitively. */
+  /** Returns messages, newest first. `to` matches the whole address, case-insensitively. */
   list(to?: string): Mail[];
   get(id: string): Mail | undefined;
   attachment(id: string): Uint8Array | undefined;

@@ -11,13 +11,13 @@ const idParams = z.object({ id: z.string() });
 const viewQuery = z.object({ view: z.enum(['html', 'text', 'headers']).optional() });
 const attachmentParams = z.object({ id: z.string(), index: z.coerce.number().int().min(0) });
 
-/** Registers the inbox: JSON for tests, pages for people. */
+/** Registers the inbox, as JSON for tests and as pages for people. */
 export function registerMailRoutes(app: FastifyInstance, context: SandboxContext): void {
   const { mailbox } = context;
 
   app.get('/mail/messages', (request) => mailbox.list(filterOf(request.query)).map(presentMail));
 
-  // The inbox without message bodies, so that a test with thousands of messages can read it in one call.
+  // Omits message bodies, so that a test with thousands of messages can read the inbox in one call.
   app.get('/mail/summary', () =>
     mailbox.list().map(({ id, to, subject, headers, at }) => ({
       id,
@@ -41,7 +41,8 @@ export function registerMailRoutes(app: FastifyInstance, context: SandboxContext
   app.get('/mail/messages/:id/html', (request, reply) => {
     const message = mailbox.get(idParams.parse(request.params).id);
     if (message?.html === null || message === undefined) return reply.code(404).send();
-    // The message is untrusted markup: separate origin, no scripts, no outgoing requests; links open outside.
+    // The message is untrusted markup, so use a separate origin, no scripts and no outgoing requests, and open links
+    // outside.
     return reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('x-content-type-options', 'nosniff')

@@ -11,12 +11,12 @@ export interface SmtpEndpoint {
   stop(): Promise<void>;
 }
 
-/** Larger messages are refused with 552. */
+/** Larger messages are rejected with 552. */
 const LARGEST_MESSAGE_BYTES = 25 * 1024 * 1024;
 
 /**
- * Accepts mail on 127.0.0.1: no TLS, no sign-in needed, any sign-in accepted.
- * A fault of provider `mail` affects one message, at MAIL FROM.
+ * Accepts mail on 127.0.0.1 without TLS, with or without sign-in; any credentials work. A fault of provider `mail`
+ * affects one message, at MAIL FROM.
  * @param port 0 picks a free one.
  */
 export function startSmtp(
@@ -46,7 +46,7 @@ export function startSmtp(
       });
     },
   });
-  // A client that disconnects in mid-session must not stop the server.
+  // A client that disconnects mid-session must not stop the server.
   server.on('error', (error) => console.error('sandbox: smtp:', error.message));
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -92,7 +92,7 @@ function smtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
-/** Reports the outcome to smtp-server: an error to refuse with, or nothing. */
+/** Reports the outcome to smtp-server: an error to reject the message with, or nothing. */
 async function answer(
   work: Promise<Error | undefined>,
   callback: (error?: Error | null) => void,
@@ -101,7 +101,7 @@ async function answer(
   callback(outcome ?? null);
 }
 
-/** Returns the sender with its encoded words decoded; undefined for a group or no sender. */
+/** Returns the sender with its encoded words decoded, or undefined for a group or a missing sender. */
 function written(from: Email['from']): string | undefined {
   if (from?.address === undefined) return undefined;
   return from.name === '' ? from.address : `${from.name} <${from.address}>`;

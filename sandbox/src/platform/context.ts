@@ -14,6 +14,6 @@ export interface SandboxContext {
   readonly mailbox: Mailbox;
   readonly quotes: Quotes;
   readonly settings: Settings;
-  /** The public origin without a trailing slash; known once the server listens. */
+  /** Returns the public origin without a trailing slash, which is known once the server listens. */
   origin(): string;
 }

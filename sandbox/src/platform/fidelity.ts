@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 const fixtures = z.strictObject({
-  /** Where the vendor documents these responses, and the version of that page. */
+  /** Page on which the vendor documents these responses, and its version. */
   source: z.string().min(1),
   date: z.iso.date(),
   cases: z.record(

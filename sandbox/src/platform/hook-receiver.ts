@@ -2,14 +2,14 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 
 interface ReceivedHook {
   readonly headers: IncomingHttpHeaders;
-  /** The raw body: signatures cover exactly these bytes. */
+  /** The raw body, because signatures cover exactly these bytes. */
   readonly body: string;
 }
 
 export interface HookReceiver {
   readonly url: string;
   readonly received: ReceivedHook[];
-  /** Statuses for the next hooks; 0 never responds, and 200 follows once they are used up. */
+  /** Statuses for the next hooks, where 0 never responds. Once they are used up, hooks get 200. */
   readonly answers: number[];
   /** Waits until `count` hooks have arrived. @throws after 5 s. */
   wait(count: number): Promise<ReceivedHook[]>;

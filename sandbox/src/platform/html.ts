@@ -21,7 +21,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }
 
-/** A template whose values are escaped, unless they are markup already. */
+/** A template that escapes its values, unless they are markup already. */
 export function html(strings: TemplateStringsArray, ...holes: readonly Hole[]): Markup {
   let out = strings[0] ?? '';
   holes.forEach((hole, index) => {
@@ -30,7 +30,7 @@ export function html(strings: TemplateStringsArray, ...holes: readonly Hole[]): 
   return new Markup(out);
 }
 
-/** Only for trusted constants. */
+/** Creates markup without escaping, for trusted constants only. */
 export function raw(text: string): Markup {
   return new Markup(text);
 }

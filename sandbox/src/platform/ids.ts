@@ -6,7 +6,7 @@ export function alphanumeric(length: number): string {
   return Array.from({ length }, () => ALPHANUMERIC.charAt(randomInt(ALPHANUMERIC.length))).join('');
 }
 
-/** The first digit is never 0. */
+/** Returns random digits, of which the first is never 0. */
 export function digits(length: number): string {
   return String(randomInt(1, 10)) + Array.from({ length: length - 1 }, () => randomInt(10)).join('');
 }
@@ -16,7 +16,7 @@ export function secretToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The format of the identity vendor's database ids. */
+/** Returns a random value in the format of the identity vendor's database ids. */
 export function hex24(): string {
   return randomBytes(12).toString('hex');
 }

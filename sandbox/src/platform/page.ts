@@ -4,13 +4,13 @@ import { html, type Markup } from './html.ts';
 export interface Page {
   readonly title: string;
   readonly body: Markup;
-  /** Name of the stand-in, shown above the title. */
+  /** Name of the stand-in's vendor, shown above the title. */
   readonly vendor: string;
   /** Paths of the sandbox's own scripts. */
   readonly scripts?: readonly string[];
   /** Paths of additional stylesheets of the sandbox. */
   readonly styles?: readonly string[];
-  /** Only the body, without the frame of the sandbox's pages. */
+  /** Sends only the body, without the frame of the sandbox's pages. */
   readonly bare?: boolean;
   /** `frame-ancestors` sources; none by default. */
   readonly framedBy?: readonly string[];

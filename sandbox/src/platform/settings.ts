@@ -10,7 +10,7 @@ const settingsSchema = z.strictObject({
     enumerationProtection: z.boolean(),
     passwordPolicy: z.enum(['none', 'low', 'fair', 'good', 'excellent']),
     minimumPasswordLength: z.int().min(1).max(72),
-    /** On: a password that contains the address's local part is refused. */
+    /** On: a password that contains the address's local part is rejected. */
     passwordNoUserInfo: z.boolean(),
     /** Lifetime of a code or link for passwordless sign-in. */
     passwordlessSeconds: z.int().min(0),

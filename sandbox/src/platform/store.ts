@@ -11,14 +11,14 @@ import {
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** A named set of JSON documents, held in memory and written through before a call returns. */
+/** A named set of JSON documents, held in memory and written before a call returns. */
 export interface Collection<T> {
   get(id: string): T | undefined;
-  /** Stores or replaces; a replaced document keeps its position in {@link values}. */
+  /** Stores or replaces a document; a replacement keeps its position in {@link values}. */
   put(id: string, value: T): void;
   delete(id: string): void;
   clear(): void;
-  /** Oldest first. */
+  /** Returns the documents, oldest first. */
   values(): T[];
 }
 
@@ -27,16 +27,16 @@ export interface Store {
   collection<T>(name: string, parse: (value: unknown) => T): Collection<T>;
   putBlob(id: string, bytes: Uint8Array): void;
   getBlob(id: string): Uint8Array | undefined;
-  /** All writes inside are applied, or none. */
+  /** Applies all writes inside, or rolls them all back. */
   transaction<T>(work: () => T): T;
   close(): void;
 }
 
-/** A change of one document: its collection, its id (null: the whole collection), its JSON (null: deleted). */
+/** A change of one document: its collection, its id (null for the whole collection) and its JSON (null if deleted). */
 const changeSchema = z.tuple([z.string(), z.string().nullable(), z.string().nullable()]);
 type Change = z.output<typeof changeSchema>;
 
-/** Changes of the running transaction, and how to undo each in memory. */
+/** Changes of the running transaction, with functions that undo each in memory. */
 type Running = { readonly changes: Change[]; readonly undo: (() => void)[] };
 
 /** Documents as JSON, by collection and id. */
@@ -87,7 +87,7 @@ function openJournal(dataDir: string, documents: Documents): number {
 /**
  * Opens the state of the stand-ins. Each write, or each transaction, is one journal line that reaches the operating
  * system before the call returns, so a SIGKILL loses nothing that was acknowledged; only a power failure could.
- * @param dataDir folder for `sandbox.jsonl`; undefined keeps everything in memory.
+ * @param dataDir folder for `sandbox.jsonl`; if undefined, everything is kept in memory only.
  */
 export function openStore(dataDir: string | undefined): Store {
   const saved = new Documents();

@@ -13,7 +13,7 @@ export interface TestSandbox extends RunningSandbox {
   ): Promise<{ status: number; headers: Headers; body: unknown }>;
 }
 
-/** Starts a sandbox for one test file: free ports, in memory, short timers. */
+/** Starts a sandbox for one test file, with free ports, in-memory state and short timers. */
 export async function startTestSandbox(options: SandboxOptions = {}): Promise<TestSandbox> {
   const running = await startSandbox({
     port: 0,

@@ -10,7 +10,7 @@ type TimerHandler = (subject: string) => void | Promise<void>;
 export interface Timers {
   /** Registers the handler of a kind; must be called before {@link Timers.start}. */
   on(kind: string, handler: TimerHandler): void;
-  /** Schedules work `delayMs` from now. It survives a restart: overdue work runs immediately. */
+  /** Schedules work `delayMs` from now. The timer survives a restart, after which overdue work runs immediately. */
   plan(kind: string, subject: string, delayMs: number): void;
   start(): void;
   /** Waits for running handlers. */
@@ -33,7 +33,7 @@ export function createTimers(store: Store): Timers {
     } catch (error) {
       console.error(`sandbox: timer ${timer.kind} failed:`, error instanceof Error ? error.message : error);
     }
-    // Deleted only now: work interrupted by a kill runs again, so handlers must be idempotent.
+    // Delete it only now: work interrupted by a kill runs again, so handlers must be idempotent.
     planned.delete(timer.id);
   };
 

@@ -9,7 +9,7 @@ const delivery = z.object({
   url: z.string(),
   /** The exact bytes that are signed and sent, the same in every attempt. */
   body: z.string(),
-  /** The secret at the time of the event: retries keep using it after a change of secret. */
+  /** The secret at the time of the event, which retries keep using after the secret changes. */
   secret: z.string(),
   createdAt: z.number(),
   attempts: z.number(),
@@ -35,7 +35,7 @@ export interface WebhookSender {
   enqueue(events: readonly OutgoingEvent[]): void;
   /** Oldest first. */
   list(): Delivery[];
-  /** Sends an event once more, whatever its state. @returns false if it is unknown. */
+  /** Resends an event, whatever its state. @returns false if it is unknown. */
   replay(eventId: string, secret: string): boolean;
   isDisabled(): boolean;
   enable(): void;
@@ -49,7 +49,7 @@ export interface WebhookTarget {
 }
 
 /**
- * Delivers webhooks at least once: without a 2xx within the time-out, delivery is retried with exponential backoff,
+ * Delivers webhooks at least once. Without a 2xx within the time-out, delivery is retried with exponential backoff,
  * across restarts; after a day the webhook is disabled until it is enabled again.
  * @param signal aborted when the sandbox stops.
  */

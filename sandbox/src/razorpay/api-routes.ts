@@ -79,7 +79,7 @@ export function registerRazorpayApi(api: FastifyInstance, state: ProviderState):
   api.get('/v1/disputes/:id', (request) => state.dispute(id(request)));
 }
 
-/** Customers, their tokens, and debits of a token. */
+/** Registers the calls for customers, their tokens, and debits of a token. */
 function registerRecurring(api: FastifyInstance, state: ProviderState): void {
   api.post('/v1/customers', (request) => createCustomer(state, request.body));
   const tokenKey = (request: FastifyRequest) => tokenParams.parse(request.params);
@@ -102,7 +102,7 @@ function registerRecurring(api: FastifyInstance, state: ProviderState): void {
   api.post('/v1/payments/create/recurring', (request) => createRecurring(state, request.body));
 }
 
-/** The vendor requires the scheme to be spelled exactly `Basic`. */
+/** Checks Basic auth. The vendor requires the scheme to be spelled exactly `Basic`. */
 function authenticate(request: FastifyRequest, { keyId, keySecret }: RazorpayConfig): void {
   const encoded = /^Basic ([A-Za-z0-9+/=]+)$/.exec(request.headers.authorization ?? '')?.[1];
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

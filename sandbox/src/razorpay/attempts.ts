@@ -20,7 +20,7 @@ type Outcome = (typeof OUTCOMES)[number];
 
 export interface Attempt {
   readonly orderId: string;
-  /** The result: a plain outcome of a given method, or whatever the entered test values lead to. */
+  /** How the attempt ends: with a plain outcome of a given method, or as the entered test values determine. */
   readonly how:
     | { readonly outcome: Outcome; readonly method: (typeof METHODS)[number] }
     | { readonly instrument: Instrument };
@@ -49,7 +49,7 @@ export type AttemptResult =
   | { readonly kind: 'failed'; readonly error: PaymentFailure }
   | { readonly kind: 'pending'; readonly paymentId: string };
 
-/** Returns the vendor's proof for the browser: hex HMAC of `order|payment` with the key secret. */
+/** Returns the vendor's proof for the browser, the hex HMAC of `order|payment` under the key secret. */
 function signPayment(state: ProviderState, payment: Payment): SignedPayment {
   const signature = createHmac('sha256', state.context.config.razorpay.keySecret)
     .update(`${payment.order_id}|${payment.id}`)
@@ -61,7 +61,7 @@ function signPayment(state: ProviderState, payment: Payment): SignedPayment {
   };
 }
 
-/** Makes one attempt to pay an order, as the payment widget does. */
+/** Makes one attempt to pay an order, like the payment widget. */
 export function attemptPayment(state: ProviderState, attempt: Attempt): AttemptResult {
   return state.context.store.transaction(() => {
     const { order } = state.order(attempt.orderId);

@@ -7,11 +7,11 @@ import { badRequest } from './errors.ts';
 const stepBody = z.strictObject({
   paymentId: z.string(),
   step: z.enum(['open', 'won', 'lost', 'closed']),
-  /** In paise; defaults to the whole payment. */
+  /** Amount in paise; defaults to the whole payment. */
   amount: z.int().positive().optional(),
 });
 
-/** The merchant's deadline for evidence. */
+/** The merchant's deadline for submitting evidence, in seconds. */
 const RESPOND_WITHIN_S = 7 * 86_400;
 
 /** Acts as the bank: opens a dispute of a captured payment, or ends the open one. Sends the vendor's webhook. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** In the vendor's API, empty notes are an empty array, others an object. */
+/** In the vendor's API, empty notes are an empty array and all others an object. */
 const notesSchema = z.union([z.tuple([]), z.record(z.string(), z.string())]);
 
 const orderSchema = z.object({
@@ -18,7 +18,7 @@ const orderSchema = z.object({
   notes: notesSchema,
   /** Unix seconds, like every timestamp here. */
   created_at: z.int(),
-  /** Of an order that debits a token: the payer is notified a day before. */
+  /** Present for an order that debits a token: the payer is notified a day before. */
   notification: z.object({ token_id: z.string(), payment_after: z.int(), id: z.string() }).optional(),
 });
 export type Order = z.infer<typeof orderSchema>;
@@ -35,7 +35,7 @@ export type Registration = z.infer<typeof registrationSchema>;
 export const keptOrderSchema = z.object({
   order: orderSchema,
   capture: z.enum(['automatic', 'manual']),
-  /** The payment of the order registers a token. */
+  /** Set if the order's payment registers a token. */
   registration: registrationSchema.optional(),
 });
 export type KeptOrder = z.infer<typeof keptOrderSchema>;
@@ -72,14 +72,14 @@ export const paymentSchema = z.object({
   captured: z.boolean(),
   description: z.string().nullable(),
   card_id: z.string().nullable(),
-  /** Card payments only. */
+  /** Set for card payments only. */
   card: cardSchema.optional(),
   bank: z.string().nullable(),
   wallet: z.string().nullable(),
   vpa: z.string().nullable(),
   email: z.string().nullable(),
   contact: z.string().nullable(),
-  /** Payments that register or debit a token only. */
+  /** Set only for payments that register or debit a token. */
   customer_id: z.string().optional(),
   token_id: z.string().optional(),
   notes: notesSchema,

@@ -1,6 +1,6 @@
 import { VendorError } from '../platform/vendor-error.ts';
 
-/** Returns the vendor's refusal of an input. Unknown ids are 400 too, never 404. */
+/** Returns the vendor's refusal of an input. Unknown ids also get 400, never 404. */
 export function badRequest(description: string, field?: string, status = 400): VendorError {
   return new VendorError(status, {
     error: {

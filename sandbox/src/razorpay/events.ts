@@ -14,7 +14,7 @@ type EventName =
   | `token.${'confirmed' | 'rejected' | 'paused' | 'cancelled'}`
   | `payment.dispute.${'created' | 'won' | 'lost' | 'closed'}`;
 
-/** An event with its entities as they were at that moment. */
+/** An event with snapshots of its entities. */
 export interface Happening {
   readonly event: EventName;
   readonly refund?: Refund;
@@ -31,10 +31,10 @@ export interface Events {
   emit(happenings: readonly Happening[]): void;
 }
 
-/** Delay between events sent in the wrong order on purpose, so that they also arrive that way. */
+/** Delay between events deliberately sent in the wrong order, so that they also arrive in that order. */
 const REORDER_GAP_MS = 120;
 
-/** Razorpay's webhooks: hex HMAC of the raw body, an event id, and the configured faults. */
+/** Sends Razorpay's webhooks, with the hex HMAC of the raw body, an event id, and the configured faults. */
 export function createEvents(context: SandboxContext, signal: AbortSignal): Events {
   const { accountId, webhookSecret, webhookUrl } = context.config.razorpay;
   const sender = createWebhookSender(

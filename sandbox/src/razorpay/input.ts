@@ -9,7 +9,7 @@ export function fieldsOf(body: unknown): Fields {
   return Object.fromEntries(Object.entries(body));
 }
 
-/** Refuses all unknown fields in one error, as the vendor does. */
+/** Rejects all unknown fields in a single error, as the vendor does. */
 export function refuseExtra(fields: Fields, known: readonly string[]): void {
   const extra = Object.keys(fields).filter((name) => !known.includes(name));
   if (extra.length === 0) return;
@@ -38,7 +38,7 @@ export function currencyOf(value: unknown): 'INR' {
   return value;
 }
 
-/** At most 40 characters; null if absent. */
+/** Validates a receipt of at most 40 characters. Returns null if absent. */
 export function receiptOf(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value !== 'string') throw badRequest('The receipt must be a string.', 'receipt');
@@ -46,7 +46,7 @@ export function receiptOf(value: unknown): string | null {
   return value;
 }
 
-/** At most 15 pairs of at most 256 characters; `[]` if empty, as in the vendor's API. */
+/** Validates notes: at most 15 pairs of at most 256 characters. Returns `[]` if empty, as in the vendor's API. */
 export function notesOf(value: unknown): [] | Record<string, string> {
   if (value === undefined || value === null) return [];
   if (typeof value !== 'object') throw badRequest('The notes must be an array.', 'notes');
@@ -89,7 +89,7 @@ export function pagingOf(query: Fields): Paging {
   return { count, skip: whole('skip', 0), from: whole('from', 0), to: whole('to', Number.MAX_SAFE_INTEGER) };
 }
 
-/** Newest first. */
+/** Returns one page of items, newest first. */
 export function page<T extends { readonly created_at: number }>(items: readonly T[], paging: Paging): T[] {
   return items
     .filter((item) => item.created_at >= paging.from && item.created_at <= paging.to)

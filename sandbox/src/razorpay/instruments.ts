@@ -36,7 +36,10 @@ export type MethodFields = Pick<
   'method' | 'card_id' | 'card' | 'bank' | 'wallet' | 'vpa' | 'acquirer_data'
 >;
 
-/** The bank's decision, determined by the documented test values, never random. `decline` is null if accepted. */
+/**
+ * The bank's decision, which depends only on the documented test values and is never random. `decline` is null if
+ * accepted.
+ */
 export type Judgement = { readonly fields: MethodFields; readonly decline: Decline | null };
 
 export const bankDeclined: Decline = {
@@ -79,7 +82,7 @@ function declined(reason: string, source: string, description: string): Decline 
   return { description, source, step: 'payment_authorization', reason };
 }
 
-/** Returns the fields of a payment made by a plain outcome, without entered data. */
+/** Returns the fields of a payment with a plain outcome, without entered data. */
 export function plainFields(method: (typeof METHODS)[number]): MethodFields {
   const { name, number } = { name: '', number: '4100280000001007' };
   switch (method) {
@@ -133,7 +136,7 @@ function judgeCard({ number, expiry, cvv, name, otp }: TypedCard, now: Date): Ju
   }
   if (!/^\d{3}$/.test(cvv)) throw badRequest('The card cvv is invalid.', 'card[cvv]');
   const fields = cardFields(plain, card.network, name.trim());
-  // "Enter a random OTP between 4 to 10 digits to make the payment successful", fewer to fail it.
+  // "Enter a random OTP between 4 to 10 digits to make the payment successful"; fewer digits make it fail.
   return { fields, decline: /^\d{4,10}$/.test(otp) ? card.decline : wrongOtp };
 }
 

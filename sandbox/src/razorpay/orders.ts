@@ -71,7 +71,10 @@ export function createOrder(state: ProviderState, body: unknown): Order {
   return order;
 }
 
-/** Automatic by default, the account's setting; the order may override it, in the old syntax or the new one. */
+/**
+ * Returns the capture mode: automatic by default, as the account is set. The order may override it, in the old syntax
+ * or the new one.
+ */
 function captureOf(fields: Fields): KeptOrder['capture'] {
   const old = fields['payment_capture'];
   if (old !== undefined) {

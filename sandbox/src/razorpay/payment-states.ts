@@ -14,14 +14,14 @@ const LATE = 'razorpay-late';
 const AUTO_REFUND = 'razorpay-auto-refund';
 const REFUND_PROCESSED = 'razorpay-refund-processed';
 
-/** The bank accepts: the money is held until captured, and refunded if it never is. */
+/** The bank accepts. The money is held until captured, or refunded if it never is. */
 export function authorize(state: ProviderState, paymentId: string): void {
   const authorized = mark(state, paymentId);
   state.events.emit([{ event: 'payment.authorized', payment: authorized }]);
   state.context.timers.plan(AUTO_REFUND, paymentId, state.context.config.timing.autoRefundMs);
 }
 
-/** The bank accepts, and the payment is captured automatically unless the order says `manual`. */
+/** The bank accepts, and the payment is captured automatically unless the order specifies `manual`. */
 export function settle(state: ProviderState, paymentId: string): void {
   const { capture } = state.order(state.payment(paymentId).order_id);
   if (capture === 'manual') return authorize(state, paymentId);
@@ -117,7 +117,7 @@ export function registerPaymentTimers(state: ProviderState): void {
       const rivals = state.paymentsOf(payment.order_id).filter((other) => other.id !== paymentId);
       const beaten = rivals.some((other) => other.captured || other.status === 'authorized');
       if (!beaten) return settle(state, paymentId);
-      // Another attempt has succeeded in the meantime: the vendor refunds this one automatically.
+      // Another attempt has succeeded in the meantime, so the vendor refunds this one automatically.
       state.events.emit([{ event: 'payment.authorized', payment: mark(state, paymentId) }]);
       refundWhole(state.payment(paymentId));
     }),

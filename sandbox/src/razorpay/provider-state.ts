@@ -31,13 +31,13 @@ export interface ProviderState {
   readonly customers: Collection<Customer>;
   readonly tokens: Collection<KeptToken>;
   readonly refundKeys: Collection<z.infer<typeof idempotencySchema>>;
-  /** @throws the vendor's 400 for an unknown id; so do the others. */
+  /** @throws the vendor's 400 for an unknown id, as do the other finders. */
   order(id: string): KeptOrder;
   payment(id: string): Payment;
   refund(id: string): Refund;
   dispute(id: string): Dispute;
   token(id: string): KeptToken;
-  /** Oldest first. */
+  /** Returns the payments, oldest first. */
   paymentsOf(orderId: string): Payment[];
 }
 

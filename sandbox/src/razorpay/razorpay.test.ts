@@ -54,14 +54,14 @@ describe('the unmodified server SDK', () => {
       amount_due: 0,
     });
     const payment = await sdk.payments.fetch(paid.razorpay_payment_id);
-    // The vendor's own sample: 28,305.84 costs 668.02, including 101.90 tax.
+    // From the vendor's own sample: 28,305.84 costs 668.02, including 101.90 tax.
     expect(payment).toMatchObject({ status: 'captured', captured: true, fee: 66802, tax: 10190 });
     expect((await sdk.orders.fetchPayments(made.id)).items).toHaveLength(1);
     const found = await sdk.orders.all({ receipt: 'ord-1' } as Parameters<typeof sdk.orders.all>[0]);
     expect(found.items.map((item) => item.id)).toEqual([made.id]);
     const refund = await sdk.payments.refund(paid.razorpay_payment_id, { amount: 50000 });
     expect(refund).toMatchObject({ entity: 'refund', amount: 50000, status: 'pending' });
-    // Events are sent again if the receiver responds too slowly, so their number says nothing.
+    // Events are resent if the receiver responds too slowly, so their number is meaningless.
     await expect
       .poll(() => [...new Set(events())].toSorted(), { timeout: 10_000 })
       .toEqual([

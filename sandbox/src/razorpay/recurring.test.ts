@@ -27,7 +27,7 @@ afterEach(async () => {
 const events = () => hooks.received.map(({ body }) => JSON.parse(body).event as string);
 const now = () => Math.floor(Date.now() / 1000);
 
-/** Registers a token by the unmodified SDK, as the first payment does. */
+/** Registers a token through the unmodified SDK, as the first payment does. */
 async function registered(maxAmount = 849_246) {
   const customer = await sdk.customers.create({
     name: 'Asha Rao',
@@ -46,7 +46,7 @@ async function registered(maxAmount = 849_246) {
   return { customerId: customer.id, tokenId: String(payment.token_id) };
 }
 
-/** Debits the token for a new order, by the unmodified SDK. */
+/** Debits the token for a new order, through the unmodified SDK. */
 async function debit({ customerId, tokenId }: { customerId: string; tokenId: string }, amount = 849_246) {
   const order = await sdk.orders.create({
     amount,

@@ -38,8 +38,8 @@ const indianOffset = 19_800;
 const most = 1_000;
 
 /**
- * Returns the settled lines of a month (`year`, `month`) or a day (`day`), oldest first. The stand-in settles what a day
- * takes and refunds in one settlement; the vendor takes two working days.
+ * Returns the settled lines of a month (`year`, `month`) or a day (`day`), oldest first. The stand-in settles all
+ * payments and refunds of a day in one settlement; the vendor takes two working days.
  */
 export function listRecon(state: ProviderState, query: Fields): ReconItem[] {
   const wanted = periodOf(query);
@@ -64,7 +64,7 @@ export function listRecon(state: ProviderState, query: Fields): ReconItem[] {
     .slice(skip, skip + count);
 }
 
-/** `2026-11` or `2026-11-27`. */
+/** Returns the requested period, such as `2026-11` or `2026-11-27`. */
 function periodOf(query: Fields): string {
   const [year, month, day] = ['year', 'month', 'day'].map((name) => query[name]);
   if (!/^20\d\d$/.test(String(year))) throw badRequest('The year field is required.', 'year');
@@ -84,7 +84,7 @@ function pageOf(query: Fields): { count: number; skip: number } {
   return { count, skip: whole('skip', 0) };
 }
 
-/** The Indian day of a Unix time. */
+/** Returns the Indian day of a Unix time. */
 const dayOf = (at: number): string => new Date((at + indianOffset) * 1000).toISOString().slice(0, 10);
 
 function settledOn(

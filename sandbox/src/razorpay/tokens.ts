@@ -52,7 +52,7 @@ function setStatus(
   return token;
 }
 
-/** The payment succeeded, so that the bank confirms the mandate. */
+/** Confirms the mandate, as the bank does once the payment has succeeded. */
 export function confirmToken(state: ProviderState, { token_id: id }: Payment): void {
   if (id !== undefined && state.token(id).token.recurring_details.status === 'initiated')
     setStatus(state, id, 'confirmed');
@@ -79,7 +79,7 @@ const actBody = z.strictObject({
   act: z.enum(['pause', 'resume', 'revoke', 'expire', 'reject']),
 });
 
-/** Control call: does what the member does in the bank's app, or what happens at the bank. */
+/** Control call that does what the member does in the bank's app, or what happens at the bank. */
 export function actOnToken(state: ProviderState, body: unknown): Token {
   const { tokenId, act } = actBody.parse(body);
   return state.context.store.transaction(() => {

@@ -9,7 +9,7 @@ const gatewayParams = z.object({ gatewayName: z.string() });
 const transactionQuery = z.object({ transactionId: z.string() });
 const success = (data: unknown) => ({ success: true, errors: null, data });
 
-/** Registers the API for a partner's server, with both headers. */
+/** Registers the API for a partner's server, which requires both headers. */
 export function registerGatewayApi(
   api: FastifyInstance,
   context: SandboxContext,

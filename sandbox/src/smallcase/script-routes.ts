@@ -11,7 +11,7 @@ import { OUTCOMES, type Transaction, type Transactions } from './transactions.ts
 
 const calledBy = { gateway: z.string(), token: z.string(), transactionId: z.string() };
 const sessionBody = z.strictObject(calledBy);
-/** `account`: from the browser's session at the broker; if absent, the login creates a new account. */
+/** `account` comes from the browser's session at the broker. If absent, the login creates a new account. */
 const loginBody = z.strictObject({ ...calledBy, broker: brokerName, account: z.string().optional() });
 const actBody = z.strictObject({
   ...calledBy,

@@ -63,7 +63,7 @@ const stored = z.object({
   status: z.enum(['INITIALIZED', 'USED', 'PROCESSING', 'ERRORED', 'COMPLETED']),
   error: z.object({ code: z.number(), message: z.string() }).nullable(),
   batch: batch.nullable(),
-  /** The account identified by the broker, known after the login. */
+  /** The broker's account, known after the login. */
   smallcaseAuthId: z.string().nullable(),
 });
 export type Transaction = z.infer<typeof stored>;
@@ -73,15 +73,15 @@ type Outcome = (typeof OUTCOMES)[number];
 
 export interface Transactions {
   create(input: z.infer<typeof createBody>, authId: string | null): Transaction;
-  /** Returns the current state: unused transactions expire. @throws VendorError if it does not exist. */
+  /** Returns the current state; unused transactions expire. @throws VendorError if it does not exist. */
   find(transactionId: string): Transaction;
   /** Records the login with a broker account. @throws VendorError if it is not the connected user's account. */
   use(transactionId: string, account: string): Transaction;
-  /** Acts as the person and the exchange. @throws VendorError if it is used up. */
+  /** Acts as the person and the exchange. @throws VendorError if the transaction is used up. */
   act(transactionId: string, outcome: Outcome, broker: BrokerName): Transaction;
 }
 
-/** A connected user logged in with another account of the broker. */
+/** A connected user logged in with a different account at the broker. */
 const USER_MISMATCH = { code: 1001, message: 'user_mismatch' };
 
 const EXPIRED = { code: 3001, message: 'transaction_expired' };
@@ -158,7 +158,7 @@ export function openTransactions(
   };
 }
 
-/** 1010 closes the chooser, 1011 leaves after choosing a broker. */
+/** 1010 means that the chooser was closed, 1011 that the user left after choosing a broker. */
 function endedUnplaced(outcome: 'cancelled' | 'expired', { status }: Transaction) {
   if (outcome === 'expired') return { code: 1005, message: 'transaction_expired' };
   return { code: status === 'USED' ? 1011 : 1010, message: 'user_cancelled' };
@@ -217,7 +217,10 @@ function batchOf(
   };
 }
 
-/** A partial fill: the first half of the stocks in full, the last one not at all, those in between by half. */
+/**
+ * Returns the filled quantity. In a partial fill, the first half of the stocks is filled completely, the last one not
+ * at all, and those in between by half.
+ */
 function filledOf(outcome: Traded, quantity: number, at: number, count: number): number {
   if (outcome === 'filled') return quantity;
   if (outcome !== 'partly-filled') return 0;
@@ -237,13 +240,13 @@ function batchStatus(outcome: Traded, quantity: number, filled: number) {
   return filled > 0 ? ('PARTIALLYFILLED' as const) : ('UNFILLED' as const);
 }
 
-/** The last price worsened by 0.1 % for the spread, in ticks of 5 paise. */
+/** Returns the last price, worsened by 0.1 % for the spread, in ticks of 5 paise. */
 function fillPrice(ticker: string, type: 'BUY' | 'SELL', lastPrice = unquoted(ticker)): number {
   const paise = lastPrice * 100 * (type === 'BUY' ? 1.001 : 0.999);
   return (Math.round(paise / 5) * 5) / 100;
 }
 
-/** Returns the price of a ticker that is not quoted here: stable, between 50 and 3,050 rupees. */
+/** Returns a stable price between 50 and 3,050 rupees for a ticker that is not quoted here. */
 function unquoted(ticker: string): number {
   return 50 + (createHash('sha256').update(ticker).digest().readUInt32BE(0) % 300_000) / 100;
 }

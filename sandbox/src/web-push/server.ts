@@ -11,12 +11,12 @@ const idParams = z.object({ id: z.string() });
 const listQuery = z.object({ id: z.string().optional() });
 const claims = z.object({ aud: z.string(), exp: z.number(), sub: z.string() });
 
-/** The vendors' limit of a message. */
+/** The vendors' message size limit. */
 const MOST_BYTES = 4_096;
 
 /**
- * Registers a push service (RFC 8030) for browsers that cannot reach a real one: it takes messages with VAPID (RFC 8292)
- * and, in place of the browser, decrypts them. Everything is in memory.
+ * Registers a push service (RFC 8030) for browsers that cannot reach a real one: it accepts messages with VAPID (RFC
+ * 8292) and, in place of the browser, decrypts them. Everything is kept in memory.
  */
 export async function registerWebPush(app: FastifyInstance, context: SandboxContext): Promise<void> {
   const subscriptions = new Map<string, Subscription>();
@@ -45,7 +45,7 @@ export async function registerWebPush(app: FastifyInstance, context: SandboxCont
     const { id } = listQuery.parse(request.query);
     return id === undefined ? received : received.filter((push) => push.id === id);
   });
-  // Without texts, so that a test with thousands of messages can read it in one call.
+  // Omits texts, so that a test with thousands of messages can read the list in one call.
   app.get('/summary', () => received.map(({ id, topic }) => ({ id, topic })));
 
   await app.register(async (service) => {
@@ -77,7 +77,10 @@ export async function registerWebPush(app: FastifyInstance, context: SandboxCont
   });
 }
 
-/** Whether the header is a VAPID token for this origin, valid for at most a day, signed by the key that it carries. */
+/**
+ * Returns whether the header is a VAPID token for this origin, valid for at most a day and signed by the key that it
+ * contains.
+ */
 function isSigned(header: string | undefined, origin: string): boolean {
   const [, head = '', body = '', signature = '', key = ''] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), ?k=([\w-]+)$/.exec(header ?? '') ?? [];

@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import type { ECDH } from 'node:crypto';
 
-/** A browser's subscription, with the keys that only the browser knows. */
+/** A browser's subscription, with the keys known only to the browser. */
 export interface Subscription {
   readonly id: string;
   readonly ecdh: ECDH;
@@ -23,7 +23,7 @@ export function newSubscription(): Subscription {
 }
 
 /**
- * Decrypts a message as the browser does (RFC 8188 and RFC 8291): one record of `aes128gcm`.
+ * Decrypts a message like a browser (RFC 8188 and RFC 8291), as one record of `aes128gcm`.
  * @throws if it was not encrypted for this subscription.
  */
 export function decrypt({ ecdh, auth }: Subscription, message: Buffer): string {

@@ -11,9 +11,9 @@ export interface Message {
 }
 
 export interface Reports {
-  /** Reports the state of a message; a failed one has a code. */
+  /** Reports the status of a message; a failed one has a code. */
   status(message: Message, status: string, code?: number): void;
-  /** Reports a message of a person to the firm. */
+  /** Reports a message sent to the firm by a person. */
   message(from: string, text: string): void;
 }
 

@@ -30,9 +30,9 @@ const templates = new Map([
 ]);
 
 /**
- * Registers the WhatsApp Cloud API: template messages and their webhooks. A number that ends in `0000` cannot be reached
- * (131026), in `0001` its owner stopped marketing messages (131050), in `0002` the per-user limit applies (131049); every
- * other one receives and reads. Messages are kept in memory.
+ * Registers the WhatsApp Cloud API: template messages and their webhooks. A number ending in `0000` cannot be reached
+ * (131026), the owner of one ending in `0001` has stopped marketing messages (131050), and the per-user limit applies
+ * to one ending in `0002` (131049). Every other number receives and reads messages. Messages are kept in memory.
  */
 export async function registerWhatsApp(app: FastifyInstance, context: SandboxContext): Promise<void> {
   const { phoneNumberId, accessToken } = context.config.whatsapp;
@@ -77,7 +77,7 @@ export async function registerWhatsApp(app: FastifyInstance, context: SandboxCon
   });
 }
 
-/** What people and tests see and do. */
+/** Registers what people and tests can see and do. */
 function registerControl(app: FastifyInstance, messages: readonly Message[], reports: Reports): void {
   app.get('/messages', (request) => {
     const { to } = listQuery.parse(request.query);

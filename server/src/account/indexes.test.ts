@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Returns the query plan with sequential scans as the last resort, so that any that remain have no usable index. */
+/** Returns the query plan with sequential scans as the last resort, so that any remaining scan has no usable index. */
 async function planOf(query: CompiledQuery, before = ''): Promise<string> {
   const text = await database.db
     .transaction()

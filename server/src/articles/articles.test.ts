@@ -191,7 +191,7 @@ describe('the demo articles', () => {
       .selectFrom('articles')
       .selectAll()
       .where('category', '<>', 'Test Notes')
-      // Two short notes are published in the days after the first run, so that the digest has content.
+      // Two short notes are published in the days after the first run, to give the digest content.
       .where('published_at', '<', new Date('2025-06-02T00:00:00+05:30'))
       .execute();
     expect(rows.length).toBeGreaterThanOrEqual(12);

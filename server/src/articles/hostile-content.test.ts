@@ -11,7 +11,7 @@ import { firmSchema } from '@niveshak/contract/firm/schemas';
 
 const firm = firmSchema.parse(demoFirm);
 
-/** Returns every rendering of a text: page, preview, page with links, email. The email's own styles are stripped. */
+/** Returns every rendering of a text: page, preview, page with links, and email, without the email's own styles. */
 async function shown(markdown: string): Promise<string[]> {
   const { bodyHtml, previewHtml } = await renderArticle(markdown);
   const email = await articleEmailHtml(

@@ -111,7 +111,7 @@ describe('a picture', () => {
       expect((await statusFor(name, unused)).status).toBe(404);
     }
     expect((await statusFor('premium', locked)).cache).toBe('private, max-age=31536000, immutable');
-    // A cross-site request gets only what anonymous visitors get.
+    // A cross-site request gets only what anonymous visitors can see.
     const elsewhere = { 'sec-fetch-site': 'cross-site' };
     expect((await statusFor('premium', locked, elsewhere)).status).toBe(404);
     expect((await statusFor('premium', shown, elsewhere)).status).toBe(200);

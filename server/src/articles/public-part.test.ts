@@ -7,7 +7,7 @@ const wordsOf = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').match(/\S+/g)
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`);
 const previewOf = (markdown: string) => renderMarkdown(markdown, {}).previewHtml.html;
 
-/** Texts of a given number of words, in every shape without a cut. */
+/** Texts with a given number of words, in every shape without a preview cut. */
 const shapes: Readonly<Record<string, (words: readonly string[]) => string>> = {
   'one paragraph': (words) => words.join(' '),
   'hard breaks': (words) => words.map((word) => `${word}  `).join('\n'),

@@ -17,10 +17,10 @@ import { chartsOf } from './chart-data.ts';
 import { coverLine } from './cover-line.ts';
 import { articleText, articleToDraw, articlePublication } from './index.ts';
 
-/** Every surface that a member or the public can reach, with the firm's gate open and closed. */
+/** Checks every surface that a member or the public can reach, with the firm's returns gate open and closed. */
 let test: TestApp;
 let premium: TestMember;
-/** A day whose outliers have outcomes. */
+/** A day with outliers whose outcomes are known. */
 let listDay = '';
 const today = calendarDate('2025-06-02');
 const chartTitle = 'What the portfolio did while the gate was open';
@@ -57,7 +57,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
   feature: ['portfolios', 'experimentals', 'outliers', 'premium'],
 };
 
-/** Every GET call of the contract but those of staff, with each known value of its parameters. */
+/** Returns every GET call of the contract except staff calls, with each known value of its parameters. */
 function callsOf(route: Route): { params: Record<string, string> }[] {
   const [name, ...others] = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, found]) => found ?? '');
   if (name === undefined) return [{ params: {} }];
@@ -102,7 +102,7 @@ async function everySurface(): Promise<string> {
   const { url } = await premium.call(makeReadingFeed);
   for (const page of [...pages, url])
     add(page, await (await fetch(page.startsWith('/') ? `${test.origin}${page}` : page)).text());
-  // The PDF draws what this returns.
+  // The PDF renders what this returns.
   const article = (
     await test.database.pool.query<{ id: string }>(`select id from articles where slug = 'gate-out'`)
   ).rows[0];
@@ -111,7 +111,7 @@ async function everySurface(): Promise<string> {
   return found.join('\n\n');
 }
 
-/** Everything that says what the firm's portfolios and calls returned, as the API writes it. */
+/** Returns everything that states the returns of the firm's portfolios and calls, as formatted by the API. */
 async function returnsShown(): Promise<string[]> {
   const performance = await premium.call(getPerformance);
   const experiments = await premium.call(getExperimentals);
@@ -139,7 +139,7 @@ async function returnsShown(): Promise<string[]> {
   return [
     ...numbers.map(String),
     ...experiments.map(({ returnSince }) => returnSince.value),
-    // A round number, such as the index of the first day, is written elsewhere too.
+    // Round numbers, such as the index of the first day, also occur elsewhere.
   ].filter((text) => text.length > 7);
 }
 

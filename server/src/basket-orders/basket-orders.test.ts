@@ -305,7 +305,7 @@ describe('a member who closed the page', () => {
 
   it('finds what became of it: the gateway’s event is stored raw, once, and the gateway asked', async () => {
     const id = await create();
-    // Events of other transactions may arrive meanwhile.
+    // Events of other transactions may arrive in the meantime.
     const own = async () => (await events()).filter(({ body }) => body.includes(id));
     await test.control.trade(id, 'partly-filled');
     await expect.poll(async () => (await own()).map(({ handled_at }) => handled_at)).toEqual([null]);

@@ -121,7 +121,7 @@ describe('an upgrade', () => {
     const again = await book(database.db, next);
     expect(again.creditNotes).toEqual(creditNotes);
 
-    // A cancellation now is refunded to both payments, the latest first.
+    // A cancellation now is refunded to both payments, most recent first.
     const all = creditOf('', 2_398_800, 'KA');
     const booked = await refund(
       {
@@ -166,7 +166,7 @@ describe('an upgrade', () => {
 
 describe('a refund', () => {
   it.each([
-    // (7,197.00; 91 days; last service day 2 Apr) → 90 days, and the annual one of chapter 9.
+    // (7,197.00; 91 days; last service day 2 Apr) → 90 days, and the annual case of chapter 9.
     [719_700, 711_791, 128_122],
     [2_398_800, 386_692, 69_605],
     [2_398_800, 1_741_595, 313_487],

@@ -14,7 +14,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-books-'));
 let database: TestDatabase;
 
-/** Port 9 has no listener, so the provider is unreachable. */
+/** Runs a script. Port 9 has no listener, so the provider is unreachable. */
 function run(script: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [path.join('scripts', script), ...args], {
     cwd: root,

@@ -52,7 +52,7 @@ async function print({ document, issuedAt }: Pick<IssuedDocument, 'document' | '
   return bytes;
 }
 
-/** Maximum bytes per document: at this size a hundred thousand of them take about three gigabytes. */
+/** Maximum bytes per document. At this size, a hundred thousand documents take about three gigabytes. */
 const largest = 32 * 1024;
 
 /** Returns the PDF as text with its compressed streams unpacked, to search for markers. */

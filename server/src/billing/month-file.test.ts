@@ -50,10 +50,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Books a sale of a random day of May to July, and perhaps a refund or an upgrade. */
+/** Books a sale on a random day from May to July, and possibly a refund or an upgrade. */
 async function randomSale(): Promise<void> {
   const { db } = database;
-  /** A day of the first half of a month, or of the second. */
+  /** Returns a day in the first or second half of a month. */
   const day = (month: number, from = 1) =>
     at(`2025-0${month}-${String(from + upTo(14)).padStart(2, '0')}T10:00:00+05:30`);
   const month = 5 + upTo(3);
@@ -96,7 +96,7 @@ async function textOf(file: MonthFile, month = firstDay): Promise<string> {
   return text;
 }
 
-/** Debits and credits of a month by account, from the ledger's rows. */
+/** Returns the debits and credits of a month by account, from the ledger's rows. */
 async function ledgerOfMonth(): Promise<{ name: string; debit: number; credit: number }[]> {
   const { rows } = await database.pool.query<{ account: string; debit: number; credit: number }>(
     `select l.account, coalesce(sum(l.amount_paise) filter (where l.side = 'debit'), 0)::float8 as debit,
@@ -236,7 +236,7 @@ it('the exports of a month take the rate of GST from each document', async () =>
     amount: heads.cgst,
   }));
   const total = paise(863_640);
-  // An invoice as of a later version with a rate of 20 %.
+  // An invoice as a later version with a rate of 20 % would issue it.
   const note = await db.transaction().execute(async (tx) => {
     const place = await lockSeries(tx, 'invoice', invoice.financialYear, september);
     const number = documentNumber('invoice', september.today, place);

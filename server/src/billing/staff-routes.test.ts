@@ -27,7 +27,7 @@ it('sums the documents of each month and saves each section as a file', async ()
     invoices: before.invoices + 1,
     creditNotes: before.creditNotes,
     taxable: before.taxable + 719_700,
-    // 18 % to another state.
+    // 18 % because the buyer is in another state.
     igst: before.igst + 129_546,
     cgst: before.cgst,
   });

@@ -232,7 +232,7 @@ describe('what goes back', () => {
     const [term] = await termRows(test, member);
     const { refund } = await cancel(member, term?.id);
     const quote = await member.quote('CMP1Y', { state: 'MH' });
-    // One day of Lite is left, and only that can be credited.
+    // One day of Lite is left, and it is all that can be credited.
     const paid = 598_800;
     expect(quote).toMatchObject({
       kind: 'upgrade',
@@ -266,7 +266,7 @@ describe('what goes back', () => {
     await cancel(member, term?.id);
     expect(await unconsumedMonths(db, userId)).toBe(2);
 
-    // An upgrade moves them as days, but they still count as the same months.
+    // An upgrade carries free months over as days, but they still count as the same months.
     await pass(test, dayMs);
     await buy(test, member, 'CMP3M');
     const upgrade = await member.quote('CMP1Y', { state: 'MH' });

@@ -123,7 +123,7 @@ it(`${members} parallel checkouts on one coupon with ${uses} uses redeem exactly
   expect(redeemed).toHaveLength(uses);
   expect((await countCouponUses(db, 'ONCE50', buyers[0]?.userId ?? '', null)).usedInAll).toBe(uses);
 
-  // An expired order would release its use; the count must not change.
+  // If the order expires, its use is released; the count must not change.
   await pass(test, 31 * 60_000);
   expect((await countCouponUses(db, 'ONCE50', buyers[0]?.userId ?? '', null)).usedInAll).toBe(uses);
 }, 120_000);

@@ -54,7 +54,7 @@ async function dispute(paymentId: string, step: 'open' | 'won' | 'lost', amount?
   await expect.poll(() => chargebackState(paymentId)).toBe(step);
 }
 
-/** Returns the total that left a payment at the provider: refunds plus the amount taken by the bank. */
+/** Returns the total that left a payment at the provider: refunds plus the amount deducted by the bank. */
 async function outOf(paymentId: string): Promise<number> {
   const refunds = await providerOf(test).refundsOf({ paymentId, providerOrderId: null });
   if (refunds === 'unavailable') throw new Error('The stand-in did not answer.');
@@ -88,7 +88,7 @@ async function gift() {
   return { from, friend, id, token, paymentId: payment.id, amount: payment.amount };
 }
 
-/** Returns what the rounding of tax left of a lost chargeback, in paise. */
+/** Returns the tax rounding remainder of a lost chargeback, in paise. */
 async function roundOffOf(paymentId: string): Promise<number> {
   const { rows } = await test.database.pool.query<{ rounded: number }>(
     `select coalesce(sum(amount_paise), 0)::float8 as rounded from ledger_lines

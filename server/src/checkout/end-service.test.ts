@@ -56,7 +56,7 @@ describe('ending the service', () => {
     expect(of(renewed)).toMatchObject([
       { taxable: 719_700, startDate: '2025-08-01', lastDay: '2025-07-31', unusedDays: 92 },
     ]);
-    // Guests and trial members lose access too, and get no refund because they paid nothing.
+    // Guests and trial members also lose access, without a refund because they paid nothing.
     const guest = batch.find(({ email }) => email === 'guest@demo.test');
     expect(guest).toMatchObject({ taxable: 0, total: 0 });
     expect(await refundsOf(test, annual)).toEqual([]);
@@ -130,7 +130,7 @@ it('a day in the past: what was served after it goes back, for a plan that is ov
     // 1 May to 31 July, 92 days; 31 of them after 30 June. A year from 1 May: 304 of 365.
     expect(of(over)).toEqual([[Math.round((719_700 * 31) / 92), 31]]);
     expect(of(running)).toEqual([[Math.round((2_398_800 * 304) / 365), 304]]);
-    // The upgrade of 1 July used the rest of the quarter as credit, so the new plan is refunded in full.
+    // The upgrade of 1 July used the rest of the quarter as credit, so the new plan is refunded completely.
     expect(of(upgraded)).toEqual([[2_398_800, 365]]);
     const again = await endService(apart.database.db, effective, testGifts, apart.app.clock.now());
     expect(again).toEqual([]);

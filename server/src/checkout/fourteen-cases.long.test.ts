@@ -25,8 +25,8 @@ import {
 } from '../testing/checkout-fixture.ts';
 
 /**
- * Fourteen cases that a correct engine of proration, coupons and credits must handle, each from a bug shipped by a
- * well-known billing engine. Each test ends with a ledger that balances to the paisa.
+ * Fourteen cases that a correct engine for proration, coupons and credits must handle, each based on a bug that a
+ * well-known billing engine shipped. Each test ends with a ledger that balances to the paisa.
  */
 let test: TestApp;
 async function startOn(testClock: string): Promise<void> {
@@ -59,7 +59,7 @@ async function running(member: TestMember, alias: PlanAlias) {
   return (await termRows(test, member)).find((term) => term.alias === alias && term.endedBy === null);
 }
 
-/** Asserts that credit notes of a plan do not exceed its invoices, nor refunds the payments. */
+/** Asserts that a plan's credit notes do not exceed its invoices, and its refunds do not exceed the payments. */
 async function expectNothingPaidTwice(member: TestMember): Promise<void> {
   const history = await member.call(billing.getBillingHistory, { query: { history: 'true' } });
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
@@ -84,7 +84,7 @@ describe('the fourteen cases', () => {
     const cheaper = await newBuyer(test);
     await buy(test, cheaper, 'CMP3M', { couponCode: 'WELCOME10' });
     await days(10);
-    // 7,197.00 less 10 % were paid for 92 days; today and the 81 after it are unused.
+    // 7,197.00 less 10 % were paid for 92 days; today and the 81 days after it are unused.
     expect((await cheaper.quote('CMP1Y', { state: 'MH' })).price?.prorate?.amount).toBe(
       share(647_730, 82, 92),
     );
@@ -130,7 +130,7 @@ describe('the fourteen cases', () => {
     await buy(test, member, 'CMP3M');
     await days(20);
     const quote = await member.quote('CMP1Y', { state: 'MH' });
-    // The credit is based on the last fee alone: 7,197.00 for 92 days, 72 of them unused.
+    // The credit is based only on the last fee: 7,197.00 for 92 days, 72 of them unused.
     expect(quote.price?.prorate?.amount).toBe(share(719_700, 72, 92));
     await buy(test, member, 'CMP1Y');
     await days(3);
@@ -183,7 +183,7 @@ describe('the fourteen cases', () => {
     const before = await late.quote('CMP1Y', { state: 'MH' });
     await test.moveClock('2027-12-01T00:00:30+05:30');
     const after = await late.quote('CMP1Y', { state: 'MH' });
-    // 30 November to 29 February are 92 days; at midnight one more of them is used.
+    // 30 November to 29 February are 92 days; at midnight one more day is used.
     expect(before.price?.prorate?.amount).toBe(719_700);
     expect(after.price?.prorate?.amount).toBe(share(719_700, 91, 92));
     await test.moveClock('2028-01-31T10:00:00+05:30');
@@ -207,7 +207,7 @@ describe('the fourteen cases', () => {
     const [current, queued] = await termRows(test, member);
     const whole = await cancelOf(member, queued?.id);
     expect(whole.refund.taxable.amount).toBe(719_700);
-    // It ends the day before its start, and has no remaining value.
+    // The term ends on the day before its start, and has no remaining value.
     expect((await termRows(test, member))[1]).toMatchObject({
       endDate: '2025-09-01',
       startDate: '2025-09-02',
@@ -338,7 +338,7 @@ describe('the fourteen cases', () => {
       const quote = computeQuote(exampleFacts('CMP1Y', facts));
       return { ...quote.price, labels: quote.explanation.map(({ label }) => label) };
     };
-    // Below the referral's 10 %: valid and named, but not applied.
+    // Smaller than the referral's 10 %, so the code is valid and listed, but not applied.
     expect(quoted(999)).toMatchObject({ couponDiscount: { amount: 0 }, refDiscount: { amount: 239_880 } });
     expect(quoted(999).labels).toEqual(expect.arrayContaining(['Referral discount', 'Coupon SENT']));
     // On a tie the submitted code applies.

@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /**
- * Refunds part of the member's plan by staff; the member keeps the plan. Returns the remaining paise, including GST.
+ * Refunds part of the price of the member's plan as staff; the member keeps the plan. Returns the remaining paise,
+ * including GST.
  */
 async function goodwill(member: TestMember, share: (left: number) => number): Promise<number> {
   const { db } = test.database;

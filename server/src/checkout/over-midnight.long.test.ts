@@ -58,7 +58,7 @@ describe('quoted before midnight, ordered and paid after it', () => {
     await buy(free, renewer, 'CMP3M');
     const giver = await newBuyer(free);
     await buy(free, giver, 'CMP1Y');
-    // 10 June to 9 September: the renewal window is open, and the term is still running.
+    // 10 June to 9 September: the renewal window is open while the term is still running.
     await free.moveClock('2025-08-31T23:50:00+05:30');
     const quotes = {
       buyer: await buyer.quote('CMP3M', { state: 'MH' }),

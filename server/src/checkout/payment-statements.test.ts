@@ -10,8 +10,8 @@ import { orderByProviderId } from './store.ts';
 
 /**
  * Maximum number of statements for proving one captured payment of a new plan, from `begin` to the returned state:
- * locks, order, member, payment, term, marks, invoice, ledger, moves, event. Each additional round trip runs under the
- * member's lock, and from the invoice on also under the series lock, where all other sales wait.
+ * locks, order, member, payment, term, marks, invoice, ledger, moves, event. Each additional round trip holds the
+ * member's lock and, from the invoice on, also the series lock, for which all other sales wait.
  */
 const most = paymentStatements;
 
@@ -23,11 +23,11 @@ afterAll(() => test.close());
 
 it(`proves a payment in ${most} statements`, async () => {
   const counts: string[][] = [];
-  // The minimum of several runs, because timers of the process also send statements.
+  // Use the minimum of several runs, because the process's timers also send statements.
   for (let turn = 0; turn < 4; turn += 1) counts.push(await payOnce(turn));
   const fewest = counts.toSorted((a, b) => a.length - b.length)[0] ?? [];
   expect(fewest.length, fewest.join('\n')).toBeLessThanOrEqual(most);
-  // Also fail when the count drops, so that the limit stays current.
+  // Also fail when the count drops, so that the limit is kept up to date.
   expect(fewest.length, fewest.join('\n')).toBeGreaterThan(most - 2);
 });
 

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Returns a member with a pending refund: a payment for an order that another one has replaced. */
+/** Returns a member with a pending refund, caused by a payment for an order that was replaced by another one. */
 async function owedRefund(): Promise<{ member: TestMember; refund: Refund; paymentId: string }> {
   const member = await newBuyer(test);
   const first = await member.subscribe('CMP1Y');
@@ -104,7 +104,8 @@ describe('a payment that did not start a subscription', () => {
   });
 
   it('a second capture of a fulfilled order goes back, and the subscription stays', async () => {
-    // A separate installation: the sandbox does not have the second payment, so the reconciliation cannot balance.
+    // Uses a separate installation, because the sandbox does not have the second payment, so the reconciliation cannot
+    // balance.
     const apart = await createTestApp();
     const member = await newBuyer(apart);
     const { order, paymentId } = await buy(apart, member, 'CMP3M');
@@ -130,7 +131,7 @@ describe('a payment that did not start a subscription', () => {
     ]);
     expect(await ordersOf(apart, member)).toMatchObject([{ state: 'fulfilled' }]);
     expect(await termRows(apart, member)).toHaveLength(1);
-    // The sandbox does not have this payment, so it refuses the refund, and staff see it.
+    // The sandbox does not have this payment, so it refuses the refund and staff see the failure.
     await pass(apart);
     expect(await refundsOf(apart, member)).toMatchObject([{ state: 'failed' }]);
     expect(await eventNames(apart)).toContain('refund-failed');

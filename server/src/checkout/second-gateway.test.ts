@@ -207,7 +207,7 @@ describe('a first and a second gateway', () => {
     expect(await gatewayOf(test, nextOrder.orderId)).toBe('cashfree-pg');
 
     await test.control.clearFaults();
-    // The same purchase again, and its payment, stay at the gateway of the order.
+    // The same purchase again, and its payment, stay at the order's gateway.
     expect((await member.subscribe('CMP3M')).orderId).toBe(order.orderId);
     await test.control.pay(order.orderId ?? '', 'success');
     await test.control.pay(atFirst.orderId ?? '', 'success');
@@ -272,7 +272,7 @@ describe('while the first gateway is down', () => {
     await test.control.fault('razorpay', 'error-500', 1_000);
     const atSecond = await newBuyer(test);
     expect((await buy(test, atSecond, 'CMP3M')).order.gateway.name).toBe('cashfree-pg');
-    // The refund that cannot be carried out is the older one.
+    // The refund that cannot be carried out is older.
     await cancel(atFirst);
     await cancel(atSecond);
     await settleRefunds(test);

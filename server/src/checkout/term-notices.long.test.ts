@@ -12,7 +12,7 @@ async function inApp(options: Parameters<typeof createTestApp>[0], work: (test: 
   }
 }
 
-/** Returns a member's processed notices, in the order of business time. */
+/** Returns a member's processed notices, ordered by business time. */
 async function toldTo(test: TestApp, userId: string) {
   const rows = await test.database.db
     .selectFrom('term_notices')
@@ -86,18 +86,18 @@ describe('reminders', () => {
         const mail = await test.control.waitForMail(trial, ({ subject }) => subject.includes(words));
         expect(mail.headers['message-id']).toContain(`term-${kind}-2025-06-11-`);
       }
-      // Every demo member with a plan is notified of its end; those who lost it long before the first run are not.
+      // Every demo member with a plan is notified of its end; those whose plan ended long before the first run are not.
       for (const name of ['premium', 'quarterly', 'lite', 'prorata', 'guest', 'premiumtrial']) {
         await test.control.waitForMail(`${name}@demo.test`, ({ subject }) => subject.includes('has ended'));
       }
       expect(await test.control.mail('expired@demo.test')).toEqual([]);
-      // After the sunset there is nothing to renew, whenever the plan ended.
+      // After the sunset there is nothing to renew, regardless of when the plan ended.
       const isEnd = ({ subject }: { subject: string }) => subject.includes('has ended');
       const ended = await test.control.waitForMail('premium@demo.test', isEnd);
       expect(ended.text).toContain('The service has ended');
       expect(ended.text).toContain('/pricing?panel=billing');
       const after = await test.control.waitForMail(trial, isEnd);
-      // Depends on the day on which the job delivers it: while the clock is moved, or after.
+      // Depends on when the job delivers it: while the clock is being moved, or afterwards.
       expect(after.text).toMatch(
         /until the service ends on 31 Aug 2025|The service has ended, so nothing more/,
       );

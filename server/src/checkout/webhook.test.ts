@@ -31,7 +31,7 @@ function send(secret: string, eventId: string, body: string) {
   });
 }
 
-/** Events are identified by the hash of their body. */
+/** Returns an event's id, which is the hash of its body. */
 function idOf(body: string): string {
   return createHash('sha256').update(body).digest('hex');
 }

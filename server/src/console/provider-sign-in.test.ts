@@ -60,7 +60,7 @@ describe('staff who sign in at the provider, with the product’s second factor'
     const later = await atConsole(ours, person);
     expect(await later.enterStaff(null)).toMatchObject({ body: { code: 'second-factor' } });
     expect(await later.enterStaff('000000')).toMatchObject({ body: { code: 'second-factor' } });
-    // The same ticket is good for the right code.
+    // The same ticket can be used with the correct code.
     expect(factorOf(await later.enterStaff(codeNow(secret)))).toMatchObject({ secondFactor: 'given' });
     expect((await later.staffCall(routes.getStaffSession)).status).toBe(200);
   });
@@ -93,7 +93,7 @@ describe('staff who sign in at the provider, with its second factor', () => {
       expect(page.body).toContain('Password');
       return later.giveCredentials(page, person);
     };
-    // A provider that does not ask again, although we require it.
+    // A provider that does not require sign-in again, although we request it.
     expect((await again()).url.hash).toBe('#error=bad-token');
     account.signedInSecondsAgo = 0;
     expect((await again()).url.href).toBe(`${theirs.origin}/staff/team#signed-in`);

@@ -39,7 +39,7 @@ const demoFirm: unknown = JSON.parse(
   fs.readFileSync(new URL('../../demo/firm.json', import.meta.url), 'utf8'),
 );
 
-/** Every staff call: a valid input that changes nothing, and the status for callers with access. */
+/** Every staff call, with a valid input that changes nothing and the status for callers with access. */
 const rows: Readonly<Record<string, { readonly input?: CallInput; readonly status: number }>> = {
   staffLogin: { input: { body: { code: null } }, status: 401 },
   getStaffSession: { status: 200 },
@@ -281,7 +281,7 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
   saveAudit: { status: 200 },
   proveAudit: { status: 200 },
   endOtherStaffSessions: { status: 200 },
-  // Last, because it ends the sessions that the rows above use.
+  // Must be last, because it ends the sessions used by the rows above.
   staffLogout: { status: 204 },
 };
 
@@ -327,7 +327,7 @@ it('has a row for every call and no other', () => {
 
 it('each permission is asked for by a call', () => {
   const wanted = new Set(staffRoutes.map(({ staff: gate }) => gate?.permission));
-  // Checked by `decideApproval`, by the action that it decides.
+  // `decideApproval` checks the permission, depending on the action being decided.
   const byAction = ['approvals.decide', 'compliance.approve'];
   expect(permissionNames.filter((permission) => !wanted.has(permission))).toEqual(byAction);
 });

@@ -11,16 +11,14 @@ import { promisesOfDraft } from '../portfolios/staff/draft-problems.ts';
 /**
  * How a promise of returns (S-33) is handled in a text written by staff.
  *
- * - `refused`: members or the public read it, so the call refuses it.
- * - `judged`: accepted in a draft, refused at publication.
- * - `within`: only staff read it; it may quote what others promised.
- * - `fact`: a name, number, code or address from another party; not the firm's words.
+ * - `refused`: members or the public read it, so the call rejects it.
+ * - `judged`: accepted in a draft, rejected at publication.
+ * - `within`: only staff read it; it may quote other people's promises.
+ * - `fact`: a name, number, code or address from another party, so not the firm's words.
  */
 type Fate = 'refused' | 'judged' | 'within' | 'fact';
 
-/**
- * Every text in a body of the console's calls and in the firm's file; a path ending in `*` covers everything below it.
- */
+/** Every text in the body of a console call and in the firm's file. A path ending in `*` covers everything below it. */
 const fates: Readonly<Record<string, Fate>> = {
   'saveLifecycleEmail subject': 'refused',
   'saveLifecycleEmail body': 'refused',
@@ -272,7 +270,7 @@ const wordless = [
   z.core.$ZodUnknown,
 ];
 
-/** Returns the final schema of a pipe; a transformation before it only turns text into text. */
+/** Returns the final schema of a pipe, because transformations before it only convert text to text. */
 function lastOf({ _zod: { def } }: z.core.$ZodPipe): z.core.$ZodType {
   return def.out instanceof z.core.$ZodTransform ? def.in : def.out;
 }

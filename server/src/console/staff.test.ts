@@ -22,7 +22,7 @@ let test: TestApp;
 let owner: TestStaff;
 const reason = 'She starts on Monday.';
 beforeAll(async () => {
-  // Codes work once, as in production.
+  // Each code works only once, as in production.
   test = await createTestApp({ demo: 'people', env: { STAFF_CODE_USES: 'once' } });
   owner = new TestStaff(test, 'owner@demo.test');
   await owner.enterStaff();
@@ -222,7 +222,7 @@ describe('the audit log', () => {
       new TestStaff(test, 'support@demo.test'),
     ];
     for (const each of [elsewhere, here]) {
-      // Each code works once, and the next one would take half a minute.
+      // Each code works only once, and waiting for the next one would take half a minute.
       await test.database.db.updateTable('staff').set({ last_code_step: '0' }).execute();
       await each.enterStaff();
     }

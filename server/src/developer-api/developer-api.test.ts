@@ -34,7 +34,7 @@ afterAll(() => test.close());
 const newKey = (scopes: readonly ApiScope[] = apiScopes, validDays: number | null = null) =>
   owner.call(keys.createApiKey, { body: { name: 'Sync', scopes, validDays, reason } });
 
-/** Calls with a key, as a program without cookies. */
+/** Returns functions that call with a key, like a program without cookies. */
 const program = (key: string) => {
   const caller = new TestMember(test, '', '');
   const headers = { authorization: `Bearer ${key}` };
@@ -134,7 +134,7 @@ it('has an example for every call that its schemas accept', () => {
 });
 const memberless = 'none';
 
-/** What a call answers a key with its scope, without changing anything. */
+/** Inputs that change nothing, with the status for a key that has the scope. */
 const inputs: Readonly<Record<string, CallInput & { readonly status: number }>> = {
   listApiMembers: { status: 200 },
   getApiMember: { params: { id: noSuchId }, status: 404 },
@@ -280,7 +280,7 @@ it('describes itself', async () => {
   expect(JSON.stringify(document)).not.toContain('/staff/');
   const checked = await new Validator().validate(structuredClone(document));
   expect(checked).toEqual({ valid: true });
-  // Sanity check: the validator refuses a document with a fault.
+  // Sanity check: the validator rejects an invalid document.
   const faulty = { ...document, paths: { 'no-slash': {} } };
   expect((await new Validator().validate(faulty)).valid).toBe(false);
 });

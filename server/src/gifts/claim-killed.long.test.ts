@@ -26,7 +26,7 @@ const running = new Set<OwnProcess>();
 beforeAll(async () => {
   test = await createTestApp({ demo: 'people', sunset: 'none' });
   giver = await test.demoMember('premium');
-  // Settle existing refunds of the demo members, so that only the claims move money.
+  // Settle the demo members' existing refunds, so that only the claims move money.
   await settleRefunds(test);
   gate = await buildGate(test.database);
 });
@@ -42,7 +42,7 @@ async function startServer(): Promise<OwnProcess> {
   return started;
 }
 
-/** Sends the claim as the recipient's browser does, with the same session, to another process. */
+/** Sends the claim to another process, as the recipient's browser does with the same session. */
 function claimAt(origin: string, friend: TestMember, token: string): Promise<number | null> {
   return fetch(origin + urlOf(routes.claimGift), {
     method: 'POST',

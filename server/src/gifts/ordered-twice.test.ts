@@ -22,7 +22,7 @@ it('a free gift ordered twice with one quote, as by a double click or a lost ans
   answers.push(await giver.raw(routes.giveGift, { body }));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await given()).toHaveLength(1);
-  // With another quote it is another gift.
+  // With another quote, it is a different gift.
   const again = await giftQuote(giver, { couponCode: 'FULL100' });
   await giver.call(routes.giveGift, {
     body: giftBody(again, { couponCode: 'FULL100', toEmail: 'double@members.test' }, meera),

@@ -25,7 +25,7 @@ async function inApp(options: Parameters<typeof createTestApp>[0], work: (test: 
   }
 }
 
-/** Returns the outcome of each notice of a gift, in the order of business time. */
+/** Returns the outcome of each notice about a gift, ordered by business time. */
 async function toldOf(test: TestApp, giftId: string) {
   const rows = await test.database.db
     .selectFrom('gift_notices')
@@ -111,7 +111,7 @@ describe('the sunset and a claim', () => {
         const token = await tokenOf(again, gift.id);
         await friend.enter('login');
         const seen = await friend.call(routes.lookAtClaim, { body: { token } });
-        // From 12 August on 20 days are left of 91.
+        // From 12 August on, 20 of 91 days are left.
         expect(seen).toMatchObject({ startDate: '2025-08-12', endDate: '2025-08-31', daysCut: 71 });
         await friend.call(routes.claimGift, { body: { token } });
         const taxable = Math.round((719_700 * 91) / 92);

@@ -103,7 +103,7 @@ it('has the money of basket orders, what they gained only while returns are show
   expect(money?.value).toBeGreaterThan(0);
   expect(money?.gain).toBe((money?.value ?? 0) - cost);
 
-  // The gate of returns is closed: the value is the member's own account, the gain is not shown.
+  // The returns gate is closed, so the value of the member's own account is shown but not the gain.
   const firm = await findFirm(db);
   if (firm === null) throw new Error('no firm');
   await saveFirm(db, { ...firm, performanceSource: 'hidden' });
@@ -155,7 +155,7 @@ it('previews what a plan adds: counts, and the best plan at the price of its quo
     }
   }
   expect(kinds).toEqual(['experiments', 'outliers', 'messages', 'channels', 'articles']);
-  // Outliers are in fewer plans than portfolios.
+  // Fewer plans include outliers than portfolios.
   const prorata = await (
     await app.demoMember('prorata')
   ).call(getPreview, { params: { feature: 'outliers' } });

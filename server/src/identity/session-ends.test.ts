@@ -23,10 +23,10 @@ const withToken = (token: string) => ({
   headers: { authorization: `Bearer ${token}` },
 });
 
-/** Follows the reset link in the provider's email; returns after the next second has begun. */
+/** Follows the reset link in the provider's email. Returns once the next second has begun. */
 async function resetPassword(email: string): Promise<void> {
   const env = productEnvironment({ port: 0, sandboxPort: 0, smtpPort: 0 }, '');
-  // Tokens have whole-second timestamps: one of the same second as the reset counts as issued after it.
+  // Tokens have whole-second timestamps, so one from the same second as the reset counts as issued after it.
   await new Promise((resolve) => setTimeout(resolve, 1_050));
   await fetch(`${test.sandboxOrigin}/dbconnections/change_password`, {
     method: 'POST',

@@ -26,7 +26,7 @@ afterAll(() => test.close());
 
 type Of = BodyInput<typeof routes.buildInspectionPack>['of'];
 
-/** Builds a pack and returns the folder that it is unpacked into. */
+/** Builds a pack and returns the folder into which it is unpacked. */
 async function unpacked(of: Of): Promise<string> {
   const { id } = await compliance.call(routes.buildInspectionPack, { body: { of, reason } });
   const built = async () =>

@@ -68,7 +68,7 @@ describe('eSign', () => {
     const consents = await member.call(routes.listConsents);
     expect(consents.map(({ kind, method }) => [kind, method]).sort()).toEqual([
       ['mitc', 'esign'],
-      // Consented to when the PAN was sent.
+      // Consent was given when the PAN was sent.
       ['privacy', 'click'],
       ['terms', 'esign'],
     ]);
@@ -81,7 +81,7 @@ describe('eSign', () => {
     const { requestId } = await start(member);
     await check(member, requestId);
     await app.control.sign(requestId, 'signed');
-    // The provider would return an error for each of these if it were called.
+    // If called, the provider would return an error for each of these.
     await app.control.fault('cashfree', 'error-500', 5);
     const answers = await Promise.all(Array.from({ length: 5 }, () => check(member, requestId)));
     await app.control.clearFaults();
@@ -220,7 +220,7 @@ describe('eSign', () => {
       .execute();
     expect(cases).toEqual([{ kind: 'signer-name-differs' }]);
 
-    // The signed document waits for staff to refuse or accept it.
+    // The signed document waits for staff to reject or accept it.
     const opened = await db
       .selectFrom('staff_cases')
       .selectAll()
@@ -239,7 +239,7 @@ describe('eSign', () => {
 
     const again = await start(member);
     expect(again.requestId).not.toBe(requestId);
-    // Case and word order do not change a name.
+    // Names are compared regardless of case and word order.
     const { firstName, lastName } = testPerson;
     expect(await look(again.requestId, `${lastName} ${firstName}`.toUpperCase())).toBe('completed');
     expect(await hasSignedTerms(db, await userIdOf(app, member), '2025-04-01', today)).toBe(true);
@@ -324,7 +324,7 @@ describe('the eSign webhook', () => {
         await handleESignEvent(deps, event_id, app.app.clock.now());
       }
     };
-    // The event says SUCCESS, but the provider's API does not.
+    // The event reports SUCCESS, but the provider's API does not.
     expect((await send(body, signedHeaders(body))).status).toBe(200);
     await handle();
     expect(

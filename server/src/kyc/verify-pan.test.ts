@@ -35,7 +35,7 @@ describe('PAN verification', () => {
       mobile: null,
       state: null,
     });
-    // Same data again: already verified, so the provider is not called.
+    // The data is already verified, so the provider is not called again.
     await app.control.fault('cashfree', 'error-500', 1);
     expect(await verify(member, pan)).toEqual({ isValid: true, error: null });
     await app.control.clearFaults();

@@ -30,7 +30,7 @@ const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(
 let fixture: TestApp;
 beforeAll(async () => {
   fixture = await createTestApp({ demo: 'none', log });
-  // A trial has prices; a firm sets its own.
+  // A trial comes with prices; a firm sets its own.
   await sql`truncate plan_price_versions, plan_prices`.execute(fixture.database.db);
 });
 afterAll(() => fixture.close());
@@ -49,7 +49,7 @@ async function stranger(email: string): Promise<TestMember> {
   return new TestMember(fixture, email, person.password);
 }
 
-/** Returns the error code of a refused sign-up or login. */
+/** Returns the error code of a rejected sign-up or login. */
 async function entering(member: TestMember, route: typeof identity.signup | typeof identity.login) {
   const headers = { authorization: `Bearer ${await member.accessToken()}` };
   const { status, body } = await member.raw(route, { body: { email: member.email }, headers });

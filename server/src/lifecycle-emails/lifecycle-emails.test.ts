@@ -51,7 +51,7 @@ async function idle() {
 const mailsTo = async ({ email }: Pick<TestMember, 'email'>, subject: string) =>
   (await test.control.mail(email)).filter((mail) => mail.subject === subject);
 
-/** Lets work that is due be done, and its emails be sent. */
+/** Waits until due work is done and its emails are sent. */
 async function settle(ms = 1_000) {
   await pass(test, ms);
   await idle();
@@ -161,7 +161,7 @@ describe('a welcome email', () => {
     expect(await mailsTo(reader, 'Second')).toHaveLength(1);
     for (const member of [optedOut, bounced, unconfirmed, erased])
       expect(await mailsTo(member, 'Second')).toEqual([]);
-    // The sign-up of a member who never confirms is looked at for 30 days, then no more.
+    // The sign-up of a member who never confirms is checked for 30 days, then no more.
     expect(await dueEmails(db, test.app.clock.now().instant, 10)).toEqual([]);
   });
 

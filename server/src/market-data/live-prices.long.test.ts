@@ -23,7 +23,7 @@ afterEach(async () => {
   await sql`truncate live_prices, live_price_asks`.execute(database.db);
 });
 
-/** One of several processes on the same database. */
+/** Creates one of several processes on the same database. */
 function aProcess(provider: QuoteProvider): LivePrices {
   const live = new LivePrices(database.db, provider, createLog('silent'));
   running.push(live);
@@ -81,12 +81,12 @@ it('a provider that hangs holds up neither a call nor prices that are there', as
   const { calls, provider } = exchange((symbols) => (symbols.includes('SLOW') ? hung : quoting(7)(symbols)));
   const [one, two] = [aProcess(provider), aProcess(provider)];
   await expect.poll(() => pricesOf(one, ['AAA'])).toEqual({ AAA: 7 });
-  // Returns synchronously, without the price that is still unknown.
+  // Returns synchronously, without the unknown price.
   expect(pricesOf(one, ['AAA', 'SLOW'])).toEqual({ AAA: 7 });
   await expect.poll(() => calls.length).toBe(2);
   await expect.poll(() => pricesOf(two, ['AAA', 'SLOW'])).toEqual({ AAA: 7 });
   await pause(2_000);
-  // While one process waits for the provider, no other queries it.
+  // While one process waits for the provider, no other process queries it.
   expect(calls).toHaveLength(2);
 });
 

@@ -69,7 +69,7 @@ describe('a list of outliers', () => {
   const listOf = (input: Record<string, string>) =>
     premium.call(routes.getOutliers, { query: { category: 'bullish', size: '100', ...input } });
 
-  /** For a day long enough ago that outcomes are known. */
+  /** Creates a list for a day long enough ago that its outcomes are known. */
   async function aFullList() {
     const { days } = await listOf({});
     for (const on of days.slice(-60)) {
@@ -120,7 +120,7 @@ describe('a list of outliers', () => {
     expect(followed?.windows.map(({ months }) => months)).toEqual([1, 3, 6, 12]);
     for (const { bullish, bearish, index } of followed?.windows ?? [])
       expect([bullish, bearish, index]).not.toContain(null);
-    // As the lists themselves have it.
+    // In the same form as in the lists.
     const returns: number[] = [];
     for (const on of days.filter((day) => day <= '2024-05-30'))
       for (const { outcome } of (await listOf({ on, category: 'bearish' })).outliers)

@@ -57,7 +57,7 @@ it('moves: every session ends, the new address is confirmed, the old one is told
   const answer = await move(support, id, ` ${toEmail.toUpperCase()}`, member.email);
   expect(answer).toMatchObject({ status: 200, body: { outcome: 'moved' } });
   expect((await member.raw(accountSummary)).status).toBe(401);
-  // The suppression applied to the old mailbox only.
+  // The suppression applied only to the old mailbox.
   expect(await pageOf(id)).toMatchObject({ email: toEmail, hasConfirmedEmail: false, isSuppressed: false });
 
   const again = await signedIn(toEmail, member.password);
@@ -135,7 +135,7 @@ it('of two who move a member at once, one is told', async () => {
 });
 
 describe('a process killed', () => {
-  /** Requests a change with a provider call during which the process dies. */
+  /** Requests a change; the process dies during the provider call. */
   async function killed(changeEmail: IdentityProvider['changeEmail']) {
     const member = await test.newMember();
     const id = await userIdOf(test, member);
@@ -146,7 +146,7 @@ describe('a process killed', () => {
     await expect(changeAddress(deps, server, input, test.app.clock.now())).rejects.toThrow('killed');
     expect(await pageOf(id)).toMatchObject({ email: member.email, hasConfirmedEmail: true });
     expect(await actionsOn(id)).toEqual([]);
-    // In progress: no new change can start, and recovery does not begin yet.
+    // While it is in progress, no new change can start and recovery does not begin yet.
     expect(codeOf(await move(support, id, newAddress(), member.email))).toBe('changed-meanwhile');
     await takeUp();
     expect(await pageOf(id)).toMatchObject({ email: member.email });

@@ -43,7 +43,7 @@ it('counts the reasons of members by month, also that none was given', async () 
   await cancel({ reason: 'I am moving abroad.' });
   await cancel({});
   await cancel({ reason: '  ' });
-  // A refund by the firm is not a decision of the member.
+  // A refund by the firm is not a decision by the member.
   const { params } = await boughtTerm();
   await owner.call(refundTerm, {
     params,

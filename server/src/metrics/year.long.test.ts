@@ -13,7 +13,7 @@ import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { TestStaff } from '../testing/test-staff.ts';
 
-/** To test another year: `FIGURES_SEED=7 npx vitest run server/src/metrics/year.long.test.ts`. */
+/** Tests another year with `FIGURES_SEED=7 npx vitest run server/src/metrics/year.long.test.ts`. */
 const seed = Number(process.env['FIGURES_SEED'] ?? Math.floor(Math.random() * 2 ** 30));
 
 let test: TestApp;
@@ -37,13 +37,13 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => test.close());
 
-/** In the format of the recomputation. */
+/** Converts a month to the format of the recomputation. */
 function shown({ moves, ...month }: MetricsMonth) {
   const byPair = moves.map(({ from, to, ...count }) => [`${from} ${to}`, count]);
   return { ...month, moves: Object.fromEntries(byPair) };
 }
 
-/** In the format of the recomputation, which omits zeros. */
+/** Converts yields to the format of the recomputation, which omits zeros. */
 function tallied({ coupons, byCoupon, referrals, gifts }: Yields['all']): Record<string, number> {
   const { bought, revenue, ...became } = gifts;
   const withCoupon = byCoupon.map(({ name, orders }) => [`orders with ${name}`, orders]);
@@ -61,7 +61,7 @@ describe(`a year of random histories, seed ${seed}`, () => {
     const { today } = test.app.clock.now();
     expect(months.length).toBeGreaterThan(11);
     for (const month of months) expect(shown(month)).toEqual(recomputeMonth(facts, month.month, today));
-    // Some random years have few cohorts, which would test little.
+    // Some random years have too few cohorts to test much.
     expect(cohorts.length).toBeGreaterThan(4);
     expect(cohorts).toEqual(recomputeCohorts(facts, today).slice(-cohorts.length));
   });
@@ -182,7 +182,7 @@ describe(`a year of random histories, seed ${seed}`, () => {
   it('misses a paisa', async () => {
     const client = await test.database.pool.connect();
     try {
-      // Only possible for a person at a database prompt.
+      // Only possible manually in the database.
       await client.query('begin; set local session_replication_role = replica');
       const { rowCount } = await client.query(
         `update terms set paid_ex_gst_paise = paid_ex_gst_paise + 1 where id = (select id from terms

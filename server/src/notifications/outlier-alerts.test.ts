@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Lists shares of a trading day, as an import of its prices does. */
+/** Lists shares of a trading day as outliers, like an import of its prices. */
 async function list(day: string, symbols: readonly string[]): Promise<void> {
   const { pool } = test.database;
   await pool.query('insert into outlier_days (date) values ($1)', [day]);

@@ -49,10 +49,10 @@ it('the table names calls that exist, each in one line', () => {
   expect(new Set(counted).size).toBe(counted.length);
 });
 
-/** A caller counted by `key`, and the call that is counted. */
+/** A caller, counted by `key`, and the call that counts. */
 type Caller = { readonly key: string; readonly call: () => Promise<Answer> };
 
-/** Adds a staff member with a member's identity. */
+/** Adds a staff member who shares a member's identity. */
 async function newColleague() {
   const { email, password } = await test.newMember();
   const { db } = test.database;

@@ -80,7 +80,7 @@ describe('every public page', () => {
     expect(page).toMatch(/<meta name="description" content="[^"]{20,}" \/>/);
     expect(page).toContain(`<link rel="canonical" href="${known()}${path}" />`);
     expect(page).toMatch(/<meta property="og:image" content="[^"]+\/public\/pictures\/firm\.png" \/>/);
-    // A preview of a shared link begins with the registered name and number.
+    // The preview of a shared link starts with the registered name and number.
     for (const name of ['title', 'description'])
       expect(page).toMatch(new RegExp(`<meta property="og:${name}" content="${identity}" />`));
     expect(page).toContain(standardWarning);
@@ -257,9 +257,9 @@ it('suggests no plan that costs more for less', async () => {
   expect([...plans.matchAll(/<h3>([^<]*) <span class="badge">Suggested/g)].map(([, name]) => name)).toEqual([
     'Premium Annual',
   ]);
-  // Each suggested card says what the plan includes.
+  // Each suggested card states what the plan includes.
   expect(plans.match(/<li class="lead.*?<ul>\s*<li>/g)).toHaveLength(2);
-  // Plans that another one beats are folded away.
+  // Plans that are worse than another one are collapsed.
   expect(plans).toMatch(/<summary>Other Premium plans<\/summary>.*subscription=CMPONE/s);
   expect(plans).toContain('Premium Annual includes more for the same price and days.');
   expect(plans).toMatch(/Costs ₹[\d,.]+ more than Lite Annual for the same days\./);

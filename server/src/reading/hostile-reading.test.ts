@@ -62,7 +62,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** Returns the slugs of the articles imported from an export. */
+/** Imports an export. Returns the slugs of its articles. */
 async function bring(name: string, write: (file: string) => Promise<void> | void): Promise<string[]> {
   const file = path.join(folder, name);
   await write(file);
@@ -125,7 +125,7 @@ const childrenOf = (element: Element, name: string) =>
   element.children.filter(isTag).filter((child) => child.name === name);
 const textOf = (element: Element | undefined) =>
   (element?.children ?? []).map((child) => (isText(child) ? child.data : '')).join('');
-/** Returns the HTML that a feed reader shows for each article, by its URL. */
+/** Returns the HTML that a feed reader shows for each article, by article URL. */
 function shownBy(xml: string): ReadonlyMap<string, string> {
   const [feed] = parseDocument(xml, { xmlMode: true }).children.filter(isTag);
   if (feed === undefined) throw new Error('There is no feed.');

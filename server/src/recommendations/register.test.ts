@@ -27,7 +27,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   statementsSent.subscribe(note);
   await work();
   statementsSent.unsubscribe(note);
-  // Not those of jobs, which run meanwhile.
+  // Excludes those of jobs, which run in the meantime.
   return sent.filter((statement) => String(statement).includes('from "recommendations"')).length;
 }
 
@@ -136,7 +136,7 @@ describe('the register', () => {
       expect([by, symbol]).toEqual(['Ira Deshmukh', 'TINDREL']);
     }
     expect(await list({ symbol: 'NOSUCH' })).toMatchObject({ total: 0, pages: 1, recommendations: [] });
-    // A share is found under a former symbol, too.
+    // A share is also found by a former symbol.
     const former = await list({ symbol: 'BRINDLE', source: 'rebalance' });
     expect(new Set(former.recommendations.map(({ name }) => name)).size).toBe(1);
     expect(former.recommendations.map(({ symbol }) => symbol)).toContain('BRINDLEWK');
@@ -177,7 +177,7 @@ describe('the register', () => {
     expect(second.recommendations.filter(({ key }) => seen.has(key))).toEqual([]);
     const last = await list({ page: String(first.pages) });
     expect(last.recommendations).toHaveLength(first.total - (first.pages - 1) * 50);
-    // A page beyond the end is the last one.
+    // A page number beyond the end returns the last page.
     expect((await list({ page: '99999' })).page).toBe(first.pages);
   });
 });

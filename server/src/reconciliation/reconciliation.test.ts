@@ -141,7 +141,7 @@ describe('the books', () => {
   it('hold, with counts and sums, on every row of every place', async () => {
     const checks = await reconcile(database.db, provider());
     expect(checks.flatMap(({ differences }) => differences)).toEqual([]);
-    // The revenue of each plan, and four of GST.
+    // One revenue account per plan, and four for GST.
     const accounts = planAliases().length + 4;
     expect(checks.map(({ count }) => count)).toEqual([7, 2, 2, 1, 1, accounts, 2, 0, 2, 3, 3, 1, 0, 0, 0, 0]);
     expect(checks.map(({ sum }) => sum)).toEqual([

@@ -27,7 +27,7 @@ async function codeOf(member: TestMember): Promise<string> {
   return (await member.call(routes.getReferrals)).refCode;
 }
 
-/** Creates a member with an annual Premium plan, and returns the member's code. */
+/** Creates a member with an annual Premium plan. Returns the member and their referral code. */
 async function newReferrer(): Promise<{ member: TestMember; code: string }> {
   const member = await newBuyer(test);
   await buy(test, member, 'CMP1Y');
@@ -88,12 +88,12 @@ describe('a friend who came by a code', () => {
     expect(user.refDetails.unconsumedMonths).toBe(0);
     await test.control.waitForMail(referrer.email, ({ subject }) => subject.includes('earned a free month'));
 
-    // The friend's second purchase is not a first one and earns nothing more.
+    // The friend's second purchase is not a first purchase, so it earns nothing more.
     expect((await friend.quote('CMP3M')).price?.refDiscount ?? null).toBeNull();
     const { months } = await referrer.call(routes.getReferrals);
     expect(months).toEqual({ earned: 1, pending: 0, reversed: 0, unconsumed: 0, leftThisYear: 11 });
 
-    // A cancellation within the term revokes the month; the friend is refunded what was paid.
+    // A cancellation during the term revokes the month, and the friend's payment is refunded.
     await cancelFirst(friend);
     await eventually(async () => expect(await endOf(referrer)).toBe('2026-04-01'));
     expect((await referrer.summary()).user.refExtensions).toEqual([]);
@@ -155,7 +155,7 @@ describe('a referrer whose plan has expired', () => {
     const friend = await newBuyer(test, code);
     const [term] = await termRows(test, member);
     const days = (Date.parse(term?.endDate ?? '') - test.app.clock.now().instant.getTime()) / dayMs;
-    // The friend buys in the last week, so that the month is earned after the end.
+    // The friend buys in the last week, so the month is earned after the plan's end.
     await pass(test, Math.floor(days - 2) * dayMs);
     await buy(test, friend, 'CMP1Y');
     await pass(test, 8 * dayMs);
@@ -214,7 +214,7 @@ describe('guards', () => {
     const friend = await newBuyer(test, code);
     await buy(test, friend, 'CMP1Y');
     const [term] = await termRows(test, referrer);
-    // In the last 30 days the referrer may renew: an order is open for half an hour when the month is due.
+    // In the last 30 days the referrer may renew, and an order is open for half an hour when the month is due.
     await test.database.db
       .updateTable('referral_rewards')
       .set({ due_at: new Date(Date.parse(`${term?.endDate}T00:00:00+05:30`) - 5 * dayMs) })
@@ -260,7 +260,7 @@ describe('invitations', () => {
     expect(mail.subject).toMatch(/^Asha Rao invites you to /);
     expect(mail.text).toContain(`/signup?invite=${code}`);
 
-    // An address is invited at most once, by any member; members and people who opted out get the same result.
+    // An address is invited at most once, by any member. Members and people who opted out yield the same result.
     const other = await newReferrer();
     const again = await other.member.call(routes.inviteFriends, {
       body: { toEmails: [address, member.email], refCode: other.code },
@@ -298,7 +298,7 @@ describe('invitations', () => {
     });
     expect((await invite(member, people(300, 5), code)).status).toBe(200);
     expect((await member.call(routes.getReferrals)).invitesLeftToday).toBe(0);
-    // With no invitations left, the result of an address must not reveal who is a member.
+    // With no invitations left, the result for an address must not reveal who is a member.
     const [ofMember, ofNobody] = [
       await invite(member, [(await newReferrer()).member.email], code),
       await invite(member, people(400, 1), code),

@@ -8,7 +8,7 @@ import type { TestApp } from '../testing/test-app.ts';
 import { buy, dayMs, newBuyer, pass, termRows } from '../testing/checkout-fixture.ts';
 import { takeRewardBack } from './rewards.ts';
 
-// No jobs: the job for a friend's cancellation is late, as after a kill.
+// Runs without jobs: the job for a friend's cancellation is late, as after a kill.
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp({ sunset: 'none', testClock: '2025-04-02T10:00:00+05:30' });

@@ -47,7 +47,7 @@ async function untilFailed(member: TestMember): Promise<void> {
   await until(async () => (await cyclesOf(test, member)).debits.some(({ state }) => state === 'failed'));
 }
 
-/** Moves to the debit, which fails for lack of money; returns the token of the payment link in the email. */
+/** Moves to the debit, which fails for insufficient funds. Returns the token of the payment link in the email. */
 async function failFirstDebit(member: TestMember, endDate: CalendarDate): Promise<string> {
   await moveTo(test, addDays(endDate, -8));
   await test.control.fault('razorpay', 'insufficient-funds');
@@ -238,7 +238,7 @@ describe('nothing is debited after', () => {
     expect(wrong.status).toBe(409);
     await member.call(routes.agreeToRenewal, { body: { netPrice } });
     await pass(test);
-    // Above the token's limit: this renewal is paid by link, and its payment registers another token.
+    // Above the token's limit, so this renewal is paid by link, and its payment registers another token.
     expect((await cyclesOf(test, member)).renewals).toEqual(['superseded', 'linked']);
     const text = await expectMail(test, member, /^Pay ₹2,360\.00/);
     const token = /\/renewal\/(?!stop)(\S+)/.exec(text)?.[1] ?? '';

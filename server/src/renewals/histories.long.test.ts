@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Set SEED to play a history again; RENEWAL_CYCLES for fewer or more. */
+/** Set SEED to replay a history, and RENEWAL_CYCLES for fewer or more cycles. */
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const cycles = Number(process.env['RENEWAL_CYCLES'] ?? 10_000);
 

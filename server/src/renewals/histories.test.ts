@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Set SEED to play a history again. */
+/** Set SEED to replay a history. */
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
 it(`random histories (SEED=${seed}): no double debit, none after a stop, nothing off`, async () => {

@@ -54,7 +54,7 @@ describe('a renewal by debit', () => {
     await moveTo(test, addDays(endDate, 3));
     expect(await cyclesOf(test, member)).toEqual({ renewals: ['stopped'], debits: [] });
     expect((await member.summary()).user.subscriptions[0]?.hasExpired).toBe(true);
-    // The mandate was revoked at the bank too.
+    // The mandate was also revoked at the bank.
     const tokenId = await tokenIdOf(test, member);
     await expect(test.control.token(tokenId, 'pause')).resolves.toBeUndefined();
     expect((await renewalOf(member)).stopped).toBe('member');

@@ -25,7 +25,7 @@ it('an account without sign-in and plan for three years is warned, and erased th
   expect(await warnings(client)).toEqual([]);
   await test.control.waitForMail(back.email, ({ subject }) => subject.startsWith('We erase your account on'));
 
-  // A sign-in ends the warning.
+  // Signing in cancels the warning.
   const again = new TestMember(places, back.email, 'a-Good-passw0rd');
   await again.enter('login');
   const idleId = await userIdOf(test, idle);

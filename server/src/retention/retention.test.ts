@@ -27,7 +27,7 @@ const reason = 'A proceeding before SEBI.';
 const runDay = '2033-08-10';
 const planEnds = {
   ended4: '2029-08-10',
-  // The last day of the five years is the day of the run.
+  // The day of the run is the last day of the five years.
   ended5: '2028-08-10',
   ended5AndOneDay: '2028-08-09',
   ended6: '2027-08-10',
@@ -128,7 +128,7 @@ async function fingerprintOf(query: string): Promise<string> {
   return rows[0]?.hash ?? '';
 }
 
-/** What the law keeps, and what no run may change. */
+/** Data that must be kept by law and that no run may change. */
 const lasting = [
   'select * from ledger_entries',
   'select * from ledger_lines',
@@ -199,7 +199,7 @@ describe('a run after eight years', () => {
 
   it('has left what the law keeps', async () => {
     const after = await Promise.all(lasting.map(fingerprintOf));
-    // The hold and the exports are new entries of the audit log.
+    // The hold and the exports add entries to the audit log.
     expect(after.filter((_, at) => !lasting[at]?.includes('staff_audit'))).toEqual(
       before.filter((_, at) => !lasting[at]?.includes('staff_audit')),
     );

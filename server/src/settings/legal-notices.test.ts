@@ -35,7 +35,7 @@ async function publish(change: {
 }
 
 it('new terms reach every client 15 days before, once, and the deliveries are counted', async () => {
-  // A client whose plan is suspended, as during a dispute.
+  // A client with a suspended plan, as during a dispute.
   await fixture.database.pool.query(
     `update terms set suspended_by = array[gen_random_uuid()] where user_id = (select id from users where email = 'lite@demo.test')`,
   );
@@ -113,7 +113,7 @@ it('emails that the mail server does not accept are sent by the next run', async
       if (again === 1) throw new RefusedMail('No such address.');
     },
   };
-  // An address that will never accept it is counted, and not tried forever.
+  // An address that will never accept the email is counted, but not retried forever.
   await sendLegalNotices({ ...deps, mailer: refusing }, text);
   expect(again).toBe(waiting);
   expect((await versionOf('m2'))?.notices).toMatchObject({ waiting: 0, refused: 1 });

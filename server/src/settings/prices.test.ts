@@ -64,7 +64,7 @@ it('a plan that is sold gets another price when a second person approves it', as
   expect(await prepare(owner, '2025-06-22', 210_000, seen)).toMatchObject({
     body: { code: 'changed-meanwhile' },
   });
-  // Other processes see it immediately.
+  // Other processes see the change immediately.
   const other = await fixture.anotherProcess();
   const colleague = new TestStaff({ ...fixture, origin: other.origin }, 'finance@demo.test');
   await colleague.enterStaff();

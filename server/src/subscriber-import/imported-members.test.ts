@@ -134,7 +134,7 @@ describe('who was brought in', () => {
   });
 });
 
-/** Returns a member's reminders that were due and handled. */
+/** Returns a member's reminders that were due and have been handled. */
 async function noticesOf(email: string): Promise<string[]> {
   const { rows } = await sql<{ kind: string }>`
     select kind from (

@@ -78,7 +78,7 @@ export async function runAlerts(databaseUrl: string, members: number, killAt: re
   }
 }
 
-/** Counts receivers and different messages; a repeated message has the same identity and replaces the first one. */
+/** Counts receivers and distinct messages. A repeated message has the same identity and replaces the first one. */
 function countOf(received: readonly (readonly [string, string])[]) {
   const receivers = new Set(received.map(([to]) => to)).size;
   const different = new Set(received.map((pair) => pair.join(' '))).size;
@@ -105,7 +105,7 @@ async function subscribe(
        whatsapp_topics)
      select id, false, true, false, now(), '{rebalance}', '{rebalance}' from users`,
   );
-  // No number ends in 0000 to 0002, which the stand-in does not reach.
+  // No number ends in 0000 to 0002, which the stand-in treats as unreachable.
   await pool.query(
     `insert into whatsapp_numbers (user_id, number, state, changed_at)
      select id, '9198' || (10000000 + row_number() over (order by id) * 10 + 9), 'verified', now() from users`,

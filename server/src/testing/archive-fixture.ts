@@ -16,7 +16,7 @@ const said = Array.from({ length: 60 }, (_each, at) => ({
     : {}),
 }));
 
-/** Newer than any conversation of the demo. */
+/** Newer than any conversation in the demo. */
 export const newestQuestion = {
   type: 'message',
   user: 'U1',
@@ -24,7 +24,7 @@ export const newestQuestion = {
   thread_ts: '1748700000.000001',
 };
 
-/** An export of 60 messages with a thread in one channel, and of a message and the newest question in another. */
+/** An export with 60 messages and a thread in one channel, and a message and the newest question in another. */
 export const smallExport = () =>
   memoryExport([
     [

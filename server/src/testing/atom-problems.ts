@@ -140,7 +140,7 @@ function problemsOf(child: Element): string[] {
   }
 }
 
-/** 4.1.3: inline content is text; an entry without any has an alternate link. */
+/** 4.1.3: inline content is text, and an entry without content has an alternate link. */
 function contentProblems(entry: Element): string[] {
   const [content] = named(entry, 'content');
   if (content === undefined)

@@ -18,7 +18,7 @@ import { listsOfAll, refundsOfMember } from '../checkout/index.ts';
 import type { Gateways, PaymentProvider, Refund } from '../checkout/index.ts';
 
 let pans = 0;
-/** Returns a personal PAN that no other member of this test file has. */
+/** Returns a PAN of an individual that no other member in this test file has. */
 export function nextPan(): string {
   pans += 1;
   const letters = [0, 1, 2]
@@ -51,7 +51,7 @@ export const inState = (state: string, pincode = '560001'): Partial<UserDetails>
   billingInfo: { state, pincode, address: null },
 });
 
-/** Buys and pays as the app does; a price of zero is not paid. */
+/** Buys and pays like the app; a price of zero is not paid. */
 export async function buy(
   test: TestApp,
   member: TestMember,
@@ -65,7 +65,9 @@ export async function buy(
   return { order, paymentId: payment.razorpay_payment_id };
 }
 
-/** Reports a payment as the app does: with the gateway's signature, or by querying the order if it signs none. */
+/**
+ * Reports a payment like the app: with the gateway's signature, or by querying the order if the gateway does not sign.
+ */
 async function report(member: TestMember, payment: ControlPayment): Promise<void> {
   if (payment.razorpay_signature === undefined) {
     const query = { orderId: payment.razorpay_order_id };
@@ -98,7 +100,7 @@ export async function settleRefunds(test: TestApp): Promise<void> {
   }
 }
 
-/** Records the member's consent to the terms in force, as a purchase does. */
+/** Records the member's consent to the terms in force, like a purchase. */
 export async function agreeToTerms(test: TestApp, member: TestMember): Promise<void> {
   const userId = await userIdOf(test, member);
   const { instant: at, today } = test.app.clock.now();
@@ -133,7 +135,7 @@ export async function termRows(test: TestApp, member: TestMember): Promise<Membe
   return terms.sort((a, b) => (a.startDate < b.startDate ? -1 : 1));
 }
 
-/** Oldest first. */
+/** Returns the member's refunds, oldest first. */
 export async function refundsOf(test: TestApp, member: TestMember): Promise<Refund[]> {
   return (await refundsOfMember(test.database.db, await userIdOf(test, member))).toReversed();
 }
@@ -152,7 +154,7 @@ export function gatewaysOf(test: TestApp): Gateways {
   return paymentGateways(readPaymentSettings(environmentOf(test))).gateways;
 }
 
-/** Returns the environment with the addresses and keys of this test's sandbox. */
+/** Returns the environment with the URLs and keys of this test's sandbox. */
 export function environmentOf(test: TestApp) {
   const sandboxPort = Number(new URL(test.sandboxOrigin).port);
   return productEnvironment({ port: 0, sandboxPort, smtpPort: 0 }, '');
@@ -165,7 +167,7 @@ export function providerOf(test: TestApp): PaymentProvider {
   return first;
 }
 
-/** Returns a changed gateway as the only one. */
+/** Returns gateways that consist only of a modified gateway. */
 export function gatewaysWith(gateway: PaymentProvider): Gateways {
   return { all: [gateway], forNewOrders: [gateway] };
 }

@@ -28,7 +28,7 @@ export async function newAccount(places: Places, email: string, password: string
   return member;
 }
 
-/** As `newAccount`; also verifies the identity, signs the terms, buys a plan and pays it. */
+/** Like `newAccount`, but also verifies the identity, signs the terms, and buys and pays a plan. */
 export async function newCustomer(
   places: Places,
   who: { readonly email: string; readonly password: string; readonly pan: string },

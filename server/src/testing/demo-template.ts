@@ -21,7 +21,7 @@ export type DemoTemplate = {
   readonly sandboxDir: string;
 };
 
-/** Business time of the templates, and the sunset of a test app if it names none. */
+/** Business time of the templates, and the default sunset of a test app. */
 export const templateClock = '2025-06-02T10:00:00+05:30';
 export const templateSunset = '2025-08-31';
 
@@ -29,8 +29,8 @@ export const templateSunset = '2025-08-31';
 const lockKey = 5_512_021;
 
 /**
- * Returns a template of the demo, created by the first test file of the run that needs it: a database and the sandbox's
- * state. Cloning and copying them takes a tenth of the time of loading.
+ * Returns a template of the demo, a database and the sandbox's state, created by the first test file of the run that
+ * needs it. Cloning and copying them takes a tenth of the time needed to load the demo.
  */
 export async function demoTemplate(kind: DemoKind, sunset: string): Promise<DemoTemplate> {
   const adminUrl = inject('adminUrl');
@@ -53,7 +53,7 @@ export async function demoTemplate(kind: DemoKind, sunset: string): Promise<Demo
   });
 }
 
-/** Returns a database with the pictures of the demo, whose encoding takes most of the time of loading it. */
+/** Returns a database with the demo's images, because encoding them takes most of the loading time. */
 async function picturesTemplate(client: pg.Client, adminUrl: string): Promise<string> {
   const name = `${inject('templateDatabase')}_pictures`;
   const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);

@@ -31,7 +31,7 @@ export type DigestRun = {
   readonly withOne: number;
   readonly withNone: number;
   readonly withMore: number;
-  /** Repeated messages: the same Message-ID again. */
+  /** Repeated messages, which have the same Message-ID. */
   readonly repeats: number;
   readonly planMs: number;
   /** Time from planning to the last email, including kills and restarts. */
@@ -76,7 +76,7 @@ export async function runDigest(databaseUrl: string, members: number, kills: num
       if (left === 0) break;
       if (left < fewestLeft) [fewestLeft, stillSince] = [left, performance.now()];
       if (performance.now() - stillSince > 60_000) throw new Error(`${left} digests are stuck.`);
-      // Kills are spread evenly: after a third, after two thirds.
+      // Kills are evenly spread: after a third, after two thirds.
       if (killed < kills && members - left >= (members * (killed + 1)) / (kills + 1)) {
         server.kill('SIGKILL');
         killed += 1;
@@ -116,7 +116,8 @@ function count(inbox: z.infer<typeof summaryList>, members: number) {
 }
 
 /**
- * Inserts confirmed members with a plan, who therefore get a digest, in two statements instead of through the slices.
+ * Inserts confirmed members with a plan, who therefore receive a digest, in two statements instead of through the
+ * slices.
  */
 export async function addMembers(pool: pg.Pool, members: number): Promise<void> {
   await pool.query(
@@ -162,7 +163,7 @@ function residentMb(server: ChildProcess | null): number {
     const status = fs.readFileSync(`/proc/${server.pid}/status`, 'utf8');
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
   } catch {
-    // The process has exited, or the system has no such file.
+    // The process has exited, or the operating system has no such file.
     return 0;
   }
 }

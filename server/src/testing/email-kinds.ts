@@ -29,7 +29,7 @@ const byLength = Object.keys(emailKinds)
   .flatMap((kind) => (beginnings[kind] ?? [kind]).map((beginning) => ({ kind, beginning })))
   .toSorted((a, b) => b.beginning.length - a.beginning.length);
 
-/** Returns the kind of an email by its reference; null if it is of no kind of the product. */
+/** Returns the kind of an email from its reference, or null if it is not one of the product's kinds. */
 export function kindOfReference(reference: string): EmailKind | null {
   return byLength.find(({ beginning }) => reference.startsWith(beginning))?.kind ?? null;
 }

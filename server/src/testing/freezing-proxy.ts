@@ -6,7 +6,7 @@ export type FreezingProxy = {
   readonly through: (url: string) => Promise<string>;
   /** Stops forwarding on old and new connections without closing them. */
   readonly freeze: () => void;
-  /** Simulates a stopped server: closes all connections, and new ones too. */
+  /** Simulates a stopped server: closes all connections, including new ones. */
   readonly refuse: () => void;
   /** Forwards new connections again; the frozen ones stay dead. */
   readonly thaw: () => void;

@@ -9,27 +9,29 @@ import type { OwnProcess } from './own-process.ts';
 import { createTestApp } from './test-app.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Something published at an instant, of which members are notified by email. */
+/** An item published at an instant, about which members are notified by email. */
 type Publication = {
   /** Schedules its publication; returns the key for the other functions. */
   readonly schedule: (slug: string, at: string) => Promise<string>;
-  /** Returns SQL of counts, each 1 once published and 0 before. */
+  /** Returns SQL for counts, each of which is 1 once published and 0 before. */
   readonly facts: (key: string) => RawBuilder<Record<string, number>>;
-  /** Returns SQL of the subject of its publication and its emails. */
+  /** Returns SQL for the subject of the publication and its emails. */
   readonly subject: (key: string) => RawBuilder<unknown>;
 };
 
 type Try = {
   readonly slug: string;
-  /** Hour on the morning of 2 June. */
+  /** Hour of publication, on the morning of 2 June. */
   readonly hour: string;
   readonly moment: Moment;
-  /** Whether it is published when the process is gone, or only after the other process has done it. */
+  /**
+   * Whether the item is already published when the process is gone, or only once the other process has published it.
+   */
   readonly isOutThen: boolean;
 };
 
 /**
- * Runs two processes of the product on one database, and kills one while it publishes: the scheduled item must be
+ * Runs two processes of the product on one database, and kills one while it publishes. The scheduled item must be
  * published once, with one email per recipient. @param prepare called once, with the app that both processes use
  */
 export function publishedOnTwoProcesses(
@@ -66,7 +68,7 @@ export function publishedOnTwoProcesses(
   return async ({ slug, hour, moment, isOutThen }) => {
     const key = await publication.schedule(slug, `2025-06-02T${hour}:00:00+05:30`);
     await gate.shutAt(moment);
-    // Both processes find that it is due, by the move of the clock or by their own timers.
+    // Both processes notice that it is due, because the clock moved or through their own timers.
     const moves = ['one', 'two'].map((name) =>
       moveClock(running.get(name), `2025-06-02T${hour}:00:01+05:30`),
     );
@@ -97,7 +99,7 @@ export function publishedOnTwoProcesses(
   };
 }
 
-/** Returns the emails about a publication: recipients written to, and recipients reached. */
+/** Returns the numbers of recipients of a publication's emails: written to, and reached. */
 async function emailsOf(test: TestApp, subject: RawBuilder<unknown>) {
   const { rows } = await sql<{ email: string; state: string; subject: string }>`
     select u.email, e.state, e.subject from email_records e

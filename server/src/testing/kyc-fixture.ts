@@ -6,7 +6,7 @@ import type { TestMember } from './test-member.ts';
 import { testPerson } from './test-member.ts';
 
 let serial = 0;
-/** Returns a personal PAN that no other member of this test file has. */
+/** Returns a PAN of an individual that no other member in this test file has. */
 export function freshPan(): string {
   serial += 1;
   const letter = (at: number) => String.fromCharCode(65 + (Math.floor(serial / 26 ** at) % 26));

@@ -5,7 +5,7 @@ const { start, subject, body } = lifecycleEmails['welcome-1'].standard;
 const written = { kind: 'welcome-1', start, subject, body };
 const reason = 'A test of the table.';
 
-/** Expected responses of the routes for permitted roles. */
+/** Expected responses of the lifecycle email routes for permitted roles. */
 export const lifecycleEmailRows: Readonly<
   Record<string, { readonly input?: CallInput; readonly status: number }>
 > = {

@@ -1,7 +1,7 @@
 /** A word of the paid part of every locked article below. */
 export const canary = 'Kanarienvogel';
 const filler = Array.from({ length: 300 }, (_, at) => `word${at}`);
-/** After the third of the text that may be shown, and at its end. */
+/** The word comes after the third of the text that may be shown, and at the end. */
 const words = [...filler.slice(0, 150), canary, ...filler.slice(150), canary];
 
 /** Markdown of locked articles of every shape, by name. */

@@ -9,8 +9,8 @@ const shapes: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Returns each secret found in each line, as `kind in line n: what the line is about`; the secret itself is not
- * repeated.
+ * Returns each secret found in each line, as `kind in line n: what the line is about`, without repeating the secret
+ * itself.
  */
 export function leaksIn(lines: readonly string[], secrets: Secrets): string[] {
   return lines.flatMap((line, index) => {
@@ -22,7 +22,7 @@ export function leaksIn(lines: readonly string[], secrets: Secrets): string[] {
   });
 }
 
-/** Matches whole words only: six digits also occur inside longer numbers. */
+/** Matches only whole words, because six digits also occur inside longer numbers. */
 function holds(line: string, secret: string): boolean {
   if (secret === '') throw new Error('An empty secret is in every line.');
   const quoted = secret.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -5,7 +5,7 @@ import { SearchUnavailable } from '../slack-archives/ports.ts';
 
 type Stored = { readonly written: Map<string, IndexedMessage>; shown: IndexedMessage[]; point: ArchivePoint };
 
-/** An index in memory, which finds messages by a scan. */
+/** An in-memory index that finds messages by a scan. */
 export function memoryIndex(): MessageIndex {
   const indexes = new Map<string, Stored>();
   let made = 0;

@@ -24,7 +24,9 @@ const at = (us: number, text: string, channel = 'C1'): Message => ({
   subtype: undefined,
 });
 
-/** What every index outside the database must do: follow the archive, and never answer for another history. */
+/**
+ * Requirements for every index outside the database: follow the archive, and never return results from another history.
+ */
 export function describeMessageIndex(open: () => MessageIndex): void {
   const fixture = new IndexFixture(open);
   beforeAll(() => fixture.open());
@@ -75,7 +77,7 @@ class IndexFixture {
     return this.#ready.on;
   }
 
-  /** Follows the archive as a process that was just started, which always looks at the index. */
+  /** Follows the archive like a process that has just started, which always checks the index. */
   async catchUp(): Promise<void> {
     await new ArchiveFollower(this.world.db, this.index, createLog('silent')).catchUp();
   }
@@ -219,13 +221,13 @@ function testReplacement(f: IndexFixture): void {
 
   it('of another history is not searched and not changed', async () => {
     const own = await f.nameNow();
-    // A restored database: the timeline or the tables are others.
+    // A restored database, with a different timeline or different tables.
     await sql`update archive_index set identity = 'before the restore'`.execute(f.world.db);
     await expect(f.find('dividend')).rejects.toThrow(SearchUnavailable);
     await f.catchUp();
     expect(await f.nameNow()).not.toBe(own);
     expect(await f.index.announced(own)).not.toBeNull();
-    // A snapshot of the disk, which leaves no trace: the index is ahead of the database.
+    // A snapshot of the disk, which leaves no trace, so the index is ahead of the database.
     const ahead = await f.nameNow();
     await f.index.announce(ahead, { seq: 1_000_000, mark: '00000000-0000-4000-8000-000000000000' });
     await f.catchUp();
@@ -256,7 +258,7 @@ function testSharing(f: IndexFixture): void {
     const both = withFallback(failing, postgresArchiveSearch(f.world.db), () => time);
     const expected = await f.find('dividend');
     expect(await f.find('dividend', both)).toEqual(expected);
-    // It is left alone for a while.
+    // The index is not queried again for a while.
     expect([await f.find('dividend', both), calls]).toEqual([expected, 1]);
     time = 6_000;
     expect([await f.find('dividend', both), calls]).toEqual([expected, 2]);

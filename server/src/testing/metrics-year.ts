@@ -15,7 +15,7 @@ import type { TestMember } from './test-member.ts';
 import { testPerson } from './test-member.ts';
 import type { TestStaff } from './test-staff.ts';
 
-/** Mulberry32: the same seed gives the same year. */
+/** Returns a Mulberry32 generator, so that the same seed gives the same year. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -31,7 +31,7 @@ const plans = ['CML3M', 'CMP3M', 'CML1Y', 'CMP1Y', 'CMP3M', 'CML3M'] as const sa
 const codes = [undefined, undefined, undefined, 'WELCOME10', 'FLAT500', 'FULL100', 'ONCE50'] as const;
 const reason = 'A year of the figures.';
 
-/** A firm's year, generated from a seed and played through the product's own calls. */
+/** A firm's year, generated from a seed and executed through the product's own calls. */
 export class MetricsYear {
   readonly done = new Map<string, number>();
   readonly #test: TestApp;
@@ -211,7 +211,7 @@ export class MetricsYear {
     if (recorded.status !== 200) return;
     const { id } = recorded.body as { id: string };
     const outcome = this.#random() < 0.7 ? 'lost' : 'won';
-    // Above the refund limit, a loss must be recorded by another staff member than the one who opened the chargeback.
+    // Above the refund limit, a loss must not be recorded by the staff member who opened the chargeback.
     await this.#colleague.call(chargebacks.endChargeback, { params: { id }, body: { outcome, reason } });
     this.#count(`chargebacks ${outcome}`);
   }

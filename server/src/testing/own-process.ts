@@ -16,8 +16,8 @@ export type OwnProcess = {
 };
 
 /**
- * Starts the product as a separate process that shares only the database with the test's process. `name` is the name of
- * its database connections.
+ * Starts the product as a separate process that shares only the database with the test process. `name` identifies its
+ * database connections.
  */
 export async function startOwnProcess(
   test: TestApp,

@@ -1,7 +1,7 @@
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFStream, PDFString } from 'pdf-lib';
 import type { PDFObject } from 'pdf-lib';
 
-/** Keys that run, open or embed something: ISO 32000-1, 12.6 and 7.11.4. */
+/** Keys that run, open or embed content: ISO 32000-1, 12.6 and 7.11.4. */
 const harmfulKeys = [
   'JS',
   'JavaScript',
@@ -38,7 +38,7 @@ export async function harmInPdf(bytes: Uint8Array): Promise<string[]> {
     const isAction = dict.get(PDFName.of('Type')) === PDFName.of('Action') || dict.has(PDFName.of('URI'));
     if (isAction && !harmlessActions.has(String(kind))) harm.push(`an action ${String(kind)}`);
     const action = dict.lookup(PDFName.of('A'));
-    // In a structure element, A contains attributes, which have an owner.
+    // In a structure element, A contains attributes, which have an owner, rather than an action.
     if (action instanceof PDFDict && !action.has(PDFName.of('O'))) {
       const does = String(action.get(PDFName.of('S')));
       if (!harmlessActions.has(does)) harm.push(`an action ${does}`);

@@ -15,7 +15,7 @@ const portfolioFacts = {
   source: { kind: 'hidden', label: '', disclaimer: '' },
 };
 
-/** Expected responses of the portfolio routes of staff for permitted roles. */
+/** Expected responses of the staff portfolio routes for permitted roles. */
 export const portfolioRows: Readonly<
   Record<string, { readonly input?: CallInput; readonly status: number }>
 > = {

@@ -23,8 +23,8 @@ declare module 'vitest' {
 }
 
 /**
- * Real PostgreSQL for every test: embedded, or the server of DATABASE_URL; one template, cloned by each test
- * file.
+ * Real PostgreSQL for every test, either embedded or the server of DATABASE_URL, with one template that each test file
+ * clones.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer();
@@ -79,7 +79,7 @@ export async function withAdmin<T>(adminUrl: string, work: (client: pg.Client) =
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    // Tests wait for each other, also if the role has limits for a pooler.
+    // Tests wait for each other, even if the role has limits for a pooler.
     await client.query('set lock_timeout = 0; set statement_timeout = 0');
     return await work(client);
   } finally {

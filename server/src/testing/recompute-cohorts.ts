@@ -2,8 +2,8 @@ import type { Facts } from './recompute-metrics.ts';
 import { lastDayThatCounts, standings } from './recompute-metrics.ts';
 
 /**
- * Independent computation of the cohorts from `docs/metrics.md` alone: first purchases by the day of the sale in the
- * ledger, members followed one by one.
+ * Independent computation of the cohorts from `docs/metrics.md` alone: first purchases by the day of sale in the
+ * ledger, following each member individually.
  */
 export function recomputeCohorts(facts: Facts, today: string) {
   const joined = Map.groupBy(firstPurchases(facts), ([, day]) => day.slice(0, 7));

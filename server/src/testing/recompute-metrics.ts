@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Independent computation of the firm's metrics from the ledger and the terms, following `docs/metrics.md` alone:
- * written separately from `domain/src/metrics` and the console's SQL, without imports from the product. Iterates day by
+ * Independent computation of the firm's metrics from the ledger and the terms, following `docs/metrics.md` alone.
+ * Written separately from `domain/src/metrics` and the console's SQL, without imports from the product. Iterates day by
  * day.
  */
 type Line = {
@@ -169,7 +169,7 @@ function findStandings(facts: Facts, day: string): Map<string, Standing> {
   return found;
 }
 
-/** Returns the income of an order's sale less what was credited by a day. */
+/** Returns the income from an order's sale, less the amount credited by a day. */
 export function incomeOf({ lines }: Facts, order: string | null, day: string): bigint {
   return (lines.get(order ?? '') ?? [])
     .filter((line) => line.account.startsWith('revenue:') && (line.kind === 'sale' || line.day <= day))

@@ -1,7 +1,7 @@
 /**
- * Independent computation of the portfolios' metrics from CSV exports alone and by another method: written separately
- * from `domain/src/portfolios`, without imports. It counts shares: splits and bonuses multiply them, dividends buy more
- * at the close before the ex-date; the product uses adjusted prices instead.
+ * Independent computation of the portfolios' metrics from CSV exports alone and by another method, written separately
+ * from `domain/src/portfolios`, without imports. It counts shares: splits and bonuses multiply them, and dividends buy
+ * more at the close before the ex-date, whereas the product uses adjusted prices.
  */
 export type Exports = ReadonlyMap<string, string>;
 type Difference = {
@@ -108,7 +108,7 @@ function levels(
   return points;
 }
 
-/** Returns how many shares one share becomes. */
+/** Returns the number of shares after an event. */
 function sharesAfter({ kind, one, other, price }: Event, before: number): number {
   if (kind === 'split') return other / one;
   if (kind === 'bonus') return (one + other) / other;

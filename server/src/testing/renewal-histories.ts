@@ -21,12 +21,12 @@ import type { TestApp } from './test-app.ts';
 import { testPerson } from './test-member.ts';
 import type { TestMember } from './test-member.ts';
 
-/** A process killed before or after a call to a third party. */
+/** Thrown when a process is killed before or after a call to a third party. */
 class Killed extends Error {
   override readonly name = 'Killed';
 }
 
-/** Returns a repeatable source of numbers from 0 to below 1. */
+/** Returns a reproducible source of numbers from 0 to below 1. */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -37,7 +37,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** Returns the same object, of which these calls kill the process now and then, before or after they are made. */
+/** Returns the same object, except that some of these calls kill the process, before or after they are made. */
 function killed<T extends object>(real: T, names: readonly (keyof T)[], die: () => void): T {
   return new Proxy(real, {
     get: (target, name) => {
@@ -56,7 +56,7 @@ function killed<T extends object>(real: T, names: readonly (keyof T)[], die: () 
 export type HistoryOptions = {
   readonly seed: number;
   readonly members: number;
-  /** Renewals that end before the histories do. */
+  /** Number of ended renewals after which the histories stop. */
   readonly cycles: number;
 };
 
@@ -72,7 +72,7 @@ export type HistoryCounts = {
 };
 
 const stepMs = 12 * 3_600_000;
-/** All tokens are looked up at one step in so many; their webhooks arrive at any time. */
+/** Number of steps between lookups of all tokens; their webhooks arrive at any time. */
 const stepsPerTokenLookup = 8;
 const stepsPerTally = 16;
 const vendorFaults = [
@@ -84,7 +84,9 @@ const vendorFaults = [
   'lost-answer',
 ] as const;
 
-/** Plays years of members with mandates, with kills, vendor faults and what members do at the bank and on Account. */
+/**
+ * Simulates years of members with mandates, with kills, vendor faults, and member actions at the bank and on Account.
+ */
 export async function playHistories(test: TestApp, options: HistoryOptions): Promise<HistoryCounts> {
   const random = randomOf(options.seed);
   const counts = { cycles: 0, renewed: 0, lapsed: 0, stopped: 0, debits: 0, kills: 0, faults: 0, days: 0 };
@@ -112,7 +114,7 @@ export async function playHistories(test: TestApp, options: HistoryOptions): Pro
     counts.days += (next.getTime() - time.instant.getTime()) / 86_400_000;
     time = businessTimeAt(next);
   }
-  // The bank's late answers arrive, and everything owed is refunded.
+  // The bank's late responses arrive, and all pending refunds are issued.
   await test.control.clearFaults();
   world.calm();
   await new Promise((resolve) => setTimeout(resolve, 600));
@@ -124,7 +126,7 @@ export async function playHistories(test: TestApp, options: HistoryOptions): Pro
 type Person = { readonly member: TestMember; readonly userId: string };
 type World = ReturnType<typeof openWorld>;
 
-/** Returns third parties whose calls kill the process now and then, and the work that calls them. */
+/** Returns third parties some of whose calls kill the process, and the work that makes these calls. */
 function killedParties(test: TestApp, die: () => void) {
   const env = productEnvironment(
     { port: 0, sandboxPort: Number(new URL(test.sandboxOrigin).port), smtpPort: 0 },
@@ -158,7 +160,7 @@ function openWorld(test: TestApp, random: () => number, counts: HistoryCounts) {
     throw new Killed('The process was killed.');
   };
   const { db, settings, mandates, settle, source, tokens } = killedParties(test, die);
-  /** Runs work again until no kill interrupts it, as the next process does. */
+  /** Repeats work until no kill interrupts it, as the next process would. */
   const through = async (work: () => Promise<void>): Promise<void> => {
     for (let round = 0; round < 50; round += 1)
       try {
@@ -222,7 +224,7 @@ function isKill(error: unknown): boolean {
 type State = {
   readonly mandate: 'registering' | 'active' | 'paused' | null;
   readonly tokenId: string | null;
-  /** Of the order that a failed renewal waits for, while it can be paid. */
+  /** Id of the order awaited by a failed renewal, while it can be paid. */
   readonly payable: string | null;
 };
 
@@ -238,7 +240,7 @@ async function statesOf(test: TestApp): Promise<ReadonlyMap<string, State>> {
   return new Map(rows.map((row) => [row.userId, row]));
 }
 
-/** What a member does in half a day. */
+/** Performs a member's actions within half a day. */
 async function act(
   world: World,
   person: Person,
@@ -340,8 +342,8 @@ async function tallyOf(test: TestApp) {
 }
 
 /**
- * Notes when mandates were first seen stopped, in the time of the histories: the product stops those that webhooks tell of
- * by its own clock, which does not move.
+ * Records when mandates were first seen stopped, in the histories' time, because for those stopped by webhooks the
+ * product uses its own clock, which does not move.
  */
 async function noteStops(test: TestApp, { instant }: BusinessTime): Promise<void> {
   await test.database.pool.query(
@@ -353,7 +355,7 @@ async function noteStops(test: TestApp, { instant }: BusinessTime): Promise<void
   );
 }
 
-/** Returns what must never happen, as rows; empty if it did not. */
+/** Returns rows describing states that must never occur; empty if there are none. */
 export async function violations(test: TestApp): Promise<unknown[]> {
   const { rows } = await test.database.pool.query(
     `select 'two debits of a period' as what, user_id::text as of from renewal_debits where state = 'captured'

@@ -8,10 +8,10 @@ import { atThePrompt, buy, newBuyer, termRows } from './checkout-fixture.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestMember } from './test-member.ts';
 
-/** Quarterly plans renew within the limit of a debit; annual Premium is above it. */
+/** Quarterly plans renew within the debit limit, while annual Premium exceeds it. */
 const quarterly = 'CMP3M' satisfies PlanAlias;
 
-/** Buys a plan that renews by itself, and waits until the bank has confirmed the mandate. */
+/** Buys a plan with automatic renewal, and waits until the bank has confirmed the mandate. */
 export async function subscribeWithRenewal(
   test: TestApp,
   alias: PlanAlias = quarterly,
@@ -58,7 +58,7 @@ export async function tokenIdOf(test: TestApp, member: TestMember): Promise<stri
   return id;
 }
 
-/** Returns what happened to the member's renewals and debits, oldest first. */
+/** Returns the history of the member's renewals and debits, oldest first. */
 export async function cyclesOf(test: TestApp, member: TestMember) {
   const { rows: renewals } = await test.database.pool.query<{ state: string; id: string }>(
     `select r.id, r.state from renewals r join users u on u.id = r.user_id where u.email = $1 order by r.created_at`,
@@ -72,14 +72,17 @@ export async function cyclesOf(test: TestApp, member: TestMember) {
   return { renewals: renewals.map(({ state }) => state), debits };
 }
 
-/** Asserts that a member has an email whose subject matches. */
+/** Asserts that a member has received an email whose subject matches. */
 export async function expectMail(test: TestApp, member: TestMember, subject: RegExp): Promise<string> {
   const mail = await test.control.waitForMail(member.email, (each) => subject.test(each.subject));
   expect(mail.subject).toMatch(subject);
   return mail.text;
 }
 
-/** Stops every mandate and clears faults: a fault is for the next debit of any member, so that only one may have a mandate. */
+/**
+ * Stops every mandate and clears faults. A fault affects the next debit of any member, so only one member may have a
+ * mandate.
+ */
 export async function forgetMandates(test: TestApp): Promise<void> {
   await atThePrompt(
     test,

@@ -17,7 +17,7 @@ export const reads: readonly Route[] = allRoutes.filter(
 
 const noSuchId = '00000000-0000-4000-8000-000000000000';
 
-/** Returns a Premium demo member's input for each read; reads not listed take no input. */
+/** Returns a Premium demo member's input for each read; reads not listed need no input. */
 export async function sampleInputs(member: TestMember): Promise<Readonly<Record<string, CallInput>>> {
   const articles = await member.call(listArticles);
   const slug = articles.find(({ isLocked }) => !isLocked)?.slug ?? '';

@@ -4,12 +4,12 @@ import path from 'node:path';
 
 /** In-memory file system on Linux. */
 const inMemory = '/dev/shm';
-/** Clusters, their logs and copies of a full test run need about two. */
+/** Clusters, their logs and the copies of a full test run need about two GiB. */
 const neededBytes = 6 * 1024 ** 3;
 
 /**
- * Creates a folder for the lifetime of a test: in `TMPDIR` if set; else in memory, where a database is cloned in a
- * third of the time, or on disk if memory has no room.
+ * Creates a folder for the lifetime of a test: in `TMPDIR` if set, otherwise in memory, where cloning a database takes
+ * a third of the time, or on disk if memory has no room.
  */
 export function scratchFolder(name: string): string {
   const folder = fs.mkdtempSync(path.join(hasRoom() ? inMemory : os.tmpdir(), `niveshak-${name}-`));

@@ -46,8 +46,8 @@ export function choosing(random: () => number) {
 }
 
 /**
- * Returns messages from the vocabulary over two years, in bursts; some share the microsecond of another channel's
- * message. One per channel and microsecond: the later one wins, as in an import.
+ * Returns messages from the vocabulary over two years, in bursts. Some share the microsecond of another channel's
+ * message. There is one per channel and microsecond, of which the later one wins, as in an import.
  */
 export function randomMessages(random: () => number, count: number): Message[] {
   const { below, pick } = choosing(random);

@@ -11,7 +11,7 @@ const isNamed = (value: unknown) => isData(value) && isText(value['@type']) && i
 
 type Check = (value: unknown) => boolean;
 
-/** Requirements of search engines by type (schema.org; Google’s required and recommended fields). */
+/** Search engine requirements by type (schema.org; Google’s required and recommended fields). */
 const required: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   Article: {
     headline: isText,
@@ -51,7 +51,7 @@ const required: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   },
 };
 
-/** Returns what is missing in a page’s structured data, including unknown types. */
+/** Returns the problems of a page’s structured data: missing fields and unknown types. */
 export function structuredProblems(objects: readonly Data[]): string[] {
   return objects.flatMap((data) => {
     const type = String(data['@type']);

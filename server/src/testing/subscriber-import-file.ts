@@ -50,7 +50,7 @@ export const subscriberMapping: ImportMapping = {
   continues: null,
 };
 
-/** Every fault that a line can have, with cells that cause it. */
+/** Every possible fault of a line, with cells that cause it. */
 const faults: readonly (readonly [ImportFault, Cells])[] = [
   ['formula', { 'Full name': '=HYPERLINK("http://x")' }],
   ['encoding', { Address: 'RÃ©sidence' }],
@@ -69,7 +69,7 @@ const faults: readonly (readonly [ImportFault, Cells])[] = [
   ['gstin-state', { GSTIN: '27AAACZ0000A1Z9', Company: 'Zeta', State: 'Kerala' }],
   ['business-name-missing', { GSTIN: '27AAACZ0000A1Z9', State: 'Maharashtra', Company: '' }],
   ['plan-unknown', { Plan: 'Gold' }],
-  // The mapping does not make it an account without a plan.
+  // The mapping does not turn it into an account without a plan.
   ['plan-unknown', { Plan: 'Free' }],
   ['plan-missing', { Plan: '' }],
   ['start-missing', { From: '' }],
@@ -108,7 +108,7 @@ type ExpectedLine = {
 export type SubscriberFile = { readonly text: string; readonly expected: readonly ExpectedLine[] };
 
 /**
- * Returns a file of `lines` subscribers as another system would write it, with every kind of fault repeatedly.
+ * Returns a file of `lines` subscribers as another system would write it, with every kind of fault several times.
  * @param tag makes the subscribers of two files distinct
  */
 export function subscriberFile(lines: number, tag = 'movers'): SubscriberFile {

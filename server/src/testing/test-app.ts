@@ -30,9 +30,9 @@ export type TestAppOptions = {
    * load.
    */
   readonly demo?: 'none' | 'empty' | 'people' | 'full';
-  /** Delay of the bank for a payment that is `late`, in milliseconds; default 300. */
+  /** The bank's delay for a `late` payment, in milliseconds; default 300. */
   readonly lateCaptureMs?: number;
-  /** How long a stand-in keeps a call that it does not answer, in milliseconds; default 1,000. */
+  /** How long a stand-in holds a call to which it does not respond, in milliseconds; default 1,000. */
   readonly faultTimeoutMs?: number;
   /** Runs workers, timers and reconciliation; off by default so that tests trigger what they test. */
   readonly jobs?: boolean;
@@ -53,7 +53,7 @@ export type TestApp = {
   readonly newMember: (options?: {
     email?: string;
     isConfirmed?: boolean;
-    /** Code of the referral link. */
+    /** Referral link code. */
     refCode?: string;
   }) => Promise<TestMember>;
   /** Returns a demo member; requires the demo's people. */
@@ -71,7 +71,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     (options.testClock ?? templateClock) === templateClock && [templateSunset, 'none'].includes(sunset);
   const template = isTemplated && demo !== 'none' ? await demoTemplate(demo, sunset) : null;
   const database = await createTestDatabase(template?.database);
-  // The empty demo leaves nothing at the third parties.
+  // The empty demo leaves no data at third parties.
   const sandboxDir = template === null || demo === 'empty' ? null : copyOf(template.sandboxDir);
   const port = await freePort();
   const sandbox = await sandboxFor(port, sandboxDir, options);
@@ -136,7 +136,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
 }
 
-/** Returns the address of the same database through the pooler, if the run has one. */
+/** Returns the URL of the same database through the pooler, if the run has one. */
 function throughPooler(address: string): string {
   const port = inject('poolerPort');
   if (port === null) return address;
@@ -170,7 +170,7 @@ function sandboxFor(
   });
 }
 
-/** Sign-ups and sign-ins by members. */
+/** Returns functions for sign-ups and sign-ins by members. */
 function membersAt(
   places: { readonly origin: string; readonly sandboxOrigin: string },
   createIdentity: ReturnType<typeof createIdentities>,

@@ -26,7 +26,7 @@ export type Answer = { readonly status: number; readonly body: unknown; readonly
 export class TestMember {
   readonly email: string;
   readonly password: string;
-  /** Unique per member, because the trial is once per number. */
+  /** Unique per member, because each number gets only one trial. */
   readonly mobile: string;
   readonly #places: { readonly origin: string; readonly sandboxOrigin: string };
   #cookies = new Map<string, string>();
@@ -40,7 +40,7 @@ export class TestMember {
     this.mobile = `9${String(digest.readUIntBE(0, 6) % 1_000_000_000).padStart(9, '0')}`;
   }
 
-  /** Returns the same browser at another process of the product, with a copy of its cookies. */
+  /** Returns the same browser connected to another process of the product, with a copy of its cookies. */
   through(origin: string): TestMember {
     const same = new TestMember({ ...this.#places, origin }, this.email, this.password);
     same.#cookies = new Map(this.#cookies);
@@ -126,7 +126,7 @@ export class TestMember {
     return body.access_token;
   }
 
-  /** Starts a session by sign-up or login, as the app does. */
+  /** Starts a session by sign-up or login, like the app. */
   async enter(how: 'signup' | 'login'): Promise<SessionAnswer> {
     const answer = await this.raw(how === 'signup' ? identity.signup : identity.login, {
       body: { email: this.email },
@@ -150,8 +150,8 @@ export class TestMember {
   }
 
   /**
-   * Verifies a personal PAN (serial 0000, valid for whichever member verifies it first) and signs the terms. Returns
-   * the request's id.
+   * Verifies the PAN of an individual (serial 0000, valid for whichever member verifies it first) and signs the terms.
+   * Returns the request's id.
    */
   async verifyAndSign(panNumber: string, person = testPerson): Promise<string> {
     const pan = await this.call(kyc.verifyPan, { body: { ...person, panNumber } });

@@ -30,7 +30,7 @@ export const business: SubscribeMore = {
   },
 };
 
-/** Opens an order that waits for a transfer. */
+/** Opens an order awaiting a bank transfer. */
 export async function orderByTransfer(
   test: TestApp,
   member: TestMember,
@@ -44,7 +44,7 @@ export async function orderByTransfer(
 }
 
 let utrs = 0;
-/** Returns a UTR of UPI that no other transfer of this test file has. */
+/** Returns a UPI UTR that no other transfer in this test file has. */
 export function nextUtr(): string {
   utrs += 1;
   return `5153${String(utrs).padStart(8, '0')}`;

@@ -20,9 +20,9 @@ export type Trial = {
 export type TrialOptions = {
   readonly dataDir: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Start command; default is the start script on this Node. */
+  /** Start command; defaults to the start script on this Node. */
   readonly command?: readonly string[];
-  /** Checkout to start; default is this one. */
+  /** Checkout to start; defaults to this one. */
   readonly cwd?: string;
 };
 
@@ -83,8 +83,8 @@ export async function startTrial({ dataDir, env, command, cwd = root }: TrialOpt
 }
 
 /**
- * Trials on one server must not share a clock, members and sandboxes. Returns null if the trial starts its own
- * PostgreSQL.
+ * Creates a separate database, because trials on one server must not share a clock, members and sandboxes. Returns null
+ * if the trial starts its own PostgreSQL.
  */
 async function ownDatabase(): Promise<{ url: string; drop: () => Promise<void> } | null> {
   const given = process.env['DATABASE_URL'];

@@ -10,7 +10,7 @@ export type ZipEntryOptions = {
   readonly hasDescriptor?: boolean;
   /** Writes lengths in zip64 form. */
   readonly isWide?: boolean;
-  /** False size in the central directory, for malicious zips. */
+  /** False size in the central directory, to imitate malicious zips. */
   readonly size?: number;
   /** Flags in the central directory; 0x800 means that the name is UTF-8. */
   readonly flags?: number;
@@ -20,7 +20,7 @@ export type ZipEntryOptions = {
 
 export type ZippedFile = readonly [name: string, content: string | Buffer, options?: ZipEntryOptions];
 
-/** Writes files into a zip in the form of Slack's exports; for tests and the benchmark's exports. */
+/** Writes files into a zip in the format of Slack's exports, for tests and the benchmark's exports. */
 export async function writeZip(file: string, files: Iterable<ZippedFile>): Promise<void> {
   const zip = new ZipFile();
   const written = pipeline(zip.outputStream, fs.createWriteStream(file));

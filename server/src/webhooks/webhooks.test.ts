@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A receiver: what arrived, in order, and how it answers. */
+/** The requests that a receiver got, in order, and its responses. */
 let received: WebhookRequest[] = [];
 let answer: (request: WebhookRequest) => WebhookOutcome | Promise<WebhookOutcome>;
 let wall = start;
@@ -84,7 +84,7 @@ const publish = (event: PublicEvent) =>
 const paymentOf = (memberId: string, subjectId: string) =>
   publish({ kind: 'payment-captured', memberId, subjectId });
 
-/** Handles the outbox as the jobs do, in the reverse order: nothing may depend on it. */
+/** Processes the outbox like the jobs, but in reverse order, on which nothing may depend. */
 async function handleOutbox(): Promise<void> {
   const { db } = test.database;
   const rows = await db
@@ -251,7 +251,7 @@ describe('an endpoint that fails', () => {
       expect.objectContaining({ title: 'A webhook endpoint was disabled' }),
     );
 
-    // Nothing is added while it is disabled; enabling it closes the case.
+    // Nothing is added while the endpoint is disabled; enabling it closes the case.
     await paymentOf(await memberId(), 'pay_3');
     await handleOutbox();
     expect(await statesOf()).toHaveLength(2);
@@ -342,7 +342,7 @@ it('a restored database holds what may have been sent, with a case, until staff 
   await deliver();
   expect(idsReceived()).toEqual(['pay_1']);
 
-  // Neither kind outlives its period.
+  // Neither kind is kept beyond its period.
   expect(await statesOf()).toEqual(['delivered', 'held']);
   await sql`update webhook_deliveries set created_at = created_at - interval '31 days',
     done_at = done_at - interval '31 days'`.execute(db);

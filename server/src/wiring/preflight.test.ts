@@ -35,7 +35,7 @@ async function look(change: Readonly<Record<string, string>> = {}) {
       timeOf: async () => businessTimeAt(new Date('2025-06-02T10:00:00+05:30')),
     },
   );
-  // Tests run as the database superuser, which production must not.
+  // Tests run as the database superuser, which is not allowed in production.
   const wrong = lines.filter(({ name, problem }) => problem !== null && name !== 'role');
   return { lines, wrong: wrong.map(({ about, name, problem }) => `${about} ${name}: ${problem}`) };
 }

@@ -83,7 +83,7 @@ describe('a restored database', () => {
       .execute();
 
     await becomeAnother();
-    // A sale made before anything else has checked begins the new epoch itself.
+    // A sale made before any other check starts the new epoch itself.
     const chitra = await newBuyer(test);
     const order = await chitra.subscribe('CMPONE');
     const payment = await test.control.pay(order.orderId ?? '', 'success');
@@ -108,7 +108,7 @@ describe('a restored database', () => {
       parentId: kept.paymentId,
       amountPaise: 10_000,
     });
-    // No provider knows the bank transfers of the lost epoch.
+    // No provider knows about the bank transfers of the lost epoch.
     expect(cases.map(({ kind }) => kind)).toContain('transfers-restored');
     // Emails pending at the restore may already have been sent; those of the new epoch are sent.
     await test.control.waitForMail(bela.email);
@@ -129,7 +129,7 @@ describe('a restored database', () => {
     expect(await releaseEvent(db, rows[0]?.id ?? 0)).toBe(true);
     await test.control.waitForMail(asha.email);
 
-    // Webhooks about all of it also arrive: nothing is done twice, and no second case is opened.
+    // Webhooks about all of this also arrive, but nothing is done twice and no second case is opened.
     await eventually(async () => {
       const open = await sql<{ open: number }>`
         select count(*)::int as open from webhook_events where handled_at is null`.execute(db);

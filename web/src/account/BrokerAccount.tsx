@@ -19,7 +19,7 @@ import { showToast } from '../ui/toast-store.ts';
 const accountQuery = queryOptions({
   queryKey: ['broker-account'],
   queryFn: () => call(getBrokerAccount),
-  // A basket order may connect an account in the meantime.
+  // Placing a basket order may connect an account in the meantime.
   staleTime: 0,
 });
 

@@ -75,7 +75,7 @@ type Person = { readonly name: string; readonly contact: string };
 const blank: Person = { name: '', contact: '' };
 
 type FormProps = {
-  /** Shown again to be changed; a PAN must be entered again. */
+  /** Earlier declaration, shown for editing; PANs must be entered again. */
   readonly declared: readonly { readonly name: string; readonly email: string | null }[];
   readonly onDone: () => void;
 };

@@ -20,7 +20,7 @@ type Nominee = NonNullable<Privacy['nominee']>;
 const notLoaded = 'Your nominee could not be loaded. Please try again.';
 const notSaved = 'Your nominee was not changed. Please try again.';
 
-/** Who may exercise the member's data rights after their death or incapacity (V-4). */
+/** Nominee who may exercise the member's data rights after their death or incapacity (V-4). */
 export function NomineeSection() {
   const privacy = useQuery(privacyQuery);
   const [isEditing, setEditing] = useState(false);

@@ -21,7 +21,7 @@ import { loneLinkClass } from '../ui/link-class.ts';
 import { PaidAmount } from './PaidAmount.tsx';
 import { renewalQuery } from './renewal-query.ts';
 
-/** The current plan: what it cost, how long it lasts and what follows. */
+/** The current plan: price, end date and what follows. */
 export function PlanCard({ term }: { term: Subscription }) {
   const { canChangeSubscription } = useUser();
   const { after } = useTimeWords(heldPlan(term));
@@ -29,7 +29,7 @@ export function PlanCard({ term }: { term: Subscription }) {
   const renews = (useQuery(renewalQuery).data?.renewal ?? null) !== null;
   const today = useToday();
   const end = calendarDate(term.endDate);
-  // The first and the last day both count, as on the bill.
+  // Both the first and the last day count, as on the invoice.
   const length = inclusiveDays(calendarDate(term.startDate), end);
   const left = daysAfterToday(today, end);
   return (
@@ -87,7 +87,7 @@ function Fact({ name, note, className, children }: FactProps) {
   );
 }
 
-/** Only purchases can be cancelled; a trial or a gift ends by itself. */
+/** Only purchases can be cancelled; trials and gifts simply end. */
 export function cancelLink({ id, alias, hasExpired, isGift }: Subscription) {
   if (hasExpired || isGift || planOf(alias).kind !== 'paid') return null;
   return (

@@ -6,7 +6,7 @@ import { ExportData } from './ExportData.tsx';
 import { NomineeSection } from './Nominee.tsx';
 import { WithdrawConsent } from './WithdrawConsent.tsx';
 
-/** What every confirmed member may see and decide about their data. */
+/** Data and privacy settings, available to every confirmed member. */
 export function PrivacyPanel() {
   return (
     <div className="flex flex-col gap-10">

@@ -8,12 +8,12 @@ import { buyer } from '../membership/purchase.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { quietLinkClass } from '../ui/link-class.ts';
 
-/** Says why a link led Home instead of to its own page. */
+/** Explains why a link led Home instead of to its target page. */
 export function CameFrom() {
   const isHome = useLocation({ select: ({ pathname }) => pathname === paths.home });
   useEffect(() => (isHome ? () => setCameFrom(null) : undefined), [isHome]);
   const path = cameFrom();
-  // After a purchase, the checkout leads here by itself.
+  // After a purchase, the checkout redirects here on purpose.
   if (!isHome || path === null || isSignIn(path) || buyer() !== null) return null;
   return path.startsWith(paths.pricing) || path.startsWith(paths.checkout) ? (
     <Notice

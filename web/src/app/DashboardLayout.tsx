@@ -50,7 +50,10 @@ export function DashboardLayout({ access, children }: Props) {
   );
 }
 
-/** The layout before a subscription: only the task. Window height, so that content does not move the footer. */
+/**
+ * The layout before a subscription, reduced to the task. At least as high as the window, so that content does not move
+ * the footer.
+ */
 function Plain({ access, children }: Props) {
   useEffect(() => localStorage.removeItem(localKeys.features), []);
   return (

@@ -5,7 +5,7 @@ import { quietLinkClass } from '../ui/link-class.ts';
 
 type Props = { firm: Firm | null; onSignIn?: () => void };
 
-/** Shown to everyone before the firm is set up, and then to visitors without an account until the firm may sell. */
+/** Shown to everyone until the firm is set up, and then to visitors without an account until the firm may sell. */
 export function NotOpen({ firm, onSignIn }: Props) {
   const name = firm?.name ?? notOpenTexts.nobody;
   return (

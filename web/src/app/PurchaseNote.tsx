@@ -14,14 +14,17 @@ import { Money } from '../ui/Money.tsx';
 /** The invoice is issued by a background job. */
 const invoicePollMs = 2_000;
 
-/** Confirms a purchase with its dates, payment and invoice on the page it led back to, until the member leaves it. */
+/**
+ * Confirms a purchase with its dates, payment and invoice on the page that the checkout returned to, until the member
+ * leaves it.
+ */
 export function PurchaseNote() {
   const { email, subscriptions } = useUser();
   const [isShown, setShown] = useState(() => buyer() === email);
   const pathname = useLocation({ select: (location) => location.pathname });
   const shownAt = useRef<string | null>(null);
   useEffect(() => {
-    // The gate is about to lead on from here.
+    // The access gate is about to redirect from here.
     if (pathname === paths.checkout || pathname === paths.pricing) return;
     shownAt.current ??= pathname;
     if (shownAt.current === pathname) return;

@@ -18,7 +18,7 @@ export const regulatorLinks = [
   ['Accessibility', publicPaths.accessibility],
 ] as const;
 type Props = {
-  /** For members: contact and links are collapsed; the warning never is. */
+  /** Set for members: contact and links are collapsed, but never the warning. */
   isShort?: boolean;
   hasSettingsBeside?: boolean;
 };

@@ -8,8 +8,8 @@ export const DashboardLayout = lazyRouteComponent(
 );
 
 /**
- * Loads that chunk before rendering: React keeps a placeholder for 300 ms once it is shown, so suspending on it would
- * cost that much. A failure is thrown when the chunk is rendered.
+ * Loads that chunk before rendering: once React shows a placeholder it keeps it for 300 ms, so suspending would cost at
+ * least that much. A load failure is thrown when the chunk is rendered.
  */
 export async function warmDashboard(): Promise<void> {
   await DashboardLayout.preload?.();

@@ -30,7 +30,7 @@ it('the page names the scripts of every place that the router draws', () => {
   const named = new Set(Object.values(firstModules).flat());
   const drawn = [...router.matchAll(/import\('\.\.\/([\w/-]+)\.tsx'\)/g)].map(([, module]) => module ?? '');
   expect(drawn.length).toBeGreaterThan(20);
-  // Few installations sign in on a provider's own pages, and the page does not know which.
+  // Rarely used: only a few installations sign in on the provider's own pages, and the page does not know which.
   const rare = 'identity/ProviderScreens';
   expect(drawn.filter((module) => !named.has(module))).toEqual([rare]);
 });

@@ -2,12 +2,12 @@ import type { Feature } from '@niveshak/domain/catalogue/feature';
 
 const archive = '/api/user/source/slack-archives';
 const names = [`${archive}/channels`, `${archive}/users`];
-/** Later than every message. */
+/** A timestamp later than any message. */
 const end = '4102444800.000000/before';
 
 type Calls = {
   readonly pattern: RegExp;
-  /** The feature required by the place; absent if every member may call it. */
+  /** Feature required to open the place; absent if every member may call it. */
   readonly feature?: Feature;
   /** URLs exactly as the screen requests them; `parameter` is the raw path parameter. */
   readonly of: (parameter: string, search: URLSearchParams) => readonly string[];

@@ -5,7 +5,7 @@ import type { Access } from '../identity/access.ts';
 
 export type Place = {
   readonly pathname: string;
-  /** Including its question mark, or empty. */
+  /** Query string with its question mark, or empty. */
   readonly search: string;
   readonly origin: string;
   /** Other origins of the firm to which `redirect_to` may lead. */
@@ -45,7 +45,7 @@ function isUnder(pathname: string, roots: readonly string[]): boolean {
   return roots.some((root) => pathname === root || pathname.startsWith(`${root}/`));
 }
 
-/** Decides what to do about a path by access state (decisions section 5). Pure; has no side effects. */
+/** Decides what to do with a path, given the access state (decisions section 5). Pure. */
 export function judgePlace(access: Access, place: Place): Verdict {
   const pathname = place.pathname === '/' ? '/' : place.pathname.replace(/\/+$/, '');
   if (isUnder(pathname, everyone)) return stay;
@@ -86,13 +86,13 @@ function returnTo({ pathname, search }: Place): string {
   return wanted === '/' ? '' : `?${new URLSearchParams({ redirect_to: wanted }).toString()}`;
 }
 
-/** A claimant returns to the claim page right after signing in, whatever they have bought. */
+/** Sends a claimant back to the claim page right after signing in, whatever they have bought. */
 function claimTarget(place: Place): string | null {
   const target = targetOf(place);
   return target !== null && isUnder(target, ['/claim']) ? target : null;
 }
 
-/** A `redirect_to`, or the article that was to be read, is kept until the member is active. */
+/** Keeps a `redirect_to`, or the requested article, until the member is active. */
 function keptReturn(place: Place): string {
   const target = targetOf(place) ?? (isUnder(place.pathname, ['/articles']) ? place.pathname : null);
   return target === null ? '' : `?${new URLSearchParams({ redirect_to: target }).toString()}`;

@@ -1,6 +1,6 @@
 import { paths } from '../lib/paths.ts';
 
-/** URLs that remain when the last segment is deleted, and where to redirect them. */
+/** URLs that result from deleting the last segment, and their redirect targets. */
 const shortened: ReadonlyMap<string, string> = new Map([
   ['/articles', paths.home],
   ['/stocks', `${paths.search}?in=stocks`],

@@ -40,14 +40,14 @@ const root = createRootRoute({
       await new Promise(() => undefined);
     }
     if (verdict.kind === 'go') {
-      // Home instead of the requested page: it says why.
+      // Redirected Home instead of to the requested page: Home explains why.
       if (verdict.to === '/') setCameFrom(target.pathname);
       throw redirect({ href: verdict.to, replace: true });
     }
   },
 });
 
-/** Returns the named parameters that have a text. */
+/** Returns those of the named parameters that are strings. */
 function texts<Name extends string>(
   search: Record<string, unknown>,
   ...names: readonly Name[]
@@ -120,7 +120,7 @@ const slackArchives = createRoute({
   component: screen(() => import('../slack-archives/SlackArchivesScreen.tsx'), 'SlackArchivesScreen'),
 });
 
-/** Returns the screen with our form, or the one that leads to the provider if people sign in there. */
+/** Returns the screen with our own form, or the one that redirects to the provider if sign-in happens there. */
 function signInScreen<Name extends keyof typeof ProviderScreens>(
   form: () => Promise<Record<Name, ComponentType>>,
   name: Name,
@@ -327,9 +327,9 @@ export const router = createRouter({
 });
 
 /**
- * From now on, a frame is painted after a click before the next place renders, which takes longer than a click may
- * wait. A hidden page has no frames and navigates immediately; so does a change of the current place's URL, because one
- * of its fields shows it.
+ * From now on, paints a frame after a click before rendering the next place, because rendering takes longer than a
+ * click may wait. Navigates immediately if the page is hidden, because hidden pages have no frames, and if only the
+ * current place's URL changes, because one of its fields shows it.
  */
 export function navigateAfterPaint(): void {
   const navigate = router.navigate.bind(router);

@@ -5,8 +5,8 @@ import { focusOn } from '../ui/use-focus-when.ts';
 const waitForHeadingMs = 5_000;
 
 /**
- * Moves the focus to the heading when another screen is shown (its path, its view or its placeholder changes), as after
- * a page load; not on the first screen, and not if the focus is already inside the new screen.
+ * Moves the focus to the heading when another screen is shown (its path, its view or its placeholder changes), as a
+ * page load would. Does nothing on the first screen, or if the focus is already inside the new screen.
  */
 export function useFocusOnArrival(screen: string): void {
   const last = useRef(screen);

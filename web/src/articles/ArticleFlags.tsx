@@ -4,7 +4,7 @@ import { Icon } from '../ui/Icon.tsx';
 
 type Props = { article: ArticleCard; isNew: boolean; isRead: boolean };
 
-/** Whether an article is new, read, or outside the member's plan. */
+/** Marks an article as new, read, or outside the member's plan. */
 export function ArticleFlags({ article, isNew, isRead }: Props) {
   return (
     <>

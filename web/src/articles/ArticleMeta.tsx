@@ -3,7 +3,7 @@ import { instantText } from '../lib/dates.ts';
 
 type Props = {
   article: ArticleCard;
-  /** On phones, without the reading time. */
+  /** Omits the reading time on phones. */
   isBrief?: boolean;
 };
 

@@ -117,7 +117,7 @@ function Piece({ article }: { article: Article }) {
   );
 }
 
-/** Up to the width of a break-out; its frame has a fixed shape, so that the text below does not move. */
+/** As wide as a break-out at most. The frame's fixed aspect ratio prevents the text below from moving. */
 function Cover({ cover }: Pick<Article, 'cover'>) {
   if (cover === null) return null;
   const { src, srcSet, width, height, alt } = cover;
@@ -160,7 +160,7 @@ function Body({ article }: { article: Article }) {
   };
   if (article.bodyHtml !== null) {
     return (
-      // A click on a link of the text: the link itself takes the keys.
+      // For a click on a link within the text; the link handles keys itself.
       // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
       <div onClick={onClick}>
         <Prose html={article.bodyHtml} className="prose-wide mt-8" />
@@ -212,7 +212,7 @@ function Title({ slug, children }: { slug: string; children: string }) {
   );
 }
 
-/** The title is known if a list linked here. */
+/** Shows the title if a list linked here, which passes it along. */
 function ReaderSkeleton({ slug }: { slug: string }) {
   const title = useLocation({ select: ({ state }) => state.articleTitle });
   return (

@@ -26,7 +26,7 @@ const empty: Readonly<Record<ReadingPart, string>> = {
   opened: 'Articles that you open are listed here.',
 };
 
-/** Articles in progress, bookmarked and opened, and the feed. The active part is in the URL. */
+/** Articles in progress, bookmarked or opened, and the feed. The active tab is in the URL. */
 export function ReadingListScreen() {
   const { part = 'begun' } = useSearch({ from: '/reading' });
   const list = useQuery(readingListQuery);

@@ -6,7 +6,7 @@ import { call } from '../lib/call.ts';
 import { readingStateQuery } from './queries.ts';
 
 const whole = 10_000;
-/** Positions below are barely started, above almost finished. */
+/** Resuming is offered only between these positions: below, the article is barely started; above, almost finished. */
 const worthReturning = { from: 500, to: 9_300 };
 /** Smaller moves are not saved. */
 const leastMove = 150;
@@ -26,8 +26,8 @@ function scrollToPosition(text: Element, position: number): void {
 }
 
 /**
- * Saves the reading position across devices. @returns a function that resumes at the saved position, or null at the
- * beginning or if already there.
+ * Saves the reading position, which is shared across devices. @returns a function that resumes at the saved position,
+ * or null if that is the beginning or the current position.
  */
 export function useReadingPosition(slug: string, text: RefObject<Element | null>): (() => void) | null {
   const state = useQuery(readingStateQuery(slug));
@@ -48,7 +48,7 @@ export function useReadingPosition(slug: string, text: RefObject<Element | null>
       const position = positionIn(text.current);
       if (Math.abs(position - kept) < leastMove) return;
       kept = position;
-      // Ignored: the next position is saved anyway.
+      // Failures are ignored, because the next position is saved anyway.
       call(putPosition, { params: { slug }, body: { position } }).catch(() => undefined);
     };
     const onScroll = () => {

@@ -30,7 +30,7 @@ const stepLabels: Record<BasketStep, string> = {
 
 type Props = { broker: Broker; txn: string | undefined; onDone: (transactionId: string) => void };
 
-/** Runs the seven steps (specification section 4) in order, without a click until the broker's own window. */
+/** Runs the seven steps (specification section 4) in order, without a click until the broker's own window opens. */
 export function BasketFlow({ broker, txn, onDone }: Props) {
   const [machine] = useState(() => createBasketMachine(basketPorts(broker)));
   const [snapshot, send] = useMachine(machine, { input: { txn } });
@@ -38,7 +38,7 @@ export function BasketFlow({ broker, txn, onDone }: Props) {
   const isDone = snapshot.matches('success');
   useEffect(() => {
     if (isDone && transactionId !== null) onDone(transactionId);
-    // The address changes once, when the last step is reached.
+    // The URL changes only once, when the last step is reached.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isDone]);
   const at = failedAt ?? basketSteps.find((step) => snapshot.matches(step)) ?? 'parsingRequest';

@@ -168,7 +168,7 @@ function OrdersTable({ orders }: { orders: readonly OrderRow[] }) {
   );
 }
 
-/** The unfilled orders, once none is open any more. */
+/** The unfilled orders, shown once none is open any more. */
 function Rest({ txn, result }: { txn: string | undefined; result: Result }) {
   const parsed = decodeBasket(txn);
   if (!isFinal(result.status) || 'problem' in parsed) return <Back />;

@@ -24,7 +24,7 @@ export function BasketReview({ basket, cash, onConfirm }: Props) {
   const ordered = basket.securities.filter(({ delta }) => delta !== 0);
   const prices = useQuery(pricesQuery(ordered.map(({ ticker }) => ticker)));
   const priceOf = new Map(prices.data?.map(({ symbol, last_price: price }) => [symbol, price]));
-  // Amounts that loaded after the table would move it.
+  // If the amounts loaded after the table, they would move it.
   if (prices.isFetching) {
     return (
       <SkeletonGroup>

@@ -12,8 +12,8 @@ import { BasketResult } from './BasketResult.tsx';
 import { BasketReview } from './BasketReview.tsx';
 
 /**
- * A basket on its way to the member's broker, and its result; the URL identifies the result, so a reload orders
- * nothing.
+ * A basket being ordered at the member's broker, and its result. The URL identifies the result, so a reload does not
+ * order again.
  */
 export function BasketScreen() {
   const { txn, done, cash } = useSearch({ from: '/basket' });
@@ -55,10 +55,7 @@ type FlowProps = {
   onDone: (transactionId: string) => void;
 };
 
-/**
- * Requires a review, here or on the linking page; an unreadable basket goes straight to the flow, which shows the
- * error.
- */
+/** Requires a review, here or on the linking page. An unreadable basket skips it, and the flow shows the error. */
 function ReviewedFlow({ txn, cash, onDone }: FlowProps) {
   const { broker } = useConfig();
   const areReviewed = useLocation({ select: ({ state }) => state.areReviewed === true });
@@ -68,7 +65,7 @@ function ReviewedFlow({ txn, cash, onDone }: FlowProps) {
   // Consume the reviewed state once; reload or Back returns to the review step.
   useEffect(() => {
     if (areReviewed) void navigate({ to: paths.basket, search: keptSearch, state: {}, replace: true });
-    // Once, with the address it came with.
+    // Runs once, with the state of the initial navigation.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   const parsed = decodeBasket(txn);

@@ -30,7 +30,7 @@ function jsonIn(text: string): unknown {
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    // Truncated or not JSON: the same to the user.
+    // Truncated and not JSON are the same to the user.
     return null;
   }
 }

@@ -6,7 +6,7 @@ const parts = [
   { id: 'done', label: 'Done' },
 ] as const;
 
-/** Returns the parts review, confirm, done: the gateway's seven steps are shown below the second, one at a time. */
+/** Returns the steps review, confirm and done. The gateway's seven steps are shown below the second, one at a time. */
 export function basketParts(current: (typeof parts)[number]['id']): Step[] {
   const at = parts.findIndex(({ id }) => id === current);
   return parts.map(({ id, label }, place) => ({

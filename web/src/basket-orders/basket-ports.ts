@@ -34,7 +34,7 @@ export function basketPorts(broker: Broker): BasketPorts {
         // Not awaited: the orders are placed even if this fails.
         void rememberAccount(transactionId, resultTokenOf(result));
       } catch (error) {
-        // The window may report a refusal after orders were placed: the gateway's record decides.
+        // The window may report a refusal although orders were placed, so the gateway's record decides.
         if (await hasOrders(transactionId)) return;
         const refusal = refusalOf(error);
         if (refusal === 'user_cancelled' || refusal === 'consent_denied')
@@ -46,7 +46,7 @@ export function basketPorts(broker: Broker): BasketPorts {
   };
 }
 
-/** If it cannot be read, orders may exist: the result page keeps polling. */
+/** If the orders cannot be read, they may exist, so the result page keeps polling. */
 async function hasOrders(id: string): Promise<boolean> {
   try {
     const { orders, status } = await call(getBrokerResult, { params: { id } });

@@ -3,7 +3,7 @@ import { loadScript } from '../lib/load-script.ts';
 
 type BrokerSdk = {
   init: (options: { smallcaseAuthToken: string }) => Promise<unknown>;
-  /** Resolves with the gateway's own result, of which only the token is used: the server fetches the rest. */
+  /** Resolves with the gateway's own result. Only its token is used; the server fetches the rest. */
   triggerTransaction: (options: { transactionId: string }) => Promise<unknown>;
   /** Ends this browser's session at the broker; needs a connected member's token. */
   brokerLogout: () => Promise<unknown>;

@@ -15,7 +15,10 @@ import { HistorySkeleton } from './HistorySkeleton.tsx';
 import { HistoryTable } from './HistoryTable.tsx';
 import { billingHistoryQuery } from './queries.ts';
 
-/** Returns the recipients of the member's gifts, by invoice number. Without them, the list only says less. */
+/**
+ * Returns the recipients of the member's gifts, by invoice number. If they cannot be loaded, the list just shows less
+ * detail.
+ */
 function useRecipients(): ReadonlyMap<string, string> {
   const { data } = useQuery(giftsQuery);
   return new Map(

@@ -12,11 +12,11 @@ const choices: readonly { readonly show: HistoryPart | null; readonly label: str
 
 type Props = {
   show: HistoryPart | null;
-  /** The page, or the panel over the pricing page. */
+  /** Whether the filter is on the page or in the panel over the pricing page. */
   place: 'page' | 'panel';
 };
 
-/** Links, so that every filter has its own URL. */
+/** Filters are links, so that each one has its own URL. */
 export function HistoryFilter({ show, place }: Props) {
   return (
     <nav aria-label="Show" className="mb-2 place-row gap-x-5">
@@ -36,7 +36,7 @@ function FilterLink({ show, label, place, isChosen }: LinkProps) {
     className: tabClass(isChosen),
     'aria-current': isChosen ? ('true' as const) : undefined,
     replace: true,
-    // By default the link would be active for every filter of this path.
+    // By default, the link would count as active for every filter of this path.
     activeOptions: { exact: true, includeSearch: true },
   };
   return place === 'page' ? (

@@ -4,7 +4,7 @@ import type { HistoryPart } from '../lib/paths.ts';
 export type ExplanationLine = BillingHistory['documents'][number]['explanation'][number];
 type Tone = 'plain' | 'accent' | 'good' | 'bad';
 
-/** A PDF: a document by its own id, or the invoice of a term. */
+/** A PDF, identified by its own document id or by the term it invoices. */
 export type HistoryFile = { readonly by: 'document' | 'term'; readonly id: string; readonly number: string };
 
 export type HistoryItem = {

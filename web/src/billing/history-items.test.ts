@@ -19,7 +19,7 @@ const document = {
   explanation: [{ label: 'Premium Pro-rata', detail: '91 days', amount: 598_057 }],
 } as const;
 
-/** As sent by the server: bought by UPI late in the evening of the 2nd, cancelled on the 3rd. */
+/** The server's response for a purchase by UPI late in the evening of the 2nd, cancelled on the 3rd. */
 const history: BillingHistory = billingHistorySchema.parse({
   terms: [
     {
@@ -131,7 +131,7 @@ describe('the billing history as one list', () => {
       ['Tax invoice INV/25-26/000002', 0],
       ['Premium Pro-rata', 4],
     ]);
-    // Failures are visible without expanding.
+    // Failures are visible without expanding the item.
     expect(many[0]?.status).toMatchObject({ text: 'Failed', tone: 'bad' });
   });
 

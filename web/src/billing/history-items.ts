@@ -11,8 +11,8 @@ import { purchasesIn } from './purchases.ts';
 const texts = billingTexts;
 
 /**
- * Returns the billing history as one list, newest first: each purchase as one item with its parts, or a single part of
- * the history, such as the documents, item by item. Within a day, a consequence is listed above its cause.
+ * Returns the billing history as one list, newest first: each purchase as one item with its parts, or, for a single
+ * kind such as documents, item by item. Within a day, a consequence is listed above its cause.
  * @param giftsFor recipients of the member's gifts, by invoice number
  */
 export function historyItems(

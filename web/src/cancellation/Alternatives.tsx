@@ -19,9 +19,9 @@ import { Section } from '../ui/Section.tsx';
 
 type Pause = ResponseOf<typeof getPauseOffer>['offer'];
 
-/** What a member can do in place of cancelling: pause the plan, if the firm allows it, or take Lite. Shown once for a plan. */
+/** Alternatives to cancelling: pausing the plan, if the firm allows it, or switching to Lite. Shown once per plan. */
 export function Alternatives({ refund }: { refund: CancellationView }) {
-  // The answers change as soon as the offer is recorded, so this visit keeps the first ones.
+  // The responses change as soon as the offer is recorded, so this visit keeps the first ones.
   const kept = { staleTime: Infinity, gcTime: 0, retry: false } as const;
   const id = refund.subscriptionId;
   const pause = useQuery({ ...pauseQuery, queryKey: ['pause', 'on-cancelling'], ...kept });

@@ -23,7 +23,9 @@ import { PageTitle } from '../lib/PageTitle.tsx';
 
 const refusals = ['already-cancelled', 'not-cancellable', 'not-found'];
 
-/** Account → Plan → cancel: the refund, the reason, a final confirmation, then the next steps. */
+/**
+ * Account → Plan → cancel: shows the refund, an optional reason and a final confirmation, then lists the next steps.
+ */
 export function CancelScreen() {
   const { id } = useParams({ from: paths.cancel });
   const queries = useQueryClient();

@@ -3,9 +3,9 @@ import type { CancellationReason } from '@niveshak/domain/checkout/cancellation-
 
 export const maxWords = 500;
 
-/** Returns the reason to send; without a choice and words, none. */
+/** Returns the reason to send; empty without a choice and text. */
 export function givenReason(choice: CancellationReason | null, words: string): CancelBody {
-  // The server refuses control characters, including line breaks.
+  // The server rejects control characters, including line breaks.
   const reason = words.replaceAll(/\s+/g, ' ').trim().slice(0, maxWords);
   return { ...(choice === null ? {} : { reasonCode: choice }), ...(reason === '' ? {} : { reason }) };
 }

@@ -12,7 +12,7 @@ import type { PlanWithInfo } from './server-info.ts';
 
 type Column = PlanColumn<PlanWithInfo>;
 
-/** One row per feature text of the catalogue, one column per tier. */
+/** One row per feature in the catalogue, one column per tier. */
 export function ComparePlans({ columns }: { columns: readonly Column[] }) {
   return (
     <Section title="Compare plans" id="compare-plans" className="mt-12">

@@ -15,15 +15,15 @@ import { isAllowedPlan } from './server-info.ts';
 type Props = {
   plan: PlanWithInfo;
   isCurrent: boolean;
-  /** The best offer of its column: a large card. */
+  /** True for the best offer of its column, shown as a large card. */
   isLead: boolean;
-  /** What the lead includes; empty on the other cards. */
+  /** Features of the lead plan; empty on the other cards. */
   includes: readonly string[];
   /** The one plan that the page suggests. */
   isPrimary: boolean;
-  /** Why another plan is the better buy; null if none is. */
+  /** Why another plan is better value, or null if none is. */
   beaten: string | null;
-  /** The last day of the lead's term, which the other cards do not repeat. */
+  /** The last day of the lead plan's term, which the other cards do not repeat. */
   leadEnd: string | null;
   onSubscribe: () => void;
 };
@@ -123,7 +123,7 @@ function Rate({ plan, listPrice }: { plan: PlanWithInfo; listPrice: number }) {
   );
 }
 
-/** What is charged today, then the rate, the length and the last day. */
+/** The amount charged today, followed by the rate, the length and the last day. */
 function LeadPrice({ plan }: { plan: PlanWithInfo }) {
   const { price = null, endDate = null } = plan.serverInfo ?? {};
   const { length } = useTimeWords(offeredPlan(plan));

@@ -24,7 +24,7 @@ export function BillingStep({ checkout }: { checkout: CheckoutView }) {
   const { errors } = formState;
   const isBusiness = useWatch({ control, name: 'isBusiness' });
   const isAbroad = isOutsideIndia(useWatch({ control, name: 'state' }));
-  // Details from before; while the member types, the step stays open.
+  // Details known when the step was opened. It stays open while the member types.
   const [known] = useState(() => knownBilling(getValues()));
   // The trial is free, so there is nothing to invoice.
   const isTrial = checkout.context.alias === trialPlan;

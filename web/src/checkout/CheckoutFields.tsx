@@ -49,7 +49,7 @@ export function CheckoutFields({ checkout, quote }: Props) {
   useKeptDraft(form);
   useFocusNext(checkout);
   const { context, send, isPaid, isKycVerified, needsESign } = checkout;
-  // Signed terms stay visible as signed; the quote no longer requires them.
+  // Keep showing signed terms, although the quote no longer requires a signature.
   const usesESign = quote.eSignRequired || checkout.isESigned;
   const payBy = (way: typeof bankTransfer | null) =>
     form.handleSubmit((values) => {
@@ -74,7 +74,7 @@ export function CheckoutFields({ checkout, quote }: Props) {
         noValidate
         id="checkout"
         aria-label="Checkout"
-        // Prevents a focused field scrolling behind the step list.
+        // Prevents a focused field from scrolling behind the step list.
         className="mt-8 flex flex-col gap-8 max-sm:[&_:is(input,select,button,h2)]:scroll-mt-28"
         onSubmit={(event) => void payBy(null)(event)}
       >
@@ -128,7 +128,7 @@ function FieldsOfSteps({ checkout, usesESign, hasTriedToPay, onRenew }: StepsPro
   );
 }
 
-/** Focuses what follows a completed step, whose button has disappeared. */
+/** Focuses the next step after one is completed, because the completed step's button disappears. */
 function useFocusNext({ context, isKycVerified, needsESign, isESigned, isPaymentPending }: PurchaseView) {
   const { subscribe, widget } = context.failures;
   const byId = (id: string) => document.getElementById(id);
@@ -183,7 +183,7 @@ function PaymentSection({
   const isTrial = context.alias === trialPlan;
   const failure = context.failures.subscribe ?? context.failures.widget;
   return (
-    // No box, so that the total stays in sight over the whole column on narrow screens.
+    // Generates no box (`contents`), so that the sticky total stays in view along the whole column on narrow screens.
     <section aria-label="Payment" className="contents">
       <div id="payment-outcome" tabIndex={-1} className="border-t border-ink outline-none [&>*]:mt-5">
         {checkout.isPaymentPending && (
@@ -232,7 +232,7 @@ function PaymentSection({
   );
 }
 
-/** Renders nothing if the firm takes no transfers. */
+/** Renders nothing if the firm does not accept bank transfers. */
 function TransferButton({ isDisabled, onPress }: { isDisabled: boolean; onPress: () => void }) {
   const { data } = useQuery(transferQuery);
   if (data?.isOffered !== true) return null;
@@ -253,7 +253,7 @@ function chargeWords(isTrial: boolean, renews: boolean): string {
 type StepId = 'identity' | 'terms' | 'billing' | 'pay';
 type CheckoutStep = Step & { readonly id: StepId };
 
-/** Returns the text about what follows the current step. */
+/** Returns the text announcing the next step. */
 function nextWords(
   steps: readonly CheckoutStep[],
   { isPaid, usesESign, isFree }: StepFacts,

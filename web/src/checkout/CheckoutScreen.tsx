@@ -54,9 +54,9 @@ function Flow({ alias }: { alias: PlanAlias }) {
   const hasTransfer = useUser().openOrder?.isTransfer === true;
   const [isOtherWay, setOtherWay] = useState(false);
   const waits = hasTransfer && (!isOtherWay || checkout.isTransferring);
-  // The summary also shows the plan's text: wait for both, so that it does not grow under the reader.
+  // The summary also shows the plan's text. Wait for both, so that it does not grow while being read.
   const plans = useQuery(plansQuery);
-  // Without it, the checkout is shown alone.
+  // If gifts cannot be loaded, only the checkout is shown.
   const gifts = useQuery(giftsQuery);
   const isLoading = checkout.isLoading || plans.isPending || gifts.isPending;
   return (

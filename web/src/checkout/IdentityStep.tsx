@@ -191,14 +191,14 @@ function OrganisationField({ isLocked, onEnter }: Omit<FieldsProps, 'isPaid'>) {
   );
 }
 
-/** Suggests what to type instead of characters that a name on a PAN card does not have. */
+/** Suggests a replacement for characters that cannot occur in a name on a PAN card. */
 function adviceOn(message: string | undefined): string | undefined {
   return message === kycTexts.nameLettersOnly ? kycTexts.nameAdvice : undefined;
 }
 
 type Registered = { onChange: (event: { target: unknown; type?: unknown }) => Promise<boolean | void> };
 
-/** Rewrites typed text before the form sees it: upper case, dashes. */
+/** Rewrites typed text (upper case, dashes) before the form receives it. */
 function withTyping<Field extends Registered>(
   field: Field,
   set: (value: string) => void,

@@ -16,12 +16,12 @@ type Props = {
   onTick: (isTicked: boolean) => void;
 };
 
-/** Automatic renewal: off unless it is ticked. Shows price, first day and limit. */
+/** Automatic renewal, off unless ticked. Shows price, first day and limit. */
 export function RenewalStep({ alias, state, choice, onTick }: Props) {
   const offer = useQuery(renewalOfferQuery(alias, state)).data?.offer ?? null;
   const [isTicked, setTicked] = useState(false);
   useEffect(() => {
-    // Another state changes GST, so that the shown offer is the one agreed to.
+    // A different state changes the GST, and the member must agree to the offer shown.
     choice.tick(isTicked ? offer : null);
   }, [choice, isTicked, offer]);
   if (offer === null) return null;

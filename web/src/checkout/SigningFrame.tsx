@@ -4,7 +4,7 @@ import { buttonClass } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
-/** A page that has not loaded by then counts as failed. */
+/** A page that has not loaded within this time counts as failed. */
 const frameTimeoutMs = 10_000;
 
 /**

@@ -7,9 +7,9 @@ import { linkClass } from '../ui/link-class.ts';
 type Props = {
   id: string;
   title: string;
-  /** What a finished step says in one line; null while it is to be done. */
+  /** One-line summary of a finished step, or null if it is not finished. */
   done: { readonly text: string; readonly action: 'Edit' | 'View' } | null;
-  /** An invalid field is never hidden. */
+  /** Keeps the step expanded, so that no invalid field is hidden. */
   hasErrors?: boolean;
   children: ReactNode;
 };

@@ -22,10 +22,10 @@ import { TextField } from '../ui/TextField.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { transferQuery } from './transfer-query.ts';
 
-/** Staff record a transfer within days, so the page need not look often. */
+/** Staff record transfers within days, so frequent polling is unnecessary. */
 const lookEveryMs = 60_000;
 
-/** Account, amount and reference of the transfer that an order waits for. */
+/** Account, amount and reference of the transfer that the order is awaiting. */
 export function TransferDetails() {
   const { data, isPending, isError, error, refetch } = useQuery({
     ...transferQuery,
@@ -95,7 +95,7 @@ function Details({ transfer }: { transfer: Transfer }) {
 
 type FactProps = {
   readonly name: string;
-  /** Text of the Copy button, which banking apps accept; no button without it. */
+  /** Text that the Copy button copies, in a form banking apps accept; no button if absent. */
   readonly copied?: string;
   readonly children: ReactNode;
 };

@@ -4,8 +4,8 @@ import type { CheckoutPorts } from './checkout-types.ts';
 import { paymentStates } from './payment-states.ts';
 
 /**
- * The checkout: a quote, and in parallel identity, eSign and payment, each with its own small machine. Every call is
- * made once per event, so a second click has no effect.
+ * The checkout: a quote and, in parallel, identity, eSign and payment, each with its own small machine. Each event
+ * triggers its call only once, so a second click has no effect.
  */
 export function createCheckoutMachine(ports: CheckoutPorts) {
   const checkout = checkoutSetup(ports);
@@ -52,7 +52,7 @@ function quoteStates(checkout: Checkout) {
           input: ({ context }) => context,
           onDone: [
             {
-              // A remembered code that does not fit this plan is dropped silently, and the price is requested again
+              // A remembered code that does not apply to this plan is dropped silently and the price is requested again
               // without it, so that the shown, submitted and frozen quotes agree.
               guard: ({ context, event }) => context.couponCode !== null && !takesCoupon(event.output),
               target: 'loading',
@@ -247,7 +247,7 @@ function waitingForSignature(checkout: Checkout) {
               },
             },
           ],
-          // A failed poll is reported and repeated; the signing itself continues at the provider.
+          // Report a failed poll and retry; signing continues at the provider.
           onError: {
             target: 'resting',
             actions: { type: 'fail', params: { step: 'esign', error: 'check-failed' } },

@@ -16,7 +16,7 @@ import { renewalChoice } from './renewal-choice.ts';
 import type { RenewalChoice } from './renewal-choice.ts';
 import { openPaymentWidget } from './payment-widget.ts';
 
-/** A refusal sent as 200 with its own message. */
+/** A refusal that the server sends as 200 with its own message. */
 class Refused extends Error {
   override readonly name = 'Refused';
 }

@@ -50,7 +50,7 @@ export function checkoutSetup(ports: CheckoutPorts) {
       takeDetails: assign(({ event }) =>
         event.type === 'PAY' ? { details: event.details, payBy: event.payBy ?? null, closed: null } : {},
       ),
-      /** Clears the errors of steps that are retried. */
+      /** Clears the errors of the steps being retried. */
       forgive: assign(({ context }, { steps }: { steps: readonly CheckoutStep[] }) => ({
         failures: Object.fromEntries(
           Object.entries(context.failures).filter(([step]) => !steps.some((gone) => gone === step)),

@@ -13,7 +13,7 @@ export type KycDetails = {
   /** YYYY-MM-DD. */
   readonly dob: string;
   readonly panNumber: string;
-  /** Absent for a person. */
+  /** Absent for an individual. */
   readonly organisationName?: string;
 };
 
@@ -27,7 +27,7 @@ export type CheckoutPorts = {
   subscribe: (order: OrderRequest) => Promise<SubscribeAnswer | { readonly newQuote: Quote }>;
   openWidget: (order: PayableOrder) => Promise<WidgetOutcome>;
   verifyPayment: (proof: PaymentProof) => Promise<void>;
-  /** Checks an order's payment at the server, which queries the provider; null for the open order. */
+  /** Queries the server for an order's payment status, which it gets from the provider; null means the open order. */
   askPayment: (orderId: string | null) => Promise<OpenOrder | null>;
   toFailure: (error: unknown, step: CheckoutStep) => Failure;
 };
@@ -38,7 +38,7 @@ export type QuoteRequest = {
   readonly couponCode: string | null;
   readonly state: string | null;
 };
-/** Null for a payment at a gateway. */
+/** Null to pay at a gateway. */
 type PayBy = NonNullable<BodyOf<typeof subscribe>['payBy']> | null;
 export type OrderRequest = {
   readonly alias: PlanAlias;
@@ -80,7 +80,7 @@ export type CheckoutContext = {
   readonly followedId: string | null;
   /** The server's last status of that payment. */
   readonly followed: OpenOrder | null;
-  /** How the payment window was closed, in case the server knows of no payment. */
+  /** How the payment window was closed; used if the server knows of no payment. */
   readonly closed: WidgetOutcome | null;
   readonly proof: PaymentProof | null;
   /** Shown next to the failed step until it is retried. */

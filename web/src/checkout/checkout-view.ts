@@ -15,7 +15,7 @@ export type CheckoutView = {
   readonly isESigned: boolean;
   readonly isStartingESign: boolean;
   readonly isAwaitingESign: boolean;
-  /** The order waits for a bank transfer. */
+  /** The order is awaiting a bank transfer. */
   readonly isTransferring: boolean;
   /** From the click on pay until the result is final. */
   readonly isPaying: boolean;
@@ -28,13 +28,13 @@ export type CheckoutView = {
 
 export type StepProps = {
   readonly checkout: CheckoutView;
-  /** The member tried to go on without this step. */
+  /** The member tried to continue without this step. */
   readonly isMissed?: boolean;
 };
 
 type Snapshot = SnapshotFrom<ReturnType<typeof createCheckoutMachine>>;
 
-/** Returns the machine's view for a purchase, a gift or a claim. `isPaid`: the buyer must be verified. */
+/** Returns the machine's view for a purchase, a gift or a claim. `isPaid` means that the buyer must be verified. */
 export function checkoutView(
   snapshot: Snapshot,
   send: (event: CheckoutEvent) => void,

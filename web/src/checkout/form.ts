@@ -25,7 +25,7 @@ import type { Draft } from './draft.ts';
 export type CheckoutForm = {
   firstName: string;
   lastName: string;
-  /** Required if the PAN is that of an organisation. */
+  /** Required if the PAN belongs to an organisation. */
   organisationName: string;
   panNumber: string;
   dob: string;
@@ -56,7 +56,8 @@ export const fieldNames = [
 ] as const satisfies readonly (keyof CheckoutForm)[];
 
 /**
- * Returns the server's data on the member, overridden by input from before a reload. Verified facts take precedence.
+ * Returns the server's data about the member, overridden by input from before a reload. Verified facts take precedence
+ * over both.
  */
 export function startingForm(user: SessionUser, draft: Draft): CheckoutForm {
   const { billingInfo, kyc } = user;
@@ -93,7 +94,7 @@ type Verdict = true | string;
 
 const isEmpty = (value: string) => value.trim() === '';
 
-/** The rules of section 5 of the specification, in react-hook-form's format. */
+/** The validation rules of specification section 5, in react-hook-form's format. */
 export const formRules = {
   firstName: (value: string): Verdict =>
     isEmpty(value)
@@ -164,12 +165,12 @@ export function knownBilling(form: CheckoutForm): string | null {
     .join(' · ');
 }
 
-/** Returns whether the PAN typed so far is that of an organisation. */
+/** Returns whether the PAN typed so far belongs to an organisation. */
 export function isForOrganisation({ panNumber }: Pick<CheckoutForm, 'panNumber'>): boolean {
   return isOrganisationPan(normalisePan(panNumber));
 }
 
-/** Returns the details to verify, or the KYC verify button's error message. */
+/** Returns the details to verify, or the error message for the KYC verify button. */
 export function kycDetailsOf(form: CheckoutForm, today: CalendarDate): KycDetails | string {
   const { firstName, lastName, dob, panNumber } = form;
   if ([firstName, lastName, dob, panNumber].some(isEmpty)) return kycTexts.detailsRequired;

@@ -19,6 +19,6 @@ export type PaymentRequest = {
   readonly name: string;
   readonly email: string;
   readonly mobile: string;
-  /** The provider's customer, if the payment registers a mandate; else null. */
+  /** The provider's customer if the payment registers a mandate, otherwise null. */
   readonly customerId: string | null;
 };

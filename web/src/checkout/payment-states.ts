@@ -6,7 +6,7 @@ import { takesCoupon } from './checkout-setup.ts';
 import type { checkoutSetup } from './checkout-setup.ts';
 import type { CheckoutContext, CheckoutEvent } from './checkout-types.ts';
 
-/** The server has a status for a payment of the tracked order. */
+/** Returns whether the server has a status for a payment of the tracked order. */
 function hasPayment({ followed }: Pick<CheckoutContext, 'followed'>): boolean {
   return followed !== null && followed.payment !== 'none';
 }
@@ -27,13 +27,14 @@ type Checkout = ReturnType<typeof checkoutSetup>;
 
 /**
  * From the click on pay to the subscription. The server's status of the order decides, never how the payment window was
- * closed: a bank may confirm after that, in another tab or after a reload. Until then, no second payment is allowed.
+ * closed: the bank may confirm later, in another tab or after a reload. Until the status is final, no second payment is
+ * allowed.
  */
 export function paymentStates(checkout: Checkout) {
   return checkout.createStateConfig({
     initial: 'lookingBack',
     states: {
-      /** An open order may have been paid in another tab, or before the page was left. */
+      /** An open order may have been paid in another tab, or before the member left the page. */
       lookingBack: {
         on: { PAY: { target: 'checkingBefore', actions: 'takeDetails' } },
         invoke: {
@@ -47,10 +48,10 @@ export function paymentStates(checkout: Checkout) {
       idle: {
         on: { PAY: { target: 'checkingBefore', actions: 'takeDetails' } },
       },
-      /** Another tab may have paid, or be paying. */
+      /** Another tab may have paid already, or be paying now. */
       checkingBefore: checkingBefore(checkout),
       subscribing: subscribing(checkout),
-      /** The code expired in the meantime: request the new price without it, so that no hidden code is submitted. */
+      /** The code expired in the meantime. Request the new price without it, so that no hidden code is submitted. */
       requoting: {
         invoke: {
           src: 'fetchQuote',
@@ -62,10 +63,10 @@ export function paymentStates(checkout: Checkout) {
           },
         },
       },
-      /** The server's quote differs: show it, and continue only if it is accepted. */
+      /** The server's quote differs from the one shown. Show it, and continue only if the member accepts it. */
       quoteChanged: { on: { ACCEPT_QUOTE: 'subscribing', DECLINE_QUOTE: 'idle' } },
       paying: paying(checkout),
-      /** The order waits for a bank transfer; the member may still pay another way. */
+      /** The order is awaiting a bank transfer; the member may still pay another way. */
       transferring: { on: { PAY: { target: 'checkingBefore', actions: 'takeDetails' } } },
       verifying: {
         invoke: {
@@ -81,9 +82,9 @@ export function paymentStates(checkout: Checkout) {
           },
         },
       },
-      /** Money may have moved: the dialog offers a refresh, and the payment is tracked from then on. */
+      /** Money may have moved. The dialog offers a refresh, and the payment is tracked from then on. */
       unverified: { on: { DISMISS_VERIFICATION: 'checkingAfter' } },
-      /** The window is closed: only the server knows whether a payment was made. */
+      /** The window is closed. Only the server knows whether a payment was made. */
       checkingAfter: {
         invoke: {
           src: 'askPayment',
@@ -94,7 +95,7 @@ export function paymentStates(checkout: Checkout) {
         },
       },
       judging: judging(checkout),
-      /** The bank has not responded: poll until it does, whatever the user does meanwhile. */
+      /** The bank has not responded. Polls until it does, whatever the user does in the meantime. */
       pending: pending(checkout),
       done: {},
     },
@@ -208,7 +209,7 @@ function pending(checkout: Checkout) {
   return checkout.createStateConfig({
     entry: [
       { type: 'forgive', params: { steps: ['subscribe', 'widget', 'verify'] } },
-      // However it ends, this counts as a payment attempt.
+      // Whatever the outcome, this counts as a payment attempt.
       assign({ closed: { kind: 'closed', hadFailedAttempt: true } }),
     ],
     initial: 'resting',

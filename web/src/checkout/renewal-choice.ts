@@ -13,11 +13,11 @@ export function renewalOfferQuery(alias: PlanAlias, state: string | null) {
   });
 }
 
-/** Automatic renewal as ticked in one checkout. */
+/** The automatic renewal choice made in one checkout. */
 export type RenewalChoice = {
   /** Remembers the offer that is agreed to; null while the box is not ticked. */
   readonly tick: (offer: RenewalOfferView | null) => void;
-  /** Records the choice at the server, or withdraws it, before the order is opened. */
+  /** Records or withdraws the choice at the server, before the order is opened. */
   readonly record: (state: string) => Promise<void>;
   /** Returns the provider's customer of a recorded choice; null if the payment registers no mandate. */
   readonly customerId: () => string | null;

@@ -37,7 +37,7 @@ export function useCheckout(alias: PlanAlias): PurchaseView {
       machine: createCheckoutMachine(checkoutPorts(config, { email, planName: planName(alias) }, renewal)),
       input: {
         alias,
-        // Empty means removed by the user, so the referral code of the link is not applied again.
+        // Empty means that the user removed the code, so the link's referral code is not applied again.
         couponCode: (draft.couponCode ?? readCookie(cookieNames.referral)) || null,
         state: draft.state ?? user.billingInfo?.state ?? null,
         isKycVerified: user.kyc.isVerified,
@@ -59,12 +59,12 @@ export function useCheckout(alias: PlanAlias): PurchaseView {
     saveDraft({ couponCode: couponCode ?? undefined, eSignRequestId: eSignRequestId ?? undefined });
   }, [couponCode, eSignRequestId, isDone]);
   useEffect(() => {
-    // The server has filled in the verified name and billing facts; a reload must find them too.
+    // The server has filled in the verified name and billing facts. Save them, so that a reload has them too.
     if (isKycVerified && !start.input.isKycVerified) sendAuth({ type: 'SILENT_SIGN_IN' });
   }, [isKycVerified, start]);
   const isTransferring = snapshot.matches({ pay: 'transferring' });
   useEffect(() => {
-    // The server now names the order that waits.
+    // The server's session now includes the order awaiting a transfer.
     if (isTransferring) sendAuth({ type: 'SILENT_SIGN_IN' });
   }, [isTransferring]);
   const term = user.subscriptions[0];
@@ -80,7 +80,7 @@ export function useCheckout(alias: PlanAlias): PurchaseView {
   useEffect(() => {
     if (!isDone) return;
     if (isGift) {
-      // The pending payment was for a gift: this purchase is still to be made.
+      // The pending payment was for a gift, so this purchase has yet to be made.
       showToast('success', giftsTexts.bought);
       sendAuth({ type: 'SILENT_SIGN_IN' });
       void navigate({ to: paths.pricing });

@@ -10,7 +10,7 @@ const MemberClaim = lazy(() =>
   load(() => import('./MemberClaim.tsx')).then(({ MemberClaim }) => ({ default: MemberClaim })),
 );
 
-/** `/claim/<token>`: a gift opened from its link, for any visitor. Loads little when signed out. */
+/** `/claim/<token>`: a gift opened from its link, by any visitor. Loads little code when signed out. */
 export function ClaimScreen() {
   const access = useAccess();
   return (

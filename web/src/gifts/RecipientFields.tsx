@@ -12,7 +12,7 @@ import type { RecipientForm } from './recipient-form.ts';
 import { dayRule, emailRule } from './recipient-form.ts';
 
 type Props = {
-  /** Whether the recipient may be chosen later. */
+  /** Whether the giver may choose the recipient later. */
   mayWait: boolean;
   /** Last day to claim the gift, and therefore to send it. */
   claimBy: CalendarDate;

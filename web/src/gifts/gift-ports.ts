@@ -10,7 +10,7 @@ import { call } from '../lib/call.ts';
 
 type Buyer = { readonly email: string; readonly planName: string };
 
-/** The checkout's ports for a gift: different quotes and order; payment and verification are the same. */
+/** The checkout's ports for a gift. Quotes and order differ; payment and verification are the same. */
 export function giftPorts(config: FirmConfig, buyer: Buyer, details: () => GiftDetails): CheckoutPorts {
   const shared = checkoutPorts(config, buyer);
   return {

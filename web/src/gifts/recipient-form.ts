@@ -16,7 +16,7 @@ export type RecipientForm = {
   sendOn: string;
 };
 
-/** Both forms of a gift purchase: payer and recipient. */
+/** Both forms of a gift purchase: the payer's and the recipient's. */
 export type GiveForm = CheckoutForm & RecipientForm;
 
 export const emptyRecipient: RecipientForm = {
@@ -27,7 +27,7 @@ export const emptyRecipient: RecipientForm = {
   sendOn: '',
 };
 
-/** Converts to the server's format; only the chosen options count. */
+/** Converts to the server's format, using only the chosen options. */
 export function giftDetailsOf({ toEmail, toName, message, when, sendOn }: RecipientForm): GiftDetails {
   if (when === 'later') return { toEmail: null, toName: null, message: null, sendOn: null };
   return {

@@ -19,7 +19,7 @@ import { planName } from '../membership/plan-words.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { giftsQuery } from '../lib/gifts-query.ts';
 
-/** The checkout machine without a price: PAN and eSign as for a purchase, then a claim instead of payment. */
+/** The checkout machine without a price: PAN and eSign as for a purchase, then a claim in place of the payment. */
 export function useClaim(gift: ClaimView, token: string): CheckoutView {
   const config = useConfig();
   const user = useUser();
@@ -52,7 +52,7 @@ export function useClaim(gift: ClaimView, token: string): CheckoutView {
   return checkoutView(snapshot, send, true);
 }
 
-/** A claim is free. */
+/** Unused, because a claim is free. */
 const noGateway = { name: '', scriptUrl: '', isTest: false, sessionId: null };
 
 function claimPorts(config: FirmConfig, email: string, gift: ClaimView, token: string): CheckoutPorts {
@@ -75,7 +75,7 @@ function claimPorts(config: FirmConfig, email: string, gift: ClaimView, token: s
   };
 }
 
-/** Returns the quote that the machine needs: the gift's days, what is still to be signed, and no price. */
+/** Returns the quote that the machine needs: the gift's days and whatever remains to be signed, without a price. */
 function nothingToPay({ startDate, endDate, termsVersion, kycRequired, eSignRequired }: ClaimView): Quote {
   return {
     allowed: true,

@@ -36,14 +36,14 @@ export function useGive(alias: PlanAlias): CheckoutView {
       alias,
       couponCode: null,
       state: getValues('state') || null,
-      // A verified name is used on the invoice and is not entered again.
+      // A verified name is used on the invoice and need not be entered again.
       isKycVerified: user.kyc.isVerified,
       eSignRequestId: null,
       isESigned: false,
     },
   }));
   const [snapshot, send] = useMachine(start.machine, { input: start.input });
-  // A purchase for oneself may have been pending.
+  // The pending payment may have been for the member's own plan.
   const isOwn = snapshot.context.followed?.isGift === false;
   const isDone = snapshot.matches({ pay: 'done' });
   useEffect(() => {

@@ -11,7 +11,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { cx } from '../ui/cx.ts';
 import { DateText } from '../ui/DateText.tsx';
 
-/** What may need action today, in one row; stacked on phones. */
+/** Items that may need action today, in one row; stacked on phones. */
 export function Band({ home }: { home: Home }) {
   const [rebalance, ...earlier] = home.rebalances ?? [];
   const { outliers } = home;
@@ -126,7 +126,7 @@ function Unread({ home: { unreadCount, newCount, lastVisit } }: { home: Home }) 
   );
 }
 
-/** On the trial and in plans without Premium research. */
+/** Shown on the trial and on plans without Premium research. */
 function Upgrade() {
   const user = useUser();
   const [plan] = user.subscriptions;

@@ -5,7 +5,7 @@ import { loneLinkClass } from '../ui/link-class.ts';
 import { Section } from '../ui/Section.tsx';
 
 const most = 3;
-/** Limits for an article in progress, in ten-thousandths. */
+/** Positions between which an article counts as in progress, in ten-thousandths. */
 const begun = { from: 300, to: 9_500 };
 
 /** Returns the articles in progress, on any device. */

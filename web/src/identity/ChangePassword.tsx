@@ -8,7 +8,10 @@ import { showToast } from '../ui/toast-store.ts';
 import { useUser } from './auth.ts';
 import { createIdentityClient } from './identity-client.ts';
 
-/** A new password is set through an emailed link or at the provider, never from just an unlocked screen. */
+/**
+ * Starts a password change by an emailed link or at the provider: an unlocked screen alone must not be enough to change
+ * it.
+ */
 export function ChangePassword() {
   const { email } = useUser();
   if (useConfig().identity.pages === undefined) return <EmailedLink email={email} />;

@@ -6,15 +6,15 @@ import { paths } from '../lib/paths.ts';
 
 type Props = {
   plan?: PlanAlias | undefined;
-  /** Whether the purchase leads back to the page of this link. */
+  /** Whether the purchase returns to the page of this link. */
   returnsHere?: boolean;
   children: ReactNode;
   className: string;
 };
 
 /**
- * For an active member: enters the transacting state, and the gate leads to pricing. With a plan, goes on to its
- * checkout.
+ * Puts an active member into the transacting state, in which the access gate redirects to pricing. With a plan,
+ * continues to its checkout.
  */
 export function ChangePlanLink({ plan, returnsHere = false, children, className }: Props) {
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { isPlanAlias, planName } from '@niveshak/domain/catalogue/plan';
 
-/** The plan of the link that led here, which stays selected on pricing. */
+/** The plan from the link that led here; it stays selected on pricing. */
 export function ChosenPlan({ plan }: { plan: string }) {
   if (!isPlanAlias(plan)) return null;
   return (

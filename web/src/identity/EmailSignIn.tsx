@@ -24,12 +24,14 @@ const unreachable: FormError = {
 const notSent: FormError = { title: passwordlessTexts.startFailedTitle, text: passwordlessTexts.startFailed };
 
 type Props = {
-  /** The URL fragment returned by the provider; null without a redirect from there. */
+  /** The URL fragment returned by the provider, or null if this is not its redirect. */
   answer: string | null;
   onPassword: () => void;
 };
 
-/** Signs in by an emailed link or code: requests the address, takes the code, and completes the provider's redirect. */
+/**
+ * Signs in by an emailed link or code: requests the address, accepts the code, and completes the provider's redirect.
+ */
 export function EmailSignIn({ answer, onPassword }: Props) {
   const furtherOrigins = useConfig().firm.redirectOrigins;
   const [isReturning, setReturning] = useState(answer !== null);
@@ -37,7 +39,7 @@ export function EmailSignIn({ answer, onPassword }: Props) {
   const [sent, setSent] = useState<{ email: string; kind: PasswordlessKind } | null>(null);
   useEffect(() => {
     if (answer === null) return;
-    // The URL and the history must not keep a token; restore the query of the page the person was going to.
+    // Remove the token from the URL and the history, and restore the query of the requested page.
     const { search: asked, origin } = location;
     const search = takeReturnPlace({ search: asked, origin, furtherOrigins }, Date.now());
     history.replaceState(history.state, '', location.pathname + search);

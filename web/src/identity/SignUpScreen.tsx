@@ -46,7 +46,7 @@ export function SignUpScreen() {
   const { field, fail, onSubmit } = useSmallForm({ ...empty, ...draft }, rules, warmIdentityClient);
   useEffect(() => {
     if (draft === null) return undefined;
-    // The address was the problem.
+    // The member came back to correct the address.
     document.querySelector<HTMLInputElement>('input[name="email"]')?.select();
     return () => keepSignUpDraft(null);
   }, [draft]);

@@ -22,7 +22,7 @@ import { PageTitle } from '../lib/PageTitle.tsx';
 /** Slow, because the server queries the identity provider each time. */
 const pollEveryMs = 8000;
 
-/** Polls for the confirmation, on whichever device the link is opened. */
+/** Polls for the confirmation, because the link may be opened on another device. */
 export function VerifyEmail() {
   const { email } = useUser();
   const plan = readCookie(cookieNames.plan);
@@ -90,7 +90,7 @@ export function VerifyEmail() {
   );
 }
 
-/** The identity provider cannot change an address, so this signs up again, keeping the input. */
+/** Signs up again with the same input, because the identity provider cannot change an address. */
 function ChangeAddress() {
   const { email, firstName, lastName } = useUser();
   const navigate = useNavigate();
@@ -109,7 +109,7 @@ function ChangeAddress() {
   );
 }
 
-/** Puts the checkout of a plan into the URL, which is shown as soon as the address is confirmed. */
+/** Changes the URL to the checkout of a plan, which is shown as soon as the address is confirmed. */
 function useCheckoutNext(plan: string | null): void {
   const navigate = useNavigate();
   const { redirect_to } = useSearch({ strict: false });

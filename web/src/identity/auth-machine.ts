@@ -8,8 +8,8 @@ export type Session = {
 };
 type PasswordCredentials = { readonly email: string; readonly password: string };
 /**
- * A password, the identity provider's response in our URL fragment, or the identity that the provider still knows in
- * this browser.
+ * A password, the provider's response in our URL fragment, or an identity that the provider still knows in this
+ * browser.
  */
 export type Credentials =
   | PasswordCredentials
@@ -26,7 +26,7 @@ export type AuthEvent =
   | { type: 'SILENT_SIGN_IN'; endsTransaction?: boolean }
   | { type: 'START_TRANSACTION' }
   | { type: 'CANCEL_TRANSACTION' }
-  /** Sent by the machine to itself: the user was reloaded. */
+  /** Sent by the machine to itself after the user was reloaded. */
   | { type: 'USER_READ' };
 
 /** External dependencies of the machine; the browser's are in `session-ports.ts`. */
@@ -37,11 +37,13 @@ export type AuthPorts = {
   signIn: (credentials: Credentials) => Promise<Session>;
   signUp: (details: SignUpDetails) => Promise<Session>;
   storeSession: (session: Session) => void;
-  /** Logs out at the server, then clears everything stored. Runs on every entry of signed out; must not throw. */
+  /**
+   * Logs out at the server, then clears everything stored. Runs whenever the machine enters signed out; must not throw.
+   */
   endSession: () => void;
   isTransacting: () => boolean;
   setTransacting: (isTransacting: boolean) => void;
-  /** A silent sign-in failed: the person should know why they see the sign-in screen. */
+  /** Reports that a silent sign-in failed, so that the person knows why they see the sign-in screen. */
   onSilentFailure: (error: unknown) => void;
 };
 
@@ -49,7 +51,7 @@ type AuthContext = { readonly user: SessionUser | null };
 type Types = { context?: AuthContext; events?: AuthEvent };
 const types: Types = {};
 
-/** The first subscription decides (specification section 4). */
+/** Returns the access state, which the first subscription decides (specification section 4). */
 function baseAccess(
   user: SessionUser | null,
 ): 'registered' | 'activeSubscriber' | 'expiredSubscriber' | 'unconfirmed' {
@@ -110,8 +112,8 @@ function authSetup(ports: AuthPorts) {
 type Auth = ReturnType<typeof authSetup>;
 
 /**
- * Authentication as in section 4 of the specification: checking → silentAuth, signedOut or signedIn, and the sub-states
- * on entering signed in. `sync`, parallel to `access`, reloads the user without leaving the screen.
+ * Authentication as in specification section 4: checking → silentAuth, signedOut or signedIn, with the sub-states on
+ * entering signed in. `sync`, parallel to `access`, reloads the user without leaving the screen.
  */
 export function createAuthMachine(ports: AuthPorts) {
   const auth = authSetup(ports);
@@ -227,7 +229,7 @@ function syncStates(auth: Auth) {
         },
       },
       reading: {
-        // Requested again while loading: the pending response may be outdated.
+        // Requested again while loading, so the pending response may be outdated.
         on: {
           SILENT_SIGN_IN: {
             target: 'reading',

@@ -39,7 +39,7 @@ export function currentAccess(): Access | null {
   return accessOf(actor.getSnapshot());
 }
 
-/** Resolves as soon as the access state is known. */
+/** Resolves once the access state is known. */
 export function settledAccess(): Promise<Access> {
   return new Promise((resolve) => {
     const known = currentAccess();
@@ -98,8 +98,8 @@ export function useIsSigningIn(): boolean {
 }
 
 /**
- * Starts the machine. Entering signed out clears the session first; only then are the query's `subscription` and
- * `invite` read, so that new values survive. For an active member, `?subscription=`, or a link to the checkout of a
+ * Starts the machine. Entering signed out clears the session first; the query's `subscription` and `invite` are read
+ * only afterwards, so that they are not cleared. For an active member, `?subscription=`, or a link to the checkout of a
  * plan, starts a plan change.
  */
 export async function startAuth(): Promise<void> {
@@ -124,12 +124,15 @@ export async function startAuth(): Promise<void> {
   );
 }
 
-/** A bare /pricing or /checkout leads an active member Home (specification section 2). */
+/**
+ * Returns whether the URL is a checkout with a plan. A bare /pricing or /checkout redirects an active member Home
+ * (specification section 2).
+ */
 function isCheckoutOfPlan({ pathname, search }: Location): boolean {
   return pathname === '/checkout' && /[?&]plan=/.test(search);
 }
 
-/** A sign-out or sign-in applies to all tabs. */
+/** Applies a sign-out or sign-in from another tab to this one. */
 function followOtherTabs(event: StorageEvent): void {
   if (event.key !== localKeys.sessionExpiry && event.key !== null) return;
   const isSignedIn = actor.getSnapshot().matches('signedIn');

@@ -7,7 +7,7 @@ export type Campaign = {
   readonly rest: string;
 };
 
-/** Splits `?subscription=` and `?invite=` off a query; `rest` is the remainder, with its question mark. */
+/** Splits `?subscription=` and `?invite=` off a query; `rest` is what remains, with its question mark. */
 export function readCampaign(search: string): Campaign {
   const query = new URLSearchParams(search);
   const plan = query.get('subscription')?.trim().toUpperCase();

@@ -6,7 +6,7 @@ import { isWrittenName } from '@niveshak/domain/identity/names';
 /** Specification section 5. */
 const shortestPassword = 8;
 
-/** A react-hook-form rule: true, or the error message. */
+/** A react-hook-form rule: returns true, or the error message. */
 export function emailRule(value: string): true | string {
   const email = value.trim();
   if (email === '') return identityMessages.emailRequired;
@@ -23,7 +23,7 @@ const nameRequired = {
   lastName: checkoutMessages.lastNameRequired,
 } as const;
 
-/** A name in ordinary spelling; the checkout requires the letters of the PAN card. */
+/** A rule for names in ordinary spelling; the checkout requires the letters of the PAN card. */
 export function nameRule(which: 'firstName' | 'lastName'): (value: string) => true | string {
   return (value) => {
     if (value.trim() === '') return nameRequired[which];

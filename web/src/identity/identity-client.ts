@@ -50,7 +50,7 @@ export function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
 
 /**
  * Creates auth0-js for this installation's provider. `domain` is an origin with its scheme, from which the library
- * would compute a wrong issuer, so issuer and key set are passed explicitly. Its callbacks become promises here; it has
+ * would compute a wrong issuer, so issuer and key set are passed explicitly. Converts its callbacks to promises; it has
  * no time-out and throws synchronously on wrong arguments.
  */
 export async function createWebAuth(identity: Config['identity']) {
@@ -112,7 +112,7 @@ export async function createIdentityClient(identity: Config['identity']): Promis
   };
 }
 
-/** The provider refuses empty names, so they are omitted. */
+/** Omits empty names, because the provider rejects them. */
 function givenName(firstName: string, lastName: string) {
   return {
     ...(firstName === '' ? {} : { given_name: firstName }),

@@ -2,7 +2,7 @@ import { identityTexts } from '@niveshak/contract/identity/texts';
 
 export type IdentityStep = 'login' | 'signup' | 'reset';
 
-/** What auth0-js passes to a callback, as far as we use it; every field may be missing or of another type. */
+/** The part we use of what auth0-js passes to a callback. Every field may be missing or of another type. */
 export type ProviderError = {
   readonly code?: unknown;
   readonly error?: unknown;
@@ -28,7 +28,7 @@ function text(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
-/** Converts the provider's error to a user-facing one. Codes: see the provider's error tables. */
+/** Converts the provider's error to a user-facing one. The codes are in the provider's error tables. */
 export function identityErrorOf(step: IdentityStep, error: ProviderError): IdentityError {
   const code = text(error.code) ?? text(error.error) ?? 'unknown';
   switch (step) {
@@ -43,7 +43,7 @@ export function identityErrorOf(step: IdentityStep, error: ProviderError): Ident
 
 function loginText(code: string, status: unknown): string {
   if (code === 'too_many_attempts' || code === 'too_many_requests') return identityTexts.tooManyAttempts;
-  // No response, or a fault of the provider: the password may well be right.
+  // No response, or a fault of the provider: the password may well be correct.
   if (typeof status !== 'number' || status >= 500) return identityTexts.loginServerFailed;
   return identityTexts.wrongPassword;
 }

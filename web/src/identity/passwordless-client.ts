@@ -34,7 +34,7 @@ export async function startPasswordless(email: string, send: PasswordlessKind): 
   );
 }
 
-/** Submits an emailed code; if it is right, the page navigates to the provider and returns with a response. */
+/** Submits an emailed code. If it is correct, the page navigates to the provider and returns with a response. */
 export async function sendCode(email: string, verificationCode: string): Promise<never> {
   const client = await webAuth();
   return inTime(
@@ -75,8 +75,8 @@ export async function readAnswer(
 const checkSessionMs = 5_000;
 
 /**
- * Returns the identity that the provider still knows in this browser, queried in a hidden frame; null if there is none,
- * or on a time-out.
+ * Returns the identity that the provider still knows in this browser, queried in a hidden frame, or null if there is
+ * none or the query times out.
  */
 export async function knownIdentity(): Promise<{
   readonly email: string;

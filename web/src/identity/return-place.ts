@@ -1,7 +1,7 @@
 import { redirectTarget } from '../lib/redirect-to.ts';
 import { localKeys } from '../lib/storage-keys.ts';
 
-/** As long as the identity library keeps its request: a later response is refused anyway. */
+/** As long as the identity library keeps its request; later responses are rejected anyway. */
 const keptMs = 30 * 60_000;
 
 type Place = {
@@ -12,8 +12,8 @@ type Place = {
 };
 
 /**
- * Stores the return target before a link or a code is emailed. The provider returns to the bare sign-in URL, and a link
- * often opens in another tab, so the browser has to remember. The latest request counts.
+ * Stores the return target before a link or a code is emailed. The provider returns to the bare sign-in URL, and the
+ * link often opens in another tab, so the target must be stored in the browser. The latest request wins.
  */
 export function keepReturnPlace({ search, origin, furtherOrigins }: Place, nowMs: number): void {
   const target = redirectTarget(new URLSearchParams(search).get('redirect_to'), origin, furtherOrigins);
@@ -23,7 +23,7 @@ export function keepReturnPlace({ search, origin, furtherOrigins }: Place, nowMs
 
 /**
  * Returns the query for continuing the sign-in, as if it had been in the URL all along, and deletes the stored target.
- * The stored value is validated again: an allowed origin or nothing.
+ * The stored value is validated again and used only if its origin is allowed.
  */
 export function takeReturnPlace({ search, origin, furtherOrigins }: Place, nowMs: number): string {
   const [, until = '', place = null] =

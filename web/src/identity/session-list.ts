@@ -4,10 +4,10 @@ import { instantText } from '../lib/dates.ts';
 
 export type ListedSession = ResponseOf<typeof listSessions>[number];
 
-/** Sessions shown before the rest is unfolded. */
+/** Number of sessions shown before the list is expanded. */
 export const fewSessions = 3;
 
-/** Returns this device's session, then the others, the last used first. */
+/** Returns this device's session, followed by the others, most recently used first. */
 export function inOrder(sessions: readonly ListedSession[]): ListedSession[] {
   return sessions.toSorted(
     (a, b) => Number(b.isCurrent) - Number(a.isCurrent) || (a.lastSeenAt < b.lastSeenAt ? 1 : -1),

@@ -10,12 +10,14 @@ const logoutPath = '/api/accounts/logout';
 /** Waits between retries of transient failures, so that a server restart does not sign everyone out. */
 const retryAfterMs = [500, 2000] as const;
 
-/** The logout in progress: a sign-in waits for it, so that it cannot clear the new session's cookies. */
+/** The logout in progress. A sign-in awaits it, so that it cannot clear the new session's cookies. */
 let leaving: Promise<void> = Promise.resolve();
 
 const calls = () => load(() => import('./session-calls.ts'));
 
-/** Returns whether the server is restarting or faulty, as opposed to an ended session. */
+/**
+ * Returns whether the failure is temporary, because the server is restarting or faulty, as opposed to an ended session.
+ */
 function mayPass({ isTransient, status }: ApiError): boolean {
   return isTransient || status >= 500;
 }
@@ -56,7 +58,7 @@ export function sessionPorts(tell: {
     },
     endSession: () => {
       const hadSession = localStorage.getItem(localKeys.csrf) !== null;
-      // An explicit sign-out also ends the provider's session; after an expired session it can be resumed there.
+      // An explicit sign-out also ends the provider's session; after mere expiry, that session can be resumed there.
       if (hasLiveSession() && localStorage.getItem(localKeys.providerSession) !== null) {
         localStorage.removeItem(localKeys.providerSession);
         void load(() => import('./passwordless-client.ts'))

@@ -32,7 +32,7 @@ export function AccountHeader({ title, aside, children }: Props) {
   );
 }
 
-/** Scrolls the open page's link into view: on a phone not all links fit. */
+/** Scrolls the current page's link into view, because a phone is too narrow for all links. */
 function showChosen(nav: HTMLElement | null): void {
   nav?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }

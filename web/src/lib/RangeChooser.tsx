@@ -6,7 +6,7 @@ import { tabClass } from '../ui/tab-class.ts';
 import type { DayRange, Range } from './day-range.ts';
 import { isRange, rangeNames } from './day-range.ts';
 
-/** What screen readers say. */
+/** Screen-reader labels. */
 const rangeWords: Record<Range, string> = {
   '1m': '1 month',
   '3m': '3 months',

@@ -10,13 +10,13 @@ type Props = {
   chart: Chart;
   question?: ReactNode;
   fileName: string;
-  /** Height of the plot in CSS pixels, if it is one of several. */
+  /** Height of the plot in CSS pixels, if there are several plots. */
   plotHeight?: number;
-  /** Without subtitle and source, which stand once for several charts. */
+  /** Omits subtitle and source, which are shown once for several charts. */
   isSmall?: boolean;
 };
 
-/** A chart whose files are saved by the browser. */
+/** A chart whose files the browser saves. */
 export function ThemedChart(props: Props) {
   return <ChartFigure {...props} onSave={saveFile} loadCanvas={loadCanvas} />;
 }

@@ -1,6 +1,6 @@
 /**
- * Query parameters of portfolios, stocks and outliers, as plain text. Every screen loads the router, so only the types
- * of the names are here; the screens parse the texts.
+ * Query parameters of portfolios, stocks and outliers, as plain text. Every screen loads the router, so this declares
+ * only the names; the screens parse the values.
  */
 type Texts<Names extends string> = { readonly [name in Names]?: string };
 
@@ -12,7 +12,7 @@ export type OutliersAddress = Texts<
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** Returns the texts of a query; empty ones are omitted. */
+/** Returns the text values of a query, without empty ones. */
 function texts(search: Search): Record<string, string> {
   return Object.fromEntries(
     Object.entries(search).filter(

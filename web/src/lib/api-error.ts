@@ -10,7 +10,7 @@ export class ApiError extends Error {
   readonly code: string;
   readonly title: string | null;
   readonly errors: readonly FieldProblem[];
-  /** The raw problem document: some codes carry more (`quote-changed` has `quote`). */
+  /** The raw problem document, because some codes carry more data (`quote-changed` has `quote`). */
   readonly problem: Readonly<Record<string, unknown>>;
 
   constructor(facts: {
@@ -29,14 +29,17 @@ export class ApiError extends Error {
     this.problem = facts.problem ?? {};
   }
 
-  /** The same call may succeed in a moment. False after a time-out: the user has waited long enough to see an error. */
+  /**
+   * True if the same call may soon succeed. False after a time-out, because the user has waited long enough to see an
+   * error.
+   */
   get isTransient(): boolean {
     if (this.code === 'timeout') return false;
     return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
   }
 }
 
-/** Returns the message for any thrown value: an expected refusal has its own message, a fault gets `fallback`. */
+/** Returns the message for any thrown value: an expected refusal's own message, or `fallback` for a fault. */
 export function errorText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   return error.code === 'http' || error.code === 'unreadable' || error.code === 'internal'

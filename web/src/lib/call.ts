@@ -16,7 +16,8 @@ export type CallInput<R extends Route> = {
 };
 
 /**
- * Makes a call of the contract and parses the response. Throws ApiError; a response of another shape is `unreadable`.
+ * Makes a call of the contract and parses the response. Throws ApiError, with code `unreadable` if the response does
+ * not match the schema.
  */
 export async function call<R extends Route>(route: R, input: CallInput<R> = {}): Promise<ResponseOf<R>> {
   return (await callWithCsrf(route, input)).data;
@@ -36,7 +37,8 @@ export async function callWithCsrf<R extends Route>(
   const parse = () => z.safeParse<R['response']>(route.response, data);
   let parsed = parse();
   if (!parsed.success) {
-    // It may name a plan that the firm has added since the page loaded, which the configuration describes.
+    // The response may name a plan that the firm has added since the page loaded; only a new configuration describes
+    // it.
     await fetchConfig().catch(() => undefined);
     parsed = parse();
   }

@@ -1,6 +1,9 @@
 let requested: string | null = null;
 
-/** Returns the path requested instead of Home, which is not open to the member or does not exist; otherwise null. */
+/**
+ * Returns the requested path if the member was sent Home because it does not exist or is not open to them, otherwise
+ * null.
+ */
 export function cameFrom(): string | null {
   return requested;
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { sampleConfig as sample } from './config-sample.ts';
 import { isConfig } from './config-shape.ts';
 
-/** Returns the sample with one leaf at a time removed or set to null: both checks must refuse the same ones. */
+/** Returns copies of the sample, each with one leaf removed or set to null; both checks must reject the same copies. */
 function broken(value: unknown, path: readonly string[] = []): [string, unknown][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => {

@@ -50,8 +50,8 @@ function hasLogo(logo: unknown): boolean {
 }
 
 /**
- * Returns whether a response is a valid configuration. Hand-written instead of the contract's schema: every screen
- * needs this first, and the schema library is 7 kB. The test next to this file keeps the two consistent.
+ * Returns whether a response is a valid configuration. Hand-written instead of using the contract's schema, because
+ * every screen needs it first and the schema library is 7 kB. The test next to this file keeps the two consistent.
  */
 export function isConfig(value: unknown): value is Config {
   if (!isRecord(value)) return false;

@@ -25,7 +25,7 @@ export function loadConfig(): Promise<Config> {
   return loading;
 }
 
-/** The configuration of an installation with a firm: all screens but one require it. */
+/** The configuration of an installation with a firm, which all screens but one require. */
 export type FirmConfig = Config & { readonly firm: NonNullable<Config['firm']> };
 
 export function hasFirm(config: Config): config is FirmConfig {

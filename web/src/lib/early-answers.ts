@@ -1,7 +1,7 @@
 /** Specification section 9. */
 export const requestTimeoutMs = 30_000;
 
-/** Lifetime of an early response; later calls are made again. */
+/** Lifetime of an early response, in milliseconds; later calls send a new request. */
 export const keptMs = 10_000;
 
 type Early = {
@@ -18,7 +18,9 @@ export function fetchOwn(url: string, init: RequestInit): Promise<Response> {
   return fetch(url, { ...init, credentials: 'include', signal: AbortSignal.timeout(requestTimeoutMs) });
 }
 
-/** Requests before the code that needs the response is loaded; failures are handled where the response is taken. */
+/**
+ * Sends a request before the code that needs the response is loaded. Failures are handled where the response is used.
+ */
 export function askEarly(url: string, csrf: string | null): void {
   const headers = new Headers({ accept: 'application/json' });
   if (csrf !== null) headers.set('x-csrf-token', csrf);
@@ -27,7 +29,7 @@ export function askEarly(url: string, csrf: string | null): void {
   answers.set(url, { answer, csrf, askedAt: performance.now() });
 }
 
-/** Returns a recent early response of the same session, once; undefined if there is none. */
+/** Returns a recent early response for the same session, only once, or undefined if there is none. */
 export function takeEarly(url: string, csrf: string | null): Promise<Response> | undefined {
   const early = answers.get(url);
   answers.delete(url);

@@ -7,11 +7,11 @@ import { call } from './call.ts';
 export const giftsQuery = queryOptions({
   queryKey: ['gifts'],
   queryFn: () => call(listGifts),
-  // Poll a gift that is being sent until it has been sent.
+  // While a gift is being sent, poll until it is sent.
   refetchInterval: ({ state }) => (state.data?.given.some(isSending) === true ? 2000 : false),
 });
 
-/** Returns whether the gift is paid and due to be sent on the day of purchase: its email is being written. */
+/** Returns whether a paid gift due on the day of purchase is still being sent. */
 export function isSending({ state, sendAt, boughtOn }: GivenGift): boolean {
   return state === 'bought' && sendAt !== null && businessDay(sendAt) === boughtOn;
 }

@@ -18,7 +18,7 @@ export type Answer = { readonly data: unknown; readonly csrf: string | null };
 
 const onUnauthenticated = new Set<() => void>();
 
-/** Calls back when a call finds that the session has ended. Returns the unsubscribe function. */
+/** Calls `listener` when a call finds that the session has ended. Returns the unsubscribe function. */
 export function whenUnauthenticated(listener: () => void): () => void {
   onUnauthenticated.add(listener);
   return () => onUnauthenticated.delete(listener);
@@ -41,7 +41,7 @@ export async function request(method: string, url: string, options: RequestOptio
   }
 }
 
-/** Like `request`, but returns the raw response: for files. */
+/** Like `request`, but returns the raw response, for files. */
 export async function respond(method: string, url: string, options: RequestOptions): Promise<Response> {
   const response = await send(method, url, options);
   if (!response.ok) {
@@ -75,7 +75,7 @@ async function send(
   }
 }
 
-/** Converts what the browser throws when no complete response arrived. */
+/** Converts the browser's error when no complete response arrived. */
 function unreached(error: unknown): ApiError {
   const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
   return new ApiError({

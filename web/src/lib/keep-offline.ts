@@ -14,7 +14,7 @@ export async function keepOffline(slug: string, article: object): Promise<void> 
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return;
   // Staff who impersonate a member do not store the member's data.
   if (readCookie(impersonationCookie) !== null) return;
-  // Signing out removes the mark; the next member gets a different one.
+  // Signing out removes this key, and the next member gets a different one.
   const mark = localStorage.getItem(localKeys.offline) ?? crypto.randomUUID();
   const isSignedOut = () => localStorage.getItem(localKeys.offline) !== mark;
   localStorage.setItem(localKeys.offline, mark);
@@ -22,7 +22,7 @@ export async function keepOffline(slug: string, article: object): Promise<void> 
   if (isSignedOut()) return;
   const cache = await caches.open(articles);
   const key = `/api/articles/${encodeURIComponent(slug)}`;
-  // Re-inserted, so that it counts as the newest.
+  // Delete and re-insert it, so that it counts as the newest.
   await cache.delete(key);
   await cache.put(key, Response.json(article));
   const keys = await cache.keys();

@@ -59,19 +59,19 @@ export type ReadingPart = (typeof readingParts)[number];
 
 export const isReadingPart = isOneOf(readingParts);
 
-/** Result kinds the search page can be limited to; all kinds by default. */
+/** Result kinds to which a search can be limited; all kinds by default. */
 export const searchParts = ['articles', 'stocks', 'portfolios', 'messages', 'people', 'places'] as const;
 export type SearchPart = (typeof searchParts)[number];
 
 export const isSearchPart = isOneOf(searchParts);
 
-/** Parts the billing history can be limited to; everything by default. */
+/** Parts to which the billing history can be limited; everything by default. */
 const historyParts = ['plans', 'payments', 'documents'] as const;
 export type HistoryPart = (typeof historyParts)[number];
 
 export const isHistoryPart = isOneOf(historyParts);
 
-/** What a member without a running plan keeps of Account: panels of the pricing page, in the order of the menu. */
+/** Parts of Account still available without a running plan, as panels of the pricing page, in menu order. */
 export const pricingPanels = ['billing', 'gifts', 'profile', 'security', 'notifications', 'privacy'] as const;
 export type PricingPanel = (typeof pricingPanels)[number];
 

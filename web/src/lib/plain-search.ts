@@ -1,9 +1,9 @@
-/** Reads the URL's parameters as plain text (`?plan=CMP1Y`, `?search=9000000103`), not as JSON. */
+/** Parses URL parameters as plain text (`?plan=CMP1Y`, `?search=9000000103`), not as JSON. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
-/** Writes parameters as plain text; values that are neither text nor numbers are left out. */
+/** Formats parameters as plain text; values that are neither strings nor numbers are omitted. */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const entries = Object.entries(search).flatMap(([key, value]) =>
     typeof value === 'string' || typeof value === 'number' ? [[key, String(value)]] : [],

@@ -6,14 +6,14 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // When offline, a call fails and reports it, instead of waiting under a skeleton; it is repeated when the
+        // When offline, calls fail with an error instead of waiting under a skeleton; they are repeated when the
         // connection is restored.
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: 60_000,
         retry: (failures, error) => failures < 2 && error instanceof ApiError && error.isTransient,
       },
-      // Actions requested offline are never executed later without the user's knowledge.
+      // An action started offline must never be executed later without the user's knowledge.
       mutations: { networkMode: 'always' },
     },
   });

@@ -21,6 +21,6 @@ export function redirectTarget(
     const isKnown = furtherOrigins.some((each) => URL.canParse(each) && new URL(each).origin === url.origin);
     return isKnown ? url.href : null;
   }
-  // A path starting with two slashes would name another host when used on its own.
+  // On its own, a path starting with two slashes would name another host.
   return `${url.pathname.replace(/^\/{2,}/, '/')}${url.search}${url.hash}`;
 }

@@ -12,19 +12,19 @@ export const localKeys = {
   providerSession: 'niveshak.providerSession',
   /** The return target of a person who requested an emailed link or code. */
   returnPlace: 'niveshak.returnPlace',
-  /** Set when the welcome on Home was dismissed. */
+  /** Set when the welcome message on Home has been dismissed. */
   welcomed: 'niveshak.welcomed',
 } as const;
 
 export const sessionKeys = {
-  /** Set while an active member is changing plans, so that a reload keeps them there. */
+  /** Set while an active member is changing plans, so that a reload does not leave the plan change. */
   transacting: 'niveshak.transacting',
   checkoutDraft: 'niveshak.checkoutDraft',
   /** Amount and holdings entered in the planner, by portfolio. */
   plans: 'niveshak.plans',
 } as const;
 
-/** Names fixed by section 2 of the specification; the marker is the server's sign that a session exists. */
+/** Names fixed by section 2 of the specification. With the marker, the server indicates that a session exists. */
 export const cookieNames = {
   plan: 'checkoutWith',
   referral: 'checkoutRefCode',

@@ -2,13 +2,15 @@ import { signedPercent } from '@niveshak/domain/primitives/number-format';
 import { cx } from '../ui/cx.ts';
 
 type Props = {
-  /** A fraction. */
+  /** The day's move as a fraction. */
   value: number;
   /** The largest absolute value in the list. */
   most: number;
 };
 
-/** The day's move as a signed number, and as a bar from the middle: right and blue for up, left and rust for down. */
+/**
+ * The day's move as a signed number and as a bar from the centre: blue to the right for up, rust to the left for down.
+ */
 export function MoveBar({ value, most }: Props) {
   const share = Math.min(1, Math.abs(value) / (most || 1)) * 50;
   return (

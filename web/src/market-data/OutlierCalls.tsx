@@ -106,7 +106,7 @@ function Calls({ calls, label }: { calls: readonly Call[]; label: string }) {
   );
 }
 
-/** The same on a phone, where the table would be wider than the screen. */
+/** The same calls on a phone, where the table would be wider than the screen. */
 function CallCards({ calls, label }: { calls: readonly Call[]; label: string }) {
   const months = useShownOutcomes();
   return (

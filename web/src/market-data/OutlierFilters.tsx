@@ -29,7 +29,7 @@ type Props = {
   onChange: (change: OutliersAddress) => void;
 };
 
-/** Filters of the list in one row, stored in the URL; on a phone all but category and day are collapsed. */
+/** The list's filters in one row, stored in the URL; on a phone all but category and day are collapsed. */
 export function OutlierFilters({ isWide, ...props }: Props & { isWide: boolean }) {
   const { address, onChange } = props;
   const filters = (
@@ -74,7 +74,7 @@ export function OutlierFilters({ isWide, ...props }: Props & { isWide: boolean }
   );
 }
 
-/** Order and page size, below the list. */
+/** Sort order and page size, below the list. */
 export function OutlierOrder({ asked, onChange }: Pick<Props, 'asked' | 'onChange'>) {
   return (
     <span className="flex flex-wrap items-center gap-2">

@@ -29,7 +29,7 @@ type TableProps = {
   outliers: readonly Outlier[];
   address: OutliersAddress;
   asked: OutliersQuery;
-  /** The row whose call is next to the list. */
+  /** The row whose call is shown next to the list. */
   open: string | undefined;
   onOpen: (symbol: string) => void;
 };
@@ -169,7 +169,7 @@ function Row({ outlier, most, address, isOpen, isNarrow, hasSince }: RowProps) {
 
 const cell = 'px-2 py-2.5 last:pr-0';
 
-/** `6.2×`, and the measure that moved so far. */
+/** `6.2×`, with the measure that moved that much. */
 function Times({ outlier }: { outlier: Outlier }) {
   const { returnDeviations, volumeDeviations } = outlier;
   return (
@@ -182,7 +182,7 @@ function Times({ outlier }: { outlier: Outlier }) {
   );
 }
 
-/** Cards shown before the rest of the page is unfolded. */
+/** Number of cards shown before the rest of the page is expanded. */
 const fewCards = 20;
 
 type CardsProps = Pick<TableProps, 'label' | 'outliers' | 'address'>;
@@ -241,7 +241,7 @@ export function OutlierCards({ label, outliers, address }: CardsProps) {
 
 type LinkProps = { outlier: Outlier; address: OutliersAddress; isOpen?: boolean };
 
-/** Opens the call next to the list, or above it where there is no room. */
+/** Opens the call next to the list, or above it if there is no room. */
 function CallLink({ outlier, address, isOpen = false }: LinkProps) {
   return (
     <Link

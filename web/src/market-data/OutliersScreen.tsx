@@ -57,7 +57,7 @@ function List() {
     const { page: _page, stock: _stock, ...kept } = search;
     void navigate({ to: paths.outliers, search: outliersAddress({ ...kept, ...change }) });
   };
-  // The filters too, because what followed is above them.
+  // The placeholder includes the filters, because the past outcomes load above them.
   if (found.isPending)
     return (
       <SkeletonGroup>
@@ -143,7 +143,7 @@ function Found({ found, address, asked, isWide }: FoundProps) {
   return <Listed found={found} address={address} asked={asked} isWide={isWide} />;
 }
 
-/** The day of the list, or its first and last day. */
+/** Returns the list's day, or its first and last day. */
 function daysText({ from, asOf }: Outliers): string {
   const last = dayText(asOf ?? '');
   return from === asOf ? last : `${dayText(from ?? '')} to ${last}`;

@@ -25,10 +25,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** Trading days shown before a call: about nine months; everything after it is shown too. */
+/** Trading days shown before a call, about nine months. Everything after the call is shown too. */
 const daysBefore = 190;
 
-/** A call next to the list. */
+/** A call shown next to the list. */
 export function StockPanel({ outlier, onClose }: Props) {
   const { symbol, name } = outlier;
   return (
@@ -51,7 +51,7 @@ export function StockPanel({ outlier, onClose }: Props) {
   );
 }
 
-/** Why the stock was listed, its course before and after, and what followed. */
+/** Why the stock was listed, its price before and after, and its outcome. */
 export function StockCall({ outlier }: Pick<Props, 'outlier'>) {
   const { symbol, name, date, close, dayReturn, returnDeviations, volumeDeviations, volume, outcome } =
     outlier;

@@ -4,7 +4,7 @@ import { call } from '../lib/call.ts';
 import type { OutliersQuery } from './outliers-address.ts';
 import { settledPrices } from './settled-prices.ts';
 
-/** Last prices of some stocks. They do not change while they are shown, so that a plan is the one that was read. */
+/** Last prices of some stocks. They are not refreshed while shown, so that a plan stays as the member read it. */
 export function pricesQuery(symbols: readonly string[]) {
   const list = symbols.toSorted().join(',');
   return queryOptions({

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { load } from '../lib/load.ts';
 import type { LockedProps } from './LockedPage.tsx';
 
-/** Loaded when needed, because most members see no locked page. */
+/** Loaded on demand, because most members see no locked page. */
 const LockedPage = lazy(() =>
   load(() => import('./LockedPage.tsx')).then(({ LockedPage: page }) => ({ default: page })),
 );

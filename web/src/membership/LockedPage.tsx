@@ -22,11 +22,11 @@ export type LockedProps = {
   title: string;
   /** The slug of the portfolio whose page it is. */
   portfolio?: string | undefined;
-  /** What stays open to the member, or why it is locked. */
+  /** Shows what remains open to the member, or why the page is locked. */
   children?: ReactNode;
 };
 
-/** A preview, what the best plan with the feature adds, its price and one button. */
+/** A preview, the additional benefits of the best plan with the feature, its price and one button. */
 export function LockedPage({ feature, title, portfolio, children }: LockedProps) {
   const preview = useQuery(previewQuery(feature, portfolio));
   const { firm } = useConfig();
@@ -185,10 +185,10 @@ function Offer({ offer, feature }: { offer: Preview['offer']; feature: Feature }
   );
 }
 
-/** Of a chart with its title and source, so that what is below stays in place. */
+/** Height of a chart with its title and source, so that content below does not move. */
 const chartHeight = 'min-h-[29.5rem]';
 
-/** In the size of a chart, or of a line of counts. */
+/** As large as a chart, or as a line of counts. */
 function PreviewSkeleton({ feature, hasChart }: { feature: Feature; hasChart: boolean }) {
   if (feature === 'gifting' || feature === 'referrals') return null;
   return (

@@ -25,7 +25,7 @@ function useOpenPayment(): OpenOrder | null {
   const { data } = useQuery({
     queryKey,
     queryFn: async () => {
-      // Follow the pending order to its final state, even if it is no longer the open one.
+      // Track the pending order to its final state, even if it is no longer the open one.
       const before = queries.getQueryData<OpenOrder | null>(queryKey) ?? null;
       const query = before !== null && mayStillSucceed(before) ? { orderId: before.orderId } : {};
       return (await call(getOpenOrder, { query })).order;
@@ -37,7 +37,7 @@ function useOpenPayment(): OpenOrder | null {
   return data ?? null;
 }
 
-/** A pending payment, for pages with plans and bills; renders nothing if there is none. */
+/** A pending payment, for pages with plans and invoices; renders nothing if there is none. */
 export function OpenPayment() {
   const order = useOpenPayment();
   if (order === null || !mayStillSucceed(order)) return null;
@@ -51,7 +51,7 @@ export function OpenPayment() {
   );
 }
 
-/** The same, and activates the plan when the payment is final. Use once per page. */
+/** Like `OpenPayment`, and also activates the plan when the payment is final. Use once per page. */
 export function FollowedPayment() {
   const { email } = useUser();
   const order = useOpenPayment();

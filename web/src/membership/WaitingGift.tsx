@@ -6,8 +6,8 @@ import { buttonClass } from '../ui/Button.tsx';
 import { giftsQuery } from '../lib/gifts-query.ts';
 
 /**
- * Shows a gift waiting for the member, so that they do not pay for a plan they already received; renders nothing if
- * there is none.
+ * Shows a gift the member has not claimed yet, so that they do not pay for a plan they already received; renders
+ * nothing if there is none.
  */
 export function WaitingGift() {
   const gifts = useQuery(giftsQuery);

@@ -18,7 +18,7 @@ export function canUse(user: SessionUser, feature: Feature): boolean {
   return isAllowedWith(feature, alias, user.resourceGrants.read);
 }
 
-/** Returns a plan's name, such as `Premium Annual`; without commas, because names are used in lists. */
+/** Returns a plan's name, such as `Premium Annual`. Names contain no commas, because they are used in lists. */
 export function planName(alias: PlanAlias): string {
   return planOf(alias).name.replace(',', '');
 }
@@ -32,7 +32,7 @@ export function plansThatHave(feature: Feature, sale: SaleState): string {
   return `Included in ${new Intl.ListFormat('en-IN', { type: 'conjunction' }).format(names)}.`;
 }
 
-/** Returns the notice about a paused or suspended plan, or null for a running one. */
+/** Returns the notice about a paused or suspended plan, or null if it is running. */
 export function pauseWords({ standsStill, pause }: Subscription): string | null {
   if (pause === undefined) return standsStill === true ? billingTexts.suspended : null;
   const { from, resumesOn } = pause;
@@ -40,7 +40,7 @@ export function pauseWords({ standsStill, pause }: Subscription): string | null 
   return standsStill === true ? pausedText(next ?? '') : pauseComesText(first ?? '', next ?? '');
 }
 
-/** The words before the date (specification section 2). */
+/** Returns the label before the date (specification section 2). */
 export function expiryWord(subscription: Subscription): 'Valid till' | 'Expired on' {
   return subscription.hasExpired ? 'Expired on' : 'Valid till';
 }

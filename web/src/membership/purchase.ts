@@ -1,6 +1,6 @@
 const key = 'niveshak.buyer';
 
-/** Remembers until it is dismissed, or the tab closes, that this member has made a purchase. */
+/** Records that this member has made a purchase, until they dismiss the note or close the tab. */
 export function recordPurchase(email: string): void {
   sessionStorage.setItem(key, email);
 }
@@ -9,7 +9,7 @@ export function dismissPurchase(): void {
   sessionStorage.removeItem(key);
 }
 
-/** Returns the email of the member whose purchase is not dismissed; null if there is none. */
+/** Returns the email of the member whose purchase has not been dismissed, or null if there is none. */
 export function buyer(): string | null {
   return sessionStorage.getItem(key);
 }

@@ -14,7 +14,7 @@ export function channelsOf({ webPush, whatsAppNumber }: AlertGrid): AlertChannel
   ];
 }
 
-/** Topic × channel; each cell is saved immediately. */
+/** Table of topics by channels; each cell is saved immediately. */
 export function AlertTable({ saved }: { saved: AlertGrid }) {
   const { grid, isSaving, change } = useSaveGrid(saved);
   const channels = channelsOf(grid);

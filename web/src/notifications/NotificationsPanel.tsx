@@ -11,7 +11,9 @@ import { EmailSwitches } from './EmailSwitches.tsx';
 import { alertsQuery, settingsQuery } from './queries.ts';
 import { SentEmails } from './SentEmails.tsx';
 
-/** Everything that a member chooses about emails and alerts; on its screen, and next to the plans for members without one. */
+/**
+ * All of a member's email and alert settings, on their own screen or, for members without a plan, next to the plans.
+ */
 export function NotificationsPanel() {
   // Content below waits for the content above it, so that it never moves.
   const { isPending: isAwaitingSettings } = useQuery(settingsQuery);

@@ -6,7 +6,7 @@ import { useSaveGrid } from './use-save-grid.ts';
 
 const usual = { from: '22:00', until: '07:00' };
 
-/** Hours during which push and WhatsApp wait, each change saved immediately. */
+/** Hours during which push and WhatsApp are held back; each change is saved immediately. */
 export function QuietHours({ saved }: { saved: AlertGrid }) {
   const { grid, isSaving, change } = useSaveGrid(saved);
   const { quietHours, rebalanceInQuietHours } = grid;

@@ -15,7 +15,7 @@ export function TestAlerts({ channels }: { channels: readonly AlertChannelName[]
     onSuccess: ({ isSent }) => {
       if (isSent) return showToast('success', alertGridTexts.testSent);
       showToast('error', alertGridTexts.testUnreachable);
-      // A device has turned out to be expired.
+      // The failed test may have revealed an expired device.
       void queries.invalidateQueries({ queryKey: alertsQuery.queryKey });
     },
     onError: (error) => showToast('error', errorText(error, alertGridTexts.testFailed)),

@@ -21,7 +21,7 @@ export async function subscribeHere(publicKey: string): Promise<Subscribed> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   const subscription = await pushManager.subscribe(options).catch(async (error: unknown) => {
-    // The firm has changed its key; the old subscription is useless.
+    // The firm has changed its key, so the old subscription no longer works.
     const old = await pushManager.getSubscription();
     if (old === null) throw error;
     await old.unsubscribe();

@@ -1,8 +1,8 @@
 import type { EmailSettings, NotificationSettingsAnswer } from '@niveshak/contract/notifications/schemas';
 
 /**
- * The result of the settings call (specification section 5, responses): a do-not-disturb marker yields `dnd`. The
- * contract guarantees all three switches: a response without one is invalid.
+ * The result of the settings call (specification section 5, responses); a do-not-disturb marker yields `dnd`. The
+ * contract guarantees all three switches, so a response without one is invalid.
  */
 export type SettingsResult = { readonly kind: 'settings' | 'dnd'; readonly email: EmailSettings };
 

@@ -9,7 +9,10 @@ import { alertsQuery, settingsQuery } from './queries.ts';
 
 type Choices = Pick<AlertGrid, 'email' | 'push' | 'whatsapp' | 'quietHours' | 'rebalanceInQuietHours'>;
 
-/** Saves a change of the grid immediately. Returns the grid to show, with a pending change, and how to change it. */
+/**
+ * Saves a change to the grid immediately. Returns the grid to show, including any pending change, and a function to
+ * change it.
+ */
 export function useSaveGrid(saved: AlertGrid) {
   const queries = useQueryClient();
   const save = useMutation({

@@ -13,7 +13,7 @@ import { SignedPercent } from '../ui/Signed.tsx';
 import { useFold } from '../ui/use-fold.ts';
 import type { Levels, Rebalance } from './shapes.ts';
 
-/** Changes in sight, of which the newest is shown in full; the others are behind "All changes". */
+/** Number of changes shown initially, the newest in full; the others are behind "All changes". */
 const shownCount = 3;
 
 type Props = { rebalances: readonly Rebalance[]; levels: Levels; benchmark: string };
@@ -66,7 +66,10 @@ function countsOf({ changes }: Rebalance): string {
 
 type Outcome = { readonly until: string; readonly value: number; readonly beside: number | null };
 
-/** Returns the portfolio's return from this change to the next; null before its execution, and without returns. */
+/**
+ * Returns the portfolio's return from this change to the next, or null before its execution or if returns are not
+ * shown.
+ */
 function outcomeOf(
   { executedOn }: Rebalance,
   newer: readonly Rebalance[],
@@ -113,7 +116,7 @@ function NewestChange({ rebalance, outcome }: ChangeProps) {
   );
 }
 
-/** A change as one line, which expands. */
+/** A change as one expandable line. */
 function OlderChange({ rebalance, outcome }: ChangeProps) {
   const fold = useFold();
   return (

@@ -15,7 +15,10 @@ import { DateText } from '../ui/DateText.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { showToast } from '../ui/toast-store.ts';
 
-/** The newest order that is not final, above the next plan, so that it is not placed twice; nothing if there is none. */
+/**
+ * The newest order that is not final, shown above the next plan so that it is not placed twice; renders nothing if
+ * there is none.
+ */
 export function OpenBasket({ baskets }: { baskets: readonly KeptBasket[] }) {
   const open = baskets.find(({ status }) => status === 'waiting' || status === 'processing');
   if (open === undefined) return null;

@@ -26,7 +26,7 @@ export function OwnHoldings({ facts, detail }: Props) {
   const baskets = useMemo(() => filledBaskets(kept.data ?? []), [kept.data]);
   const known = useMemo(() => flowsOf(baskets), [baskets]);
   const lots = useMemo(() => lotsAfter(baskets), [baskets]);
-  // If baskets are unavailable, holdings are entered by hand.
+  // If baskets are unavailable, the member enters holdings manually.
   if (kept.isPending) {
     return (
       <SkeletonGroup>
@@ -46,7 +46,10 @@ export function OwnHoldings({ facts, detail }: Props) {
   );
 }
 
-/** Returns the input of this portfolio's plan and how to replace it. Older links have it in the URL, from which it is removed. */
+/**
+ * Returns this portfolio's plan input and a function to replace it. Older links carry the input in the URL, from which
+ * it is removed.
+ */
 function usePlanInput(slug: string): [PlanInput | null, (input: PlanInput) => void] {
   const search = useSearch({ from: '/portfolios/$slug' });
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ import { readRupees } from './make-plan.ts';
 
 type Props = {
   slug: string;
-  /** From the member's baskets, as the initial value. */
+  /** Initial value, from the member's baskets. */
   known: readonly CashFlow[];
   /** Value of the holdings above at the last prices; null if there are none or a price is missing. */
   worth: Paise | null;

@@ -8,7 +8,7 @@ import { partLabels } from './portfolio-address.ts';
 
 type Props = { slug: string; parts: readonly PortfolioPart[]; onChoose: (part: PortfolioPart) => void };
 
-/** Links to the parts of the page, which stay in sight and mark the part being read. */
+/** Links to the parts of the page. They stay in view and mark the part being read. */
 export function PartLinks({ slug, parts, onChoose }: Props) {
   const current = usePartInSight(parts);
   const nav = useRef<HTMLElement>(null);
@@ -42,7 +42,10 @@ export function PartLinks({ slug, parts, onChoose }: Props) {
   );
 }
 
-/** Returns the last part whose heading is in the top third of the window or above it; the first at the top of the page. */
+/**
+ * Returns the last part whose heading is in or above the top third of the window, or the first part at the top of the
+ * page.
+ */
 function usePartInSight(parts: readonly PortfolioPart[]): PortfolioPart | undefined {
   const [current, setCurrent] = useState(parts[0]);
   useEffect(() => {

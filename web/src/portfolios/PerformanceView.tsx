@@ -24,7 +24,7 @@ type Props = {
 /** The portfolio and its benchmark over the range in the URL, with drawdowns below and changes marked. */
 export function PerformanceView({ facts, own, levels, rebalances, unmeasured }: Props) {
   const search = useSearch({ from: '/portfolios/$slug' });
-  // The selected range is marked immediately, the chart follows.
+  // Mark the selected range immediately; the chart follows.
   const drawn = useDeferredValue(search);
   if (own === undefined) {
     return (
@@ -119,7 +119,8 @@ const Picture = memo(function Picture({
 });
 
 /**
- * The articles marked on the chart, newest first, as links next to it: screen readers treat a chart as a single image.
+ * The articles marked on the chart, newest first, as links next to it, because screen readers treat a chart as a single
+ * image.
  */
 function MarkedArticles({ rebalances, from, to }: Pick<PictureProps, 'rebalances' | 'from' | 'to'>) {
   const marked = rebalances

@@ -24,9 +24,9 @@ type Props = {
   onPlan: (input: PlanInput) => void;
 };
 
-/** Input of the plan: an amount and the current holdings. */
+/** Form for a plan's input: an amount and the current holdings. */
 export function PlanForm({ facts, detail, baskets, asked, onPlan }: Props) {
-  // Planning takes longer than a click may wait, so the form responds first.
+  // Planning takes longer than a click may wait, so update the form first.
   const planned = useDeferredValue(asked);
   const [amount, setAmount] = useState(asked.amount ?? '');
   const [holdings, setHoldings] = useState(holdingsOf(asked));
@@ -42,7 +42,7 @@ export function PlanForm({ facts, detail, baskets, asked, onPlan }: Props) {
     holdingsText(lots) !== holdingsText(heldInAddress(planned.held).lots) ||
     rules.maySell !== rulesOf(planned).maySell ||
     rules.leaveDrift !== rulesOf(planned).leaveDrift;
-  // An unreadable line may be important, so there is no plan until it is fixed.
+  // A line that cannot be parsed may be important, so there is no plan until it is fixed.
   const isReady = unread.length === 0 && cash !== null && (cash > 0 || held.size > 0);
   const plan = () => onPlan(inputOf({ amount: cash === 0 ? '' : amount, lots, rules }));
   const input = [amount, holdings, rules.maySell, rules.leaveDrift].join(' ');
@@ -86,7 +86,7 @@ export function PlanForm({ facts, detail, baskets, asked, onPlan }: Props) {
 
 type ResultProps = { isEdited: boolean; isReady: boolean; children: ReactNode };
 
-/** The plan. It cannot be ordered next to input that it was not computed from. */
+/** The plan. Ordering is disabled while the input differs from the one that the plan was computed from. */
 function Result({ isEdited, isReady, children }: ResultProps) {
   if (isEdited && !isReady)
     return (
@@ -107,7 +107,7 @@ function Result({ isEdited, isReady, children }: ResultProps) {
 
 const pauseMs = 500;
 
-/** Acts once the input has not changed for a moment; never for null. */
+/** Calls `act` once the input has not changed for a moment; never for null. */
 function useAfterPause(input: string | null, act: () => void): void {
   const latest = useEffectEvent(act);
   useEffect(() => {
@@ -123,7 +123,7 @@ type Entries = {
   readonly rules: Rules;
 };
 
-/** Returns entries as the input of a plan; empty and default values are left out. */
+/** Returns the form's entries as plan input, without empty and default values. */
 function inputOf({ amount, lots, rules }: Entries): PlanInput {
   const held = holdingsText(lots);
   return {
@@ -193,7 +193,7 @@ function HoldingFields({ holdings, unread, baskets, onChange }: HoldingProps) {
   );
 }
 
-/** Returns the holdings of an input as editable lines; verbatim if a part is unreadable. */
+/** Returns an input's holdings as editable lines, or verbatim if any part cannot be parsed. */
 function holdingsOf({ held }: PlanInput): string {
   const { lots, unread } = heldInAddress(held);
   return unread.length > 0 ? (held ?? '').replaceAll(',', '\n') : holdingsLines(lots);

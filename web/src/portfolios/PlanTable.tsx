@@ -176,7 +176,7 @@ function PlanActions({ facts, orders, rows, held, cash }: ActionsProps) {
   );
 }
 
-/** Without holdings every stock is new, so no reason is given. */
+/** Omits the reason if there are no holdings, because every stock is new then. */
 function OrdersTable({ rows, hasHoldings }: { rows: readonly PlanRow[]; hasHoldings: boolean }) {
   const groups = hasHoldings ? groupsOf(rows) : [{ title: null, orders: rows }];
   return (
@@ -239,7 +239,7 @@ function PlanCosts({ orders, lots }: { orders: Plan['orders']; lots: readonly Lo
   );
 }
 
-/** The assumptions of the estimate, and what it omits. */
+/** The estimate's assumptions and omissions. */
 function TaxNote({ tax: { shortTerm, longTerm, unknown } }: { tax: GainsTax }) {
   return (
     <p className="mt-2 text-sm text-soft">
@@ -264,7 +264,7 @@ function Sum({ name, amount }: { name: string; amount: number }) {
   );
 }
 
-/** Stocks of the portfolio that the amount is too small for: a plan never omits one silently. */
+/** Portfolio stocks that the amount is too small for; a plan never omits one silently. */
 function TooDear({ symbols, facts }: { symbols: readonly string[]; facts: PortfolioFacts }) {
   return symbols.length === 0 ? null : (
     <p data-missing className="mt-3 text-sm">

@@ -19,7 +19,7 @@ type Props = {
   facts: PortfolioFacts;
   detail: PortfolioDetail;
   asked: PlanInput;
-  /** Number of plan requests on this page: each shows its result. */
+  /** Number of plan requests on this page; each one shows its result. */
   asks: number;
 };
 

@@ -15,7 +15,10 @@ export type ListProps = {
   performance: Readonly<Record<string, Performance>>;
 };
 
-/** One row per portfolio with what its card does not show; next to a return is the benchmark's for the same days. */
+/**
+ * One row per portfolio with the facts its card does not show. Next to each return is the benchmark's over the same
+ * days.
+ */
 export function PortfolioTable({ portfolios, performance }: ListProps) {
   const rows = portfolios.map((portfolio) => ({
     portfolio,

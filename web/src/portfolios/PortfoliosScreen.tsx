@@ -32,7 +32,7 @@ export function PortfoliosScreen() {
   );
 }
 
-/** All portfolios as cards, in one table and in one chart, against the same benchmark. */
+/** All portfolios as cards, as a table and in a chart, against the same benchmark. */
 function Portfolios() {
   const list = useQuery(portfoliosQuery);
   const performance = useQuery(performanceQuery);

@@ -47,7 +47,7 @@ export function Weights({ slug, detail }: { slug: string; detail: PortfolioDetai
   return <WeightsOf slug={slug} detail={detail} today={today} />;
 }
 
-/** Rows shown until all are requested. */
+/** Number of rows shown until the member requests all. */
 const shownCount = 10;
 
 type Today = ResponseOf<typeof getWeights>[string];
@@ -168,7 +168,7 @@ function Industries({ slug, detail, weights }: IndustriesProps) {
 
 type RowProps = {
   weight: Today['weights'][number];
-  /** Of the heaviest weight. */
+  /** Fraction of the heaviest weight. */
   share: number;
   points: PointsOf;
 };

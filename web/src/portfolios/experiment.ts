@@ -3,7 +3,7 @@ import type { Experiment } from './shapes.ts';
 
 type Result = Pick<Experiment, 'returnSince'>;
 
-/** Returns an experiment's return; a dash if it has none yet, or it is not shown. */
+/** Returns an experiment's return as text; a dash if it has none yet or it is not shown. */
 export function returnText({ returnSince }: Result): string {
   return returnSince.value === '' ? '–' : signedPercent(Number(returnSince.value));
 }

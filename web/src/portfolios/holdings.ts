@@ -7,7 +7,7 @@ export type Holdings = ReadonlyMap<string, number>;
 export type ReadHoldings = {
   /** Whole shares by symbol. */
   readonly held: Holdings;
-  /** The same as purchase lots, with cost and day if given. */
+  /** The same holdings as purchase lots, with cost and day if given. */
   readonly lots: readonly Lot[];
   /** Lines that could not be parsed. */
   readonly unread: readonly string[];
@@ -16,7 +16,8 @@ export type ReadHoldings = {
 /**
  * Parses holdings as typed or from a broker's CSV: each line has a symbol, whole shares and, if known, the cost per
  * share and the purchase day, separated by a comma, semicolon, tab, colon or space. Only a header row, which names a
- * symbol and a quantity column, is skipped; any other unparsable line is in `unread`. Repeated symbols are added up.
+ * symbol and a quantity column, is skipped; any other line that cannot be parsed is returned in `unread`. Quantities of
+ * repeated symbols are added up.
  */
 export function readHoldings(text: string): ReadHoldings {
   const lots: Lot[] = [];
@@ -66,7 +67,7 @@ function lotIn(line: string, columns: Columns): Lot | null {
 }
 
 function typedLot(line: string): Lot | null {
-  // Ambiguous: 1,500 after a space may be a quantity, or one share at 500.
+  // Ambiguous: 1,500 after a space may be a quantity, or one share at a cost of 500.
   if (/^\S+\s+(\d{1,3},)+\d{3}$/.test(line)) return null;
   const [symbol = '', ...cells] = line
     .replaceAll(/"([^"]*)"/g, (_, cell: string) => cell.replaceAll(',', ''))

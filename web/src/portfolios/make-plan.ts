@@ -54,7 +54,7 @@ export function worthOf(held: Holdings, prices: readonly LastPrice[]): Paise | n
 }
 
 /**
- * Parses whole or decimal rupees as typed: `1,00,000`, `₹ 50000.50`; null for anything else, including negative
+ * Parses whole or decimal rupees as typed: `1,00,000`, `₹ 50000.50`. Returns null for anything else, including negative
  * amounts.
  */
 export function readRupees(text: string): Paise | null {

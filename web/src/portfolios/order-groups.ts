@@ -1,6 +1,6 @@
 import type { PlannedOrder } from '@niveshak/domain/portfolios/planner';
 
-/** Headings of the groups, in their order in the table: sales fund the purchases. */
+/** Group headings in table order: sales come first, because they fund the purchases. */
 const titles = [
   'Not in the portfolio',
   'The manager reduced the weight',
@@ -29,7 +29,7 @@ export function inListOrder<
   );
 }
 
-/** Returns the orders grouped by reason, so that each reason is given once. */
+/** Returns the orders grouped by reason, so that each reason is shown once. */
 export function groupsOf<Order extends Pick<PlannedOrder, 'reason' | 'delta'>>(
   orders: readonly Order[],
 ): { readonly title: GroupTitle; readonly orders: readonly Order[] }[] {

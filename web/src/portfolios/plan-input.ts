@@ -3,10 +3,10 @@ import { sessionKeys } from '../lib/storage-keys.ts';
 
 const names = ['amount', 'held', 'sell', 'drift'] as const;
 
-/** What a plan is made from, as text. It is the member's own money, so it is in no URL. */
+/** A plan's input, as text. It describes the member's own money, so it is never in a URL. */
 export type PlanInput = { readonly [name in (typeof names)[number]]?: string };
 
-/** Returns the input among some values, without empty ones; null if there is none. */
+/** Returns the plan input among some values, without empty ones, or null if there is none. */
 export function planInput(values: Readonly<Record<string, unknown>>): PlanInput | null {
   const found = names.flatMap((name) => {
     const value = values[name];
@@ -15,7 +15,7 @@ export function planInput(values: Readonly<Record<string, unknown>>): PlanInput 
   return found.length === 0 ? null : Object.fromEntries(found);
 }
 
-/** Returns a URL's query without input, as older links had it. */
+/** Returns a URL's query without the plan input that older links contained. */
 export function withoutInput<Search extends object>(search: Search): Omit<Search, keyof PlanInput> {
   const { amount: _amount, held: _held, sell: _sell, drift: _drift, ...rest }: Search & PlanInput = search;
   return rest;

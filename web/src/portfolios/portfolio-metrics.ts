@@ -12,7 +12,7 @@ export type PortfolioMetrics = {
   readonly yearBeside: number | null;
   readonly cagr: number | null;
   readonly worst: number | null;
-  /** Levels of about the last year, and the benchmark's from the same start, for a small chart. */
+  /** Levels of about the last year, with the benchmark's from the same start, for a small chart. */
   readonly recent: readonly number[];
   readonly recentBeside: readonly number[];
 };

@@ -8,8 +8,8 @@ import type { PortfolioFacts } from './shapes.ts';
 const roundTo = 10_000;
 
 /**
- * Returns the initial plan: the one entered before, otherwise following the portfolio with the holdings from the member's
- * baskets, otherwise buying it with slightly more than its minimum amount.
+ * Returns the initial plan. Uses the plan entered before, otherwise follows the portfolio with the holdings from the
+ * member's baskets, otherwise buys it with slightly more than its minimum amount.
  */
 export function requestedPlan(
   entered: PlanInput | null,

@@ -5,7 +5,7 @@ import { isAllowedPlan } from '../catalogue/server-info.ts';
 
 type Props = { plan: PlanWithInfo | undefined; onContinue: () => void };
 
-/** The plan of the link that the visitor followed, with its checkout; renders nothing if it cannot be bought. */
+/** The plan from the link that the visitor followed, with its checkout; renders nothing if it cannot be bought. */
 export function ChosenOffer({ plan, onContinue }: Props) {
   const price = plan?.serverInfo?.price ?? null;
   if (plan === undefined || price === null || !isAllowedPlan(plan)) return null;

@@ -38,7 +38,7 @@ const PrivacyPanel = lazy(() =>
 
 const wide: readonly PricingPanel[] = ['billing', 'gifts', 'notifications'];
 
-/** Panels that stay reachable without a running plan, addressed by the URL (`/pricing?panel=privacy`). */
+/** Panels that remain available without a running plan, selected in the URL (`/pricing?panel=privacy`). */
 export function PricingPanels({ panel }: { panel: PricingPanel }) {
   const navigate = useNavigate();
   const { panel: _panel, show = null, ...kept } = useSearch({ from: '/pricing' });

@@ -42,7 +42,7 @@ export function PricingScreen() {
   const { panel, redirect_to: wanted } = useSearch({ from: '/pricing' });
   const plans = useQuery(plansQuery);
   const quotes = useQuery(quotesQuery(readCookie(cookieNames.referral)));
-  // Without it, the plans are shown alone.
+  // If gifts cannot be loaded, only the plans are shown.
   const gifts = useQuery(giftsQuery);
   const article = useWantedArticle(wanted ?? '');
   const error = plans.error ?? quotes.error;
@@ -97,7 +97,7 @@ function usePreferredPlan(): PlanAlias {
   return defaultPlan(sunset);
 }
 
-/** Returns today's purchasable plans, reduced to what is compared: duration and price. */
+/** Returns the plans purchasable today, reduced to what is compared: duration and price. */
 function offersIn(plans: readonly PlanWithInfo[]): Offer[] {
   return plans.flatMap(({ id: alias, serverInfo: quote }) => {
     const price = quote?.price ?? null;

@@ -20,7 +20,7 @@ import type { SearchItem } from './search-items.ts';
 type Props = {
   isOpen: boolean;
   onClose: () => void;
-  /** Returns what was typed before the box was ready; called once it has the focus. */
+  /** Returns the text typed before the box was ready; called once it has the focus. */
   takeEarly: () => string;
 };
 

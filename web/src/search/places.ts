@@ -6,7 +6,7 @@ import { canUse } from '../membership/plan-words.ts';
 type Place = {
   readonly label: string;
   readonly to: string;
-  /** Alternative search terms. */
+  /** Additional search terms. */
   readonly words: string;
   readonly feature?: Feature;
 };

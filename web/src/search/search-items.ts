@@ -9,7 +9,7 @@ import { placesFor } from './places.ts';
 export type SearchItem = {
   readonly id: string;
   readonly label: Marked;
-  /** Its kind or location. */
+  /** The item's kind or location. */
   readonly hint: string;
   readonly passage: Marked | null;
   readonly to: string;

@@ -33,7 +33,7 @@ export function ArchiveStart() {
     );
   }
   const { newest, onThisDay } = start.data;
-  // The list of channels says if there is none.
+  // If there are no channels, the channel list says so.
   if (newest.length === 0) return <p className="text-soft">Choose a channel, or search all of them.</p>;
   return (
     <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
@@ -69,7 +69,7 @@ function LargestChannels() {
     .filter(({ messageCount }) => messageCount > 0)
     .toSorted((a, b) => b.messageCount - a.messageCount)
     .slice(0, channelsShown);
-  // Otherwise it repeats the list of channels.
+  // Otherwise this would repeat the channel list.
   if (channels.length <= channelsShown) return null;
   return (
     <Section title="Largest channels" id="archive-largest" className="max-lg:hidden">

@@ -1,7 +1,7 @@
-/** Data colours of the design: `--data-1` to `--data-6`. */
+/** Number of data colours in the design, `--data-1` to `--data-6`. */
 const colours = 6;
 
-/** A person's initials on a colour that depends only on `id`, so that it is the same everywhere. */
+/** A person's initials on a colour that depends only on `id`, so that it is the same on every page. */
 export function Avatar({ id, name }: { id: string; name: string }) {
   const colour = `var(--data-${1 + (hashOf(id) % colours)})`;
   return (

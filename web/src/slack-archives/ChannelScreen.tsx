@@ -44,7 +44,7 @@ export function ChannelScreen() {
   const hasThread = thread !== undefined;
   useFocusAfterThread(body, hasThread);
   useEscape(() => {
-    // Close what was opened last: a hit that is a reply was opened together with its thread.
+    // Close what was opened last. A hit that is a reply was opened together with its thread.
     if (leave !== null && (!hasThread || leave.isNext)) leave.go();
     else if (hasThread) closeThread();
     else return false;
@@ -88,7 +88,7 @@ export function ChannelScreen() {
 
 type Channel = ArchiveChannel | undefined;
 
-/** Returns the focus to where the thread was opened. */
+/** Returns the focus to the element that opened the thread. */
 function useFocusAfterThread(body: RefObject<HTMLElement | null>, hasThread: boolean): void {
   const hadThread = useRef(false);
   useEffect(() => {
@@ -96,7 +96,7 @@ function useFocusAfterThread(body: RefObject<HTMLElement | null>, hasThread: boo
     hadThread.current = hasThread;
     if (!isClosed || document.activeElement !== document.body) return undefined;
     return focusWhenShown(() =>
-      // If the focus has moved elsewhere in the meantime, leave it there.
+      // If the focus has moved elsewhere in the meantime, do not move it back.
       document.activeElement === document.body
         ? body.current?.querySelector<HTMLElement>('[aria-current="true"]')
         : null,
@@ -104,14 +104,14 @@ function useFocusAfterThread(body: RefObject<HTMLElement | null>, hasThread: boo
   }, [body, hasThread]);
 }
 
-/** Works wherever the focus is, except in a field, a menu or a dialog, which handle Escape themselves. */
+/** Handles Escape wherever the focus is, except in a field, a menu or a dialog, which handle it themselves. */
 function useEscape(close: () => boolean): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || isAnswering(event)) return;
       if (close()) event.preventDefault();
     };
-    // In the capture phase: runs before an open menu or dialog closes itself.
+    // Use the capture phase, to run before an open menu or dialog closes itself.
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   });

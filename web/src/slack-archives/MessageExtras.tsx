@@ -113,7 +113,7 @@ function whoReacted(users: readonly string[], names: Names): string {
   return users.length > shown.length ? `${shown.join(', ')} and others` : shown.join(', ');
 }
 
-/** Returns type and size, and why a file cannot be opened. */
+/** Returns a file's type and size, or why it cannot be opened. */
 function fileNote({ mode, mimetype, size, stored }: ArchiveFile): string {
   if (mode === 'tombstone' && stored === undefined) return 'deleted before the export';
   if (mode === 'hidden_by_limit' || mode === 'access_denied') return 'not in the export';

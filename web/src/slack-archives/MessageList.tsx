@@ -52,7 +52,7 @@ export function MessageList({
   const rows = useMemo(() => rowsOf(messages, hasEarlier, hasLater), [messages, hasEarlier, hasLater]);
   const pointedAt = at === undefined ? null : nearest(messages, Number.parseFloat(at));
 
-  // Which end grew last: a list that grew at its start must stay anchored at its end.
+  // Which end grew last. If the list grew at its start, it must stay anchored at its end.
   const [hasGrownBefore, setGrownBefore] = useState(false);
   const { kept } = useListPlace(list, rows.length);
   const hasPlace = useRef(kept !== null);
@@ -89,7 +89,7 @@ export function MessageList({
   });
 
   return (
-    // The keys serve the list and the messages in it.
+    // Keys are handled for the list and the messages in it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={root} onKeyDown={onKeyDown} onFocus={onFocus} className="h-full">
       <VList
@@ -113,7 +113,7 @@ export function MessageList({
   );
 }
 
-/** A short first page does not scroll, so loads more until the window is full. */
+/** Loads more until the window is full, because a short first page does not scroll and so would not trigger loading. */
 function useFullWindow(count: number, lookAround: () => void): void {
   useEffect(() => {
     if (count === 0) return undefined;

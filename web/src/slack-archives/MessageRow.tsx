@@ -18,7 +18,7 @@ import { RichText } from './RichText.tsx';
 
 type Props = {
   message: ArchiveMessage;
-  /** The message in the URL. */
+  /** True for the message in the URL. */
   isPointedAt?: boolean;
   /** In a thread, the reply count is not a link. */
   isInThread?: boolean;
@@ -117,7 +117,7 @@ function SystemRow({ message, author, isPointedAt }: SystemProps) {
   );
 }
 
-/** A system message; some are described only by their subtype. */
+/** A system message; some have no text, only a subtype. */
 function SystemLine({ subtype, text }: { subtype: string; text: string }) {
   if (text !== '' && subtype !== 'tombstone') return <RichText text={text} />;
   return archiveLineTexts[isLine(subtype) ? subtype : 'other'];

@@ -8,14 +8,14 @@ type Props = {
   /** The channel's first and last message. */
   first: string;
   last: string;
-  /** `2024-03`: the month being read; null if not known yet. */
+  /** The month being read, such as `2024-03`, or null if not known yet. */
   month: string | null;
   onJump: (ts: string) => void;
-  /** Next to the messages; otherwise in rows above them. */
+  /** Placed next to the messages; otherwise in rows above them. */
   isBeside: boolean;
 };
 
-/** Years, and the months of one of them: a click jumps to the first message from then on. */
+/** Years, and the months of one of them. A click jumps to the first message from that month on. */
 export function MonthStrip({ first, last, month, onJump, isBeside }: Props) {
   const years = monthsBetween(dayOf(first), dayOf(last));
   // An expanded year stays expanded until another month is read.

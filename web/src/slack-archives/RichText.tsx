@@ -13,18 +13,18 @@ import { useEmoji } from './emoji.ts';
 import { useNames } from './names.ts';
 import type { Names } from './names.ts';
 
-/** Longer texts are collapsed: they are not written by hand. */
+/** Number of characters shown initially. Longer texts are collapsed, because they were not typed. */
 const shownAtOnce = 6_000;
 
 type Props = {
   text: string;
   /** Rich text; exact where the plain text is an approximation. Not used when hits are highlighted. */
   blocks?: readonly unknown[] | undefined;
-  /** What to highlight, as offsets into the text. */
+  /** Ranges to highlight, as offsets into the text. */
   marks?: readonly Mark[];
 };
 
-/** A message's content. Every piece becomes a text node or one of our elements, never HTML. */
+/** A message's content. Each segment becomes a text node or one of our elements, never HTML. */
 export function RichText({ text, blocks, marks = [] }: Props) {
   const [isWhole, setWhole] = useState(false);
   const names = useNames();
@@ -219,7 +219,7 @@ function marked({ text, start, end }: Text, marks: readonly Mark[]): ReactNode {
   if (start === null || marks.length === 0) return text;
   const inside = marks.filter(([from, to]) => from < end && to > start);
   if (inside.length === 0) return text;
-  // An escape is longer than its character, so it is highlighted as a whole.
+  // An escape sequence is longer than its character, so highlight it as a whole.
   if (text.length !== end - start) return <mark className={markClass}>{text}</mark>;
   const pieces: ReactNode[] = [];
   let at = start;

@@ -35,7 +35,8 @@ export function SearchBox({ isReading }: { isReading: boolean }) {
 
   const search = (event: FormEvent) => {
     event.preventDefault();
-    // The results are read next: hides a phone's keyboard; elsewhere the arrow keys move into the results.
+    // The member reads the results next. Blurring hides a phone's keyboard; elsewhere the arrow keys move into the
+    // results.
     input.current?.blur();
     const q = input.current?.value.trim() ?? '';
     const link = readSlackLink(q);

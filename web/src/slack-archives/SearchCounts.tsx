@@ -14,7 +14,10 @@ import type { ArchiveSearchParameters } from './address.ts';
 /** The channels with the most hits; use `in:` for others. */
 const mostChannels = 8;
 
-/** Counts by channel and by year; each narrows the search. Next to the hits, or collapsed if there is no room. */
+/**
+ * Counts by channel and by year, each of which narrows the search when selected. Shown next to the hits, or collapsed
+ * if there is no room.
+ */
 export function SearchCounts({ parameters }: { parameters: ArchiveSearchParameters }) {
   const counts = useQuery(countsQuery(parameters));
   const names = useNames();

@@ -65,7 +65,7 @@ function useCombobox(input: Props['input'], typed: string) {
     setSearched(typed);
     setText(typed);
   }
-  /** Null while the list is closed: no focus, Escape, or a search. */
+  /** Null while the list is closed, by losing focus, Escape or a search. */
   const [caret, setCaret] = useState<number | null>(null);
   const [active, setActive] = useState(-1);
   const wanted = useRef<number | null>(null);
@@ -113,7 +113,7 @@ function useCombobox(input: Props['input'], typed: string) {
   return { text, setText, caret, setCaret, active, suggestions, look, take, onKeyDown };
 }
 
-/** Announces how many suggestions there are. */
+/** Announces the number of suggestions. */
 function SuggestionCount({ count }: { count: number }) {
   return (
     <span aria-live="polite" className="sr-only">

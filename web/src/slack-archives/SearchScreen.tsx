@@ -36,11 +36,11 @@ export function SearchScreen() {
   const found = useQuery(searchQuery(parameters));
   const [settled, settle] = useState<Settled | null>(null);
   const isNew = settled?.found !== found.data || settled?.parameters !== parameters;
-  // Names that loaded after the messages would move them.
+  // If names loaded after the messages, they would move them.
   const hasNames = [useQuery(usersQuery), useQuery(channelsQuery)].every(({ isPending }) => !isPending);
   if (found.isSuccess && !found.isPlaceholderData && isNew && hasNames)
     settle({ found: found.data, parameters });
-  // Rendered at low priority: a page of messages takes longer than a click may wait.
+  // Render at low priority, because a page of messages takes longer than a click may wait.
   const drawn = useDeferredValue(settled, null);
   const isOld = drawn !== settled || found.isPlaceholderData;
   // Focus the results after a search, but not after opening a link or returning to a hit.
@@ -153,7 +153,7 @@ function Hits({ hits }: { hits: readonly ArchiveHit[] }) {
     if (hit?.dataset['hit'] !== undefined) onOpened(hit.dataset['hit']);
   };
   return (
-    // The keys and clicks serve the list and the messages in it.
+    // Keys and clicks are handled for the list and the messages in it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <div
       ref={root}
@@ -185,7 +185,7 @@ function totalText({ total, totalIsLowerBound }: ArchiveSearch): string {
   return total === 0 ? slackArchivesTexts.noResults : `${count} ${total === 1 ? 'message' : 'messages'}`;
 }
 
-/** Returns the link target of a hit: its channel around it, and its thread if it is a reply. */
+/** Returns the link target of a hit: its position in the channel, and its thread if it is a reply. */
 function contextOf({ _source: { channel, ts, threadTs } }: ArchiveHit) {
   const isReply = threadTs !== null && threadTs !== ts;
   return {

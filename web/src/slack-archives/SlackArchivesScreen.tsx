@@ -16,7 +16,7 @@ const title = 'Slack Archives';
 
 export function SlackArchivesScreen() {
   const user = useUser();
-  // On a phone the channels are at the end of the first page, not a column of every page.
+  // On a phone, the channels are listed at the end of the first page instead of in a column on every page.
   const pathname = useLocation({ select: (location) => location.pathname });
   const isStart = /^\/slack-archives\/?$/.test(pathname);
   const isFilling = fillsWindow(pathname);
@@ -60,7 +60,7 @@ export function SlackArchivesScreen() {
       </div>
     </>
   );
-  // Readers need the space more than the introduction.
+  // While reading, the space matters more than the introduction.
   if (!isStart && canUse(user, 'slackArchives')) {
     return (
       <>

@@ -4,7 +4,7 @@ import { cx } from '../ui/cx.ts';
 type Props = {
   id: string;
   suggestions: readonly Suggestion[];
-  /** The suggestion that Enter accepts; -1 if none. */
+  /** Index of the suggestion that Enter accepts, or -1 if none. */
   active: number;
   onTake: (suggestion: Suggestion) => void;
 };

@@ -29,7 +29,7 @@ export function ThreadPanel({ channel, ts, at }: Props) {
   const messages = thread.data ?? [];
   const isOrphaned = messages.length > 0 && messages[0]?._source.ts !== messages[0]?._source.threadTs;
   return (
-    // The keys serve the messages in it.
+    // Keys are handled for the messages in it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <aside
       aria-label="Thread"
@@ -98,7 +98,10 @@ function CloseLink({ channel, at }: Pick<Props, 'channel' | 'at'>) {
   );
 }
 
-/** A thread is not virtualised: the arrow keys move from one message to the next. */
+/**
+ * Moves the focus between messages with the arrow keys. Separate from the channel's list, because a thread is not
+ * virtualised.
+ */
 function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0 || event.altKey || event.ctrlKey || event.metaKey) return;

@@ -16,8 +16,8 @@ const namesQuery = queryOptions({
 });
 
 /**
- * Maps Slack's emoji names to characters; null for a workspace's custom emoji, and for every name until the list has
- * loaded.
+ * Returns a function that maps Slack's emoji names to characters. It returns null for a workspace's custom emoji, and
+ * for every name until the list has loaded.
  */
 export function useEmoji(): (name: string) => string | null {
   const signs = useQuery(namesQuery).data;

@@ -1,4 +1,4 @@
-/** New rows of a list are measured within a few frames, and shift the rows below them. */
+/** Number of frames within which new list rows are measured, shifting the rows below them. */
 const framesToSettle = 6;
 
 /** Keeps the keyboard-focused element visible while rows around it are measured. */

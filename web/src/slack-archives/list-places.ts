@@ -7,10 +7,10 @@ import type { CacheSnapshot, VListHandle } from 'virtua';
 type Place = {
   /** In pixels from the top of the list. */
   readonly offset: number;
-  /** Measured row heights: without them, the same offset is a different position. */
+  /** Measured row heights, without which the same offset is a different position. */
   readonly sizes: CacheSnapshot;
   readonly count: number;
-  /** The row opened from it. */
+  /** The row opened from the list. */
   readonly opened: string | null;
 };
 

@@ -2,7 +2,7 @@ import { formatDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { businessDay } from '../lib/dates.ts';
 
-/** Returns the instant of a `ts`, ISO 8601. */
+/** Returns the instant of a `ts` in ISO 8601. */
 export function instantOf(ts: string): string {
   return new Date(Number.parseFloat(ts) * 1000).toISOString();
 }
@@ -11,7 +11,7 @@ export function dayOf(ts: string): CalendarDate | null {
   return businessDay(instantOf(ts));
 }
 
-/** `2 Jun 2025`. */
+/** Returns the day of a `ts`, such as `2 Jun 2025`. */
 export function dayText(ts: string): string {
   const day = dayOf(ts);
   return day === null ? '' : formatDate(day);

@@ -4,13 +4,16 @@ import { useMemo } from 'react';
 import { channelsQuery, usersQuery } from './queries.ts';
 
 export type Names = {
-  /** Returns a person's name, or the id if unknown. */
+  /** Returns a person's name, or their id if the name is unknown. */
   readonly user: (id: string) => string;
-  /** Null for a channel that does not exist, or is not open to this member. */
+  /** Returns a channel's name, or null if it does not exist or is not open to this member. */
   readonly channel: (id: string) => string | null;
 };
 
-/** Returns the names of people and channels by id; ids until the lists have loaded. */
+/**
+ * Returns functions that look up the names of people and channels by id; they return the ids until the lists have
+ * loaded.
+ */
 export function useNames(): Names {
   const users = useQuery(usersQuery).data;
   const channels = useQuery(channelsQuery).data;

@@ -24,7 +24,7 @@ export const usersQuery = queryOptions({
 });
 
 type Page = { readonly ts: string; readonly direction: Direction };
-/** Later than every message. */
+/** A timestamp later than any message. */
 const end: Page = { ts: '4102444800.000000', direction: 'before' };
 
 /** A channel, 20 messages at a time in both directions: around an instant, or from its end if `at` is undefined. */
@@ -89,7 +89,7 @@ export function searchQuery(parameters: ArchiveSearchParameters) {
 
 const searchAgainMs = 5_000;
 
-/** Returns whether search is temporarily unavailable; reading still works. */
+/** Returns whether search is temporarily unavailable, in which case reading still works. */
 export function isUnavailable(error: Error | null): boolean {
   return error instanceof ApiError && error.code === 'archive-search-unavailable';
 }

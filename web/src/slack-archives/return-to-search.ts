@@ -3,14 +3,14 @@ import { paths } from '../lib/paths.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The search from which this page was opened, as its position in the browser's history. */
+    /** The position in the browser's history of the search from which this page was opened. */
     readonly searchedAt?: number;
-    /** Set by the search box: focus the results. */
+    /** Set by the search box so that the results get the focus. */
     readonly isAsked?: boolean;
   }
 }
 
-/** Returns the state that links within the archive pass on, so that Escape returns to the original search. */
+/** Returns the state passed on by links within the archive, so that Escape returns to the original search. */
 export function useReturnState(): { searchedAt?: number } {
   const searchedAt = useLocation({
     select: ({ pathname, state }) =>
@@ -20,8 +20,8 @@ export function useReturnState(): { searchedAt?: number } {
 }
 
 /**
- * Returns how to go back to the original search in the browser's history; `isNext`: it is one step away. Null if there
- * was none.
+ * Returns a function that navigates back to the original search in the browser's history, or null if there was no search.
+ * `isNext` means that it is one step away.
  */
 export function useReturnToSearch(): { readonly isNext: boolean; readonly go: () => void } | null {
   const { history } = useRouter();

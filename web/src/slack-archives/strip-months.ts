@@ -3,7 +3,7 @@ import { partsOf } from '@niveshak/domain/primitives/calendar-date';
 
 export type StripYear = { readonly year: string; readonly months: readonly number[] };
 
-/** Returns every year between two days, with those of its months in that range; empty if a day is unknown. */
+/** Returns every year between two days with its months in that range; empty if a day is unknown. */
 export function monthsBetween(first: CalendarDate | null, last: CalendarDate | null): StripYear[] {
   if (first === null || last === null || last < first) return [];
   const [from, to] = [partsOf(first), partsOf(last)];

@@ -7,9 +7,9 @@ import { keepInSight } from './keep-in-sight.ts';
 
 type Options = {
   readonly list: RefObject<VListHandle | null>;
-  /** Rows by index: a message's id, or null for other rows. */
+  /** Message ids by row index, or null for other rows. */
   readonly rows: readonly (string | null)[];
-  /** Where arrow keys start; null for the visible rows. */
+  /** Row from which arrow keys start, or null for the visible rows. */
   readonly start: string | null;
   /** Focus `start` immediately. */
   readonly isFocusing?: boolean;
@@ -20,13 +20,13 @@ type Roving = {
   readonly root: RefObject<HTMLDivElement | null>;
   readonly onKeyDown: (event: ReactKeyboardEvent) => void;
   readonly onFocus: (event: FocusEvent) => void;
-  /** Rows kept mounted while not visible: one has the focus, or receives it. */
+  /** Indexes of rows kept mounted while not visible, because they have or are about to receive the focus. */
   readonly keepMounted: readonly number[];
 };
 
 /**
- * Arrow keys move the focus between the messages of a virtualised list; Home and End go to its ends, Enter opens. The
- * rows are elements with `data-row` and `tabIndex` -1: one Tab skips the list.
+ * Arrow keys move the focus between the messages of a virtualised list, Home and End go to its ends, and Enter opens a
+ * message. The rows are elements with `data-row` and `tabIndex` -1, so that a single Tab skips the list.
  */
 export function useRoving({ list, rows, start, isFocusing = false, onOpen }: Options): Roving {
   const root = useRef<HTMLDivElement>(null);
@@ -77,7 +77,7 @@ export function useRoving({ list, rows, start, isFocusing = false, onOpen }: Opt
     event.preventDefault();
   };
 
-  // Also keeps a row mounted whose link has the focus.
+  // Also keeps a row mounted if a link in it has the focus.
   const onFocus = ({ target }: FocusEvent) => {
     const id = target.closest('[data-row]')?.getAttribute('data-row') ?? null;
     if (id === null) return;

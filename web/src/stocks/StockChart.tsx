@@ -11,7 +11,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 export function StockChart({ stock }: { stock: Stock }) {
   const { closes } = stock;
   const search = useSearch({ from: '/stocks/$symbol' });
-  // The selected range is marked immediately, the chart follows.
+  // Mark the selected range immediately; the chart follows.
   const drawn = useDeferredValue(search);
   const [first] = closes;
   const last = closes.at(-1);

@@ -26,7 +26,7 @@ import { stockQuery } from '../market-data/queries.ts';
 import { StockChart } from './StockChart.tsx';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
-/** The message renderer is loaded only when first needed. */
+/** The message renderer is loaded on demand. */
 const StockMentions = lazy(async () => {
   const { StockMentions: mentions } = await load(() => import('../slack-archives/StockMentions.tsx'));
   return { default: mentions };

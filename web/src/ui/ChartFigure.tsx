@@ -18,13 +18,13 @@ type SavedFile = { readonly blob: Blob; readonly fileName: string };
 
 type Props = {
   chart: Chart;
-  /** The question that the chart answers, as a heading; if absent, the chart's own title is used. */
+  /** The question that the chart answers, as a heading. Defaults to the chart's own title. */
   question?: ReactNode;
-  /** In CSS pixels; defaults to the height for the kind of chart. */
+  /** Height of the plot in CSS pixels; defaults to the height for the kind of chart. */
   plotHeight?: number;
-  /** Without subtitle and source, which stand once for several charts. */
+  /** Omits subtitle and source, which are shown once for several charts. */
   isSmall?: boolean;
-  /** Without its extension. */
+  /** File name without its extension. */
   fileName: string;
   onSave: (file: SavedFile) => void;
   loadCanvas: () => Promise<typeof ChartCanvas>;
@@ -35,12 +35,12 @@ type Reading = { readonly place: number; readonly day: string | null; readonly i
 
 type Host = RefObject<HTMLDivElement | null>;
 
-/** Image files have a fixed width, whatever the window's. */
+/** Width of image files, regardless of the window's. */
 const fileWidth = 900;
 
 /**
- * A chart with its finding, the picture, a readout at any position by pointer or keyboard in the words that a screen
- * reader announces, the data as a table, and the files.
+ * A chart with its finding, its image, a readout for any position by pointer or keyboard (in the same words that a
+ * screen reader announces), the data as a table, and downloads.
  */
 export function ChartFigure(props: Props) {
   const { chart, question, plotHeight, isSmall = false, fileName, onSave, loadCanvas } = props;
@@ -48,7 +48,7 @@ export function ChartFigure(props: Props) {
   const width = useWidth(host);
   const isNear = useIsNear(host);
   const [hasTable, setTable] = useState(false);
-  // The button responds before the table is rendered.
+  // Let the button respond before the table is rendered.
   const hasDrawnTable = useDeferredValue(hasTable);
   const id = useId();
 
@@ -72,7 +72,7 @@ export function ChartFigure(props: Props) {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it has a role, of two */}
       <div
         ref={host}
-        // A slider if positions can be read, otherwise an image; a range input cannot contain a chart.
+        // Use a slider if positions can be read, otherwise an image; a range input cannot contain a chart.
         {...(isRead
           ? {
               role: 'slider',
@@ -114,9 +114,9 @@ export function ChartFigure(props: Props) {
   );
 }
 
-/** The selected position, and what it reads there. */
+/** Returns the selected position and its readout. */
 function useReading(chart: Chart, scene: ReturnType<typeof chartScene> | null) {
-  // Stores the day, not the position, so that a different range keeps it.
+  // Store the day, not the position, so that it survives a change of range.
   const [read, setRead] = useState<Reading | null>(null);
   const last = (scene?.spots.length ?? 0) - 1;
   const kept = read === null ? null : read.day === null ? read.place : spotOfDay(chart, read.day);
@@ -160,7 +160,9 @@ function useWidth(host: Host): number {
   return width;
 }
 
-/** Charts below the viewport are rendered when they come near, or for printing. */
+/**
+ * Returns whether the chart is near the viewport. Charts below it are rendered when they come near, or for printing.
+ */
 function useIsNear(host: Host): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -258,7 +260,7 @@ function SaveMenu({ chart, fileName, onSave, loadCanvas }: Omit<Props, 'question
   );
 }
 
-/** Arrow keys move by a day or a month; page keys by about a month of days. */
+/** Returns the position after a key press. Arrow keys move by a day or a month, page keys by about a month of days. */
 function placeAfter(key: string, shown: number, last: number): number | null {
   switch (key) {
     case 'ArrowLeft':

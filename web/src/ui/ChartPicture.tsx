@@ -18,7 +18,7 @@ export const ChartPicture = memo(function ChartPicture({ scene }: { scene: Scene
       className="block max-w-full"
     >
       {scene.items.map((item, at) => (
-        // The scene is rendered again as a whole: an item has no other name than its place.
+        // Index keys are safe: the scene is always rendered as a whole, and items have no id but their position.
         // oxlint-disable-next-line react/no-array-index-key
         <Item key={at} item={item} />
       ))}

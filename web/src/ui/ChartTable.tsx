@@ -3,7 +3,7 @@ import { chartTable } from '@niveshak/domain/charts/chart-table';
 import { memo } from 'react';
 import { bodyCell, HeadCell, ScrollTable, TableHead } from './ScrollTable.tsx';
 
-/** The maximum number of days listed one by one; a longer series is listed by month ends. */
+/** Maximum number of days listed individually; longer series are listed by month ends. */
 const mostDays = 70;
 
 /** The chart's data as a table, newest day first; the file has every day. */
@@ -17,7 +17,7 @@ export const ChartTable = memo(function ChartTable({ chart }: { chart: Chart }) 
         <table className="w-full border-collapse text-left text-sm">
           <TableHead>
             {head.map((each, at) => (
-              // Two columns may have one name.
+              // Two columns may have the same name.
               // oxlint-disable-next-line react/no-array-index-key
               <HeadCell key={at} isNumeric={at > 0}>
                 {at === 0 && isLong ? (

@@ -15,7 +15,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Requires confirmation of an action. The button is disabled after one click. */
+/** Requests confirmation of an action. The button is disabled after one click. */
 export function ConfirmationDialog({ isOpen, onCancel, ...rest }: Props) {
   return (
     <Base.Root

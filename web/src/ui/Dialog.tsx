@@ -21,7 +21,7 @@ type Props = {
   isWide?: boolean;
 };
 
-/** Asks before it closes on a form in which something was entered. */
+/** A dialog that requires confirmation before it closes on a form with input. */
 export function Dialog({ title, isOpen, onClose, children, isWide = false }: Props) {
   const { isAsking, onInput, onSubmit, close, keep, forget } = useEntered(onClose);
   return (
@@ -58,7 +58,7 @@ export function Dialog({ title, isOpen, onClose, children, isWide = false }: Pro
   );
 }
 
-/** Whether something was entered in a form of the dialog, and whether to ask before it is lost. */
+/** Tracks whether a form of the dialog has input, and whether to ask before discarding it. */
 function useEntered(onClose: () => void) {
   const hasInput = useRef(false);
   const [isAsking, setAsking] = useState(false);

@@ -6,13 +6,13 @@ type Props = {
   title?: string | undefined;
   children: ReactNode;
   action?: ReactNode;
-  /** Takes the focus when it appears: for when the control that was used is gone or disabled. */
+  /** Takes the focus when it appears, for when the control that was used is gone or disabled. */
   takesFocus?: boolean;
-  /** Replaces the whole screen: its title is the page's. */
+  /** Set if the error replaces the whole screen, so that its title becomes the page's. */
   isScreen?: boolean;
 };
 
-/** The error, what is safe, and one action. Announced immediately. */
+/** States the error and what is unaffected, and offers one action. Announced immediately. */
 export function ErrorBanner({
   title = 'Yikes! Something went wrong.',
   children,

@@ -1,4 +1,4 @@
-/** Paths on a 24 grid, with a 1.75 stroke. */
+/** Paths on a 24-unit grid, with a stroke width of 1.75. */
 const paths = {
   home: 'M4 11.2 12 4.5l8 6.7M6 9.8V19.5h12V9.8M10 19.5v-5.2h4v5.2',
   chart: 'M4 4.5v15h16M7.5 15.5l3.6-4.6 3 2.6L19 7.5',

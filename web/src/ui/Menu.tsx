@@ -7,9 +7,12 @@ type Props = {
   trigger: ReactNode;
   /** Non-interactive content above the items. */
   header?: ReactNode;
-  /** The edge of the button it aligns with; `sidebar` opens upwards from the foot of a sidebar on wide screens. */
+  /**
+   * The edge of the button with which the menu aligns; `sidebar` opens upwards from the foot of a sidebar on wide
+   * screens.
+   */
   side?: keyof typeof places;
-  /** `role="menuitem"` elements: buttons and links made with `menuItemClass`. */
+  /** `role="menuitem"` elements, that is, buttons and links with `menuItemClass`. */
   children: ReactNode;
 };
 
@@ -60,7 +63,7 @@ export function Menu({ label, trigger, header, side = 'right', children }: Props
   };
 
   return (
-    // The handlers serve the button and the items inside, which have separate roles.
+    // The handlers are for the button and the items inside, which have their own roles.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={root} className="relative" onKeyDown={onKeyDown}>
       <button

@@ -5,7 +5,7 @@ type Props = {
   pages: number;
   onPage: (page: number) => void;
   label?: string;
-  /** The labels of the buttons. */
+  /** Button labels. */
   words?: readonly [before: string, after: string];
 };
 

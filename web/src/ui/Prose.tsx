@@ -2,13 +2,14 @@ import { useLayoutEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 
 type Props = {
-  /** Sanitised by the server that rendered it. */
+  /** HTML sanitised by the server that rendered it. */
   html: string;
   className?: string;
 };
 
 /**
- * Long text. Each table gets its own scrollable frame, also by keyboard, so that the page never scrolls horizontally.
+ * Long text. Each table gets its own scrollable frame, which the keyboard can reach, so that the page never scrolls
+ * horizontally.
  */
 export function Prose({ html, className }: Props) {
   const root = useRef<HTMLDivElement>(null);
@@ -18,7 +19,7 @@ export function Prose({ html, className }: Props) {
       const frame = document.createElement('div');
       frame.className = 'scrolling';
       frame.tabIndex = 0;
-      // A group, not a region: a long article has many tables, and landmarks are for navigation.
+      // Use a group, not a region: a long article has many tables, and landmarks are for navigation.
       frame.role = 'group';
       frame.ariaLabel = table.caption?.textContent ?? `Table ${index + 1}`;
       table.removeAttribute('tabindex');

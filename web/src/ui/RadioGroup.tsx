@@ -13,7 +13,7 @@ type Props<Id extends string> = {
   firstRef?: Ref<HTMLInputElement>;
 };
 
-/** Selects one of a few options, all visible: native radio buttons with targets large enough for a thumb. */
+/** Selects one of a few options, all of them visible. Native radio buttons with thumb-sized targets. */
 export function RadioGroup<Id extends string>({
   legend,
   choices,

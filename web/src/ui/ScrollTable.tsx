@@ -3,17 +3,20 @@ import { cx } from './cx.ts';
 
 type Props = { label: string; children: ReactNode };
 
-/** A table that may be wider than a phone: it scrolls in its own frame, also by keyboard, and shows that it does. */
+/**
+ * A table that may be wider than a phone. It scrolls in its own frame, also by keyboard, and indicates that it can be
+ * scrolled.
+ */
 export function ScrollTable({ label, children }: Props) {
   return (
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a section needs no heading here
       role="region"
       aria-label={label}
-      // What scrolls must be reachable by keyboard.
+      // Scrollable, so it must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      // Positioned, so that content for screen readers is clipped with the rest.
+      // Positioned, so that screen-reader content is clipped with the rest.
       className="relative overflow-x-auto scroll-edges"
     >
       {children}
@@ -31,7 +34,7 @@ export function TableHead({ children }: { children: ReactNode }) {
 
 type HeadCellProps = {
   children: ReactNode;
-  /** Numbers are right-aligned. */
+  /** Right-aligns the column's numbers. */
   isNumeric?: boolean;
   className?: string;
   sort?: 'ascending' | 'descending' | undefined;

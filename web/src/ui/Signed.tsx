@@ -3,13 +3,13 @@ import { cx } from './cx.ts';
 
 type Props = { text: string; className?: string | undefined };
 
-/** A gain or loss that begins with its sign, tinted. */
+/** A gain or loss with its sign, tinted. */
 export function Signed({ text, className }: Props) {
   const tint = text.startsWith('+') ? 'text-good' : text.startsWith(minus) && 'text-bad';
   return <span className={cx('tabular-nums', tint, className)}>{text}</span>;
 }
 
-/** `value`: a fraction; shown as a dash if it is unknown. */
+/** `value` is a fraction, shown as a dash if unknown. */
 export function SignedPercent({ value, className }: { value: number | null; className?: string }) {
   return value === null ? '–' : <Signed text={signedPercent(value)} className={className} />;
 }

@@ -6,7 +6,7 @@ export function Bar({ className }: { className: string }) {
   return <span className={cx('block animate-breathe rounded-sm bg-rule', className)} />;
 }
 
-/** Skeletons in the final layout. Assistive technology hears "Loading..." once instead of empty boxes. */
+/** Skeletons in the final layout. Assistive technology announces "Loading..." once instead of empty boxes. */
 export function SkeletonGroup({ children }: { children: ReactNode }) {
   return (
     <>

@@ -8,7 +8,7 @@ type Props = {
 const width = 120;
 const height = 32;
 
-/** A line of a series without its values: decoration next to a text that states the result. */
+/** The line of a series without its values; decoration next to text that states the result. */
 export function Sparkline({ values, beside = [], className = 'h-8 w-30' }: Props) {
   if (values.length < 2) return null;
   const all = [...values, ...beside];

@@ -7,13 +7,13 @@ const leaveDelayMs = 500;
 
 type Props = {
   text: string;
-  /** Receives the id for `aria-describedby`. */
+  /** Called with the id for `aria-describedby`. */
   children: (describedBy: string) => ReactNode;
 };
 
 /**
- * An explanation next to a control: shown after the pointer rests, stays while hovered, closes on Escape. The
- * description is always in the page, so the bubble itself is decoration for screen readers.
+ * An explanation next to a control. It appears once the pointer rests, stays while hovered and closes on Escape. The
+ * description is always in the page, so screen readers can ignore the bubble.
  */
 export function Tooltip({ text, children }: Props) {
   const id = useId();

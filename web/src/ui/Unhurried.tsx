@@ -8,8 +8,8 @@ type Props = {
 };
 
 /**
- * A part that is slow to render: rendered after its surroundings, in slices between which the page responds to clicks
- * and keys. Updates are not deferred.
+ * Defers a part that is slow to render: it is rendered after its surroundings, in slices between which the page
+ * responds to clicks and keys. Updates are not deferred.
  */
 export function Unhurried({ fallback, children }: Props) {
   return useDeferredValue(true, false) ? children : fallback;

@@ -9,8 +9,8 @@ if (typeof document !== 'undefined') {
 
 /**
  * Delays a blur handler until the pointer that caused the blur is released. A message that appears or disappears on
- * blur moves what is below it: without this, the button under the pointer moves between press and release, and the
- * click is lost.
+ * blur moves the content below it. Without the delay, the button under the pointer would move between press and
+ * release, and the click would be lost.
  */
 export function afterPointer<Event>(handler: ((event: Event) => void) | undefined): (event: Event) => void {
   return (event) => {

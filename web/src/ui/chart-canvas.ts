@@ -3,11 +3,11 @@ import { colourTokens } from '@niveshak/domain/charts/palette';
 import type { Colour, Scene, SceneItem } from '@niveshak/domain/charts/scene';
 import { assertNever } from '@niveshak/domain/primitives/assert-never';
 
-/** Twice the pixels, for high-resolution screens and printers. */
+/** Doubles the pixels, for high-resolution screens and printers. */
 const density = 2;
 const margin = 16;
 
-/** Renders a chart as a PNG in the page's colours and font; null if the browser cannot create an image. */
+/** Renders a chart as a PNG in the page's colours and font. Returns null if the browser cannot create an image. */
 export function chartPng(scene: Scene): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = (scene.width + 2 * margin) * density;

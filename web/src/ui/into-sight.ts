@@ -1,6 +1,6 @@
 /**
- * A ref for the selected item of a horizontally scrolling row: keeps it centred as far as possible, also when the row
- * is resized. The page itself does not scroll.
+ * A ref for the selected item of a horizontally scrolling row. Keeps it as centred as possible, also when the row is
+ * resized. The page itself does not scroll.
  */
 export function intoSight(chosen: HTMLElement | null) {
   const row = chosen?.parentElement ?? null;
@@ -9,10 +9,10 @@ export function intoSight(chosen: HTMLElement | null) {
     const [inner, outer] = [chosen.getBoundingClientRect(), row.getBoundingClientRect()];
     row.scrollLeft += (inner.left + inner.right - outer.left - outer.right) / 2;
   };
-  // Also calls immediately.
+  // The observer also calls back immediately.
   const sizes = new ResizeObserver(show);
   sizes.observe(row);
-  // A font that loads late changes its width.
+  // A font that loads late changes the row's width.
   sizes.observe(chosen);
   return () => sizes.disconnect();
 }

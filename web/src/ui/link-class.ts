@@ -2,7 +2,7 @@
 export const linkClass =
   'rounded-sm underline decoration-accent-strong decoration-2 underline-offset-4 hover:decoration-ink';
 
-/** The same for a standalone link: high enough for touch. */
+/** Like `linkClass`, for a standalone link: high enough for touch. */
 export const loneLinkClass = `${linkClass} inline-flex min-h-6 items-center`;
 
 /** A link in a list or a footer, recognisable by its position. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 /**
  * Moves the focus after an event that removed the focused control: each time `happened` becomes true while mounted, but
- * not on the first render. `find` returns the next heading or field.
+ * not on the first render. `find` returns the heading or field to focus next.
  */
 export function useFocusWhen(happened: boolean, find: () => HTMLElement | null): void {
   const before = useRef(happened);
@@ -10,7 +10,7 @@ export function useFocusWhen(happened: boolean, find: () => HTMLElement | null):
     const isNew = happened && !before.current;
     before.current = happened;
     if (isNew) focusOn(find());
-    // What is to be found is looked up at that moment, not watched.
+    // `find` is called at that moment and is not a dependency.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [happened]);
 }

@@ -1,17 +1,17 @@
 import type { ChangeEvent, FormEvent } from 'react';
 import { useRef, useState } from 'react';
 
-/** True, or the error message. */
+/** Returns true, or the error message. */
 export type Rule = (value: string) => true | string;
 
 /**
  * A form of a few text fields, validated on blur, and while typing once a field has an error. For the signed-out
- * screens, whose total budget is 130 kB: the checkout's form library would take 13 kB of it.
+ * screens, whose total budget is 130 kB, of which the checkout's form library would use 13 kB.
  */
 export function useSmallForm<Name extends string>(
   start: Readonly<Record<Name, string>>,
   rules: Readonly<Record<Name, Rule>>,
-  /** Called when a field gets the focus: preload what submitting needs. */
+  /** Called when a field gets the focus, to preload the code for submitting. */
   onFocus: () => void,
 ) {
   const inputs = useRef(new Map<Name, HTMLInputElement>());
@@ -42,13 +42,13 @@ export function useSmallForm<Name extends string>(
     onBlur: () => void judge(name, values[name]),
   });
 
-  /** Shows an error that only the server can find, at its field, which takes the focus. */
+  /** Shows an error that only the server can detect at its field, and focuses the field. */
   const fail = (name: Name, message: string) => {
     setErrors((before) => ({ ...before, [name]: message }));
     inputs.current.get(name)?.focus();
   };
 
-  /** Calls back with the values if all are valid; otherwise focuses the first invalid field. */
+  /** Calls `submit` with the values if all are valid, otherwise focuses the first invalid field. */
   const onSubmit = (submit: (values: Readonly<Record<Name, string>>) => void) => (event: FormEvent) => {
     event.preventDefault();
     const wrong = keysOf(rules).filter((name) => !judge(name, values[name]));

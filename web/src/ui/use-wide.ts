@@ -4,8 +4,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 const widths = { md: '52rem', lg: '64rem', xl: '80rem' } as const;
 
 /**
- * Returns whether the window is at least as wide as a breakpoint: for different elements, not only styles, such as a
- * table instead of cards.
+ * Returns whether the window is at least as wide as a breakpoint. For differences in elements, not only in styles, such
+ * as a table instead of cards.
  */
 export function useIsWide(from: keyof typeof widths = 'md'): boolean {
   const query = `(min-width: ${widths[from]})`;

@@ -40,7 +40,7 @@ function Root() {
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotHere });
 
-/** An invalid id is not found, without a request to the server. */
+/** Rejects an invalid id as not found, without a request to the server. */
 function knowsId({ params: { id } }: { params: { id: string } }): void {
   if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/v.test(id)) throw notFound();
 }
@@ -109,7 +109,7 @@ const routes = [
     beforeLoad: knowsId,
     component: lazyRouteComponent(() => import('./articles/VersionsScreen.tsx'), 'VersionsScreen'),
   }),
-  // A URL without its last segment is not a draft of that name.
+  // A URL missing its last segment must not be read as a draft of that name.
   createRoute({
     getParentRoute: () => root,
     path: '/articles/published',
@@ -191,7 +191,7 @@ const routes = [
     getParentRoute: () => root,
     path: '/operations',
     validateSearch: operationsSearchOf,
-    // Earlier addresses of the money pages.
+    // Former URLs of the money pages.
     beforeLoad: ({ search: { view, ...search } }) => {
       if (view !== undefined && isMoneyView(view))
         throw redirect({ to: `/money/${view}`, search, replace: true });

@@ -53,7 +53,7 @@ export interface ExampleTerm {
   /** In paise; defaults to the full price. */
   readonly paidExGst?: number;
   readonly placeOfSupply?: StateCode;
-  /** Rate of the invoice; defaults to that of the start. */
+  /** GST rate of the invoice; defaults to the rate at the start. */
   readonly basisPoints?: number;
 }
 

@@ -25,8 +25,8 @@ async function untilKnown({ pool }: Place, paymentId: string, state: string): Pr
 }
 
 /**
- * Polls until `look` returns a value. Long enough for a job that was killed several times, whose retries wait longer each
- * time, on a busy machine.
+ * Polls until `look` returns a value. Waits long enough for a job that was killed several times, whose retry delays
+ * grow each time, on a busy machine.
  * @throws Error after three minutes without one
  */
 export async function until<T>(look: () => Promise<T | null>, what: string): Promise<T> {

@@ -10,7 +10,7 @@ const state = fc.constantFrom(...historyStates);
 const purchase = (plans: readonly Purchase['plan'][], to: Who | null = null): fc.Arbitrary<Purchase> =>
   fc.record({ plan: fc.constantFrom(...plans), to: fc.constant(to), code: fc.constant(null), state });
 const outcome = fc.constantFrom('won' as const, 'lost' as const, 'lost' as const);
-/** The disputed share of a payment: all of it, or a part. */
+/** The disputed percentage of a payment: all of it, or a part. */
 const percent = fc.oneof(fc.constant(100), fc.constantFrom(1, 10, 50, 99));
 
 const buy = (who: Who, what: Purchase, pays = true): DisputeStep => ({ do: 'buy', who, buy: what, pays });
@@ -43,7 +43,7 @@ const passage: fc.Arbitrary<Passage> = fc.oneof(
       ]),
   },
   {
-    // A renewal remains after the bank has taken the plan before it.
+    // A renewal that remains after the bank has ended the plan before it.
     weight: 3,
     arbitrary: fc
       .tuple(purchase(['CML3M', 'CMP3M']), purchase(['CMP3M', 'CMP1Y']), percent)
@@ -68,7 +68,8 @@ const passage: fc.Arbitrary<Passage> = fc.oneof(
       ]),
   },
   {
-    // The payment of a gift is disputed before or after it is claimed; meanwhile the gift is revoked or cancelled.
+    // The payment of a gift is disputed before or after it is claimed; in the meantime the gift is revoked or
+    // cancelled.
     weight: 4,
     arbitrary: fc
       .tuple(purchase(['CMP3M']), purchase(giftPlans, 2), percent, outcome, fc.nat(3), fc.nat(1))
@@ -85,7 +86,7 @@ const passage: fc.Arbitrary<Passage> = fc.oneof(
       }),
   },
   {
-    // A goodwill refund, then the rest of the plan is cancelled or upgraded.
+    // A goodwill refund, after which the rest of the plan is cancelled or upgraded.
     weight: 4,
     arbitrary: fc
       .tuple(
@@ -120,7 +121,7 @@ const passage: fc.Arbitrary<Passage> = fc.oneof(
       ]),
   },
   {
-    // A pause, and what can happen to a paused plan.
+    // A pause, and possible events while a plan is paused.
     weight: 2,
     arbitrary: fc
       .tuple(purchase(['CML3M', 'CMP3M']), purchase(['CMP1Y']), fc.integer({ min: 5, max: 60 }), fc.nat(2))
@@ -140,7 +141,8 @@ const passage: fc.Arbitrary<Passage> = fc.oneof(
 );
 
 /**
- * Passages start in any round and continue in the following ones. `endsOpen`: each member finishes with an open order.
+ * Generates histories whose passages start in any round and continue in the following ones. `endsOpen`: each member
+ * finishes with an open order.
  */
 export function disputeHistoryOf(rounds: number, endsOpen: boolean): fc.Arbitrary<DisputeHistory> {
   const last = purchase(['CMP1Y', 'CMP3M']);

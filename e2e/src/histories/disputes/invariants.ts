@@ -6,7 +6,7 @@ import { capturedPayments, soldTerms } from './records.ts';
 const rounding = 3;
 
 /**
- * Checks that provider refunds and amounts taken by the bank never exceed the payment.
+ * Checks that provider refunds and amounts deducted by the bank never exceed the payment.
  * @throws Error with the payments that violate this.
  */
 export async function checkMoneyOut(place: Place, userIds: readonly string[]): Promise<void> {
@@ -58,7 +58,7 @@ export async function checkCredit(place: Place, userId: string, quote: Quote, to
   if (credit > most) throw new Error(`An upgrade credits ${credit} paise; the days are worth ${most}.`);
 }
 
-/** Checks that a dispute that is won, or lost in part, leaves every term unchanged. */
+/** Checks that a dispute that is won, or only partly lost, leaves every term unchanged. */
 export function checkKeptTerms(before: readonly string[], after: readonly string[], what: string): void {
   if (before.join() !== after.join())
     throw new Error(`${what}: terms ended on ${before.join()}, now on ${after.join()}.`);

@@ -31,7 +31,7 @@ export interface DisputeGame {
   readonly log: string[];
 }
 
-/** Separates the people of this history from those of the modelled histories. */
+/** First person number, to keep this history's people distinct from those of the modelled histories. */
 const firstNumber = 5_000;
 
 /** Runs one round of a history on a business day (`YYYY-MM-DD`). @throws Error with the violated invariant. */
@@ -159,7 +159,7 @@ async function buy(
   if (quote.kind === 'upgrade') await checkCredit(place, account.userId, quote, today);
   const answer = await placeOrder(account, { quote, buy: wanted }, to === null ? null : emailOf(number, to));
   if (answer.status !== 200 && !answer.isRepeated) {
-    // The rules refuse some orders: a gift by a giver without a plan, or a purchase while a gift waits.
+    // The rules refuse some orders: a gift by a giver without a plan, or a purchase while a gift is unclaimed.
     if (answer.status < 500) return tally.add(`disputes: order refused, ${answer.code}`);
     throw new Error(`The order was refused: ${answer.status} ${answer.code}`);
   }

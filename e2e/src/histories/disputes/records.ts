@@ -9,7 +9,7 @@ export interface SoldTerm {
   readonly paidEndDate: string;
   readonly endDate: string;
   readonly isPaused: boolean;
-  /** Paid days, and how many of them begin after today. */
+  /** Paid days, and the number of them that begin after today. */
   readonly paidDays: number;
   readonly unusedDays: number;
   /** The invoice less its credit notes, with and without GST. */
@@ -50,7 +50,7 @@ export interface CapturedPayment {
   readonly id: string;
   readonly orderId: string;
   readonly amount: number;
-  /** The amount that can still be disputed: neither refunded nor taken by a bank. */
+  /** The amount that can still be disputed: neither refunded nor deducted by a bank. */
   readonly rest: number;
 }
 

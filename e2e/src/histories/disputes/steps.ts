@@ -1,8 +1,8 @@
 import type { Purchase, Who } from '../steps.ts';
 
-/** A step that chooses among things (`pick`) takes `pick` modulo their number; if there are none, it does nothing. */
+/** A step that chooses among items (`pick`) uses `pick` modulo their number, and does nothing if there are none. */
 export type DisputeStep =
-  /** Gets a quote and orders; with `pays` the payment is captured immediately. */
+  /** Gets a quote and places an order; with `pays` the payment is captured immediately. */
   | { readonly do: 'buy'; readonly who: Who; readonly buy: Purchase; readonly pays: boolean }
   | { readonly do: 'cancel'; readonly who: Who; readonly pick: number }
   | { readonly do: 'claim'; readonly who: Who; readonly pick: number }

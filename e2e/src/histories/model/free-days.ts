@@ -7,7 +7,7 @@ interface Placed extends Piece {
   readonly first: Day;
 }
 
-/** Returns the free days of a span in order, including those that a sunset leaves no room for. */
+/** Returns the free days of a span in order, including those that do not fit before a sunset. */
 function placed({ paidLast, moved, months }: Span): Placed[] {
   const pieces: Placed[] = [];
   let first = paidLast + 1;
@@ -32,7 +32,7 @@ export function freePiecesFrom(span: Span, day: Day): Piece[] {
   });
 }
 
-/** Returns the number of whole free months not yet begun when access ends with `end`. */
+/** Returns the number of whole free months that have not begun when access ends with `end`. */
 export function monthsNotBegun(span: Span, end: Day): number {
   return placed(span).filter(({ first, isMonth }) => isMonth && first > end).length;
 }
@@ -49,7 +49,7 @@ function cutPieces(pieces: readonly Piece[], days: number): Piece[] {
   return kept;
 }
 
-/** An earned month extends the referrer's last span, or waits for a purchase. */
+/** Adds an earned month to the referrer's last span, or keeps it for a purchase. */
 export function giveMonth(model: Model, reward: Reward, day: Day): void {
   reward.state = 'earned';
   const { now, later } = ahead(model, reward.referrer, day);
@@ -66,9 +66,9 @@ export function giveMonth(model: Model, reward: Reward, day: Day): void {
 }
 
 /**
- * Takes a waiting month, otherwise one of the last span that has not begun, otherwise days that an upgrade carried
- * over; days already used are not revoked. An open order with free time in it was priced with the month, and a renewal
- * begins where free time ends, so such an order is cancelled.
+ * Revokes a waiting month, otherwise one of the last span that has not begun, otherwise days that an upgrade carried
+ * over; days already used are not revoked. Cancels an open order that includes free time, because it was priced with
+ * the month, and a renewal, because it begins where free time ends.
  */
 export function takeMonthBack(model: Model, reward: Reward): void {
   const { referrer } = reward;
@@ -90,7 +90,7 @@ export function takeMonthBack(model: Model, reward: Reward): void {
   cancelOrderWithFreeTime(model, referrer);
 }
 
-/** A month that a sunset left no room for lies past the end of its span: it is removed, and the end does not move. */
+/** Removes a month that does not fit before a sunset. It lies past the end of its span, so the end does not move. */
 function takeMonthWithoutRoom(span: Span): boolean {
   const month = placed(span).findLast(({ isMonth }) => isMonth);
   if (span.months !== null || month === undefined || month.first <= span.last) return false;

@@ -7,7 +7,7 @@ import { refund } from './refunds.ts';
 import { cut, endFreeSpan } from './spans.ts';
 
 /**
- * Gifted days keep the giver's money: the rest of each gift is queued behind the new plan, and what the sunset then
+ * Queues the rest of each gift behind the new plan. Gifted days keep the giver's money, so whatever the sunset then
  * cuts off is refunded to the giver.
  */
 export function postponeGifts(model: Model, before: Span, gifts: readonly Span[]): void {
@@ -41,8 +41,8 @@ export function pullGiftsUp(model: Model, account: string): void {
 }
 
 /**
- * The recipient claims a gift: from today, or after their existing plans, but not if more than a year is already paid
- * for. What the sunset cuts off is refunded to the giver.
+ * Claims a gift for the recipient, from today or after their existing plans, but not if more than a year is already
+ * paid for. Whatever the sunset cuts off is refunded to the giver.
  */
 export function claimInModel(model: Model, gift: ModelGift): 'claimed' | 'refused' {
   const { to: account, sale, isCut } = gift;
@@ -64,13 +64,13 @@ export function claimInModel(model: Model, gift: ModelGift): 'claimed' | 'refuse
   return 'claimed';
 }
 
-/** An unclaimed gift is refunded in full. */
+/** Refunds an unclaimed gift in full. */
 export function returnGiftInModel(model: Model, gift: ModelGift): bigint {
   gift.state = 'gone';
   return refundDays(model, gift, gift.sale.days);
 }
 
-/** Unclaimed for more than a year, or past the sunset. */
+/** Returns whether a gift has been unclaimed for more than a year, or the sunset has passed. */
 export function isOver(model: Model, { boughtOn }: ModelGift): boolean {
   return model.day > boughtOn + 365 || (model.sunset !== null && model.day > model.sunset);
 }
@@ -85,7 +85,9 @@ function refundDays(model: Model, gift: ModelGift | null, unused: number): bigin
   return back;
 }
 
-/** Counts from the last day of the gift itself (`paidLast`): free months earned by the recipient may follow it. */
+/**
+ * Counts from the last day of the gift itself (`paidLast`), because free months earned by the recipient may follow it.
+ */
 export function endGift(model: Model, span: Span, lastDay: Day): bigint {
   return refundDays(model, span.gift, span.paidLast - Math.max(lastDay, span.first - 1));
 }

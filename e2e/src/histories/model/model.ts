@@ -3,8 +3,8 @@ import type { Day } from './calendar.ts';
 import type { Heads } from './money.ts';
 
 /**
- * What three people should have paid, hold and be due, implemented a second time from the decisions alone: amounts are
- * bigint, days are numbers, and nothing of the product is imported.
+ * The amounts that three people should have paid, hold and be due, implemented a second time from the decisions alone:
+ * amounts are bigint, days are numbers, and nothing is imported from the product.
  */
 export interface Model {
   readonly homeState: HistoryState;
@@ -27,22 +27,22 @@ export interface Model {
 
 export interface Person {
   readonly who: Who;
-  /** The current account of the person; after an erasure, a new one. */
+  /** The person's current account; after an erasure, a new one. */
   account: string;
-  /** How many accounts of this person were erased. */
+  /** Number of this person's accounts that were erased. */
   erased: number;
   /** The account that referred this one. */
   referrer: string | null;
 }
 
-/** The paid days and amount, and what remains of both after credits. */
+/** The paid days and amount, and the remainder of both after credits. */
 export interface Sale {
   readonly order: string;
   readonly plan: PaidPlan;
   readonly isHome: boolean;
   readonly invoicedOn: Day;
   worth: bigint;
-  /** Original value. */
+  /** Amount at the time of sale. */
   readonly soldFor: bigint;
   tax: Heads;
   days: number;
@@ -50,12 +50,12 @@ export interface Sale {
   soldDays: number;
   /** The price with GST, unrounded, in millionths of a paisa. */
   readonly exact: bigint;
-  /** Number of credits taken from it. */
+  /** Number of credits against the sale. */
   ends: number;
   readonly hadCredit: boolean;
-  /** The payments it was paid with, most recent last. */
+  /** The payments that paid for the sale, most recent last. */
   readonly stack: Part[];
-  /** The part covered by no payment, because it was below the smallest charge. */
+  /** The part that no payment covers, because it was below the smallest charge. */
   letGo: bigint;
 }
 
@@ -70,7 +70,7 @@ export interface Piece {
   readonly isMonth: boolean;
 }
 
-/** Days of access. `sale` is null if they have no monetary value for the holder: trials and gifts. */
+/** Days of access. `sale` is null for trials and gifts, which have no monetary value for the holder. */
 export interface Span {
   readonly account: string;
   readonly plan: string;
@@ -84,7 +84,7 @@ export interface Span {
   moved: Piece[];
   /** Free months after those, starting on a given day. */
   months: { count: number; from: Day } | null;
-  /** Cut by the sunset: nothing is added to it any more. */
+  /** Cut by the sunset, so nothing is added to it any more. */
   isCut: boolean;
 }
 
@@ -112,7 +112,7 @@ export interface ModelGift {
   readonly to: string;
   readonly sale: Sale;
   readonly boughtOn: Day;
-  /** Cut by the sunset when it was bought: it is worth its days, not its months. */
+  /** Cut by the sunset at purchase, so it is worth its days, not its months. */
   readonly isCut: boolean;
   state: 'waiting' | 'claimed' | 'gone';
 }
@@ -122,14 +122,14 @@ export interface Reward {
   readonly referrer: string;
   readonly friend: Who;
   readonly friendAccount: string;
-  /** The current order of the purchase: an upgrade replaces it. */
+  /** The purchase's current order, which an upgrade replaces. */
   chain: string;
-  /** Orders that it replaced. */
+  /** Orders replaced by the current one. */
   readonly earlier: string[];
   /** When it is next evaluated, in minutes. */
   dueAt: number;
   state: 'pending' | 'earned' | 'void' | 'reversed';
-  /** Days of access it added immediately; null if it waits for a purchase. */
+  /** Days of access that the reward added immediately, or null if it waits for a purchase. */
   days: number | null;
 }
 
@@ -150,16 +150,16 @@ export interface Allowed {
   readonly tax: Heads;
   readonly setOff: readonly ModelCredit[];
   readonly excess: readonly ModelCredit[];
-  /** Own spans that end because this one begins. */
+  /** The member's own spans that end because this one begins. */
   readonly replaced: readonly Span[];
-  /** Gifted spans that queue behind it from then on. */
+  /** Gifted spans that queue behind this one from then on. */
   readonly postponed: readonly Span[];
   readonly roundOff: bigint;
   readonly net: bigint;
   readonly exact: bigint;
   readonly months: number;
   readonly moved: readonly Piece[];
-  /** The discount of the entered code: 0 if the attached referral is larger, null if the code is invalid. */
+  /** The discount of the entered code; 0 if the attached referral's is larger, null if the code is invalid. */
   readonly byCode: bigint | null;
   /** The discount of the attached referral; null if it is invalid or not the larger one. */
   readonly byReferral: bigint | null;

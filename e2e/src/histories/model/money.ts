@@ -1,6 +1,6 @@
 /**
- * The model's own arithmetic: bigint paise, one rounding. The product uses no bigint for money, so its amounts
- * cannot slip in.
+ * The model's own arithmetic: bigint paise and a single rounding. The product uses no bigint for money, so its amounts
+ * cannot get in by mistake.
  */
 
 export interface Heads {
@@ -23,7 +23,7 @@ export function least(first: bigint, second: bigint): bigint {
   return first < second ? first : second;
 }
 
-/** 9 % twice at home, 18 % elsewhere; each head is rounded separately. */
+/** Returns the tax: twice 9 % in the firm's state, 18 % elsewhere. Each head is rounded separately. */
 export function taxOf(amount: bigint, isHome: boolean): Heads {
   if (!isHome) return { ...noTax, integrated: share(amount, 18, 100) };
   const half = share(amount, 9, 100);

@@ -92,7 +92,7 @@ function positionOf(
   return renews ? { kind: 'renewal', first: running.last + 1 } : null;
 }
 
-/** The trial is only for a PAN that never had a plan on any account. */
+/** Returns whether the PAN ever had a plan on any account, which excludes the trial. */
 function hasHadAnyPlan(model: Model, { who }: Person): boolean {
   return model.spans.some(({ account }) => account.startsWith(`${who}.`));
 }
@@ -107,7 +107,7 @@ type ModelDiscount = Offer & Pick<Allowed, 'byCode' | 'byReferral'>;
 
 const none: Offer = { amount: 0n, keeps: (price) => price };
 
-/** Returns the larger of the entered code and the attached referral; a tie goes to the code. */
+/** Returns the larger discount of the entered code and the attached referral; the code wins a tie. */
 function discountOf(model: Model, person: Person, buy: Purchase, list: bigint): ModelDiscount {
   const isReferable =
     buy.to === null &&
@@ -134,7 +134,7 @@ function discountOf(model: Model, person: Person, buy: Purchase, list: bigint): 
   }
 }
 
-/** Returns the value of each replaced span from `day` on: set off up to `ceiling`, and the excess to refund. */
+/** Returns the value of each replaced span from `day` on, set off up to `ceiling`, and the excess to refund. */
 function credit(replaced: readonly Span[], day: Day, ceiling: bigint): Pick<Allowed, 'setOff' | 'excess'> {
   const setOff: ModelCredit[] = [];
   const excess: ModelCredit[] = [];
@@ -178,7 +178,7 @@ function accessOf(
   return { last: months === 0 ? end : lastOfTerm(end + 1, months), months, moved: pieces };
 }
 
-/** Returns the amount a purchase takes from each span it replaces, whether set off or refunded. */
+/** Returns the amount that a purchase uses up from each span it replaces, whether set off or refunded. */
 export function takenFrom({ replaced, setOff, excess }: Allowed): string {
   return replaced
     .map((span) => {

@@ -8,7 +8,7 @@ export function refund(model: Model, sale: Sale, amount: bigint, tax: Heads): bi
   return amount + sum(tax);
 }
 
-/** A credit note: reduces the sale and takes the money from the most recent payment first. */
+/** Issues a credit note: reduces the sale and takes the money from the most recent payment first. */
 export function takeBack(sale: Sale, amount: bigint, tax: Heads): { parts: Part[]; letGo: bigint } {
   const total = amount + sum(tax);
   if (total === 0n) return { parts: [], letGo: 0n };
@@ -28,12 +28,12 @@ export function takeBack(sale: Sale, amount: bigint, tax: Heads): { parts: Part[
   return { parts, letGo: left };
 }
 
-/** Less than a rupee cannot be refunded and is written off. */
+/** Records a refund. Less than a rupee cannot be refunded and is written off. */
 export function owe({ back }: Model, payment: string, amount: bigint): void {
   if (amount >= 100n) back.set(payment, (back.get(payment) ?? 0n) + amount);
 }
 
-/** Pushes money onto the stack, merging it with an existing part of the same payment. */
+/** Adds money to the stack, merging it with an existing part of the same payment. */
 export function putUnder(stack: Part[], part: Part): void {
   const at = stack.findIndex(({ payment }) => payment === part.payment);
   const there = stack[at];

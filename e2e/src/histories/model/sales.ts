@@ -15,7 +15,7 @@ export type Outcome = 'fulfilled' | 'returned' | 'open';
 export const orderLifetime = 30;
 const minutesADay = 24 * 60;
 
-/** Opens the member's only order; an order of zero is fulfilled immediately. */
+/** Opens the order, of which a member has only one. An order of zero is fulfilled immediately. */
 export function placeInModel(model: Model, order: Omit<ModelOrder, 'state' | 'at' | 'isPaid'>): Outcome {
   cancelOpenOrder(model, order.account);
   const placed: ModelOrder = { ...order, at: model.now, isPaid: false, state: 'open' };
@@ -30,7 +30,7 @@ export function cancelOpenOrder(model: Model, account: string): void {
   if (open !== undefined) open.state = 'cancelled';
 }
 
-/** A payment of the right amount is captured for an order in any state (decisions section 6). */
+/** Captures a payment of the right amount, for an order in any state (decisions section 6). */
 export function captureInModel(model: Model, order: ModelOrder, payment: string): Outcome {
   const amount = order.priced.net;
   order.isPaid = true;
@@ -48,7 +48,7 @@ export function captureInModel(model: Model, order: ModelOrder, payment: string)
   owe(model, payment, amount);
   return 'returned';
 
-  /** Some of its days lie ahead, and no other plan covers them. */
+  /** Returns whether some of the purchase's days lie ahead and no other plan covers them. */
   function isFree({ first, last, replaced, postponed }: Allowed): boolean {
     const others = model.spans.filter(
       (span) =>
@@ -105,7 +105,7 @@ function fulfil(model: Model, order: ModelOrder, priced: Allowed, paid: Part | n
   };
 
   model.sales.push(sale);
-  // The excess is taken first, from the most recent payment; the rest moves to the new order.
+  // The excess comes first, from the most recent payment; the rest moves to the new order.
   for (const { span, amount, tax: part } of priced.excess)
     if (span.sale !== null) refund(model, span.sale, amount, part);
   for (const { span, amount, tax: part } of priced.setOff) {
@@ -135,7 +135,9 @@ function fulfil(model: Model, order: ModelOrder, priced: Allowed, paid: Part | n
   return 'fulfilled';
 }
 
-/** The first paid Premium purchase of a PAN earns its referrer a month; an upgrade counts as the same purchase. */
+/**
+ * Records that a PAN's first paid Premium purchase earns its referrer a month. An upgrade counts as the same purchase.
+ */
 function noteReferral(
   model: Model,
   { who, account, buy, priced }: ModelOrder,
@@ -181,8 +183,8 @@ export function endSpan(model: Model, span: Span, lastDay: Day): bigint {
 }
 
 /**
- * A purchase with less left than its first seven days cost earns its referrer nothing. What it replaced counts: the
- * days used of it are paid for.
+ * Voids the reward for a purchase worth less than the cost of its first seven days. Replaced purchases count, because
+ * their used days are paid for.
  */
 export function voidRewardOfLittle(model: Model, span: Span): void {
   const { sale } = span;
@@ -194,7 +196,7 @@ export function voidRewardOfLittle(model: Model, span: Span): void {
   if (kept < share(sale.soldFor, Math.min(7, sale.soldDays), sale.soldDays)) voidReward(model, span);
 }
 
-/** A cancelled purchase earns its referrer nothing: a pending month is voided, an earned one revoked. */
+/** Voids the reward for a cancelled purchase: a pending month is dropped, an earned one revoked. */
 export function voidReward(model: Model, span: Span): void {
   for (const reward of model.rewards) {
     if (reward.chain !== span.sale?.order) continue;

@@ -2,7 +2,7 @@ import type { Day } from './calendar.ts';
 import type { Model, Span } from './model.ts';
 import { ahead, levelOf } from './model.ts';
 
-/** A trial ends when a plan starts on `first`. */
+/** Ends a trial when a plan starts on `first`. */
 export function endFreeSpan(model: Model, account: string, first: Day): void {
   for (const span of ahead(model, account, first).now) if (levelOf(span.plan) === 0) cut(span, first - 1);
 }

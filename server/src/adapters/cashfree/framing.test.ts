@@ -19,7 +19,7 @@ it.each([
   ['frame-ancestors https://*.vendor.in', null, 'refused'],
   ['frame-ancestors http://app.example.in', null, 'refused'],
   ["script-src x; Frame-Ancestors 'none'", null, 'refused'],
-  // With two policies, both must allow it.
+  // If there are two policies, both must allow framing.
   ["frame-ancestors *, frame-ancestors 'none'", null, 'refused'],
   [null, 'DENY', 'refused'],
   [null, 'sameorigin', 'refused'],

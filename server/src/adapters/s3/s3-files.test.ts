@@ -99,7 +99,7 @@ describe.runIf(binary !== undefined)('a bucket', () => {
     moving.isOn = false;
     await moved;
     expect(hashes).toHaveLength(300);
-    // Readable from wherever each file is now, and after the rest is moved.
+    // Files are readable wherever each one is now, and after the rest is moved.
     for (const hash of hashes) expect(hashOf(await readFileOf(database.db, hash))).toBe(hash);
     expect((await moveFiles(database.db, bucket, 's3')).lost).toEqual([]);
     const { rows } = await database.pool.query(
@@ -108,7 +108,7 @@ describe.runIf(binary !== undefined)('a bucket', () => {
     expect(rows).toEqual([]);
     for (const hash of hashes) expect(hashOf(await readFileOf(database.db, hash))).toBe(hash);
 
-    // Uploads whose record was not written are the only other objects, and are deleted.
+    // The only other objects, uploads whose record was not written, are deleted.
     const later = new Date(Date.now() + 60_000);
     expect((await reconcileBucket(database.db, bucket, later)).missing).toEqual([]);
     const { rows: counted } = await database.pool.query<{ objects: number }>(

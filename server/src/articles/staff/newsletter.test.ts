@@ -90,9 +90,9 @@ describe('an article as a letter', () => {
       const id = articles.find(({ slug }) => slug === 'outlook')?.id ?? '';
       return (await editor.call(routes.getArticleVersions, { params: { id } })).email;
     };
-    // The form counts those who get it, by the rule that sends it.
+    // The form counts the recipients with the same rule that sends the email.
     const { whole: full, preview: part } = recipients;
-    // Premium: all who may read it have a plan; the preview goes to other plans and to accounts without one.
+    // Premium: everyone who may read it has a plan, and the preview goes to other plans and to accounts without one.
     expect(full.withPlan).toBeGreaterThan(0);
     expect(full.withoutPlan).toBe(0);
     expect(part.withoutPlan).toBeGreaterThan(0);
@@ -121,7 +121,7 @@ describe('an article as a letter', () => {
       expect(part).not.toContain(secret);
       expect(part).not.toContain('A note behind it.');
     }
-    // This member has article emails off and alerts on.
+    // This member has turned article emails off and alerts on.
     await vi.waitFor(async () => {
       const [alert, ...more] = await emailTo('quarterly', 'Outlook');
       expect(more).toEqual([]);
@@ -142,7 +142,7 @@ describe('an article as a letter', () => {
     await publish(await draft('Afterwards', 'public'), 'entitled');
     await vi.waitFor(async () => expect(await emailTo('premium', 'Afterwards')).toHaveLength(1), 15_000);
     const afterwards = await emailTo('lite', 'Afterwards');
-    // Only the alert, not the article email.
+    // Only the alert is sent, not the article email.
     expect(afterwards.filter(({ text }) => text.includes(secret))).toEqual([]);
   });
 
@@ -221,7 +221,7 @@ describe('an article as a letter', () => {
     const emails = (await test.control.mail()).filter(({ subject }) => subject === 'Test: Tried');
     expect(emails.map(({ to }) => to)).toEqual(['analyst@demo.test', 'analyst@demo.test']);
     expect(emails.map(({ html }) => html?.includes(secret)).toSorted()).toEqual([false, true]);
-    // Public pictures stay links; pictures below the cut are embedded, only for members entitled to read it.
+    // Public images stay links; images below the cut are embedded, and only for members entitled to read it.
     for (const { html, attachments } of emails) {
       expect(html).toContain(`/api/article-images/${above}/960.jpg`);
       expect(html).not.toContain(`/api/article-images/${below}/`);
@@ -262,7 +262,7 @@ describe('results of an article as an email', () => {
       ([, url]) => (url ?? '').replaceAll('&amp;', '&'),
     );
     expect(links.length).toBeGreaterThan(2);
-    // The same for everyone: a link does not say who opened it.
+    // The link is the same for everyone, so it does not reveal who opened it.
     await vi.waitFor(async () => expect(await emailTo('prorata', 'Counted')).toHaveLength(1), 15_000);
     const [other] = await emailTo('prorata', 'Counted');
     for (const link of links) expect(other?.html?.replaceAll('&amp;', '&')).toContain(link);
@@ -272,7 +272,7 @@ describe('results of an article as an email', () => {
     expect(at).toBeGreaterThan(-1);
     await Promise.all([open(links[at] ?? ''), open(links[at] ?? '')]);
 
-    // A forged link, another kind of signed link, and one with another address lead nowhere.
+    // A forged link, another kind of signed link, and a link with another URL lead nowhere.
     const [origin = '', token = ''] = (links[at] ?? '').split('token=');
     const payload = Buffer.from('link:x:https://evil.test/').toString('base64url');
     const stop = /unsubscribe\?token=([^\s"&]+)/.exec(mail?.text ?? '')?.[1] ?? '';
@@ -291,7 +291,7 @@ describe('results of an article as an email', () => {
     );
     expect(rows.map(({ column_name: name }) => name)).toEqual(['clicks', 'publication_id', 'url']);
 
-    // Turned off, old links still lead to their address and are not counted.
+    // If counting is turned off, old links still lead to their URL and are not counted.
     expect((await count(false)).status).toBe(204);
     expect((await open(links[at] ?? '')).status).toBe(302);
     expect((await resultsOf())?.links?.[0]?.clicks).toBe(3);
@@ -317,7 +317,7 @@ describe('results of an article as an email', () => {
   });
 });
 
-/** Reports a hard bounce as the mail service does. */
+/** Reports a hard bounce, like the mail service. */
 async function bounce(recipient: string): Promise<void> {
   const body = JSON.stringify({ id: `bounce-${recipient}`, type: 'hard-bounce', recipient });
   await mailInbox.accept(test.database.db, Buffer.from(body));

@@ -12,7 +12,7 @@ const killOne = publishedOnTwoProcesses('people', async (test) => {
   await analyst.enterStaff();
   await editor.enterStaff();
   return {
-    /** A note that is emailed to every member. */
+    /** Schedules a note that is emailed to every member. */
     schedule: async (slug, at) => {
       const { id, content } = await analyst.call(routes.startArticle, { body: { corrects: null } });
       const params = { id };

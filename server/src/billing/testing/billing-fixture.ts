@@ -81,7 +81,7 @@ export type SaleMore = {
   readonly excessCredit?: readonly CreditPart[];
 };
 
-/** Returns a sale as checkout agrees it, with a payment of its price. */
+/** Returns a sale as agreed at checkout, with a payment of its price. */
 export function saleOf(
   userId: string,
   listPrice: number,
@@ -132,7 +132,7 @@ export function saleOf(
 export const book = (db: Db, toBook: SaleToBook, time = june) =>
   db.transaction().execute((tx) => bookSale(tx, toBook, time));
 
-/** Books a sale and creates its term, as fulfilment does. Returns the term's id. */
+/** Books a sale and creates its term, like fulfilment. Returns the term's id. */
 export async function buy(
   db: Db,
   toBook: SaleToBook,
@@ -158,7 +158,7 @@ export async function buy(
   return { ...booked, termId };
 }
 
-/** Returns part of a sale as a credit, taxed as the original was. */
+/** Returns part of a sale as a credit, with the same tax as the original. */
 export function creditOf(termId: string, taxable: number, placeOfSupply: StateCode = 'MH'): CreditPart {
   const { cgst, sgst, igst } = taxFor({
     basisPoints: 1800,

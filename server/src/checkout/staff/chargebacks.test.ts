@@ -104,7 +104,7 @@ describe('a dispute that the provider tells of', () => {
     expect(row?.due).toEqual({ at: listed?.respondBy, isOver: false });
     expect(row?.title).toMatch(/^\d+ days to contest ₹/);
     expect(listed).toMatchObject({ amount: { amount }, paymentId });
-    // The money is on hold, and staff cannot close what the provider decides.
+    // The money is on hold, and staff cannot close a dispute that the provider decides.
     const refund = await finance.raw(previewTermRefund, { params: { id: before?.id ?? '' } });
     expect(codeOf(refund)).toBe('refund-refused');
     const end = { params: { id: listed?.id ?? '' }, body: { outcome: 'won' as const, reason } };
@@ -201,7 +201,7 @@ describe('a chargeback by hand', () => {
       body: { reason },
     });
     expect(zip.headers.get('content-type')).toBe('application/zip');
-    // File names are uncompressed in a zip.
+    // File names are not compressed in a zip.
     const listed = Buffer.from(zip.body instanceof Uint8Array ? zip.body : []).toString('latin1');
     for (const name of [
       'chargeback.json',

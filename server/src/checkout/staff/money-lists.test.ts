@@ -29,7 +29,7 @@ async function bought() {
   return { member, order, paymentId: paymentId ?? '' };
 }
 
-/** Returns a sum of the ledger, in paise. */
+/** Returns the sum of a ledger account's side, in paise. */
 async function ledgerSum(account: string, side: string): Promise<number> {
   const { rows } = await test.database.pool.query<{ sum: number }>(
     `select coalesce(sum(amount_paise), 0)::float8 as sum from ledger_lines where account = $1 and side = $2`,
@@ -88,7 +88,7 @@ describe('payments', () => {
     const today = test.app.clock.now().today;
     const idsIn = async (query: Query) =>
       (await payments({ search: paymentId, ...query })).rows.map(({ id }) => id);
-    // ₹8,492.46 is found as 8492.
+    // A search for 8492 finds ₹8,492.46.
     const rupees = String(Math.floor(order.amount / 100));
     expect(await idsIn({ from: today, to: today })).toEqual([paymentId]);
     expect(await idsIn({ to: '2025-06-01' })).toEqual([]);

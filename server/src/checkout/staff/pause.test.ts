@@ -85,7 +85,7 @@ it('a plan is paused: previewed, once, told, without access or a day used up, an
   const refund = () =>
     support.call(previewTermRefund, { params: { id: term.id } }).then(({ money }) => money.left);
   const left = await refund();
-  // Of two concurrent requests, one is refused.
+  // Of two concurrent requests, one is rejected.
   const both = await Promise.all([
     pause(from, resumesOn, term.endDate),
     pause(from, resumesOn, term.endDate),

@@ -87,7 +87,7 @@ describe('a transfer', () => {
     });
     const { user } = await member.call(accountSummary);
     expect(user.openOrder).toEqual({ orderId: reference, alias: 'CMP3M', isTransfer: true });
-    // The same purchase again is the same order.
+    // Repeating the same purchase returns the same order.
     expect((await orderByTransfer(test, member, 'CMP3M')).reference).toBe(reference);
     expect((await eventNames(test)).filter((name) => name === 'transfer-awaited')).toHaveLength(1);
     const utr = nextUtr();
@@ -275,7 +275,7 @@ describe('TDS of a business', () => {
     expect(await listed()).toMatchObject([{ certificate: 'ABCDEFG', certificateOn: '2025-06-02' }]);
     await expectLedgerToBalance(test);
 
-    // A refund is of the whole price: the firm keeps the deducted tax as a credit.
+    // A refund covers the whole price, because the firm keeps the deducted tax as a credit.
     const [term] = await termRows(test, member);
     const cancelled = await member.call(memberRoutes.cancelSubscription, {
       params: { id: term?.id ?? '' },

@@ -46,7 +46,7 @@ const openOne = async (number: string) => {
   if (row === undefined) throw new Error(`${number} is not in the list.`);
   return row;
 };
-/** Returns the emails to an address, once there are this many. */
+/** Returns the emails to an address, once there are `count` of them. */
 async function emailsTo(to: string, count: number) {
   await expect.poll(async () => (await app.control.mail(to)).length).toBe(count);
   return app.control.mail(to);

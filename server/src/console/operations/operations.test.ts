@@ -111,7 +111,7 @@ it('pages through webhooks without losing one', async () => {
   for (let number = 0; number < 60; number += 1) {
     await inbox.accept(db, Buffer.from(`{"event":"refund.processed","created_at":${number}}`));
   }
-  // Many rows within one millisecond.
+  // Many rows in the same millisecond.
   await db
     .updateTable('webhook_events')
     .set({ received_at: new Date('2025-06-02T04:30:00Z') })

@@ -28,7 +28,7 @@ import { TestStaff } from '../../testing/test-staff.ts';
 /** A year and a day after the demo starts; unclaimed gifts have been refunded by then. */
 const lastDay = '2026-06-03';
 
-/** Whether the list counts the recipients of an email without naming them. */
+/** Returns whether the list only counts an email's recipients instead of naming them. */
 function isOfMany(kind: EmailKind): boolean {
   const category = emailKinds[kind];
   return category === 'alert' || category === 'digest' || kind === 'complaint-reminder';
@@ -38,7 +38,7 @@ type Fixture = {
   readonly name: string;
   readonly sunset?: string;
   readonly demo: 'full' | 'empty';
-  /** Kinds that this fixture does not contain. */
+  /** Kinds that do not occur in this fixture. */
   readonly missing: readonly DueKind[];
 };
 
@@ -77,7 +77,7 @@ describe.each(worlds)('a year of $name', ({ demo, sunset, missing }) => {
 
   const seen = new Set<string>();
 
-  /** Moves the clock through the instants of the list, and records the emails sent to each recipient on each day. */
+  /** Moves the clock through the listed instants, and records the emails sent to each recipient on each day. */
   async function run(): Promise<void> {
     const last = `${lastDay}T23:55:00+05:30`;
     const instants = [...new Set(rows.map(({ at }) => at)), last].map((at) => Date.parse(at));
@@ -197,7 +197,7 @@ describe.each(worlds)('a year of $name', ({ demo, sunset, missing }) => {
   });
 });
 
-/** Reads all pages; repeats if a row was done meanwhile. */
+/** Reads all pages, again if a row was completed in the meantime. */
 async function listOf(owner: TestStaff): Promise<DueRow[]> {
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const rows: DueRow[] = [];
@@ -225,7 +225,7 @@ async function idle({ database }: TestApp): Promise<void> {
   throw new Error('There are jobs that do not end.');
 }
 
-/** Adds what the demo lacks: members of every kind with pending work. */
+/** Adds members of every kind with pending work, which the demo lacks. */
 async function makeBusy(test: TestApp, owner: TestStaff, demo: Fixture['demo']): Promise<void> {
   const { db } = test.database;
   const now = test.app.clock.now().instant;
@@ -273,7 +273,7 @@ async function makeBusy(test: TestApp, owner: TestStaff, demo: Fixture['demo']):
         reason: 'A wish of the member.',
       },
     });
-    // It starts after the current plan; earned months are added to its end.
+    // The renewal starts after the current plan; earned months are added to its end.
     const { id } = await give({ toEmail: referrer.email });
     await referrer.call(claimGift, { body: { token: await tokenOf(giver, id) } });
   }

@@ -22,7 +22,7 @@ async function again(at: OidcApp, person: { email: string; password: string }): 
   return member;
 }
 
-/** Signs out on the provider's page, without the product's. */
+/** Signs out on the provider's page instead of the product's. */
 async function signOutAtProvider(at: OidcApp, member: OidcMember): Promise<void> {
   const page = await member.browser.open(`${at.provider.issuer}/session/end`);
   const { body } = await member.browser.submit(page, { logout: 'yes' });
@@ -49,7 +49,7 @@ describe('a logout at the provider', () => {
     const { member, person } = await everywhere.signUp();
     const elsewhere = await again(everywhere, person);
     const { member: bystander } = await everywhere.signUp();
-    // Tokens carry whole seconds.
+    // Token timestamps are in whole seconds.
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     await signOutAtProvider(everywhere, member);
     expect((await member.summary()).status).toBe(401);
@@ -62,7 +62,7 @@ describe('a logout at the provider', () => {
   it('is refused without a logout token of the provider', async () => {
     const { member } = await app.signUp();
     expect(await postLogout('not-a-token')).toBe(400);
-    // Signed by the provider for us, but not to log out.
+    // Signed by the provider for us, but not a logout token.
     const idToken = member.browser.cookie(app.origin, 'niveshak_provider');
     expect(idToken.split('.')).toHaveLength(3);
     expect(await postLogout(idToken)).toBe(400);
@@ -71,7 +71,7 @@ describe('a logout at the provider', () => {
   });
 });
 
-/** Returns a logout token of the account of an ID token, with another key. */
+/** Returns a logout token for the account of an ID token, signed with another key. */
 async function forgedLogout(idToken: string): Promise<string> {
   const { sub = '', sid } = decodeJwt(idToken);
   const { privateKey } = await generateKeyPair('RS256');

@@ -48,7 +48,7 @@ describe.skipIf(folder === undefined)('Keycloak with the realm of deploy/keycloa
     return member.browser.submit(page, { 'password-new': password, 'password-confirm': password });
   }
 
-  /** Signs up as far as the provider's page that waits for the address. */
+  /** Signs up as far as the provider's page that waits for address verification. */
   async function register(person: Person): Promise<{ member: OidcMember; page: Page }> {
     const member = new OidcMember(origin);
     const form = await member.start('signup', { login_hint: person.email });
@@ -58,7 +58,7 @@ describe.skipIf(folder === undefined)('Keycloak with the realm of deploy/keycloa
       email,
       firstName,
       lastName,
-      // Keycloak has these fields only if it does not verify the address first.
+      // Keycloak shows these fields only if it does not verify the address first.
       password,
       'password-confirm': password,
     });
@@ -184,7 +184,7 @@ describe.skipIf(folder === undefined)('Keycloak with the realm of deploy/keycloa
     await waiting.start('signin');
     await keycloak.kill();
     expect((await member.summary()).status).toBe(200);
-    // The product knows its address, so the browser finds no server there.
+    // Only the product knows the address, so the browser finds no server there.
     await expect(new OidcMember(origin).start('signin')).rejects.toThrow('fetch failed');
     const callback = `${origin}/oidc/callback?${new URLSearchParams({ code: 'x', state: waiting.flowState() }).toString()}`;
     const back = await waiting.browser.open(`${callback}&iss=${encodeURIComponent(keycloak.issuer)}`);

@@ -31,7 +31,7 @@ function day(date: string, ...rows: readonly (readonly [string, number])[]): Fil
   return { name: `${date}.csv`, text: [header, ...lines].join('\n') };
 }
 
-/** Uploads files in small pieces, some of them twice, and imports them. */
+/** Uploads files in small chunks, some of them twice, and imports them. */
 async function upload(files: readonly File[], size = 40) {
   const { id } = await analyst.call(routes.startMarketUpload, {
     body: { files: files.map(({ name, text }) => ({ name, bytes: Buffer.byteLength(text) })) },
@@ -128,7 +128,7 @@ it('an import that ends while the page is read is not shown done without what it
         return (await test.database.pool.query(waiting)).rowCount;
       })
       .toBe(1);
-    // Simulates the end of the job, which would block here too.
+    // Simulates the end of the job, which would also block here.
     await test.database.pool.query(
       `update market_imports set state = 'done', finished_at = now() where id = $1`,
       [id],
@@ -249,7 +249,7 @@ describe('a corporate action of staff', () => {
     const { purpose, ...key } = actions.find(({ symbol }) => symbol === 'ACTED') ?? { purpose: '' };
     expect(purpose).toBe('FACE VALUE SPLIT FROM RS 10 TO RS 2');
     const wrong = 'It was of another company.';
-    // The price did fall to a fifth: without the split that contradicts.
+    // The price did fall to a fifth, so it contradicts the data without the split.
     expect(
       await analyst.raw(routes.removeCorporateAction, { body: { ...key, reason: wrong } }),
     ).toMatchObject({

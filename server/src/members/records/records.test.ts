@@ -66,7 +66,7 @@ it('hands out the client’s file with notes and what staff did, and says so in 
   );
   const file = await support.raw(routes.exportClientFile, { params: { id }, body: { reason } });
   expect(file.headers.get('content-type')).toBe('application/zip');
-  // File names are uncompressed in a zip.
+  // File names are not compressed in a zip.
   const listed = Buffer.from(file.body instanceof Uint8Array ? file.body : []).toString('latin1');
   for (const name of ['data/', 'documents/INV', 'signed-terms-', 'staff/notes.json', 'staff/actions.json'])
     expect(listed).toContain(name);

@@ -108,11 +108,11 @@ describe('the grid', () => {
     expect(rebalances.email).toEqual(['rebalance']);
     const settings = { dailyDigest: false, instaAlerts: true, customerOptOut: false };
     expect(await member.call(getNotificationSettings)).toEqual({ email: settings });
-    // Off and on again in the old settings keeps the topics.
+    // Turning alerts off and on again in the old settings keeps the topics.
     for (const instaAlerts of [false, true])
       await member.call(putNotificationSettings, { body: { email: { ...settings, instaAlerts } } });
     expect((await member.call(routes.getAlertGrid)).email).toEqual(['rebalance']);
-    // Without any topic, switching on means all of them.
+    // Without any topic, switching on selects all of them.
     await save(member, grid, { email: [] });
     await member.call(putNotificationSettings, { body: { email: settings } });
     expect((await member.call(routes.getAlertGrid)).email).toEqual(['research', 'rebalance']);

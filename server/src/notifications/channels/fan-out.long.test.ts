@@ -6,7 +6,7 @@ const members = Number(process.env['ALERT_MEMBERS'] ?? 1_000);
 const seed = Number(process.env['ALERT_SEED'] ?? Math.floor(Math.random() * 1_000_000));
 const kills = Number(process.env['ALERT_KILLS'] ?? 3);
 
-/** A pseudo-random number of the seed, from 0 to 1. */
+/** Returns a pseudo-random number from 0 to 1, determined by the seed. */
 function fraction(number: number): number {
   const value = Math.sin(seed + number * 7_919) * 10_000;
   return value - Math.floor(value);
@@ -23,10 +23,10 @@ it(`a rebalance reaches each of ${members} members once by email, push and Whats
     expect(run.killed).toBe(kills);
     for (const counted of [run.push, run.email]) {
       expect(counted).toMatchObject({ receivers: members, twice: 0 });
-      // At most what is in flight in two queues when the process dies.
+      // At most the messages in flight in two queues when the process dies.
       expect(counted.repeats).toBeLessThanOrEqual(kills * 2 * 50);
     }
-    // Without an idempotency key, a message in flight waits for the provider's report before it is sent again.
+    // Without an idempotency key, a message in flight waits for the provider's report before it is resent.
     expect(run.whatsApp).toEqual({ receivers: members, twice: 0, repeats: 0 });
   } finally {
     await database.drop();

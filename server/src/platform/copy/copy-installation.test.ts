@@ -106,7 +106,7 @@ describe('a copy of the installation', () => {
     const counts = async (database: TestDatabase) => {
       const found: Record<string, number> = {};
       for (const [table, plan] of Object.entries(copiedTables)) {
-        // Files are copied as far as copied rows name them.
+        // Only files named by copied rows are copied.
         if (plan === 'left-out' || table === 'files') continue;
         const { rows } = await database.pool.query<{ n: number }>(
           `select count(*)::int as n from "${table}"`,

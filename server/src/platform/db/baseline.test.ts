@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** Drops the triggers of migrations after the baseline, which a database before it does not have. */
+/** Drops the triggers of migrations after the baseline, which an older database does not have. */
 async function dropLaterTriggers(): Promise<void> {
   const known = [...adoption.matchAll(/\('\w+', \$args\$(.*)\$args\$\)/g)].map(
     ([, args]) => `refuse_change(${args})`,
@@ -32,7 +32,9 @@ async function dropLaterTriggers(): Promise<void> {
       await database.pool.query(`drop trigger ${name} on ${table}`);
 }
 
-/** Turns the database into one with `count` of the replaced migrations, as far as the adoption changes it. */
+/**
+ * Turns the database into one with `count` of the replaced migrations, as far as the baseline adoption is concerned.
+ */
 async function beforeTheBaseline(count: number): Promise<void> {
   await database.pool.query('truncate kysely_migration');
   await database.pool.query(
@@ -78,7 +80,7 @@ async function schema(): Promise<unknown> {
 
 it('adopts a database that has all replaced migrations, and keeps their names', async () => {
   const all = await migrationFiles();
-  // The database has the migrations after the baseline already.
+  // The database already has the migrations after the baseline.
   const files = [...all.filter(({ name }) => name === '0001-baseline'), later];
   const expected = await schema();
   await beforeTheBaseline(replaced.count);

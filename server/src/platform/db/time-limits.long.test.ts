@@ -97,7 +97,7 @@ it('a migration that cannot have its lock lets others through and tries again', 
     const log = createLog('silent');
     const waits = vi.spyOn(log, 'warn');
     const migrating = migrate(database.url, log, { files: [...(await migrationFiles()), pending] });
-    // Other readers of the table proceed although the transaction stays open: the migration gives way.
+    // Other readers of the table proceed although the transaction stays open, because the migration gives way.
     while (waits.mock.calls.length < 2) await database.pool.query('select 1 from users limit 1');
     await reader.query('rollback');
     expect((await migrating).retries).toBeGreaterThanOrEqual(2);

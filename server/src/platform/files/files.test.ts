@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Stores a file that a logo names. */
+/** Stores a file that a logo references. */
 async function named(bytes = randomBytes(100)): Promise<string> {
   const hash = await putFile(database.db, bytes);
   await database.db.insertInto('firm_logos').values({ hash, width: 1, height: 1 }).execute();

@@ -20,7 +20,7 @@ const pdf = Buffer.from('%PDF-signed');
 
 it('the migration stores the content of an installation; both versions then read what the other writes', async () => {
   const { pool } = database;
-  // Foreign keys to members and staff do not matter here.
+  // Foreign keys to members and staff are irrelevant here.
   const client = await pool.connect();
   await client.query('set session_replication_role = replica');
   await client.query(`

@@ -12,10 +12,10 @@ const collectGarbage = runInNewContext('gc') as () => void;
 const fileBytes = 60_000;
 const count = 300;
 const content = randomBytes(fileBytes);
-/** Either fault would keep 60 kB of each file or more. */
+/** Either fault would retain at least 60 kB per file. */
 const most = (count * fileBytes) / 10;
 
-/** Bytes outside the heap that are in use. */
+/** Returns the bytes in use outside the heap. */
 function usedBytes(): number {
   collectGarbage();
   return process.memoryUsage().arrayBuffers;

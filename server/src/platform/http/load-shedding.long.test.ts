@@ -34,7 +34,7 @@ test('calls that come at once are served; while the queue for the database stays
       expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
     }
     expect(shed).toEqual(['waitingForDatabase']);
-    // Probes and providers are still answered: a restart would not help, and a webhook would only be delivered again.
+    // Probes and providers still get responses: a restart would not help, and a webhook would only be redelivered.
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
     const webhook = await fetch(`${origin}/api/webhooks/razorpay`, { method: 'POST', body: '{}' });
     expect(webhook.status).not.toBe(503);

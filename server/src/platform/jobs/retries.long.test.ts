@@ -8,7 +8,7 @@ import { startJobs } from './jobs.ts';
 import type { Jobs } from './jobs.ts';
 
 const calls = new Map<string, number>();
-/** Number of times events of each name fail. */
+/** Number of failures before events of each name succeed. */
 const failures = new Map([['never', Number.POSITIVE_INFINITY]]);
 
 let database: TestDatabase;
@@ -38,7 +38,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Writes an event as its cause would; returns its id. */
+/** Writes an event as its source would. Returns its id. */
 async function happens(name: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into outbox_events (name, payload, occurred_at) values (${name}, '{}', now()) returning id

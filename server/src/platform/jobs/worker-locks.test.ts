@@ -28,7 +28,7 @@ async function lockedJob(worker: string): Promise<void> {
   await utils.release();
 }
 
-/** The lock ends with the connection, as it would with the process. */
+/** Ends the lock by ending its connection, as a dying process would. */
 const cutLockOf = (worker: string) =>
   sql`
     select pg_terminate_backend(l.pid, 10000) from pg_locks l

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { InputTooComplex, threadPool } from './thread-pool.ts';
 
-/** Behaves as its input says, and returns its thread id. */
+/** Behaves as its input specifies, and returns its thread id. */
 const module = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { threadId } from 'node:worker_threads';

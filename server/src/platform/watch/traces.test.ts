@@ -21,7 +21,7 @@ const bodySchema = z.object({
   resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(spanSchema) })) })),
 });
 
-/** A receiver of OTLP over HTTP. */
+/** Request bodies received over OTLP/HTTP. */
 const bodies: string[] = [];
 const receiver = http.createServer((request, response) => {
   let body = '';
@@ -77,7 +77,7 @@ it('a purchase is sent as calls with their statements and vendors, and as jobs, 
   const text = bodies.join('\n');
   for (const secret of [member.email, member.password, member.mobile, member.csrf, 'Asha', pan])
     expect(text).not.toContain(secret ?? 'no secret');
-  // Cookies, tokens and addresses would be long or have these characters.
+  // Cookies, tokens and addresses would be long or contain these characters.
   expect(text).not.toMatch(/Bearer|cookie|authorization|127\.0\.0\.1|@members\.test/i);
 }, 120_000);
 

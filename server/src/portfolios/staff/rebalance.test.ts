@@ -43,7 +43,7 @@ const written = ({ note, analyst, rationale, disclosures, articleSlug, lines }: 
   lines,
 });
 
-/** Creates a draft in which the first stock gives two points of weight to the second. */
+/** Creates a draft in which two points of weight move from the first stock to the second. */
 async function changedDraft(slug: string, corrects: string | null = null) {
   const draft = await analyst.call(routes.startRebalance, {
     params: { id: await idOf(slug) },
@@ -95,7 +95,7 @@ describe('a draft', () => {
     const page = await owner.call(routes.getStaffPortfolio, { params: { id } });
     expect(page.draft).toMatchObject({ note: 'Of the analyst.', version: 2 });
     expect(JSON.stringify(reported.body)).toContain(page.draft?.editedBy);
-    // After seeing the changes they can continue, and the audit log records it.
+    // Having seen the changes, they can continue, and the audit log records it.
     expect(await save(owner, 2, 'Of the owner.')).toMatchObject({ status: 200 });
     const again = await analyst.raw(routes.startRebalance, { params: { id }, body: { corrects: null } });
     expect(codeOf(again)).toEqual({ status: 409, code: 'changed-meanwhile' });

@@ -43,7 +43,7 @@ it(`each element of any file is stored or skipped, seed ${seed}`, async () => {
     const { rows } = reading.take();
     expect(rows).toHaveLength(reading.stored);
     expect(new Set(rows.map(({ tsUs }) => tsUs)).size).toBe(rows.length);
-    // Rows must be valid text for the database.
+    // The database requires rows to be valid text.
     expect(JSON.stringify(rows)).not.toMatch(/\\u0000|\\ud800/);
   }
 });

@@ -50,8 +50,8 @@ afterAll(async () => {
 });
 
 /**
- * Runs the command as the firm does, and kills it with SIGKILL as soon as `isEnough` returns true. Returns its last
- * output line, or null.
+ * Runs the command like the firm, and kills it with SIGKILL as soon as `isEnough` returns true. Returns its last output
+ * line, or null.
  */
 async function command(
   database: TestDatabase,
@@ -102,7 +102,7 @@ it(
       await command(killed, 'killed', async () => (await stored(killed)) >= messages * share);
       // Only complete day files are stored.
       expect((await stored(killed)) % (messages / 80)).toBe(0);
-      // Simulates autovacuum's analyze: from here on the statistics cover the first channel only.
+      // Simulates autovacuum's analyze, so that from here on the statistics cover only the first channel.
       if (share === 0.1) await sql`analyze archive_messages`.execute(killed.db);
     }
     expect(await command(killed, 'killed')).toBe(expected);

@@ -8,13 +8,13 @@ export type Account = {
   password: string;
   /** Whether each sign-in has a second factor. */
   hasFactor: boolean;
-  /** How long ago the provider claims the next sign-in to be. */
+  /** Age in seconds that the provider claims for the next sign-in. */
   signedInSecondsAgo: number;
 };
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** People at the test's provider, in memory. */
+/** Creates the in-memory accounts of the test's provider. */
 export function createAccounts(verifiesEmail: boolean) {
   const byId = new Map<string, Account>();
   const byEmail = (email: string) =>

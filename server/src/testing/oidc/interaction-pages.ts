@@ -4,7 +4,7 @@ import type Provider from 'oidc-provider';
 import { escapeHtml } from '../../platform/http/escape-html.ts';
 import type { Account, Accounts } from './accounts.ts';
 
-/** Serves the provider's pages: a form per prompt, and what it answers. */
+/** Serves the provider's pages, with one form per prompt, and processes their submission. */
 export async function answerInteraction(
   provider: Provider,
   accounts: Accounts,
@@ -47,7 +47,7 @@ function finish(
   kind: 'create' | 'login',
 ): Promise<void> {
   const factor = account.hasFactor ? { acr: 'two-factors', amr: ['pwd', 'otp'] } : { amr: ['pwd'] };
-  // The prompt `create` counts as answered by a result of its name.
+  // The prompt `create` counts as completed once there is a result of that name.
   const created = kind === 'create' ? { create: {} } : {};
   return provider.interactionFinished(request, response, {
     ...created,

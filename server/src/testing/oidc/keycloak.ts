@@ -8,10 +8,10 @@ import { freePort } from '../../platform/free-port.ts';
 
 const realmFile = path.resolve(import.meta.dirname, '../../../../deploy/keycloak/niveshak-realm.json');
 const admin = { username: 'admin', password: 'admin-of-the-test' };
-/** The first start of a distribution builds it. */
+/** Generous, because the first start builds the distribution. */
 const startMs = 400_000;
 
-/** An unmodified Keycloak on loopback, and the calls of its administrator. */
+/** An unmodified Keycloak on loopback, with its administrator's calls. */
 export class Keycloak {
   readonly issuer: string;
   readonly clientSecret = 'a-secret-of-the-keycloak-test';
@@ -34,7 +34,7 @@ export class Keycloak {
 
   /**
    * @param folder an unpacked distribution, which the first start builds
-   * @param data a file for what outlives the process; in memory by default
+   * @param data a file for data that outlives the process; in memory by default
    */
   static async start(folder: string, data: string | null = null): Promise<Keycloak> {
     const keycloak = new Keycloak(folder, await freePort(), data);
@@ -42,7 +42,7 @@ export class Keycloak {
     return keycloak;
   }
 
-  /** Starts its process, at first or after `kill`. */
+  /** Starts the process, initially or after `kill`. */
   async run(): Promise<void> {
     const running = spawn(this.#program, this.#arguments, {
       env: {
@@ -91,7 +91,7 @@ export class Keycloak {
     await this.call('POST', '', JSON.parse(text));
   }
 
-  /** Makes a call of the administrator below `/admin/realms`. @returns its JSON, or null */
+  /** Makes an administrator call below `/admin/realms`. @returns its JSON, or null */
   async call(method: string, address: string, json?: unknown): Promise<unknown> {
     const answer = await fetch(`${this.#origin}/admin/realms${address}`, {
       method,
@@ -112,7 +112,7 @@ export class Keycloak {
     await ended;
   }
 
-  /** Short-lived, so each call gets one. */
+  /** Returns a new token for each call, because tokens are short-lived. */
   async #token(): Promise<string> {
     const form = { grant_type: 'password', client_id: 'admin-cli', ...admin };
     const answer = await fetch(`${this.#origin}/realms/master/protocol/openid-connect/token`, {

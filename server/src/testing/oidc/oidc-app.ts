@@ -7,10 +7,10 @@ import type { TestOidcOptions, TestOidcProvider } from './provider.ts';
 export type OidcApp = {
   readonly test: TestApp;
   readonly provider: TestOidcProvider;
-  /** The product's origin, as the provider knows it. */
+  /** The product's origin, as known to the provider. */
   readonly origin: string;
   readonly newBrowser: () => OidcMember;
-  /** Signs a new person up at the provider and starts a session. */
+  /** Signs up a new person at the provider and starts a session. */
   readonly signUp: (person?: Person) => Promise<{ readonly member: OidcMember; readonly person: Person }>;
   readonly close: () => Promise<void>;
 };
@@ -24,7 +24,7 @@ export function newPerson() {
   return { email, password: 'a-Good-passw0rd', firstName: 'Asha', lastName: 'Rao' };
 }
 
-/** Starts the product with a provider on whose pages people sign in. */
+/** Starts the product with a provider whose pages handle sign-in. */
 export async function createOidcApp(
   options: TestOidcOptions & { readonly env?: Readonly<Record<string, string>> } = {},
 ): Promise<OidcApp> {

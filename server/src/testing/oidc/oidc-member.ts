@@ -21,7 +21,7 @@ export class OidcMember {
     return this.browser.open(this.#origin + signInPagePath(...given), undefined, this.#origin);
   }
 
-  /** Returns the state of the sign-in that this browser has under way. */
+  /** Returns the state of this browser's sign-in in progress. */
   flowState(): string {
     const [name = ''] = this.browser.cookieNames(this.#origin).filter((each) => each.includes('_flow_'));
     const value = Buffer.from(this.browser.cookie(this.#origin, name), 'base64url').toString('utf8');
@@ -34,7 +34,7 @@ export class OidcMember {
     return this.browser.submit(page, { email, password, what: 'login' });
   }
 
-  /** Starts a session with the sign-in that the browser brought back, as the app does. */
+  /** Starts a session with the sign-in result that the browser returned with, like the app. */
   async enter() {
     const answer = await this.browser.call('POST', this.#origin + urlOf(login), {
       headers: { authorization: `Bearer ${ticketBearer}` },
@@ -44,7 +44,7 @@ export class OidcMember {
     return answer;
   }
 
-  /** As `enter`, for the staff console. */
+  /** Like `enter`, for the staff console. */
   async enterStaff(code: string | null, invite?: string) {
     const answer = await this.browser.call('POST', this.#origin + urlOf(staffLogin), {
       headers: { authorization: `Bearer ${ticketBearer}` },
@@ -54,7 +54,7 @@ export class OidcMember {
     return answer;
   }
 
-  /** Makes a staff call that needs no input. */
+  /** Makes a staff call to a route without parameters. */
   staffCall(route: Route, body?: unknown) {
     return this.browser.call(route.method, this.#origin + urlOf(route), {
       headers: { 'x-csrf-token': this.#csrf },
@@ -70,7 +70,7 @@ export class OidcMember {
     return this.#session('GET', urlOf(sendVerificationEmail));
   }
 
-  /** Signs out here and at the provider, up to the page where the browser ends. */
+  /** Signs out here and at the provider, and returns the final page. */
   signOut(): Promise<Page> {
     return this.browser.open(this.#origin + signOutPagePath('member'), undefined, this.#origin);
   }

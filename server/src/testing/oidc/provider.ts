@@ -13,27 +13,27 @@ const oidcClient = { id: 'niveshak', secret: 'a-secret-of-the-oidc-tests' } as c
 export type TestOidcProvider = {
   readonly issuer: string;
   readonly accounts: Accounts;
-  /** Settings of the product that signs in here. */
+  /** Settings for a product that signs in at this provider. */
   readonly env: Readonly<Record<string, string>>;
-  /** Registers the product; until then the provider answers nothing. */
+  /** Registers the product; the provider does not respond before. */
   readonly serve: (appOrigin: string) => void;
-  /** Signs with a new key from now on, and publishes only that. */
+  /** Signs with a new key from now on, and publishes only that key. */
   readonly rotateKeys: () => void;
   /** Sets the provider's clock this far ahead of ours. */
   readonly setSkew: (seconds: number) => void;
-  /** Whether it drops connections: of everyone, or on the path of the product's own calls. */
+  /** Drops connections: all of them, or only those on the path of the product's own calls. */
   readonly setDown: (what: 'nothing' | 'all' | 'tokens') => void;
-  /** Publishes no key that it signs with, as if someone else had signed. */
+  /** Hides the signing keys, as if someone else had signed. */
   readonly hideKeys: (isHidden: boolean) => void;
   readonly stop: () => Promise<void>;
 };
 
 export type TestOidcOptions = {
-  /** Lifetime of ID tokens; default an hour. */
+  /** Lifetime of ID tokens; one hour by default. */
   readonly idTokenSeconds?: number;
-  /** Default true. */
+  /** True by default. */
   readonly verifiesEmail?: boolean;
-  /** Logout tokens name the account only, so that all its sessions end; default false. */
+  /** Logout tokens contain only the account, so that all its sessions end; false by default. */
   readonly logsOutEverywhere?: boolean;
 };
 
@@ -51,7 +51,7 @@ export async function startOidcProvider(options: TestOidcOptions = {}): Promise<
   const server = http.createServer((request, response) => {
     if (down === 'all' || (down === 'tokens' && request.url?.startsWith('/token') === true))
       return void request.socket.destroy();
-    // Everything the provider does for this request sees its own clock.
+    // Everything that the provider does for this request uses the shifted clock.
     return void ownClock.run(skewSeconds * 1000, () => answer(request, response));
   });
   const answer = (request: http.IncomingMessage, response: http.ServerResponse) => {
@@ -90,7 +90,7 @@ export async function startOidcProvider(options: TestOidcOptions = {}): Promise<
   };
 }
 
-/** Milliseconds by which the clock of the running request is ahead. */
+/** Milliseconds by which the clock of the current request is ahead. */
 const ownClock = new AsyncLocalStorage<number>();
 const machineNow = Date.now.bind(Date);
 Date.now = () => machineNow() + (ownClock.getStore() ?? 0);
@@ -99,7 +99,7 @@ type Registered = TestOidcOptions & { readonly appOrigin: string };
 
 function newProvider(issuer: string, accounts: Accounts, options: Registered): Provider {
   const provider = new Provider(issuer, configuration(accounts, options));
-  // The browser's cookies and the product's calls come over http.
+  // The browser's cookies and the product's calls use http.
   provider.proxy = true;
   return provider;
 }
@@ -169,7 +169,7 @@ function configuration(
   };
 }
 
-/** Without the library's dispatcher, which refuses to call this machine. */
+/** Fetches without the library's dispatcher, which refuses to call this machine. */
 const fetchHere: typeof fetch = (url, init) => {
   const { method, headers, body, redirect } = init ?? {};
   return fetch(url, {

@@ -4,13 +4,13 @@ import https from 'node:https';
 export type HttpsFrontOptions = {
   readonly host: string;
   readonly port: number;
-  /** PEM. */
+  /** Certificate and key as PEM. */
   readonly tls: { readonly cert: string; readonly key: string };
   /** Local port that speaks http. */
   readonly to: number;
 };
 
-/** Terminates TLS as docs/operating/nginx.conf does: https outside, http with the caller's IP address inside. */
+/** Terminates TLS like docs/operating/nginx.conf: https outside, http with the caller's IP address inside. */
 export async function startHttpsFront({
   host,
   port,

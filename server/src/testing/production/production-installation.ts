@@ -1,6 +1,6 @@
 /**
- * A production installation from scratch, following docs/operating/one-machine.md, for end-to-end tests that start where a firm
- * does.
+ * A production installation from scratch, following docs/operating/one-machine.md, for end-to-end tests that start
+ * where a firm starts.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -69,7 +69,7 @@ export async function installProduction(
     APP_ORIGIN: origin,
     DATABASE_URL: database.appUrl,
     DATA_DIR: dataDir,
-    // Reuses what this checkout has compiled before.
+    // Reuses what this checkout has already compiled.
     NODE_COMPILE_CACHE: compileCacheOf(undefined),
     TRUSTED_PROXIES: '127.0.0.1,::1',
     LOG_LEVEL: 'error',
@@ -112,7 +112,7 @@ export async function installProduction(
   };
 }
 
-/** Returns the address of this machine, ports that are free, and the stage that they allow. */
+/** Returns this machine's address, free ports, and the stage that they allow. */
 async function openPlace(wanted: ProductionInstallation['stage']) {
   const interfaces = Object.values(os.networkInterfaces()).flatMap((each) => each ?? []);
   const outside = interfaces.find(({ internal, family }) => !internal && family === 'IPv4')?.address;
@@ -248,7 +248,7 @@ async function makeDatabase(dataDir: string) {
   };
 }
 
-/** Resolves with their local port when they respond. */
+/** Starts the vendors; resolves with their local port once they respond. */
 function startVendors(env: Readonly<Record<string, string>>): Promise<{ child: ChildProcess; port: number }> {
   const child = spawn(process.execPath, ['server/src/testing/production/vendors-behind-https.ts'], {
     cwd: root,

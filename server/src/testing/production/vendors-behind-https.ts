@@ -1,6 +1,6 @@
 /**
- * Serves the vendor sandbox behind https, and mail, at separate addresses as vendors do; configured by its environment.
- * Part of drills and end-to-end tests, not a command. Reports its local port once it responds.
+ * Serves the vendor sandbox behind https, and mail, at separate addresses like real vendors. Configured by its
+ * environment. Part of drills and end-to-end tests, not a command. Reports its local port once it responds.
  */
 import fs from 'node:fs';
 import net from 'node:net';

@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Reports no proof of a payment: the server asks the gateway. */
+/** Resolves without proof of payment: the server queries the gateway. */
 export async function openCashfreePg({ answer }: PaymentRequest): Promise<WidgetOutcome> {
   const { isTest, sessionId } = answer.gateway;
   if (window.Cashfree === undefined || sessionId === null)

@@ -9,7 +9,7 @@ type WidgetOptions = {
   name: string;
   description: string;
   prefill: { name?: string; email?: string; contact?: string };
-  /** The payment registers a mandate of this customer. */
+  /** Set if the payment registers a mandate for this customer. */
   customer_id?: string;
   recurring?: '1';
   theme: { color: string };
@@ -29,7 +29,7 @@ declare global {
   }
 }
 
-/** Failed attempts can be repeated inside the window. */
+/** Opens Razorpay's window, inside which failed attempts can be repeated. */
 export function openRazorpay(query: PaymentRequest): Promise<WidgetOutcome> {
   const { Razorpay } = window;
   if (Razorpay === undefined) throw new Error('The payment script defines no widget');

@@ -46,7 +46,10 @@ const columns: readonly Column<Alerts['alerts'][number]>[] = [
   },
 ];
 
-/** Where the member gets push and WhatsApp alerts, and the last ones; absent if the member never chose either. */
+/**
+ * Where the member receives push and WhatsApp alerts, and the latest ones; renders nothing if the member never chose
+ * either.
+ */
 export function MemberAlerts({ devices, whatsApp, alerts }: Alerts) {
   if (devices.length === 0 && whatsApp === null && alerts.length === 0) return null;
   return (

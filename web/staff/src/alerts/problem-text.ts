@@ -1,4 +1,4 @@
-/** Problems that we record, and those that channels report most often. */
+/** Text for the problems that we record and those that channels report most often. */
 const texts: Readonly<Record<string, string>> = {
   'not-configured': 'The channel is not set up.',
   'not-wanted': 'Turned off by the member.',
@@ -11,7 +11,7 @@ const texts: Readonly<Record<string, string>> = {
   'unknown-service': 'Unknown push service.',
 };
 
-/** Returns why an alert was not delivered, in words; a provider’s own code stays as it is. */
+/** Returns a readable reason why an alert was not delivered. A provider’s own code is returned unchanged. */
 export function problemText(problem: string): string {
   return texts[problem] ?? `The provider reported ${problem}.`;
 }

@@ -125,16 +125,16 @@ type FieldsProps = {
   onReady: (editor: Editor) => void;
 };
 
-/** Marks the part that is typed in. */
+/** Highlights the part being edited. */
 const part = '-ml-4 border-l-2 border-transparent pl-3.5 focus-within:border-accent';
 
-/** Title, excerpt and text, typed where readers see them. */
+/** Title, excerpt and text, edited in the same place where readers see them. */
 function Canvas({ shared: { typed, change }, isCorrection, problems, charts, onReady }: FieldsProps) {
   const marks = useMemo<Marked[]>(
     () => (problems ?? []).flatMap(({ field, mark }) => (field === 'body' && mark !== null ? [mark] : [])),
     [problems],
   );
-  // The address follows the title until someone edits it.
+  // The article's URL follows the title until someone edits it.
   const changeTitle = (title: string) => {
     const follows = !isCorrection && (typed.slug === '' || typed.slug === slugOfTitle(typed.title));
     change({ title, ...(follows ? { slug: slugOfTitle(title) } : {}) });
@@ -190,7 +190,7 @@ type TabsProps = {
   previewed: ArticleContent;
   preview: ArticlePreview | undefined;
   onChange: (part: Partial<ArticleContent>) => void;
-  /** Moves the cursor to a passage of the text, or to the text if null. */
+  /** Moves the cursor to a passage of the text, or just to the text if null. */
   onGo: (mark: Marked | null) => void;
 };
 

@@ -15,9 +15,9 @@ type Props = {
   onChange: (text: string) => void;
   marks: readonly Marked[];
   charts: ArticlePreview['charts'];
-  /** Called with the editor once it is ready, for actions from elsewhere on the screen. */
+  /** Called with the editor once it is ready, so that other parts of the screen can act on it. */
   onReady: (editor: Editor) => void;
-  /** Offers only what an email without pictures can contain. */
+  /** Offers only what an email without images can contain. */
   isEmail?: boolean;
 };
 
@@ -46,7 +46,7 @@ export function BodyEditor({ text, onChange, marks, charts, onReady, isEmail = f
     return () => view.destroy();
   }, []);
 
-  // Before the next key press: later, it would remove what was typed since the text was rendered.
+  // Must happen before the next key press; later it would remove what was typed since the text was rendered.
   useLayoutEffect(() => {
     if (editor !== null) showText(editor, text);
   }, [editor, text]);

@@ -20,7 +20,7 @@ const comparisons = [
   { id: 'share', label: 'Another share' },
 ] as const;
 
-/** Creates a chart block: series, start, comparison. It can be edited in the text afterwards. */
+/** Creates a chart block from series, start and comparison. The block can be edited in the text afterwards. */
 export function ChartForm({ onDone }: { onDone: (block: string) => void }) {
   const [kind, setKind] = useState<'stock' | 'portfolio'>('stock');
   const [what, setWhat] = useState('');

@@ -13,7 +13,7 @@ import { articlesKey } from './queries.ts';
 type Comment = ArticleDraft['comments'][number];
 type Props = {
   draft: Pick<ArticleDraft, 'id' | 'comments'>;
-  /** Moves to the quoted passage; null for a passage that is not in the text any more. */
+  /** Returns a function that moves to the quoted passage, or null if the passage is no longer in the text. */
   find?: (quote: string) => (() => void) | null;
 };
 
@@ -69,7 +69,7 @@ function Quote({ text }: { text: string }) {
 
 type FormProps = { draftId: string; quote: string; onDropQuote: () => void };
 
-/** Adds a comment, on the passage that is selected in the text if there is one. */
+/** Adds a comment, about the selected passage of the text if there is one. */
 export function CommentForm({ draftId, quote, onDropQuote }: FormProps) {
   const client = useQueryClient();
   const [text, setText] = useState('');

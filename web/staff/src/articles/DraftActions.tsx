@@ -24,10 +24,10 @@ import { articlesKey } from './queries.ts';
 type Props = {
   draft: ArticleDraft;
   version: number;
-  /** All input is saved and validated. */
+  /** Whether all input is saved and valid. */
   isReady: boolean;
   problems: number;
-  /** Shows the problems; omitted where the screen cannot. */
+  /** Shows the problems; omitted on screens that cannot. */
   onShowProblems?: () => void;
 };
 
@@ -54,7 +54,7 @@ const titles: Readonly<Record<Act, string>> = {
   discard: 'Delete the draft',
 };
 
-/** Acts of the publication form, and what they change. */
+/** Actions of the publication form, with how each changes the schedule. */
 const reschedulings = {
   publish: null,
   'publish-now': 'now',
@@ -147,7 +147,7 @@ type ButtonsProps = {
   draft: ArticleDraft;
   isReady: boolean;
   onOpen: (act: Act) => void;
-  /** Opens an act that needs a draft without problems. */
+  /** Opens an action that requires a draft without problems. */
   onOpenComplete: (act: Act) => void;
 };
 
@@ -209,7 +209,7 @@ function ScheduleButtons({ onOpen }: { onOpen: (act: Act) => void }) {
   );
 }
 
-/** Writers reopen their own draft; reviewers send back another’s. */
+/** Lets writers reopen their own draft and reviewers send back another’s. */
 function ReturnButton({ isOwn, onOpen }: { isOwn: boolean; onOpen: (act: Act) => void }) {
   const { permissions } = useStaff();
   if (!permissions.includes(isOwn ? 'articles.write' : 'articles.approve')) return null;

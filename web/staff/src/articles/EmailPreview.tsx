@@ -9,7 +9,7 @@ import { articlesKey } from './queries.ts';
 
 type Props = { content: ArticleContent; articleId: string | null; isLocked: boolean };
 
-/** The email of an article, in full or for members without access to it. */
+/** The email for an article, in full or for members without access to it. */
 export function EmailPreview({ content, articleId, isLocked }: Props) {
   const emails = useQuery({
     queryKey: [...articlesKey, 'email', content, articleId],
@@ -21,7 +21,7 @@ export function EmailPreview({ content, articleId, isLocked }: Props) {
   return <Email html={isLocked ? emails.data.previewHtml : emails.data.wholeHtml} />;
 }
 
-/** The emails of a published article, shown on request. */
+/** The emails for a published article, shown on request. */
 export function EmailPreviews({ id, access }: { id: string; access: ArticleContent['access'] }) {
   const [isShown, setShown] = useState(false);
   const [isLocked, setLocked] = useState(false);
@@ -59,7 +59,10 @@ export function EmailPreviews({ id, access }: { id: string; access: ArticleConte
   );
 }
 
-/** Isolates an email from this page's styles. Script sets its inline styles, which the content security policy blocks in HTML. */
+/**
+ * Isolates an email from this page's styles. Its inline styles are set by script, because the content security policy
+ * blocks them in HTML.
+ */
 export function Email({ html }: { html: string }) {
   const place = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -67,7 +70,7 @@ export function Email({ html }: { html: string }) {
     const page = host?.ownerDocument.defaultView;
     if (host === null || page === null || page === undefined) return;
     const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
-    // The policy also applies to DOMParser.
+    // The content security policy also applies to DOMParser.
     const withoutStyles = html
       .replaceAll(' style="', ' data-style="')
       .replaceAll(/(<\/?)style\b/g, '$1template');

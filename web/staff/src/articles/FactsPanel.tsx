@@ -100,7 +100,7 @@ function AudienceFields({ content, onChange }: Omit<Props, 'isCorrection'>) {
   );
 }
 
-/** It follows the title until it is edited. */
+/** The article's URL, which follows the title until it is edited. */
 function AddressField({ content, isCorrection, onChange }: Props) {
   return (
     <FieldPlace field="slug">

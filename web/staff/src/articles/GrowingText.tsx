@@ -9,10 +9,10 @@ type Props = {
   onChange: (value: string) => void;
 };
 
-/** A text typed in place, without a box, as high as its lines. Enter makes no new line. */
+/** Text edited in place, without a box, as high as its lines. Enter does not insert a line break. */
 export function GrowingText({ label, placeholder, value, className, onChange }: Props) {
   const place = useRef<HTMLTextAreaElement>(null);
-  // After each change of the text, and of the width.
+  // Runs after each change of the text or the width.
   useLayoutEffect(() => fit(place.current));
   useLayoutEffect(() => {
     const around = place.current?.parentElement;

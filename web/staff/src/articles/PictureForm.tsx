@@ -14,7 +14,7 @@ type Props = {
   /** An image that was pasted or dropped. */
   file: File | null;
   onStored: (picture: { hash: string; alt: string; caption: string }) => void;
-  /** A cover has no caption. */
+  /** Whether the image has a caption; a cover has none. */
   hasCaption?: boolean;
 };
 

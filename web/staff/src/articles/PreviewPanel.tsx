@@ -11,11 +11,14 @@ type Props = {
   preview: ArticlePreview;
   content: ArticleContent;
   articleId: string | null;
-  /** False below a heading with the title. */
+  /** False below a heading that already shows the title. */
   hasTitle?: boolean;
 };
 
-/** The article as readers will see it: in full or as the excerpt for others, as page or email, also on a phone. */
+/**
+ * The article as readers will see it: in full or as the excerpt for those without access, as page or email, optionally
+ * in phone width.
+ */
 export function PreviewPanel({ preview, content, articleId, hasTitle = true }: Props) {
   const [isExcerpt, setExcerpt] = useState(false);
   const [isEmail, setEmail] = useState(false);

@@ -4,7 +4,7 @@ import { Icon } from '../../../src/ui/Icon.tsx';
 type Problem = ArticlePreview['problems'][number];
 type Props = {
   problems: readonly Problem[];
-  /** Nothing is written yet. */
+  /** True if nothing has been written yet. */
   isBlank: boolean;
   onGo: (problem: Problem) => void;
 };

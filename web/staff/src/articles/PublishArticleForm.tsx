@@ -15,7 +15,7 @@ import type { Recipients } from './email-recipients.ts';
 import { recipientsQuery } from './queries.ts';
 import { TestEmail } from './TestEmail.tsx';
 
-/** `now` and `later` change a schedule; null publishes what has none. */
+/** `now` and `later` change an existing schedule; null publishes a draft that has none. */
 export type Rescheduling = 'now' | 'later' | null;
 
 type Props = {
@@ -139,7 +139,7 @@ function EmailFields({ isPublic, letter, onChoose, children }: FieldsProps) {
   );
 }
 
-/** Who gets the chosen email. */
+/** States who receives the chosen email. */
 function RecipientsLine({ recipients, letter }: { recipients: Recipients; letter: Choice }) {
   const { total, parts } = recipientsText(recipients, chosenOf(letter));
   return (

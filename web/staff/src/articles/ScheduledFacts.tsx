@@ -16,13 +16,13 @@ type Props = {
   publishAt: string;
   access: ArticleContent['access'];
   letter: ArticleDraft['letter'];
-  /** Null while it is not known. */
+  /** Null while unknown. */
   recipients: Recipients | null;
-  /** The preview of the email. */
+  /** The email preview. */
   children?: ReactNode;
 };
 
-/** When a scheduled article is published, who may read it and who gets it by email. */
+/** When a scheduled article is published, who may read it and who receives it by email. */
 export function ScheduledFacts({ publishAt, access, letter, recipients, children }: Props) {
   const reached = recipients === null || letter === null ? null : recipientsText(recipients, letter);
   return (

@@ -20,10 +20,10 @@ import { PictureForm } from './PictureForm.tsx';
 
 type Props = {
   editor: Editor | null;
-  /** The form that is open, from here or from the insert menu of the text. */
+  /** The form that is open, whether from here or from the text's insert menu. */
   form: InsertForm | null;
   onForm: (form: InsertForm | null) => void;
-  /** An image that was pasted or dropped and needs a description. */
+  /** An image that was pasted or dropped and still needs a description. */
   picture: File | null;
   onPicture: (file: File | null) => void;
 };
@@ -85,7 +85,7 @@ export function Toolbar({ editor, form, onForm, picture, onPicture }: Props) {
   );
 }
 
-/** The tools for a text without pictures and charts. */
+/** The toolbar for a text without images and charts. */
 export function EmailToolbar({ editor }: Pick<Props, 'editor'>) {
   return <Bar editor={editor} />;
 }

@@ -30,7 +30,7 @@ import { Unloaded } from '../frame/QueryView.tsx';
 export function VersionsScreen() {
   const { id } = useParams({ from: '/articles/published/$id' });
   const published = useRouterState({ select: ({ location }) => location.state.published });
-  // Its emails are on their way.
+  // Its emails are being sent.
   const page = useQuery({
     ...versionsQuery(id),
     refetchInterval: published === undefined ? false : 2_000,
@@ -82,7 +82,7 @@ export function VersionsScreen() {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What publishing the article did, on the way from its draft. */
+    /** The effect of publishing the article, passed from the page of its draft. */
     published?: string;
   }
 }
@@ -109,7 +109,7 @@ const actTitles: Readonly<Record<Act, string>> = {
 type DialogProps = {
   id: string;
   article: ArticleVersions;
-  /** Null if it is closed. */
+  /** The open action, or null if closed. */
   act: Act | null;
   onDone: (message: string) => Promise<void>;
   onClose: () => void;
@@ -192,7 +192,7 @@ function Head({ id, article: { title, slug, publishedAt, isScheduled, withdrawnA
   );
 }
 
-/** What became of the article's emails; rows without a number are left out. */
+/** The results of the article's emails; rows without a count are omitted. */
 function EmailResults({ email }: { email: NonNullable<ArticleVersions['email']> }) {
   const results = [
     ['Sent', email.sent],

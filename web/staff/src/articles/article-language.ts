@@ -4,7 +4,7 @@ type Extensions = NonNullable<NonNullable<Parameters<typeof markdown>[0]>['exten
 
 const definition = /^\[\^[^\]\s]+\]:[ \t]?/;
 
-/** The Markdown that the server renders: no HTML, no bare links, and footnotes. */
+/** The Markdown that the server renders, which excludes HTML and bare links and includes footnotes. */
 const ofArticles: Extensions = {
   remove: [
     'HTMLBlock',

@@ -45,20 +45,20 @@ export function beginWith(prefix: string): StateCommand {
         at = line.to + 1;
       }
     const all = state.changes(changes);
-    // The cursor of an empty line goes after its prefix.
+    // On an empty line, place the cursor after the prefix.
     const selection = state.selection.map(all, 1);
     dispatch(state.update({ changes: all, selection, userEvent: 'input', scrollIntoView: true }));
     return true;
   };
 }
 
-/** Inserts text in place of the selection and moves the cursor behind it. */
+/** Replaces the selection with text and moves the cursor after it. */
 export function insertText(view: EditorView, text: string): void {
   view.dispatch(view.state.replaceSelection(text), { userEvent: 'input', scrollIntoView: true });
   view.focus();
 }
 
-/** Returns the line breaks that separate a block from what is before and after a range. */
+/** Returns the line breaks that separate a block from the text before and after a range. */
 export function spacingAround(state: EditorState, from: number, to: number): readonly [string, string] {
   const before = state.sliceDoc(Math.max(0, from - 2), from);
   const after = state.sliceDoc(to, to + 2);
@@ -68,7 +68,7 @@ export function spacingAround(state: EditorState, from: number, to: number): rea
   ];
 }
 
-/** Inserts text on separate lines, with an empty line before and after. */
+/** Inserts text as its own lines, with an empty line before and after. */
 export function insertBlock(view: EditorView, text: string): void {
   const { from, to } = view.state.selection.main;
   const [head, foot] = spacingAround(view.state, from, to);

@@ -21,7 +21,7 @@ const theme = EditorView.theme({
     minHeight: '24rem',
     minWidth: '0',
   },
-  // Lines and blocks have no margins, which the editor cannot measure.
+  // Lines and blocks have no margins, because the editor cannot measure margins.
   '.cm-content > *': { margin: '0' },
   '.cm-line': { padding: '0' },
   '.cm-cursor': { borderLeftColor: 'var(--ink)', borderLeftWidth: '2px' },

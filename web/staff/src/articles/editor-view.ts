@@ -36,7 +36,7 @@ type Options = {
   /** Called when an image is pasted or dropped. */
   readonly onPicture: (file: File) => void;
   readonly convertHtml: ConvertHtml;
-  /** Called when the insert menu needs a form; null for an email, which has nothing that needs one. */
+  /** Called when the insert menu needs a form. Null for an email, which contains nothing that needs one. */
   readonly onForm: ((form: InsertForm) => void) | null;
 };
 
@@ -64,7 +64,7 @@ class Shortened extends WidgetType {
     return sign;
   }
 }
-/** An image's code has 64 characters: six identify it. */
+/** An image's code has 64 characters, of which six are enough to identify it. */
 const codes = new MatchDecorator({
   regexp: /(?<=image:[0-9a-f]{6})[0-9a-f]{58}/g,
   decoration: Decoration.replace({ widget: new Shortened() }),
@@ -84,8 +84,8 @@ const shortenCodes = ViewPlugin.define(
 );
 
 /**
- * Opens a Markdown editor. It is in a shadow tree: there its styles are style sheets instead of `<style>` elements,
- * which the content security policy forbids.
+ * Opens a Markdown editor in a shadow tree. There its styles are style sheets instead of `<style>` elements, which the
+ * content security policy forbids.
  */
 export function openEditor({
   parent,
@@ -158,8 +158,8 @@ export function openEditor({
 }
 
 /**
- * Replaces the text by its minimal difference, so that the cursor keeps its position. Undo leaves it alone: it is what
- * another person wrote.
+ * Applies only the minimal difference to the text, so that the cursor keeps its position. The change is excluded from
+ * undo, because another person made it.
  */
 export function showText(view: EditorView, text: string): void {
   const shown = view.state.doc.toString();

@@ -24,7 +24,7 @@ export function totalRecipients({ whole, preview }: Recipients, choice: EmailCho
   return parts.reduce((sum, { withPlan, withoutPlan }) => sum + withPlan + withoutPlan, 0);
 }
 
-/** Returns `12 recipients` and `: 8 with a plan, 4 without; 5 of them get the preview`. */
+/** Returns two texts, such as `12 recipients` and `: 8 with a plan, 4 without; 5 of them get the preview`. */
 export function recipientsText(
   recipients: Recipients,
   choice: EmailChoice,

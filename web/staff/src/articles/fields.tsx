@@ -9,17 +9,17 @@ export function FieldPlace({ field, children }: { field: string; children: React
   return <div data-field={field}>{children}</div>;
 }
 
-/** Returns the tab with the control of a field; null if it is in the text column, which is always visible. */
+/** Returns the tab that contains a field's control, or null if it is in the text column, which is always visible. */
 export function panelOfField(field: string): Panel | null {
   const [group = ''] = field.split('.');
   if (['title', 'excerpt', 'body', 'correction'].includes(group)) return null;
   return group === 'disclosure' || group === 'recommendations' ? 'companies' : 'facts';
 }
 
-/** Frames in which a tab with the control may still be rendered. */
+/** Maximum number of frames to wait for the control's tab to be rendered. */
 const mostFrames = 30;
 
-/** Moves the cursor to the control of a problem, or of the group it is in, as soon as it is on the screen. */
+/** Moves the cursor to the control of a problem, or of its group, as soon as it is rendered. */
 export function focusField(problem: Problem, frames = mostFrames): void {
   const { field, mark } = problem;
   const names = field.split('.');

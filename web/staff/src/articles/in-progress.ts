@@ -15,7 +15,7 @@ export type Work = {
   readonly publishAt: string | null;
 };
 
-/** Returns all articles that readers do not see yet: by publication time, then drafts in their order. */
+/** Returns all articles that readers cannot see yet: scheduled ones by publication time, then drafts in their order. */
 export function workOf({ drafts, articles }: StaffArticles): Work[] {
   const scheduled = articles
     .filter(({ isScheduled }) => isScheduled)
@@ -47,7 +47,7 @@ export function workOf({ drafts, articles }: StaffArticles): Work[] {
   ];
 }
 
-/** Returns the articles that were published, withdrawn ones included. */
+/** Returns all articles ever published, including withdrawn ones. */
 export function publishedOf({ articles }: StaffArticles): StaffArticles['articles'] {
   return articles.filter(({ isScheduled }) => !isScheduled);
 }

@@ -9,7 +9,7 @@ import { focusChanged, sourceShown } from './shown-lines.ts';
 
 type Node = ReturnType<typeof syntaxTree>['topNode'];
 
-/** Text shown in place of markup. */
+/** Text shown instead of markup. */
 class Sign extends WidgetType {
   readonly text: string;
   readonly look: string;
@@ -61,7 +61,7 @@ const sourceMarker = Decoration.mark({ class: 'marker' });
 const chip = Decoration.mark({ class: 'stock' });
 const link = Decoration.mark({ class: 'link' });
 
-/** Collects decorations; markup on lines that are shown as source stays. */
+/** Collects decorations, leaving the markup of lines shown as source unchanged. */
 class Drawing {
   readonly found: Range<Decoration>[] = [];
   readonly state: EditorState;
@@ -82,7 +82,7 @@ class Drawing {
   replace(from: number, to: number, widget: WidgetType): void {
     if (!this.isSource(from, to)) this.mark(Decoration.replace({ widget }), from, to);
   }
-  /** Shows a sign in the margin in place of the mark of a list item or a footnote. */
+  /** Shows a sign in the margin instead of the marker of a list item or a footnote. */
   marker(from: number, to: number, sign: string): void {
     if (this.isSource(from, to)) this.mark(sourceMarker, from, to);
     else this.replace(from, to, new Sign(sign, 'marker'));
@@ -98,7 +98,7 @@ class Drawing {
 
 type Show = (node: Node, drawing: Drawing) => void;
 
-/** Hides a mark and the space after it. */
+/** Hides a markup character and the space after it. */
 const hideMark: Show = ({ from, to }, drawing) =>
   drawing.hide(from, drawing.state.sliceDoc(to, to + 1) === ' ' ? to + 1 : to);
 const hideSign: Show = ({ from, to }, drawing) => drawing.hide(from, to);
@@ -165,7 +165,7 @@ function depthOf(item: Node): number {
   return depth;
 }
 
-/** Returns an image's address and description; `url` is null if it has no address. */
+/** Returns an image's URL and description; `url` is null if it has no URL. */
 export function imageIn(node: Node, state: EditorState) {
   const url = node.getChild('URL');
   const [, end] = node.getChildren('LinkMark');
@@ -191,7 +191,7 @@ export function inlineDecorations(state: EditorState, ranges: Ranges): Decoratio
       to,
       enter: ({ name, node }) => {
         shows[name]?.(node, drawing);
-        // Tables are shown as blocks, and an image has no text.
+        // Tables are shown as blocks, and images contain no text.
         return name !== 'Table' && name !== 'Image';
       },
     });
@@ -199,7 +199,7 @@ export function inlineDecorations(state: EditorState, ranges: Ranges): Decoratio
   return Decoration.set(drawing.found, true);
 }
 
-/** Shows the visible text as members read it, and the Markdown of the lines that the selection touches. */
+/** Shows the visible text as members read it, except that lines touched by the selection are shown as Markdown. */
 export const inlinePreview = ViewPlugin.define(
   (view) => ({
     decorations: inlineDecorations(view.state, view.visibleRanges),

@@ -4,10 +4,10 @@ import { EditorState } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { cutText, insertBlock, insertFootnote, lineStyles, tableText } from './editor-commands.ts';
 
-/** What needs a form before it is inserted. */
+/** Content that needs a form before it can be inserted. */
 export type InsertForm = 'picture' | 'company' | 'chart';
 
-/** Returns an entry that replaces the typed `/…` by what it inserts. */
+/** Returns a menu entry that replaces the typed `/…` with the inserted content. */
 function entry(label: string, insert: (view: EditorView) => void): Completion {
   return {
     label,
@@ -42,7 +42,7 @@ export function insertMenu(onForm: ((form: InsertForm) => void) | null) {
       : null;
   };
   return [
-    // The menu opens only on `/`, so Enter may accept an entry as soon as it is shown.
+    // The menu opens only on `/`, so Enter may accept an entry immediately.
     autocompletion({ override: [source], icons: false, activateOnTypingDelay: 0, interactionDelay: 0 }),
     EditorState.phrases.of({ Completions: 'Insert' }),
   ];

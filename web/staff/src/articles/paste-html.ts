@@ -3,13 +3,15 @@ import { syntaxTree } from '@codemirror/language';
 import type { EditorView } from '@codemirror/view';
 import { spacingAround } from './editor-commands.ts';
 
-/** Returns HTML as Markdown; null if it could not be read. */
+/** Converts HTML to Markdown; resolves to null if it cannot be parsed. */
 export type ConvertHtml = (html: string) => Promise<string | null>;
 
-/** Elements that Markdown can express. Code editors copy text as `div` and `span` only. */
+/** Elements that Markdown can express. Code editors copy text only as `div` and `span`. */
 const structure = /<(?:h[1-6]|p|li|table|strong|b|em|i|a)\b/i;
 
-/** Returns the HTML of the clipboard; null if there is none worth converting. Pictures have no text. */
+/**
+ * Returns the clipboard's HTML, or null if there is none worth converting, for example because an image has no text.
+ */
 export function clipboardHtml(data: DataTransfer | null): string | null {
   const html = data?.getData('text/html') ?? '';
   if (!structure.test(html) || data?.getData('text/plain').trim() === '') return null;
@@ -17,8 +19,8 @@ export function clipboardHtml(data: DataTransfer | null): string | null {
 }
 
 /**
- * Pastes plain text, and gives it its structure once it is converted: if that fails the text is there, and one undo
- * returns to it.
+ * Pastes plain text, and replaces it with structured text once converted. If the conversion fails, the plain text
+ * remains; after it, one undo restores the plain text.
  */
 export async function pasteHtml(
   view: EditorView,
@@ -34,7 +36,7 @@ export async function pasteHtml(
   const markdown = (await convert(html))?.trim() ?? '';
   if (markdown === '' || markdown === plain) return;
   const { doc } = view.state;
-  // Others may have edited the text above it in the meantime.
+  // Other people may have edited the text above in the meantime.
   const at = doc.sliceString(from, from + plain.length) === plain ? from : doc.toString().indexOf(plain);
   if (at === -1) return;
   const to = at + plain.length;
@@ -43,7 +45,7 @@ export async function pasteHtml(
   const { head: cursor } = view.state.selection.main;
   view.dispatch({
     changes: { from: at, to, insert: head + markdown + foot },
-    // The cursor stays after what was pasted, unless it was moved.
+    // Keep the cursor after the pasted text, unless it was moved.
     ...(cursor === to ? { selection: { anchor: at + head.length + markdown.length } } : {}),
     annotations: isolateHistory.of('full'),
     userEvent: 'input.paste',

@@ -1,4 +1,7 @@
-/** Returns a stored picture as members see it, or its address if it is stored elsewhere: members do not see those. */
+/**
+ * Returns a stored image as members see it, or its URL if it is stored elsewhere, because members do not see such
+ * images.
+ */
 export function pictureElement(url: string, alt: string, onLoad: () => void): HTMLElement {
   const hash = /^image:(?<hash>[0-9a-f]{64})$/.exec(url)?.groups?.['hash'];
   if (hash === undefined) {

@@ -12,7 +12,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { whileImporting } from '../frame/ImportList.tsx';
 import { staffCall } from '../session/staff-call.ts';
 
-/** Query-key prefix of all article data; drafts can be changed by others too. */
+/** Query-key prefix of all article data, because other people can change drafts too. */
 export const articlesKey = ['articles'];
 
 export const articlesQuery = queryOptions({
@@ -29,7 +29,7 @@ export function draftQuery(id: string) {
   return queryOptions({
     queryKey: [...articlesKey, 'draft', id],
     queryFn: () => staffCall(getArticleDraft, { params: { id } }),
-    // Typed input is newer than fetched data; the editor polls for others' changes itself.
+    // Typed input is newer than fetched data. The editor itself polls for other people's changes.
     refetchOnWindowFocus: false,
     gcTime: 0,
   });
@@ -42,7 +42,7 @@ export function versionsQuery(id: string) {
   });
 }
 
-/** Members who would get the draft by email now. */
+/** Members who would receive the draft by email if it were published now. */
 export function recipientsQuery(id: string) {
   return queryOptions({
     queryKey: [...articlesKey, 'recipients', id],

@@ -1,6 +1,6 @@
 import type { Marked } from './editor-view.ts';
 
-/** As the server accepts. */
+/** The server's limit. */
 const mostCharacters = 500;
 
 /** Returns the selected text if it is inside `root`, else null. */
@@ -12,8 +12,8 @@ export function selectedIn(root: HTMLElement | null): string | null {
 }
 
 /**
- * Returns where a passage of the rendered page is in the Markdown that it was rendered from, whatever marks and line
- * breaks are between its words; null if it is not there any more.
+ * Returns the position of a passage of the rendered page in its Markdown source, ignoring markup and line breaks
+ * between words, or null if it is no longer there.
  */
 export function rangeOfQuote(body: string, quote: string): Marked | null {
   const words = quote.match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -9,13 +9,15 @@ const focused = StateField.define<boolean>({
     effects.reduce((value, effect) => (effect.is(showFocus) ? effect.value : value), before),
 });
 
-/** Tracks the focus in the state, because an editor without focus shows no source. */
+/** Tracks the focus in the editor state, because an unfocused editor shows no source. */
 export const focusTracking = [
   focused,
   EditorView.focusChangeEffect.of((_state, isFocused) => showFocus.of(isFocused)),
 ];
 
-/** Returns whether the lines from one position to another are shown as source, because the selection touches them. */
+/**
+ * Returns a function that returns whether the lines of a range are shown as source, because the selection touches them.
+ */
 export function sourceShown(state: EditorState): (from: number, to: number) => boolean {
   if (!state.field(focused)) return () => false;
   const lines = state.selection.ranges.map(({ from, to }) => ({

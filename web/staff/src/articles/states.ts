@@ -8,7 +8,7 @@ export function stateText({ state, publishAt }: Stated): string {
   return { writing: 'Draft', review: 'In review', approved: 'Approved' }[state];
 }
 
-/** Returns the title of an article, which a draft may not have yet. */
+/** Returns the title to show for an article, because drafts may not have one yet. */
 export function titleText(title: string): string {
   return title.trim() === '' ? 'Without a title' : title;
 }

@@ -41,7 +41,7 @@ function appendInline(parent: HTMLElement, text: string): void {
   walk(parse(text).topNode, parent);
 }
 
-/** Splits a row at its unescaped bars, as the server's renderer does. */
+/** Splits a row at its unescaped bars, like the server's renderer. */
 function cellsOf(row: string): Cell[] {
   const cells: Cell[] = [];
   let from = 0;

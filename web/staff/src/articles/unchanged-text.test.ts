@@ -14,7 +14,7 @@ const ofDemo = Object.entries(
   }),
 );
 
-/** Markdown as the importers of Ghost, WordPress and Markdown files write it. */
+/** Markdown as written by the importers for Ghost, WordPress and Markdown files. */
 const ofImports = [
   'One.\n\nTwo.\n\n\\* \\* \\*\n\nThree.\n',
   'Office:\\\n12 Fort Road\\\nMumbai\n\nNext.\n',

@@ -9,7 +9,7 @@ import { keepUnsaved, unsavedOf } from './kept-draft.ts';
 
 /** Idle time before typed text is saved, in milliseconds. */
 const pauseMs = 500;
-/** Poll interval for others' changes while nothing is typed. */
+/** Poll interval for other people's changes while nothing is typed, in milliseconds. */
 const lookEveryMs = 8_000;
 
 type Saved = { readonly content: ArticleContent; readonly version: number };
@@ -21,7 +21,7 @@ export type SharedDraft = {
   readonly failure: Error | null;
   /** Passages changed both by another person and by this user, until dismissed. */
   readonly conflicts: readonly ContentConflict[];
-  /** The other person who changed it in the meantime; null if none. */
+  /** The other person who changed the draft in the meantime, or null if none did. */
   readonly joinedBy: string | null;
   readonly change: (part: Partial<ArticleContent>) => void;
   readonly tryAgain: () => void;
@@ -29,8 +29,8 @@ export type SharedDraft = {
 };
 
 /**
- * A draft that is saved while typing and merged with other people's edits. No input is lost: what cannot be saved stays
- * in the browser until it can.
+ * A draft that is saved while typing and merged with other people's edits. No input is lost: whatever cannot be saved
+ * stays in the browser until it can be.
  */
 export function useArticleDraft(draft: ArticleDraft, isOpen: boolean): SharedDraft {
   const [typed, setTyped] = useState(() => firstContent(draft));
@@ -57,7 +57,7 @@ export function useArticleDraft(draft: ArticleDraft, isOpen: boolean): SharedDra
             setSaved({ content: answer.content, version: answer.version });
             setConflicts((before) => [...before, ...answer.conflicts]);
             if (isSameContent(answer.content, content)) return;
-            // Another person has edited: their text is merged with what was typed in the meantime.
+            // Another person has edited the draft. Merge their text with what was typed in the meantime.
             setJoinedBy(answer.editedBy);
             setTyped((before) => mergeContent(content, answer.content, before).content);
           },
@@ -108,7 +108,7 @@ export function useArticleDraft(draft: ArticleDraft, isOpen: boolean): SharedDra
   };
 }
 
-/** Returns the draft with the input that an earlier page could not save. */
+/** Returns the draft with any input that an earlier page could not save. */
 function firstContent(draft: ArticleDraft): ArticleContent {
   const kept = unsavedOf(draft.id);
   return kept === null ? draft.content : mergeContent(kept.base, draft.content, kept.content).content;

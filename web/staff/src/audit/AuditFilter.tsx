@@ -19,7 +19,7 @@ const named = (texts: Readonly<Record<string, string>>) =>
 const actions = named(auditTexts);
 const kinds = named(auditKinds);
 
-/** Who, action, object, period and words; in the URL, so that a view can be shared. */
+/** Filter by person, action, object, period and words, in the URL so that a view can be shared. */
 export function AuditFilter({ search, onFilter }: Props) {
   const team = useQuery({ queryKey: ['team'], queryFn: () => staffCall(getTeam) });
   const [typed, setTyped] = useState(search.search ?? '');
@@ -114,7 +114,7 @@ function Buttons({ onMore, onClear }: ButtonsProps) {
 
 type Option = { readonly value: string; readonly label: string };
 
-/** A person who left, or an action from a link, stays visible as chosen. */
+/** Keeps the chosen option visible, even if it is a former staff member or an action from a link. */
 function withChosen(options: readonly Option[], chosen: string | undefined): readonly Option[] {
   return chosen === undefined || options.some(({ value }) => value === chosen)
     ? options

@@ -19,7 +19,7 @@ import { DownloadButton } from '../frame/DownloadButton.tsx';
 import { MoreButton } from '../frame/MoreButton.tsx';
 import { QueryView } from '../frame/QueryView.tsx';
 
-/** The first page starts at the newest entry. */
+/** Returns the first page's parameter; that page starts at the newest entry. */
 function newest(): number | null {
   return null;
 }
@@ -122,7 +122,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-/** Pages of what an entry is about. */
+/** Links to the pages of log entries' subjects. */
 const pages = {
   member: '/members/$id',
   article: '/articles/published/$id',
@@ -136,7 +136,7 @@ function isPaged(kind: string | null): kind is keyof typeof pages {
   return kind !== null && Object.hasOwn(pages, kind);
 }
 
-/** The subject by its name, with its id in the tooltip. */
+/** The subject's name, with its id in the tooltip. */
 function Subject({ entry: { subjectKind, subjectId, subjectName } }: { entry: Entry }) {
   if (subjectId === null) return '–';
   if (subjectName !== null && isPaged(subjectKind))
@@ -160,7 +160,7 @@ function Change({ before, after }: { before?: unknown; after?: unknown }) {
   ));
 }
 
-/** Whether the log is unaltered. */
+/** Shows whether the log is unaltered. */
 function Proof() {
   const proof = useQuery({ queryKey: ['audit-proof'], queryFn: () => staffCall(proveAudit) });
   if (!proof.isSuccess) return null;

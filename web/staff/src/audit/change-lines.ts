@@ -3,8 +3,8 @@ import { planText } from '../frame/PlanText.tsx';
 import { instantText } from '../frame/instant-text.ts';
 
 /**
- * Describes a change in the log, one line per field: `tagline: Old → New`, or the note alone. Ids are left out; the CSV
- * file has them.
+ * Describes a change in the log, one line per field, such as `tagline: Old → New`, or the note alone. Ids are omitted,
+ * because the CSV file contains them.
  */
 export function changeLines(before: unknown, after: unknown): string[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
@@ -23,12 +23,12 @@ export function isUuid(value: unknown): boolean {
   return typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
 }
 
-/** `startDate` is `start date`. */
+/** Converts a field name to words: `startDate` is `start date`. */
 function nameText(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/ paise$/, '');
 }
 
-/** Returns null for a value without fields, and an empty map for an absent value. */
+/** Returns a value's fields, null for a value without fields, or an empty map for an absent value. */
 function fieldsOf(value: unknown): Map<string, unknown> | null {
   if (isNothing(value)) return new Map();
   return typeof value === 'object' && !Array.isArray(value) ? new Map(Object.entries(value ?? {})) : null;
@@ -50,7 +50,7 @@ function textOf(value: unknown, name = ''): string {
   return typeof value === 'object' ? changeLines(null, value).join('; ') : JSON.stringify(value);
 }
 
-/** Names of the fields that hold paise. */
+/** Returns whether a field holds paise, by its name. */
 function isAmount(name: string): boolean {
   return /^(?:amount|refund|fullPrice|limit)$|paise$/i.test(name);
 }

@@ -22,10 +22,10 @@ import { staffCall } from '../session/staff-call.ts';
 import { QueryView } from '../frame/QueryView.tsx';
 
 const queryKey = ['service-end'];
-/** States that progress without the current user: background jobs and a colleague's approval. */
+/** States that progress without this user, through background jobs or a colleague's approval. */
 const goesOn: ReadonlySet<End['state'] | undefined> = new Set(['counting', 'waiting', 'ending'] as const);
 
-/** Ends and refunds existing terms: counted first, then approved by a second approver. */
+/** Ends and refunds existing terms: they are counted first, then a second approver decides. */
 export function Sunset({ service }: { readonly service: StaffService }) {
   const client = useQueryClient();
   const end = useQuery({
@@ -83,7 +83,7 @@ export function Sunset({ service }: { readonly service: StaffService }) {
   );
 }
 
-/** Progress and effect of the most recent run. */
+/** Progress and result of the most recent run. */
 function Standing({ end, today }: { readonly end: End; readonly today: string }) {
   if (end.state === 'counting')
     return (

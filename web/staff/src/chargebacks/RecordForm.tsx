@@ -19,7 +19,7 @@ type Props = { readonly payments: Payments; readonly onDone: () => void };
 
 const dayShape = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Records a chargeback that the bank reported through a channel other than the provider. */
+/** Records a chargeback that the bank did not report through the provider. */
 export function RecordForm({ payments, onDone }: Props) {
   const { permissions } = useStaff();
   const [paymentId, setPaymentId] = useState(payments[0]?.id ?? '');
@@ -34,7 +34,7 @@ export function RecordForm({ payments, onDone }: Props) {
     if (amount === null) throw new Error('Enter the amount in rupees and paise, such as 500 or 499.50.');
     if (!dayShape.test(due)) throw new Error('Enter the day until which evidence is accepted.');
     if (reasonCode.trim() === '') throw new Error('Enter the bank’s reason code.');
-    // Until the end of that day in India.
+    // The deadline is the end of that day in India.
     const respondBy = `${due}T23:59:59+05:30`;
     await staffCall(recordChargeback, {
       params: { id: payment.id },

@@ -17,7 +17,7 @@ type Props = { readonly on: string | undefined; readonly mayChange: boolean };
 
 const long = (day: string) => formatLongDate(calendarDate(day));
 
-/** Clients on a day, the highest number of its financial year, and the firm's ceiling. */
+/** The number of clients on a day, the highest number in its financial year, and the firm's ceiling. */
 export function ClientNumbers({ on, mayChange }: Props) {
   const counts = useQuery({
     queryKey: ['clients', 'count', on],

@@ -12,7 +12,7 @@ export type ClientsSearch = TableSearch & ClientFilter & { page?: number };
 /** Drops empty and unknown values. */
 export function clientsSearchOf(search: Record<string, unknown>): ClientsSearch {
   const { on, search: typed } = search;
-  // Text of digits is parsed as a number.
+  // The URL parser turns digits into a number.
   const text = String(typeof typed === 'number' || typeof typed === 'string' ? typed : '').trim();
   const standing = clientStandings.find((each) => each === search['standing'] && each !== 'active');
   const category = clientCategories.find((each) => each === search['category']);

@@ -13,7 +13,10 @@ import { findEvent } from './open-find.ts';
 import { actionCommands, actionIn, pageCommands, rankOf, thingCommands } from './find-commands.ts';
 import type { Command } from './find-commands.ts';
 
-/** Opened by one key (Ctrl or ⌘ K, or `/`): finds pages, actions and everything the role may read; Enter opens it. */
+/**
+ * Finds pages, actions and everything that the role may read. Opened by one key (Ctrl or ⌘ K, or `/`); Enter opens the
+ * selected result.
+ */
 export function CommandMenu() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -56,7 +59,10 @@ export function CommandMenu() {
   );
 }
 
-/** Pages, then actions on members, then things; a page that is named exactly or by its beginning comes first. */
+/**
+ * Returns pages, then actions on members, then objects. A page whose name equals or starts with the typed text comes
+ * first.
+ */
 function useCommands(typed: string) {
   const { permissions } = useStaff();
   const search = useDeferredValue(typed.trim());

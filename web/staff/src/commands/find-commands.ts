@@ -4,13 +4,13 @@ import { memberActions } from '../members/action-list.ts';
 import type { MemberAction } from '../members/action-list.ts';
 import { sectionsFor } from '../shell/sections.ts';
 
-/** `href` is below `/staff`; `fill` continues typing instead. */
+/** `href` is relative to `/staff`; `fill` completes the input instead. */
 export type Command = { readonly id: string; readonly label: string; readonly hint: string } & (
   | { readonly href: string }
   | { readonly fill: string }
 );
 
-/** Tabs that are worth finding, by their page. */
+/** Searchable tabs, by their page. */
 const tabs: readonly { readonly page: string; readonly label: string; readonly view: string }[] = [
   { page: '/catalogue', label: 'Prices', view: 'prices' },
   { page: '/catalogue', label: 'Plans', view: 'plans' },
@@ -23,7 +23,7 @@ const tabs: readonly { readonly page: string; readonly label: string; readonly v
   { page: '/articles', label: 'Published articles', view: 'published' },
 ];
 
-/** Returns every page and settings tab for someone with these permissions. */
+/** Returns every page and settings tab available with these permissions. */
 export function pageCommands(permissions: readonly Permission[]): Command[] {
   return sectionsFor(permissions).flatMap(({ label: section, pages }) =>
     pages.flatMap(({ to, label, search }) => [
@@ -40,12 +40,17 @@ export function pageCommands(permissions: readonly Permission[]): Command[] {
   );
 }
 
-/** Pages of one path differ by their view, so the whole address identifies them. */
+/**
+ * Creates the command for a page, identified by its whole URL, because pages on the same path differ only in their
+ * view.
+ */
 function pageCommand(section: string, label: string, href: string): Command {
   return { id: href, label, hint: section === label ? 'Section' : section, href };
 }
 
-/** Splits `refund meera` into the actions that `refund` begins and the rest; null if no action begins so. */
+/**
+ * Splits `refund meera` into the actions starting with `refund` and the rest. Returns null if no action starts with it.
+ */
 export function actionIn(
   typed: string,
   permissions: readonly Permission[],
@@ -63,7 +68,7 @@ export function actionIn(
   return null;
 }
 
-/** Returns a rank for sorting: the text itself, its beginning, the beginning of a word; null if nothing matches. */
+/** Returns a rank for sorting: exact match, start of the label, start of a word, or null if nothing matches. */
 export function rankOf(label: string, typed: string): number | null {
   const [text, wanted] = [label.toLowerCase(), typed.toLowerCase()];
   if (text === wanted) return 0;
@@ -122,7 +127,7 @@ export function thingCommands(found: FoundThings): Command[] {
   ];
 }
 
-/** Returns the actions on each of the first members found; without a name, a row that prompts for one. */
+/** Returns the actions for each of the first members found or, without a name, a row that prompts for one. */
 export function actionCommands(
   actions: readonly MemberAction[],
   rest: string,

@@ -66,7 +66,7 @@ const columns: readonly Column<StaffComplaintRow>[] = [
   },
 ];
 
-/** The register of complaints: open ones first, by due date. */
+/** The complaint register: open complaints first, by due date. */
 export function ComplaintsScreen() {
   const client = useQueryClient();
   const mayHandle = useStaff().permissions.includes('complaints.handle');

@@ -12,7 +12,7 @@ import { staffCsv } from '../session/staff-call.ts';
 
 const offered = 6;
 
-/** Files for the half-yearly report to BSE; the half-year that ended last is preselected. */
+/** Files for the half-yearly report to BSE; the latest completed half-year is preselected. */
 export function HalfYearFiles() {
   const today = useTodayOfConsole();
   const mayReadClients = useStaff().permissions.includes('clients.read');

@@ -9,7 +9,7 @@ import { dateText } from '../../../src/ui/date-text.ts';
 
 type Rule = StaffCoupon | CouponBatch;
 
-/** Returns the discount: `10%` or `₹500`. */
+/** Returns the discount, such as `10%` or `₹500`. */
 export function reductionText({ reduction }: Pick<Rule, 'reduction'>): string {
   return reduction.kind === 'percent'
     ? `${reduction.basisPoints / 100}%`
@@ -43,6 +43,6 @@ export const couponStates = {
   'used-up': 'used up',
 } as const;
 
-/** For coupons that give away plans worth more than the refund limit. */
+/** Shown for coupons that give away plans worth more than the refund limit. */
 export const waitsText =
   'Submitted for approval under Today, because it gives away more than the refund limit.';

@@ -32,7 +32,7 @@ export type Typed = {
   readonly firstPurchaseOnly: boolean;
 };
 
-/** Plans on sale, and those that the coupon already names. */
+/** Returns the initial input, offering the plans on sale and those already covered by the coupon. */
 export function typedOf(known: Known, sale: SaleState): Typed {
   const named = known.plans?.filter((alias) => isOfferedPlan(alias)) ?? [];
   const offered = offeredPlans().filter((alias) => isOnSale(alias, sale) || named.includes(alias));
@@ -49,7 +49,7 @@ export function typedOf(known: Known, sale: SaleState): Typed {
   };
 }
 
-/** Returns null if the input is invalid. */
+/** Returns the conditions, or null if the input is invalid. */
 export function conditionsOf({
   offered,
   coversAll,

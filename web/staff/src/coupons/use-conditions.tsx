@@ -9,7 +9,7 @@ import type { Known, Typed } from './typed-conditions.ts';
 
 const wrongLimit = 'Enter a number from 1, or leave it empty.';
 
-/** Fields for the plans, dates and limits of a coupon; `conditions` is null while one is invalid. */
+/** Fields for a coupon's plans, dates and limits; `conditions` is null while one is invalid. */
 export function useConditions(known: Known) {
   const config = useConfigOfConsole();
   const [typed, setTyped] = useState(() => typedOf(known, config));

@@ -13,7 +13,7 @@ const kinds = [
 export function useReduction() {
   const [kind, setKind] = useState<'percent' | 'flat'>('percent');
   const [typed, setTyped] = useState('');
-  // Hundredths are basis points of a per cent and paise of a rupee.
+  // A hundredth of a per cent is a basis point, and a hundredth of a rupee a paisa.
   const hundredths = paiseOf(typed);
   const isTooMuch = kind === 'percent' && hundredths !== null && hundredths > 10_000;
   const reduction: CouponReductionInput | null =

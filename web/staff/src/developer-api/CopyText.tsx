@@ -3,7 +3,7 @@ import { Button } from '../../../src/ui/Button.tsx';
 
 type Props = { readonly text: string; readonly label: string };
 
-/** A text in full, such as a key, with a button that copies it. */
+/** An unabridged text, such as a key, with a button that copies it. */
 export function CopyText({ text, label }: Props) {
   return (
     <div className="flex flex-col items-start gap-3">

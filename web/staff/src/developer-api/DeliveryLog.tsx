@@ -34,7 +34,7 @@ function resultOf({ status, problem }: Attempt): string {
 /** Id before which a page starts; null for the newest. */
 const firstPage: number | null = null;
 
-/** Deliveries of an endpoint, newest first; each unfolds into its request and attempts. */
+/** Deliveries of an endpoint, newest first. Each expands to its request and attempts. */
 export function DeliveryLog({ endpointId, mayResend }: { endpointId: string; mayResend: boolean }) {
   const client = useQueryClient();
   const [open, setOpen] = useState<StaffWebhookDelivery | null>(null);

@@ -7,7 +7,7 @@ import { DownloadButton } from './DownloadButton.tsx';
 type Props = {
   /** A legal text, or `prices`. */
   readonly kind: string;
-  /** Its version, or the day from which the prices apply. */
+  /** The text's version, or the day from which the prices apply. */
   readonly name: string;
   readonly notices: NoticeCounts | null;
 };

@@ -7,7 +7,7 @@ type Props = {
   onChange: (value: string) => void;
 };
 
-/** A select of a list's filter row, with its label in front. */
+/** A select in a list's filter row, preceded by its label. */
 export function FilterSelect({ label, options, value, onChange }: Props) {
   return (
     <label className="inline-flex items-center gap-2 text-sm">

@@ -4,9 +4,9 @@ import { Button } from '../../../src/ui/Button.tsx';
 
 type Props<Row> = {
   rows: readonly Row[];
-  /** Rows shown at first. */
+  /** Number of rows shown initially. */
   first: number;
-  /** Plural of what a row is: `emails`. */
+  /** Plural noun for the rows, such as `emails`. */
   noun: string;
   children: (shown: readonly Row[]) => ReactNode;
 };

@@ -22,10 +22,10 @@ type ShownImport = {
   readonly problem: string | null;
 };
 type Props<R, T extends ShownImport> = {
-  /** `report`: null until the import is done. */
+  /** `report` is null until the import is done. */
   readonly imports: readonly (T & { readonly report: R | null })[];
   readonly nameOf: (each: T) => string;
-  /** Progress text while importing. */
+  /** Returns the progress text while importing. */
   readonly progressOf: (each: T) => string;
   readonly Report: ComponentType<{ report: R }>;
   readonly cancel: (id: string) => Promise<unknown>;
@@ -99,7 +99,7 @@ export function ReportLines({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/** Returns the poll interval: every second while an import is running. */
+/** Returns the poll interval: one second while an import is running. */
 export function whileImporting(imports: readonly ShownImport[] | undefined): number | false {
   return imports?.some(({ state }) => state === 'waiting' || state === 'running') === true ? 1_000 : false;
 }

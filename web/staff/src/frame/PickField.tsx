@@ -8,18 +8,18 @@ type Props = {
   label: string;
   hint?: string;
   options: readonly Option[];
-  /** Label of the choice that allows another value: `Another category`. */
+  /** Label of the option for entering another value, such as `Another category`. */
   another: string;
-  /** Label of the empty choice. */
+  /** Label of the empty option. */
   placeholder?: string;
   value: string;
   onChange: (value: string) => void;
 };
 
-/** No option has this value: it has a control character. */
+/** Contains a control character, so that no real option can have this value. */
 const anotherValue = '\u0000';
 
-/** Picks one of the existing values, or takes another one as text. */
+/** Selects one of the existing values, or accepts a new one as text. */
 export function PickField({ label, hint, options, another, placeholder = 'Choose', value, onChange }: Props) {
   const [isTyping, setTyping] = useState(false);
   const isKnown = value === '' || options.some((option) => option.value === value);
@@ -58,7 +58,7 @@ export function PickField({ label, hint, options, another, placeholder = 'Choose
   );
 }
 
-/** Options whose label is the value. */
+/** Returns options whose labels are their values. */
 export function optionsOf(values: readonly string[]): Option[] {
   return values.map((value) => ({ value, label: value }));
 }

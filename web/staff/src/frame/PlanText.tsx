@@ -5,19 +5,19 @@ export function planText(alias: string): string {
   return isPlanAlias(alias) ? planName(alias) : alias;
 }
 
-/** A plan by its name, with its code in the tooltip. */
+/** A plan's name, with its code in the tooltip. */
 export function PlanText({ alias }: { alias: string }) {
   return <span title={alias}>{planText(alias)}</span>;
 }
 
 type Purchase = { readonly alias: string; readonly isGift: boolean };
 
-/** Returns what an order bought: `Premium Annual`, `Gift: Premium Annual`. */
+/** Returns what was bought with an order, such as `Premium Annual` or `Gift: Premium Annual`. */
 export function purchaseText({ alias, isGift }: Purchase): string {
   return `${isGift ? 'Gift: ' : ''}${planText(alias)}`;
 }
 
-/** What an order bought, with the plan's code in the tooltip. */
+/** What was bought with an order, with the plan's code in the tooltip. */
 export function PurchaseText({ alias, isGift }: Purchase) {
   return <span title={alias}>{purchaseText({ alias, isGift })}</span>;
 }

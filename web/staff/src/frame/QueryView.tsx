@@ -13,11 +13,11 @@ type Query<Data> = {
 };
 type StateProps = {
   readonly query: Query<unknown>;
-  /** What the query loads, with its article: `the coupons`. */
+  /** What the query loads, with an article, such as `the coupons`. */
   readonly what: string;
 };
 
-/** The error of a failed query, with a retry unless the server refused it; renders nothing otherwise. */
+/** The error of a failed query, with a retry unless the server rejected the request; renders nothing otherwise. */
 export function LoadError({ query, what }: StateProps) {
   const { isError, error, isFetching, refetch } = query;
   if (!isError) return null;
@@ -52,9 +52,9 @@ type Props<Data> = {
   readonly children: (data: Data) => ReactNode;
 };
 
-/** The data of a query. Data that is already shown stays when a refetch fails, below the error. */
+/** The data of a query. If a refetch fails, data already shown stays below the error. */
 export function QueryView<Data>({ query, what, pending = <Loading isSection />, children }: Props<Data>) {
-  // A disabled query neither loads nor has data.
+  // A disabled query is not loading and has no data.
   const isLoading = query.isFetching && !query.isError;
   return (
     <>

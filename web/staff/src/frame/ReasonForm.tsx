@@ -15,30 +15,30 @@ type Props = {
   onSubmit: (reason: string) => Promise<void>;
   /** The fields show their own errors. */
   namesFields?: boolean;
-  /** All requirements of the button besides the reason are met. */
+  /** Whether all requirements for submitting are met, besides the reason. */
   isReady?: boolean;
-  /** The preview of the effect is loading: the button waits for it. */
+  /** Disables the button while the preview of the effect is loading. */
   isLoading?: boolean;
-  /** What to do about it if they are not; default: complete the fields above. */
+  /** Explains how to meet missing requirements. Defaults to completing the fields above. */
   missing?: string;
   /** Nothing differs from what is saved; by default, nothing was typed. */
   isUnchanged?: boolean;
-  /** A text that others read, instead of a reason for the audit log only. */
+  /** A text for other people, instead of a reason that is only for the audit log. */
   text?: { label: string; hint: string };
   children?: ReactNode;
 };
 
-/** As the server requires. */
+/** The server's minimum. */
 const shortestReason = 3;
 
-/** A staff action: its fields, the reason, and a single button. */
+/** The form of a staff action: its fields, the reason, and a single button. */
 export function ReasonForm(props: Props) {
   return <ActionForm {...props} />;
 }
 
 type NoteProps = Omit<Props, 'onSubmit'> & { onSubmit: (note: string | undefined) => Promise<void> };
 
-/** As `ReasonForm`, for routine acts: a note for the audit log instead of the reason. */
+/** Like `ReasonForm`, for routine actions, with an audit log note instead of the reason. */
 export function NoteForm({ onSubmit, ...props }: NoteProps) {
   return (
     <ActionForm

@@ -1,4 +1,4 @@
-/** Shown where someone decides on their own request, which only a one-person firm allows. */
+/** Shown when people decide on their own request, which only a one-person firm allows. */
 export function SelfApprovalNote() {
   return (
     <p className="rounded-md bg-sunken px-3 py-2 text-sm">

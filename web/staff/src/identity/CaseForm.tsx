@@ -93,7 +93,7 @@ function CaseFacts({ found }: { readonly found: StaffIdentityCase }) {
   );
 }
 
-/** A name with the words highlighted that the other name lacks. */
+/** A name in which the words missing from the other name are highlighted. */
 function Name({ name, differing }: { readonly name: string; readonly differing: readonly string[] }) {
   return (
     <>

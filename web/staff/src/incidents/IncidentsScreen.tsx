@@ -52,7 +52,7 @@ const columns: readonly Column<StaffIncidentRow>[] = [
   },
 ];
 
-/** Breaches of personal data, with the deadlines of their notices. */
+/** Personal data breaches, with the deadlines of their notices. */
 export function IncidentsScreen() {
   const client = useQueryClient();
   const navigate = useNavigate();

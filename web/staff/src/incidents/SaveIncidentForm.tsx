@@ -25,7 +25,7 @@ const affectedOptions = [
 
 type Props = { readonly incident: StaffIncident; readonly onDone: () => void };
 
-/** Facts, affected persons and the email of an incident. After sending, only the facts. */
+/** Edits the facts, affected persons and email of an incident. Once the email is sent, only the facts. */
 export function SaveIncidentForm({ incident, onDone }: Props) {
   const { id, notices } = incident;
   const isSent = notices.some(({ name, givenAt }) => name === 'persons' && givenAt !== null);
@@ -91,7 +91,7 @@ export function SaveIncidentForm({ incident, onDone }: Props) {
 
 type EmailProps = {
   readonly email: StaffIncident['email'];
-  /** The email differs from the one that is written from the facts. */
+  /** True if the email differs from the one generated from the facts. */
   readonly isOwn: boolean;
   readonly problems: Readonly<Record<string, string>>;
   readonly onChange: (change: Partial<StaffIncident['email']>) => void;

@@ -13,7 +13,7 @@ import { staffCall } from '../session/staff-call.ts';
 
 const settingsKey = ['newsletter-settings'];
 
-/** Whether clicks on links in research emails are counted. */
+/** Setting for whether clicks on links in research emails are counted. */
 export function ClickCounting() {
   const client = useQueryClient();
   const settings = useQuery({ queryKey: settingsKey, queryFn: () => staffCall(getNewsletterSettings) });

@@ -121,7 +121,7 @@ type FormProps = {
 function WriteForm({ kind, typed, version, isUnchanged, refused, onChange }: FormProps) {
   const client = useQueryClient();
   const { problems, noting } = useFieldProblems('');
-  // Not that of a later answer: another person's change must not be overwritten unseen.
+  // Use the version first loaded, not that of a later response: another person's change must not be overwritten unseen.
   const [seen, setSeen] = useState(version);
   const save = async (reason: string) => {
     await noting(() => staffCall(saveLifecycleEmail, { body: { ...typed, kind, seen, reason } }));

@@ -18,7 +18,7 @@ export function emailPreviewQuery(body: WrittenEmail) {
     queryFn: () => staffCall(previewLifecycleEmail, { body }),
     placeholderData: keepPreviousData,
     gcTime: 0,
-    // A refused text stays refused.
+    // A rejected text would be rejected again.
     retry: false,
   });
 }

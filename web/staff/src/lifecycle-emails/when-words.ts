@@ -6,7 +6,7 @@ export const startNames = {
   'first-plan': 'the first plan',
 } as const satisfies Record<NonNullable<LifecycleEmail['start']>, string>;
 
-/** Returns when an email is sent: `3 days after the sign-up`. */
+/** Returns when an email is sent, such as `3 days after the sign-up`. */
 export function whenWords(
   kind: LifecycleKind,
   { days, start }: Pick<LifecycleEmail, 'days' | 'start'>,

@@ -44,7 +44,7 @@ const fields = {
   ],
 } as const satisfies Readonly<Record<Kind, readonly NumberField[]>>;
 
-/** Returns the typed action, or null while it is incomplete. */
+/** Returns the entered action, or null while it is incomplete. */
 function enteredOf(kind: Kind, typed: Readonly<Record<string, string>>): EnteredAction | null {
   const values = new Map<string, number | null>();
   for (const field of fields[kind]) {
@@ -80,7 +80,7 @@ export function ActionForm({ onDone }: { onDone: () => void }) {
   const action = isComplete ? { symbol, exDate, action: entered } : null;
   const preview = useActionPreview(action === null ? null : { change: 'record', ...action });
   const isContradicted = preview.data?.price?.isContradicted === true;
-  // Another action must be confirmed again.
+  // A changed action must be confirmed again.
   const [confirmed, setConfirmed] = useState('');
   const confirmsPrice = confirmed === JSON.stringify(action);
   const isShown = preview.isSuccess && !preview.isPlaceholderData;

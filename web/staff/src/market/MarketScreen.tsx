@@ -20,7 +20,7 @@ import { QueryView, Unloaded } from '../frame/QueryView.tsx';
 const marketKey = ['market'];
 
 type MarketData = ResponseOf<typeof getMarketData>;
-/** `known`: its name, if the day is already a holiday. */
+/** `known` is the holiday's name, if the day already is one. */
 type Holiday = { readonly date: string; readonly known: string | null };
 
 export function MarketScreen() {
@@ -149,7 +149,7 @@ function DayLine({ date, text, action, onPress }: DayProps) {
   );
 }
 
-/** Shares without a price on days on which others had one. */
+/** Shares without a price on days when other shares had one. */
 function Gaps({ lastDay, imports }: { lastDay: string; imports: string }) {
   const [from, setFrom] = useState(`${Number(lastDay.slice(0, 4)) - 1}${lastDay.slice(4)}`);
   const [to, setTo] = useState(lastDay);

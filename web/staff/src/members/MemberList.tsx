@@ -28,7 +28,7 @@ const standingNames = {
 type Props = {
   asked: MemberListQuery;
   onChange: (change: { standing?: string; plan?: string }) => void;
-  /** Further filters of the same row. */
+  /** Further filters for the same row. */
   filters: ReactNode;
 };
 

@@ -169,7 +169,7 @@ const moveColumns: readonly Column<Move>[] = [
   },
 ];
 
-/** What moved, with a link to its details for those who may see Money. */
+/** The name of the payment or refund, linked to its details for those who may see Money. */
 function MoveName({ move: { list, id, what, detail } }: { move: Move }) {
   const maySee = useStaff().permissions.includes('money.look');
   return (

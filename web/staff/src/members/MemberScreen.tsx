@@ -89,7 +89,7 @@ function ActionMenu({ actions, onOpen }: ActionMenuProps) {
         const inGroup = actions.filter((each) => each.group === group);
         if (inGroup.length === 0) return null;
         return (
-          // A fieldset is no part of a menu.
+          // A menu cannot contain a fieldset.
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           <div key={group} role="group" aria-label={group}>
             <p aria-hidden className="px-4 pt-3 pb-1 text-xs font-semibold tracking-wide text-soft uppercase">

@@ -25,7 +25,10 @@ const foundBy: Readonly<Record<MemberHit['foundBy'], string>> = {
   pan: 'by the PAN’s last four',
 };
 
-/** All members, or the results of a search by any key. Search and filters are in the URL, so that it can be shared. */
+/**
+ * All members, or the results of a search by any key. Search and filters are in the URL, so that the list can be
+ * shared.
+ */
 export function MembersScreen() {
   const { search = '', label, standing, plan } = useSearch({ from: '/members' });
   const { permissions } = useStaff();

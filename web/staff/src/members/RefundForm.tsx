@@ -39,7 +39,7 @@ function useRefundPreview(
   });
 }
 
-/** The possible refunds; the first one that is possible costs least when chosen by mistake. */
+/** Returns the possible refunds. The first possible one costs least if chosen by mistake. */
 function extentsOf(money: RefundPreview['money'] | undefined) {
   const rupees = (amount: number) => formatRupees(paise(amount));
   const choices: { id: Extent; label: string }[] = [];
@@ -58,7 +58,7 @@ function extentsOf(money: RefundPreview['money'] | undefined) {
   return choices;
 }
 
-/** Refunds a plan's price, in full or in part: shows the effect first, then the button. */
+/** Refunds a plan's price in full or in part, after showing the effect. */
 export function RefundForm({ member, onDone }: Props) {
   const terms = member.billing.terms.filter(({ source, paid }) => source === 'order' && paid !== null);
   const [termId, setTermId] = useState(terms[0]?.id ?? '');

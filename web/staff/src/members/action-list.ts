@@ -3,16 +3,16 @@ import type { Permission } from '@niveshak/domain/staff/permissions';
 export const actionGroups = ['Money', 'Access', 'Account'] as const;
 
 type Action = {
-  /** In the URL of the member's page, `?action=refund`. */
+  /** Identifier in the URL of the member's page, such as `?action=refund`. */
   readonly id: string;
   readonly name: string;
   readonly group: (typeof actionGroups)[number];
-  /** A button of the page, not in its menu. */
+  /** Shown as a button on the page instead of in its menu. */
   readonly isFrequent?: true;
   readonly needs: Permission;
 };
 
-/** The actions of a member's page, most frequent first in each group. */
+/** The actions on a member's page, most frequent first within each group. */
 const actions = [
   { id: 'refund', name: 'Refund', group: 'Money', needs: 'money.refund', isFrequent: true },
   { id: 'payment', name: 'Check a payment', group: 'Money', needs: 'money.look' },

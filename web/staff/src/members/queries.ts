@@ -12,7 +12,7 @@ export function membersQuery(search: string, label: string | null) {
   });
 }
 
-/** The first page's parameter, with the type that all pages share. */
+/** Returns the first page's parameter, with the type that all pages share. */
 function firstPage(): string | null {
   return null;
 }

@@ -21,7 +21,7 @@ export function membersSearchOf(search: Record<string, unknown>): MembersSearch 
   };
 }
 
-/** `action` is the open dialog of a member's page. */
+/** `action` is the dialog open on a member's page. */
 export function memberSearchOf({ action }: Record<string, unknown>): { action?: string } {
   return typeof action === 'string' && action !== '' ? { action } : {};
 }

@@ -80,7 +80,7 @@ function Cell({ cohort, months, measure, running }: CellProps) {
   return (
     <td
       className="p-0 text-right"
-      // Limited, so that the text stays readable.
+      // Limited, to keep the text readable.
       style={{ backgroundColor: `color-mix(in srgb, var(--accent) ${depth(share)}%, transparent)` }}
     >
       <MetricLink

@@ -97,7 +97,7 @@ function MeasureChooser({ measure }: { measure: CohortMeasure }) {
   );
 }
 
-/** Values are members or rupees. */
+/** Saves the cohorts as a file, in members or rupees. */
 function saveCohorts(cohorts: CohortsData['cohorts'], measure: CohortMeasure): void {
   const most = Math.max(...cohorts.map(({ cells }) => cells.length));
   saveCsv(

@@ -16,7 +16,7 @@ const headlines = [
   'members',
 ] as const satisfies readonly MetricListName[];
 
-/** Sums over a month; a month in progress is not compared with a whole one. */
+/** Metrics summed over a month, for which a month in progress is not compared with a complete one. */
 const ofDays: ReadonlySet<string> = new Set<(typeof headlines)[number]>(['gross', 'credited', 'sold', 'gst']);
 
 type Props = { month: MetricsMonth; before: MetricsMonth | null };

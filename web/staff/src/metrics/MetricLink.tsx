@@ -12,7 +12,7 @@ type Props = {
   listKey?: string;
   until?: Month;
   className?: string;
-  /** Replaces the metric's name, month and number. */
+  /** Label to use instead of the metric's name, month and number. */
   label?: string;
   children: ReactNode;
 };

@@ -8,7 +8,7 @@ import type { Column } from '../table/column.ts';
 import { MetricLink } from './MetricLink.tsx';
 import { metricNames, monthText, rupees } from './metric-names.ts';
 
-/** Amounts by default; metrics better shown as counts use heads. */
+/** Shown as amounts, except for metrics better shown as counts, which use heads. */
 const shownMetrics = [
   ['members', 'heads'],
   ['new', 'heads'],
@@ -56,7 +56,7 @@ function moneyOf(month: MetricsMonth, metric: MonthListName): number {
   return metricValue(month, metric).amount ?? 0;
 }
 
-/** Columns that are zero in every month are folded away. */
+/** One row per month. Columns that are zero in every month are collapsed. */
 export function MonthTable({ months }: { months: readonly MetricsMonth[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const isZero = ({ id, value }: Column<MetricsMonth>) =>

@@ -98,7 +98,7 @@ function Numbers({ columns, sums, from, until }: NumbersProps) {
   });
 }
 
-/** Amounts in rupees. */
+/** Saves the table as a file, with amounts in rupees. */
 function saveYields(id: string, months: Yields['months'], columns: readonly YieldColumn[]): void {
   saveCsv(
     `${id}.csv`,

@@ -47,12 +47,12 @@ const names = [
   'January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December',
 ] as const; // prettier-ignore
 
-/** `June 2025`. */
+/** Formats a month, such as `June 2025`. */
 export function monthText(month: Month): string {
   return `${names[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
 }
 
-/** Returns a list's heading: `Deferred revenue, June 2025`. */
+/** Returns a list's heading, such as `Deferred revenue, June 2025`. */
 export function listTitle({ figure, month, key, until }: MetricListQuery): string {
   if (figure === 'cohort' && isMonth(key))
     return `First bought in ${monthText(key)}, members in ${monthText(month)}`;
@@ -65,13 +65,13 @@ export function rupees(amount: number): string {
   return formatRupees(paise(amount), { decimals: 0 }).replace('-', minus);
 }
 
-/** `+₹500`, `−₹500`, `no change`. */
+/** Formats a change: `+₹500`, `−₹500`, `no change`. */
 export function changeText(change: number, format: (value: number) => string): string {
   if (change === 0) return 'no change';
   return change > 0 ? `+${format(change)}` : format(change);
 }
 
-/** `1 member`, `1,200 members`. */
+/** Formats a member count: `1 member`, `1,200 members`. */
 export function membersText(number: number): string {
   return `${number.toLocaleString('en-IN')} ${number === 1 ? 'member' : 'members'}`;
 }

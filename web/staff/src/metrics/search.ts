@@ -10,8 +10,8 @@ const views = ['months', 'cohorts', 'yields', 'audience'] as const;
 export type MetricsView = (typeof views)[number];
 
 /**
- * `to`: the last visible month; `measure`: the cohort measure, by default members; `figure` with `month`: the list
- * behind a metric, `key` selects one of several, `until` the last month of a range.
+ * `to` is the last visible month, and `measure` the cohort measure, by default members. `figure` with `month` is the
+ * list behind a metric; `key` selects one of several, and `until` is the last month of a range.
  */
 export type MetricsSearch = TableSearch & {
   view?: Exclude<MetricsView, 'months'>;

@@ -16,7 +16,7 @@ const failed = (error: unknown) => showToast('error', errorText(error, 'Could no
 /** The number of a document; opens its PDF in a new tab. */
 export function DocumentNumber({ document }: { document: Document }) {
   const open = () => {
-    // Browsers block a tab that opens later than the click.
+    // Browsers block a tab that is not opened during the click.
     const tab = window.open('', '_blank');
     fetchPdf(document).then(
       ({ blob }) => {

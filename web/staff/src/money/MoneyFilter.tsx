@@ -20,7 +20,7 @@ type Props<State extends MoneyState> = {
 
 const nothing = { search: '', from: '', to: '', state: '', min: '', max: '' };
 
-/** Hidden on a phone until opened or used. */
+/** Hidden on a phone until opened or in use. */
 const fields = [
   { name: 'from', label: 'From' },
   { name: 'to', label: 'To' },

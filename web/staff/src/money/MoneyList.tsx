@@ -40,15 +40,15 @@ type Props<State extends MoneyState, Row, Sums> = {
   totals: (sums: Sums) => readonly (readonly [label: string, amount: number])[];
   /** Shown if there is no record at all. */
   empty: string;
-  /** What a record is: `Payment`. */
+  /** Noun for a record, such as `Payment`. */
   noun: string;
   /** Label of the button that opens a record; `Open` by default. */
   openLabel?: (row: Row) => string;
-  /** The details of a record; by default its columns. */
+  /** Renders the details of a record; by default its columns. */
   renderDetail?: (row: Row, close: () => void) => ReactNode;
 };
 
-/** The first page's parameter, with the type that all pages share. */
+/** Returns the first page's parameter, with the type that all pages share. */
 function firstPage(): string | null {
   return null;
 }
@@ -139,7 +139,7 @@ function TotalsList({ totals }: { totals: readonly (readonly [label: string, amo
   );
 }
 
-/** Columns that every list has. */
+/** Columns that all lists share. */
 export const recordColumns = {
   at: {
     id: 'at',

@@ -9,19 +9,19 @@ import type { Column } from '../table/column.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The entry before shows the list without the open record. */
+    /** Whether the previous history entry is the list without the open record. */
     isOpenedFromList?: boolean;
   }
 }
 
 type Opened = {
-  /** Null if no record is open. */
+  /** Id of the open record, or null if none is open. */
   readonly id: string | null;
   readonly open: (id: string) => void;
   readonly close: () => void;
 };
 
-/** The record that the address opens; Back closes it. */
+/** Returns the record that the URL opens. Back closes it. */
 export function useOpenRecord(id: string | undefined): Opened {
   const navigate = useNavigate();
   const { history } = useRouter();
@@ -44,7 +44,7 @@ export function useOpenRecord(id: string | undefined): Opened {
 type Props<Row> = {
   noun: string;
   columns: readonly Column<Row>[];
-  /** The rows of the list; an open record outside them is fetched. */
+  /** The list's rows. An open record that is not among them is fetched. */
   loaded: readonly Row[];
   read: (query: { search: string }) => Promise<{ readonly rows: readonly Row[] }>;
   renderDetail: ((row: Row, close: () => void) => ReactNode) | undefined;

@@ -22,7 +22,7 @@ const done = {
 
 const tdsBasisPoints = 1_000;
 
-/** Records the transfer of an order, filled in from the statement if the transfer was found there. */
+/** Records the transfer for an order, prefilled from the bank statement if the transfer was found there. */
 export function RecordTransferForm({ order, onDone }: { order: TransferOrder; onDone: () => Promise<void> }) {
   const { line, amount, taxable, isBusiness } = order;
   const [utr, setUtr] = useState(line?.utr ?? order.utr ?? '');
@@ -89,7 +89,7 @@ export function RecordTransferForm({ order, onDone }: { order: TransferOrder; on
   );
 }
 
-/** Nothing typed is no TDS. */
+/** Empty input means no TDS. */
 const tdsOf = (typed: string) => (typed.trim() === '' ? 0 : paiseOf(typed));
 
 type TdsProps = {

@@ -143,7 +143,7 @@ type Opened =
   | { readonly kind: 'line'; readonly line: StatementLine };
 const titles = { order: 'Record transfer', refund: 'Record refund', line: 'Set line aside' } as const;
 
-/** Orders that wait for a bank transfer, refunds to send by bank, lines of bank statements, and TDS. */
+/** Orders awaiting bank transfer, refunds to send by bank, bank statement lines, and TDS. */
 export function TransfersScreen() {
   const client = useQueryClient();
   const { permissions } = useStaff();

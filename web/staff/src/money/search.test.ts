@@ -21,7 +21,7 @@ it('keeps a valid filter of the URL and drops the rest', () => {
   });
   const invalid = { search: '  ', from: '2025-02-30', to: '', state: 'lost', min: '', max: '1e9', page: 2 };
   expect(paymentsSearchOf(invalid)).toEqual({});
-  // A number in the URL is a search too.
+  // A number in the URL is also a search.
   expect(paymentsSearchOf({ search: 42 })).toEqual({ search: '42' });
   expect(paymentsSearchOf({ search: 'x'.repeat(300) }).search).toHaveLength(100);
 });

@@ -24,7 +24,7 @@ export type MoneySearch<State extends MoneyState> = TableSearch & {
   open?: string;
 };
 
-/** Returns the reader of a list's filter, which drops empty and invalid values. */
+/** Returns a function that parses a list's filter, dropping empty and invalid values. */
 function searchReader<State extends MoneyState>(states: readonly State[]) {
   return (given: Record<string, unknown>): MoneySearch<State> => {
     const day = (name: 'from' | 'to') => {
@@ -37,7 +37,7 @@ function searchReader<State extends MoneyState>(states: readonly State[]) {
       return Number.isInteger(amount) && amount >= 0 && amount <= 999_999 ? { [name]: amount } : {};
     };
     const typed = given['search'];
-    // A search for digits is parsed as a number.
+    // The URL parser turns digits into a number.
     const search =
       typeof typed === 'string' || typeof typed === 'number' ? String(typed).trim().slice(0, 100) : '';
     const state = states.find((each) => each === given['state']);
@@ -71,14 +71,14 @@ export function queryOf<State extends MoneyState>({ search, from, to, state, min
   };
 }
 
-/** The filter of a table that is loaded whole. */
+/** Parses the filter of a table that is loaded completely. */
 export function filteredSearchOf(given: Record<string, unknown>): TableSearch & {
   search?: string;
   show?: string;
 } {
   const textOf = (name: 'search' | 'show') => {
     const value = given[name];
-    // Digits are parsed as a number.
+    // The URL parser turns digits into a number.
     const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
     return text === '' ? {} : { [name]: text };
   };

@@ -27,7 +27,7 @@ const columns: readonly Column<Suppression>[] = [
   { id: 'since', label: 'Since', value: ({ since }) => since, show: ({ since }) => instantText(since) },
 ];
 
-/** Addresses that get only mandatory emails. */
+/** Addresses that receive only mandatory emails. */
 export function Addresses() {
   const { permissions } = useStaff();
   const { search = '' } = useSearch({ from: '/operations' });

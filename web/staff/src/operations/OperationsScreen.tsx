@@ -88,7 +88,7 @@ function Waiting({ state }: { state: Operations }) {
   );
 }
 
-/** What starts backups: they run on the database's server, not from here. */
+/** Explains how to start backups, which run on the database server, not from here. */
 function BackupHelp({ hasBackup }: { hasBackup: boolean }) {
   return (
     <div className="mt-3 border-l-4 border-bad bg-raised px-4 py-3 text-sm">
@@ -102,7 +102,7 @@ function BackupHelp({ hasBackup }: { hasBackup: boolean }) {
   );
 }
 
-/** All ran; which one failed is among the failed jobs. */
+/** Shows that all recurring jobs ran. Failed ones are listed among the failed jobs. */
 function Recurring({ jobs }: { jobs: Operations['recurring'] }) {
   const [oldest] = jobs.map(({ lastDoneAt }) => lastDoneAt).toSorted();
   return (

@@ -1,4 +1,4 @@
-/** Names of recurring and one-off jobs. */
+/** Display names of recurring and one-off jobs. */
 const jobNames: Readonly<Record<string, string>> = {
   'address-changes': 'Apply changes of address',
   'bring-in-members': 'Import subscribers',
@@ -38,11 +38,11 @@ const jobNames: Readonly<Record<string, string>> = {
   'write-to-moved-in': 'Send welcome emails',
 };
 
-/** Returns a job's name; `retention-staff_sessions` is “Delete old staff sessions”. */
+/** Returns a job's display name, such as “Delete old staff sessions” for `retention-staff_sessions`. */
 export function jobName(name: string): string {
   const known = jobNames[name];
   if (known !== undefined) return known;
-  // One for each payment gateway.
+  // One job per payment gateway.
   if (/^handle-.+-event$/.test(name)) return 'Process a message of a payment gateway';
   const words = name.replace(/^retention-/, 'delete old ').replaceAll(/[-_]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -19,7 +19,7 @@ import { QueryView } from '../frame/QueryView.tsx';
 
 type Props = { draft: RebalanceDraft; facts: StaffPortfolio['facts'] };
 
-/** The open draft: editable by staff who may publish, or waiting for its scheduled time. */
+/** The open draft, either editable by staff who may publish or awaiting its scheduled time. */
 export function DraftSection({ draft, facts }: Props) {
   const mayPublish = useStaff().permissions.includes('portfolios.publish');
   const [isDiscarding, setDiscarding] = useState(false);

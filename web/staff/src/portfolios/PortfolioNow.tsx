@@ -15,7 +15,7 @@ type Holding = Now['holdings'][number];
 type Facts = StaffPortfolio['facts'];
 type Props = {
   facts: Facts;
-  /** Null before the first closes. */
+  /** Null before the first closing prices. */
   now: StaffPortfolio['now'];
   /** Shown below the returns, next to the holdings. */
   children: ReactNode;
@@ -44,7 +44,7 @@ const columns: readonly Column<Holding>[] = [
   },
 ];
 
-/** What the portfolio holds, and what it has returned against its benchmark. */
+/** The portfolio's holdings, and its returns against the benchmark. */
 export function PortfolioNow({ facts, now, children }: Props) {
   if (now === null) return children;
   const { asOf, holdings, index } = now;

@@ -10,7 +10,7 @@ import type { TypedLine } from './draft-content.ts';
 type EffectLine = RebalanceEffect['lines'][number];
 type Props = {
   lines: readonly TypedLine[];
-  /** As of the last save; undefined while it is being computed. */
+  /** Effect as of the last save; undefined while it is being computed. */
   effect: readonly EffectLine[] | undefined;
   onChange: (lines: readonly TypedLine[]) => void;
 };

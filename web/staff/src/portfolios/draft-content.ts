@@ -33,7 +33,7 @@ export function typedDraft({
   };
 }
 
-/** Converts to the API's format; null while a weight is not a number. */
+/** Converts to the API's format. Returns null while a weight is not a number. */
 export function contentOf({ article, lines, ...texts }: TypedDraft) {
   const read = lines.flatMap(({ symbol, percent, reason }) => {
     const ppm = readPercent(percent);

@@ -6,7 +6,7 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { staffCall } from '../session/staff-call.ts';
 
-/** Query-key prefix of all portfolio data; drafts can be changed by others too. */
+/** Query-key prefix of all portfolio data, because other people can change drafts too. */
 export const portfoliosKey = ['portfolios'];
 
 export const portfoliosQuery = queryOptions({

@@ -9,7 +9,7 @@ import type { TypedDraft } from './draft-content.ts';
 /** Idle time before typed text is saved, in milliseconds. */
 const pauseMs = 500;
 
-/** A draft that is saved while typing, one save at a time. A refused save stops further ones. */
+/** A draft that is saved while typing, one save at a time. A rejected save stops further saves. */
 export function useSavedDraft(draft: RebalanceDraft) {
   const [typed, setTyped] = useState<TypedDraft>(() => typedDraft(draft));
   const [saved, setSaved] = useState({ typed, version: draft.version });
@@ -49,7 +49,7 @@ export function useSavedDraft(draft: RebalanceDraft) {
   };
 }
 
-/** Returns whether another person has changed the draft: saving again cannot succeed. */
+/** Returns whether another person has changed the draft, so that saving again cannot succeed. */
 export function isOvertaken(failure: Error | null): boolean {
   return failure instanceof ApiError && failure.code === 'changed-meanwhile';
 }

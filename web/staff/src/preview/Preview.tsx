@@ -12,7 +12,7 @@ type Member = OfferingPreview['members'][number];
 type QuotePair = Member['quotes'][number];
 type Sample = NonNullable<QuotePair['before']>;
 
-/** The effect of a change on members of each kind, shown before it is saved; renders nothing without a change. */
+/** The effect of a change on each kind of member, shown before it is saved; renders nothing without a change. */
 export function Preview({ change }: { change: OfferingChange | null }) {
   const asked = useDeferredValue(change);
   const preview = useQuery({
@@ -77,7 +77,7 @@ function Changes({ preview }: { preview: OfferingPreview }) {
   );
 }
 
-/** Returns whether the purchase is allowed before or after the change, and the quotes differ. */
+/** Returns whether the quotes differ, for a purchase allowed before or after the change. */
 function differs({ before, after }: QuotePair): boolean {
   if (before?.isAllowed !== true && after?.isAllowed !== true) return false;
   return (

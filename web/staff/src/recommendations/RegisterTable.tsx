@@ -130,7 +130,7 @@ function Row({ row, isOpen, onToggle }: RowProps) {
   );
 }
 
-/** What was published, as it was then. */
+/** The texts as published. */
 function Texts({ row }: { row: StaffRecommendation }) {
   const { source, sourceId, rationale, horizon, target, disclosures, seal } = row;
   const texts = [

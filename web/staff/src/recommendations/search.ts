@@ -18,7 +18,7 @@ export function registerSearchOf(search: Record<string, unknown>): RegisterSearc
     return typeof value === 'string' && parseCalendarDate(value) !== null ? { [name]: value } : {};
   };
   const word = (name: 'analyst' | 'symbol') => {
-    // A symbol of digits is parsed as a number.
+    // The URL parser turns a symbol of digits into a number.
     const value = search[name];
     const text = typeof value === 'number' ? String(value) : value;
     return typeof text === 'string' && text.trim() !== '' ? { [name]: text.trim() } : {};

@@ -44,7 +44,7 @@ export function EInvoiceFields({ documentId, onDone }: { documentId: string; onD
   );
 }
 
-/** Opened from the menu of a member's page: documents waiting for the portal's response. */
+/** Documents awaiting the portal's response. Opened from the menu of a member's page. */
 export function EInvoiceForm({ member, onDone }: { member: StaffMemberPage; onDone: () => void }) {
   const waiting = member.billing.documents.filter(({ isPendingRegistration }) => isPendingRegistration);
   const [chosen, setChosen] = useState(waiting[0]?.id ?? '');

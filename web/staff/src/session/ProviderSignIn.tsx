@@ -21,7 +21,9 @@ type Props = {
   readonly onReturned: () => void;
 };
 
-/** Leads to the identity provider's page; on return starts the session, with a code if ours is the second factor. */
+/**
+ * Redirects to the identity provider's page. On return, starts the session, with a code if the second factor is ours.
+ */
 export function ProviderSignIn({ invite, onReturned }: Props) {
   const client = useQueryClient();
   const [fragment] = useState(location.hash);
@@ -42,7 +44,7 @@ export function ProviderSignIn({ invite, onReturned }: Props) {
     [client, invite, onReturned],
   );
   useEffect(() => {
-    // Once, although it runs again when a callback changes.
+    // Must run only once, although the effect runs again when a callback changes.
     if (location.hash === '') return;
     history.replaceState(null, '', location.pathname);
     if (fragment === signedInFragment) enter(null);

@@ -6,7 +6,7 @@ import { fetchConfig } from '../../../src/lib/config.ts';
 import { wearBrand } from '../../../src/ui/theme.ts';
 import { businessDay } from '../../../src/lib/dates.ts';
 
-/** This installation's configuration; the firm may not be set up yet. */
+/** This installation's configuration, which may not have a firm yet. */
 export const ConsoleConfig = createContext<Config | null>(null);
 
 /** Loads the configuration and applies the firm's colours to the console. */

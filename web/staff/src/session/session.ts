@@ -22,7 +22,7 @@ export const sessionQuery = queryOptions({
   staleTime: 30_000,
 });
 
-/** Signs in with a token of the identity provider. @throws ApiError `second-factor` if a code is required. */
+/** Signs in with an identity provider token. @throws ApiError `second-factor` if a code is required. */
 export async function signIn(
   client: QueryClient,
   given: { readonly accessToken: string; readonly code: string | null; readonly invite: string | null },

@@ -21,8 +21,8 @@ export function hasSession(): boolean {
 }
 
 /**
- * Makes a staff call. If it requires a fresh second factor, requests the code and repeats the call; without a code, the
- * refusal is thrown.
+ * Makes a staff call. If it requires a fresh second factor, requests a code and repeats the call. If no code is
+ * entered, the refusal is thrown.
  */
 export async function staffCall<R extends Route>(route: R, input: CallInput<R> = {}): Promise<ResponseOf<R>> {
   return (await staffCallWithCsrf(route, input)).data;

@@ -13,7 +13,7 @@ type Props = { readonly opened: Settings['billing']; readonly onSaved: () => Pro
 
 const nullIfEmpty = (text: string) => (text.trim() === '' ? null : text);
 
-/** Invoice settings that do not depend on the sale. */
+/** Invoice settings that do not affect sales. */
 export function BillingForm({ opened, onSaved }: Props) {
   const [{ seen, settings }] = useState(opened);
   const [sacCode, setSacCode] = useState(settings?.sacCode ?? '');

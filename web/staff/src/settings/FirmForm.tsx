@@ -61,7 +61,7 @@ type FieldRow = {
   readonly name: TextName;
   readonly label: string;
   readonly hint?: string;
-  /** Too long for half a line. */
+  /** Needs more than half a line. */
   readonly isLong?: boolean;
 };
 
@@ -94,7 +94,7 @@ const returnsOptions = performanceSources.map((value) => ({ value, label: return
 
 const stateOptions = states.map(({ code, name }) => ({ value: code, label: name }));
 
-/** Sections of the profile, each with the fields that it saves. */
+/** Sections of the profile, with the fields that each one saves. */
 const sections = [
   {
     title: 'Names and address',
@@ -132,9 +132,12 @@ type Section = {
 type Opened = Settings['firm'];
 type Props = { readonly opened: Opened; readonly onSaved: () => Promise<Opened> };
 
-/** The firm's profile. A new firm's is saved as a whole, because most fields are required; later each section alone. */
+/**
+ * The firm's profile. A new firm's is saved as a whole, because most fields are required; later, each section is saved
+ * separately.
+ */
 export function FirmForm({ opened, onSaved }: Props) {
-  // What was loaded with the form or saved last: fetched changes of others must not hide a conflict.
+  // What was loaded with the form or last saved. Fetched changes by other people must not hide a conflict.
   const [base, setBase] = useState(opened);
   const saved = base.profile ?? empty;
   const [profile, setProfile] = useState(saved);

@@ -67,7 +67,7 @@ export function LegalTexts() {
   const [isPublishing, setPublishing] = useState(false);
   const onPublished = async () => {
     void client.invalidateQueries({ queryKey: ['setup'] });
-    // The next version starts from the new list.
+    // The next version starts from the refetched list.
     await client.invalidateQueries({ queryKey: ['legal'] });
     setPublishing(false);
   };

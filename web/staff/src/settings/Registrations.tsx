@@ -42,7 +42,7 @@ type Open =
   | { readonly kind: 'address'; readonly known: Address | null }
   | { readonly kind: 'certificate'; readonly known: Certificate | null };
 
-/** What the firm reports: web addresses and NISM certificates. */
+/** Items reported by the firm: web addresses and NISM certificates. */
 export function Registrations() {
   const client = useQueryClient();
   const registrations = useQuery({

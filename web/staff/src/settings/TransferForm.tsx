@@ -18,7 +18,7 @@ const days = Array.from({ length: transferDays.most }, (_, index) => ({
   label: String(index + transferDays.least),
 }));
 
-/** The bank account that members transfer to. */
+/** The bank account for members' transfers. */
 export function TransferForm({ onSaved }: { onSaved: () => Promise<void> }) {
   const client = useQueryClient();
   const settings = useQuery({ queryKey: settingsKey, queryFn: () => staffCall(getTransferSettings) });

@@ -23,7 +23,7 @@ type Fields = {
 export type AdvertisedFirm = { readonly legalName: string; readonly sebiRegistration: string };
 type SubmitProps = { readonly firm: AdvertisedFirm | null; readonly onDone: () => void };
 
-/** Submits an advertisement; the text begins with the name and number that it needs. */
+/** Submits an advertisement. The text starts with the required name and number. */
 export function SubmitAdvertisementForm({ firm, onDone }: SubmitProps) {
   const [fields, setFields] = useState<Fields>({
     channel: 'social',
@@ -96,7 +96,7 @@ type DetailsProps = {
   readonly onDone: () => void;
 };
 
-/** An approved advertisement; the approval of BSE and the last day can be changed. */
+/** An approved advertisement, whose BSE approval and last day can be changed. */
 export function AdvertisementDetails({ known, mayChange, onDone }: DetailsProps) {
   const [exchangeReference, setReference] = useState(known.exchangeReference ?? '');
   const [endsOn, setEndsOn] = useState(known.endsOn ?? '');

@@ -151,7 +151,7 @@ export function CertificateForm({ known, onDone }: Props<Certificate>) {
   );
 }
 
-/** Returns the change of the portrait; without a new file or a removal, nothing. */
+/** Returns the change of the portrait; empty without a new file or a removal. */
 async function portraitIn(picture: File | null | undefined): Promise<{ portrait?: string | null }> {
   if (picture === undefined || picture === null) return picture === null ? { portrait: null } : {};
   return { portrait: base64Of(new Uint8Array(await picture.arrayBuffer())) };
@@ -160,7 +160,7 @@ async function portraitIn(picture: File | null | undefined): Promise<{ portrait?
 const portraitHint = 'PNG, JPEG or WebP of at most 2 MB, cut to a square.';
 
 type PortraitProps = {
-  /** Of the stored portrait; null without one, or if it is to be removed. */
+  /** Hash of the stored portrait, or null if there is none or it is to be removed. */
   readonly hash: string | null;
   readonly error: string | undefined;
   readonly onChange: (picture: File | null) => void;

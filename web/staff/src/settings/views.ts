@@ -7,10 +7,10 @@ const otherViews = [
   'advertising',
   'registrations',
 ] as const;
-/** A page of settings other than the profile of the firm, which is shown without a view. */
+/** A settings page other than the firm's profile, which is shown without a view. */
 export type OtherView = (typeof otherViews)[number];
 
-/** Returns the page that the address names; undefined for the profile, and for any other value. */
+/** Returns the page named in the URL, or undefined for the profile and any other value. */
 export function otherViewOf(view: unknown): OtherView | undefined {
   return otherViews.find((each) => each === view);
 }

@@ -78,7 +78,7 @@ function StationRow({ station, member, appOrigin, isNext }: RowProps) {
   );
 }
 
-/** Pages of the member's app, which open next to the console. */
+/** Pages of the member app, opened next to the console. */
 const pages = {
   'sign-up': { path: '/signup', label: 'Open sign-up' },
   pricing: { path: '/pricing', label: 'Open plans' },
@@ -127,7 +127,7 @@ function Look({ station: { place, title }, member, appOrigin, isNext }: RowProps
   }
 }
 
-/** How to transfer the rehearsed setup to production, and what is not transferred. */
+/** Explains how to transfer the rehearsed setup to production, and what is not transferred. */
 function ToProduction() {
   return (
     <div className="flex flex-col gap-2">
@@ -144,7 +144,7 @@ function ToProduction() {
   );
 }
 
-/** Shown outside staging: where to rehearse; nothing on this installation replaces a rehearsal. */
+/** Shown outside staging, to explain where to rehearse; nothing on this installation replaces a rehearsal. */
 export function RehearsalElsewhere() {
   return (
     <div className="flex flex-col gap-2 text-sm">

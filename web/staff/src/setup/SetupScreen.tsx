@@ -94,7 +94,7 @@ function OptionalList({ optional }: Pick<Setup, 'optional'>) {
   );
 }
 
-/** A list that is folded under its summary; open if there is no summary. */
+/** A list collapsed under its summary, or expanded if there is no summary. */
 function Folded({ summary, children }: { summary: string | null; children: ReactNode }) {
   const list = <ul className="text-sm">{children}</ul>;
   if (summary === null) return list;
@@ -127,7 +127,7 @@ function OptionalRow({
   );
 }
 
-/** Where to change the setting behind a check. */
+/** Links to change the setting behind a check. */
 const forms = {
   firm: { to: '/settings', search: {} },
   billing: { to: '/settings', search: { view: 'billing' } },

@@ -13,11 +13,11 @@ const linkLook =
   'flex min-h-9 items-center justify-between gap-2 rounded-md px-3 text-sm whitespace-nowrap hover:bg-sunken hover:text-ink';
 const hereLook = 'bg-sunken font-semibold text-ink';
 
-/** Returns the open page and its section; undefined at an address of no section. */
+/** Returns the current page and its section, or undefined at a URL outside all sections. */
 function useHere(sections: readonly Section[]) {
   const matches = useMatchRoute();
   for (const section of sections) {
-    // A page with a search follows the page of the same path without.
+    // A page with a search parameter is listed after the page with the same path without one, so match the last.
     const page = section.pages.findLast(
       ({ to, search }) =>
         matches({
@@ -35,7 +35,7 @@ function useWaiting(): number {
   return useQuery(todayQuery).data?.waiting.length ?? 0;
 }
 
-/** The number of items that wait on Today; nothing if there are none. */
+/** The number of items on Today; renders nothing if there are none. */
 function WaitingCount() {
   const count = useWaiting();
   if (count === 0) return null;
@@ -107,7 +107,7 @@ export function SectionMenu({ sections }: { sections: readonly Section[] }) {
 
 type FrameProps = { sections: readonly Section[]; children: ReactNode };
 
-/** A screen with the pages of its section: a row above it, or a list to its left if they are in groups. */
+/** A screen with the other pages of its section, in a row above it or, if they are grouped, in a list to its left. */
 export function PageFrame({ sections, children }: FrameProps) {
   const here = useHere(sections);
   if (here === undefined || here.section.pages.length < 2) return children;
@@ -128,7 +128,7 @@ export function PageFrame({ sections, children }: FrameProps) {
 
 type Here = { section: Section; page: Page };
 
-/** The pages of a section under their headings; a menu on screens that are too narrow for a list. */
+/** A section's pages under their headings; a menu on screens too narrow for a list. */
 function PageGroups({ section, page: here }: Here) {
   const groups = [...new Set(section.pages.map(({ group }) => group))];
   const pagesOf = (
@@ -188,7 +188,7 @@ function PageGroups({ section, page: here }: Here) {
   );
 }
 
-/** The pages of a section in a row. */
+/** A section's pages in a row. */
 function PageRow({ section, page: here }: Here) {
   return (
     <nav aria-label={section.label} className="place-row scroll-edges mb-5 gap-1 border-b border-rule pb-2">

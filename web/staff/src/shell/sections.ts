@@ -40,9 +40,9 @@ export type Page = {
   readonly to: Path;
   readonly label: string;
   readonly needs: Permission;
-  /** Distinguishes pages of one path. */
+  /** Distinguishes pages with the same path. */
   readonly search?: { readonly view: Exclude<MetricsView, 'months'> | OtherView };
-  /** Heading above the page in a section with many. */
+  /** Heading above the page, in sections with many pages. */
   readonly group?: string;
 };
 
@@ -136,7 +136,7 @@ const sections: readonly Section[] = [
   },
 ];
 
-/** Returns the sections that have a page for someone with these permissions, with those pages only. */
+/** Returns the sections with at least one page permitted to this person, limited to those pages. */
 export function sectionsFor(permissions: readonly Permission[]): Section[] {
   return sections.flatMap(({ label, pages }) => {
     const [first, ...rest] = pages.filter(({ needs }) => permissions.includes(needs));

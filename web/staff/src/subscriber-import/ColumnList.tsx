@@ -21,7 +21,7 @@ export function ColumnList({ reading, columns, onChange }: Props) {
         const name = heading === '' ? `Column ${column + 1}` : heading;
         return (
           <li
-            // The same heading may be there twice.
+            // The same heading may occur twice.
             // oxlint-disable-next-line react/no-array-index-key
             key={column}
             className="grid items-end gap-x-6 gap-y-2 border-t border-rule py-3 sm:grid-cols-[1fr_18rem]"

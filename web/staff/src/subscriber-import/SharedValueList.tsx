@@ -12,7 +12,7 @@ type Props = {
 
 const dates: readonly SharedField[] = ['startDate', 'endDate', 'paidOn'];
 
-/** Values for lines that lack them: files of other systems often leave out what is the same in every line. */
+/** Values for lines that lack them, because files from other systems often omit what is the same in every line. */
 export function SharedValueList({ values, onChange }: Props) {
   const isAdded = (field: SharedField) => values[field] !== undefined;
   return (

@@ -19,7 +19,7 @@ const names = { release: 'Send welcome emails', hold: 'Stop emails' } as const;
 
 type Props = { file: SubscriberImport; onDone: () => void };
 
-/** Whether imported members get emails: released by an owner, and can be held again. */
+/** Whether imported members receive emails. An owner releases the emails and can hold them again. */
 export function Emails({ file, onDone }: Props) {
   const [isAsking, setAsking] = useState(false);
   const { releasedAt, members } = file;

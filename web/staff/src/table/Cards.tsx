@@ -9,11 +9,11 @@ type Props<Row> = {
   rows: readonly Row[];
   rowId: (row: Row) => string;
   renderAction?: ((row: Row) => ReactNode) | undefined;
-  /** Whether a row is over, and less prominent. */
+  /** Whether a row is over, and therefore less prominent. */
   isOver?: ((row: Row) => boolean) | undefined;
 };
 
-/** The rows of a table on a phone: a card each, the first column as its heading, without the empty fields. */
+/** A table's rows on a phone: one card each, with the first column as heading and without empty fields. */
 export function Cards<Row extends object>({ label, columns, rows, rowId, renderAction, isOver }: Props<Row>) {
   const [first, ...rest] = columns;
   return (

@@ -30,7 +30,7 @@ const features = tableFeatures({
 
 type RowAction<Row> = {
   readonly label: string | ((row: Row) => string);
-  /** Rows that offer the action; all by default. */
+  /** Whether a row offers the action; true for all rows by default. */
   readonly isOffered?: (row: Row) => boolean;
   readonly onPress: (row: Row) => void;
 };
@@ -40,24 +40,24 @@ type Props<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** The total number of rows, if only the first ones are given. */
+  /** The total number of rows, if only the first ones are passed. */
   total?: number;
   action?: RowAction<Row> | undefined;
-  /** Without its extension. */
+  /** File name without its extension. */
   fileName: string;
-  /** Replaces the export of the shown rows, for a list of which only some are loaded. */
+  /** Replaces the export of the shown rows, for a list that is only partly loaded. */
   download?: ReactNode;
 };
 
-/** A wider table stays one on a phone and scrolls: months are compared down a column. */
+/** Wider tables remain tables on a phone and scroll, because months are compared down a column. */
 const mostCardColumns = 12;
 
-/** Few columns fit a phone; more of them keep their width and scroll. */
+/** Returns the width class. A few columns fit a phone; more of them keep their width and scroll. */
 function widthOf(columns: number): string {
   return columns <= 3 ? '' : columns <= 4 ? 'min-w-lg' : 'min-w-2xl';
 }
 
-/** A console table: sortable by its headers, with selectable columns, both stored in the URL; exports what is shown. */
+/** A console table with sortable headers and selectable columns, both stored in the URL. Exports what is shown. */
 export function DataTable<Row extends object>({
   label,
   columns,
@@ -71,7 +71,7 @@ export function DataTable<Row extends object>({
   const view = useTableView();
   const isPhone = !useIsWide();
   const { hidden, setSorting, setHidden } = view;
-  // A screen may have two tables: sort each by its own columns only.
+  // A screen may have two tables, so sort each only by its own columns.
   const sorting = view.sorting.filter(({ id }) => columns.some((column) => column.id === id));
   const table = useTable<typeof features, Row>({
     features,
@@ -220,7 +220,7 @@ function SortHeads<R>({ columns, sorting, setSorting, hasAction }: HeadsProps<R>
             >
               {label}
               {by !== undefined && (
-                // In the cell's padding, so that a heading ends where its numbers end.
+                // Placed in the cell's padding, so that the heading's end aligns with the numbers.
                 <span aria-hidden className={cx('absolute', isNumeric ? 'right-full' : 'left-full')}>
                   {by.desc ? '↓' : '↑'}
                 </span>

@@ -12,11 +12,11 @@ type Props<Row> = {
   rows: readonly Row[];
   rowId: (row: Row) => string;
   renderAction?: (row: Row) => ReactNode;
-  /** Whether a row is over, and less prominent. */
+  /** Whether a row is over, and therefore less prominent. */
   isOver?: (row: Row) => boolean;
 };
 
-/** A short table without sorting and export; on a phone, a card for each row. */
+/** A short table without sorting and export; shown as cards on a phone. */
 export function PlainTable<Row extends object>({
   label,
   columns,

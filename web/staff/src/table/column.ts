@@ -13,7 +13,7 @@ export type Column<Row> = {
   readonly show?: (row: Row) => ReactNode;
   /** Right-aligned, with tabular numerals. */
   readonly isNumeric?: boolean;
-  /** May break at any character: for ids and addresses. */
+  /** Allows line breaks at any character, for ids and addresses. */
   readonly breaks?: boolean;
 };
 

@@ -36,7 +36,7 @@ export function DecideForm({ id, onDone }: { readonly id: string; readonly onDon
   if (open.data === undefined) return <Unloaded query={open} what="the request" />;
   const item = open.data.approvals.find((each) => each.id === id);
   if (item === undefined) return <p>It has been decided or has expired.</p>;
-  // A title may list what the change does, a sentence each.
+  // A title may list the effects of the change, one sentence each.
   const [what, ...effects] = item.title.split(/\. (?=\p{Lu})/u);
   const act = async (reason: string) => {
     await staffCall(decideApproval, { params: { id }, body: { decision, reason } });

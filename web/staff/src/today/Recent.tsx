@@ -13,7 +13,7 @@ import { metricNames, rupees } from '../metrics/metric-names.ts';
 import { metricsQuery } from '../metrics/queries.ts';
 import { staffCall } from '../session/staff-call.ts';
 
-/** Sales and members of the last days against the days before, and a year of the monthly value of plans. */
+/** Sales and members of the last days compared with the days before, and the monthly value of plans over a year. */
 export function Recent() {
   const recent = useQuery({
     queryKey: ['figures', 'recent'],

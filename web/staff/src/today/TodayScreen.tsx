@@ -12,7 +12,10 @@ import { Recent } from './Recent.tsx';
 import { StatutoryDates } from './StatutoryDates.tsx';
 import { WaitingList } from './WaitingList.tsx';
 
-/** What waits, by deadline; then the numbers of the last days; next to them publications and statutory dates. */
+/**
+ * Items that need attention by deadline, followed by the metrics of the last days; next to them, publications and
+ * statutory dates.
+ */
 export function TodayScreen() {
   const client = useQueryClient();
   const today = useQuery(todayQuery);

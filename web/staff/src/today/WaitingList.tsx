@@ -7,7 +7,7 @@ import { cx } from '../../../src/ui/cx.ts';
 import { linkClass } from '../../../src/ui/link-class.ts';
 import { instantText } from '../frame/instant-text.ts';
 
-/** More items with one title are folded after the first. */
+/** Maximum number of items with the same title listed individually; more are collapsed under the first. */
 const mostAlike = 5;
 
 type Props = { items: readonly WaitingItem[]; onOpen: (item: WaitingItem) => void };

@@ -2,7 +2,7 @@ import type { DueKind } from '@niveshak/domain/upcoming/upcoming-kinds';
 import { dueKinds } from '@niveshak/domain/upcoming/upcoming-kinds';
 import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 
-/** `until`: the last day; `kind` and `day`: filters; `page` from 1. */
+/** `until` is the last day, `kind` and `day` are filters, and `page` starts at 1. */
 export type DueSearch = { until?: string; kind?: DueKind; day?: string; page?: number };
 
 function dayOf(text: unknown): string | null {
