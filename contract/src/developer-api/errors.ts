@@ -14,6 +14,6 @@ export const developerApiErrors = {
   'webhook-refused': {
     status: 409,
     title: 'Not saved.',
-    detail: 'This address cannot receive webhooks.',
+    detail: 'This address cannot receive webhooks. Use a public address.',
   },
 } as const satisfies ErrorTable;

@@ -158,7 +158,7 @@ export const auditTexts: Readonly<Record<string, string>> = {
   'plan.add': 'Plan added',
   'plan.describe': 'Plan texts changed',
   'plan.grant': 'Plan given',
-  'plan.grant-by-link': 'Plan offered by a link',
+  'plan.grant-by-link': 'Plan offer link created',
   'plan.pause': 'Plan paused',
   'plan.pause-settings': 'Pauses by members changed',
   'plan.resume': 'Plan resumed',

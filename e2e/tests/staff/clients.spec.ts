@@ -56,7 +56,7 @@ test('a PAN without Aadhaar is refused with the reason, which staff see', async 
   const desk = await (await newContext()).newPage();
   await enterConsole(desk, 'compliance');
   await openMember(desk, person.email);
-  await expect(desk.getByText('Last check refused: PAN not linked with Aadhaar')).toBeVisible();
+  await expect(desk.getByText('Last check failed: PAN not linked to Aadhaar')).toBeVisible();
 });
 
 test('the compliance officer saves the half-yearly report of the last half-year', async ({ newContext }) => {

@@ -134,7 +134,7 @@ test('clients get notice of new terms and agree to them; no return is shown whil
       await enterConsole(desk, 'owner');
       await desk.goto('/staff/settings?view=firm');
       await desk.getByLabel('Returns shown to members').selectOption({ label: 'None' });
-      await desk.getByLabel('Reason').fill('Our certificate has expired.');
+      await desk.getByLabel('Note (optional)').fill('Our certificate has expired.');
       await desk.getByRole('button', { name: 'Save returns' }).click();
       await expect(desk.getByText('Saved. It is in use from now on.').first()).toBeVisible();
       const page = await openPage();

@@ -39,7 +39,7 @@ export function OutlierCalls({ symbol }: { symbol: string }) {
   }
   const [newest, older] = [calls.data.slice(0, shownAtOnce), calls.data.slice(shownAtOnce)];
   if (newest.length === 0) {
-    return <p className="text-soft">Never listed: no unusual move on any day.</p>;
+    return <p className="text-soft">Not listed, because the stock has had no unusual move.</p>;
   }
   return (
     <>

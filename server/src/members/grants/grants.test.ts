@@ -140,7 +140,7 @@ it('a member who never agreed to the terms gets a link, and reads once they agre
   const page = await support.call(getMember, { params });
   expect(page.hasAgreedToTerms).toBe(true);
   expect(page.timeline.map(({ title }) => title)).toContainEqual(
-    expect.stringMatching(/^Plan offered by a link/),
+    expect.stringMatching(/^Plan offer link created/),
   );
 });
 

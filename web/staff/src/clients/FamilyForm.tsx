@@ -24,7 +24,7 @@ export function FamilyForm({ id, onDone }: Props) {
   });
   const [decision, setDecision] = useState<'confirm' | 'reject'>('confirm');
   if (query.data === undefined) return <Unloaded query={query} what="the family" />;
-  if (!query.data.isOpen) return <p>It was decided or replaced meanwhile.</p>;
+  if (!query.data.isOpen) return <p>This request has already been decided or replaced.</p>;
   const act = async (reason: string) => {
     await staffCall(decideFamily, { params: { id }, body: { decision, reason } });
     showToast('success', decision === 'confirm' ? 'The family is confirmed.' : 'The family is rejected.');

@@ -70,7 +70,7 @@ function Price({ price }: Pick<ActionPreview, 'price'>) {
 }
 
 function Returns({ portfolios }: Pick<ActionPreview, 'portfolios'>) {
-  if (portfolios.length === 0) return <p className="text-sm text-soft">No portfolio’s return changes.</p>;
+  if (portfolios.length === 0) return <p className="text-sm text-soft">Portfolio returns do not change.</p>;
   return (
     <ScrollTable label="Returns that change">
       <table className="w-full border-collapse text-left text-sm">

@@ -82,7 +82,7 @@ export function RefundForm({ member, onDone }: Props) {
     );
     onDone();
   };
-  if (terms.length === 0) return <p className="text-sm text-soft">Nothing was paid for a plan.</p>;
+  if (terms.length === 0) return <p className="text-sm text-soft">There is no plan payment to refund.</p>;
   return (
     <ReasonForm
       action={shown?.needsApproval === true ? 'Prepare the refund' : 'Refund'}

@@ -35,7 +35,7 @@ type Form = 'facts' | 'certificate' | 'close';
 
 function titleOf(form: Form, { title, closedOn }: StaffPortfolio['facts']): string {
   if (form === 'facts') return 'Change the facts';
-  if (form === 'certificate') return 'Record a certificate of the returns';
+  if (form === 'certificate') return 'Record a returns certificate';
   return closedOn === null ? `Close ${title}` : `Reopen ${title}`;
 }
 

@@ -20,7 +20,7 @@ export function Rehearsal({ isOpen, appOrigin, rehearsal: { member, stations } }
       <p className="tabular-nums">
         {done} of {stations.length} seen.{' '}
         {!isOpen
-          ? 'First finish the list above: nothing can be bought yet.'
+          ? 'Finish the list above first. Nothing is on sale yet.'
           : next === null
             ? 'A purchase worked end to end, from sign-up to email.'
             : 'Buy a plan as a member would, in a private window. Each step is ticked once it has happened here.'}
