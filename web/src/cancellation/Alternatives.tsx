@@ -6,15 +6,12 @@ import type { ResponseOf } from '@niveshak/contract/http/route';
 import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { call } from '../lib/call.ts';
-import { paths } from '../lib/paths.ts';
 import { PauseForm } from '../membership/PauseForm.tsx';
 import { pauseQuery } from '../membership/pause-query.ts';
 import { AmountLines } from '../ui/AmountLines.tsx';
 import { DateText } from '../ui/DateText.tsx';
-import { linkClass } from '../ui/link-class.ts';
 import { Section } from '../ui/Section.tsx';
 
 type Pause = ResponseOf<typeof getPauseOffer>['offer'];
@@ -72,10 +69,7 @@ function LiteOffer({ plans, refund }: { plans: readonly LitePlan[]; refund: numb
   return (
     <Section title="Lite instead" id="lite-offer">
       <p className="mb-4 max-w-prose">
-        Cancel today and buy Lite from tomorrow, <DateText date={first.startDate} />. Prices include GST.{' '}
-        <Link to={paths.pricing} className={linkClass}>
-          Compare the plans
-        </Link>
+        Cancel today and buy Lite from tomorrow, <DateText date={first.startDate} />. Prices include GST.
       </p>
       <AmountLines
         label="Lite instead"
