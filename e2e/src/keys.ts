@@ -36,5 +36,6 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
 /** Moves to a button or link by Tab and presses Enter. */
 export async function pressAt(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
-  await page.keyboard.press('Enter');
+  // Enter may close the frame that has the focus, and Chromium then sometimes never acknowledges the key.
+  await Promise.race([page.keyboard.press('Enter'), page.waitForEvent('framedetached')]);
 }

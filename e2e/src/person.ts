@@ -16,11 +16,10 @@ let people = 0;
 /** Returns a PAN, unique within the run, that the stand-in verifies for the first person who submits it. */
 export function nextPan(): string {
   people += 1;
-  // The worker's number keeps the PANs of parallel workers apart.
-  const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
-  const repeat = Date.now() % 26;
-  const letter = (n: number) => String.fromCharCode(65 + (n % 26));
-  return `${letter(worker)}${letter(Math.floor(people / 26))}${letter(people)}P${letter(repeat)}0000${letter(worker + people)}`;
+  // Unlike the parallel index, a worker's index is not used again when the worker restarts.
+  const worker = Number(process.env['TEST_WORKER_INDEX'] ?? 0);
+  const letter = (n: number) => String.fromCharCode(65 + (Math.floor(n) % 26));
+  return `${letter(worker / 26)}${letter(worker)}${letter(people / 26)}P${letter(people)}0000${letter(worker + people)}`;
 }
 
 export function newEmail(name = 'asha'): string {
