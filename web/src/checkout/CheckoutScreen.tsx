@@ -94,7 +94,7 @@ function Flow({ alias }: { alias: PlanAlias }) {
       )}
       {waits && <Waiting onOtherWay={() => setOtherWay(true)} />}
       {quote?.allowed === true && !isLoading && !waits && (
-        <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-16">
+        <div className="mt-6 grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-16">
           <SummaryPlace alias={alias} amount={quote.price?.netPrice.amount ?? null}>
             <Summary checkout={checkout} quote={quote} />
           </SummaryPlace>
