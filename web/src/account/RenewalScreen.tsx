@@ -87,7 +87,9 @@ function Closed({ isPaid }: { isPaid: boolean }) {
   return (
     <>
       <PageTitle>{linkTitle}</PageTitle>
-      <EmptyState title={isPaid ? linkPaid : linkOver}>{isPaid ? linkPaidText : linkOverText}</EmptyState>
+      <EmptyState isWholePage title={isPaid ? linkPaid : linkOver}>
+        {isPaid ? linkPaidText : linkOverText}
+      </EmptyState>
     </>
   );
 }

@@ -55,26 +55,30 @@ export function WhatsAppNumber({ saved }: { saved: NonNullable<AlertGrid['whatsA
       {requested !== null && (
         <CodeForm isBusy={change.isPending} onSubmit={(code) => change.mutate({ kind: 'verify', code })} />
       )}
-      {isVerified && !isChanging && (
-        <Button size="small" onClick={() => setChanging(true)}>
-          {whatsAppTexts.change}
-        </Button>
-      )}
       {(!isVerified || isChanging) && (
         <NumberForm
           isBusy={change.isPending}
           onSubmit={(number) => change.mutate({ kind: 'request', number })}
         />
       )}
-      {(isVerified || state === 'pending') && (
-        <Button
-          changes
-          size="small"
-          disabled={change.isPending}
-          onClick={() => change.mutate({ kind: 'stop' })}
-        >
-          {whatsAppTexts.remove}
-        </Button>
+      {state !== 'none' && (
+        <div className="flex flex-wrap gap-3">
+          {isVerified && !isChanging && (
+            <Button size="small" onClick={() => setChanging(true)}>
+              {whatsAppTexts.change}
+            </Button>
+          )}
+          {(isVerified || state === 'pending') && (
+            <Button
+              changes
+              size="small"
+              disabled={change.isPending}
+              onClick={() => change.mutate({ kind: 'stop' })}
+            >
+              {whatsAppTexts.remove}
+            </Button>
+          )}
+        </div>
       )}
     </div>
   );

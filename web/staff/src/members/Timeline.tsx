@@ -75,7 +75,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   if (entry.steps.length === 0) return <Line {...entry} />;
   return (
     <details className="group">
-      <summary className="cursor-pointer list-none [&::-webkit-details-marker]:hidden">
+      <summary className="min-h-6 cursor-pointer list-none [&::-webkit-details-marker]:hidden">
         <Line {...entry} title={<Unfolding>{entry.title}</Unfolding>} />
       </summary>
       <ol className="mt-2 border-l-2 border-rule pl-3 sm:ml-48">
