@@ -1,4 +1,5 @@
 import { enterConsole, openSection } from '../../src/console.ts';
+import { inspectLooks } from '../../src/inspect.ts';
 import { sandbox } from '../../src/person.ts';
 import { expect, test } from '../../src/test.ts';
 
@@ -24,6 +25,7 @@ test('a bank transfer: the member sees where to pay, staff record it, and the in
   const waiting = page.getByRole('region', { name: 'Waiting for your transfer' });
   await expect(waiting).toContainText('50200012345678');
   await expect(waiting).toContainText('HDFC0001234');
+  await inspectLooks(page, 'transfer-waiting');
   const details = await sandbox.waitForMail(person.email, ({ subject }) => subject.startsWith('Transfer ₹'));
   expect(details.text).toContain('50200012345678');
   await page.goto('/');
@@ -43,6 +45,7 @@ test('a bank transfer: the member sees where to pay, staff record it, and the in
   await form.getByLabel('Date of the transfer').fill('2025-06-02');
   await form.getByLabel('Payer').fill('ASHA RAO');
   await form.getByLabel('Reason').fill('On the statement of today.');
+  await inspectLooks(desk, 'transfer-record');
   await form.getByRole('button', { name: 'Record transfer' }).click();
   await expect(desk.getByText('Recorded. The plan is active and the invoice is issued.')).toBeVisible();
 

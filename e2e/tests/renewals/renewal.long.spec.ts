@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { enterConsole } from '../../src/console.ts';
+import { inspectLooks } from '../../src/inspect.ts';
 import { expect, test } from '../../src/test.ts';
 import { Person, newEmail } from '../../src/person.ts';
 import { withTrial } from '../../src/own-trial.ts';
@@ -20,25 +21,10 @@ async function subscribe(trial: OwnTrial): Promise<Person> {
   await expect(renewal).toContainText('25 Aug 2025');
   await expect(renewal.getByLabel('Renew automatically')).not.toBeChecked();
   await renewal.getByLabel('Renew automatically').check();
-  await shoot(person, 'checkout');
+  await inspectLooks(person.page, 'renewal-checkout');
   await person.pay();
   await person.seesHome();
   return person;
-}
-
-/** Saves screenshots of a screen on phone and desktop, light and dark, if SHOTS names a folder. */
-async function shoot({ page }: Person, name: string): Promise<void> {
-  const folder = process.env['SHOTS'];
-  if (folder === undefined) return;
-  const before = page.viewportSize();
-  for (const width of [390, 1440])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: true });
-    }
-  await page.emulateMedia({ colorScheme: 'light' });
-  if (before !== null) await page.setViewportSize(before);
 }
 
 async function openAccount({ page }: Person) {
@@ -58,7 +44,7 @@ test('UPI Autopay: renewal, failure, link, grace period, end', async ({ newConte
     const renewal = await openAccount(person);
     await expect(renewal).toContainText('On.');
     await expect(renewal).toContainText('Limit of a debit');
-    await shoot(person, 'account-on');
+    await inspectLooks(person.page, 'renewal-account-on');
 
     // The first renewal is debited.
     await trial.moveClock('2025-08-24T10:00:00+05:30');
@@ -81,7 +67,7 @@ test('UPI Autopay: renewal, failure, link, grace period, end', async ({ newConte
     await trial.moveClock('2025-11-28T11:00:00+05:30');
     await trial.moveClock('2025-11-28T20:00:00+05:30');
     await expect(await openAccount(person)).toContainText('There was not enough money in your account.');
-    await shoot(person, 'account-unpaid');
+    await inspectLooks(person.page, 'renewal-account-unpaid');
 
     // The link works when signed out, but no payment is made in this test.
     const path = /\/renewal\/(?!stop)\S+/.exec(failed.text)?.[0] ?? '';
@@ -90,7 +76,7 @@ test('UPI Autopay: renewal, failure, link, grace period, end', async ({ newConte
     await expect(visitor.getByRole('heading', { name: 'Renew your plan' })).toBeVisible();
     await expect(visitor.getByRole('button', { name: 'Pay renewal' })).toBeVisible();
     await expect(visitor.locator('body')).not.toContainText(email);
-    await shoot(new Person(visitor), 'link');
+    await inspectLooks(visitor, 'renewal-link');
 
     // Access continues during the grace period, then the plan ends.
     await trial.moveClock('2025-12-01T13:00:00+05:30');
@@ -126,7 +112,7 @@ test('a failed renewal is paid by the link in its email, signed out', async ({ n
       .last()
       .click();
     await expect(visitor.getByText('Your renewal is paid')).toBeVisible();
-    await shoot(new Person(visitor), 'link-paid');
+    await inspectLooks(visitor, 'renewal-link-paid');
     await trial.standIns.waitForMail(email, ({ subject }) => subject.endsWith('is renewed'));
   });
 });
@@ -137,7 +123,8 @@ test('stop: one click on Account, or one in an email', async ({ newContext }) =>
     const renewal = await openAccount(person);
     await renewal.getByRole('button', { name: 'Stop automatic renewal' }).click();
     await expect(renewal).toContainText('You stopped automatic renewal.');
-    await shoot(person, 'account-off');
+    await person.page.getByRole('button', { name: 'Close', exact: true }).click();
+    await inspectLooks(person.page, 'renewal-account-off');
     await renewal.getByRole('button', { name: 'Turn on automatic renewal' }).click();
     await expect(renewal).toContainText('On.');
 
@@ -147,7 +134,7 @@ test('stop: one click on Account, or one in an email', async ({ newContext }) =>
     );
     const visitor = await trial.openPage();
     await visitor.goto(/\/public\/renewal\/stop\?token=\S+/.exec(notice.text)?.[0] ?? '');
-    await shoot(new Person(visitor), 'stop');
+    await inspectLooks(visitor, 'renewal-stop');
     await visitor.getByRole('button', { name: 'Stop automatic renewal' }).click();
     await expect(visitor.getByRole('heading', { name: 'Automatic renewal is off' })).toBeVisible();
     await expect(await openAccount(person)).toContainText('You stopped automatic renewal.');
@@ -171,7 +158,7 @@ test('a changed price asks again before anything is debited', async ({ newContex
     await expect(renewal).toContainText('Nothing is debited unless you agree.');
     await expect(renewal).toContainText('₹7,670.00');
     await expect(renewal).toContainText('27 Aug 2025');
-    await shoot(person, 'account-asking');
+    await inspectLooks(person.page, 'renewal-account-asking');
     await renewal.getByRole('button', { name: 'Agree and continue' }).click();
     await expect(renewal).toContainText('On.');
     // Below the bank's limit, so that it is debited, a day after a new notice.
@@ -197,9 +184,9 @@ test('staff see mandates and unpaid renewals, and what was recovered', async ({ 
     await console.goto('/staff/money/renewals');
     const row = console.getByRole('row', { name: new RegExp(person.email) });
     await expect(row).toContainText('There was not enough money');
-    await shoot(new Person(console), 'staff-renewals');
+    await inspectLooks(console, 'renewal-staff-renewals');
     await row.getByRole('link').first().click();
     await expect(console.getByText('Automatic renewal').first()).toBeVisible();
-    await shoot(new Person(console), 'staff-member');
+    await inspectLooks(console, 'renewal-staff-member');
   });
 });
