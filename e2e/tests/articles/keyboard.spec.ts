@@ -25,15 +25,15 @@ test('an article is written, checked and submitted for review by keyboard alone'
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('tab', { name: 'Facts' })).toBeFocused();
   await page.keyboard.press('Enter');
-  for (const name of ['Members of Premium', 'A note without a recommendation'])
+  for (const name of ['Premium members', 'Note, without a recommendation'])
     await choose(page, page.getByLabel(name));
-  await tabTo(page, page.getByLabel('It recommends no security'));
+  await tabTo(page, page.getByLabel('Recommends no security'));
   await page.keyboard.press('Space');
   await typeInto(page, page.getByLabel('Author'), 'Ira');
   await typeInto(page, page.getByLabel('Category'), 'Deep');
   await expect(page.getByLabel('Author')).toHaveValue('Ira Deshmukh');
   await expect(page.getByLabel('Address')).toHaveValue('pumps-by-keyboard');
-  await expect(page.getByLabel('State of the draft')).toHaveText('Saved.');
+  await expect(page.getByLabel('Draft state')).toHaveText('Saved.');
   await pressAt(page, page.getByRole('button', { name: 'Submit for review' }));
   await typeInto(page, page.getByLabel('Note (optional)'), 'Ready to be read.');
   await pressAt(page, page.getByRole('dialog').getByRole('button', { name: 'Submit for review' }));

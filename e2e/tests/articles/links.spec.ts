@@ -1,6 +1,6 @@
 import { expect, test } from '../../src/test.ts';
 
-test('an article leads to the company and the portfolio that it names, and back', async ({ pageOf }) => {
+test('an article links to the company and portfolio it names, and back', async ({ pageOf }) => {
   const page = await pageOf('premium');
   await page.goto('/articles/orvenna-diagnostics-what-a-test-costs');
   const text = page.locator('article .prose').first();
@@ -23,7 +23,7 @@ test('an article leads to the company and the portfolio that it names, and back'
   await expect(company).toBeVisible();
 });
 
-test('a former member who follows a link meets one notice before the article', async ({ ownPageOf }) => {
+test('a former member who follows a link sees one notice before the article', async ({ ownPageOf }) => {
   const page = await ownPageOf('expired');
   await page.goto('/articles/what-a-return-number-hides');
   const article = page.locator('main article');

@@ -1,7 +1,9 @@
 import { enterConsole } from '../../src/console.ts';
 import { expect, test } from '../../src/test.ts';
 
-test('a visitor without JavaScript reads, complains, and is answered by staff', async ({ newContext }) => {
+test('a visitor without JavaScript reads, complains and gets an answer from staff', async ({
+  newContext,
+}) => {
   const visitor = await (await newContext({ javaScriptEnabled: false })).newPage();
   await visitor.goto('/public/');
   await visitor.getByRole('link', { name: 'Read a sample' }).click();
@@ -43,6 +45,6 @@ test('a visitor without JavaScript reads, complains, and is answered by staff', 
   await form.getByLabel('Email').fill('The total is put right, and the article says so.');
   await form.getByLabel('Note (optional)').fill('The total was wrong.');
   await form.getByRole('button', { name: 'Resolve and send' }).click();
-  await expect(desk.getByText('Resolved. The email is on its way.')).toBeVisible();
+  await expect(desk.getByText('Resolved. The email is being sent.')).toBeVisible();
   await expect(desk.getByText('Redressed')).toBeVisible();
 });

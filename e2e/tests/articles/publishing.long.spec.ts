@@ -11,7 +11,7 @@ const slug = 'orvenna-read-again';
 const secret = 'The sentence behind the lock.';
 const minute = '2025-06-02T11:30';
 
-test('an article from the first word to its letter, for everybody at its minute, and put right', async ({
+test('an article is written, published at its scheduled time, emailed and corrected', async ({
   newContext,
 }) => {
   await withTrial(newContext, { DEMO: 'full' }, async ({ origin, openPage, moveClock, standIns }) => {
@@ -51,7 +51,7 @@ test('an article from the first word to its letter, for everybody at its minute,
       mimeType: 'image/png',
       buffer: grey(64, 32),
     });
-    await writer.getByLabel('What it shows').fill('A desk with accounts');
+    await writer.getByLabel('Description').fill('A desk with accounts');
     await writing.click('Upload');
     await writing.click('Company');
     await writer.getByRole('combobox', { name: 'Company', exact: true }).fill('orven');
@@ -61,11 +61,11 @@ test('an article from the first word to its letter, for everybody at its minute,
     await writer.getByRole('combobox', { name: 'Share', exact: true }).fill('orven');
     await writer.getByRole('option', { name: /Orvenna/ }).waitFor();
     await writer.keyboard.press('Enter');
-    await writing.click('Add the chart');
+    await writing.click('Add chart');
     await writer.getByRole('tab', { name: 'Facts' }).click();
-    await writer.getByLabel('Members of Premium').check();
-    await writer.getByLabel('A note without a recommendation').check();
-    await writer.getByLabel('It recommends no security').check();
+    await writer.getByLabel('Premium members').check();
+    await writer.getByLabel('Note, without a recommendation').check();
+    await writer.getByLabel('Recommends no security').check();
     await writer.getByLabel('Author').selectOption('Ira Deshmukh');
     await writer.getByLabel('Category').selectOption('Deep Dive');
     await expect(writer.getByLabel('Address')).toHaveValue(slug);
@@ -74,15 +74,15 @@ test('an article from the first word to its letter, for everybody at its minute,
     await expect(writer.getByText('“guaranteed” promises a return.')).toBeVisible();
     await writer.getByRole('button', { name: '“guaranteed” promises a return.' }).click();
     await writer.keyboard.insertText('uncertain');
-    await expect(writer.getByText('No problems. It can be published.')).toBeVisible();
+    await expect(writer.getByText('No problems. Ready to publish.')).toBeVisible();
     await writer.getByRole('tab', { name: 'Preview' }).click();
     const preview = writer.getByRole('article', { name: 'Preview' });
     await expect(preview.getByRole('img', { name: 'A desk with accounts' })).toBeVisible();
     await expect(preview.getByRole('img', { name: /Orvenna Diagnostics/ }).first()).toBeVisible();
-    await writing.click('What everyone sees');
+    await writing.click('Public preview');
     await expect(preview.getByText('Everybody reads this.')).toBeVisible();
     await expect(preview.getByText(secret)).toHaveCount(0);
-    await expect(writer.getByLabel('State of the draft')).toHaveText('Saved.');
+    await expect(writer.getByLabel('Draft state')).toHaveText('Saved.');
     // Typed text is kept.
     await writer.reload();
     await expect(writer.getByLabel('Title')).toHaveValue(title);
@@ -97,7 +97,7 @@ test('an article from the first word to its letter, for everybody at its minute,
     await publishing.click('Publish article');
     await editor.getByLabel('At a set time').check();
     await editor.getByLabel('Date and time in India (IST)').fill(minute);
-    await editor.getByLabel('To those who may read it, and its preview to everyone else').check();
+    await editor.getByLabel('To members with access, and its preview to everyone else').check();
     await publishing.click('Send me its preview');
     await expect(editor.getByText('Sent to editor@demo.test.')).toBeVisible();
     await publishing.click('Schedule');
@@ -141,7 +141,7 @@ test('an article from the first word to its letter, for everybody at its minute,
     await editor.getByRole('tab', { name: /Published/ }).click();
     await editor.getByRole('link', { name: title }).click();
     const correcting = clicksOn(editor);
-    await correcting.click('Correct it');
+    await correcting.click('Correct article');
     const again = editor.getByRole('textbox', { name: 'Text', exact: true });
     await again.click();
     await editor.keyboard.press('Control+Home');
@@ -149,7 +149,7 @@ test('an article from the first word to its letter, for everybody at its minute,
     await editor.getByLabel('What was corrected').fill('It begins otherwise.');
     // A correction must declare it again.
     await editor.getByRole('tab', { name: 'Facts' }).click();
-    await editor.getByLabel('It recommends no security').check();
+    await editor.getByLabel('Recommends no security').check();
     await submit(editor);
     await openSection(writer, 'Today');
     await approve(writer, title);
@@ -179,7 +179,11 @@ async function submit(page: Page): Promise<void> {
 }
 
 async function approve(page: Page, what: string): Promise<void> {
-  await page.getByRole('listitem').filter({ hasText: what }).getByRole('link', { name: 'Read it' }).click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: what })
+    .getByRole('link', { name: 'Review article' })
+    .click();
   const job = clicksOn(page);
   await job.click('Approve article');
   const dialog = page.getByRole('dialog');

@@ -4,7 +4,7 @@ import { expect, test } from '../../src/test.ts';
 const title = 'Position size before conviction';
 const address = '/articles/position-size-before-conviction';
 
-test('a member keeps, continues, finds, takes along and reads offline', async ({
+test('a member bookmarks, resumes, searches, saves and reads articles offline', async ({
   newContext,
   ownPageOf,
   watching,

@@ -15,7 +15,7 @@ function savedBody(page: Page): () => string {
   return () => body;
 }
 
-test('an article is written by keyboard alone, shown as members read it, and pasted text keeps its structure', async ({
+test('an article is written by keyboard alone and previewed, and pasted text keeps its structure', async ({
   newContext,
 }) => {
   const page = await (await newContext()).newPage();
@@ -72,7 +72,7 @@ test('an article is written by keyboard alone, shown as members read it, and pas
     clipboardData.setData('text/plain', 'From Docs\nBold and plain.\nOne\nTwo');
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
-  const state = page.getByLabel('State of the draft');
+  const state = page.getByLabel('Draft state');
   const typed =
     'Sales grew by **a quarter**.\n\n### What is new\n\n| Company | 2024 | 2025 |\n|---|---:|---:|\n| | | |\n\n';
   await expect.poll(saved).toBe(`${typed}## From Docs\n\n**Bold** and plain.\n\n- One\n- Two\n\n`);
@@ -86,11 +86,11 @@ test('an article is written by keyboard alone, shown as members read it, and pas
   await job.click('Email');
   await expect(page.getByRole('region', { name: 'Email' })).toContainText('Sales grew by a quarter.');
   await job.click('Page');
-  await job.click('On a phone');
-  await expect(page.frameLocator('iframe[title="On a phone"]').getByText('Sales grew by')).toBeVisible();
+  await job.click('Phone');
+  await expect(page.frameLocator('iframe[title="Phone preview"]').getByText('Sales grew by')).toBeVisible();
   await expect(state).toHaveText('Saved.');
   await job.click('More actions');
   await job.click('Delete draft', 'menuitem');
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete the draft' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete draft' }).click();
   await expect(page).toHaveURL(/\/staff\/articles$/);
 });

@@ -40,7 +40,7 @@ export async function approve(tx: Tx, actor: PersonActor, id: string, seen: Seen
   const isOwn = draft.submittedBy === actor.staffId;
   if (isOwn && !(await mayApproveOwn(tx, actor.staffId, 'articles.approve'))) return refuse('own-request');
   if (isOwn && seen.reason === undefined)
-    return refuse('invalid-input', { errors: [{ path: 'reason', message: 'Say why you approve it.' }] });
+    return refuse('invalid-input', { errors: [{ path: 'reason', message: 'Explain why you approve it.' }] });
   const problems = await problemsOf(tx, draft, time);
   if (problems.length > 0) return refuse('publication-refused', { detail: problems.join(' ') });
   await approveDraft(tx, id, actor.staffId);

@@ -142,7 +142,7 @@ function bindSeries(act: ReturnType<typeof actBinder>): void {
   act(routes.createSeries, async (tx, { body: { reason: _reason, ...series } }) => {
     const id = await createSeries(tx, series);
     if (id === null)
-      return refuse('publication-refused', { detail: `There is a series “${series.slug}” already.` });
+      return refuse('publication-refused', { detail: `The series “${series.slug}” already exists.` });
     const subject = { kind: 'article-series', id };
     return done({ action: 'article.create-series', subject, after: series }, { id });
   });

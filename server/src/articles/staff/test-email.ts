@@ -52,7 +52,7 @@ async function asEmail(db: Db, content: ArticleContent, today: CalendarDate) {
   const { title, excerpt, slug, access } = content;
   const { pictures, ...html } = await emailPreview(db, content, { today, portfolioLevels });
   const article = {
-    title: title.trim() === '' ? 'Without a title' : title,
+    title: title.trim() === '' ? 'Untitled' : title,
     summary: excerpt,
     path: `/articles/${slug}`,
     feature: access === 'public' ? null : access,

@@ -49,7 +49,7 @@ it('two texts that are too long together are refused, and the first stays', asyn
   expect((await write(first)).status).toBe(200);
   expect(await write('second '.repeat(20_000))).toMatchObject({
     status: 409,
-    body: { detail: expect.stringContaining('Together with what others wrote') },
+    body: { detail: expect.stringContaining('Could not save it together with others’ changes') },
   });
   expect((await analyst.call(routes.getArticleDraft, { params: { id } })).content.body).toBe(first);
 });

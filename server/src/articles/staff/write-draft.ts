@@ -35,7 +35,7 @@ export async function startDraft(tx: Tx, actor: PersonActor, corrects: string | 
   if (problem !== null) return refuse('changed-meanwhile', { detail: problem });
   const draft = await insertArticleDraft(tx, { articleId: corrects, content, editedBy: actor.staffId });
   if (draft === null)
-    return refuse('changed-meanwhile', { detail: 'A correction of this article is open already.' });
+    return refuse('changed-meanwhile', { detail: 'This article already has an open correction.' });
   return done(
     {
       action: 'article.draft',
@@ -66,7 +66,7 @@ export async function keepWriting(tx: Tx, actor: PersonActor, id: string, writte
   const problem = contentProblem(merged.content);
   if (problem !== null)
     return refuse('changed-meanwhile', {
-      detail: `Together with what others wrote, it cannot be saved. ${problem}`,
+      detail: `Could not save it together with others’ changes. ${problem}`,
     });
   const isNews = !isSameContent(merged.content, draft.content);
   const version = isNews ? await storeArticleContent(tx, id, merged.content, actor.staffId) : draft.version;
@@ -86,10 +86,10 @@ export async function keepWriting(tx: Tx, actor: PersonActor, id: string, writte
 }
 
 async function waitingFor(db: Db, { state, publishAt, submittedBy }: StoredDraft): Promise<string> {
-  if (publishAt !== null) return 'It has its instant by now. Take that away to go on writing.';
-  if (state === 'approved') return 'It was approved. Open it for writing again to change it.';
-  const name = submittedBy === null ? 'Somebody' : await colleagueName(db, submittedBy);
-  return `${name} submitted it for review. Open it for writing again to change it.`;
+  if (publishAt !== null) return 'The article is scheduled. Cancel the schedule to edit it.';
+  if (state === 'approved') return 'The article is approved. Reopen it for editing to change it.';
+  const name = submittedBy === null ? 'A colleague' : await colleagueName(db, submittedBy);
+  return `${name} submitted it for review. Reopen it for editing to change it.`;
 }
 
 export type Seen = { readonly version: number; readonly reason?: string | undefined };
@@ -125,7 +125,7 @@ export async function openAgain(tx: Tx, actor: PersonActor, id: string, seen: Se
     return refuse('changed-meanwhile');
   const isOwn = draft.submittedBy === actor.staffId;
   if (!isOwn && seen.reason === undefined)
-    return refuse('invalid-input', { errors: [{ path: 'reason', message: 'Say what should change.' }] });
+    return refuse('invalid-input', { errors: [{ path: 'reason', message: 'Describe what should change.' }] });
   await reopenDraft(tx, id, isOwn ? null : `${await colleagueName(tx, actor.staffId)}: ${seen.reason}`);
   return done({
     action: 'article.return',

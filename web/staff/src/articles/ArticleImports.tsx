@@ -16,8 +16,8 @@ import { articlesKey, articlesQuery, importsQuery } from './queries.ts';
 import { QueryView } from '../frame/QueryView.tsx';
 
 const accesses = [
-  { value: 'premium', label: 'Members of Premium' },
-  { value: 'lite', label: 'Members of every plan' },
+  { value: 'premium', label: 'Premium members' },
+  { value: 'lite', label: 'Members with any plan' },
   { value: 'public', label: 'Everyone' },
 ] as const;
 type Access = (typeof accesses)[number]['value'];
@@ -45,7 +45,7 @@ export function ArticleImports() {
       </div>
       <UploadArea
         title="Articles from another system"
-        hint="A zip of Markdown files with front matter, Ghost’s JSON export or the XML of WordPress, alone or in a zip with its pictures, up to 512 MB. Importing the same file again changes nothing."
+        hint="A zip of Markdown files with front matter, a Ghost JSON export or a WordPress XML export, optionally zipped with its pictures, up to 512 MB. Importing the same file again changes nothing."
         accept=".zip,.json,.xml"
         takesMany={false}
         upload={(files, onProgress) => upload(files, access, onProgress)}

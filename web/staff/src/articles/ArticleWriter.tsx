@@ -53,7 +53,7 @@ export function ArticleWriter({ draft }: { draft: ArticleDraft }) {
           Research
         </Link>
         <DraftBadges draft={draft} />
-        <output aria-label="State of the draft" className="mr-auto text-soft">
+        <output aria-label="Draft state" className="mr-auto text-soft">
           {failure !== null ? 'Not saved.' : isSaved ? 'Saved.' : 'Saving …'}
         </output>
         <DraftActions
@@ -172,7 +172,7 @@ function Canvas({ shared: { typed, change }, isCorrection, problems, charts, onR
         <FieldPlace field="correction">
           <TextArea
             label="What was corrected"
-            hint="Shown above the article, such as: The fall was 6%, not 8%."
+            hint="Shown above the article, for example “The fall was 6%, not 8%.”"
             rows={2}
             value={typed.correction}
             onChange={({ target }) => change({ correction: target.value })}

@@ -46,7 +46,7 @@ const workColumns: readonly Column<Work>[] = [
     value: stateText,
     show: (work) => <Badge tone={stateTone(work)}>{stateText(work)}</Badge>,
   },
-  { id: 'access', label: 'For', value: ({ access }) => accessNames[access] },
+  { id: 'access', label: 'Access', value: ({ access }) => accessNames[access] },
   { id: 'author', label: 'Author', value: ({ author }) => author },
   {
     id: 'at',
@@ -74,7 +74,7 @@ const articleColumns: readonly Column<Article>[] = [
   { id: 'author', label: 'Author', value: ({ author }) => author },
   { id: 'category', label: 'Category', value: ({ category }) => category },
   { id: 'series', label: 'Series', value: ({ series }) => series },
-  { id: 'access', label: 'For', value: ({ access }) => accessNames[access] },
+  { id: 'access', label: 'Access', value: ({ access }) => accessNames[access] },
   {
     id: 'published',
     label: 'Published',
@@ -105,7 +105,7 @@ export function ArticlesScreen() {
         )}
       </ScreenHead>
       {start.isError && (
-        <ErrorBanner title="Not started.">{errorText(start.error, 'Please try again.')}</ErrorBanner>
+        <ErrorBanner title="Could not start the draft.">{errorText(start.error, 'Try again.')}</ErrorBanner>
       )}
       <QueryView query={list} what="the list">
         {(data) => (

@@ -70,7 +70,7 @@ export function BodyEditor({ text, onChange, marks, charts, onReady, isEmail = f
 }
 
 const forEmail = {
-  onPicture: () => showToast('error', 'Pictures are not possible in these emails.'),
+  onPicture: () => showToast('error', 'These emails cannot contain pictures.'),
   onForm: null,
 };
 
@@ -78,8 +78,7 @@ async function convertHtml(html: string): Promise<string | null> {
   try {
     const { markdown, pictures } = await staffCall(convertPaste, { body: { html } });
     if (markdown === null) showToast('error', plainOnly);
-    if (pictures > 0)
-      showToast('success', 'Pictures in the pasted text were left out. Add each with Picture.');
+    if (pictures > 0) showToast('success', 'Pictures were not pasted. Add them with Picture.');
     return markdown;
   } catch (error) {
     showToast('error', errorText(error, plainOnly));
@@ -87,4 +86,4 @@ async function convertHtml(html: string): Promise<string | null> {
   }
 }
 
-const plainOnly = 'Could not keep the formatting. The text was pasted without it.';
+const plainOnly = 'Could not keep the formatting. Pasted as plain text.';

@@ -44,7 +44,7 @@ export function ChartForm({ onDone }: { onDone: (block: string) => void }) {
       }}
     >
       <RadioGroup
-        legend="What it draws"
+        legend="Show"
         choices={kinds}
         chosen={kind}
         onChoose={(chosen) => {
@@ -54,7 +54,7 @@ export function ChartForm({ onDone }: { onDone: (block: string) => void }) {
       />
       <Subject kind={kind} value={what} onChange={setWhat} />
       <RadioGroup
-        legend="Compared with"
+        legend="Compare with"
         choices={comparisons}
         chosen={compared}
         onChoose={(chosen) => {
@@ -73,7 +73,7 @@ export function ChartForm({ onDone }: { onDone: (block: string) => void }) {
       />
       <TextField
         label="Title"
-        hint="What the chart shows, in a sentence. Leave empty to state the change."
+        hint="What the chart shows, in one sentence. Leave empty to state the change."
         value={title}
         onChange={({ target }) => setTitle(target.value)}
       />
@@ -82,7 +82,7 @@ export function ChartForm({ onDone }: { onDone: (block: string) => void }) {
         type="submit"
         disabled={what === '' || (compared !== 'none' && against === '')}
       >
-        Add the chart
+        Add chart
       </Button>
     </form>
   );

@@ -95,7 +95,7 @@ export function CommentForm({ draftId, quote, onDropQuote }: FormProps) {
       {quote !== '' && <Quote text={quote} />}
       <TextArea
         label="Comment"
-        hint={quote === '' ? 'Select a passage of the text to comment on it.' : undefined}
+        hint={quote === '' ? 'Select a passage to comment on it.' : undefined}
         rows={3}
         maxLength={2_000}
         value={text}

@@ -20,8 +20,8 @@ export function CompaniesPanel({ content, onChange }: Props) {
   if (kind === 'note')
     return (
       <p className="text-soft">
-        A note recommends no security and has no disclosures. If it names listed companies, say so under
-        Facts.
+        Notes make no recommendations and have no disclosures. If this one names listed companies, say so
+        under Facts.
       </p>
     );
   const changeAt = (index: number, part: Partial<Recommendation>) =>
@@ -46,7 +46,7 @@ export function CompaniesPanel({ content, onChange }: Props) {
         />
       ))}
       <SharePicker
-        label="Add a company that the article rates"
+        label="Add a rated company"
         leaveOut={recommendations.map(({ symbol }) => symbol)}
         onPick={({ symbol }) =>
           onChange({
@@ -81,7 +81,7 @@ function ArticleDisclosure({ disclosure, analysts, onChange }: DisclosureProps) 
         <FieldPlace field="disclosure.subject">
           <TextField
             label="Subject"
-            hint="The companies or the group of companies that it is about."
+            hint="The companies or group it covers."
             value={disclosure.subject}
             onChange={({ target }) => onChange({ subject: target.value })}
           />

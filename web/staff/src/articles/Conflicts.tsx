@@ -23,15 +23,15 @@ export function Conflicts({ shared: { conflicts, joinedBy, dismiss } }: { shared
   if (joinedBy === null && conflicts.length === 0) return null;
   return (
     <section
-      aria-label="Two people edited the same text"
+      aria-label="Conflicting edits"
       aria-live="polite"
       className="mb-5 border-l-4 border-accent bg-accent-wash px-4 py-3 text-sm"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <p>
           {joinedBy !== null && <b>{joinedBy} </b>}
-          {joinedBy !== null && 'is editing this draft too. Both texts were merged.'}
-          {conflicts.length > 0 && ' You both edited the same passage. The text now contains both versions.'}
+          {joinedBy !== null && 'is also editing this draft. Both versions were merged.'}
+          {conflicts.length > 0 && ' Where you edited the same passage, both versions are kept.'}
         </p>
         <Button size="small" onClick={dismiss}>
           Got it

@@ -28,7 +28,7 @@ export function CoverField({ cover, onChange }: Props) {
         </Button>
         {cover !== null && (
           <Button size="small" variant="quiet" onClick={() => onChange(null)}>
-            Remove the cover
+            Remove cover
           </Button>
         )}
       </div>

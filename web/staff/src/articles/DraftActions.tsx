@@ -50,8 +50,8 @@ const titles: Readonly<Record<Act, string>> = {
   publish: 'Publish article',
   'publish-now': 'Publish article',
   reschedule: 'Reschedule article',
-  unschedule: 'Cancel the schedule',
-  discard: 'Delete the draft',
+  unschedule: 'Cancel schedule',
+  discard: 'Delete draft',
 };
 
 /** Actions of the publication form, with how each changes the schedule. */
@@ -68,30 +68,30 @@ function isPublication(act: Act): act is keyof typeof reschedulings {
 const forms = {
   submit: {
     action: 'Submit for review',
-    text: 'It cannot be edited while it waits for approval. You can reopen it.',
+    text: 'It cannot be edited while it awaits approval, but you can reopen it.',
     done: 'Submitted for approval.',
   },
   approve: {
     action: 'Approve article',
-    text: 'You approve this version. Any later change needs approval again.',
+    text: 'This approves the current version. Later changes need a new approval.',
     done: 'Approved. It can be published.',
   },
   reopen: {
     action: 'Reopen',
-    text: 'It must be submitted again afterwards.',
+    text: 'The draft must be submitted for review again.',
     done: 'The draft can be edited again.',
   },
   'send-back': {
     action: 'Send back',
-    text: 'The draft can be edited again. Writers find the note above it and on Today, with the open comments.',
+    text: 'The draft can be edited again. Writers see your note above it and on Today, with the open comments.',
     done: 'Sent back to the writer.',
   },
   unschedule: {
-    action: 'Cancel the schedule',
+    action: 'Cancel schedule',
     text: 'The draft stays approved and can be published at another time.',
-    done: 'The schedule is cancelled. The draft stays approved.',
+    done: 'Schedule cancelled. The draft stays approved.',
   },
-  discard: { action: 'Delete the draft', text: 'Only staff have seen it.', done: 'The draft is deleted.' },
+  discard: { action: 'Delete draft', text: 'Only staff have seen it.', done: 'Draft deleted.' },
 } as const satisfies Record<Exclude<Act, keyof typeof reschedulings>, object>;
 
 /** Actions on a draft in its current state, for the current user's role. */
@@ -106,7 +106,7 @@ export function DraftActions({ draft, version, isReady, problems, onShowProblems
     }
     showToast(
       'error',
-      problems === 1 ? 'Solve the problem shown first.' : `Solve the ${problems} problems first.`,
+      problems === 1 ? 'Fix the problem shown first.' : `Fix the ${problems} problems first.`,
     );
     onShowProblems?.();
   };
@@ -203,7 +203,7 @@ function ScheduleButtons({ onOpen }: { onOpen: (act: Act) => void }) {
         Reschedule
       </Button>
       <Button size="small" onClick={() => onOpen('unschedule')}>
-        Cancel the schedule
+        Cancel schedule
       </Button>
     </>
   );
@@ -243,7 +243,7 @@ function ActForm({ draft: { id, isOwn }, version, act, onDone }: FormProps) {
     return (
       <ReasonForm
         action={action}
-        text={{ label: 'Note to the writer', hint: 'What should change before it can be published.' }}
+        text={{ label: 'Note to the writer', hint: 'What must change before publication.' }}
         onSubmit={submit}
       >
         <p>{text}</p>

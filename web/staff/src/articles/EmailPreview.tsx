@@ -49,7 +49,7 @@ export function EmailPreviews({ id, access }: { id: string; access: ArticleConte
               aria-pressed={isLocked === locked}
               onClick={() => setLocked(locked)}
             >
-              {locked ? 'What everyone sees' : 'Whole'}
+              {locked ? 'Public preview' : 'Full email'}
             </Button>
           ))}
         </fieldset>

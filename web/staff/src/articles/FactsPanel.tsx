@@ -29,7 +29,7 @@ export function FactsPanel({ content, isCorrection, onChange }: Props) {
       <FieldPlace field="author">
         <PickField
           label="Author"
-          hint="Several: with “and” between them."
+          hint="Separate several authors with “and”."
           options={optionsOf(choices.data?.authors ?? [])}
           another="Another author"
           value={content.author}
@@ -65,25 +65,25 @@ function AudienceFields({ content, onChange }: Omit<Props, 'isCorrection'>) {
     <>
       <FieldPlace field="access">
         <RadioGroup
-          legend="Who reads it"
+          legend="Access"
           choices={[
-            { id: 'public', label: 'Everyone, also signed out' },
-            { id: 'lite', label: 'Members of every plan' },
-            { id: 'premium', label: 'Members of Premium' },
+            { id: 'public', label: 'Everyone, including visitors' },
+            { id: 'lite', label: 'Members with any plan' },
+            { id: 'premium', label: 'Premium members' },
           ]}
           chosen={content.access}
           onChoose={(access) => onChange({ access })}
         />
       </FieldPlace>
       <p className="-mt-3 text-sm text-faint">
-        Others see a preview: up to the line “preview ends here”, or the first paragraphs.
+        Others see a preview, up to the “Preview ends here” line or the first paragraphs.
       </p>
       <FieldPlace field="kind">
         <RadioGroup
           legend="Kind"
           choices={[
             { id: 'research', label: 'Research, with disclosures' },
-            { id: 'note', label: 'A note without a recommendation' },
+            { id: 'note', label: 'Note, without a recommendation' },
           ]}
           chosen={content.kind}
           onChoose={(kind) => onChange({ kind })}
@@ -91,7 +91,7 @@ function AudienceFields({ content, onChange }: Omit<Props, 'isCorrection'>) {
       </FieldPlace>
       {content.kind === 'note' && (
         <Checkbox
-          label="It recommends no security"
+          label="Recommends no security"
           checked={content.recommendsNothing}
           onChange={({ target }) => onChange({ recommendsNothing: target.checked })}
         />
@@ -106,7 +106,11 @@ function AddressField({ content, isCorrection, onChange }: Props) {
     <FieldPlace field="slug">
       <TextField
         label="Address"
-        hint={isCorrection ? 'It stays as it was.' : `/articles/${content.slug === '' ? '…' : content.slug}`}
+        hint={
+          isCorrection
+            ? 'A correction keeps the address.'
+            : `/articles/${content.slug === '' ? '…' : content.slug}`
+        }
         readOnly={isCorrection}
         value={content.slug}
         onChange={({ target }) => onChange({ slug: target.value })}
@@ -141,7 +145,7 @@ function SeriesField({ series, all, onChange }: SeriesProps) {
         />
         {series !== null && (
           <TextField
-            label="Number in the series"
+            label="Number in series"
             type="number"
             min={1}
             value={String(series.order)}

@@ -8,7 +8,7 @@ const outcomes: Readonly<Record<Report['lines'][number]['outcome'], string>> = {
   draft: 'Draft',
   changed: 'Changed',
   unchanged: 'Unchanged',
-  left: 'Kept as it is here',
+  left: 'Kept unchanged here',
 };
 
 export function ImportReport({ report: { lines, skipped } }: { report: Report }) {
@@ -18,9 +18,9 @@ export function ImportReport({ report: { lines, skipped } }: { report: Report })
   });
   return (
     <div className="mt-1 text-sm">
-      <p className="text-soft tabular-nums">{counts.length === 0 ? 'No article' : counts.join(', ')}</p>
+      <p className="text-soft tabular-nums">{counts.length === 0 ? 'No articles' : counts.join(', ')}</p>
       <details className="mt-1" open={lines.some(({ notes }) => notes.length > 0) || skipped.length > 0}>
-        <summary className="cursor-pointer">Line by line</summary>
+        <summary className="cursor-pointer">Details</summary>
         <ul className="mt-2">
           {lines.map(({ title, outcome, path, notes }, index) => (
             <li key={`${title} ${index}`} className="border-t border-rule py-1.5">

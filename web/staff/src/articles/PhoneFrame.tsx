@@ -19,7 +19,7 @@ export function PhoneFrame({ children }: { children: ReactNode }) {
     // oxlint-disable-next-line react/iframe-missing-sandbox -- this page's own content
     <iframe
       ref={place}
-      title="On a phone"
+      title="Phone preview"
       className="mx-auto block h-[46rem] w-[390px] max-w-full rounded-md border border-strong"
     >
       {body !== null && createPortal(children, body)}

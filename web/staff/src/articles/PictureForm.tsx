@@ -60,8 +60,8 @@ export function PictureForm({ file: given, onStored, hasCaption = true }: Props)
         <p className="text-sm">{given.name}</p>
       )}
       <TextField
-        label="What it shows"
-        hint="Screen readers read it aloud."
+        label="Description"
+        hint="Read aloud by screen readers."
         value={alt}
         onChange={({ target }) => setAlt(target.value)}
       />

@@ -39,14 +39,14 @@ export function PreviewPanel({ preview, content, articleId, hasTitle = true }: P
         </p>
         {hasLock && (
           <fieldset aria-label="Preview as" className="flex gap-1">
-            <Choice label="Whole" isChosen={!isExcerpt} onChoose={() => setExcerpt(false)} />
-            <Choice label="What everyone sees" isChosen={isExcerpt} onChoose={() => setExcerpt(true)} />
+            <Choice label="Full article" isChosen={!isExcerpt} onChoose={() => setExcerpt(false)} />
+            <Choice label="Public preview" isChosen={isExcerpt} onChoose={() => setExcerpt(true)} />
           </fieldset>
         )}
-        <fieldset aria-label="Shown as" className="flex gap-1">
+        <fieldset aria-label="Format" className="flex gap-1">
           <Choice label="Page" isChosen={!isEmail} onChoose={() => setEmail(false)} />
           <Choice label="Email" isChosen={isEmail} onChoose={() => setEmail(true)} />
-          <Choice label="On a phone" isChosen={isPhone} onChoose={() => setPhone(!isPhone)} />
+          <Choice label="Phone" isChosen={isPhone} onChoose={() => setPhone(!isPhone)} />
         </fieldset>
       </div>
       {isPhone ? <PhoneFrame>{shown}</PhoneFrame> : shown}

@@ -12,8 +12,8 @@ type Props = {
 /** Problems that block publication; each moves the cursor to its place. */
 export function ProblemsPanel({ problems, isBlank, onGo }: Props) {
   if (isBlank)
-    return <p className="text-soft">What is missing for publication appears here once you write.</p>;
-  if (problems.length === 0) return <p className="text-soft">No problems. It can be published.</p>;
+    return <p className="text-soft">Problems to fix before publication appear here as you write.</p>;
+  if (problems.length === 0) return <p className="text-soft">No problems. Ready to publish.</p>;
   return (
     <ul className="text-sm">
       {problems.map((problem, index) => (

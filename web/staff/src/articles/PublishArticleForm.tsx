@@ -56,7 +56,7 @@ export function PublishArticleForm({ draft, rescheduling, onOut, onScheduled }: 
       <p>
         {isCorrection
           ? 'Readers see the new text with the correction above it. The earlier version is kept.'
-          : 'All entitled members see it at the same moment. A published version cannot be changed; a correction adds a new one.'}
+          : 'All members with access see it at the same time. A published version cannot be changed; a correction adds a new one.'}
       </p>
       {fields}
       {!isCorrection && (
@@ -95,7 +95,7 @@ export function RescheduleForm({ id, article, rescheduling, onDone }: Reschedule
   };
   return (
     <NoteForm action={action} isReady={isReady} onSubmit={act}>
-      <p>All entitled members see it at the same moment.</p>
+      <p>All members with access see it at the same time.</p>
       {fields}
       <EmailFields isPublic={access === 'public'} letter={letter} onChoose={setLetter}>
         {recipients !== null && <RecipientsLine recipients={recipients} letter={letter} />}
@@ -147,7 +147,7 @@ function RecipientsLine({ recipients, letter }: { recipients: Recipients; letter
       <b className="tabular-nums">{total}</b>
       {parts}.
       <span className="block text-soft">
-        Not counted: those who turned article emails off, or whose address bounced.
+        Excludes recipients who turned article emails off or whose address bounced.
       </span>
     </p>
   );

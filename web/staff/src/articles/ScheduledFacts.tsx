@@ -8,8 +8,8 @@ import type { Recipients } from './email-recipients.ts';
 
 const readerNames = {
   public: 'Everyone',
-  lite: 'Members with Lite or Premium',
-  premium: 'Members with Premium',
+  lite: 'Lite and Premium members',
+  premium: 'Premium members',
 } as const satisfies Record<ArticleContent['access'], string>;
 
 type Props = {

@@ -14,10 +14,10 @@ export function SeriesForm({ onDone }: { onDone: (id: string) => Promise<void> }
     await onDone(id);
   };
   return (
-    <NoteForm action="Create the series" onSubmit={create} isReady={slugOfTitle(title) !== ''}>
+    <NoteForm action="Create series" onSubmit={create} isReady={slugOfTitle(title) !== ''}>
       <TextField label="Title" value={title} onChange={({ target }) => setTitle(target.value)} />
       <TextField
-        label="What it is about"
+        label="Description"
         value={description}
         onChange={({ target }) => setDescription(target.value)}
       />

@@ -13,7 +13,7 @@ export function TestEmail({ draftId, hasPreview }: Props) {
     mutationFn: (part: 'whole' | 'preview') =>
       staffCall(sendTestEmail, { params: { id: draftId }, body: { part } }),
     onSuccess: ({ to }) => showToast('success', `Sent to ${to}.`),
-    onError: (error) => showToast('error', errorText(error, 'Could not send the email.')),
+    onError: (error) => showToast('error', errorText(error, 'Could not send the email. Try again.')),
   });
   return (
     <div className="flex flex-wrap gap-2">

@@ -62,7 +62,7 @@ export function Toolbar({ editor, form, onForm, picture, onPicture }: Props) {
       <Tool label="Preview ends here" onPress={() => put(insertBlock, cutText)}>
         Preview end
       </Tool>
-      <Dialog title="Add a picture" isOpen={open === 'picture'} onClose={close}>
+      <Dialog title="Add picture" isOpen={open === 'picture'} onClose={close}>
         <PictureForm
           file={picture}
           onStored={({ hash, alt, caption }) =>
@@ -70,7 +70,7 @@ export function Toolbar({ editor, form, onForm, picture, onPicture }: Props) {
           }
         />
       </Dialog>
-      <Dialog title="Name a company" isOpen={open === 'company'} onClose={close}>
+      <Dialog title="Mention a company" isOpen={open === 'company'} onClose={close}>
         <SharePicker
           label="Company"
           leaveOut={[]}
@@ -78,7 +78,7 @@ export function Toolbar({ editor, form, onForm, picture, onPicture }: Props) {
         />
         <p className="mt-3 text-sm text-soft">Members with a plan get a link to its page.</p>
       </Dialog>
-      <Dialog title="Add a chart" isOpen={open === 'chart'} onClose={close}>
+      <Dialog title="Add chart" isOpen={open === 'chart'} onClose={close}>
         <ChartForm onDone={(block) => put(insertBlock, block)} />
       </Dialog>
     </Bar>

@@ -128,8 +128,7 @@ function ActDialog({ id, article, act, onDone, onClose }: DialogProps) {
       {act === 'withdraw' && (
         <ReasonForm action="Withdraw" isDangerous onSubmit={withdraw}>
           <p>
-            Readers no longer see it, and it is removed from all lists. Its versions are kept. A withdrawn
-            article cannot be published again.
+            Readers no longer see it and its versions are kept. A withdrawn article cannot be published again.
           </p>
         </ReasonForm>
       )}
@@ -164,7 +163,7 @@ function Head({ id, article: { title, slug, publishedAt, isScheduled, withdrawnA
             )}
             {permissions.includes('articles.write') && (
               <Button size="small" isBusy={correct.isPending} onClick={() => correct.mutate()}>
-                Correct it
+                Correct article
               </Button>
             )}
             {permissions.includes('articles.publish') && (
@@ -186,7 +185,9 @@ function Head({ id, article: { title, slug, publishedAt, isScheduled, withdrawnA
         )}
       </ScreenHead>
       {correct.isError && (
-        <ErrorBanner title="Not started.">{errorText(correct.error, 'Please try again.')}</ErrorBanner>
+        <ErrorBanner title="Could not start the correction.">
+          {errorText(correct.error, 'Try again.')}
+        </ErrorBanner>
       )}
     </>
   );
@@ -201,7 +202,7 @@ function EmailResults({ email }: { email: NonNullable<ArticleVersions['email']> 
     ['Unsubscribed since', email.unsubscribed],
     ['Failed', email.failed],
     ...inCase('Waiting', email.waiting),
-    ...inCase('Not sent, turned off meanwhile', email.skipped),
+    ...inCase('Turned off before sending', email.skipped),
   ] as const;
   return (
     <Section title="Email" className="mb-8 max-w-3xl">
@@ -223,7 +224,7 @@ function inCase(name: string, number: number): (readonly [string, number])[] {
 }
 
 function LinkClicks({ links }: { links: NonNullable<NonNullable<ArticleVersions['email']>['links']> }) {
-  if (links.length === 0) return <p className="mt-5 text-sm text-soft">No clicks on links yet.</p>;
+  if (links.length === 0) return <p className="mt-5 text-sm text-soft">No clicks yet.</p>;
   return (
     <table className="mt-5 w-full border-collapse text-left text-sm">
       <TableHead>

@@ -12,9 +12,9 @@ export function emailChoiceText(choice: EmailChoice, isPublic: boolean): string 
     case null:
       return 'No email; alerts and the daily digest announce it';
     case 'entitled':
-      return isPublic ? 'To everyone, the whole article' : 'To those who may read it';
+      return isPublic ? 'To everyone, in full' : 'To members with access';
     case 'everybody':
-      return 'To those who may read it, and its preview to everyone else';
+      return 'To members with access, and its preview to everyone else';
   }
 }
 

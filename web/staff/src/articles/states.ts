@@ -10,7 +10,7 @@ export function stateText({ state, publishAt }: Stated): string {
 
 /** Returns the title to show for an article, because drafts may not have one yet. */
 export function titleText(title: string): string {
-  return title.trim() === '' ? 'Without a title' : title;
+  return title.trim() === '' ? 'Untitled' : title;
 }
 
 export function stateTone({ state, publishAt }: Stated): 'plain' | 'accent' | 'good' {
