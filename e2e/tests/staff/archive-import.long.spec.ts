@@ -5,9 +5,7 @@ import { writeZip } from '../../../server/src/testing/zip-writer.ts';
 import { enterConsole, openSection } from '../../src/console.ts';
 import { expect, test } from '../../src/test.ts';
 
-test('an owner drops a Slack export and reads its report; no click beyond the file', async ({
-  newContext,
-}) => {
+test('an owner drops a Slack export and reads its report, without further clicks', async ({ newContext }) => {
   const file = path.join(scratchFolder('e2e-export'), 'workspace.zip');
   const message = { type: 'message', user: 'U0E2E0001', ts: '1748606400.000100', text: 'From the console.' };
   await writeZip(file, [
@@ -24,9 +22,9 @@ test('an owner drops a Slack export and reads its report; no click beyond the fi
     mimeType: 'application/zip',
     buffer: fs.readFileSync(file),
   };
-  await desk.getByLabel('A Slack export').setInputFiles([chosen]);
+  await desk.getByLabel('Slack export').setInputFiles([chosen]);
   await expect(desk.getByText('1 channel, 1 user, 1 message')).toBeVisible({ timeout: 20_000 });
   await expect(desk.getByRole('cell', { name: 'from-the-console' })).toBeVisible();
-  await desk.getByLabel('A Slack export').setInputFiles([chosen]);
-  await expect(desk.getByText('1 day file already here')).toBeVisible({ timeout: 20_000 });
+  await desk.getByLabel('Slack export').setInputFiles([chosen]);
+  await expect(desk.getByText('1 day file already imported')).toBeVisible({ timeout: 20_000 });
 });

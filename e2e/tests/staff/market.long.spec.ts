@@ -12,21 +12,21 @@ function day(date: string, rows: Readonly<Record<string, number>>) {
   return { name: `${date}.csv`, mimeType: 'text/csv', buffer: Buffer.from([header, ...lines].join('\n')) };
 }
 
-test('a day’s exchange files uploaded, a gap found and mended, a holiday recorded', async ({
+test('a day’s exchange files are uploaded, a gap is found and filled, a holiday is recorded', async ({
   newContext,
 }) => {
   await withTrial(newContext, {}, async ({ openPage }) => {
     const desk = await openPage();
     await enterConsole(desk, 'analyst');
     await openSection(desk, 'Portfolios', 'Market data');
-    const files = desk.getByLabel('Files of the exchange');
+    const files = desk.getByLabel('Exchange files');
     await files.setInputFiles([
       day('28-May-2025', { STEADY: 10, GAPPY: 20 }),
       day('29-May-2025', { STEADY: 11 }),
       day('30-May-2025', { STEADY: 12, GAPPY: 21 }),
     ]);
     await expect(desk.getByText('3 files, 5 rows: 5 stored', { exact: false })).toBeVisible();
-    await expect(desk.getByText('GAPPY lacks 1 of these days, first 2025-05-29')).toBeVisible();
+    await expect(desk.getByText('GAPPY is missing 1 of these days, first 2025-05-29')).toBeVisible();
     await expect(desk.getByText('1 day: 2025-05-29')).toBeVisible();
 
     // The only fix is to upload the missing file, so there is no button to click.
@@ -41,7 +41,7 @@ test('a day’s exchange files uploaded, a gap found and mended, a holiday recor
     await job.click('Mark as holiday');
     await desk.getByLabel('Holiday').fill('Election day');
     await desk.getByLabel('Reason').fill('The circular of the exchange.');
-    await job.click('Record the holiday');
+    await job.click('Record holiday');
     await expect(missing).toContainText('Election day');
     expect(job.count()).toBe(2);
   });

@@ -3,7 +3,7 @@ import { withTrial } from '../../src/own-trial.ts';
 import { demoPassword, Person } from '../../src/person.ts';
 import { expect, test } from '../../src/test.ts';
 
-test('a rebalance from draft to the members’ alert and planner; an experiment closed', async ({
+test('a rebalance from draft to members’ alerts and planner, and a closed experiment', async ({
   newContext,
 }) => {
   await withTrial(newContext, { DEMO: 'full' }, async ({ openPage, standIns }) => {
@@ -36,7 +36,7 @@ test('a rebalance from draft to the members’ alert and planner; an experiment 
     await desk.getByLabel('Rationale').fill('Amberley has run its year; Aldermoor leads the list.');
     await desk.getByLabel('Disclosures').fill('Nobody here holds either of them.');
     await expect(desk.getByLabel('Cash, percent')).toHaveText('1');
-    await expect(desk.getByLabel('State of the draft')).toHaveText('Saved.');
+    await expect(desk.getByLabel('Draft state')).toHaveText('Saved.');
     // Typed text is kept.
     await desk.reload();
     await expect(desk.getByLabel('Note')).toHaveValue('Amberley leaves, Aldermoor comes in.');

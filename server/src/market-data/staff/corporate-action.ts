@@ -69,7 +69,7 @@ export function corporateAction(
       const plan = await planChange(db, change, time.today, returnsWith);
       if (plan instanceof Refusal || plan.price?.isContradicted !== true || confirmsPrice) return plan;
       return refuse('setting-refused', {
-        detail: `${priceText(plan.price)} Confirm it if the action is nevertheless right.`,
+        detail: `${priceText(plan.price)} Confirm it if the action is still correct.`,
       });
     },
     needsApproval: async () => true,
@@ -121,7 +121,7 @@ export async function planChange(
   const ofDay = apply(stored).filter((each) => each.exDate === exDate);
   const wanted = action === null ? undefined : JSON.stringify(sorted(action));
   if (stored.some((each) => each.exDate === exDate && JSON.stringify(sorted(each.action)) === wanted))
-    return refuse('changed-meanwhile', { detail: 'This action is recorded already.' });
+    return refuse('changed-meanwhile', { detail: 'This action is already recorded.' });
   const closes =
     (
       await readShareSeries(db, [instrumentId], addDays(exDate, -pricedWithin), addDays(exDate, pricedWithin))
@@ -140,12 +140,12 @@ async function changeOf(db: Db, change: ActionChange): Promise<Change | Refusal>
     const { symbol, kind, amount } = change;
     const key = { symbol, exDate, kind, amount };
     const kept = await storedAction(db, key);
-    if (kept === null) return refuse('changed-meanwhile', { detail: 'There is no such action any more.' });
+    if (kept === null) return refuse('changed-meanwhile', { detail: 'This action no longer exists.' });
     return { symbol, exDate, purpose: kept.purpose, action: null, key };
   }
   const symbol = change.symbol.toUpperCase();
   const action = actionOf(change.action);
-  if (action === null) return refuse('setting-refused', { detail: 'This changes nothing about the share.' });
+  if (action === null) return refuse('setting-refused', { detail: 'This does not change the share.' });
   const amount = action.kind === 'dividend' ? action.amount : 0;
   const key = { symbol, exDate, kind: action.kind, amount };
   return { symbol, exDate, purpose: purposeOf(change.action), action, key };
@@ -186,7 +186,7 @@ function titleOf({ changed, price, portfolios }: Plan): string {
 }
 
 function priceText({ traded, claimed, isContradicted }: PriceCheck): string {
-  const moved = `The price went to ${decimal(traded)} times the one before the day`;
+  const moved = `The price became ${decimal(traded)} times that of the day before`;
   return isContradicted
     ? `${moved}, which contradicts the actions of the day: ${decimal(claimed)} times.`
     : `${moved}; the actions of the day claim ${decimal(claimed)}`;

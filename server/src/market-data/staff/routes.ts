@@ -67,7 +67,7 @@ export function bindMarketRoutes(bind: RouteBinder, db: Db, returnsWith: Returns
     const date = calendarDate(body.date);
     const isNew = await recordHoliday(tx, { date, isHoliday, name, reason, staffId: staff.staffId });
     if (!isNew)
-      return refuse('changed-meanwhile', { detail: 'The day is recorded so already, or has prices.' });
+      return refuse('changed-meanwhile', { detail: 'The day is already recorded this way, or has prices.' });
     return done({
       action: isHoliday ? 'market.holiday' : 'market.no-holiday',
       subject: { kind: 'exchange-day', id: date },

@@ -17,7 +17,7 @@ export async function askCreation(tx: Tx, body: BodyOf<typeof routes.createPortf
   if (problem !== null) return refuse('publication-refused', { detail: problem });
   const id = await createPortfolio(tx, { ...facts, launchDate: calendarDate(facts.launchDate) });
   if (id === null)
-    return refuse('publication-refused', { detail: `There is a portfolio “${facts.slug}” already.` });
+    return refuse('publication-refused', { detail: `The portfolio “${facts.slug}” already exists.` });
   return done(
     {
       action: 'portfolio.create',

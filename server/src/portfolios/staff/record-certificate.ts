@@ -23,7 +23,9 @@ export async function recordCertificate(
   if (!file.subarray(0, 5).equals(Buffer.from('%PDF-')))
     return refuse('publication-refused', { detail: 'The certificate is not a PDF file.' });
   if (body.to > today)
-    return refuse('publication-refused', { detail: `Its period ends after ${formatDate(today)}.` });
+    return refuse('publication-refused', {
+      detail: `The certificate’s period ends after ${formatDate(today)}.`,
+    });
   const { number, agency } = body;
   const metrics = Object.fromEntries(body.metrics.map(({ metric, value }) => [metric, value]));
   const certificate = { number, agency, from: calendarDate(body.from), to: calendarDate(body.to), metrics };

@@ -25,7 +25,7 @@ export async function askDraft(
   }
   const draft = await startDraft(tx, portfolio, { corrects, editedBy: actor.staffId }, today);
   if (draft === null)
-    return refuse('changed-meanwhile', { detail: 'A draft of this portfolio is open already.' });
+    return refuse('changed-meanwhile', { detail: 'This portfolio already has an open draft.' });
   return done(
     {
       action: 'rebalance.draft',
@@ -53,11 +53,11 @@ export async function keepWriting(tx: Tx, actor: PersonActor, id: string, writte
   if (draft === null) return refuse('not-found');
   if (draft.publishAt !== null)
     return refuse('changed-meanwhile', {
-      detail: 'It has its instant by now. Take that away to go on writing.',
+      detail: 'The rebalance is scheduled. Cancel the schedule to edit it.',
     });
   if (draft.version !== written.version)
     return refuse('changed-meanwhile', {
-      detail: `${await colleagueName(tx, draft.editedBy)} changed this draft. Reload to see it; what you typed since is not kept.`,
+      detail: `${await colleagueName(tx, draft.editedBy)} changed this draft. Reload to see the changes. Yours since then are not kept.`,
     });
   const { version: _seen, reason, ...content } = written;
   const version = await storeDraft(tx, id, content, actor.staffId);

@@ -28,7 +28,7 @@ export function bindArchiveRoutes(bind: RouteBinder, db: Db): void {
     const address = parseMessageAddress(body.link);
     if (address === null)
       return refuse('invalid-input', {
-        errors: [{ path: 'link', message: 'Paste the link of the message, from the archive or from Slack.' }],
+        errors: [{ path: 'link', message: 'Paste the message link from the archive or Slack.' }],
       });
     const channel = await channelById(tx, address.channelId);
     if (channel === null || !(await hide(tx, channel, address.ts, body.isHidden)))

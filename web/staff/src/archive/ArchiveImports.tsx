@@ -34,8 +34,8 @@ export function ArchiveImports() {
         Imports
       </h2>
       <UploadArea
-        title="A Slack export"
-        hint="Drop the zip here or choose it, up to 512 MB. Messages that are already imported are skipped."
+        title="Slack export"
+        hint="Drop the zip here or choose it, up to 512 MB. Messages already imported are skipped."
         accept=".zip,application/zip"
         takesMany={false}
         upload={upload}
@@ -63,7 +63,7 @@ function Report({ report }: { report: NonNullable<ArchiveImport['report']> }) {
     ...notes,
     ...skipped.map(({ reason, rows }) => `Skipped ${figure(rows)}: ${reason}`),
     ...(unchangedFiles > 0
-      ? [`${figure(unchangedFiles)} day ${unchangedFiles === 1 ? 'file' : 'files'} already here`]
+      ? [`${figure(unchangedFiles)} day ${unchangedFiles === 1 ? 'file' : 'files'} already imported`]
       : []),
   ];
   return (

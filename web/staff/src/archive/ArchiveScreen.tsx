@@ -27,8 +27,8 @@ function accessOf({ isOpen, exceptions }: StaffChannel): string {
   const names = exceptions
     .filter(({ isAllowed }) => isAllowed !== isOpen)
     .map(({ alias }) => planName(alias));
-  const plans = names.length === 0 ? '' : ` but ${names.join(', ')}`;
-  return isOpen ? `Every plan with the archive${plans}` : `No plan${plans}`;
+  const plans = names.length === 0 ? '' : ` except ${names.join(', ')}`;
+  return isOpen ? `All plans with the archive${plans}` : `No plans${plans}`;
 }
 
 const columns: readonly Column<StaffChannel>[] = [
@@ -41,7 +41,7 @@ const columns: readonly Column<StaffChannel>[] = [
     show: ({ messages }) => messages.toLocaleString('en-IN'),
     isNumeric: true,
   },
-  { id: 'access', label: 'Read by', value: accessOf },
+  { id: 'access', label: 'Access', value: accessOf },
 ];
 
 export function ArchiveScreen() {
@@ -78,7 +78,7 @@ export function ArchiveScreen() {
       />
       {permissions.includes('archive.import') && <ArchiveImports />}
       <Dialog
-        title={open === null ? '' : `Who reads #${open.name}`}
+        title={open === null ? '' : `Access to #${open.name}`}
         isOpen={open !== null}
         onClose={() => setOpen(null)}
       >
@@ -139,15 +139,15 @@ function HideForm({ onDone }: { onDone: () => void }) {
   const [isHidden, setHidden] = useState(true);
   const save = async (reason: string) => {
     await staffCall(hideArchiveMessage, { body: { link, isHidden, reason } });
-    showToast('success', isHidden ? 'The message is hidden.' : 'The message is shown again.');
+    showToast('success', isHidden ? 'Message hidden.' : 'Message shown again.');
     onDone();
   };
   return (
-    <ReasonForm action={isHidden ? 'Hide it' : 'Show it again'} onSubmit={save}>
-      <p>A hidden message is kept, but is not shown, not counted and not found by search.</p>
+    <ReasonForm action={isHidden ? 'Hide message' : 'Show message again'} onSubmit={save}>
+      <p>A hidden message is kept, but not shown, counted or found by search.</p>
       <TextField
-        label="Link of the message"
-        hint="As the archive or Slack gives it."
+        label="Message link"
+        hint="Copied from the archive or Slack."
         value={link}
         onChange={({ target: { value } }) => setLink(value)}
       />

@@ -31,14 +31,14 @@ type Props = {
 /** The price across the ex-date and the returns that change; a contradiction must be confirmed. */
 export function ActionEffect({ preview, isConfirmed, onConfirm }: Props) {
   return (
-    <section aria-label="What it changes" className="border-y border-rule py-4">
+    <section aria-label="Effect" className="border-y border-rule py-4">
       <QueryView query={preview} what="the preview">
         {({ price, portfolios }) => (
           <div className="flex flex-col gap-4">
             <Price price={price} />
             {price?.isContradicted === true && (
               <Checkbox
-                label="Submit although the price contradicts it"
+                label="Submit despite the contradicting price"
                 checked={isConfirmed}
                 onChange={({ target }) => onConfirm(target.checked)}
               />
@@ -52,8 +52,7 @@ export function ActionEffect({ preview, isConfirmed, onConfirm }: Props) {
 }
 
 function Price({ price }: Pick<ActionPreview, 'price'>) {
-  if (price === null)
-    return <p className="text-sm">No price on both sides of the ex-date to compare it with.</p>;
+  if (price === null) return <p className="text-sm">No prices on both sides of the ex-date to compare.</p>;
   const { before, after, traded, claimed, isContradicted } = price;
   return (
     <div className="text-sm">

@@ -101,12 +101,12 @@ export function ActionForm({ onDone }: { onDone: () => void }) {
       <SharePicker label="Share" leaveOut={[]} onPick={(share) => setSymbol(share.symbol)} />
       {symbol !== null && (
         <p className="text-sm">
-          Of <strong>{symbol}</strong>
+          Share: <strong>{symbol}</strong>
         </p>
       )}
       <DateField label="Ex-date" value={exDate} onChange={({ target }) => setExDate(target.value)} />
       <SelectField
-        label="What happens"
+        label="Event"
         options={kinds}
         value={kind}
         onChange={({ target }) => {

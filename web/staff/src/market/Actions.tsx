@@ -19,7 +19,7 @@ const columns: readonly Column<StaffCorporateAction>[] = [
   { id: 'symbol', label: 'Share', value: ({ symbol }) => symbol },
   {
     id: 'purpose',
-    label: 'What happens',
+    label: 'Event',
     value: ({ purpose }) => purpose,
     show: ({ purpose }) => purposeText(purpose),
   },
@@ -44,15 +44,14 @@ export function Actions({ actions, onChanged }: Props) {
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-soft">
-          Past year and upcoming. Most come from the exchange’s files; a second approver decides about
-          changes.
+          Past year and upcoming. Most come from exchange files; changes need a second approver.
         </p>
         <Button size="small" onClick={() => setEntering(true)}>
-          Enter an action
+          Enter action
         </Button>
       </div>
       {actions.length === 0 ? (
-        <p className="text-sm text-soft">None recorded.</p>
+        <p className="text-sm text-soft">No corporate actions yet.</p>
       ) : (
         <DataTable
           label="Corporate actions"

@@ -22,7 +22,7 @@ export function HolidayForm({ date, known, onDone }: Props) {
     onDone();
   };
   return (
-    <ReasonForm action={known === null ? 'Record the holiday' : 'Remove'} onSubmit={act}>
+    <ReasonForm action={known === null ? 'Record holiday' : 'Remove'} onSubmit={act}>
       <p>
         <DateText date={date} />
         {known !== null && `, ${known}`}

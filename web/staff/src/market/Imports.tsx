@@ -36,7 +36,8 @@ function Report({ report }: { report: NonNullable<MarketImport['report']> }) {
     ...report.reasons.map(({ reason, rows }) => `Skipped ${figure(rows)}: ${reason}`),
     ...report.repeated.slice(0, 20).map(({ symbol, date }) => `${symbol} appears twice on ${date}`),
     ...report.gaps.map(
-      ({ symbol, days, spells }) => `${symbol} lacks ${days} of these days, first ${spells[0]?.from ?? ''}`,
+      ({ symbol, days, spells }) =>
+        `${symbol} is missing ${days} of these days, first ${spells[0]?.from ?? ''}`,
     ),
   ];
   return (

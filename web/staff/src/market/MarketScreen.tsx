@@ -49,8 +49,8 @@ export function MarketScreen() {
         )}
       </ScreenHead>
       <UploadArea
-        title="Files of the exchange"
-        hint="Drop them here or choose them: bhavcopies, index closes, corporate actions, symbol changes, lists of an index with industries; plain or zipped. Files that are already imported change nothing."
+        title="Exchange files"
+        hint="Drop or choose bhavcopies, index closes, corporate actions, symbol changes or index lists with industries, plain or zipped. Files already imported change nothing."
         accept=".csv,.zip,text/csv,application/zip"
         takesMany
         upload={uploadFiles}
@@ -73,7 +73,7 @@ export function MarketScreen() {
         </div>
       )}
       <Dialog
-        title={holiday?.known === null ? 'The exchange was closed' : 'Not a holiday after all'}
+        title={holiday?.known === null ? 'Mark as holiday' : 'Remove holiday'}
         isOpen={holiday !== null}
         onClose={() => setHoliday(null)}
       >
@@ -193,7 +193,7 @@ function GapList({ gaps, total }: ResponseOf<typeof getPriceGaps>) {
       </ul>
       {total > gaps.length && (
         <p className="mt-2 text-sm text-soft">
-          The first {gaps.length} of {total.toLocaleString('en-IN')}.
+          First {gaps.length} of {total.toLocaleString('en-IN')}.
         </p>
       )}
     </>

@@ -32,12 +32,12 @@ export function CertificateForm({ id, onDone }: Props) {
     await noting(() =>
       staffCall(recordCertificate, { params: { id }, body: { ...facts, metrics, base64, reason } }),
     );
-    showToast('success', 'Recorded. Choose “verified” as the source of the returns to show it.');
+    showToast('success', 'Recorded. To show it, choose verified returns in the portfolio’s details.');
     onDone();
   };
   const unread = new Set(metrics.filter(({ value }) => Number.isNaN(value)).map(({ metric }) => metric));
   return (
-    <ReasonForm action="Record the certificate" namesFields isReady={unread.size === 0} onSubmit={act}>
+    <ReasonForm action="Record certificate" namesFields isReady={unread.size === 0} onSubmit={act}>
       <p className="text-sm text-soft">{performanceRule}</p>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
@@ -75,7 +75,7 @@ export function CertificateForm({ id, onDone }: Props) {
               label={certifiedLabel(metric) + (metricLabels[metric].as === 'number' ? '' : ', %')}
               inputMode="decimal"
               value={written[metric] ?? ''}
-              error={unread.has(metric) ? 'A number, such as 12.5.' : undefined}
+              error={unread.has(metric) ? 'Enter a number, such as 12.5.' : undefined}
               onChange={({ target }) => setWritten((now) => ({ ...now, [metric]: target.value }))}
             />
           ))}

@@ -23,14 +23,13 @@ export function CloseForm({ facts, onDone }: Props) {
   if (isClosed)
     return (
       <ReasonForm action="Reopen" onSubmit={act}>
-        <p>Weights and returns continue from where they stood, as if it had never been closed.</p>
+        <p>Weights and returns continue as if it had never been closed.</p>
       </ReasonForm>
     );
   return (
     <ReasonForm action={`Close the ${facts.kind}`} isDangerous onSubmit={act}>
       <p>
-        Its returns end on that day, and nothing can be published for it afterwards. Everything published
-        stays visible.
+        Returns end on that day, and nothing can be published afterwards. Everything published stays visible.
       </p>
       <DateField label="Last day" value={on} onChange={({ target }) => setOn(target.value)} />
     </ReasonForm>

@@ -62,7 +62,7 @@ export function DraftEditor({ draft, isExperiment, onPublished }: Props) {
           <Button variant="primary" disabled={!canPublish} onClick={() => setPublishing(true)}>
             Publish
           </Button>
-          <output aria-label="State of the draft" className="text-sm text-soft">
+          <output aria-label="Draft state" className="text-sm text-soft">
             {stateText(saver)}
           </output>
         </div>
@@ -102,13 +102,13 @@ function DraftTexts({ texts, isExperiment, onChange }: TextsProps) {
     <div className="grid gap-5 lg:grid-cols-2">
       <TextField
         label="Note"
-        hint="What changes, in a sentence. Members read it first."
+        hint="What changes, in one sentence. Members read it first."
         value={texts.note}
         onChange={({ target }) => onChange({ note: target.value })}
       />
       <PickField
         label="Analyst"
-        hint="Who makes this recommendation."
+        hint="The author of this recommendation."
         options={optionsOf(choices.data?.analysts ?? [])}
         another="Another analyst"
         value={texts.analyst}
@@ -123,14 +123,14 @@ function DraftTexts({ texts, isExperiment, onChange }: TextsProps) {
       />
       <TextArea
         label="Disclosures"
-        hint="Positions, compensation in twelve months and conflicts of analyst, firm and associates. “None” is an answer."
+        hint="Positions, compensation in twelve months and conflicts of analyst, firm and associates. “None” is valid."
         rows={5}
         value={texts.disclosures}
         onChange={({ target }) => onChange({ disclosures: target.value })}
       />
       <SelectField
         label="Article"
-        hint="An article about this change, if there is one."
+        hint="Optional. An article about this change."
         placeholder="None"
         options={articleOptions(articles.data?.articles ?? [], texts.article)}
         value={texts.article}

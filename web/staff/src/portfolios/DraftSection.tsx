@@ -28,13 +28,13 @@ export function DraftSection({ draft, facts }: Props) {
   const discard = async (reason: string | undefined) => {
     await staffCall(discardRebalanceDraft, { params: { id: draft.id }, body: { reason } });
     setDiscarding(false);
-    showToast('success', 'The draft is deleted.');
+    showToast('success', 'Draft deleted.');
     await reload();
   };
   return (
     <Section
       id="draft"
-      title={draft.corrects === null ? 'Draft of a rebalance' : 'Draft of a correction'}
+      title={draft.corrects === null ? 'Rebalance draft' : 'Correction draft'}
       aside={
         mayPublish && (
           <Button size="small" variant="quiet" onClick={() => setDiscarding(true)}>
@@ -58,8 +58,8 @@ export function DraftSection({ draft, facts }: Props) {
       ) : (
         <WaitingDraft draft={draft} mayPublish={mayPublish} onDone={reload} />
       )}
-      <Dialog title="Delete the draft" isOpen={isDiscarding} onClose={() => setDiscarding(false)}>
-        <NoteForm action="Delete the draft" isDangerous onSubmit={discard}>
+      <Dialog title="Delete draft" isOpen={isDiscarding} onClose={() => setDiscarding(false)}>
+        <NoteForm action="Delete draft" isDangerous onSubmit={discard}>
           <p>Only staff have seen it.</p>
         </NoteForm>
       </Dialog>
@@ -75,7 +75,7 @@ function WaitingDraft({ draft, mayPublish, onDone }: WaitingProps) {
   const takeBack = async (reason: string | undefined) => {
     await staffCall(unscheduleRebalance, { params: { id: draft.id }, body: { reason } });
     setOpen(false);
-    showToast('success', 'The schedule is cancelled. The draft can be edited again.');
+    showToast('success', 'Schedule cancelled. The draft can be edited again.');
     await onDone();
   };
   return (
@@ -84,7 +84,7 @@ function WaitingDraft({ draft, mayPublish, onDone }: WaitingProps) {
         <p>
           {draft.publishAt === null ? (
             <>
-              {draft.editedBy} is writing it, last on {instantText(draft.editedAt)}.
+              Last edited by {draft.editedBy} on {instantText(draft.editedAt)}.
             </>
           ) : (
             <>
@@ -95,20 +95,20 @@ function WaitingDraft({ draft, mayPublish, onDone }: WaitingProps) {
         <p className="mt-2 max-w-prose">{draft.note}</p>
         {effect.data?.asOf !== undefined && effect.data.asOf !== null && (
           <p className="mt-2 text-sm text-soft">
-            Priced at close of <DateText date={effect.data.asOf} />.
+            Priced at the close of <DateText date={effect.data.asOf} />.
           </p>
         )}
         {mayPublish && draft.publishAt !== null && (
           <Button className="mt-4" onClick={() => setOpen(true)}>
-            Cancel the schedule
+            Cancel schedule
           </Button>
         )}
       </div>
       <QueryView query={effect} what="the effect">
         {(data) => <Effect effect={data} isFresh />}
       </QueryView>
-      <Dialog title="Cancel the schedule" isOpen={isOpen} onClose={() => setOpen(false)}>
-        <NoteForm action="Cancel the schedule" onSubmit={takeBack}>
+      <Dialog title="Cancel schedule" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <NoteForm action="Cancel schedule" onSubmit={takeBack}>
           <p>The draft is kept and can be edited again.</p>
         </NoteForm>
       </Dialog>

@@ -42,13 +42,13 @@ export function FactsFields({ value, onChange }: Props) {
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Benchmark"
-          hint="As the exchange names the index."
+          hint="The exchange’s name of the index."
           value={value.benchmark}
           onChange={({ target }) => set({ benchmark: target.value })}
         />
         <TextField
           label="Factsheet"
-          hint="A path of this site."
+          hint="A path on this site."
           value={value.factsheet}
           onChange={({ target }) => set({ factsheet: target.value })}
         />
@@ -97,7 +97,7 @@ function ReturnsFields({ source, onChange }: SourceProps) {
       {source.kind !== 'hidden' && (
         <>
           <TextField
-            label="Source of the returns"
+            label="Source of returns"
             value={source.label}
             onChange={({ target }) => set({ label: target.value })}
           />

@@ -53,7 +53,7 @@ export function CreateForm({ onDone }: { readonly onDone: (id: string) => void }
     const { id } = await staffCall(createPortfolio, {
       body: { ...facts, slug, style: styles[kind], launchDate, reason },
     });
-    showToast('success', 'Created. Write its first weights.');
+    showToast('success', 'Created. Add its first weights.');
     onDone(id);
   };
   return (

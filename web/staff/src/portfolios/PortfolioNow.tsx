@@ -90,7 +90,7 @@ function Metrics({ metrics: { absoluteReturn, benchmarkReturn, cagr, volatility,
   const facts = [
     ['Since launch', absoluteReturn],
     ['Benchmark', benchmarkReturn],
-    ['A year (CAGR)', cagr],
+    ['Per year (CAGR)', cagr],
     ['Volatility', volatility],
     ['Deepest fall', maxDrawdown],
   ] as const;
@@ -114,7 +114,7 @@ function chartOf({ title, benchmark }: Facts, { index, metrics, asOf }: Now): Li
     kind: 'lines',
     title: `${title} returned ${percent(absoluteReturn ?? 0)} since ${dateText(first)}${against}.`,
     subtitle: 'Change since the first day',
-    source: `Closes until ${dateText(asOf)}. For staff.`,
+    source: `Closes until ${dateText(asOf)}. Staff only.`,
     dates: index.map(([day]) => calendarDate(day)),
     panels: [
       {

@@ -34,8 +34,8 @@ export function PortfolioScreen() {
 type Form = 'facts' | 'certificate' | 'close';
 
 function titleOf(form: Form, { title, closedOn }: StaffPortfolio['facts']): string {
-  if (form === 'facts') return 'Change the facts';
-  if (form === 'certificate') return 'Record a returns certificate';
+  if (form === 'facts') return 'Edit details';
+  if (form === 'certificate') return 'Record returns certificate';
   return closedOn === null ? `Close ${title}` : `Reopen ${title}`;
 }
 
@@ -83,7 +83,7 @@ function PortfolioPage({ portfolio }: { portfolio: StaffPortfolio }) {
         )}
       </ScreenHead>
       {start.isError && (
-        <ErrorBanner title="Not started.">{errorText(start.error, 'Please try again.')}</ErrorBanner>
+        <ErrorBanner title="Could not start the draft.">{errorText(start.error, 'Try again.')}</ErrorBanner>
       )}
       <Description facts={facts} />
       {facts.certificate !== null && <CertificateLine id={facts.id} certificate={facts.certificate} />}
@@ -136,10 +136,10 @@ function HeadActions({ facts, onOpen, rebalance }: ActionsProps) {
         View as member
       </a>
       <Button size="small" onClick={() => onOpen('facts')}>
-        Change the facts
+        Edit details
       </Button>
       <Button size="small" onClick={() => onOpen('certificate')}>
-        Record a certificate
+        Record certificate
       </Button>
       <Button size="small" onClick={() => onOpen('close')}>
         {facts.closedOn === null ? `Close this ${facts.kind}` : 'Reopen'}

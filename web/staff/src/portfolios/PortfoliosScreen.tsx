@@ -99,11 +99,7 @@ export function PortfoliosScreen() {
         query={list}
         what="the portfolios"
         rows={({ portfolios }) => portfolios}
-        empty={
-          <EmptyState title="There are no portfolios yet.">
-            They are listed here with their drafts.
-          </EmptyState>
-        }
+        empty={<EmptyState title="No portfolios yet">Portfolios and their drafts appear here.</EmptyState>}
         label="Portfolios and experiments"
         columns={columns}
         rowId={({ id }) => id}

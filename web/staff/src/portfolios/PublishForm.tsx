@@ -36,8 +36,8 @@ export function PublishForm({ draftId, version, isCorrection, effect, onDone }: 
   return (
     <Form action={action} isReady={isReady} onSubmit={act}>
       <p>
-        {effect.members.withAccess.toLocaleString('en-IN')} members see the new weights immediately, and are
-        notified as they chose. Turnover is {percent(effect.turnover)}. A published rebalance cannot be
+        {effect.members.withAccess.toLocaleString('en-IN')} members see the new weights immediately and are
+        notified as they chose; turnover is {percent(effect.turnover)}. A published rebalance cannot be
         changed; a correction is a new record.
       </p>
       {fields}

@@ -49,18 +49,18 @@ function Register({ register: { total, recommendations, page, pages }, isFiltere
     });
   if (total === 0)
     return (
-      <EmptyState title={isFiltered ? 'No recommendation found' : 'No recommendation yet'}>
+      <EmptyState title={isFiltered ? 'No recommendations found' : 'No recommendations yet'}>
         <p>
           {isFiltered
             ? 'Choose a longer period, or clear the filter.'
-            : 'Ratings in articles, changes of portfolios and experiments, and listed outliers appear here once published.'}
+            : 'Article ratings, portfolio and experiment changes, and listed outliers appear here once published.'}
         </p>
       </EmptyState>
     );
   return (
     <>
       <p className="mb-3 text-sm text-soft" aria-live="polite">
-        {total.toLocaleString('en-IN')} {total === 1 ? 'recommendation' : 'recommendations'}. Changes since
+        {total.toLocaleString('en-IN')} {total === 1 ? 'recommendation' : 'recommendations'}. Price changes
         are adjusted for splits, bonuses and dividends.
       </p>
       <RegisterTable rows={recommendations} />
