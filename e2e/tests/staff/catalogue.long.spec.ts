@@ -19,16 +19,16 @@ test('prices, coupons, a legal text and the last day of service, each in a few c
       return Reflect.get(Object(sunset), 'date');
     };
 
-    await test.step('a price from a day on, previewed', async () => {
+    await test.step('a future price with a preview', async () => {
       await desk.goto('/staff/catalogue');
       const job = clicksOn(desk);
       await job.click('Set prices');
       await desk.getByLabel('From', { exact: true }).fill('2025-06-20');
       await desk.getByLabel('Lite Quarterly (CML3M)').fill('2000');
-      const effect = desk.getByRole('region', { name: 'What it changes' });
-      await expect(effect.getByText('What is quoted on 20 Jun 2025')).toBeVisible();
+      const effect = desk.getByRole('region', { name: 'Effect' });
+      await expect(effect.getByText('Quotes that change on 20 Jun 2025')).toBeVisible();
       await because(desk, 'Dearer from the 20th.');
-      await job.click('Set the new prices');
+      await job.click('Set new prices');
       await expect(desk.getByText('Submitted for approval.')).toBeVisible();
       expect(job.count()).toBe(2);
 
@@ -49,26 +49,26 @@ test('prices, coupons, a legal text and the last day of service, each in a few c
       ).toBeVisible();
     });
 
-    await test.step('a batch of codes, taken out as a file', async () => {
+    await test.step('a batch of codes, downloaded as a file', async () => {
       await desk.goto('/staff/catalogue?view=batches');
       const job = clicksOn(desk);
       await job.click('New batch');
       await desk.getByLabel('Name', { exact: true }).fill('Pune book fair');
-      await desk.getByLabel('How many').fill('250');
+      await desk.getByLabel('Number of codes').fill('250');
       await desk.getByLabel('Prefix').fill('PUNE');
-      await desk.getByLabel('How much').fill('15');
+      await desk.getByLabel('Amount').fill('15');
       await because(desk, 'For the stand at the fair.');
-      await job.click('Create the codes');
+      await job.click('Create codes');
       await expect(desk.getByRole('row', { name: /Pune book fair/ })).toContainText('owner@demo.test');
       await job.click('Open');
       await because(desk, 'To print them.');
       const download = desk.waitForEvent('download');
-      await job.click('Download the codes');
+      await job.click('Download codes');
       expect((await download).suggestedFilename()).toBe('coupons-Pune-book-fair.csv');
       expect(job.count()).toBe(4);
     });
 
-    await test.step('a legal text with its notice', async () => {
+    await test.step('a legal text with a notice period', async () => {
       await desk.goto('/staff/settings?view=legal');
       const job = clicksOn(desk);
       await job.click('New version');
@@ -94,31 +94,31 @@ test('prices, coupons, a legal text and the last day of service, each in a few c
       await expect(desk.getByRole('row', { name: /2025-07 .*2 Jul 2025.*30.*to come/ })).toBeVisible();
     });
 
-    await test.step('the last day of service moved, taken away and set', async () => {
+    await test.step('the last day of service changed, removed and set', async () => {
       await desk.goto('/staff/catalogue?view=service');
       expect(await sunsetDate()).toBe('2025-08-31');
       const job = clicksOn(desk);
-      await job.click('Change it');
+      await job.click('Change date');
       await desk.getByLabel('Last day of service', { exact: true }).fill('2025-07-31');
-      await expect(desk.getByText(/What is quoted on/)).toBeVisible();
+      await expect(desk.getByText(/Quotes that change on/)).toBeVisible();
       await because(desk, 'A month sooner.');
-      await job.click('Change the last day');
-      await expect(desk.getByText('Plans sold now end then')).toContainText('31 Jul 2025');
+      await job.click('Change last day');
+      await expect(desk.getByText('Plans sold now end on this day')).toContainText('31 Jul 2025');
       expect(await sunsetDate()).toBe('2025-07-31');
-      await job.click('Remove it');
+      await job.click('Remove date');
       await because(desk, 'The service goes on.');
-      await job.click('Remove the last day');
-      await expect(desk.getByText('The service does not end.')).toBeVisible();
+      await job.click('Remove last day');
+      await expect(desk.getByText('No last day is set.')).toBeVisible();
       expect(await sunsetDate()).toBeUndefined();
-      await job.click('Set a last day');
+      await job.click('Set date');
       await desk.getByLabel('Last day of service', { exact: true }).fill('2025-08-31');
       await because(desk, 'As it was.');
-      await job.click('Set the last day');
-      await expect(desk.getByText('Plans sold now end then')).toContainText('31 Aug 2025');
+      await job.click('Set last day');
+      await expect(desk.getByText('Plans sold now end on this day')).toContainText('31 Aug 2025');
       expect(job.count()).toBe(6);
     });
 
-    await test.step('the service ended: counted, approved by a second person, refunded', async () => {
+    await test.step('the service ended: counted, approved by a second approver, refunded', async () => {
       const job = clicksOn(desk);
       await desk.getByLabel('Last day', { exact: true }).fill('2025-06-30');
       await job.click('Count plans and refunds');
@@ -126,9 +126,9 @@ test('prices, coupons, a legal text and the last day of service, each in a few c
       await expect(refunds.getByRole('row', { name: /Premium.*₹/ }).first()).toBeVisible();
       const outcome = desk.getByText('Last day 30 Jun 2025:');
       await expect(outcome).toContainText('refunded');
-      await job.click('Ask for approval');
+      await job.click('Submit for approval');
       await because(desk, 'The registration is given back.');
-      await desk.getByRole('dialog').getByRole('button', { name: 'Ask for approval' }).click();
+      await desk.getByRole('dialog').getByRole('button', { name: 'Submit for approval' }).click();
       await expect(desk.getByText('A second approver decides under Today.')).toBeVisible();
       expect(job.count()).toBe(2);
 
@@ -143,8 +143,8 @@ test('prices, coupons, a legal text and the last day of service, each in a few c
       await because(colleague, 'As the board decided.');
       await colleague.getByRole('button', { name: 'Approve' }).click();
       await expect(colleague.getByText('Approved. Plans are ended and refunded')).toBeVisible();
-      await expect(desk.getByText('The service was ended.')).toBeVisible({ timeout: 30_000 });
-      await expect(desk.getByText('Plans sold now end then')).toContainText('30 Jun 2025');
+      await expect(desk.getByText('The service has ended.')).toBeVisible({ timeout: 30_000 });
+      await expect(desk.getByText('Plans sold now end on this day')).toContainText('30 Jun 2025');
       expect(await sunsetDate()).toBe('2025-06-30');
       const email = await standIns.waitForMail('premium@demo.test', ({ subject }) => /end/i.test(subject));
       expect(email.text).toContain('30 Jun 2025');

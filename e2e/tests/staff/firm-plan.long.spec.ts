@@ -13,7 +13,7 @@ async function fillPlan(desk: Page, alias: string): Promise<void> {
   await form.getByLabel('Features').fill('All research\nModel portfolios');
   await form.getByLabel('Price').fill('12000');
   await form.getByLabel('Reason').fill('Readers asked for half a year.');
-  await form.getByRole('button', { name: 'Add the plan' }).click();
+  await form.getByRole('button', { name: 'Add plan' }).click();
 }
 
 test('a firm adds a plan, sells it, and a member upgrades from it and is refunded', async ({

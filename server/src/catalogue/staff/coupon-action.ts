@@ -86,7 +86,7 @@ async function worthOf(db: Db, rule: Rule, codes: number, today: CalendarDate): 
 }
 
 const codeTaken = (code: string) =>
-  refuse('setting-refused', { detail: `There is a coupon ${code} already.` });
+  refuse('setting-refused', { detail: `The coupon ${code} already exists.` });
 
 function newCodes(size: number, prefix: string): string[] {
   const codes = new Set<string>();

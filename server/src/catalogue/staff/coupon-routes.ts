@@ -58,7 +58,7 @@ export function bindCouponRoutes(bind: RouteBinder, db: Db): void {
     if (await givesMoreAway(tx, known.coupon, changed, time.today))
       return refuse('setting-refused', {
         detail:
-          'This would make plans free beyond the refund limit. Create a new coupon, which a second approver decides on.',
+          'This would make plans free beyond the refund limit. Create a new coupon, which needs a second approver.',
       });
     await saveCoupon(tx, changed);
     return done({

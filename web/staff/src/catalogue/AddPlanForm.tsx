@@ -54,9 +54,9 @@ export function AddPlanForm({ seen: seenFirst, onAdded }: Props) {
     onAdded(fullPrice !== null);
   };
   return (
-    <ReasonForm action="Add the plan" isReady={!isPriceWrong} namesFields onSubmit={add}>
+    <ReasonForm action="Add plan" isReady={!isPriceWrong} namesFields onSubmit={add}>
       <p className="text-sm text-soft">
-        Alias, term, level and rights never change once the plan is added. Texts and prices can.
+        Alias, term, level and rights cannot be changed later. Texts and prices can.
       </p>
       <PlanFields typed={typed} problems={problems} set={set} />
       <TextArea
@@ -72,11 +72,11 @@ export function AddPlanForm({ seen: seenFirst, onAdded }: Props) {
         hint="Whole rupees for the full term, without GST, from today. Without a price the plan is not sold."
         inputMode="numeric"
         value={price}
-        error={isPriceWrong ? 'Use whole rupees, as 9999.' : problems['fullPrice']}
+        error={isPriceWrong ? 'Enter whole rupees, such as 9999.' : problems['fullPrice']}
         onChange={({ target }) => set({ price: target.value })}
       />
       <Checkbox
-        label="Members may give it as a gift"
+        label="Members can give it as a gift"
         checked={isGiftable}
         onChange={({ target }) => set({ isGiftable: target.checked })}
       />
@@ -116,7 +116,7 @@ function PlanFields({ typed: { alias, name, length, unit, level, tier }, problem
         onChange={({ target }) => set({ length: target.value })}
       />
       <SelectField
-        label="Counted in"
+        label="Unit"
         options={[
           { value: 'months', label: 'Months' },
           { value: 'days', label: 'Days' },
@@ -133,7 +133,7 @@ function PlanFields({ typed: { alias, name, length, unit, level, tier }, problem
         onChange={({ target }) => set({ level: target.value })}
       />
       <SelectField
-        label="Opens"
+        label="Access"
         options={[
           { value: 'premium', label: 'Everything in Premium' },
           { value: 'lite', label: 'Everything in Lite' },

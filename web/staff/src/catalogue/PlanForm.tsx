@@ -12,10 +12,10 @@ type LineName = Exclude<keyof PlanTexts, 'features' | 'note' | 'checkoutNote'>;
 
 const lines: readonly { readonly name: LineName; readonly label: string; readonly hint?: string }[] = [
   { name: 'product', label: 'Name', hint: 'On the card, at checkout and in emails.' },
-  { name: 'productShort', label: 'Short name', hint: 'Where there is little room.' },
+  { name: 'productShort', label: 'Short name', hint: 'Used where space is limited.' },
   { name: 'desc', label: 'Description', hint: 'One line under the name.' },
   { name: 'billed', label: 'How it is billed' },
-  { name: 'lineItem', label: 'Line of the invoice', hint: 'On invoices from now on.' },
+  { name: 'lineItem', label: 'Invoice line', hint: 'On new invoices.' },
 ];
 
 export function PlanForm({ plan: opened, seen: seenFirst, onSaved }: Props) {
@@ -34,7 +34,7 @@ export function PlanForm({ plan: opened, seen: seenFirst, onSaved }: Props) {
     onSaved();
   };
   return (
-    <NoteForm action="Save the plan" isUnchanged={!isChanged} namesFields onSubmit={save}>
+    <NoteForm action="Save plan" isUnchanged={!isChanged} namesFields onSubmit={save}>
       <div className="grid gap-4 sm:grid-cols-2">
         {lines.map(({ name, label, hint }) => (
           <TextField
@@ -71,7 +71,7 @@ export function PlanForm({ plan: opened, seen: seenFirst, onSaved }: Props) {
           onChange={({ target }) => set({ checkoutNote: target.value === '' ? null : target.value })}
         />
       </div>
-      <section aria-label="The card" className="rounded-md border border-rule bg-raised p-5">
+      <section aria-label="Plan card" className="rounded-md border border-rule bg-raised p-5">
         <p className="font-serif text-xl">{texts.product}</p>
         <p className="mt-1 text-sm text-soft">{texts.desc}</p>
         <p className="mt-3 text-sm">{texts.billed}</p>

@@ -17,7 +17,7 @@ export function PlanSale({ plan: { alias, isWithdrawn }, seen, onSaved }: Props)
         <p className="text-sm text-soft">
           {isWithdrawn
             ? 'Not on sale. It needs a price in force to be bought.'
-            : 'Members keep the plan until their last day, and open orders can still be paid. It can no longer be bought, renewed or given.'}
+            : 'Members keep the plan until their last day, and open orders can still be paid. It can no longer be bought, renewed or gifted.'}
         </p>
       </ReasonForm>
     </section>

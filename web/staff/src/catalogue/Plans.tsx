@@ -52,7 +52,7 @@ export function Plans() {
   };
   const onSaved = () => {
     setChanged(null);
-    showToast('success', 'Saved. Plan cards and checkout show it from now on.');
+    showToast('success', 'Saved. Plan cards and checkout now show it.');
     refresh();
   };
   const onAdded = (isPriced: boolean) => {
@@ -68,7 +68,7 @@ export function Plans() {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-sm text-soft">
-          Edit a plan’s texts, withdraw it from sale, or add a plan. Term, level and rights never change.
+          Edit a plan’s texts, withdraw it from sale, or add a plan. Term, level and rights cannot be changed.
         </p>
         {mayChange && (
           <Button variant="primary" size="small" onClick={() => setAdding(true)}>

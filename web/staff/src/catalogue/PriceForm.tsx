@@ -48,7 +48,7 @@ export function PriceForm({ known: latest, onDone }: Props) {
   };
   return (
     <ReasonForm
-      action={isFirst ? 'Set the prices' : 'Set the new prices'}
+      action={isFirst ? 'Set prices' : 'Set new prices'}
       isReady={prices.length > 0 && from !== ''}
       onSubmit={save}
     >
@@ -57,7 +57,7 @@ export function PriceForm({ known: latest, onDone }: Props) {
         hint={
           isFirst
             ? undefined
-            : 'Tomorrow at the earliest for a plan that has a price. Clients get 15 days of notice, by email, before a higher price.'
+            : 'Tomorrow at the earliest for a plan that has a price. Clients get 15 days’ notice of a higher price by email.'
         }
         value={from}
         min={today}
@@ -74,13 +74,13 @@ export function PriceForm({ known: latest, onDone }: Props) {
                 label={`${planName(alias)} (${alias})`}
                 hint={
                   planOf(alias).isUntilSunset
-                    ? 'The price of a full year. Up to the last day of service, members pay for the days they get.'
+                    ? 'The price of a full year. Members pay only for the days until the last day of service.'
                     : undefined
                 }
                 inputMode="decimal"
                 value={text}
                 error={
-                  text !== '' && paiseOf(text) === null ? 'Use rupees and paise, such as 23988.' : undefined
+                  text !== '' && paiseOf(text) === null ? 'Enter rupees and paise, such as 23988.' : undefined
                 }
                 onChange={({ target }) => setTyped((before) => ({ ...before, [alias]: target.value }))}
               />
@@ -89,9 +89,7 @@ export function PriceForm({ known: latest, onDone }: Props) {
         </div>
       </fieldset>
       {pricesNeedSecondPerson(prices, known.prices, today) && (
-        <p className="text-sm text-soft">
-          This changes a price in force: a second approver decides under Today.
-        </p>
+        <p className="text-sm text-soft">This changes a price in force and needs a second approver.</p>
       )}
       <Preview change={prices.length === 0 || from === '' ? null : { kind: 'prices', from, prices }} />
     </ReasonForm>

@@ -55,7 +55,7 @@ export function Prices() {
   const [isSetting, setSetting] = useState(false);
   const onDone = (waits: boolean) => {
     setSetting(false);
-    showToast('success', waits ? 'Submitted for approval.' : 'Saved. The prices apply from their dates.');
+    showToast('success', waits ? 'Submitted for approval.' : 'Saved. Prices apply from their dates.');
     void client.invalidateQueries({ queryKey: ['prices'] });
     void client.invalidateQueries({ queryKey: ['setup'] });
     void client.invalidateQueries({ queryKey: ['today'] });
@@ -65,8 +65,7 @@ export function Prices() {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-sm text-soft">
-          A price is in force from its day until the next one of the plan. What is or was in force never
-          changes.
+          A price is in force until the plan’s next one starts. Current and past prices cannot be changed.
         </p>
         {maySet && (
           <Button variant="primary" size="small" onClick={() => setSetting(true)}>

@@ -59,26 +59,26 @@ function Facts({ service, onOpen }: { service: StaffService; onOpen: (open: Open
     <>
       <Section title="Last day of service">
         {sunset.current === null ? (
-          <p>The service does not end. Plans run their whole term.</p>
+          <p>No last day is set. Plans run their full term.</p>
         ) : (
           <>
             <p>
               <strong>
                 <DateText date={sunset.current.date} />
               </strong>
-              . Plans sold now end then and are charged pro rata; nothing is sold after it.
+              . Plans sold now end on this day and are charged pro rata. Nothing is sold after it.
             </p>
-            <p className="mt-2 text-sm text-soft">Pricing says: “{sunset.current.notice}”</p>
+            <p className="mt-2 text-sm text-soft">Notice on pricing: “{sunset.current.notice}”</p>
           </>
         )}
         {mayChange && (
           <div className="mt-4 flex flex-wrap gap-3">
             <Button size="small" onClick={() => onOpen('sunset')}>
-              {sunset.current === null ? 'Set a last day' : 'Change it'}
+              {sunset.current === null ? 'Set date' : 'Change date'}
             </Button>
             {sunset.current !== null && (
               <Button size="small" variant="danger" onClick={() => onOpen('no-sunset')}>
-                Remove it
+                Remove date
               </Button>
             )}
           </div>
@@ -94,7 +94,7 @@ function Facts({ service, onOpen }: { service: StaffService; onOpen: (open: Open
         </p>
         {mayChange && trial.isOffered !== null && (
           <Button size="small" className="mt-4" onClick={() => onOpen('trial')}>
-            {trial.isOffered ? 'End it' : 'Offer it'}
+            {trial.isOffered ? 'End trial' : 'Offer trial'}
           </Button>
         )}
       </Section>

@@ -2,7 +2,7 @@
 export function SoldBefore() {
   return (
     <p className="text-sm text-soft">
-      Plans that were sold before stay as they are. “End the service” on this page ends and refunds them.
+      Plans already sold do not change. “End the service” on this page ends and refunds them.
     </p>
   );
 }

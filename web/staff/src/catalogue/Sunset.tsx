@@ -53,8 +53,8 @@ export function Sunset({ service }: { readonly service: StaffService }) {
   return (
     <Section title="End the service">
       <p>
-        Plans that run past the last day end with it, and what was paid for the days after it is refunded
-        without a deduction. Members are notified by email. A second approver decides.
+        Plans that run past the last day end then, and unused days are refunded without a deduction. Members
+        get an email; a second approver decides.
       </p>
       <QueryView query={end} what="this page">
         {() => (
@@ -62,7 +62,7 @@ export function Sunset({ service }: { readonly service: StaffService }) {
             {newest !== null && <Standing end={newest} today={service.today} />}
             {newest?.state === 'counted' && newest.countedOn === service.today && (
               <Button size="small" variant="danger" className="mt-4" onClick={() => setAsking(true)}>
-                Ask for approval
+                Submit for approval
               </Button>
             )}
             {isOpen && <CountForm service={service} newest={newest} onCounting={again} />}
@@ -71,10 +71,10 @@ export function Sunset({ service }: { readonly service: StaffService }) {
       </QueryView>
       <Dialog title="End the service" isOpen={isAsking} onClose={() => setAsking(false)}>
         {newest !== null && (
-          <ReasonForm action="Ask for approval" isDangerous onSubmit={ask}>
+          <ReasonForm action="Submit for approval" isDangerous onSubmit={ask}>
             <Outcome end={newest} />
             <p className="text-sm text-soft">
-              Once approved, it cannot be revoked. From then on nothing is sold for days after the last one.
+              Approval cannot be undone. From then on, nothing is sold for days after the last one.
             </p>
           </ReasonForm>
         )}
@@ -104,7 +104,7 @@ function Standing({ end, today }: { readonly end: End; readonly today: string })
       {end.countedOn !== null && (
         <p className="text-sm text-soft">
           Counted on <DateText date={end.countedOn} /> by {end.by}.
-          {isOld && ' Count again before you ask for approval.'}
+          {isOld && ' Count again before you submit it.'}
           {end.endedAt !== null && ` Ended on ${instantText(end.endedAt)}.`}
         </p>
       )}
@@ -114,10 +114,10 @@ function Standing({ end, today }: { readonly end: End; readonly today: string })
 
 const standings = {
   waiting: 'A second approver decides under Today.',
-  rejected: 'Rejected. Nothing was changed.',
-  expired: 'Not approved in time. Nothing was changed.',
+  rejected: 'Rejected. Nothing changed.',
+  expired: 'Not approved in time. Nothing changed.',
   ending: 'Approved. Plans are being ended and refunded, member by member.',
-  ended: 'The service was ended. Each member’s page has the refund and its credit note.',
+  ended: 'The service has ended. Refunds and credit notes are on each member’s page.',
 } as const;
 
 function Outcome({ end }: { readonly end: End }) {
@@ -184,7 +184,7 @@ function CountForm({ service, newest, onCounting }: CountProps) {
   return (
     <form noValidate className="mt-6 flex flex-wrap items-end gap-3" onSubmit={count}>
       {failure !== null && (
-        <ErrorBanner takesFocus>{errorText(failure, 'That did not work. Please try again.')}</ErrorBanner>
+        <ErrorBanner takesFocus>{errorText(failure, 'Could not count the plans. Try again.')}</ErrorBanner>
       )}
       <DateField label="Last day" value={typed} onChange={({ target }) => setTyped(target.value)} />
       <Button type="submit" isBusy={isBusy} disabled={lastDay === null}>

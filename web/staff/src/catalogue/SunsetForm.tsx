@@ -25,7 +25,7 @@ export function SunsetForm({ service, onSaved }: Props) {
   };
   return (
     <ReasonForm
-      action={sunset.current === null ? 'Set the last day' : 'Change the last day'}
+      action={sunset.current === null ? 'Set last day' : 'Change last day'}
       isReady={date !== null && notice.trim() !== ''}
       onSubmit={save}
     >

@@ -15,11 +15,8 @@ export function TakeSunsetAway({ service, onSaved }: Props) {
     onSaved();
   };
   return (
-    <ReasonForm action="Remove the last day" isDangerous onSubmit={save}>
-      <p>
-        The service continues: plans are sold for their whole term, and the notice on the pricing page
-        disappears.
-      </p>
+    <ReasonForm action="Remove last day" isDangerous onSubmit={save}>
+      <p>Plans are sold for their full term again, and the notice is removed from the pricing page.</p>
       <SoldBefore />
       <Preview change={{ kind: 'sunset', date: null }} />
     </ReasonForm>

@@ -15,11 +15,11 @@ export function TrialForm({ service, onSaved }: Props) {
     onSaved();
   };
   return (
-    <ReasonForm action={isOffered ? 'Offer the trial' : 'End the trial'} onSubmit={save}>
+    <ReasonForm action={isOffered ? 'Offer free trial' : 'End free trial'} onSubmit={save}>
       <p>
         {isOffered
-          ? 'Pricing links to fourteen free days of Lite, once per person. A firm that is an investment adviser too must not offer it.'
-          : 'No new trials can start. Running trials continue to their end.'}
+          ? 'Pricing links to fourteen free days of Lite, once per person. A firm that is also an investment adviser must not offer it.'
+          : 'No new trials can start. Running trials continue.'}
       </p>
       <Preview change={{ kind: 'trial', isOffered }} />
     </ReasonForm>

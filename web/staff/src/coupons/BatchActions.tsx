@@ -22,25 +22,21 @@ export function BatchActions({ batch, onDone }: Props) {
         codes.map(({ code, redeemed }) => [code, redeemed]),
       );
     }
-    onDone(isEnding ? 'The codes have ended.' : 'Codes downloaded.');
+    onDone(isEnding ? 'Codes ended.' : 'Codes downloaded.');
   };
   return (
-    <ReasonForm
-      action={isEnding ? 'End all codes' : 'Download the codes'}
-      isDangerous={isEnding}
-      onSubmit={act}
-    >
+    <ReasonForm action={isEnding ? 'End all codes' : 'Download codes'} isDangerous={isEnding} onSubmit={act}>
       {isEnding ? (
         <p>The {batch.size.toLocaleString('en-IN')} codes no longer work for new orders.</p>
       ) : (
         <>
           <p>
-            {batch.size.toLocaleString('en-IN')} codes as CSV, with how often each was used. The audit log
-            keeps who took them out.
+            {batch.size.toLocaleString('en-IN')} codes as CSV, with the uses of each. The audit log records
+            who downloads them.
           </p>
           <div>
             <Button size="small" variant="danger" onClick={() => setEnding(true)}>
-              End them instead
+              End codes instead
             </Button>
           </div>
         </>

@@ -30,7 +30,7 @@ export function BatchForm({ onDone }: { onDone: (isWaiting: boolean) => void }) 
   };
   return (
     <ReasonForm
-      action="Create the codes"
+      action="Create codes"
       namesFields
       isReady={reduction !== null && conditions !== null && isSize}
       onSubmit={save}
@@ -44,7 +44,7 @@ export function BatchForm({ onDone }: { onDone: (isWaiting: boolean) => void }) 
           onChange={({ target }) => setName(target.value)}
         />
         <TextField
-          label="How many"
+          label="Number of codes"
           hint={`Up to ${largestBatch.toLocaleString('en-IN')}.`}
           inputMode="numeric"
           value={typedSize}

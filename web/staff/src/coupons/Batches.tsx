@@ -22,7 +22,7 @@ const columns: readonly Column<CouponBatch>[] = [
   ...ruleColumns<CouponBatch>(),
   {
     id: 'made',
-    label: 'Made',
+    label: 'Created',
     value: ({ madeAt }) => madeAt,
     show: ({ madeAt, madeBy }) => (
       <>
@@ -51,7 +51,7 @@ export function Batches() {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-sm text-soft">
-          Up to 10,000 random codes with one rule. By default each works once.
+          Up to 10,000 random codes with the same rule. By default, each works once.
         </p>
         {mayManage && (
           <Button variant="primary" size="small" onClick={() => setOpen('new')}>
@@ -61,7 +61,7 @@ export function Batches() {
       </div>
       {batches.length === 0 ? (
         <EmptyState title="No batches yet">
-          <p>Each code of a batch is for one person.</p>
+          <p>Create a batch to give each person a separate code.</p>
         </EmptyState>
       ) : (
         <DataTable

@@ -23,26 +23,24 @@ export function ChangeForm({ coupon, today, onDone }: Props) {
   };
   return (
     <ReasonForm
-      action={isEnding ? 'End the coupon' : 'Save'}
+      action={isEnding ? 'End coupon' : 'Save'}
       isDangerous={isEnding}
       isReady={conditions !== null}
       onSubmit={save}
     >
       <p className="text-sm">
-        {coupon.code} takes off {reductionText(coupon)}. This cannot change: a different discount needs a new
-        code.
+        {coupon.code} takes {reductionText(coupon)} off. For a different discount, create a new code.
       </p>
       {isEnding ? (
         <p>
-          New orders cannot use it from now on. An order that was started with it can still be paid within its
-          half hour.
+          New orders can no longer use it. Orders started with it can still be paid within their half hour.
         </p>
       ) : (
         <>
           {fields}
           <div>
             <Button size="small" variant="danger" onClick={() => setEnding(true)}>
-              End it now
+              End coupon now
             </Button>
           </div>
         </>

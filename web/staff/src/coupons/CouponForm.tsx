@@ -23,7 +23,7 @@ export function CouponForm({ onDone }: { onDone: (isWaiting: boolean) => void })
   };
   return (
     <ReasonForm
-      action="Create the coupon"
+      action="Create coupon"
       namesFields
       isReady={reduction !== null && conditions !== null}
       onSubmit={save}

@@ -28,7 +28,7 @@ export function Coupons() {
   const close = () => setOpen(null);
   const onDone = (isWaiting: boolean) => {
     close();
-    showToast('success', isWaiting ? waitsText : 'Saved. It applies from the next order on.');
+    showToast('success', isWaiting ? waitsText : 'Saved. It applies to new orders.');
     void client.invalidateQueries({ queryKey: couponsQuery.queryKey });
   };
   if (coupons.data === undefined) return <Unloaded query={coupons} what="the coupons" />;
@@ -37,7 +37,7 @@ export function Coupons() {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-sm text-soft">
-          A purchase gets the larger of a coupon and a referral. The discount of a coupon never changes.
+          A purchase gets the larger of coupon and referral discount. A coupon’s discount cannot be changed.
         </p>
         {mayManage && (
           <Button variant="primary" size="small" onClick={() => setOpen('new')}>
@@ -47,7 +47,7 @@ export function Coupons() {
       </div>
       {data.coupons.length === 0 ? (
         <EmptyState title="No coupons yet">
-          <p>A coupon takes a percentage or an amount off a purchase.</p>
+          <p>Create one to take a percentage or an amount off a purchase.</p>
         </EmptyState>
       ) : (
         <DataTable

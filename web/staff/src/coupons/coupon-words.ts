@@ -44,5 +44,4 @@ export const couponStates = {
 } as const;
 
 /** Shown for coupons that give away plans worth more than the refund limit. */
-export const waitsText =
-  'Submitted for approval under Today, because it gives away more than the refund limit.';
+export const waitsText = 'Submitted for approval under Today because it exceeds the refund limit.';

@@ -7,7 +7,7 @@ import { useConfigOfConsole } from '../session/console-config.ts';
 import { conditionsOf, limitOf, typedOf } from './typed-conditions.ts';
 import type { Known, Typed } from './typed-conditions.ts';
 
-const wrongLimit = 'Enter a number from 1, or leave it empty.';
+const wrongLimit = 'Enter 1 or more, or leave it empty.';
 
 /** Fields for a coupon's plans, dates and limits; `conditions` is null while one is invalid. */
 export function useConditions(known: Known) {
@@ -57,7 +57,7 @@ function ConditionFields({
           onChange={({ target }) => set({ validTo: target.value })}
         />
         <TextField
-          label="Total uses of a code"
+          label="Total uses per code"
           hint="Leave empty for no limit."
           inputMode="numeric"
           value={total}
@@ -65,7 +65,7 @@ function ConditionFields({
           onChange={({ target }) => set({ total: target.value })}
         />
         <TextField
-          label="Uses of a code per member"
+          label="Uses per member"
           hint="Leave empty for no limit."
           inputMode="numeric"
           value={perMember}

@@ -5,7 +5,7 @@ import { TextField } from '../../../src/ui/TextField.tsx';
 import { paiseOf } from '../frame/paise-of.ts';
 
 const kinds = [
-  { value: 'percent', label: 'Per cent of the price' },
+  { value: 'percent', label: 'Percentage of the price' },
   { value: 'flat', label: 'Rupees, before GST' },
 ] as const;
 
@@ -32,14 +32,14 @@ export function useReduction() {
         onChange={({ target }) => setKind(target.value === 'flat' ? 'flat' : 'percent')}
       />
       <TextField
-        label="How much"
+        label="Amount"
         inputMode="decimal"
         value={typed}
         error={
           isWrong
             ? kind === 'percent'
-              ? 'A number up to 100.'
-              : 'Rupees and paise, such as 500.'
+              ? 'Enter a number up to 100.'
+              : 'Enter rupees and paise, such as 500.'
             : undefined
         }
         onChange={({ target }) => setTyped(target.value)}

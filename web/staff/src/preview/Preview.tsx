@@ -27,7 +27,7 @@ export function Preview({ change }: { change: OfferingChange | null }) {
   });
   if (change === null) return null;
   return (
-    <section aria-label="What it changes" className="border-y border-rule py-4">
+    <section aria-label="Effect" className="border-y border-rule py-4">
       <QueryView query={preview} what="the preview">
         {(data) => <Changes preview={data} />}
       </QueryView>
@@ -39,11 +39,11 @@ function Changes({ preview }: { preview: OfferingPreview }) {
   const members = preview.members
     .map(({ title, quotes }) => ({ title, quotes: quotes.filter(differs) }))
     .filter(({ quotes }) => quotes.length > 0);
-  if (members.length === 0) return <p className="text-sm">No quote changes on this day.</p>;
+  if (members.length === 0) return <p className="text-sm">No quotes change on this day.</p>;
   return (
     <>
       <p className="mb-2 text-sm">
-        What is quoted on <DateText date={preview.on} />, GST included, where it changes:
+        Quotes that change on <DateText date={preview.on} />, GST included:
       </p>
       <ScrollTable label="Quotes that change">
         <table className="w-full min-w-xl border-collapse text-left text-sm">
