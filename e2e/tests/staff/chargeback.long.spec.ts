@@ -2,7 +2,7 @@ import { clicksOn, enterConsole, openMember } from '../../src/console.ts';
 import { sandbox } from '../../src/person.ts';
 import { expect, test } from '../../src/test.ts';
 
-test('a chargeback: recorded in three clicks, the plan stands still, and it is won', async ({
+test('a chargeback is recorded in three clicks, pauses the plan and is won', async ({
   person,
   newContext,
 }) => {
@@ -17,7 +17,7 @@ test('a chargeback: recorded in three clicks, the plan stands still, and it is w
   await desk.getByLabel('Reason code').fill('13.1');
   await desk.getByLabel('Evidence due').fill('2030-06-10');
   await desk.getByLabel('Reason', { exact: true }).fill('The bank wrote to us.');
-  await job.click('Record the chargeback');
+  await job.click('Record chargeback');
   await expect(desk.getByText('Recorded. The plan is paused')).toBeVisible();
   expect(job.count()).toBeLessThanOrEqual(3);
   await sandbox.waitForMail(person.email, ({ subject }) => subject.includes('disputed a payment'), 20_000);

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { enterConsole, openSection } from '../../src/console.ts';
 import { expect, test } from '../../src/test.ts';
 
-test('finance saves a month’s files, and sees the settlements', async ({ newContext }) => {
+test('finance saves a month’s files and sees the settlements', async ({ newContext }) => {
   const desk = await (await newContext()).newPage();
   await enterConsole(desk, 'finance');
   // The URL used by earlier releases.

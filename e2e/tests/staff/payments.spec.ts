@@ -2,10 +2,7 @@ import { clicksOn, enterConsole, openMember } from '../../src/console.ts';
 import { sandbox } from '../../src/person.ts';
 import { expect, test } from '../../src/test.ts';
 
-test('a held payment: both sides are shown, and it is given back in three clicks', async ({
-  person,
-  newContext,
-}) => {
+test('a held payment is shown on both sides and refunded in three clicks', async ({ person, newContext }) => {
   await person.fillsCheckout('CML3M');
   await person.openPayment();
   await sandbox.fault('razorpay', 'wrong-amount', 1);
@@ -20,14 +17,14 @@ test('a held payment: both sides are shown, and it is given back in three clicks
   await openMember(desk, person.email);
   const job = clicksOn(desk);
   await job.click('Actions');
-  await job.click('Check a payment', 'menuitem');
+  await job.click('Check payment', 'menuitem');
   const both = desk.getByRole('table').filter({ hasText: 'Provider' });
   await expect(both).toContainText('held');
   await expect(both).toContainText('captured');
   await desk.getByLabel('Decision').selectOption('return');
   await desk.getByLabel('Reason').fill('The amount is not what it costs.');
-  await job.click('Refund it in full');
-  await expect(desk.getByText('The payment is refunded in full.')).toBeVisible();
+  await job.click('Refund in full');
+  await expect(desk.getByText('Payment refunded in full.')).toBeVisible();
   expect(job.count()).toBeLessThanOrEqual(3);
   await sandbox.waitForMail(
     person.email,

@@ -57,7 +57,7 @@ export function bindChargebackRoutes(bind: RouteBinder, db: Db, renderEvidence: 
     const opened = await openChargeback(tx, reported, time);
     if (opened === 'unknown-payment') return refuse('not-found');
     if (opened === 'too-much')
-      return refuse('chargeback-refused', { detail: 'The payment brought less than that.' });
+      return refuse('chargeback-refused', { detail: 'The payment was for less than that.' });
     // If two staff record it concurrently, the second finds it already open.
     if (opened === 'already-open') return refuse('changed-meanwhile');
     return done(
@@ -89,7 +89,7 @@ export function bindChargebackRoutes(bind: RouteBinder, db: Db, renderEvidence: 
     if (known === null) return refuse('not-found');
     if (known.providerId !== null)
       return refuse('chargeback-refused', {
-        detail: 'The payment provider reports the outcome of this one. Respond there.',
+        detail: 'The payment provider reports this outcome. Respond there.',
       });
     const isOwn = body.outcome === 'lost' && (await recordedBy(tx, known)) === staff.staffId;
     const refusal = isOwn ? await refuseOwnLoss(tx, known, staff.staffId, time.instant) : null;
@@ -114,7 +114,7 @@ async function refuseOwnLoss(tx: Db, known: Chargeback, staffId: string, now: Da
   const { limit, lately } = await readRefundLimit(tx, known.userId, now);
   if (!needsSecondPerson(limit, lately, known.amount)) return null;
   return refuse('own-request', {
-    detail: `You recorded this chargeback. It is above the refund limit of ${formatRupees(limit)}, so a colleague has to end it as lost.`,
+    detail: `You recorded this chargeback. It is above the refund limit of ${formatRupees(limit)}, so a colleague must record it as lost.`,
   });
 }
 

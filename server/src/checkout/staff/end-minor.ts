@@ -49,7 +49,7 @@ export async function planForMinor(
 ): Promise<MinorPlan | Refusal> {
   if (!(await isMember(db, userId))) return refuse('not-found');
   if (isAdult(bornOn, today))
-    return refuse('refund-refused', { detail: 'A person born on that day is an adult.' });
+    return refuse('refund-refused', { detail: 'A person born on that date is an adult.' });
   const terms = (await termsOf(db, userId))
     .filter((term) => term.endDate >= today && !hasEnded(term, today))
     .toSorted((a, b) => (a.startDate > b.startDate ? -1 : 1));
@@ -88,7 +88,7 @@ export const minorAction = (gifts: GiftPort): ApprovableAction<Input, MinorPlan,
   },
   needsApproval: isAboveLimit,
   pending: ({ userId, total, ended }, { bornOn }) => ({
-    title: 'End and refund the plans of a minor',
+    title: 'End and refund a minor’s plans',
     subject: { kind: 'member', id: userId },
     subjectId: userId,
     userId,

@@ -63,7 +63,8 @@ export function bindPaymentRoutes(bind: RouteBinder, deps: SettleDeps): void {
     if (outcome === 'not-held') return refuse('changed-meanwhile');
     if (outcome === 'too-little')
       return refuse('accept-refused', {
-        detail: 'Less was paid than the order costs, and its invoice is for the whole price. Give it back.',
+        detail:
+          'The payment is less than the order’s price, and its invoice is for the full price. Refund it.',
       });
     if (outcome === 'disputed')
       return refuse('accept-refused', {
@@ -71,7 +72,7 @@ export function bindPaymentRoutes(bind: RouteBinder, deps: SettleDeps): void {
       });
     if (outcome === 'not-possible')
       return refuse('accept-refused', {
-        detail: 'This payment cannot fulfil its order any more. Give it back.',
+        detail: 'This payment can no longer fulfil its order. Refund it.',
       });
     return done({
       action: 'payment.accept',

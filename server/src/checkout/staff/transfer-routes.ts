@@ -38,7 +38,7 @@ export function bindTransferRoutes(bind: RouteBinder, db: Db, deps: ActDeps): vo
       return refuse('transfer-refused', { detail: 'The date of the refund is in the future.' });
     await lockUtr(tx, utr);
     if ((await refundsKnownAs(tx, utr, null)).length > 0 || (await isRecordedUtr(tx, utr)))
-      return refuse('transfer-refused', { detail: 'A transfer with this UTR is recorded already.' });
+      return refuse('transfer-refused', { detail: 'A transfer with this UTR is already recorded.' });
     const refund = await settleByTransfer(tx, id, utr, time);
     if (refund === null) return refuse('not-found');
     if (refund === 'other') return refuse('changed-meanwhile');

@@ -60,7 +60,7 @@ export const transferAction = (deps: ActDeps): ApprovableAction<Input, Planned, 
   plan: async (db, wish, { time }) => {
     const order = await orderById(db, wish.orderId);
     if (order?.gateway !== bankTransfer) return refuse('not-found');
-    if (await isRecordedUtr(db, wish.utr)) return refused('A transfer with this UTR is recorded already.');
+    if (await isRecordedUtr(db, wish.utr)) return refused('A transfer with this UTR is already recorded.');
     const { amount, agreed, createdAt } = order;
     const facts = {
       amount,
@@ -114,7 +114,7 @@ async function record(
   // The firm has not received the deducted tax, so it cannot refund it.
   if (tds > 0 && result !== 'fulfilled')
     return refused(
-      'This order can no longer be fulfilled. Hold what the bank received, without TDS, and refund it.',
+      'This order can no longer be fulfilled. Hold the amount received, without TDS, and refund it.',
     );
   const { id: orderId, userId } = order;
   const { staffId } = actor;

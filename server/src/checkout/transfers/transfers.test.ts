@@ -134,7 +134,7 @@ describe('a transfer', () => {
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     for (const answer of answers.filter(({ status }) => status === 409))
-      expect(detailOf(answer)).toBe('A transfer with this UTR is recorded already.');
+      expect(detailOf(answer)).toBe('A transfer with this UTR is already recorded.');
     const states = [await stateOf(first), await stateOf(second)];
     expect(states.toSorted()).toEqual(['created', 'fulfilled']);
     await expectLedgerToBalance(test);

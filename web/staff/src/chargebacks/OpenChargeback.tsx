@@ -43,7 +43,7 @@ export function OpenChargeback({ chargeback, onDone }: Props) {
   const act = async (reason: string) => {
     const { id } = chargeback;
     saveFile(await staffZip(readEvidence, { params: { id }, body: { reason } }, 'evidence.zip'));
-    showToast('success', 'Downloaded. It is in the audit log.');
+    showToast('success', 'Downloaded and recorded in the audit log.');
     onDone();
   };
   return (
@@ -52,7 +52,7 @@ export function OpenChargeback({ chargeback, onDone }: Props) {
       <ReasonForm action="Download" onSubmit={act}>
         <Facts chargeback={chargeback} />
         <p className="text-sm text-soft">
-          One zip: invoice, signed terms, consents, sign-ins, what was read. The PAN is masked.
+          A zip of the invoice, signed terms, consents, sign-ins and reading history. The PAN is masked.
         </p>
       </ReasonForm>
     </div>
@@ -116,7 +116,7 @@ function Facts({ chargeback }: { readonly chargeback: StaffChargeback }) {
       <dt className="text-soft">Open since</dt>
       <dd>
         {instantText(openedAt)}
-        <span className="block text-soft">{providerId ?? 'recorded by hand'}</span>
+        <span className="block text-soft">{providerId ?? 'recorded manually'}</span>
       </dd>
     </dl>
   );

@@ -27,12 +27,13 @@ export function RecordForm({ payments, onDone }: Props) {
   const [typed, setTyped] = useState('');
   const [reasonCode, setReasonCode] = useState('');
   const [due, setDue] = useState('');
-  if (payment === undefined) return <p className="text-sm text-soft">No payment could be disputed.</p>;
-  if (!permissions.includes('chargebacks.decide')) return <p className="text-sm text-soft">None is open.</p>;
+  if (payment === undefined) return <p className="text-sm text-soft">No payments can be disputed.</p>;
+  if (!permissions.includes('chargebacks.decide'))
+    return <p className="text-sm text-soft">No open chargebacks.</p>;
   const amount = typed === '' ? payment.amount.amount : paiseOf(typed);
   const act = async (reason: string) => {
     if (amount === null) throw new Error('Enter the amount in rupees and paise, such as 500 or 499.50.');
-    if (!dayShape.test(due)) throw new Error('Enter the day until which evidence is accepted.');
+    if (!dayShape.test(due)) throw new Error('Enter the last day for evidence.');
     if (reasonCode.trim() === '') throw new Error('Enter the bank’s reason code.');
     // The deadline is the end of that day in India.
     const respondBy = `${due}T23:59:59+05:30`;
@@ -40,11 +41,11 @@ export function RecordForm({ payments, onDone }: Props) {
       params: { id: payment.id },
       body: { amount, reasonCode, respondBy, reason },
     });
-    showToast('success', 'Recorded. The plan is paused until the bank has decided.');
+    showToast('success', 'Recorded. The plan is paused until the bank decides.');
     onDone();
   };
   return (
-    <ReasonForm action="Record the chargeback" isDangerous onSubmit={act}>
+    <ReasonForm action="Record chargeback" isDangerous onSubmit={act}>
       <SelectField
         label="Payment"
         options={payments.map(({ id, alias, amount: paid, at }) => ({
@@ -56,22 +57,20 @@ export function RecordForm({ payments, onDone }: Props) {
       />
       <TextField
         label="Amount in rupees"
-        hint="Leave empty for the whole payment."
+        hint="Leave empty for the full payment."
         inputMode="decimal"
         value={typed}
-        error={amount === null ? 'Use rupees and paise, such as 500 or 499.50.' : undefined}
+        error={amount === null ? 'Enter rupees and paise, such as 500 or 499.50.' : undefined}
         onChange={({ target }) => setTyped(target.value)}
       />
       <TextField
         label="Reason code"
-        hint="As the bank states it."
+        hint="As stated by the bank."
         value={reasonCode}
         onChange={({ target }) => setReasonCode(target.value)}
       />
       <DateField label="Evidence due" value={due} onChange={({ target }) => setDue(target.value)} />
-      <p className="text-sm text-soft">
-        What the payment bought is paused immediately, and the member is emailed.
-      </p>
+      <p className="text-sm text-soft">The purchase is paused immediately and the member gets an email.</p>
     </ReasonForm>
   );
 }

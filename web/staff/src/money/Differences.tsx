@@ -43,8 +43,8 @@ const kinds: Readonly<Record<ProviderDifference['kind'], string>> = {
 };
 const outcomes = {
   settled: 'Recorded',
-  case: 'A case, under Today',
-  gone: 'The provider no longer has it',
+  case: 'Case, under Today',
+  gone: 'No longer at the provider',
 } as const;
 
 const columns: readonly Column<ProviderDifference>[] = [
@@ -147,16 +147,14 @@ function Compare({ comparison: { state, done }, onBegun }: CompareProps) {
         </Button>
         <p className="text-sm text-soft">
           {done === null
-            ? 'Every payment, refund and dispute of the provider is compared with ours.'
+            ? 'Compares every payment, refund and dispute at the provider with ours.'
             : `${instantText(done.begunAt)}, ${done.by}: ${counted(done.payments, 'payment')}, ${counted(done.refunds, 'refund')} and ${counted(done.disputes, 'dispute')} at the provider.`}
         </p>
       </div>
-      {failure !== null && (
-        <ErrorBanner>{errorText(failure, 'That did not work. Please try again.')}</ErrorBanner>
-      )}
+      {failure !== null && <ErrorBanner>{errorText(failure, 'Could not compare. Try again.')}</ErrorBanner>}
       {state === 'failed' && (
-        <ErrorBanner title="Not compared.">
-          <p>The payment provider stopped answering. Compare again in a few minutes.</p>
+        <ErrorBanner title="Could not compare.">
+          <p>The payment provider stopped responding. Try again in a few minutes.</p>
         </ErrorBanner>
       )}
     </>
@@ -183,7 +181,7 @@ function DifferenceTable({ comparison: { done, differences, total }, onRecorded 
   return (
     <>
       {done !== null && differences.length === 0 && (
-        <EmptyState title="No difference">
+        <EmptyState title="No differences">
           <p>Our records match the provider’s.</p>
         </EmptyState>
       )}
@@ -209,12 +207,12 @@ function DifferenceTable({ comparison: { done, differences, total }, onRecorded 
           />
         </>
       )}
-      <Dialog title="Record what the provider has" isOpen={open !== null} onClose={close}>
+      <Dialog title="Record from the provider" isOpen={open !== null} onClose={close}>
         {open !== null && (
           <ReasonForm action="Record" onSubmit={record}>
             <p>
               {kinds[open.kind]}: <b className="wrap-anywhere">{open.providerId}</b>. The provider is queried
-              again. A payment for one of our orders settles it; anything unknown becomes a case under Today.
+              again; a payment for one of our orders settles it. Anything unknown becomes a case under Today.
             </p>
           </ReasonForm>
         )}

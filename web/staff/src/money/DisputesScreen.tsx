@@ -73,7 +73,7 @@ export function DisputesScreen() {
         ['Disputed', amount],
         ['Taken by banks', taken],
       ]}
-      empty="A payment that a member’s bank disputes appears here."
+      empty="Payments disputed by a member’s bank appear here."
       openLabel={({ state }) => (state === 'open' ? 'Respond' : 'Open')}
       renderDetail={(dispute, close) =>
         dispute.state === 'open' ? (

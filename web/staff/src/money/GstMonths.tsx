@@ -101,10 +101,10 @@ export function GstMonths() {
   return (
     <>
       <p className="mb-4 max-w-prose text-sm text-soft">
-        Amounts are net of credit notes. A month has files for the GST return, Tally and Zoho Books, and its
-        documents as PDF.
+        Amounts are net of credit notes. Each month has files for the GST return, Tally and Zoho Books, and
+        its documents as PDF.
       </p>
-      <TableFilter label="Financial year" choices={years} searchHint="Month, as 2025-06" />
+      <TableFilter label="Financial year" choices={years} searchHint="Month, such as 2025-06" />
       <QueryTable
         query={months}
         what="the months"
@@ -113,7 +113,7 @@ export function GstMonths() {
           isFiltered ? (
             <EmptyState title="Nothing found">Clear the search, or choose another year.</EmptyState>
           ) : (
-            <EmptyState title="No invoices yet">The first invoice appears here with its month.</EmptyState>
+            <EmptyState title="No invoices yet">Months appear here with their first invoice.</EmptyState>
           )
         }
         label="GST by month"

@@ -72,7 +72,7 @@ export function InvoicesScreen() {
         ['GST, net', gst],
         ['Total, net', amount],
       ]}
-      empty="Each sale has an invoice. The first one appears here."
+      empty="Invoices appear here from the first sale."
     />
   );
 }

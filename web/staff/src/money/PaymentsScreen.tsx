@@ -71,7 +71,7 @@ export function PaymentsScreen() {
         ['Captured', amount],
         ['Refunded', refunded],
       ]}
-      empty="The first captured payment appears here."
+      empty="Captured payments appear here."
       renderDetail={(payment) => <PaymentPanel payment={payment} />}
     />
   );

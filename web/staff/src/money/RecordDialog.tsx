@@ -76,7 +76,7 @@ export function RecordDialog<Row extends ListedRecord>({
       <div className="text-sm">
         {listed === undefined ? (
           <QueryView query={found} what={`the ${noun.toLowerCase()}`}>
-            {({ row }) => (row === null ? <p>There is no such {noun.toLowerCase()}.</p> : facts(row))}
+            {({ row }) => (row === null ? <p>{noun} not found.</p> : facts(row))}
           </QueryView>
         ) : (
           facts(listed)

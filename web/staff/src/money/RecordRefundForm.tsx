@@ -23,7 +23,7 @@ export function RecordRefundForm({
   const act = async (reason: string) => {
     const call = { params: { id: refund.id }, body: { utr, sentOn, reason } };
     await noting(() => staffCall(recordTransferRefund, call));
-    showToast('success', 'The refund is recorded, and the member is notified.');
+    showToast('success', 'Refund recorded. The member is notified.');
     await onDone();
   };
   return (

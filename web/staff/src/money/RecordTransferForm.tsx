@@ -17,7 +17,7 @@ import { staffCall } from '../session/staff-call.ts';
 const done = {
   fulfilled: 'Recorded. The plan is active and the invoice is issued.',
   held: 'Recorded. The payment is held for review; see Today.',
-  returned: 'Recorded. The order cannot be fulfilled, so the refund is under “Refunds to send”.',
+  returned: 'Recorded. The order cannot be fulfilled; its refund is under “Refunds to send”.',
 } as const;
 
 const tdsBasisPoints = 1_000;
@@ -62,7 +62,7 @@ export function RecordTransferForm({ order, onDone }: { order: TransferOrder; on
         label="Received, in rupees"
         inputMode="decimal"
         value={received}
-        error={receivedPaise === null ? 'Use rupees and paise, as 11800.00.' : problems['received']}
+        error={receivedPaise === null ? 'Enter rupees and paise, such as 11800.00.' : problems['received']}
         onChange={({ target }) => setReceived(target.value)}
       />
       {isBusiness && (
@@ -75,7 +75,7 @@ export function RecordTransferForm({ order, onDone }: { order: TransferOrder; on
         onChange={({ target }) => setPaidOn(target.value)}
       />
       <TextField
-        label="Payer, as the bank names it"
+        label="Payer, as named by the bank"
         value={payer}
         error={problems['payer']}
         onChange={({ target }) => setPayer(target.value)}
@@ -106,7 +106,7 @@ function TdsField({ taxable, typed, problem, onType }: TdsProps) {
       hint={`10 % of the value before GST is ${rupeesOf(percentHalfUp(paise(taxable), tdsBasisPoints))}.`}
       inputMode="decimal"
       value={typed}
-      error={tdsOf(typed) === null ? 'Use rupees and paise, as 1000.00.' : problem}
+      error={tdsOf(typed) === null ? 'Enter rupees and paise, such as 1000.00.' : problem}
       onChange={({ target }) => onType(target.value)}
     />
   );

@@ -61,7 +61,7 @@ export function RefundsScreen() {
       save={(query) => staffCsv(saveRefunds, query, 'refunds.csv')}
       columns={columns}
       totals={({ amount }) => [['Refunds', amount]]}
-      empty="Refunds of cancellations, gifts and staff appear here."
+      empty="Refunds from cancellations, gifts and staff appear here."
     />
   );
 }

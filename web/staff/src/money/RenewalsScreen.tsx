@@ -52,7 +52,7 @@ const columns: readonly Column<UnpaidRenewal>[] = [
   { id: 'problem', label: 'Reason', value: ({ problem }) => problem ?? '–' },
   {
     id: 'lastDay',
-    label: 'Paid till',
+    label: 'Paid until',
     value: ({ lastDay }) => lastDay,
     show: ({ lastDay }) => <DateText date={lastDay} />,
   },
@@ -74,7 +74,7 @@ export function RenewalsScreen() {
   const resend = async (reason: string) => {
     if (open === null) return;
     await staffCall(resendRenewalLink, { params: { id: open.id }, body: { reason } });
-    showToast('success', 'The payment link is sent.');
+    showToast('success', 'Payment link sent.');
     setOpen(null);
     await client.invalidateQueries({ queryKey: queueKey });
   };
@@ -165,7 +165,7 @@ function GraceButton({ graceDays }: { graceDays: number }) {
   const [days, setDays] = useState(graceDays);
   const save = async (reason: string) => {
     await staffCall(saveGraceDays, { body: { graceDays: days, seen: graceDays, reason } });
-    showToast('success', 'The grace period is saved.');
+    showToast('success', 'Grace period saved.');
     setOpen(false);
     await client.invalidateQueries({ queryKey: queueKey });
   };

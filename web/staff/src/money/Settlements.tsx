@@ -63,8 +63,8 @@ export function Settlements() {
   return (
     <>
       <p className="mb-4 max-w-prose text-sm text-soft">
-        What the payment gateways paid to your bank, fetched daily. Fees are not in the ledger; book them from
-        here.
+        Payouts from the payment gateways to your bank, fetched daily. Fees are not in the ledger; book them
+        from here.
       </p>
       <TableFilter label="Show" choices={choices} searchHint="UTR or settlement" />
       <QueryTable
@@ -76,7 +76,7 @@ export function Settlements() {
             <EmptyState title="Nothing found">Clear the search and the filter.</EmptyState>
           ) : (
             <EmptyState title="No settlements yet">
-              The first settlement appears here a day after the provider has paid it.
+              Settlements appear here a day after the provider pays them.
             </EmptyState>
           )
         }

@@ -19,7 +19,7 @@ export function StatementImport({ onDone }: { onDone: () => Promise<void> }) {
     <>
       <UploadArea
         title="Import bank statement"
-        hint="CSV with date, narration and deposit, as HDFC, ICICI and SBI save it."
+        hint="CSV with date, narration and deposit, as exported by HDFC, ICICI or SBI."
         accept=".csv,.txt,text/csv,text/plain"
         takesMany={false}
         upload={upload}
@@ -27,7 +27,7 @@ export function StatementImport({ onDone }: { onDone: () => Promise<void> }) {
       {report !== null && (
         <div className="mb-6" aria-live="polite">
           <p>
-            {report.added} new, {report.known} known, {report.debits} withdrawals left out.
+            {report.added} new, {report.known} known, {report.debits} withdrawals skipped.
           </p>
           {report.problems.map(({ line, problem }) => (
             <p key={line} className="text-sm text-bad">

@@ -56,7 +56,7 @@ export function TdsSection() {
     const { id, amount, quarter } = open;
     const body = { amount: amount.amount, quarter, certificate, certificateOn, reason };
     await staffCall(recordTds, { params: { id }, body });
-    showToast('success', 'The certificate is recorded.');
+    showToast('success', 'Certificate recorded.');
     setOpen(null);
     await client.invalidateQueries({ queryKey: tdsKey });
   };

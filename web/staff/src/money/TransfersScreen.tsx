@@ -214,7 +214,7 @@ function NoOrders({ isOn }: { isOn: boolean }) {
   return (
     <EmptyState title="No transfers to record">
       {isOn ? (
-        'Orders that members pay by bank transfer appear here.'
+        'Orders to be paid by bank transfer appear here.'
       ) : (
         <>
           Bank transfers are off. Enter the{' '}
@@ -244,7 +244,7 @@ function SetAsideForm({ line, onDone }: { line: StatementLine; onDone: () => Pro
   const [note, setNote] = useState('');
   const act = async (reason: string) => {
     await staffCall(setStatementLineAside, { params: { id: line.id }, body: { note, reason } });
-    showToast('success', 'The line is set aside.');
+    showToast('success', 'Line set aside.');
     await onDone();
   };
   return (
@@ -252,7 +252,7 @@ function SetAsideForm({ line, onDone }: { line: StatementLine; onDone: () => Pro
       <p>
         <Money amount={line.amount.amount} />, {line.narration}
       </p>
-      <TextField label="What it is" value={note} onChange={({ target }) => setNote(target.value)} />
+      <TextField label="Description" value={note} onChange={({ target }) => setNote(target.value)} />
     </ReasonForm>
   );
 }

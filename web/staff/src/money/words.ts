@@ -70,15 +70,15 @@ export const disputeTones: Readonly<Record<ChargebackState, Tone>> = {
 
 /** States of a renewal. */
 export const renewalWords: Readonly<Record<RenewalState, string>> = {
-  asking: 'Awaits consent',
+  asking: 'Awaiting consent',
   noticed: 'Notice sent',
-  debiting: 'Debit in flight',
-  retrying: 'Retry planned',
-  linked: 'Awaits payment by link',
+  debiting: 'Debit in progress',
+  retrying: 'Retry scheduled',
+  linked: 'Awaiting payment by link',
   renewed: 'Renewed',
   lapsed: 'Ended unpaid',
   stopped: 'Stopped',
-  superseded: 'Planned again',
+  superseded: 'Rescheduled',
 };
 
 /** Returns the display name of a payment’s gateway from its identifier, such as `bank-transfer`. */

@@ -35,7 +35,7 @@ export function PaymentForm({ member, onDone }: Props) {
   });
   if (orders.data === undefined) return <Unloaded query={orders} what="the orders" />;
   if (orderId === null)
-    return <p className="text-sm text-soft">No order has reached the payment provider.</p>;
+    return <p className="text-sm text-soft">No orders have reached the payment provider.</p>;
   return (
     <div className="flex flex-col gap-5">
       <SelectField
@@ -61,14 +61,14 @@ export function PaymentForm({ member, onDone }: Props) {
 
 const decisions = [
   { value: 'accept', label: 'Accept (the plan starts today)' },
-  { value: 'return', label: 'Refund it in full' },
+  { value: 'return', label: 'Refund in full' },
 ] as const;
 
 const outcomes = {
   fulfilled: 'The order is paid and fulfilled.',
   'not-paid': 'The provider has no captured payment.',
   held: 'A payment is held. Accept or refund it.',
-  returned: 'The payment fulfilled no order and is refunded.',
+  returned: 'The payment did not fulfil an order and is refunded.',
 } as const;
 
 function Acts({ payments, onDone }: { readonly payments: OtherPayments; readonly onDone: () => void }) {
@@ -101,12 +101,12 @@ function Acts({ payments, onDone }: { readonly payments: OtherPayments; readonly
       params: { id: held.id },
       body: { reason },
     });
-    showToast('success', isAccepted ? 'Accepted. The plan has started.' : 'The payment is refunded in full.');
+    showToast('success', isAccepted ? 'Accepted. The plan has started.' : 'Payment refunded in full.');
     onDone();
   };
   return (
     <ReasonForm
-      action={isAccepted ? 'Accept the payment' : 'Refund it in full'}
+      action={isAccepted ? 'Accept payment' : 'Refund in full'}
       isDangerous={!isAccepted}
       onSubmit={act}
     >

@@ -24,10 +24,10 @@ export function EInvoiceFields({ documentId, onDone }: { documentId: string; onD
   const act = async (reason: string) => {
     const [, day, time] = instantShape.exec(answer.ackedAt.trim()) ?? [];
     if (day === undefined || time === undefined)
-      throw new Error('Enter date and time of the acknowledgement as 2025-06-03 10:15:00.');
+      throw new Error('Enter the date and time of the acknowledgement, such as 2025-06-03 10:15:00.');
     const body = { ...answer, ackedAt: `${day}T${time}+05:30`, reason };
     await noting(() => staffCall(recordEInvoice, { params: { id: documentId }, body }));
-    showToast('success', 'Entered. The PDF shows it from now on.');
+    showToast('success', 'Saved. The PDF now shows it.');
     onDone();
   };
   return (
@@ -36,10 +36,10 @@ export function EInvoiceFields({ documentId, onDone }: { documentId: string; onD
       <TextField label="Acknowledgement number" inputMode="numeric" {...field('ackNumber')} />
       <TextField
         label="Acknowledged at"
-        hint="As the portal writes it: 2025-06-03 10:15:00"
+        hint="As shown on the portal, such as 2025-06-03 10:15:00"
         {...field('ackedAt')}
       />
-      <TextArea label="Signed QR code" hint="The text of the code" {...field('signedQr')} />
+      <TextArea label="Signed QR code" hint="The code’s text" {...field('signedQr')} />
     </ReasonForm>
   );
 }
@@ -48,7 +48,7 @@ export function EInvoiceFields({ documentId, onDone }: { documentId: string; onD
 export function EInvoiceForm({ member, onDone }: { member: StaffMemberPage; onDone: () => void }) {
   const waiting = member.billing.documents.filter(({ isPendingRegistration }) => isPendingRegistration);
   const [chosen, setChosen] = useState(waiting[0]?.id ?? '');
-  if (waiting.length === 0) return <p>No document of this member is waiting for registration.</p>;
+  if (waiting.length === 0) return <p>This member has no documents awaiting registration.</p>;
   return (
     <div className="flex flex-col gap-5">
       <SelectField

@@ -18,7 +18,7 @@ export function TdsForm({ member, onDone }: { member: StaffMemberPage; onDone: (
   const [certificate, setCertificate] = useState('');
   const { problems, noting } = useFieldProblems('');
   const amount = paiseOf(typed);
-  if (invoices.length === 0) return <p>This member has no invoice.</p>;
+  if (invoices.length === 0) return <p>This member has no invoices.</p>;
   const act = async (reason: string) => {
     if (amount === null) throw new Error('Enter the amount in rupees.');
     const body = {
@@ -28,7 +28,7 @@ export function TdsForm({ member, onDone }: { member: StaffMemberPage; onDone: (
       reason,
     };
     await noting(() => staffCall(recordTds, { params: { id: chosen }, body }));
-    showToast('success', 'Recorded. The register of the month shows it.');
+    showToast('success', 'Recorded in the month’s register.');
     onDone();
   };
   return (
@@ -46,7 +46,7 @@ export function TdsForm({ member, onDone }: { member: StaffMemberPage; onDone: (
       />
       <TextField
         label="TDS in rupees"
-        hint="Under section 194J. Replaces an amount recorded before."
+        hint="Under section 194J. Replaces any earlier amount."
         inputMode="decimal"
         value={typed}
         error={problems['amount']}
@@ -54,7 +54,7 @@ export function TdsForm({ member, onDone }: { member: StaffMemberPage; onDone: (
       />
       <TextField
         label="Quarter"
-        hint="Of the payer’s TDS return, as 2025-26 Q1"
+        hint="Of the payer’s TDS return, such as 2025-26 Q1"
         value={quarter}
         error={problems['quarter']}
         onChange={({ target }) => setQuarter(target.value)}
