@@ -2,7 +2,7 @@ import { clicksOn, enterConsole, openMember } from '../../src/console.ts';
 import { newEmail, Person, sandbox } from '../../src/person.ts';
 import { expect, test } from '../../src/test.ts';
 
-test('a member moves to a new address in three clicks, confirms it, and the old one is told', async ({
+test('a member’s address is changed in three clicks and confirmed, and the old one is notified', async ({
   person,
   page,
   newContext,
@@ -15,11 +15,11 @@ test('a member moves to a new address in three clicks, confirms it, and the old 
   await openMember(desk, person.email);
   const job = clicksOn(desk);
   await job.click('Actions');
-  await job.click('Change the address', 'menuitem');
+  await job.click('Change address', 'menuitem');
   await desk.getByLabel('New email').fill(address);
   await desk.getByLabel('Reason').fill('She showed her PAN card in a video call.');
-  await job.click('Move to the new address');
-  await expect(desk.getByText(/^Moved\./)).toBeVisible();
+  await job.click('Change address');
+  await expect(desk.getByText(/^Changed\./)).toBeVisible();
   expect(job.count()).toBeLessThanOrEqual(3);
   await expect(desk.getByText('not confirmed')).toBeVisible();
   await expect(desk.getByText('Address changed by support@demo.test')).toBeVisible();

@@ -2,7 +2,7 @@ import { clicksOn, enterConsole } from '../../src/console.ts';
 import { newEmail, Person, sandbox } from '../../src/person.ts';
 import { expect, test } from '../../src/test.ts';
 
-test('a complimentary plan by a link: made in two clicks, claimed by somebody new with consent', async ({
+test('a complimentary plan link is created in two clicks and claimed by a new member with consent', async ({
   page,
   newContext,
 }) => {
@@ -16,7 +16,7 @@ test('a complimentary plan by a link: made in two clicks, claimed by somebody ne
   await desk.getByLabel('Name').fill('Ravi');
   await desk.getByLabel('Last day').fill('2025-06-30');
   await desk.getByLabel('Reason').fill('A guest of the annual meeting.');
-  await job.click('Create the link');
+  await job.click('Create link');
   await expect(desk.getByText(/\/claim\/[\w-]{20}/)).toBeVisible();
   expect(job.count()).toBeLessThanOrEqual(3);
   await desk.getByRole('button', { name: 'Close' }).click();

@@ -2,7 +2,7 @@ import { clicksOn, enterConsole, openMember, openSection } from '../../src/conso
 import { sandbox } from '../../src/person.ts';
 import { expect, test } from '../../src/test.ts';
 
-test('a complimentary plan in three clicks, and the member has it on agreeing to the terms', async ({
+test('a complimentary plan is granted in three clicks and begins when the member agrees to the terms', async ({
   person,
   page,
   newContext,
@@ -12,7 +12,7 @@ test('a complimentary plan in three clicks, and the member has it on agreeing to
   await enterConsole(desk, 'support');
   await openMember(desk, person.email);
   const job = clicksOn(desk);
-  await job.click('Grant a plan');
+  await job.click('Grant plan');
   await expect(desk.getByText(/has not agreed to the terms/)).toBeVisible();
   await desk.getByLabel('Last day').fill('2025-06-30');
   await desk.getByLabel('Reason').fill('A guest of the annual meeting.');
@@ -27,7 +27,7 @@ test('a complimentary plan in three clicks, and the member has it on agreeing to
   await person.seesHome();
 });
 
-test('a part of a payment goes back in three clicks, with a fresh code, and the member is told', async ({
+test('part of a payment is refunded in three clicks with a fresh code, and the member is notified', async ({
   person,
   newContext,
 }) => {
@@ -53,7 +53,7 @@ test('a part of a payment goes back in three clicks, with a fresh code, and the 
   expect(message.text).toMatch(/Credit note: CRN\//);
 });
 
-test('what a role may not do is not offered, and the log tells who did what', async ({ newContext }) => {
+test('roles see only permitted actions, and the audit log records who did what', async ({ newContext }) => {
   const editor = await (await newContext()).newPage();
   await enterConsole(editor, 'editor');
   const sections = editor.getByRole('navigation', { name: 'Sections' }).first();

@@ -14,7 +14,7 @@ async function doJob(desk: Page, name: string, button: string, fill: () => Promi
   expect(job.count()).toBeLessThanOrEqual(3);
 }
 
-test('the identity check unlocked, the PAN shown, a note written, all sessions ended: three clicks each', async ({
+test('unlock the identity check, show the PAN, write a note and end all sessions in three clicks each', async ({
   person,
   page,
   newContext,
@@ -40,14 +40,12 @@ test('the identity check unlocked, the PAN shown, a note written, all sessions e
   const because = (reason: string) => desk.getByLabel('Reason').fill(reason);
   await enterConsole(desk, 'support');
   await openMember(desk, person.email);
-  await doJob(desk, 'Unlock the identity check', 'Unlock the identity check', () =>
-    because('She mistyped it.'),
-  );
+  await doJob(desk, 'Unlock identity check', 'Unlock identity check', () => because('She mistyped it.'));
   await expect(desk.getByText('The member can try again.')).toBeVisible();
   await verify.click();
   await expect(page.getByText('Your identity is verified.')).toBeVisible();
 
-  await doJob(desk, 'Show the PAN', 'Show the PAN', () => because('She doubts that it is hers.'));
+  await doJob(desk, 'Show PAN', 'Show PAN', () => because('She doubts that it is hers.'));
   await expect(desk.getByRole('dialog').getByText(pan)).toBeVisible();
   await desk.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(desk.getByText('PAN shown by support@demo.test')).toBeVisible();
@@ -55,7 +53,7 @@ test('the identity check unlocked, the PAN shown, a note written, all sessions e
 
   // A stray key press does not discard input.
   await desk.getByRole('button', { name: 'Actions' }).click();
-  await desk.getByRole('menuitem', { name: 'Write a note' }).click();
+  await desk.getByRole('menuitem', { name: 'Write note' }).click();
   const note = desk.getByRole('textbox', { name: 'Note' });
   await note.fill('Half a note');
   await desk.keyboard.press('Escape');
@@ -64,7 +62,7 @@ test('the identity check unlocked, the PAN shown, a note written, all sessions e
   await desk.keyboard.press('Escape');
   await desk.getByRole('button', { name: 'Discard' }).click();
   await expect(desk.getByRole('dialog')).toHaveCount(0);
-  await doJob(desk, 'Write a note', 'Save the note', () =>
+  await doJob(desk, 'Write note', 'Save note', () =>
     desk.getByRole('textbox', { name: 'Note' }).fill('Prefers to be called after six.'),
   );
   await expect(desk.getByText('Prefers to be called after six.')).toBeVisible();
@@ -77,7 +75,7 @@ test('the identity check unlocked, the PAN shown, a note written, all sessions e
 });
 
 // Plans cut short by the sunset cost less than the amount a single staff member may refund.
-test('a refund above the firm’s limit: one prepares it in two clicks, a second person approves it', async ({
+test('a refund above the firm’s limit is prepared in two clicks and approved by a second approver', async ({
   newContext,
 }) => {
   await withTrial(newContext, { SUNSET_DATE: 'none' }, async ({ openPage, standIns }) => {
@@ -89,7 +87,7 @@ test('a refund above the firm’s limit: one prepares it in two clicks, a second
     await prepared.click('Refund');
     await expect(desk.getByText('needs approval')).toBeVisible();
     await desk.getByLabel('Reason').fill('Agreed with her on the phone.');
-    await prepared.click('Prepare the refund');
+    await prepared.click('Prepare refund');
     expect(prepared.count()).toBe(2);
     await expect(desk.getByText('Submitted for approval.')).toBeVisible();
     await expect(desk.getByText('Refund submitted for approval by support@demo.test')).toBeVisible();

@@ -3,7 +3,7 @@ import { give } from '../../src/giving.ts';
 import { newEmail, sandbox } from '../../src/person.ts';
 import { expect, test } from '../../src/test.ts';
 
-test('a letter is read and sent again, and a gift goes to another address, each in three clicks', async ({
+test('an email is read and resent, and a gift is re-addressed, each in three clicks', async ({
   ownPageOf,
   newContext,
 }) => {
@@ -20,17 +20,17 @@ test('a letter is read and sent again, and a gift goes to another address, each 
   const email = clicksOn(desk);
   await email.click(first.subject);
   await expect(desk.getByText(`We wrote to ${wrong}.`, { exact: false })).toBeVisible();
-  await email.click('Send it again');
-  await expect(desk.getByText('Sent again.')).toBeVisible();
+  await email.click('Resend email');
+  await expect(desk.getByText('Email resent.')).toBeVisible();
   expect(email.count()).toBeLessThanOrEqual(3);
   await expect(desk.getByText('Email read by support@demo.test')).toBeVisible();
 
   const job = clicksOn(desk);
-  await job.click('Send the gift again');
+  await job.click('Resend gift');
   await desk.getByLabel('Email', { exact: true }).fill(right);
   await desk.getByLabel('Reason').fill('The address was mistyped.');
-  await job.click('Send the gift');
-  await expect(desk.getByText('The gift is on its way with a new link.')).toBeVisible();
+  await job.click('Send gift');
+  await expect(desk.getByText('Gift sent with a new link.')).toBeVisible();
   expect(job.count()).toBeLessThanOrEqual(3);
   const mail = await sandbox.waitForMail(right, ({ subject }) => subject.includes('gave you'), 20_000);
   expect(mail.text).toMatch(/\/claim\//);

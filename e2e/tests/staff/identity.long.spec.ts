@@ -2,7 +2,7 @@ import { clicksOn, enterConsole, openMember } from '../../src/console.ts';
 import { nextPan, Person } from '../../src/person.ts';
 import { expect, test } from '../../src/test.ts';
 
-test('a PAN on another account: the other is shown, and it is accepted in three clicks', async ({
+test('a PAN used by another account is shown with that account and accepted in three clicks', async ({
   person,
   newContext,
 }) => {
@@ -24,7 +24,7 @@ test('a PAN on another account: the other is shown, and it is accepted in three 
   await openMember(desk, again.email);
   const job = clicksOn(desk);
   await job.click('Actions');
-  await job.click('Review the identity', 'menuitem');
+  await job.click('Review identity', 'menuitem');
   await expect(desk.getByRole('dialog')).toContainText(person.email);
   await desk.getByLabel('Decision').selectOption('accept');
   await desk.getByLabel('Reason').fill('One person, two addresses: she showed both.');

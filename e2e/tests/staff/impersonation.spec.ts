@@ -2,7 +2,7 @@ import { clicksOn, enterConsole, openMember } from '../../src/console.ts';
 import { inspectLooks } from '../../src/inspect.ts';
 import { expect, test } from '../../src/test.ts';
 
-test('staff see what a member sees, change nothing, and come back', async ({ newContext }) => {
+test('staff view the app as a member, cannot change anything, and return', async ({ newContext }) => {
   const desk = await (await newContext()).newPage();
   await enterConsole(desk, 'support');
   await openMember(desk, 'premium@demo.test');

@@ -1,7 +1,7 @@
 import { clicksOn, enterConsole, openMember } from '../../src/console.ts';
 import { expect, test } from '../../src/test.ts';
 
-test('a plan is paused in three clicks and goes on in three; the member sees until when', async ({
+test('a plan is paused and resumed in three clicks each, and the member sees the date', async ({
   ownPageOf,
   newContext,
 }) => {
@@ -10,7 +10,7 @@ test('a plan is paused in three clicks and goes on in three; the member sees unt
   await openMember(desk, 'quarterly@demo.test');
   const job = clicksOn(desk);
   await job.click('Actions');
-  await job.click('Pause the plan', 'menuitem');
+  await job.click('Pause plan', 'menuitem');
   const dialog = desk.getByRole('dialog');
   const first = dialog.getByLabel('First day without access');
   const today = (await first.getAttribute('min')) ?? '';
@@ -21,7 +21,7 @@ test('a plan is paused in three clicks and goes on in three; the member sees unt
   await dialog.getByLabel('Resumes on').fill('2025-06-20');
   await expect(dialog).toContainText('instead of');
   await dialog.getByLabel('Reason').fill('The member travels.');
-  await job.click('Pause the plan');
+  await job.click('Pause plan');
   await expect(desk.getByText(/^Paused until/)).toBeVisible();
   expect(job.count()).toBeLessThanOrEqual(3);
 
@@ -33,10 +33,10 @@ test('a plan is paused in three clicks and goes on in three; the member sees unt
 
   const end = clicksOn(desk);
   await end.click('Actions');
-  await end.click('Pause the plan', 'menuitem');
+  await end.click('Pause plan', 'menuitem');
   await dialog.getByLabel('Reason').fill('The member is back.');
-  await end.click('Change the date');
-  await expect(desk.getByText('The plan has resumed.')).toBeVisible();
+  await end.click('Change date');
+  await expect(desk.getByText('Plan resumed.')).toBeVisible();
   expect(end.count()).toBeLessThanOrEqual(3);
   await page.goto('/account');
   await expect(page.getByText('Running')).toBeVisible();
@@ -48,7 +48,7 @@ test('a plan is paused in three clicks and goes on in three; the member sees unt
   await owner.getByLabel('Pauses by members').selectOption('yes');
   await owner.getByLabel('Note (optional)').fill('Members asked for it.');
   await owner.getByRole('button', { name: 'Save pauses' }).click();
-  await expect(owner.getByText('Saved. It is in use from now on.')).toBeVisible();
+  await expect(owner.getByText('Saved and in effect.')).toBeVisible();
   await page.goto('/account');
   await page.getByRole('link', { name: /^Cancel/ }).click();
   const offer = page.getByRole('region', { name: 'Pause instead' });

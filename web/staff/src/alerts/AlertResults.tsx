@@ -33,7 +33,7 @@ export function AlertResults({ results, className }: { results: Results; classNa
         </table>
       </ScrollTable>
       <p className="mt-2 text-xs text-soft">
-        Waiting includes quiet hours. Not sent: turned off, or access ended, before it was sent.
+        Waiting includes quiet hours. Not sent means that alerts were turned off or access ended first.
       </p>
     </Section>
   );

@@ -11,7 +11,7 @@ const numberWords = {
   pending: 'not confirmed',
   verified: 'receives alerts',
   stopped: 'stopped by the member',
-  blocked: 'blocked: WhatsApp cannot deliver to it',
+  blocked: 'blocked: WhatsApp cannot deliver to this number',
 } as const satisfies Record<NonNullable<Alerts['whatsApp']>['state'], string>;
 
 const stateWords = {

@@ -5,7 +5,7 @@ const texts: Readonly<Record<string, string>> = {
   'not-entitled': 'The plan no longer includes it.',
   'no-address': 'No device or number.',
   unavailable: 'The provider did not respond.',
-  restored: 'Not repeated after a restore from backup.',
+  restored: 'Not resent after a restore from backup.',
   expired: 'The browser’s subscription has expired.',
   'invalid-key': 'The browser’s key is invalid.',
   'unknown-service': 'Unknown push service.',

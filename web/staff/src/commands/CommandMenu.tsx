@@ -126,7 +126,7 @@ function Finder({ onDone }: { onDone: () => void }) {
         className="min-h-12 w-full border-b border-rule bg-transparent px-4 text-base outline-none"
       />
       <Autocomplete.Empty className="px-4 py-4 text-sm text-soft empty:hidden">
-        {isFetching ? 'Looking …' : 'Nothing found.'}
+        {isFetching ? 'Searching …' : 'Nothing found.'}
       </Autocomplete.Empty>
       <Autocomplete.List className="max-h-[60dvh] overflow-y-auto py-1.5 empty:py-0">
         {(command: Command) => (

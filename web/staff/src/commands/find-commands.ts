@@ -81,10 +81,10 @@ type Hit = FoundThings['members'][number];
 
 const foundByNames: Readonly<Record<Hit['foundBy'], string>> = {
   person: 'Member',
-  order: 'Order of this member',
-  payment: 'Payment of this member',
-  document: 'Invoice or credit note of this member',
-  pan: 'PAN of this member',
+  order: 'Matched by order',
+  payment: 'Matched by payment',
+  document: 'Matched by invoice or credit note',
+  pan: 'Matched by PAN',
 };
 
 function nameOf({ name, email }: Hit): string {
@@ -137,7 +137,7 @@ export function actionCommands(
     return actions.slice(0, 3).map(({ id, name }) => ({
       id: `action ${id}`,
       label: `${name} …`,
-      hint: 'Type a member',
+      hint: 'Type a member’s name',
       fill: `${name} `,
     }));
   return actions.slice(0, 3).flatMap(({ id, name }) =>

@@ -18,7 +18,7 @@ export function EmailBody({ id }: { readonly id: string }) {
   if (body.data.text === null) return <p className="mb-5 text-sm text-soft">The text was not stored.</p>;
   return (
     <section
-      aria-label="What it says"
+      aria-label="Email text"
       // Scrollable, so it must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}

@@ -59,12 +59,12 @@ export function MemberEmails({ memberId }: { readonly memberId: string }) {
           <p key={gift.id} className="mt-3 flex flex-wrap items-center gap-3 text-sm">
             Gift of {gift.planName} to {gift.toEmail ?? 'no address yet'}, not claimed
             <Button size="small" onClick={() => setOpen({ gift })}>
-              Send the gift again
+              Resend gift
             </Button>
           </p>
         ))}
       <Dialog
-        title={open === null ? '' : 'gift' in open ? 'Send the gift again' : open.letter.subject}
+        title={open === null ? '' : 'gift' in open ? 'Resend gift' : open.letter.subject}
         isOpen={open !== null}
         onClose={close}
       >
@@ -128,7 +128,7 @@ function columnsOf(onOpen: TableProps['onOpen']): readonly Column<MemberEmail>[]
         <>
           {states[state]}
           {resends > 0 && (
-            <span className="block text-soft">again {resends === 1 ? 'once' : `${resends} times`}</span>
+            <span className="block text-soft">resent {resends === 1 ? 'once' : `${resends} times`}</span>
           )}
         </>
       ),
@@ -142,11 +142,11 @@ function ResendForm({ letter, onDone }: { readonly letter: MemberEmail } & Done)
   const act = async (reason: string | undefined) => {
     const body = { number: letter.resends + 1, reason };
     await staffCall(resendEmail, { params: { id: letter.id }, body });
-    showToast('success', 'Sent again.');
+    showToast('success', 'Email resent.');
     onDone();
   };
   return (
-    <NoteForm action="Send it again" onSubmit={act}>
+    <NoteForm action="Resend email" onSubmit={act}>
       <p className="text-sm text-soft">It is sent to the member’s current address.</p>
     </NoteForm>
   );
@@ -159,11 +159,11 @@ function GiftForm({ gift, onDone }: { readonly gift: MemberGift } & Done) {
     const name = toName.trim() === '' ? null : toName;
     const body = { toEmail, toName: name, seenVersion: gift.addressVersion, reason };
     await staffCall(addressGiftForMember, { params: { id: gift.id }, body });
-    showToast('success', 'The gift is on its way with a new link.');
+    showToast('success', 'Gift sent with a new link.');
     onDone();
   };
   return (
-    <ReasonForm action="Send the gift" onSubmit={act}>
+    <ReasonForm action="Send gift" onSubmit={act}>
       <TextField
         label="Email"
         type="email"
@@ -172,7 +172,7 @@ function GiftForm({ gift, onDone }: { readonly gift: MemberGift } & Done) {
       />
       <TextField label="Name" value={toName} onChange={({ target }) => setToName(target.value)} />
       <p className="text-sm text-soft">
-        A new link is sent to this address, and an email to the giver. The earlier link stops working.
+        This address gets a new link, and the giver an email. The earlier link stops working.
       </p>
     </ReasonForm>
   );

@@ -4,7 +4,7 @@ import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { DateField } from '../../../src/ui/DateField.tsx';
 
 const grantable = [
-  { value: 'CMPGUEST', label: 'Guest: everything of Premium' },
+  { value: 'CMPGUEST', label: 'Guest: everything in Premium' },
   { value: 'CMP14D', label: 'Premium trial' },
 ] as const;
 

@@ -50,7 +50,7 @@ export function GrantLinks() {
   );
 }
 
-const titles = { make: 'Give a plan by link', show: 'The link', withdraw: 'Revoke the link' } as const;
+const titles = { make: 'Give a plan by link', show: 'Plan link', withdraw: 'Revoke link' } as const;
 
 function LinksTable({
   links,
@@ -62,7 +62,7 @@ function LinksTable({
   if (links.length === 0)
     return (
       <p className="text-sm text-soft">
-        None yet. Links are for people without an account; grant members a plan on their own page.
+        No links yet. Use them for people without an account; grant members a plan on their page.
       </p>
     );
   return (
@@ -122,7 +122,7 @@ function MakeForm() {
     setUrl((await staffCall(makeGrantLink, { body })).url);
   };
   return (
-    <ReasonForm action="Create the link" onSubmit={act}>
+    <ReasonForm action="Create link" onSubmit={act}>
       <TextField
         label="Email"
         hint="Only this address can use the link."
@@ -132,14 +132,14 @@ function MakeForm() {
       />
       <TextField
         label="Name"
-        hint="Optional. Used in the greeting of the email."
+        hint="Optional. Used in the email greeting."
         value={toName}
         onChange={({ target }) => setToName(target.value)}
       />
       <GrantFields value={grant} onChange={setGrant} />
       <p className="text-sm text-soft">
-        The link is sent by email immediately. The recipient signs up, agrees to the terms, and has access
-        until the last day, free of charge.
+        The link is emailed immediately. The recipient signs up, agrees to the terms and has free access until
+        the last day.
       </p>
     </ReasonForm>
   );
@@ -150,8 +150,8 @@ function ShownLink({ url, isNew = false }: { readonly url: string; readonly isNe
   return (
     <>
       <p>
-        {isNew ? 'We are sending it by email. You can also pass it on yourself. ' : ''}
-        It works once, and only for the address it was made for.
+        {isNew ? 'We are emailing it; you can also share it yourself. ' : ''}
+        It works once, for the recipient’s address only.
       </p>
       <p className="mt-4 rounded-md bg-sunken p-4 font-mono text-sm break-all select-all">{url}</p>
       <Button className="mt-5" onClick={() => void copy()}>

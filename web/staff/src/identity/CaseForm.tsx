@@ -66,7 +66,7 @@ function CaseFacts({ found }: { readonly found: StaffIdentityCase }) {
   const { memberName, signerName, differs, other } = found;
   return (
     <dl className="grid gap-x-4 gap-y-2 border-y border-rule py-3 text-sm sm:grid-cols-[8rem_1fr]">
-      <dt className="text-soft">Name of the member</dt>
+      <dt className="text-soft">Member’s name</dt>
       <dd>
         <Name name={memberName} differing={differs.member} />
       </dd>
@@ -74,13 +74,13 @@ function CaseFacts({ found }: { readonly found: StaffIdentityCase }) {
         <>
           <dt className="text-soft">Signed by</dt>
           <dd>
-            {signerName === null ? 'was not kept' : <Name name={signerName} differing={differs.signer} />}
+            {signerName === null ? 'not recorded' : <Name name={signerName} differing={differs.signer} />}
           </dd>
         </>
       )}
       {other !== null && (
         <>
-          <dt className="text-soft">The PAN is on</dt>
+          <dt className="text-soft">PAN also used by</dt>
           <dd>
             <Link to="/members/$id" params={{ id: other.id }} className={loneLinkClass}>
               {other.name === '' ? other.email : other.name}
@@ -116,6 +116,6 @@ export function MemberCaseForm({ member, onDone }: OfMember) {
   const open = today.data.waiting.find(
     ({ kind, memberId }) => kind === 'identity-case' && memberId === member.id,
   );
-  if (open === undefined) return <p className="text-sm text-soft">No identity case is open.</p>;
+  if (open === undefined) return <p className="text-sm text-soft">No open identity cases.</p>;
   return <CaseForm id={open.id} onDone={onDone} />;
 }

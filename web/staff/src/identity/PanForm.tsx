@@ -16,8 +16,8 @@ export function PanForm({ memberId }: { memberId: string }) {
     setPan((await staffCall(readMemberPan, { params: { id: memberId }, body: { reason } })).pan);
   };
   return (
-    <ReasonForm action="Show the PAN" onSubmit={act}>
-      <p className="text-soft">Who looked and why is kept in the audit log and on the member’s timeline.</p>
+    <ReasonForm action="Show PAN" onSubmit={act}>
+      <p className="text-soft">The audit log and the member’s timeline record who viewed it and why.</p>
     </ReasonForm>
   );
 }

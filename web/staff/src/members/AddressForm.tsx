@@ -18,16 +18,16 @@ export function AddressForm({ member, onDone }: Props) {
     showToast(
       'success',
       outcome === 'moved'
-        ? 'Moved. The member confirms the new address at the next sign-in.'
-        : 'Saved. The identity provider did not respond; retried every two minutes.',
+        ? 'Changed. The member confirms the new address at the next sign-in.'
+        : 'Saved. The identity provider did not respond; we retry every two minutes.',
     );
     onDone();
   };
   return (
-    <ReasonForm action="Move to the new address" isDangerous onSubmit={act}>
+    <ReasonForm action="Change address" isDangerous onSubmit={act}>
       <p className="text-sm">
-        The member is signed out everywhere, and signs in with the new address and the same password once it
-        is confirmed. {member.email} is notified.
+        The member is signed out everywhere and signs in again with the confirmed new address and the same
+        password. {member.email} is notified.
       </p>
       <TextField
         label="New email"
@@ -37,8 +37,8 @@ export function AddressForm({ member, onDone }: Props) {
         onChange={({ target }) => setToEmail(target.value)}
       />
       <p className="text-sm text-soft">
-        Plan, documents and identity do not change. Verify that the member made this request: anyone with
-        access to the mailbox can set the password.
+        Plan, documents and identity do not change. Verify the request: anyone with access to the mailbox can
+        set the password.
       </p>
     </ReasonForm>
   );

@@ -16,7 +16,7 @@ export function EraseForm({ member: { id, email }, onDone }: Props) {
   const act = (reason: string) =>
     noting(async () => {
       await staffCall(eraseMember, { params: { id }, body: { confirmEmail: typed.trim(), reason } });
-      showToast('success', 'The account is erased.');
+      showToast('success', 'Account erased.');
       onDone();
     });
   return (
@@ -29,8 +29,8 @@ export function EraseForm({ member: { id, email }, onDone }: Props) {
       onSubmit={act}
     >
       <p>
-        The member can no longer sign in and gets a last email. Records that the law requires stay under a
-        number. End and refund a paid plan first. This cannot be undone.
+        The member gets a last email and can no longer sign in; records required by law stay under a number.
+        End and refund a paid plan first, as this cannot be undone.
       </p>
       <TextField
         label={`Type ${email} to confirm`}

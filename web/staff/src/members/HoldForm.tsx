@@ -10,7 +10,7 @@ type Props = { readonly member: StaffMemberPage; readonly onDone: () => void };
 export function HoldForm({ member: { id, isOnHold }, onDone }: Props) {
   const act = async (reason: string) => {
     await staffCall(isOnHold ? releaseLegalHold : placeLegalHold, { params: { id }, body: { reason } });
-    showToast('success', isOnHold ? 'The hold is released.' : 'The records are on hold.');
+    showToast('success', isOnHold ? 'Hold released.' : 'Hold placed.');
     onDone();
   };
   return (

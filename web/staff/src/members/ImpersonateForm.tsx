@@ -17,8 +17,8 @@ export function ImpersonateForm({ member }: { member: StaffMemberPage }) {
   return (
     <ReasonForm action="View as member" onSubmit={open}>
       <p>
-        You see the member’s pages for fifteen minutes. Nothing can be changed or sent from there. If you are
-        signed in as a member in this browser, that ends.
+        You see the member’s pages for fifteen minutes, without changing or sending anything. This ends any
+        member session in this browser.
       </p>
     </ReasonForm>
   );

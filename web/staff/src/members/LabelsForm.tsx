@@ -22,13 +22,13 @@ export function LabelsForm({ member, onDone }: Props) {
       params: { id: member.id },
       body: { labels: [...wanted], seen: member.labels, reason },
     });
-    showToast('success', 'The labels are saved.');
+    showToast('success', 'Labels saved.');
     await client.invalidateQueries({ queryKey: ['labels'] });
     onDone();
   };
   return (
     <NoteForm
-      action="Save the labels"
+      action="Save labels"
       onSubmit={act}
       isReady={wanted.join() !== member.labels.join()}
       missing="The labels have not changed."
@@ -50,7 +50,7 @@ export function LabelsForm({ member, onDone }: Props) {
       )}
       <TextField
         label="New label"
-        hint="For example “press” or “met in Pune”. It is included in the member’s data export."
+        hint="For example “press” or “met in Pune”. Included in the member’s data export."
         list={suggestions}
         maxLength={40}
         value={typed}

@@ -69,7 +69,7 @@ export function MemberList({ asked, onChange, filters }: Props) {
           total={() => total}
           empty={
             <EmptyState title="No members match">
-              <p>Choose another standing or plan.</p>
+              <p>Choose another filter or plan.</p>
             </EmptyState>
           }
           label="Members"

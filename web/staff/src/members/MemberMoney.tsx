@@ -87,7 +87,7 @@ const termColumns: readonly Column<StaffMemberPage['billing']['terms'][number]>[
   },
   {
     id: 'how',
-    label: 'How',
+    label: 'Origin',
     value: ({ source }) => sources[source],
     show: ({ source, isSuspended, pause }) => (
       <>
@@ -149,7 +149,7 @@ function movesOf({ payments, refunds }: StaffMemberPage['money']): Move[] {
 const moveColumns: readonly Column<Move>[] = [
   {
     id: 'what',
-    label: 'What',
+    label: 'Item',
     value: ({ what }) => what,
     show: (move) => <MoveName move={move} />,
   },

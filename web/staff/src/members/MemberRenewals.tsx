@@ -12,7 +12,7 @@ import { staffCall } from '../session/staff-call.ts';
 
 const mandateWords = {
   chosen: 'Chosen, not paid',
-  registering: 'Awaits the bank',
+  registering: 'Awaiting the bank',
   active: 'On',
   paused: 'Paused at the bank',
   stopped: 'Off',

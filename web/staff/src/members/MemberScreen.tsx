@@ -218,7 +218,7 @@ function IdentityFact({ member }: { member: StaffMemberPage }) {
         <>
           No verified PAN
           {member.isPanUnlinked && (
-            <span className="block text-soft">Last check failed: PAN not linked to Aadhaar</span>
+            <span className="block text-soft">Last check failed: PAN not linked with Aadhaar</span>
           )}
         </>
       ) : (

@@ -19,10 +19,10 @@ import { membersSearchOf } from './search.ts';
 
 const foundBy: Readonly<Record<MemberHit['foundBy'], string>> = {
   person: '',
-  order: 'by the order',
-  payment: 'by the payment',
-  document: 'by the invoice or note',
-  pan: 'by the PAN’s last four',
+  order: 'by order',
+  payment: 'by payment',
+  document: 'by invoice or note',
+  pan: 'by PAN’s last four',
 };
 
 /**

@@ -46,7 +46,7 @@ export function MinorForm({ member, onDone }: Props) {
     >
       <DateField
         label="Date of birth"
-        hint="As in the proof you were shown."
+        hint="As on the proof you saw."
         max={today}
         value={bornOn}
         onChange={({ target }) => setBornOn(target.value)}

@@ -39,7 +39,7 @@ export function PauseForm({ member, onDone }: Props) {
     placeholderData: keepPreviousData,
     retry: false,
   });
-  if (plan === undefined) return <p className="text-sm text-soft">No plan runs today.</p>;
+  if (plan === undefined) return <p className="text-sm text-soft">No plan is active today.</p>;
   const shown = isReady && preview.isSuccess && !preview.isPlaceholderData ? preview.data : null;
   const act = async (reason: string) => {
     const params = { id: member.id };
@@ -48,12 +48,12 @@ export function PauseForm({ member, onDone }: Props) {
       ? staffCall(pausePlan, { params, body: { from, ...body } })
       : staffCall(resumePlan, { params, body }));
     const until = formatDate(calendarDate(done.resumesOn));
-    showToast('success', done.resumesOn <= today ? 'The plan has resumed.' : `Paused until ${until}.`);
+    showToast('success', done.resumesOn <= today ? 'Plan resumed.' : `Paused until ${until}.`);
     onDone();
   };
   return (
     <ReasonForm
-      action={pause === null ? 'Pause the plan' : 'Change the date'}
+      action={pause === null ? 'Pause plan' : 'Change date'}
       onSubmit={act}
       isReady={shown !== null}
       isLoading={shown === null && preview.isFetching}
@@ -68,7 +68,7 @@ export function PauseForm({ member, onDone }: Props) {
       )}
       <DateField
         label="Resumes on"
-        hint={`The first day with access again; at most ${maxPausedDays} days of pause for each plan.`}
+        hint={`First day with access again. A plan can be paused for at most ${maxPausedDays} days.`}
         min={today}
         value={resumesOn}
         onChange={({ target }) => setResumesOn(target.value)}
@@ -90,7 +90,7 @@ function Consequences({ preview }: { preview: PausePreview }) {
             None from <DateText date={from} />, again from <DateText date={resumesOn} />
           </>
         ) : (
-          'As if the plan had not been paused'
+          'As if never paused'
         )}
         {cancelsOpenOrder && <span className="block text-soft">An open order is cancelled</span>}
       </dd>
@@ -108,7 +108,7 @@ function Consequences({ preview }: { preview: PausePreview }) {
         ))}
       </dd>
       <dt className="text-soft">Money</dt>
-      <dd>No charge and no refund. Days of the pause do not count as used.</dd>
+      <dd>No charge or refund. Paused days do not count as used.</dd>
       <dt className="text-soft">Emails</dt>
       <dd>{letter}</dd>
     </dl>

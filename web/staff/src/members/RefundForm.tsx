@@ -82,10 +82,10 @@ export function RefundForm({ member, onDone }: Props) {
     );
     onDone();
   };
-  if (terms.length === 0) return <p className="text-sm text-soft">There is no plan payment to refund.</p>;
+  if (terms.length === 0) return <p className="text-sm text-soft">No plan payments to refund.</p>;
   return (
     <ReasonForm
-      action={shown?.needsApproval === true ? 'Prepare the refund' : 'Refund'}
+      action={shown?.needsApproval === true ? 'Prepare refund' : 'Refund'}
       isDangerous
       isReady={shown !== null}
       isLoading={shown === null && preview.isFetching}
@@ -111,7 +111,9 @@ export function RefundForm({ member, onDone }: Props) {
           hint={money && `Less than ${formatRupees(paise(money.left.amount))}.`}
           inputMode="decimal"
           value={typed}
-          error={typed !== '' && wanted === null ? 'Use rupees and paise, such as 500 or 499.50.' : undefined}
+          error={
+            typed !== '' && wanted === null ? 'Enter rupees and paise, such as 500 or 499.50.' : undefined
+          }
           onChange={({ target }) => setTyped(target.value)}
         />
       )}
@@ -147,7 +149,7 @@ function Consequences({ preview }: { preview: RefundPreview }) {
       <dd>
         {access.lastDay === null ? (
           <>
-            Stays, until <DateText date={plan.endDate} />
+            Stays until <DateText date={plan.endDate} />
           </>
         ) : access.lastDay < plan.startDate ? (
           'The plan does not begin'

@@ -15,23 +15,23 @@ type Action = {
 /** The actions on a member's page, most frequent first within each group. */
 const actions = [
   { id: 'refund', name: 'Refund', group: 'Money', needs: 'money.refund', isFrequent: true },
-  { id: 'payment', name: 'Check a payment', group: 'Money', needs: 'money.look' },
+  { id: 'payment', name: 'Check payment', group: 'Money', needs: 'money.look' },
   { id: 'chargeback', name: 'Chargeback', group: 'Money', needs: 'chargebacks.read' },
   {
     id: 'e-invoice',
-    name: 'Enter an e-invoice number',
+    name: 'Enter e-invoice number',
     group: 'Money',
     needs: 'money.e-invoice',
   },
   { id: 'tds', name: 'Record TDS', group: 'Money', needs: 'money.settle' },
   {
     id: 'grant',
-    name: 'Grant a plan',
+    name: 'Grant plan',
     group: 'Access',
     needs: 'plans.grant',
     isFrequent: true,
   },
-  { id: 'pause', name: 'Pause the plan', group: 'Access', needs: 'plans.pause' },
+  { id: 'pause', name: 'Pause plan', group: 'Access', needs: 'plans.pause' },
   {
     id: 'view-as',
     name: 'View as member',
@@ -46,7 +46,7 @@ const actions = [
   },
   {
     id: 'unlock',
-    name: 'Unlock the identity check',
+    name: 'Unlock identity check',
     group: 'Access',
     needs: 'identity.review',
   },
@@ -58,45 +58,45 @@ const actions = [
   },
   {
     id: 'minor',
-    name: 'End the plans of a minor',
+    name: 'End a minor’s plans',
     group: 'Access',
     needs: 'members.end-minor',
   },
-  { id: 'note', name: 'Write a note', group: 'Account', needs: 'members.note' },
+  { id: 'note', name: 'Write note', group: 'Account', needs: 'members.note' },
   { id: 'labels', name: 'Labels', group: 'Account', needs: 'members.label' },
   {
     id: 'address',
-    name: 'Change the address',
+    name: 'Change address',
     group: 'Account',
     needs: 'members.change-address',
   },
   {
     id: 'identity',
-    name: 'Review the identity',
+    name: 'Review identity',
     group: 'Account',
     needs: 'identity.review',
   },
   {
     id: 'category',
-    name: 'Record the category',
+    name: 'Record category',
     group: 'Account',
     needs: 'clients.change',
   },
-  { id: 'kra', name: 'Record the KRA status', group: 'Account', needs: 'clients.change' },
+  { id: 'kra', name: 'Record KRA status', group: 'Account', needs: 'clients.change' },
   {
     id: 'pan',
-    name: 'Show the PAN',
+    name: 'Show PAN',
     group: 'Account',
     needs: 'members.read-pan',
   },
   {
     id: 'file',
-    name: 'Download the client file',
+    name: 'Download client file',
     group: 'Account',
     needs: 'members.export',
   },
   { id: 'hold', name: 'Legal hold', group: 'Account', needs: 'members.hold' },
-  { id: 'erase', name: 'Erase the account', group: 'Account', needs: 'members.erase' },
+  { id: 'erase', name: 'Erase account', group: 'Account', needs: 'members.erase' },
 ] as const satisfies readonly Action[];
 
 export type ActionId = (typeof actions)[number]['id'];

@@ -59,9 +59,8 @@ function GrantForm({ member, onDone }: FormProps) {
         </p>
       )}
       <p className="text-sm text-soft">
-        It starts today, or after a paid plan that is running or waiting. A running guest or trial plan is
-        replaced; grant a new one to extend it. Nothing is charged, no invoice is issued, and an email
-        notifies the member.
+        Starts today or after any running or queued paid plan, and replaces a running guest or trial plan. The
+        member gets an email, but no charge or invoice.
       </p>
     </ReasonForm>
   );
@@ -77,7 +76,7 @@ function EndSessionsForm({ member, onDone }: FormProps) {
     <ReasonForm action="Sign out everywhere" onSubmit={act}>
       <p>
         {member.openSessions} {member.openSessions === 1 ? 'device is' : 'devices are'} signed out
-        immediately. The password stays as it is.
+        immediately. The password does not change.
       </p>
     </ReasonForm>
   );
@@ -90,7 +89,7 @@ function UnlockForm({ member, onDone }: FormProps) {
     onDone();
   };
   return (
-    <ReasonForm action="Unlock the identity check" onSubmit={act}>
+    <ReasonForm action="Unlock identity check" onSubmit={act}>
       <p>Resets today’s attempts at the identity check.</p>
     </ReasonForm>
   );
@@ -102,20 +101,20 @@ function NoteForm({ member, onDone }: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     staffCall(writeNote, { params: { id: member.id }, body: { body } }).then(onDone, (error: unknown) =>
-      setFailure(errorText(error, 'The note was not saved. Please try again.')),
+      setFailure(errorText(error, 'Could not save the note. Try again.')),
     );
   };
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <TextArea
         label="Note"
-        hint="Every colleague sees it. It cannot be changed later."
+        hint="All staff can see it. It cannot be changed later."
         error={failure}
         value={body}
         onChange={({ target }) => setBody(target.value)}
       />
       <Button variant="primary" type="submit" disabled={body.trim() === ''}>
-        Save the note
+        Save note
       </Button>
     </form>
   );
