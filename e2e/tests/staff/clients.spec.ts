@@ -31,17 +31,17 @@ test('an HUF verifies its PAN; the compliance officer records a KRA status and f
   await row.getByRole('link').click();
   const job = clicksOn(desk);
   await job.click('Actions');
-  await job.click('Record the KRA status', 'menuitem');
+  await job.click('Record KRA status', 'menuitem');
   await desk.getByLabel('Status at the KRA').selectOption('validated');
   await desk.getByLabel('Reference (optional)').fill('KRA-2025-77');
   await desk.getByLabel('Reason').fill('Looked up at the KRA.');
   await job.click('Record KRA status');
-  await expect(desk.getByText('The KRA status is recorded.')).toBeVisible();
+  await expect(desk.getByText('KRA status recorded.')).toBeVisible();
   await desk.goto('/staff/clients?kra=validated');
   await expect(row).toContainText('KRA-2025-77');
 });
 
-test('a PAN without Aadhaar is refused with the reason, which staff see', async ({
+test('a PAN not linked with Aadhaar is refused, and staff see the reason', async ({
   person,
   page,
   newContext,
@@ -56,7 +56,7 @@ test('a PAN without Aadhaar is refused with the reason, which staff see', async 
   const desk = await (await newContext()).newPage();
   await enterConsole(desk, 'compliance');
   await openMember(desk, person.email);
-  await expect(desk.getByText('Last check failed: PAN not linked to Aadhaar')).toBeVisible();
+  await expect(desk.getByText('Last check failed: PAN not linked with Aadhaar')).toBeVisible();
 });
 
 test('the compliance officer saves the half-yearly report of the last half-year', async ({ newContext }) => {

@@ -30,13 +30,13 @@ test('a breach from the first hour to the report, a legal hold and the dry run',
     await dialog.getByLabel('Affected persons').selectOption('list');
     await dialog.getByLabel('Email addresses').fill('premium@demo.test, stranger@elsewhere.test');
     await submit('Save incident');
-    await expect(desk.getByText('2 persons, 1 of them without an account.')).toBeVisible();
+    await expect(desk.getByText('2 people, 1 of them without an account.')).toBeVisible();
     await press('Send to affected members');
     await submit('Send emails');
     for (const to of ['CERT-In', 'Data Protection Board']) {
       await press('Record a notice');
       await dialog.getByLabel('Notified').selectOption({ label: to });
-      await dialog.getByLabel('At', { exact: true }).fill('2025-06-02T09:30');
+      await dialog.getByLabel('Date and time').fill('2025-06-02T09:30');
       await dialog.getByLabel('Reference').fill('7/2025');
       await submit('Record notice');
     }

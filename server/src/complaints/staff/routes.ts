@@ -58,11 +58,11 @@ export function bindComplaintRoutes(bind: RouteBinder, db: Db): void {
     const { source, reference, reason, receivedOn: day, ...form } = body;
     const receivedOn = calendarDate(day);
     if (receivedOn > time.today)
-      return refuse('complaint-refused', { detail: 'It cannot have come after today.' });
+      return refuse('complaint-refused', { detail: 'Enter today or an earlier date.' });
     const oldest = oldestEntry(time.today);
     if (receivedOn < oldest)
       return refuse('complaint-refused', {
-        detail: `The table of that month is public and does not change. Enter ${formatDate(oldest)} or later, and the real day in the text.`,
+        detail: `That month’s table is public and cannot change. Enter ${formatDate(oldest)} or later, and the real date in the text.`,
       });
     const number = await fileComplaint(db, form, { source, reference, receivedOn }, time);
     await audit(db, actorOf(staff, addressOf(request)), {

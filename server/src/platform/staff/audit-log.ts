@@ -111,7 +111,7 @@ export async function auditProof(db: Db) {
       (select array_agg(b.sequence) from (select sequence from staff_audit_breaks() limit 100) b) as breaks
     from staff_audit_head`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error('The audit log has lost its head.');
+  if (row === undefined) throw new Error('The audit log has no last hash.');
   return { entries: Number(row.entries), head: row.head, breaks: (row.breaks ?? []).map(Number) };
 }
 

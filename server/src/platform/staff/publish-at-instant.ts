@@ -71,7 +71,7 @@ export async function requestPublication<D extends Publishable, A extends Public
     draft.publishAt?.getTime() === asked.scheduled?.getTime();
   if (!isAsSeen || kind.canPublish?.(draft) === false) return refuse('changed-meanwhile');
   if (kind.isCorrection(draft) && asked.reason === undefined)
-    return refuse('invalid-input', { errors: [{ path: 'reason', message: 'Say why it is corrected.' }] });
+    return refuse('invalid-input', { errors: [{ path: 'reason', message: 'Explain the correction.' }] });
   const problems = await kind.problemsOf(tx, draft, time);
   if (problems.length > 0) return refuse('publication-refused', { detail: problems.join(' ') });
   const { at } = asked;

@@ -63,7 +63,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
   const isWide = useIsWide();
   if (entries.length === 0)
     return (
-      <EmptyState title="No entry found">
+      <EmptyState title="No entries found">
         <p>Choose a longer period, or clear the filter.</p>
       </EmptyState>
     );
@@ -92,9 +92,9 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
         <TableHead>
           <HeadCell>When</HeadCell>
           <HeadCell>Who</HeadCell>
-          <HeadCell>What</HeadCell>
-          <HeadCell>Of</HeadCell>
-          <HeadCell>Why</HeadCell>
+          <HeadCell>Action</HeadCell>
+          <HeadCell>Object</HeadCell>
+          <HeadCell>Reason</HeadCell>
         </TableHead>
         <tbody>
           {entries.map((entry) => (
@@ -169,8 +169,8 @@ function Proof() {
     return (
       <div className="mb-5">
         <ErrorBanner title="The audit log has been altered.">
-          The hash chain breaks at {breaks.length === 1 ? 'entry' : 'entries'} {breaks.join(', ')}. Keep the
-          database as it is and look into it.
+          The hash chain breaks at {breaks.length === 1 ? 'entry' : 'entries'} {breaks.join(', ')}. Leave the
+          database unchanged and investigate.
         </ErrorBanner>
       </div>
     );

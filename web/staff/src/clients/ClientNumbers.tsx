@@ -32,7 +32,7 @@ export function ClientNumbers({ on, mayChange }: Props) {
             in a free trial
           </Count>
           <Count label={`Highest of ${data.highest.financialYear} until then`} value={data.highest.clients}>
-            on {long(data.highest.on)}; decides the deposit with BSE
+            on {long(data.highest.on)}; determines the deposit with BSE
           </Count>
           <Ceiling counts={data} mayChange={mayChange} />
         </dl>
@@ -60,7 +60,7 @@ function Count({ label, value, children }: CountProps) {
 function Ceiling({ counts, mayChange }: { counts: ClientCounts; mayChange: boolean }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Count label="Ceiling of the firm" value={counts.ceiling}>
+    <Count label="Client ceiling" value={counts.ceiling}>
       {counts.warning !== null && (
         <Badge tone="bad">{counts.warning === 'near' ? 'Almost reached today' : 'Reached today'}</Badge>
       )}{' '}
@@ -90,11 +90,11 @@ function CeilingForm({ seen, onDone }: { seen: number | null; onDone: () => void
   return (
     <ReasonForm action="Save ceiling" isReady={isReady} onSubmit={save}>
       <TextField
-        label="Highest number of clients"
-        hint={`A part-time analyst may have at most ${partTimeCeiling}. Empty for no ceiling. Today warns within a tenth of it; sales go on.`}
+        label="Maximum number of clients"
+        hint={`A part-time analyst may have at most ${partTimeCeiling}. Leave empty for no ceiling; Today warns at 90%, and sales continue.`}
         inputMode="numeric"
         value={typed}
-        error={isReady ? undefined : 'Use a whole number, or leave it empty.'}
+        error={isReady ? undefined : 'Enter a whole number or leave it empty.'}
         onChange={({ target }) => setTyped(target.value.trim())}
       />
     </ReasonForm>

@@ -95,7 +95,7 @@ function DeclareForm({ data, onDone }: FormProps & { data: Data }) {
   const [distributes, setDistributes] = useState(data.distributes ?? false);
   const act = async (reason: string) => {
     await staffCall(declareDistribution, { body: { distributes, seen: data.distributes, reason } });
-    showToast('success', 'The declaration is recorded.');
+    showToast('success', 'Declaration recorded.');
     onDone();
   };
   return (
@@ -145,7 +145,7 @@ function ListForm({ onDone }: FormProps) {
         onChange={({ target }) => setChange(target.value === 'remove' ? 'remove' : 'add')}
       />
       <TextArea
-        label="PANs, one a line"
+        label="PANs, one per line"
         hint="Stored as keyed hashes; the list cannot be read back."
         rows={8}
         spellCheck={false}

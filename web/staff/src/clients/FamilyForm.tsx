@@ -27,7 +27,7 @@ export function FamilyForm({ id, onDone }: Props) {
   if (!query.data.isOpen) return <p>This request has already been decided or replaced.</p>;
   const act = async (reason: string) => {
     await staffCall(decideFamily, { params: { id }, body: { decision, reason } });
-    showToast('success', decision === 'confirm' ? 'The family is confirmed.' : 'The family is rejected.');
+    showToast('success', decision === 'confirm' ? 'Family confirmed.' : 'Family rejected.');
     onDone();
   };
   return (
@@ -48,8 +48,8 @@ function People({ declared }: { declared: ResponseOf<typeof getFamilyDeclaration
   return (
     <div className="text-sm">
       <p>
-        {memberName} declares as family
-        {replaces !== null && `, instead of a family of ${replaces}`}:
+        {memberName} declares this family
+        {replaces !== null && `, replacing a family of ${replaces}`}:
       </p>
       <ul className="mt-2 border-y border-rule">
         {people.map(({ name, email, maskedPan, memberId, hasPan }) => (
@@ -60,7 +60,9 @@ function People({ declared }: { declared: ResponseOf<typeof getFamilyDeclaration
                 View member
               </Link>
             )}
-            {!hasPan && <span className="block text-soft">No verified PAN: left out of the family.</span>}
+            {!hasPan && (
+              <span className="block text-soft">No verified PAN, so not counted in the family.</span>
+            )}
           </li>
         ))}
       </ul>

@@ -30,7 +30,7 @@ export function KraFileForm({ onDone }: { onDone: () => void }) {
   return (
     <>
       <UploadArea
-        title="CSV file of the KRA"
+        title="KRA CSV file"
         hint={`Columns ${kraColumns.join(', ')}. Status: ${kraStatuses.slice(1).join(', ')}.`}
         accept=".csv,.txt,text/csv,text/plain"
         takesMany={false}
@@ -55,7 +55,7 @@ function FileReport({ report: { changed, unchanged, problems, problemCount } }: 
     <div aria-live="polite">
       <p>
         {changed} {changed === 1 ? 'record changes' : 'records change'}, {unchanged} already up to date,{' '}
-        {problemCount} {problemCount === 1 ? 'line is' : 'lines are'} left out.
+        {problemCount} {problemCount === 1 ? 'line is' : 'lines are'} skipped.
       </p>
       {problems.length > 0 && (
         <ul className="mt-3 max-h-60 overflow-y-auto border-y border-rule py-2 text-sm">

@@ -29,7 +29,7 @@ export function CategoryForm({ member: { id, client }, onDone }: FormProps) {
   const act = async (reason: string) => {
     const body = { category, since, until: until === '' ? null : until, evidence, seen, reason };
     await noting(() => staffCall(setClientCategory, { params: { id }, body }));
-    showToast('success', 'The category is recorded.');
+    showToast('success', 'Category recorded.');
     onDone();
   };
   return (
@@ -60,7 +60,7 @@ export function CategoryForm({ member: { id, client }, onDone }: FormProps) {
         />
         <DateField
           label="Valid until"
-          hint="Needed for an accreditation."
+          hint="Required for accreditation."
           value={until}
           error={problems['until']}
           onChange={({ target }) => setUntil(target.value)}
@@ -82,7 +82,7 @@ export function KraForm({ member: { id, client }, onDone }: FormProps) {
     const found = isChecked ? { checkedOn, reference: reference.trim() || null } : null;
     const body = { status, ...(found ?? { checkedOn: null, reference: null }), seen, reason };
     await noting(() => staffCall(setClientKra, { params: { id }, body }));
-    showToast('success', 'The KRA status is recorded.');
+    showToast('success', 'KRA status recorded.');
     onDone();
   };
   return (

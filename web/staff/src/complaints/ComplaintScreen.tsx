@@ -78,7 +78,7 @@ function Sheet({ complaint }: { readonly complaint: StaffComplaint }) {
           <p className="max-w-prose border-l-3 border-accent bg-raised px-4 py-3 whitespace-pre-wrap">
             {complaint.body}
           </p>
-          <h2 className="mt-8 mb-2 text-lg">What was done</h2>
+          <h2 className="mt-8 mb-2 text-lg">History</h2>
           <Steps complaint={complaint} />
         </div>
         <Facts complaint={complaint} />
@@ -107,7 +107,7 @@ function Steps({ complaint: { steps, acknowledgedAt } }: { readonly complaint: S
     <ol className="text-sm">
       <li className="border-b border-rule py-3 text-soft">
         {acknowledgedAt === null
-          ? 'The acknowledgement is on its way.'
+          ? 'The acknowledgement is being sent.'
           : `Acknowledged by email, ${instantText(acknowledgedAt)}`}
       </li>
       {steps.map(({ at, kind, body, by }) => (

@@ -88,11 +88,11 @@ export function ComplaintsScreen() {
         </div>
       </ScreenHead>
       <p className="mb-4 max-w-prose text-sm text-soft">
-        Each is answered within 21 calendar days, or 7 working days if something did not arrive. The tables at{' '}
+        Answer within 21 calendar days, or 7 working days if something was not received. The tables at{' '}
         <a href="/public/complaints" className={linkClass}>
           /public/complaints
         </a>{' '}
-        are counted from this list.
+        are based on this list.
       </p>
       <QueryTable
         query={complaints}
@@ -101,7 +101,7 @@ export function ComplaintsScreen() {
         empty={
           <EmptyState title="No complaints">
             <p>
-              Complaints of the public form appear here. Enter those received through SCORES, by post or by
+              Complaints from the public form appear here. Enter those received through SCORES, by post or by
               phone.
             </p>
           </EmptyState>

@@ -22,8 +22,8 @@ export function HalfYearFiles() {
     <div className="flex flex-col gap-4">
       <p className="max-w-prose text-sm text-soft">
         {mayReadClients
-          ? 'The report has the numbers of clients, fees, complaints and staff. File it within 30 days of the half-year’s end.'
-          : 'File it within 30 days of the half-year’s end. Owner and compliance save the report with clients and fees.'}
+          ? 'The report covers clients, fees, complaints and staff. File it within 30 days of the half-year’s end.'
+          : 'File it within 30 days of the half-year’s end. Owners and compliance can save the report with clients and fees.'}
       </p>
       <SelectField
         label="Half-year"

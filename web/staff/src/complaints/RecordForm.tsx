@@ -32,7 +32,7 @@ export function RecordForm({ onDone }: { readonly onDone: (number: string) => vo
       onDone(number);
     });
   return (
-    <NoteForm action="Enter the complaint" namesFields onSubmit={submit}>
+    <NoteForm action="Enter complaint" namesFields onSubmit={submit}>
       <SelectField
         label="Received through"
         options={sources}
@@ -41,11 +41,7 @@ export function RecordForm({ onDone }: { readonly onDone: (number: string) => vo
           setSource(complaintSources.find((each) => each === target.value) ?? 'other')
         }
       />
-      <TextField
-        label="Their reference number"
-        hint="For example the SCORES number."
-        {...bound('reference')}
-      />
+      <TextField label="Their reference number" hint="Such as the SCORES number." {...bound('reference')} />
       <DateField label="Received on" {...bound('receivedOn')} />
       <TextField label="Name" {...bound('name')} />
       <TextField label="Email" type="email" {...bound('email')} />

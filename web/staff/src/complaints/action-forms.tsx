@@ -27,8 +27,8 @@ export function AnswerForm({ complaint: { id, email }, onDone }: Props) {
       onDone();
     });
   return (
-    <NoteForm action="Send the answer" namesFields isReady={body.trim() !== ''} onSubmit={act}>
-      <p className="text-sm text-soft">It goes to {email} as it stands here. The complaint stays open.</p>
+    <NoteForm action="Send answer" namesFields isReady={body.trim() !== ''} onSubmit={act}>
+      <p className="text-sm text-soft">Sent to {email} as written here. The complaint stays open.</p>
       <Body value={body} error={problems['body']} onChange={setBody} />
     </NoteForm>
   );
@@ -42,7 +42,7 @@ export function ResolveForm({ complaint: { id, email }, onDone }: Props) {
   const act = (reason: string | undefined) =>
     noting(async () => {
       await staffCall(resolveComplaint, { params: { id }, body: { outcome, body, reason } });
-      showToast('success', 'Resolved. The email is on its way.');
+      showToast('success', 'Resolved. The email is being sent.');
       onDone();
     });
   return (
@@ -57,7 +57,7 @@ export function ResolveForm({ complaint: { id, email }, onDone }: Props) {
       />
       <Body value={body} error={problems['body']} onChange={setBody} />
       <p className="text-sm text-soft">
-        The email to {email} also names the next authority for the complainant. A resolved complaint is not
+        The email to {email} also names the next authority for the complainant. A resolved complaint cannot be
         reopened; anything further is a new complaint.
       </p>
     </NoteForm>
@@ -67,7 +67,7 @@ export function ResolveForm({ complaint: { id, email }, onDone }: Props) {
 export function EscalateForm({ complaint: { id }, onDone }: Props) {
   const act = async (reason: string) => {
     await staffCall(escalateComplaint, { params: { id }, body: { reason } });
-    showToast('success', 'Escalated. The compliance officer is emailed.');
+    showToast('success', 'Escalated. The compliance officer gets an email.');
     onDone();
   };
   return (
@@ -87,7 +87,7 @@ function Body({ value, error, onChange }: BodyProps) {
   return (
     <TextArea
       label="Email"
-      hint="Write no greeting and no signature; both are added. A blank line starts a new paragraph."
+      hint="Greeting and signature are added. A blank line starts a new paragraph."
       rows={8}
       value={value}
       error={error}

@@ -109,7 +109,7 @@ function Parts({ incident }: { readonly incident: StaffIncident }) {
         <p>
           {recipients === 0
             ? 'None chosen yet. Edit the incident to choose them.'
-            : `${recipients.toLocaleString('en-IN')} persons, ${deliveries.withoutAccount.toLocaleString('en-IN')} of them without an account. Emails: ${deliveries.sent} sent, ${deliveries.waiting} waiting, ${deliveries.held} held, ${deliveries.refused} refused.`}
+            : `${recipients.toLocaleString('en-IN')} people, ${deliveries.withoutAccount.toLocaleString('en-IN')} of them without an account. Emails: ${deliveries.sent} sent, ${deliveries.waiting} waiting, ${deliveries.held} held, ${deliveries.refused} refused.`}
         </p>
         <h3 className="mt-4 mb-1 font-semibold">{email.subject}</h3>
         <Words>{email.body}</Words>

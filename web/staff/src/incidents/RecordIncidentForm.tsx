@@ -33,7 +33,7 @@ export function RecordIncidentForm({ onDone }: { readonly onDone: (id: string) =
       />
       <TextField
         label="Noticed at"
-        hint="Indian time. The deadlines of 6 and 72 hours count from it."
+        hint="Indian time. The 6-hour and 72-hour deadlines start then."
         type="datetime-local"
         value={noticedAt}
         error={problems['noticedAt']}
@@ -41,7 +41,7 @@ export function RecordIncidentForm({ onDone }: { readonly onDone: (id: string) =
       />
       <TextArea
         label="What happened"
-        hint="Without names or addresses of members. You can complete it later."
+        hint="Leave out members’ names and addresses. You can add details later."
         rows={4}
         value={what}
         error={problems['what']}

@@ -19,7 +19,7 @@ const affectedNames = {
 } as const satisfies Record<AffectedKind, string>;
 const keep = 'keep';
 const affectedOptions = [
-  { value: keep, label: 'As they are' },
+  { value: keep, label: 'No change' },
   ...affectedKinds.map((value) => ({ value, label: affectedNames[value] })),
 ];
 
@@ -49,7 +49,7 @@ export function SaveIncidentForm({ incident, onDone }: Props) {
         reason,
       };
       const { recipients } = await staffCall(saveIncident, { params: { id }, body });
-      showToast('success', `Saved. ${recipients.toLocaleString('en-IN')} persons are affected.`);
+      showToast('success', `Saved. ${recipients.toLocaleString('en-IN')} people are affected.`);
       onDone();
     });
   return (
@@ -101,7 +101,7 @@ function EmailFields({ email, isOwn, problems, onChange }: EmailProps) {
   return (
     <>
       <TextField
-        label="Subject of the email"
+        label="Email subject"
         value={email.subject}
         error={problems['email.subject']}
         onChange={({ target }) => onChange({ subject: target.value })}
@@ -109,9 +109,7 @@ function EmailFields({ email, isOwn, problems, onChange }: EmailProps) {
       <TextArea
         label="Email"
         hint={
-          isOwn
-            ? 'A blank line starts a new paragraph.'
-            : 'Written from the saved facts until you change it here.'
+          isOwn ? 'A blank line starts a new paragraph.' : 'Generated from the saved facts until you edit it.'
         }
         rows={10}
         value={email.body}

@@ -18,13 +18,13 @@ type Props = { readonly incident: StaffIncident; readonly onDone: () => void };
 export function SendIncidentForm({ incident: { id, recipients, email }, onDone }: Props) {
   const act = async (reason: string) => {
     await staffCall(sendIncident, { params: { id }, body: { recipients, reason } });
-    showToast('success', 'The emails are on their way.');
+    showToast('success', 'The emails are being sent.');
     onDone();
   };
   return (
     <ReasonForm action="Send emails" onSubmit={act}>
       <p>
-        {recipients.toLocaleString('en-IN')} persons get “{email.subject}”, each once. It cannot be changed
+        {recipients.toLocaleString('en-IN')} people get “{email.subject}” once. It cannot be changed
         afterwards.
       </p>
     </ReasonForm>
@@ -49,10 +49,10 @@ export function ReportIncidentForm({ incident: { id, notices }, onDone }: Props)
         reason,
       };
       await staffCall(reportIncident, { params: { id }, body });
-      showToast('success', 'The notice is recorded.');
+      showToast('success', 'Notice recorded.');
       onDone();
     });
-  if (open.length === 0) return <p>CERT-In and the Board were notified.</p>;
+  if (open.length === 0) return <p>CERT-In and the Board have been notified.</p>;
   return (
     <ReasonForm action="Record notice" namesFields isReady={at !== '' && reference !== ''} onSubmit={act}>
       <SelectField
@@ -62,7 +62,7 @@ export function ReportIncidentForm({ incident: { id, notices }, onDone }: Props)
         onChange={({ target }) => setTo(target.value)}
       />
       <TextField
-        label="At"
+        label="Date and time"
         hint="Indian time."
         type="datetime-local"
         value={at}
@@ -87,14 +87,14 @@ export function CloseIncidentForm({ incident: { id }, onDone }: Props) {
   const act = (reason: string) =>
     noting(async () => {
       await staffCall(closeIncident, { params: { id }, body: { report, reason } });
-      showToast('success', 'The incident is closed.');
+      showToast('success', 'Incident closed.');
       onDone();
     });
   return (
     <ReasonForm action="Close incident" namesFields isReady={report.trim() !== ''} onSubmit={act}>
       <TextArea
         label="Report"
-        hint="Cause, effect, measures, and what prevents a repetition."
+        hint="Cause, effect, measures and prevention."
         rows={8}
         value={report}
         error={problems['report']}

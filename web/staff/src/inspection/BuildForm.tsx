@@ -34,7 +34,7 @@ export function BuildForm({ suggested, onStarted }: Props) {
       <RadioGroup
         legend="Records"
         choices={[
-          { id: 'period', label: 'Of a period' },
+          { id: 'period', label: 'For a period' },
           { id: 'member', label: 'About one client' },
         ]}
         chosen={kind}

@@ -39,9 +39,9 @@ export function InspectionScreen() {
         </Button>
       </ScreenHead>
       <p className="mb-5 max-w-prose text-sm text-soft">
-        A pack holds the records that a regulator or an auditor may request: recommendations with their sealed
-        texts, clients, consents, invoices, emails, complaints and the audit log. Its first page says how to
-        verify it without this product. The file is deleted after 30 days; the entry stays.
+        A pack holds the records a regulator or auditor may request: recommendations with sealed texts,
+        clients, consents, invoices, emails, complaints and the audit log. Its first page explains how to
+        verify it; files are deleted after 30 days.
       </p>
       <QueryView query={packs} what="the packs">
         {(data) => <PackList packs={data.packs} />}
@@ -58,7 +58,7 @@ export function InspectionScreen() {
 function PackList({ packs }: { packs: readonly InspectionPack[] }) {
   if (packs.length === 0)
     return (
-      <EmptyState title="No pack yet">
+      <EmptyState title="No packs yet">
         <p>Build one for a period, such as the last financial year, or for one client.</p>
       </EmptyState>
     );
@@ -121,7 +121,7 @@ function PackItem({ pack }: { pack: InspectionPack }) {
 }
 
 function progressText({ state, section, files, bytes, hasFile }: InspectionPack): string {
-  if (state === 'waiting') return 'Starts when the pack before it is finished.';
+  if (state === 'waiting') return 'Starts after the previous pack.';
   const written = `${files.toLocaleString('en-IN')} ${files === 1 ? 'file' : 'files'}, ${sizeText(bytes)}`;
   if (state === 'building') return section === '' ? 'Starting' : `${section}: ${written} so far`;
   if (state === 'failed') return '';

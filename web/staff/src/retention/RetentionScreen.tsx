@@ -94,7 +94,7 @@ export function RetentionScreen() {
       <div className="mb-5 w-64">
         <DateField
           label="Dry run on"
-          hint="Tomorrow if empty. Nothing is deleted."
+          hint="Defaults to tomorrow. Nothing is deleted."
           value={day}
           onChange={({ target }) => setDay(target.value)}
         />
@@ -142,7 +142,7 @@ function Parts({ retention: { day, lines, runs, holds } }: { readonly retention:
       <section>
         <h2 className="mb-3 text-lg">Legal holds</h2>
         {holds.length === 0 ? (
-          <EmptyState title="No legal holds">Place a hold on the page of a member, under Actions.</EmptyState>
+          <EmptyState title="No legal holds">To place a hold, open a member and choose Actions.</EmptyState>
         ) : (
           <DataTable
             label="Legal holds"
