@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { enterConsole, openSection } from '../../src/console.ts';
 import { expect, test } from '../../src/test.ts';
 
-test('due: the reminders of the next months and their file', async ({ newContext }) => {
+test('upcoming work lists the reminders of the next months and saves them as CSV', async ({ newContext }) => {
   const desk = await (await newContext()).newPage();
   await enterConsole(desk, 'support');
   await openSection(desk, 'Today', 'Upcoming');

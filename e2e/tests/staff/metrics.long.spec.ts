@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { enterConsole, openSection } from '../../src/console.ts';
 import { expect, test } from '../../src/test.ts';
 
-test('figures: the list behind the MRR and its file, in three clicks', async ({ newContext }) => {
+test('metrics: the list behind the MRR and its CSV in three clicks', async ({ newContext }) => {
   const desk = await (await newContext()).newPage();
   await enterConsole(desk, 'finance');
   let clicks = 0;
@@ -27,7 +27,7 @@ test('figures: the list behind the MRR and its file, in three clicks', async ({ 
   await expect(desk.getByRole('heading', { name: 'Month by month' })).toBeVisible();
 });
 
-test('figures: the members behind a cohort, and the gifts of all months', async ({ newContext }) => {
+test('metrics: the members behind a cohort, and the gifts of all months', async ({ newContext }) => {
   const desk = await (await newContext()).newPage();
   await enterConsole(desk, 'finance');
   await openSection(desk, 'Metrics');
@@ -46,10 +46,10 @@ test('figures: the members behind a cohort, and the gifts of all months', async 
   expect((await download).suggestedFilename()).toBe('cohorts-mrr.csv');
 
   await desk.getByRole('link', { name: 'Coupons, referrals and gifts' }).click();
-  const inAll = desk.getByRole('region', { name: 'Gifts' }).getByRole('link', { name: /^Bought, in all: / });
-  const bought = Number(/(\d+)$/.exec((await inAll.getAttribute('aria-label')) ?? '')?.[1]);
+  const total = desk.getByRole('region', { name: 'Gifts' }).getByRole('link', { name: /^Bought, total: / });
+  const bought = Number(/(\d+)$/.exec((await total.getAttribute('aria-label')) ?? '')?.[1]);
   expect(bought).toBeGreaterThan(0);
-  await inAll.click();
+  await total.click();
   await expect(desk.getByRole('region', { name: /^Gifts bought, / }).getByRole('row')).toHaveCount(
     bought + 1,
   );

@@ -1,14 +1,14 @@
 import { expect, test } from '../../src/test.ts';
 import { enterConsole, openSection } from '../../src/console.ts';
 
-test('operations: third parties answer, a webhook is handled again, a channel closed and opened', async ({
+test('operations: third parties respond, a webhook is reprocessed, a channel closed and opened', async ({
   newContext,
 }) => {
   const desk = await (await newContext()).newPage();
   await enterConsole(desk, 'support');
   await openSection(desk, 'Settings', 'Operations');
   await expect(desk.getByText('payment provider (Razorpay)', { exact: true })).toBeVisible();
-  await expect(desk.getByText('No answer', { exact: true })).toHaveCount(0);
+  await expect(desk.getByText('Not responding', { exact: true })).toHaveCount(0);
   await desk.getByRole('tab', { name: 'Jobs' }).click();
   await expect(desk).toHaveURL(/view=jobs/);
   await desk.getByRole('tab', { name: 'Webhooks' }).click();
@@ -23,11 +23,11 @@ test('operations: third parties answer, a webhook is handled again, a channel cl
   await webhooks.getByRole('button', { name: 'Reprocess' }).first().click();
   const dialog = desk.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Reprocess' }).click();
-  await expect(desk.getByText('The webhook is handled once more.')).toBeVisible();
+  await expect(desk.getByText('Webhook reprocessed.')).toBeVisible();
 
   await openSection(desk, 'Research');
   const row = desk.getByRole('row', { name: /#general/ });
-  await expect(row).toContainText('Every plan with the archive');
+  await expect(row).toContainText('All plans with the archive');
   await row.getByRole('button', { name: 'Change' }).click();
   await dialog.getByLabel('For').selectOption('CML3M');
   await dialog.getByLabel('Reason').fill('A test of the desk.');

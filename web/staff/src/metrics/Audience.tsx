@@ -33,13 +33,11 @@ function Shown({ data }: { data: AudienceData }) {
         <section>
           <h2 className="text-lg">Readers by article</h2>
           <p className="mb-2 max-w-prose text-sm text-soft">
-            Members who opened an article for the first time in the month, and those of them who did so within
-            seven days of its publication.
+            Members who first opened an article this month, and how many of them within seven days of
+            publication.
           </p>
           {data.articles.length === 0 ? (
-            <p className="border-t border-rule py-4 text-sm">
-              No member opened an article for the first time in this month.
-            </p>
+            <p className="border-t border-rule py-4 text-sm">No first-time readers this month.</p>
           ) : (
             <DataTable
               label="Readers by article"
@@ -53,13 +51,12 @@ function Shown({ data }: { data: AudienceData }) {
         <section>
           <h2 className="text-lg">Followers by portfolio</h2>
           <p className="mb-2 max-w-prose text-sm text-soft">
-            Members whose last basket left them with shares, on <DateText date={data.through} />. The overlap
-            is how much of the portfolio they hold, at last closes and without cash; half of the followers
-            hold more.
+            Members with shares after their last basket, on <DateText date={data.through} />. Overlap is the
+            part of the portfolio they hold, at last closes and without cash.
           </p>
           {data.portfolios.length === 0 ? (
             <p className="border-t border-rule py-4 text-sm">
-              There is no portfolio yet. Followers appear here once one is launched.
+              No portfolios yet. Followers appear here after launch.
             </p>
           ) : (
             <DataTable
@@ -85,7 +82,7 @@ function articleColumns({ to }: AudienceData): readonly Column<Article>[] {
       value: ({ publishedAt }) => publishedAt,
       show: ({ publishedAt }) => instantText(publishedAt),
     },
-    { id: 'access', label: 'For', value: ({ access }) => accessNames[access] },
+    { id: 'access', label: 'Access', value: ({ access }) => accessNames[access] },
     {
       id: 'readers',
       label: 'Readers',
@@ -138,7 +135,7 @@ function portfolioColumns({ to }: AudienceData): readonly Column<Portfolio>[] {
     },
     {
       id: 'close',
-      label: 'Hold 90% or more of it',
+      label: 'Hold 90% or more',
       isNumeric: true,
       value: ({ close }) => close,
       show: ({ key, title, close }) => (

@@ -30,8 +30,7 @@ export function CancellationReasons({ to }: { to: Month }) {
             Reasons for cancelling
           </h2>
           <p className="max-w-prose text-sm text-soft">
-            Cancellations by members, on the day they cancelled. Renewals that end with the plan are not
-            counted.
+            Cancellations by members, by day of cancellation. Renewals that end with the plan are not counted.
           </p>
         </div>
         {found.data !== undefined && (
@@ -76,7 +75,7 @@ function Table({ data: { from, to, reasons } }: { data: Data }) {
         <tfoot>
           <tr className="font-medium">
             <th scope="row" className={`${bodyCell} font-medium`}>
-              In all
+              Total
             </th>
             {cells(reasons)}
           </tr>

@@ -51,7 +51,7 @@ export function CohortTable({ cohorts, running, measure }: Props) {
         <tfoot>
           <tr>
             <th scope="row" className={cx(bodyCell, sticky, 'font-medium')}>
-              All, of full months
+              All, full months only
             </th>
             <td className={`${bodyCell} text-right font-medium tabular-nums`}>
               {cohorts.reduce((sum, { joined }) => sum + joined, 0).toLocaleString('en-IN')}

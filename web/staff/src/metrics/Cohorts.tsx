@@ -42,7 +42,7 @@ function Shown({ data }: { data: CohortsData }) {
       ) : (
         <section aria-labelledby="cohorts">
           <h2 id="cohorts" className="text-lg">
-            Who stays
+            Retention
           </h2>
           <p className="mb-4 max-w-prose text-sm text-soft">{explained[measure]}</p>
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -60,8 +60,8 @@ function Shown({ data }: { data: CohortsData }) {
 
 const explained = {
   members:
-    'Of those who bought their first plan in a month, how many are members at the end of that month (0), of the next one (1), and so on. Paused plans and gifts count.',
-  mrr: 'Monthly value of the plans of those who bought their first plan in a month, ex GST, as a share of what it was at the end of that month (0). It grows when they upgrade.',
+    'How many first-time buyers of a month are members at its end (0), at the end of the next month (1) and so on. Paused plans and gifts count.',
+  mrr: 'Monthly plan value of a month’s first-time buyers, ex GST, as a share of the value at its end (0). Upgrades increase it.',
 } as const satisfies Record<CohortMeasure, string>;
 
 function MeasureChooser({ measure }: { measure: CohortMeasure }) {
@@ -69,7 +69,7 @@ function MeasureChooser({ measure }: { measure: CohortMeasure }) {
   const navigate = useNavigate({ from: '/figures' });
   return (
     <fieldset className="flex gap-2">
-      <legend className="sr-only">Measured by</legend>
+      <legend className="sr-only">Measure</legend>
       {cohortMeasures.map((each) => (
         <button
           key={each}

@@ -26,7 +26,7 @@ export function CouponTable({ data: { months, all } }: { data: Yields }) {
         <div className="flex flex-wrap items-end gap-3">
           <div className="w-48">
             <SelectField
-              label="Orders of"
+              label="Month"
               value={one?.month ?? ''}
               options={[
                 { value: '', label: 'All months' },

@@ -25,7 +25,7 @@ export function Headlines({ month, before }: Props) {
   return (
     <section aria-labelledby="headlines">
       <h2 id="headlines" className="mb-4 font-sans text-sm font-normal text-soft">
-        {monthText(month.month)}, {month.isOver ? 'at its end' : 'until '}
+        {monthText(month.month)}, {month.isOver ? 'at month end' : 'until '}
         {!month.isOver && <DateText date={month.through} />}
       </h2>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-6 lg:grid-cols-4">

@@ -74,7 +74,7 @@ function Lines({ data: { number, total, lines }, asked, title }: LinesProps) {
   if (number === 0)
     return (
       <EmptyState title="No members">
-        <p>The metric counts no member in this month.</p>
+        <p>This metric counts no members this month.</p>
       </EmptyState>
     );
   return (

@@ -21,7 +21,7 @@ export function Months() {
         const last = data.months.at(-1);
         if (last === undefined)
           return (
-            <EmptyState title="Nothing to count yet">
+            <EmptyState title="No metrics yet">
               <p>Metrics appear here with the first purchase.</p>
             </EmptyState>
           );
@@ -48,8 +48,7 @@ function Shown({ months, last }: { months: readonly MetricsMonth[]; last: Metric
         </h2>
         <MonthTable months={months} />
         <p className="mt-3 max-w-prose text-sm text-soft">
-          Ex GST, of money paid. Months end at midnight in India. Every number opens the list of members
-          behind it.
+          Amounts paid, ex GST; months end at midnight in India. Select a number to list its members.
         </p>
       </section>
       <CancellationReasons to={last.month} />

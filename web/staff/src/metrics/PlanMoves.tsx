@@ -11,7 +11,7 @@ export function PlanMoves({ month: { month, moves } }: { month: MetricsMonth }) 
       <h2 id="moves" className="mb-2 text-lg">
         Changed plan in {monthText(month)}
       </h2>
-      <ScrollTable label="Changes of plan">
+      <ScrollTable label="Plan changes">
         <table className="w-full max-w-3xl border-collapse text-left text-sm">
           <TableHead>
             <HeadCell>From</HeadCell>

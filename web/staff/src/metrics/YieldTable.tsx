@@ -65,7 +65,7 @@ export function YieldTable({ id, title, about, data: { months, all }, columns }:
           <tfoot>
             <tr className="font-medium">
               <th scope="row" className={`${bodyCell} font-medium whitespace-nowrap`}>
-                {months.length === 1 ? 'In all' : `In all ${months.length} months`}
+                {months.length === 1 ? 'Total' : `Total of ${months.length} months`}
               </th>
               <Numbers columns={columns} sums={all} from={first} until={last} />
             </tr>
@@ -81,7 +81,7 @@ type NumbersProps = { columns: readonly YieldColumn[]; sums: Yields['all']; from
 function Numbers({ columns, sums, from, until }: NumbersProps) {
   return columns.map(({ figure, label, isMoney = false, value }) => {
     const shown = isMoney ? rupees(value(sums)) : value(sums).toLocaleString('en-IN');
-    const when = until === undefined ? monthText(from) : 'in all';
+    const when = until === undefined ? monthText(from) : 'total';
     return (
       <td key={label} className={`${bodyCell} text-right`}>
         <MetricLink

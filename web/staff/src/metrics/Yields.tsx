@@ -52,8 +52,8 @@ export function Yields() {
 function Shown({ data, to }: { data: YieldsData; to: YieldsData['running'] }) {
   if (data.first === null)
     return (
-      <EmptyState title="Nothing to count yet">
-        <p>Coupons, referrals and gifts appear here with the first use.</p>
+      <EmptyState title="No metrics yet">
+        <p>Coupons, referrals and gifts appear here after their first use.</p>
       </EmptyState>
     );
   return (
@@ -70,7 +70,7 @@ function Tables({ data }: { data: YieldsData }) {
       <YieldTable
         id="coupons"
         title="Coupons"
-        about="Orders by the month in which they were paid, ex GST. Revenue is net of later credits."
+        about="Orders by month of payment, ex GST. Revenue is net of later credits."
         data={data}
         columns={coupons}
       />
@@ -78,14 +78,14 @@ function Tables({ data }: { data: YieldsData }) {
       <YieldTable
         id="referrals"
         title="Referrals"
-        about="Friends by the month in which they signed up with a member’s code: how many started a trial or paid since, and the free months that members earned."
+        about="Friends who signed up with a member’s code, by month of sign-up, with their trials, payments and the free months that members earned."
         data={data}
         columns={referrals}
       />
       <YieldTable
         id="gifts"
         title="Gifts"
-        about="Gifts by the month in which they were bought, ex GST and net of later credits. Paid later: recipients who bought a plan afterwards."
+        about="Gifts by month of purchase, ex GST and net of later credits. Paid later counts recipients who bought a plan afterwards."
         data={data}
         columns={gifts}
       />

@@ -23,7 +23,7 @@ const reasons: Readonly<Record<Suppression['reason'], string>> = {
 
 const columns: readonly Column<Suppression>[] = [
   { id: 'email', label: 'Address', value: ({ email }) => email, breaks: true },
-  { id: 'why', label: 'Why', value: ({ reason }) => reasons[reason] },
+  { id: 'why', label: 'Reason', value: ({ reason }) => reasons[reason] },
   { id: 'since', label: 'Since', value: ({ since }) => since, show: ({ since }) => instantText(since) },
 ];
 
@@ -68,7 +68,9 @@ export function Addresses() {
         what="the addresses"
         rows={({ suppressions }) => suppressions}
         total={({ total }) => total}
-        empty={<p className="text-soft">{search === '' ? 'No address is suppressed.' : 'None found.'}</p>}
+        empty={
+          <p className="text-soft">{search === '' ? 'No suppressed addresses.' : 'No addresses found.'}</p>
+        }
         label="Suppressed addresses"
         columns={columns}
         rowId={({ email }) => email}
@@ -87,8 +89,8 @@ export function Addresses() {
         {open !== null && (
           <ReasonForm action="Allow emails" onSubmit={end}>
             <p>
-              Emails are sent to <b className="wrap-anywhere">{open.email}</b> again. If they bounce again,
-              the address is suppressed again.
+              Emails are sent to <b className="wrap-anywhere">{open.email}</b> again. If one bounces, the
+              address is suppressed again.
             </p>
           </ReasonForm>
         )}

@@ -68,7 +68,7 @@ export function Jobs() {
     if (open === null) return;
     await staffCall(retryJob, { params: { id: open.id }, body: { reason } });
     close();
-    showToast('success', 'The job runs now.');
+    showToast('success', 'Job started.');
     await client.invalidateQueries({ queryKey: ['operations'] });
   };
   return (
@@ -79,11 +79,11 @@ export function Jobs() {
         rows={({ jobs: rows }) => rows}
         total={({ total }) => total}
         empty={
-          <EmptyState title="No jobs are waiting">
+          <EmptyState title="No unfinished jobs">
             <p>Waiting, running and failed jobs appear here, each with its last error.</p>
           </EmptyState>
         }
-        label="Jobs that are not done"
+        label="Unfinished jobs"
         columns={columns}
         rowId={({ id }) => id}
         fileName="jobs"
@@ -97,12 +97,12 @@ export function Jobs() {
             : undefined
         }
       />
-      <Dialog title="Run the job now" isOpen={open !== null} onClose={close}>
+      <Dialog title="Run job now" isOpen={open !== null} onClose={close}>
         {open !== null && (
           <NoteForm action="Run now" onSubmit={retry}>
             <p>
-              <b>{jobName(open.task)}</b> runs immediately, with all its attempts restored. Nothing is done
-              twice.
+              <b>{jobName(open.task)}</b> runs immediately, with all its attempts restored. No step is
+              repeated.
             </p>
             {open.lastError !== null && <p className="text-sm wrap-anywhere text-soft">{open.lastError}</p>}
           </NoteForm>

@@ -93,11 +93,11 @@ function BackupHelp({ hasBackup }: { hasBackup: boolean }) {
   return (
     <div className="mt-3 border-l-4 border-bad bg-raised px-4 py-3 text-sm">
       <p className="font-medium">{hasBackup ? 'Backups have stopped' : 'No backup yet'}</p>
-      <p className="mt-1">On the server of the database, take one now and turn the nightly one on:</p>
+      <p className="mt-1">On the database server, take a backup now and enable the nightly one:</p>
       <pre className="mt-1 wrap-anywhere whitespace-pre-wrap">
         sudo systemctl start niveshak-backup{'\n'}sudo systemctl enable --now niveshak-backup.timer
       </pre>
-      <p className="mt-1 text-soft">This notice disappears with the next finished backup.</p>
+      <p className="mt-1 text-soft">This notice disappears after the next backup.</p>
     </div>
   );
 }
@@ -109,11 +109,11 @@ function Recurring({ jobs }: { jobs: Operations['recurring'] }) {
     <>
       <h2 className="mt-8 mb-3 text-lg">Recurring jobs</h2>
       {oldest === undefined ? (
-        <p className="text-sm text-soft">None ran yet.</p>
+        <p className="text-sm text-soft">No runs yet.</p>
       ) : (
         <details className="border-b border-rule text-sm">
           <summary className="min-h-9 cursor-pointer py-1.5">
-            {jobs.length} jobs ran, all since {instantText(oldest)}
+            {jobs.length} jobs, all run since {instantText(oldest)}
           </summary>
           <dl className="border-t border-rule">
             {jobs.map(({ name, lastDoneAt }) => (
@@ -172,9 +172,9 @@ function ThirdParties() {
                 >
                   <span className="first-letter:uppercase">{name}</span>
                   {problem === null ? (
-                    <Badge tone="good">Answers</Badge>
+                    <Badge tone="good">Responding</Badge>
                   ) : (
-                    <Badge tone="bad">No answer</Badge>
+                    <Badge tone="bad">Not responding</Badge>
                   )}
                   {problem !== null && <p className="w-full text-soft first-letter:uppercase">{problem}</p>}
                 </li>

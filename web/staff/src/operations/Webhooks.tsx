@@ -55,7 +55,7 @@ export function Webhooks() {
     const { provider, eventId } = open;
     await staffCall(replayWebhook, { params: { provider, eventId }, body: { reason } });
     close();
-    showToast('success', 'The webhook is handled once more.');
+    showToast('success', 'Webhook reprocessed.');
     await client.invalidateQueries({ queryKey: ['operations'] });
   };
   return (
@@ -66,7 +66,7 @@ export function Webhooks() {
         rows={({ pages }) => pages.flatMap((page) => page.webhooks)}
         empty={
           <EmptyState title="No webhooks yet">
-            <p>Providers have sent nothing so far.</p>
+            <p>Webhooks from providers appear here.</p>
           </EmptyState>
         }
         label="Webhooks"
@@ -80,12 +80,12 @@ export function Webhooks() {
         }
       />
       <MoreButton query={webhooks}>Earlier</MoreButton>
-      <Dialog title="Handle the webhook again" isOpen={open !== null} onClose={close}>
+      <Dialog title="Reprocess webhook" isOpen={open !== null} onClose={close}>
         {open !== null && (
           <NoteForm action="Reprocess" onSubmit={replay}>
             <p>
               <b>{open.event ?? 'The event'}</b> of {open.provider}, received {instantText(open.receivedAt)} ,
-              is handled as if it had just arrived. Nothing is done twice.
+              is handled as if it had just arrived. No step is repeated.
             </p>
           </NoteForm>
         )}

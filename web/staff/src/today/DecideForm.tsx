@@ -23,7 +23,7 @@ const approved: Readonly<Record<Approval['act'], string>> = {
   'publish-legal-text': 'Approved and published.',
   'approve-advertisement': 'Approved. It is in the register.',
   'end-minor': 'Approved and done.',
-  'change-corporate-action': 'Approved. Prices and returns are computed again.',
+  'change-corporate-action': 'Approved. Prices and returns are recalculated.',
   'record-transfer': 'Approved. The transfer is recorded.',
   'raise-fee-cap': 'Approved. The higher limit is in force.',
   'raise-refund-limit': 'Approved. The higher limit is in force.',
@@ -35,12 +35,12 @@ export function DecideForm({ id, onDone }: { readonly id: string; readonly onDon
   const [decision, setDecision] = useState<'approve' | 'reject'>('approve');
   if (open.data === undefined) return <Unloaded query={open} what="the request" />;
   const item = open.data.approvals.find((each) => each.id === id);
-  if (item === undefined) return <p>It has been decided or has expired.</p>;
+  if (item === undefined) return <p>This request is already decided or has expired.</p>;
   // A title may list the effects of the change, one sentence each.
   const [what, ...effects] = item.title.split(/\. (?=\p{Lu})/u);
   const act = async (reason: string) => {
     await staffCall(decideApproval, { params: { id }, body: { decision, reason } });
-    showToast('success', decision === 'approve' ? approved[item.act] : 'Rejected. Nothing was done.');
+    showToast('success', decision === 'approve' ? approved[item.act] : 'Rejected. Nothing changed.');
     onDone();
   };
   const facts = (

@@ -32,15 +32,15 @@ function PaymentForm({ item, onDone }: Props) {
       params: { id: item.id },
       body: { reason },
     });
-    showToast('success', isHeld ? 'The payment is refunded in full.' : 'Refund requested again.');
+    showToast('success', isHeld ? 'Payment refunded in full.' : 'Refund requested again.');
     onDone();
   };
   return (
-    <ReasonForm action={isHeld ? 'Refund it in full' : 'Ask again'} isDangerous={isHeld} onSubmit={act}>
+    <ReasonForm action={isHeld ? 'Refund in full' : 'Retry refund'} isDangerous={isHeld} onSubmit={act}>
       <p>
         {isHeld
           ? `${item.detail} is refunded to the original payment, and the member gets an email. This cannot be undone.`
-          : `The refund of ${item.detail} is requested again. Money moves only once, even if you press twice.`}
+          : `The refund of ${item.detail} is requested again. Money moves only once.`}
       </p>
     </ReasonForm>
   );

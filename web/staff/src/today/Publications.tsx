@@ -79,7 +79,7 @@ function WorkList({ work }: { work: readonly Work[] }) {
     .filter(({ publishAt }) => publishAt === null)
     .toSorted((a, b) => (b.editedAt ?? '').localeCompare(a.editedAt ?? ''))
     .slice(0, mostDrafts);
-  if (work.length === 0) return <p className="text-sm text-soft">No drafts, nothing scheduled.</p>;
+  if (work.length === 0) return <p className="text-sm text-soft">No drafts or scheduled publications.</p>;
   return (
     <ul className="text-sm">
       {[...scheduled, ...drafts].map(({ id, to, title, state }) => (

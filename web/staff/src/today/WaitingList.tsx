@@ -80,8 +80,8 @@ function timeText({ since, due }: WaitingItem): string {
 }
 
 const names = {
-  'held-payment': 'Refund it',
-  'failed-refund': 'Ask again',
+  'held-payment': 'Refund payment',
+  'failed-refund': 'Retry refund',
   'bank-transfer': 'View transfers',
   'bank-refund': 'View transfers',
   'identity-case': 'Decide',
@@ -89,8 +89,8 @@ const names = {
   'family-declaration': 'Decide',
   'compliance-approval': 'Decide',
   chargeback: 'View chargeback',
-  case: 'Close it',
-  'e-invoice': 'Enter the number',
+  case: 'Close case',
+  'e-invoice': 'Enter number',
   complaint: 'Answer complaint',
   'incident-cert-in': 'View incident',
   'incident-board': 'View incident',
@@ -99,8 +99,8 @@ const names = {
   'failed-jobs': 'View jobs',
   backup: 'View operations',
   'uninvoiced-payment': 'View member',
-  'article-review': 'Read it',
-  'article-approved': 'Publish it',
+  'article-review': 'Review article',
+  'article-approved': 'Publish article',
   'article-returned': 'Open draft',
 } as const satisfies Record<WaitingItem['kind'], string>;
 

@@ -19,9 +19,9 @@ export function ClockMover({ to, onMoved }: { to: string; onMoved: () => void })
   return (
     <div>
       <Button isBusy={move.isPending} onClick={() => move.mutate()}>
-        Run the clock to {dateText(to)}
+        Move the clock to {dateText(to)}
       </Button>
-      {move.isError && <ErrorBanner>{errorText(move.error, 'The clock did not move.')}</ErrorBanner>}
+      {move.isError && <ErrorBanner>{errorText(move.error, 'Could not move the clock.')}</ErrorBanner>}
     </div>
   );
 }

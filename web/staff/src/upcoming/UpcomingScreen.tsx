@@ -84,7 +84,7 @@ function Shown({ due, search }: { due: Due; search: DueSearch }) {
       <p className="max-w-prose text-sm text-soft">
         From <DateText date={from} /> to <DateText date={to} />: {all.toLocaleString('en-IN')}{' '}
         {all === 1 ? 'event' : 'events'} and {emails.toLocaleString('en-IN')}{' '}
-        {emails === 1 ? 'email' : 'emails'}, if nothing is bought, cancelled or published until then.
+        {emails === 1 ? 'email' : 'emails'}, if nothing is bought, cancelled or published before then.
       </p>
       <DueDays
         due={due}
