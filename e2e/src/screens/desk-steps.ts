@@ -102,7 +102,7 @@ export async function openFile(page: Page): Promise<void> {
 
 export async function checkFile(page: Page): Promise<void> {
   await openFile(page);
-  const check = page.getByRole('button', { name: 'Check every line' });
+  const check = page.getByRole('button', { name: 'Check all lines' });
   await check.or(page.getByRole('tab')).first().waitFor();
   if (await check.isVisible()) {
     await page.getByLabel('3 April 2025').check();

@@ -3,7 +3,7 @@ import { inspectLooks } from '../../src/inspect.ts';
 import { sandbox } from '../../src/person.ts';
 import { expect, test } from '../../src/test.ts';
 
-test('a bank transfer: the member sees where to pay, staff record it, and the invoice is issued', async ({
+test('a bank transfer: the member sees the account, staff record it, and the invoice is issued', async ({
   page,
   person,
   newContext,
@@ -18,7 +18,7 @@ test('a bank transfer: the member sees where to pay, staff record it, and the in
   await desk.getByLabel('Bank and branch').fill('HDFC Bank, Pune');
   await desk.getByLabel('Reason').fill('We take bank transfers.');
   await desk.getByRole('button', { name: 'Save bank account' }).click();
-  await expect(desk.getByText('Saved. It is in use from now on.')).toBeVisible();
+  await expect(desk.getByText('Saved and in effect.')).toBeVisible();
 
   await person.fillsCheckout('CML3M');
   await page.getByRole('button', { name: 'Pay by bank transfer' }).click();

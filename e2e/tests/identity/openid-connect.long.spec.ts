@@ -96,7 +96,7 @@ async function confirmAtProvider(
     await page.goto('/staff/team');
     await page.getByRole('button', { name: 'Invite a colleague' }).click();
     await fill(page, { Name: 'Farah Khan', Email: 'farah@firm.test' });
-    await page.getByRole('button', { name: 'Create a link' }).click();
+    await page.getByRole('button', { name: 'Create link' }).click();
   };
   await confirm();
   await expect(page.getByRole('link', { name: 'Confirm sign-in' })).toBeVisible();

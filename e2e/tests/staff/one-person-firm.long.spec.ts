@@ -10,7 +10,7 @@ import { expect, test } from '../../src/test.ts';
 
 const colleagues = ['Leela Menon', 'Rohan Shah', 'Farah Khan', 'Vikram Iyer', 'Sunita Rao'];
 
-test('a firm of one person publishes, and hands its records to an inspector', async ({ newContext }) => {
+test('a one-person firm publishes and builds its inspection pack', async ({ newContext }) => {
   await withTrial(newContext, { DEMO: 'full' }, async ({ openPage }) => {
     const desk = await openPage();
     await enterConsole(desk, 'owner');
@@ -27,7 +27,7 @@ test('a firm of one person publishes, and hands its records to an inspector', as
       await expect(desk.getByRole('button', { name: 'Turn off' })).toBeVisible();
     });
 
-    await test.step('an article that names a company is refused until it says what it is', async () => {
+    await test.step('an article that names a company is refused until it is classified', async () => {
       await openSection(desk, 'Research');
       await desk.getByRole('button', { name: 'Write an article' }).click();
       await desk.getByLabel('Title').fill('A note on Orvenna');
@@ -35,17 +35,17 @@ test('a firm of one person publishes, and hands its records to an inspector', as
       await desk.getByRole('textbox', { name: 'Text', exact: true }).click();
       await desk.keyboard.insertText('Orvenna Diagnostics published its accounts.');
       await desk.getByRole('tab', { name: 'Facts' }).click();
-      await desk.getByLabel('Members of Premium').check();
-      await desk.getByLabel('A note without a recommendation').check();
+      await desk.getByLabel('Premium members').check();
+      await desk.getByLabel('Note, without a recommendation').check();
       await desk.getByLabel('Author').selectOption('Ira Deshmukh');
       await desk.getByLabel('Category').selectOption('Deep Dive');
       await expect(desk.getByLabel('Address')).toHaveValue('a-note-on-orvenna');
       await desk.getByRole('tab', { name: /^Problems \(\d\)$/ }).click();
       await expect(desk.getByText(/Orvenna/).last()).toBeVisible();
       await desk.getByRole('tab', { name: 'Facts' }).click();
-      await desk.getByLabel('It recommends no security').check();
+      await desk.getByLabel('Recommends no security').check();
       await desk.getByRole('tab', { name: /^Problems/ }).click();
-      await expect(desk.getByText('No problems. It can be published.')).toBeVisible();
+      await expect(desk.getByText('No problems. Ready to publish.')).toBeVisible();
       await desk.getByRole('button', { name: 'Submit for review' }).click();
       await decide(desk, 'Submit for review', null);
       await desk.getByRole('button', { name: 'Approve article' }).click();
@@ -68,7 +68,7 @@ test('a firm of one person publishes, and hands its records to an inspector', as
       await desk.getByLabel('Rationale').fill('Amberley has run its year.');
       await desk.getByLabel('Disclosures').fill('Nobody here holds it.');
       await expect(desk.getByText('The analyst is not named.')).toHaveCount(0);
-      await expect(desk.getByLabel('State of the draft')).toHaveText('Saved.');
+      await expect(desk.getByLabel('Draft state')).toHaveText('Saved.');
       await desk.getByRole('button', { name: 'Publish', exact: true }).click();
       await decide(desk, 'Publish now', null);
       await expect(desk.getByText(/^Published\. /)).toBeVisible();
@@ -93,7 +93,7 @@ test('a firm of one person publishes, and hands its records to an inspector', as
   });
 });
 
-test('clients get notice of new terms and agree to them; no return is shown while the firm shows none', async ({
+test('clients are notified of new terms and agree to them, and no returns are shown while they are off', async ({
   newContext,
 }) => {
   await withTrial(newContext, { DEMO: 'full' }, async ({ openPage, moveClock, origin, standIns }) => {
@@ -129,14 +129,14 @@ test('clients get notice of new terms and agree to them; no return is shown whil
       await expect(signs.first()).toBeVisible();
     });
 
-    await test.step('no return is shown while the firm shows none', async () => {
+    await test.step('no returns are shown while the firm hides them', async () => {
       const desk = await openPage();
       await enterConsole(desk, 'owner');
       await desk.goto('/staff/settings?view=firm');
       await desk.getByLabel('Returns shown to members').selectOption({ label: 'None' });
       await desk.getByLabel('Note (optional)').fill('Our certificate has expired.');
       await desk.getByRole('button', { name: 'Save returns' }).click();
-      await expect(desk.getByText('Saved. It is in use from now on.').first()).toBeVisible();
+      await expect(desk.getByText('Saved and in effect.').first()).toBeVisible();
       const page = await openPage();
       const member = new Person(page, 'premium@demo.test', demoPassword, standIns);
       await member.signIn();

@@ -30,7 +30,7 @@ async function faultsOf(page: Page, screens: readonly ComparedScreen[]): Promise
 
 if (process.env['E2E_EVERY_SCREEN'] === '1') {
   // Includes every state and the full demo, which take too long for npm test.
-  test('every screen of the console is sound in its states', async ({ newContext }) => {
+  test('every console screen passes the checks in its states', async ({ newContext }) => {
     await withTrial(newContext, { DEMO: 'full' }, async ({ openPage }) => {
       test.setTimeout(600_000);
       const page = await openPage();
@@ -42,7 +42,7 @@ if (process.env['E2E_EVERY_SCREEN'] === '1') {
 } else {
   const sections = within.filter(({ open, path }) => open === undefined && !path.includes('search='));
   for (const [at, name] of (['one half', 'the other half'] as const).entries()) {
-    test(`${name} of the console’s sections are sound`, async ({ newContext }) => {
+    test(`${name} of the console’s sections pass the checks`, async ({ newContext }) => {
       const page = await (await newContext()).newPage();
       await enterConsole(page, 'owner');
       expect(

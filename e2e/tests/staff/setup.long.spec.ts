@@ -60,21 +60,21 @@ async function joins(page: Page, link: string, email: string, { standIns }: Prod
   const secret = await page.locator('p.font-mono').innerText();
   await page.getByLabel('Authenticator code').fill(codeNow(secret));
   await page.getByRole('button', { name: 'Set up' }).click();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
 }
 
 async function setsUp(desk: Page): Promise<void> {
   await desk.getByRole('link', { name: 'Set Names and address' }).click();
   for (const [label, text] of Object.entries(firm)) await desk.getByLabel(label, { exact: true }).fill(text);
-  await desk.getByRole('button', { name: 'Save the profile' }).click();
-  await expect(desk.getByText('Saved. It is in use from now on.').first()).toBeVisible();
+  await desk.getByRole('button', { name: 'Save profile' }).click();
+  await expect(desk.getByText('Saved and in effect.').first()).toBeVisible();
   await expect(desk.getByText(firm.Name, { exact: true })).toBeVisible();
 
   await openSection(desk, 'Settings', 'Launch checklist');
   await desk.getByRole('link', { name: 'Set SAC code' }).click();
   await desk.getByLabel('SAC code').fill('997159');
-  await desk.getByRole('button', { name: 'Save the invoice settings' }).click();
-  await expect(desk.getByText('Saved. It is in use from now on.').first()).toBeVisible();
+  await desk.getByRole('button', { name: 'Save invoice settings' }).click();
+  await expect(desk.getByText('Saved and in effect.').first()).toBeVisible();
 
   await openSection(desk, 'Settings', 'Legal texts');
   for (const name of texts) {
@@ -103,7 +103,7 @@ async function setsUp(desk: Page): Promise<void> {
   await desk.getByRole('button', { name: 'Set prices' }).click();
   for (const [label, text] of prices) await desk.getByLabel(label).fill(text);
   await desk.getByLabel('Reason').fill(reason);
-  await desk.getByRole('button', { name: 'Set the prices' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Set prices' }).click();
   await expect(desk.getByRole('dialog')).toHaveCount(0);
   await openSection(desk, 'Settings', 'Launch checklist');
   await expect(desk.getByText('Open for business')).toBeVisible();
@@ -155,7 +155,7 @@ test('an empty production database becomes a firm that sells, through the screen
   }
 });
 
-test('a purchase is rehearsed in staging, and the launch checklist ticks what the installation has seen', async ({
+test('a purchase is rehearsed in staging, and the launch checklist ticks each completed step', async ({
   newContext,
   watching,
 }) => {

@@ -12,7 +12,7 @@ const file = [
   'chitra.moved@movers;Chitra Nair;98765 43212;Kerala;Gold yearly;05/01/2025;04/08/2025;28305.84;05/01/2025;bank-3;OLD/24-25/0043;05/01/2025',
 ].join('\n');
 
-test('subscribers moved in: columns chosen, lines checked, imported, and written to when the owner says so', async ({
+test('subscriber import: columns chosen, lines checked and imported, emails sent by the owner', async ({
   newContext,
 }) => {
   await withTrial(newContext, {}, async ({ openPage, standIns }) => {
@@ -29,13 +29,13 @@ test('subscribers moved in: columns chosen, lines checked, imported, and written
     await expect(desk.getByLabel('Last number of each series')).toHaveValue('OLD/24-25/0043');
     // Every date in the file is ambiguous, and only the firm knows which plan "Gold" is.
     const job = clicksOn(desk);
-    await expect(desk.getByRole('button', { name: 'Check every line' })).toBeDisabled();
+    await expect(desk.getByRole('button', { name: 'Check all lines' })).toBeDisabled();
     await desk.getByLabel('3 April 2025').check();
     await desk.getByLabel('“Gold yearly” is').selectOption('CMP1Y');
     await expect(desk.getByLabel('“Free” is')).toHaveValue('free');
     await desk.getByLabel('Add a value').selectOption('name');
     await desk.getByLabel('Full name, every line').fill('A subscriber');
-    await job.click('Check every line');
+    await job.click('Check all lines');
 
     await expect(desk.getByRole('tab', { name: 'Not imported (2)' })).toBeVisible();
     await expect(desk.getByRole('row', { name: /3 bharat/ })).toContainText('ends before it begins');
@@ -55,7 +55,7 @@ test('subscribers moved in: columns chosen, lines checked, imported, and written
     await job.click('Send welcome emails');
     await expect(desk.getByText('Your account has moved')).toBeVisible();
     await desk.getByLabel('Reason').fill('All of them are in.');
-    await job.click('Write to 2 members');
+    await job.click('Email 2 members');
     await expect(desk.getByRole('button', { name: 'Stop emails' })).toBeVisible();
     await expect
       .poll(async () => (await standIns.mail('asha.moved@movers.test')).length, { timeout: 20_000 })

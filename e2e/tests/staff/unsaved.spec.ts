@@ -1,7 +1,7 @@
 import { enterConsole } from '../../src/console.ts';
 import { expect, test } from '../../src/test.ts';
 
-test('a form with unsaved text asks before the page is left', async ({ newContext }) => {
+test('a form with unsaved text requires confirmation before leaving', async ({ newContext }) => {
   const desk = await (await newContext()).newPage();
   await enterConsole(desk, 'owner');
   await desk.goto('/staff/emails/welcome-1');
@@ -16,7 +16,7 @@ test('a form with unsaved text asks before the page is left', async ({ newContex
   await expect(desk).toHaveURL(/\/staff\/emails$/);
 });
 
-test('a form without changes says so, and an unknown address leads to Today and Find', async ({
+test('a form without changes reports it, and an unknown URL links to Today and Find', async ({
   newContext,
 }) => {
   const desk = await (await newContext()).newPage();

@@ -21,12 +21,12 @@ export const endpointActs = {
   enable: {
     label: 'Enable endpoint',
     text: 'New events are sent from now on. Resend earlier ones from the log.',
-    done: 'The endpoint is enabled.',
+    done: 'Endpoint enabled.',
   },
   delete: {
     label: 'Delete endpoint',
     text: 'Its pending messages and its log are deleted.',
-    done: 'The endpoint is deleted.',
+    done: 'Endpoint deleted.',
   },
 } as const;
 export type EndpointAct = keyof typeof endpointActs;

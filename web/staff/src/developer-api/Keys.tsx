@@ -107,12 +107,12 @@ function Revoke({ apiKey: { id, name }, onDone }: { apiKey: StaffApiKey; onDone:
   const revoke = async (reason: string) => {
     await staffCall(revokeApiKey, { params: { id }, body: { reason } });
     onDone();
-    showToast('success', 'The key is revoked.');
+    showToast('success', 'Key revoked.');
   };
   return (
     <ReasonForm action="Revoke key" isDangerous onSubmit={revoke}>
       <p>
-        The next call with <b className="wrap-anywhere">{name}</b> is refused. This cannot be undone.
+        Calls with <b className="wrap-anywhere">{name}</b> are refused from now on. This cannot be undone.
       </p>
     </ReasonForm>
   );
@@ -151,7 +151,7 @@ function NewKey() {
     >
       <TextField
         label="Name"
-        hint="The program that uses it; in the audit log."
+        hint="The program that uses the key, as shown in the audit log."
         value={name}
         onChange={({ target }) => setName(target.value)}
       />

@@ -22,7 +22,7 @@ export function DownloadButton({ file, label, children }: Props) {
       </Button>
       {save.isError && (
         <div className="w-full">
-          <ErrorBanner>{errorText(save.error, 'Could not make the file. Try again.')}</ErrorBanner>
+          <ErrorBanner>{errorText(save.error, 'Could not create the file. Try again.')}</ErrorBanner>
         </div>
       )}
     </>

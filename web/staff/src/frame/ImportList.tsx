@@ -40,7 +40,7 @@ export function ImportList<R, T extends ShownImport>({
   cancel,
   onCancelled,
 }: Props<R, T>) {
-  if (imports.length === 0) return <p className="text-sm text-soft">Nothing has been uploaded yet.</p>;
+  if (imports.length === 0) return <p className="text-sm text-soft">No uploads yet.</p>;
   return (
     <ul>
       {imports.map((each) => (

@@ -19,7 +19,7 @@ export function LeaveGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
   if (blocker.status !== 'blocked') return null;
   return (
     <Dialog title="Leave without saving?" isOpen onClose={blocker.reset}>
-      <p className="mb-5">What you have typed on this page is not saved.</p>
+      <p className="mb-5">Your changes on this page are not saved.</p>
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" onClick={blocker.reset}>
           Stay

@@ -182,7 +182,7 @@ function Failure({ failure, namesFields }: { failure: ApiError | Error; namesFie
   const isApi = failure instanceof ApiError;
   return (
     <ErrorBanner title={isApi ? (failure.title ?? undefined) : undefined} takesFocus>
-      <p>{errorText(failure, 'That did not work. Please try again.')}</p>
+      <p>{errorText(failure, 'Something went wrong. Try again.')}</p>
       {isApi &&
         !namesFields &&
         failure.errors.map(({ path, message }) => (

@@ -2,7 +2,7 @@
 export function SelfApprovalNote() {
   return (
     <p className="rounded-md bg-sunken px-3 py-2 text-sm">
-      You submitted this yourself. Say why you approve it: the audit log marks it as self-approved.
+      You submitted this yourself. Explain why you approve it; the audit log marks it as self-approved.
     </p>
   );
 }

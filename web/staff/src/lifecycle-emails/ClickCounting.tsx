@@ -35,13 +35,13 @@ export function ClickCounting() {
           <>
             <p>
               {countsClicks
-                ? 'Counted per article and link, without recording who clicked. No tracking pixels are used. Scanners of mail providers are counted, too.'
+                ? 'Counted per article and link, without tracking pixels or recording who clicked. Clicks by mail providers’ scanners are included.'
                 : 'Not counted.'}
             </p>
             {!isInNotice && (
               <p className="mt-2 text-sm text-soft">
-                {countsClicks ? 'New articles are not counted: the' : 'To count them, the'} privacy notice in
-                force must say: “{linkCountingSentence}”
+                {countsClicks ? 'To count new articles, the' : 'To count them, the'} privacy notice in force
+                must say: “{linkCountingSentence}”
               </p>
             )}
             {mayWrite && (isInNotice || countsClicks) && (

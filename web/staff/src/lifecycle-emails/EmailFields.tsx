@@ -43,7 +43,7 @@ export function EmailFields({ kind, typed, problems, onChange }: Props) {
       )}
       <TextField
         label={start === null ? `Days ${beforeOrAfter(kind)} the last day of the plan` : 'Days after it'}
-        hint={`From ${least} to ${most}.${least === 0 ? ' 0 sends it immediately, otherwise it is sent at 9 in the morning.' : ' Sent at 9 in the morning.'}`}
+        hint={`From ${least} to ${most}.${least === 0 ? ' 0 sends it immediately, otherwise at 9 in the morning.' : ' Sent at 9 in the morning.'}`}
         inputMode="numeric"
         value={Number.isNaN(days) ? '' : String(days)}
         error={problems['days']}

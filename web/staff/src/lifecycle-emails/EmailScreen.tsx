@@ -140,7 +140,7 @@ function WriteForm({ kind, typed, version, isUnchanged, refused, onChange }: For
         .{' '}
         {beforeOrAfter(kind) === 'before'
           ? 'The standard text is sent instead if the plan cannot be bought again.'
-          : 'It is sent only for what happens after you turn it on.'}
+          : 'It is sent only for events after you turn it on.'}
       </p>
     </ReasonForm>
   );
@@ -150,7 +150,7 @@ function TestButton({ written }: { written: WrittenEmail }) {
   const send = useMutation({
     mutationFn: () => staffCall(sendTestLifecycleEmail, { body: written }),
     onSuccess: ({ to }) => showToast('success', `Sent to ${to}.`),
-    onError: (error) => showToast('error', errorText(error, 'Could not send the email.')),
+    onError: (error) => showToast('error', errorText(error, 'Could not send the email. Try again.')),
   });
   return (
     <Button size="small" isBusy={send.isPending} onClick={() => send.mutate()}>

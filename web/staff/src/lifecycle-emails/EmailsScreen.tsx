@@ -70,7 +70,7 @@ function StandardEmails() {
   return (
     <Section title="Sent by the product" className="mt-10">
       <p className="mb-4 max-w-prose text-sm text-soft">
-        Their texts are fixed. Each one that was sent can be read on the page of its member.
+        These texts are fixed. Sent emails are on each member’s page.
       </p>
       <div className="grid gap-x-10 gap-y-6 text-sm sm:grid-cols-2 xl:grid-cols-3">
         {[...standardEmails].map(([category, emails]) => (

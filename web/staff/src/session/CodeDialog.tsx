@@ -43,12 +43,12 @@ function CodeForm({ onGiven }: { onGiven: () => void }) {
     setBusy(true);
     staffCall(freshenSecondFactor, { body: { code } }).then(onGiven, (error: unknown) => {
       setBusy(false);
-      setFailure(errorText(error, 'That did not work. Please try again.'));
+      setFailure(errorText(error, 'Something went wrong. Try again.'));
     });
   };
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
-      <p className="text-soft">Money and personal data require a current code every ten minutes.</p>
+      <p className="text-soft">Working with money and personal data requires a code every ten minutes.</p>
       <CodeField value={code} error={failure} onChange={setCode} />
       <Button variant="primary" type="submit" isBusy={isBusy} disabled={code.trim() === ''}>
         Continue

@@ -21,7 +21,7 @@ export function Enrol() {
     event.preventDefault();
     staffCall(enrolSecondFactor, { body: { code } }).then(
       (answer) => setCodes(answer.recoveryCodes),
-      (error: unknown) => setFailure(errorText(error, 'That did not work. Please try again.')),
+      (error: unknown) => setFailure(errorText(error, 'Something went wrong. Try again.')),
     );
   };
   const proceed = () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
@@ -43,7 +43,7 @@ export function Enrol() {
                 <CodeField
                   value={code}
                   error={failure}
-                  hint="The six digits that the app shows now."
+                  hint="The six digits shown in the app."
                   onChange={setCode}
                 />
                 <Button variant="primary" type="submit" disabled={code.trim() === ''}>
@@ -55,10 +55,10 @@ export function Enrol() {
         </>
       ) : (
         <>
-          <h1 className="text-3xl">Keep these recovery codes</h1>
+          <h1 className="text-3xl">Save these recovery codes</h1>
           <p className="mt-3 text-soft">
-            Each works once, for when you have lost your phone. They are shown only now: print them or store
-            them in your password manager.
+            Each works once, if you lose your phone. They are shown only now, so print them or store them in
+            your password manager.
           </p>
           <ul className="mt-5 grid grid-cols-2 gap-x-6 gap-y-2 rounded-md bg-sunken p-5 font-mono">
             {codes.map((each) => (
@@ -66,7 +66,7 @@ export function Enrol() {
             ))}
           </ul>
           <Button variant="primary" className="mt-6" onClick={proceed}>
-            I have kept them
+            I have saved them
           </Button>
         </>
       )}

@@ -55,7 +55,7 @@ function useSignIn(identity: Props['identity'], invite: string | null) {
         throw new ApiError({
           status: 0,
           code: 'confirm',
-          message: 'Confirm your email address with the link that we sent you, then sign in here.',
+          message: 'Confirm your email address with the link we sent you, then sign in here.',
         });
       }
       return enter(await provider.accessToken(email.trim(), password), null);

@@ -29,14 +29,14 @@ export function AccentField({ value, error, onChange }: Props) {
         </div>
         <input
           type="color"
-          aria-label="Choose the accent"
+          aria-label="Choose accent"
           className="mt-6.5 h-11 w-14 cursor-pointer rounded-md border border-strong bg-raised p-1"
           value={value !== null && isHexColour(value) ? value : ownAccent}
           onChange={({ target }) => onChange(target.value)}
         />
         {value !== null && (
           <Button className="mt-6.5" onClick={() => onChange(null)}>
-            Use the product’s own
+            Use default
           </Button>
         )}
       </div>

@@ -160,7 +160,7 @@ export function FirmForm({ opened, onSaved }: Props) {
     <div className="flex max-w-3xl flex-col gap-10">
       {isNew ? (
         <NoteForm
-          action="Save the profile"
+          action="Save profile"
           namesFields
           onSubmit={(reason) =>
             saveKeys(
@@ -237,7 +237,7 @@ function RegistrationFields(props: FieldsProps) {
       <TextFields rows={registrationFields} {...props} />
       <SelectField
         label="State"
-        hint="Of the GST number. Determines CGST and SGST, or IGST."
+        hint="From the GST number. Determines CGST and SGST, or IGST."
         options={stateOptions}
         value={profile.state}
         error={problems['state']}
@@ -277,7 +277,7 @@ function PaymentFields({ profile, problems, set }: FieldsProps) {
     <>
       <TextField
         label="Verified UPI ID"
-        hint="From SEBI’s @valid scheme, as name.ra@validbank. Shown at checkout, in payment emails and on invoices."
+        hint="From SEBI’s @valid scheme, such as name.ra@validbank. Shown at checkout, in payment emails and on invoices."
         value={profile.upiId ?? ''}
         error={problems['upiId']}
         onChange={({ target }) => set({ upiId: target.value === '' ? null : target.value })}
@@ -297,7 +297,7 @@ function WarningAndLinks({ profile, problems, set }: FieldsProps) {
     <>
       <TextArea
         label="Standard warning"
-        hint="Shown under every page. It must contain SEBI’s wording unchanged; you may add to it."
+        hint="Shown under every page. It must contain SEBI’s wording unchanged, but you may add to it."
         rows={4}
         className="field-sizing-content"
         value={profile.riskWarning}
@@ -305,8 +305,8 @@ function WarningAndLinks({ profile, problems, set }: FieldsProps) {
         onChange={({ target }) => set({ riskWarning: target.value })}
       />
       <TextArea
-        label="Other sites a sign-in may return to"
-        hint="One per line, as https://learn.firm.in. Optional."
+        label="Other sites to return to after sign-in"
+        hint="Optional. One per line, such as https://learn.firm.in."
         rows={2}
         value={profile.redirectOrigins.join('\n')}
         error={redirectProblem}

@@ -76,8 +76,8 @@ export function LegalTexts() {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-sm text-soft">
-          A version never changes. Members agree to a new version of the terms or the MITC with their next
-          purchase once it is in force.
+          Published versions cannot be changed. Members agree to new terms or a new MITC with their next
+          purchase once in force.
         </p>
         {mayPublish && (
           <Button variant="primary" size="small" onClick={() => setPublishing(true)}>

@@ -61,7 +61,7 @@ export function LogoField({ logo, onChange }: Props) {
             </span>
           ))}
           <Button size="small" onClick={() => onChange(null)}>
-            Remove it
+            Remove logo
           </Button>
         </div>
       )}

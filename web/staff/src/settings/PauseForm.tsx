@@ -55,20 +55,20 @@ function Fields({ opened, onSaved }: { opened: MemberPauses; onSaved: () => Prom
         {isOn && (
           <>
             <SelectField
-              label="Days of one pause, at most"
+              label="Maximum days per pause"
               options={numbers(memberPauseLimits.mostDays)}
               value={String(mostDays)}
               onChange={({ target }) => setMostDays(Number(target.value))}
             />
             <SelectField
-              label="Pauses in a year"
+              label="Pauses per year"
               options={numbers(memberPauseLimits.perYear)}
               value={String(perYear)}
               onChange={({ target }) => setPerYear(Number(target.value))}
             />
           </>
         )}
-        <FormNote>Pauses by staff count too.</FormNote>
+        <FormNote>Pauses by staff count as well.</FormNote>
       </NoteForm>
     </div>
   );

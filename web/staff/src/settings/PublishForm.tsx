@@ -127,7 +127,7 @@ export function PublishForm({ known, onDone }: Props) {
       <VersionFields draft={{ ...draft, ...shown }} newest={newest} problems={problems} set={set} />
       {newest !== null && isAgreement(kind) && (
         <Checkbox
-          label={`A regulator requires this change: it may take effect with less than ${leastNoticeDays} days of notice`}
+          label={`A regulator requires this change, so it may take effect with less than ${leastNoticeDays} days’ notice`}
           checked={isRegulatory}
           onChange={({ target }) => set({ isRegulatory: target.checked })}
         />
@@ -188,7 +188,7 @@ function VersionFields({ draft, newest, problems, set }: VersionProps) {
         label="Days of notice"
         inputMode="numeric"
         value={draft.notice}
-        error={draft.noticeDays === null ? 'A number of days.' : problems['noticeDays']}
+        error={draft.noticeDays === null ? 'Enter a number of days.' : problems['noticeDays']}
         onChange={({ target }) => set({ notice: target.value })}
       />
       <DateField
@@ -240,7 +240,7 @@ function BodyField({ value, error, kind, newest, onChange }: BodyProps) {
           </Button>
         )}
         {kind !== 'accessibility' && (
-          <p className="text-sm text-soft">The template states facts about the firm: check every sentence.</p>
+          <p className="text-sm text-soft">The template states facts about the firm. Check every sentence.</p>
         )}
       </div>
     </div>

@@ -92,7 +92,7 @@ function Addresses({ addresses, onOpen }: { addresses: readonly Address[]; onOpe
         onAdd={onOpen === null ? null : () => onOpen({ kind: 'address', known: null })}
       />
       <p className="mb-3 max-w-prose text-sm text-soft">
-        Every site, app and social handle of the firm is reported to BSE.
+        Every site, app and social handle of the firm must be reported to BSE.
       </p>
       {addresses.length === 0 ? (
         <EmptyState title="No addresses">Add the website, the app and every handle.</EmptyState>
@@ -123,9 +123,7 @@ function Certificates({ certificates, onOpen }: { certificates: readonly Certifi
         onAdd={onOpen === null ? null : () => onOpen({ kind: 'certificate', known: null })}
       />
       {certificates.length === 0 ? (
-        <EmptyState title="No certificates">
-          The last day of each certificate appears in the list of upcoming work.
-        </EmptyState>
+        <EmptyState title="No certificates">Each certificate’s last day appears under Upcoming.</EmptyState>
       ) : (
         <DataTable
           label="NISM certificates"

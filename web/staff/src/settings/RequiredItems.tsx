@@ -17,7 +17,7 @@ export function RequiredItems({ kind, bodyMarkdown, confirmed, onConfirm }: Prop
     <fieldset>
       <legend className="mb-2 text-sm font-medium">Required items</legend>
       <p className="mb-2 text-sm text-soft">
-        Not found in the text. Add them, or tick those that it covers in other words.
+        Not found in the text. Add them, or tick those it covers in other words.
       </p>
       {missing.map(({ id, label }) => (
         <Checkbox

@@ -14,8 +14,8 @@ import { FormNote } from './FormNote.tsx';
 type Props = { readonly opened: Settings['selling']; readonly onSaved: () => Promise<void> };
 
 const limitOptions = [
-  { value: 'standard', label: 'No charge covers more than a year' },
-  { value: 'strict', label: 'Nothing is ever paid for beyond a year from today' },
+  { value: 'standard', label: 'At most one year per charge' },
+  { value: 'strict', label: 'Nothing paid beyond one year from today' },
 ] as const;
 
 export function SellingForm({ opened, onSaved }: Props) {
@@ -35,10 +35,10 @@ export function SellingForm({ opened, onSaved }: Props) {
   };
   return (
     <div className="max-w-lg">
-      <ReasonForm action="Save the limits" isReady={feeCap !== null && refundLimit !== null} onSubmit={save}>
+      <ReasonForm action="Save limits" isReady={feeCap !== null && refundLimit !== null} onSubmit={save}>
         <SelectField
           label="Fees in advance"
-          hint="SEBI allows fees for at most one year in advance. With the first reading a plan may be renewed in its last 30 days; with the second it may not."
+          hint="SEBI allows fees for at most one year in advance. The first option lets members renew in a plan’s last 30 days; the second does not."
           options={limitOptions}
           value={advanceLimit}
           onChange={({ target }) => setAdvanceLimit(target.value === 'strict' ? 'strict' : 'standard')}
@@ -48,22 +48,22 @@ export function SellingForm({ opened, onSaved }: Props) {
           hint="SEBI’s limit is 1,51,000 for a person with their family; companies have none. A higher limit needs a second approver."
           inputMode="decimal"
           value={typed}
-          error={feeCap === null ? 'Use rupees and paise, as 151000.' : undefined}
+          error={feeCap === null ? 'Enter rupees and paise, such as 151000.' : undefined}
           onChange={({ target }) => setTyped(target.value)}
         />
         <TextField
           label="Refunds by one staff member, in rupees with GST"
-          hint="To one member in 30 days; more needs a second approver, and so does a higher limit."
+          hint="Per member in 30 days. Larger refunds and a higher limit need a second approver."
           inputMode="decimal"
           value={typedRefund}
-          error={refundLimit === null ? 'Use rupees and paise, as 10000.' : undefined}
+          error={refundLimit === null ? 'Enter rupees and paise, such as 10000.' : undefined}
           onChange={({ target }) => setTypedRefund(target.value)}
         />
         <SelectField
           label="Buyers outside India"
-          hint="A service paid in rupees is no export, so IGST is charged as to another State; invoice and returns name 97, Other Territory. Your accountant confirms it."
+          hint="A service paid in rupees is not an export, so IGST is charged as to another State; invoices and returns state 97, Other Territory. Confirm this with your accountant."
           options={[
-            { value: 'yes', label: 'May buy, with IGST' },
+            { value: 'yes', label: 'Can buy, with IGST' },
             { value: 'no', label: 'Cannot buy' },
           ]}
           value={sellsOutsideIndia ? 'yes' : 'no'}
@@ -71,10 +71,10 @@ export function SellingForm({ opened, onSaved }: Props) {
         />
         <SelectField
           label="PAN not linked with Aadhaar"
-          hint="Such a PAN is inoperative under the income tax rules until it is linked; companies, HUFs and exempt persons need no link. Refuse it, unless your compliance officer decides otherwise."
+          hint="Such a PAN is inoperative under the income tax rules; companies, HUFs and exempt persons need no link. Refuse it unless your compliance officer decides otherwise."
           options={[
-            { value: 'refuse', label: 'Is refused until it is linked' },
-            { value: 'accept', label: 'Is accepted and marked for staff' },
+            { value: 'refuse', label: 'Refuse until linked' },
+            { value: 'accept', label: 'Accept and mark for staff' },
           ]}
           value={refusesUnlinkedPan ? 'refuse' : 'accept'}
           onChange={({ target }) => setRefusesUnlinkedPan(target.value === 'refuse')}
@@ -100,7 +100,7 @@ async function saveLimits(
   ] as const;
   const raised = raises.filter(([, from, to]) => to > from);
   for (const [route, from, to] of raised) await staffCall(route, { body: { from, to, reason } });
-  if (raised.length > 0) showToast('success', 'The higher limit awaits a second approver, on Today.');
+  if (raised.length > 0) showToast('success', 'The higher limit awaits a second approver, under Today.');
   const changed: Selling['settings'] = {
     ...wanted,
     feeCap: Math.min(wanted.feeCap, settings.feeCap),

@@ -42,7 +42,7 @@ export function SettingsScreen() {
     await client.invalidateQueries({ queryKey: ['setup'] });
     await client.invalidateQueries({ queryKey: ['config'] });
     setSaves((count) => count + 1);
-    showToast('success', 'Saved. It is in use from now on.');
+    showToast('success', 'Saved and in effect.');
   };
   const onFirmSaved = async () => {
     await onSaved();

@@ -76,7 +76,7 @@ function Fields({ opened, onSaved }: FieldsProps) {
         {field('bankName', 'Bank and branch')}
         <SelectField
           label="Days for a transfer"
-          hint="The price holds this long. Recording may take three days more."
+          hint="The price is held this long. Recording may take three more days."
           options={days}
           value={String(typed.days)}
           onChange={({ target }) => setTyped({ ...typed, days: Number(target.value) })}

@@ -51,7 +51,7 @@ export function SubmitAdvertisementForm({ firm, onDone }: SubmitProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Title"
-          hint="How the firm finds it again."
+          hint="For the firm’s own reference."
           value={fields.title}
           error={problems['title']}
           onChange={({ target }) => set({ title: target.value })}
@@ -132,7 +132,7 @@ export function AdvertisementDetails({ known, mayChange, onDone }: DetailsProps)
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="BSE approval"
-          hint="Its reference; empty while there is none."
+          hint="The approval’s reference. Leave empty until approved."
           value={exchangeReference}
           error={problems['exchangeReference']}
           onChange={({ target }) => setReference(target.value)}

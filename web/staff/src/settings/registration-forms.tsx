@@ -46,7 +46,7 @@ export function AddressForm({ known, onDone }: Props<Registrations['addresses'][
     >
       <TextField
         label="Address or handle"
-        hint="As https://firm.in, or @firm with its network."
+        hint="Such as https://firm.in, or @firm with its network."
         readOnly={known !== null}
         value={address}
         error={problems['address']}
@@ -54,14 +54,14 @@ export function AddressForm({ known, onDone }: Props<Registrations['addresses'][
       />
       <DateField
         label="Reported to BSE on"
-        hint="Empty if it is not reported yet."
+        hint="Leave empty if not reported yet."
         value={reportedOn}
         error={problems['reportedOn']}
         onChange={({ target }) => setReportedOn(target.value)}
       />
       {known !== null && (
         <Checkbox
-          label="Remove it, because the firm no longer uses it"
+          label="Remove this address (no longer used)"
           checked={isRemoved}
           onChange={({ target }) => setRemoved(target.checked)}
         />

@@ -22,7 +22,7 @@ export function Rehearsal({ isOpen, appOrigin, rehearsal: { member, stations } }
         {!isOpen
           ? 'Finish the list above first. Nothing is on sale yet.'
           : next === null
-            ? 'A purchase worked end to end, from sign-up to email.'
+            ? 'A purchase worked end to end.'
             : 'Buy a plan as a member would, in a private window. Each step is ticked once it has happened here.'}
         {member !== null && (
           <>
@@ -137,8 +137,8 @@ function ToProduction() {
         separate database and live keys.
       </p>
       <p>
-        Your server’s administrator carries profile, legal texts, prices and coupons over in one file; the
-        documentation has the steps under “Setting a firm up”.
+        Your server’s administrator can copy profile, legal texts, prices and coupons in one file. See
+        “Setting a firm up” in the documentation.
       </p>
     </div>
   );
@@ -149,12 +149,12 @@ export function RehearsalElsewhere() {
   return (
     <div className="flex flex-col gap-2 text-sm">
       <p>
-        Sales here are real, so rehearse in staging: a second installation with a separate database and your
-        vendors’ test keys. Its launch checklist ticks each step of one purchase, from the sign-up to the
-        email, and its settings can be carried over here in one file.
+        Sales here are real, so rehearse in staging, a second installation with a separate database and your
+        vendors’ test keys. Its launch checklist ticks each step of one purchase, and its settings can be
+        copied here in one file.
       </p>
       <p className="text-soft">
-        The documentation has the steps for your server’s administrator, under “Setting a firm up”.
+        Steps for your server’s administrator are under “Setting a firm up” in the documentation.
       </p>
     </div>
   );

@@ -44,7 +44,7 @@ function Lists({ setup }: { setup: Setup }) {
           ? 'The firm can sell.'
           : 'Until all are done, every page says “Not open yet” and nothing can be bought.'}
         {open > 0 &&
-          ` ${open} more ${open === 1 ? 'is' : 'are'} required, but sales do not wait for ${open === 1 ? 'it' : 'them'}.`}
+          ` ${open} more ${open === 1 ? 'is' : 'are'} required but ${open === 1 ? 'does' : 'do'} not block sales.`}
       </p>
       <Section title="Before the first sale">
         <Folded summary={next === null ? `All ${needed.length} are done` : null}>

@@ -13,7 +13,7 @@ export function ScreenFailed() {
         </Button>
       }
     >
-      This screen stopped working. What you had saved is safe.
+      This screen stopped working. Your saved work is safe.
     </ErrorBanner>
   );
 }

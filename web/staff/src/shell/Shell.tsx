@@ -103,6 +103,6 @@ function endOthers(): void {
 }
 
 function endedText(ended: number): string {
-  if (ended === 0) return 'You have no other session.';
+  if (ended === 0) return 'You have no other sessions.';
   return ended === 1 ? 'Your other session has ended.' : `Your ${ended} other sessions have ended.`;
 }

@@ -40,7 +40,7 @@ export function ImportScreen() {
       </p>
       {file === undefined ? (
         <EmptyState title="File not found">
-          <p>It was deleted, or is older than the last twenty.</p>
+          <p>It was deleted, or twenty newer files replaced it.</p>
         </EmptyState>
       ) : (
         <OneFile key={file.id} file={file} />
@@ -65,12 +65,12 @@ function OneFile({ file }: { file: SubscriberImport }) {
       <ScreenHead title={file.fileName}>
         <Badge tone={tone}>{label}</Badge>
       </ScreenHead>
-      {file.problem !== null && <ErrorBanner title="Not read.">{file.problem}</ErrorBanner>}
+      {file.problem !== null && <ErrorBanner title="Could not read the file.">{file.problem}</ErrorBanner>}
       {state === 'checking' && <Working>The lines are being checked. Nothing is created yet.</Working>}
       {state === 'importing' && (
         <Working>
-          {countText(file.linesDone, 'line')} of {(counts?.new ?? 0).toLocaleString('en-IN')} are in. You may
-          close this page.
+          {countText(file.linesDone, 'line')} of {(counts?.new ?? 0).toLocaleString('en-IN')} imported. You
+          can close this page.
         </Working>
       )}
       {showsMapping && <Mapping id={file.id} onChecked={checked} />}
@@ -85,7 +85,7 @@ function OneFile({ file }: { file: SubscriberImport }) {
             <DownloadButton
               file={() => staffCsv(saveImportReport, {}, 'moving-in-report.csv', { id: file.id })}
             >
-              Save the report as CSV
+              Save report as CSV
             </DownloadButton>
           </div>
         </div>
@@ -123,13 +123,13 @@ function Checked({ file, onChange, onDone }: CheckedProps) {
             Import {countText(count, 'subscriber')}
           </Button>
         )}
-        <Button onClick={onChange}>Change the columns</Button>
+        <Button onClick={onChange}>Change columns</Button>
       </div>
       {count === 0 && (
         <p className="mt-3 text-sm text-soft">
           {(file.counts?.fault ?? 0) > 0
-            ? 'No line of this file can be imported. Correct the file and upload it again.'
-            : 'Everything in this file is already here.'}
+            ? 'No lines of this file can be imported. Correct the file and upload it again.'
+            : 'Everything in this file is already imported.'}
         </p>
       )}
       <Dialog
@@ -144,8 +144,8 @@ function Checked({ file, onChange, onDone }: CheckedProps) {
           missing="Confirm that you have checked the unusual lines."
         >
           <p className="text-sm text-soft">
-            Accounts, plans and payments are created as the report shows. Lines that are not imported stay in
-            the report. No email is sent.
+            Accounts, plans and payments are created as the report shows; other lines stay in the report. No
+            email is sent.
           </p>
           {unusual > 0 && (
             <Checkbox
@@ -172,9 +172,9 @@ function Drop({ id }: { id: string }) {
   return (
     <div className="mt-10 border-t border-rule pt-4">
       <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
-        Delete this file
+        Delete file
       </Button>
-      <Dialog title="Delete this file" isOpen={isAsking} onClose={() => setAsking(false)}>
+      <Dialog title="Delete file" isOpen={isAsking} onClose={() => setAsking(false)}>
         <ReasonForm action="Delete" isDangerous onSubmit={drop}>
           <p className="text-sm text-soft">
             The file and its report are deleted. No member was imported from it.

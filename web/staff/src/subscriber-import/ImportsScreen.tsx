@@ -19,9 +19,8 @@ export function MovingInScreen() {
     <>
       <ScreenHead title="Subscriber import" />
       <p className="mb-6 max-w-prose text-sm text-soft">
-        Import subscribers from another system: accounts, running plans with what was paid, invoice numbers,
-        consents, free months and referral codes. A check first shows the outcome of every line. No email is
-        sent until you send it.
+        Import accounts, running plans with payments, invoice numbers, consents, free months and referral
+        codes from another system. You check every line first, and no email goes out until you send it.
       </p>
       <NextFile />
       {imports.length > 0 && (
@@ -55,7 +54,7 @@ function FileLine({ file }: { file: SubscriberImport }) {
       </span>
       {file.members > 0 && (
         <span className="text-soft tabular-nums">
-          {countText(file.members, 'member')}, {file.releasedAt === null ? 'not written to' : 'written to'}
+          {countText(file.members, 'member')}, {file.releasedAt === null ? 'not emailed' : 'emailed'}
         </span>
       )}
     </li>
@@ -76,7 +75,7 @@ function NextFile() {
     <div className="max-w-3xl">
       <UploadArea
         title="CSV file of subscribers"
-        hint="Drop it here or choose it: headings in the first line, columns in any order, one subscriber a line."
+        hint="Drop or choose a file with headings in the first line, columns in any order and one subscriber per line."
         accept=".csv,.txt,.tsv,text/csv,text/plain"
         takesMany={false}
         upload={upload}

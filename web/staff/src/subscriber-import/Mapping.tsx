@@ -112,12 +112,12 @@ function MappingForm({ id, reading, onAsk, onChecked }: FormProps) {
         <ErrorBanner title="Not checked." takesFocus>
           {problems.length > 0
             ? problems.map(({ path, message }) => <p key={path}>{message}</p>)
-            : errorText(check.error, 'Could not start the check. Please try again.')}
+            : errorText(check.error, 'Could not start the check. Try again.')}
         </ErrorBanner>
       )}
       <div>
         <Button variant="primary" type="submit" isBusy={check.isPending} disabled={mapping.whole === null}>
-          Check every line
+          Check all lines
         </Button>
         <p className="mt-2 text-sm text-soft">The check creates nothing.</p>
       </div>
@@ -141,7 +141,7 @@ function FileFormatSection({ reading, onAsk }: Pick<FormProps, 'reading' | 'onAs
           }}
         />
         <SelectField
-          label="Cells are separated by"
+          label="Separator"
           options={separatorOptions}
           value={reading.separator}
           onChange={({ target }) => {
@@ -161,8 +161,7 @@ function DatesSection({ isMixed, mapping }: MappingProps & { isMixed: boolean })
     <Section title="Dates">
       {isMixed && (
         <p className="mb-3 text-sm text-bad">
-          Some dates have the day first, others the month. Those that do not fit your choice are named in the
-          report.
+          Some dates put the day first, others the month. The report lists those that do not fit your choice.
         </p>
       )}
       <RadioGroup
@@ -181,15 +180,15 @@ function OldInvoicesSection({ mapping }: MappingProps) {
     <Section title="Invoices of the old system">
       <div className="flex flex-col gap-5">
         <TextArea
-          label="Last number of each series, one a line"
-          hint="Such as ABC/24-25/0456. A number beyond it, or of another series, is named in the report. Old numbers are kept and never issued again."
+          label="Last number of each series, one per line"
+          hint="Such as ABC/24-25/0456. The report lists numbers beyond it or of other series; old numbers are never issued again."
           rows={3}
           value={mapping.lastNumbers}
           onChange={({ target }) => mapping.setLastNumbers(target.value)}
         />
         <TextField
           label="Last number of this financial year"
-          hint="The next invoice here has the next number. Leave empty if this year’s invoices start at 1."
+          hint="The next invoice here continues from it. Leave empty if this year’s invoices start at 1."
           value={mapping.continues}
           onChange={({ target }) => mapping.setContinues(target.value)}
         />

@@ -18,7 +18,7 @@ export function Report({ id, counts, isDone }: { id: string; counts: ImportCount
     fault: 'Not imported',
     new: isDone ? 'Imported' : 'To import',
     unusual: 'Of these, unusual',
-    unchanged: 'Already here',
+    unchanged: 'Already imported',
     empty: 'Empty lines',
   };
   const shown = (['fault', 'new', 'unusual', 'unchanged', 'empty'] as const).filter(
@@ -82,7 +82,7 @@ function LinesTable({ pages, outcome }: LinesTableProps) {
           <TableHead>
             <HeadCell isNumeric>Line</HeadCell>
             <HeadCell>Email</HeadCell>
-            <HeadCell>{outcome === 'fault' ? 'Why not' : 'What is created'}</HeadCell>
+            <HeadCell>{outcome === 'fault' ? 'Reason' : 'What is created'}</HeadCell>
           </TableHead>
           <tbody>
             {pages.flatMap(({ lines }) =>

@@ -40,7 +40,7 @@ export function Emails({ file, onDone }: Props) {
       <p className="mt-1 mb-4 text-sm">
         {releasedAt === null
           ? `Imported from this file: ${countText(members, 'member')}. No email, reminder, digest or alert is sent yet.`
-          : `Imported from this file: ${countText(members, 'member')}. Emails are sent since ${instantText(releasedAt)}.`}
+          : `Imported from this file: ${countText(members, 'member')}. Emails have been sent since ${instantText(releasedAt)}.`}
       </p>
       <Button
         variant={next === 'release' ? 'primary' : 'secondary'}
@@ -78,12 +78,12 @@ function Release({ id, onDone }: { id: string; onDone: () => void }) {
     onDone();
   };
   return (
-    <ReasonForm action={`Write to ${countText(recipients, 'member')}`} onSubmit={release}>
+    <ReasonForm action={`Email ${countText(recipients, 'member')}`} onSubmit={release}>
       <p className="text-sm text-soft">
         {recipients === members
           ? `${countText(recipients, 'member')} get this email in the next few minutes.`
-          : `${countText(recipients, 'member')} of ${members.toLocaleString('en-IN')} get this email in the next few minutes; the others have signed in or have it.`}{' '}
-        From then on, reminders, digests and alerts go to all of them as they chose.
+          : `${countText(recipients, 'member')} of ${members.toLocaleString('en-IN')} get this email in the next few minutes; the others have signed in or already have it.`}{' '}
+        Reminders, digests and alerts then go to all of them as they chose.
       </p>
       {recipients > 0 && (
         <div className="max-h-72 overflow-y-auto rounded-md bg-sunken p-4 text-sm break-words whitespace-pre-wrap">

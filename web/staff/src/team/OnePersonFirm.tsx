@@ -13,9 +13,8 @@ export function OnePersonFirm({ isOn, onDone }: { isOn: boolean; onDone: () => v
     <section className="mt-10 max-w-2xl">
       <h2 className="text-lg">One-person firm {isOn && <Badge tone="good">On</Badge>}</h2>
       <p className="mt-2 text-sm">
-        Articles, large refunds, prices and coupons normally need a second approver. In a one-person firm you
-        approve your own, with a reason, as long as no colleague could. The audit log and the register of
-        recommendations mark what was self-approved.
+        Lets you approve your own articles, large refunds, prices and coupons, with a reason, while no
+        colleague can. The audit log and the register of recommendations mark self-approvals.
       </p>
       <Button size="small" className="mt-3" onClick={() => setOpen(true)}>
         {action}
@@ -32,7 +31,7 @@ export function OnePersonFirm({ isOn, onDone }: { isOn: boolean; onDone: () => v
           <p>
             {isOn
               ? 'Every approval needs a second approver again.'
-              : 'You approve your own requests until a colleague joins who could approve them.'}
+              : 'You approve your own requests until a colleague who can approve them joins.'}
           </p>
         </ReasonForm>
       </Dialog>

@@ -191,7 +191,7 @@ function TeamForm({ open, onDone }: { open: Open; onDone: () => void }) {
       setLink(url);
     };
     return (
-      <NoteForm action="Create a link" onSubmit={invite}>
+      <NoteForm action="Create link" onSubmit={invite}>
         <TextField label="Name" value={name} onChange={(event) => setName(event.target.value)} />
         <TextField
           label="Email"
@@ -224,9 +224,7 @@ function TeamForm({ open, onDone }: { open: Open; onDone: () => void }) {
 function InviteLink({ url }: { url: string }) {
   return (
     <>
-      <p>
-        Send this link yourself. It works once, for seven days, and only for the address that you invited.
-      </p>
+      <p>Send this link yourself. It works once, within seven days, and only for the invited address.</p>
       <p className="mt-4 rounded-md bg-sunken p-4 font-mono text-sm break-all select-all">{url}</p>
       <Button className="mt-5" onClick={() => void copyText(url)}>
         Copy
