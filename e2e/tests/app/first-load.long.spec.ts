@@ -31,7 +31,7 @@ const places = [
   ],
 ] as const;
 
-test('what a place shows first is asked for before the app has come, and once', async ({ pageOf }) => {
+test('the first data of a page is requested once, before the app has loaded', async ({ pageOf }) => {
   const page = await pageOf('premium');
   await page.goto('/');
   await settled(page);
@@ -57,7 +57,7 @@ test('what a place shows first is asked for before the app has come, and once', 
   }
 });
 
-test('a plan without a feature asks nothing of it, and nobody asks for a memberâ€™s things signed out', async ({
+test('no requests for features outside the plan, and none for member data when signed out', async ({
   page,
   pageOf,
 }) => {
@@ -74,10 +74,7 @@ test('a plan without a feature asks nothing of it, and nobody asks for a memberâ
   expect(none.filter(({ pathname }) => pathname.startsWith('/api/user/'))).toEqual([]);
 });
 
-test('the page names every script that it loads, so that the budget counts them', async ({
-  page,
-  pageOf,
-}) => {
+test('the page lists every script it loads, so that the budget counts them', async ({ page, pageOf }) => {
   const scriptsOf = async (of: Page, place: string, heading: RegExp) => {
     const urls = query(of);
     await of.goto(place);

@@ -1,6 +1,8 @@
 import { expect, test } from '../../src/test.ts';
 
-test('Home: research, changes and outliers; any article, and read on every device', async ({ ownPageOf }) => {
+test('Home shows research, changes and outliers, and read marks sync across devices', async ({
+  ownPageOf,
+}) => {
   const page = await ownPageOf('premium');
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Research', exact: true })).toBeVisible();
@@ -26,9 +28,7 @@ test('Home: research, changes and outliers; any article, and read on every devic
   }).toPass({ timeout: 15_000 });
 });
 
-test('the sidebar and Account count the days of a plan that ends with the service alike', async ({
-  pageOf,
-}) => {
+test('the sidebar and Account show the same days left of a plan cut by the sunset', async ({ pageOf }) => {
   const page = await pageOf('prorata');
   await page.goto('/');
   const sidebar = page.getByRole('region', { name: 'Subscription' });

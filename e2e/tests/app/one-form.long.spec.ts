@@ -11,7 +11,7 @@ const screens = [
   '/account/billing',
 ];
 
-test('one form for figures on every screen, titles with the firm, charts told in words', async ({
+test('consistent number formats, titles with the firm, and text alternatives for charts', async ({
   pageOf,
 }) => {
   const page = await pageOf('premium');
@@ -36,7 +36,7 @@ test('one form for figures on every screen, titles with the firm, charts told in
   }
 });
 
-test('an article leads to the stocks that it names', async ({ pageOf }) => {
+test('an article links to the stocks it names', async ({ pageOf }) => {
   const page = await pageOf('premium');
   await page.goto('/');
   const links = page.locator('article a[href^="/stocks/"]');

@@ -12,19 +12,19 @@ async function endsAt(page: Page, path: string, where: string): Promise<void> {
   await expect.poll(() => new URL(page.url()).pathname).toBe(where);
 }
 
-test('signed out: to sign in or up, and the screens of the signed-out stay', async ({ page }) => {
+test('signed out: redirects to sign-in or sign-up, except on public screens', async ({ page }) => {
   await endsAt(page, '/portfolios', '/signin');
   expect(new URL(page.url()).searchParams.get('redirect_to')).toBe('/portfolios');
   await endsAt(page, '/checkout', '/signup');
   await endsAt(page, '/forgot', '/forgot');
 });
 
-test('without an active plan: to pricing from everywhere', async ({ pageOf }) => {
+test('without an active plan: every path redirects to pricing', async ({ pageOf }) => {
   await endsAt(await pageOf('registered'), '/', '/pricing');
   await endsAt(await pageOf('expired'), '/slack-archives', '/pricing');
 });
 
-test('with an active plan: home from what is not theirs, and the sections stay', async ({ pageOf }) => {
+test('with an active plan: other paths redirect to Home, and sections stay', async ({ pageOf }) => {
   const page = await pageOf('premium');
   await endsAt(page, '/signin', '/');
   const notice = page.locator('[data-came-from]');
@@ -41,7 +41,7 @@ test('with an active plan: home from what is not theirs, and the sections stay',
   await endsAt(await pageOf('lite'), '/outliers', '/outliers');
 });
 
-test('with an active plan: a link to the plans offers them on Home, one to a plan’s checkout opens it', async ({
+test('with an active plan: a link to pricing offers plans on Home, and a plan’s checkout link opens it', async ({
   ownPageOf,
 }) => {
   for (const who of ['lite', 'trial'] as const) {
@@ -68,7 +68,7 @@ test('unconfirmed: the verify screen on every path', async ({ pageOf }) => {
   }
 });
 
-test('subscription and invite travel in cookies of 900 seconds, and survive entering signed out', async ({
+test('subscription and invite are kept in cookies for 900 seconds and survive entering signed out', async ({
   page,
   context,
 }) => {
@@ -86,7 +86,7 @@ test('subscription and invite travel in cookies of 900 seconds, and survive ente
   }
 });
 
-test('a lock says which plans open it', async ({ pageOf }) => {
+test('a lock names the plans that open it', async ({ pageOf }) => {
   const page = await pageOf('lite');
   await page.goto('/portfolios');
   await expect(page.locator('main')).toContainText(/Premium/);

@@ -33,7 +33,7 @@ async function pressInEveryField(page: Page): Promise<void> {
   }
 }
 
-test('fields of the app take the keys of its shortcuts', async ({ pageOf }) => {
+test('shortcut keys typed into an app field enter text', async ({ pageOf }) => {
   const page = await pageOf('premium');
   await page.goto('/account');
   for (const open of ['/', 'Control+k']) {
@@ -61,7 +61,7 @@ test('fields of the app take the keys of its shortcuts', async ({ pageOf }) => {
   await pressInEveryField(page);
 });
 
-test('fields of the console take the keys of its shortcuts', async ({ newContext }) => {
+test('shortcut keys typed into a console field enter text', async ({ newContext }) => {
   const context = await newContext();
   const page = await context.newPage();
   await enterConsole(page, 'owner');

@@ -40,7 +40,9 @@ async function enter(page: Page): Promise<void> {
   }, scripts);
 }
 
-test('loading: every screen has its shape and says so, without a finding', async ({ ownPageOf }) => {
+test('loading: every screen shows a skeleton and announces it, without accessibility findings', async ({
+  ownPageOf,
+}) => {
   const page = await ownPageOf('premium');
   await enter(page);
   const network = await page.context().newCDPSession(page);
@@ -54,7 +56,10 @@ test('loading: every screen has its shape and says so, without a finding', async
   }
 });
 
-test('no connection: every screen says so, without a finding', async ({ ownPageOf, watching }) => {
+test('no connection: every screen shows an error, without accessibility findings', async ({
+  ownPageOf,
+  watching,
+}) => {
   const first = await ownPageOf('premium');
   const context = first.context();
   // A call fails only after three attempts, so wait in four tabs in parallel.

@@ -20,21 +20,21 @@ const heard = [
   expect.stringMatching(/a seeded exception$/),
 ];
 
-test('in the page of a journey and in its second tab', async ({ page, watching }) => {
+test('in the page of a test and in its second tab', async ({ page, watching }) => {
   await misbehave(page);
   expect(watching.takeComplaints()).toEqual(heard);
   await misbehave(await page.context().newPage());
   expect(watching.takeComplaints()).toEqual(heard);
 });
 
-test('in a context of its own', async ({ newContext, watching }) => {
+test('in a separate context', async ({ newContext, watching }) => {
   const context = await newContext();
   await misbehave(await context.newPage());
   await context.close();
   expect(watching.takeComplaints()).toEqual(heard);
 });
 
-test('in a context that tests share, for the test that runs', async ({ pageOf, watching }) => {
+test('in a shared context, for the running test', async ({ pageOf, watching }) => {
   await misbehave(await pageOf(null));
   expect(watching.takeComplaints()).toEqual(heard);
 });

@@ -48,7 +48,7 @@ async function placeOrders(page: Page, exchange: string): Promise<void> {
   await gateway(page).getByRole('button', { name: 'Place orders' }).click();
 }
 
-test('filled: everything, and a reload orders nothing again', async ({ ownPageOf }) => {
+test('filled completely, and a reload does not order again', async ({ ownPageOf }) => {
   const page = await ownPageOf('premium');
   await page.goto(link(basket));
   await confirmReview(page);
@@ -63,7 +63,7 @@ test('filled: everything, and a reload orders nothing again', async ({ ownPageOf
   await inspectLooks(page, 'basket-filled');
 });
 
-test('partly filled: the rest becomes a basket of its own', async ({ ownPageOf }) => {
+test('partly filled: the rest becomes a separate basket', async ({ ownPageOf }) => {
   const page = await ownPageOf('premium');
   await page.goto(link(basket));
   await confirmReview(page);
@@ -82,7 +82,7 @@ test('partly filled: the rest becomes a basket of its own', async ({ ownPageOf }
   await expect(page.getByRole('heading', { name: 'Everything was filled' })).toBeVisible();
 });
 
-test('failed: nothing is filled, and the whole of it can be ordered again', async ({ ownPageOf }) => {
+test('failed: nothing is filled, and the whole basket can be ordered again', async ({ ownPageOf }) => {
   const page = await ownPageOf('premium');
   await page.goto(link(basket));
   await confirmReview(page);
@@ -91,7 +91,7 @@ test('failed: nothing is filled, and the whole of it can be ordered again', asyn
   await expect(page.getByRole('link', { name: 'Order the rest (3 stocks)' })).toBeVisible();
 });
 
-test('after hours: open orders are waited for', async ({ ownPageOf }) => {
+test('after hours: open orders stay pending', async ({ ownPageOf }) => {
   const page = await ownPageOf('premium');
   await page.goto(link(basket));
   await confirmReview(page);
@@ -101,7 +101,7 @@ test('after hours: open orders are waited for', async ({ ownPageOf }) => {
   await expect(page.getByRole('link', { name: /Order the rest/ })).toHaveCount(0);
 });
 
-test('cancelled, run out, and started again', async ({ ownPageOf }) => {
+test('cancelled, expired, and started again', async ({ ownPageOf }) => {
   const page = await ownPageOf('premium');
   await page.goto(link(basket));
   await confirmReview(page);
@@ -122,7 +122,10 @@ test('cancelled, run out, and started again', async ({ ownPageOf }) => {
   await expect(page.getByRole('heading', { name: 'Everything was filled' })).toBeVisible();
 });
 
-test('a gateway that fails: the specification’s text, and a way on', async ({ ownPageOf, watching }) => {
+test('a failing gateway shows the specification’s text and a link to continue', async ({
+  ownPageOf,
+  watching,
+}) => {
   const page = await ownPageOf('prorata');
   // Block the third-party script instead of using API faults, which would hit whichever test calls next.
   await page.route('**/scdk.js', (route) => route.abort());
@@ -152,7 +155,7 @@ test('a bad link orders nothing', async ({ ownPageOf }) => {
   }
 });
 
-test('locked: a plan without portfolios opens no broker’s window', async ({ ownPageOf }) => {
+test('locked: a plan without portfolios cannot open the broker’s window', async ({ ownPageOf }) => {
   const page = await ownPageOf('lite');
   await page.goto(link(basket));
   await expect(page.getByRole('heading', { name: 'Basket order comes with Premium' })).toBeVisible();

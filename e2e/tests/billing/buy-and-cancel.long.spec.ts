@@ -22,7 +22,7 @@ async function openCancellation(page: Page): Promise<void> {
   await expect(page.getByText('Total refund')).toBeVisible();
 }
 
-test('what was bought is in the history with why, and its invoice is a file', async ({ page, person }) => {
+test('a purchase is in the history with its reason, and its invoice downloads', async ({ page, person }) => {
   await buy(person);
   await page.goto('/account');
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Billing' }).click();
@@ -101,7 +101,7 @@ test('cancelling shows the refund, asks why, is done once and is documented', as
   await expect(page.getByRole('heading', { name: 'Already cancelled.' })).toBeVisible();
 });
 
-test('a second tab that cancels too is told so, and nothing happens twice', async ({
+test('cancelling in a second tab shows a notice and has no second effect', async ({
   page,
   person,
   context,

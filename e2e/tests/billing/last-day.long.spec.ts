@@ -3,7 +3,7 @@ import { demoPassword, Person } from '../../src/person.ts';
 import { expect, test } from '../../src/test.ts';
 
 /** Uses a separate trial, because the clock moves for everyone in it. */
-test('the day after a cancellation the member is an expired one, and the bills stay in reach', async ({
+test('the day after a cancellation the member is expired, and billing stays accessible', async ({
   newContext,
 }) => {
   await withTrial(newContext, {}, async ({ openPage, standIns, moveClock }) => {

@@ -6,9 +6,7 @@ async function readyToPay(person: Person): Promise<void> {
   await person.openPayment();
 }
 
-test('by card: a mistyped number, a card without money, then one that pays after the OTP', async ({
-  person,
-}) => {
+test('by card: a mistyped number, insufficient funds, then a payment with an OTP', async ({ person }) => {
   await readyToPay(person);
   const widget = person.widget();
   await widget.getByRole('tab', { name: 'Card' }).click();
@@ -31,7 +29,7 @@ test('by card: a mistyped number, a card without money, then one that pays after
   await person.seesHome();
 });
 
-test('by UPI and by net banking: what fails can be tried another way', async ({ person }) => {
+test('by UPI and net banking: a failed payment can be retried with another method', async ({ person }) => {
   await readyToPay(person);
   const widget = person.widget();
   await widget.getByLabel('UPI ID').fill('failure@razorpay');

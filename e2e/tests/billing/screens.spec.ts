@@ -11,7 +11,7 @@ test('billing', async ({ pageOf }) => {
   await inspectLooks(page, 'billing');
 });
 
-test('billing-error: without a connection it says so, and comes by itself when there is one', async ({
+test('billing-error: without a connection it shows an error and reloads once connected', async ({
   ownPageOf,
   watching,
 }) => {

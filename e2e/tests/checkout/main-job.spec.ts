@@ -111,7 +111,7 @@ test('the free trial: no card, one box to tick', async ({ page, person }) => {
   await expect(page.getByText(/Valid till/).first()).toBeVisible();
 });
 
-test('Pay Now names everything that is missing at once, with advice on names', async ({ ownPageOf }) => {
+test('Pay Now names all missing fields together, with advice on names', async ({ ownPageOf }) => {
   const page = await ownPageOf('registered');
   await page.goto('/checkout?subscription=CMP1Y');
   await page.getByLabel('First name').fill('Sean');
@@ -138,7 +138,7 @@ test('Pay Now names everything that is missing at once, with advice on names', a
   await expect(page.getByRole('button', { name: 'Verify KYC' })).toBeFocused();
 });
 
-test('an upgrade from a locked article leads back to the article', async ({ page, person }) => {
+test('an upgrade from a locked article returns to the article', async ({ page, person }) => {
   await person.buys('CML1Y');
   await page.getByRole('link', { name: /Zephyrine Valves/ }).click();
   await page.getByRole('link', { name: 'Get Premium' }).click();

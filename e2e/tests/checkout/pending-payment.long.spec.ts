@@ -26,7 +26,7 @@ async function openOrder(page: Page, person: Person): Promise<string> {
   return orderId;
 }
 
-test('a bank that answers late: the payment is pending everywhere, and Home opens when it arrives', async ({
+test('a late bank response: the payment is pending everywhere, and Home opens when it arrives', async ({
   page,
   person,
 }) => {
@@ -49,7 +49,7 @@ test('a bank that answers late: the payment is pending everywhere, and Home open
   await person.seesHome();
 });
 
-test('a payment that cannot be verified stays pending after the dialog, until the provider answers', async ({
+test('a payment that cannot be verified stays pending after the dialog until the provider responds', async ({
   newContext,
 }) => {
   await withTrial(newContext, {}, async ({ openPage, standIns }) => {
@@ -124,10 +124,7 @@ test('a coupon that was removed stays removed after a reload', async ({ page, pe
   await expect(page.getByText('Coupon WELCOME10')).toHaveCount(0);
 });
 
-test('an invited visitor takes the trial: the code of the link does not stand in the way', async ({
-  page,
-  person,
-}) => {
+test('an invited visitor can start the trial despite the link’s code', async ({ page, person }) => {
   await person.signUp('/signup?invite=WELCOME10');
   await person.verifyEmail();
   await page.getByRole('link', { name: 'Start Free Trial' }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from '../../src/test.ts';
 
-test('on a phone the total is one line that opens, the first field is in sight, and what comes next is said', async ({
+test('on a phone the total is one expandable line, the first field is visible, and the next step is named', async ({
   ownPageOf,
 }) => {
   const page = await ownPageOf('registered');

@@ -2,9 +2,7 @@ import { withTrial } from '../../src/own-trial.ts';
 import { Person } from '../../src/person.ts';
 import { expect, test } from '../../src/test.ts';
 
-test('while the first gateway does not answer, a member pays in the window of the second', async ({
-  newContext,
-}) => {
+test('while the first gateway does not respond, a member pays through the second', async ({ newContext }) => {
   await withTrial(
     newContext,
     { PAYMENT_GATEWAYS: 'razorpay,cashfree-pg', DEMO: 'empty' },

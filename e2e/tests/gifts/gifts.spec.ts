@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'default' });
 
 const giftOf = (page: Page, address: string) => page.locator('[data-gift]').filter({ hasText: address });
 
-test('give, claim as somebody new, read: the page asks for what a buyer does and nothing else', async ({
+test('give, claim as a new member, read: the claim requires the same steps as a purchase', async ({
   page,
   ownPageOf,
 }) => {
@@ -73,7 +73,7 @@ test('give, claim as somebody new, read: the page asks for what a buyer does and
   await giver.context().close();
 });
 
-test('a gift is for that very address: anybody else is told so, and loses nothing', async ({
+test('a gift is for its address only: other members see a notice and lose nothing', async ({
   page,
   ownPageOf,
 }) => {
@@ -93,7 +93,7 @@ test('a gift is for that very address: anybody else is told so, and loses nothin
   await giver.context().close();
 });
 
-test('unclaimed: sent to another address, then taken back; the money and a credit note come back', async ({
+test('an unclaimed gift is re-addressed, then cancelled with a refund and a credit note', async ({
   page,
   ownPageOf,
 }) => {
@@ -137,11 +137,7 @@ test('unclaimed: sent to another address, then taken back; the money and a credi
   await giver.context().close();
 });
 
-test('somebody who pays already: the gift waits behind their own plan', async ({
-  page,
-  person,
-  ownPageOf,
-}) => {
+test('a gift to a paying member waits behind their plan', async ({ page, person, ownPageOf }) => {
   const giver = await ownPageOf('premium');
   await person.buys('CML3M');
   await give(giver, { toEmail: person.email });
@@ -170,7 +166,7 @@ test('somebody who pays already: the gift waits behind their own plan', async ({
   await giver.context().close();
 });
 
-test('a plan without gifts says which plan has them; what was given stays reachable', async ({
+test('a plan without gifts names the plans that have them, and gifts given stay accessible', async ({
   ownPageOf,
 }) => {
   const page = await ownPageOf('lite');

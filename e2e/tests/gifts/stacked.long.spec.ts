@@ -4,9 +4,7 @@ import { demoPassword, Person } from '../../src/person.ts';
 import { expect, test } from '../../src/test.ts';
 
 /** Uses a separate trial, because a gift fits after a running plan only if there is no sunset. */
-test('given to somebody who pays already, a gift begins the day after their own plan', async ({
-  newContext,
-}) => {
+test('a gift to a paying member begins the day after their plan ends', async ({ newContext }) => {
   await withTrial(newContext, { SUNSET_DATE: 'none' }, async ({ openPage, standIns }) => {
     const personAt = async (name: string) => {
       const page = await openPage();

@@ -26,7 +26,7 @@ async function mailedCode(email: string): Promise<string> {
   return /code is: (\d{6})/.exec((await sandbox.waitForMail(email, isCode)).text)?.[1] ?? '';
 }
 
-test('by a mailed code: a wrong one is refused, the right one opens what was asked for', async ({ page }) => {
+test('emailed code: a wrong one is refused, the right one opens the requested page', async ({ page }) => {
   const email = 'guest@demo.test';
   await askFor(page, email, 'code', '/account/billing?show=documents');
   await inspectLooks(page, 'sign-in-code');
@@ -39,7 +39,7 @@ test('by a mailed code: a wrong one is refused, the right one opens what was ask
   expect(pathname + search + hash).toBe('/account/billing?show=documents');
 });
 
-test('by a mailed link, once: opened again it says so', async ({ page, newContext }) => {
+test('an emailed link works once, then shows that it was used', async ({ page, newContext }) => {
   const email = 'lite@demo.test';
   await askFor(page, email, 'link', '/account');
   const link = /Sign in: (\S+)/.exec((await sandbox.waitForMail(email, isLink)).text)?.[1] ?? '';
@@ -64,7 +64,7 @@ test('by a mailed link, once: opened again it says so', async ({ page, newContex
   expect(new URL(tab.url()).pathname).toBe('/account');
 });
 
-test('an answer with a state that nobody asked for is refused', async ({ page }) => {
+test('a response with an unknown state is refused', async ({ page }) => {
   const email = 'quarterly@demo.test';
   await askFor(page, email, 'link');
   const link = /Sign in: (\S+)/.exec((await sandbox.waitForMail(email, isLink)).text)?.[1] ?? '';
@@ -84,7 +84,7 @@ test('an expired code is refused', async ({ page }) => {
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });
 
-test('signing in and out in one tab is seen by the other', async ({ page, context }) => {
+test('signing in and out in one tab updates the other', async ({ page, context }) => {
   const email = 'premium@demo.test';
   const second = await context.newPage();
   await second.goto('/signin');
@@ -100,7 +100,7 @@ test('signing in and out in one tab is seen by the other', async ({ page, contex
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('who the provider still knows goes on with one click, until they sign out', async ({ page }) => {
+test('members with a provider session continue with one click until they sign out', async ({ page }) => {
   const email = 'premiumtrial@demo.test';
   await askFor(page, email, 'code');
   await enterCode(page, await mailedCode(email));

@@ -1,7 +1,7 @@
 import { expect, test } from '../../src/test.ts';
 import { demoPassword, newEmail, Person, sandbox } from '../../src/person.ts';
 
-test('a wrong password is said so, and the right one opens Home', async ({ page }) => {
+test('a wrong password shows an error, and the right one opens Home', async ({ page }) => {
   const wrong = new Person(page, 'premium@demo.test', 'not-the-password');
   await wrong.signIn();
   await expect(page.getByText('Login failed.')).toBeVisible();
@@ -14,7 +14,7 @@ test('a wrong password is said so, and the right one opens Home', async ({ page 
   await right.seesHome();
 });
 
-test('the form says what is missing, on blur', async ({ page }) => {
+test('the form names missing fields on blur', async ({ page }) => {
   await page.goto('/signin');
   await page.getByLabel('Email').fill('nobody');
   await page.getByLabel('Password', { exact: true }).fill('short');
@@ -23,7 +23,7 @@ test('the form says what is missing, on blur', async ({ page }) => {
   await expect(page.getByText('Valid passwords are at least 8 characters long')).toBeVisible();
 });
 
-test('a deep link survives signing in, a foreign address does not', async ({ page }) => {
+test('a deep link survives signing in, a foreign URL does not', async ({ page }) => {
   await page.goto('/account');
   await expect(page).toHaveURL(/\/signin\?redirect_to=/);
   const person = new Person(page, 'quarterly@demo.test', demoPassword);
@@ -37,7 +37,7 @@ test('a deep link survives signing in, a foreign address does not', async ({ pag
   expect(new URL(page.url()).hostname).toBe('localhost');
 });
 
-test('signing out ends it in every tab', async ({ page, context }) => {
+test('signing out ends the session in every tab', async ({ page, context }) => {
   const person = new Person(page, 'guest@demo.test', demoPassword);
   await person.signIn();
   await person.seesHome();
@@ -53,7 +53,9 @@ test('signing out ends it in every tab', async ({ page, context }) => {
   await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 15_000 });
 });
 
-test('a mistyped address is corrected with what was typed kept; refresh answers', async ({ page }) => {
+test('a mistyped address can be corrected without losing other input, and refresh works', async ({
+  page,
+}) => {
   await new Person(page, newEmail('mistyped')).signUp('/signup?redirect_to=%2Faccount');
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('This address is not verified yet.')).toBeVisible();
@@ -72,7 +74,7 @@ test('a mistyped address is corrected with what was typed kept; refresh answers'
   await sandbox.waitForMail(email);
 });
 
-test('a forgotten password: a letter, a new password, signed in', async ({ page, person }) => {
+test('forgotten password: email, new password, sign-in', async ({ page, person }) => {
   await person.signUp();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.goto('/signin');

@@ -2,7 +2,7 @@ import { inspectLooks } from '../../src/inspect.ts';
 import { newEmail, Person, sandbox } from '../../src/person.ts';
 import { expect, test } from '../../src/test.ts';
 
-test('each choice is saved as it is made, and service emails hold the email column', async ({
+test('each choice is saved immediately, and service emails control the email column', async ({
   ownPageOf,
   watching,
 }) => {
@@ -42,7 +42,7 @@ test('each choice is saved as it is made, and service emails hold the email colu
   await page.context().close();
 });
 
-test('an address that complained is left alone until it is confirmed again', async ({ page }) => {
+test('an address that complained gets no email until it is confirmed again', async ({ page }) => {
   // The stand-in accepts mail to such an address and reports it as spam.
   const person = new Person(page, newEmail('complaint'));
   await person.signUp();

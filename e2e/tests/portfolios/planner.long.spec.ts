@@ -129,7 +129,7 @@ test('typed holdings stay open, unread lines are named, and each edit plans agai
   await expect(broker).toHaveCount(0);
 });
 
-test('the address of a basket alone never opens the broker’s window', async ({ ownPageOf }) => {
+test('a basket URL alone never opens the broker’s window', async ({ ownPageOf }) => {
   const page = await ownPageOf('premium');
   await page.goto('/portfolios/momentum?view=plan');
   const link = page.getByRole('link', { name: 'Continue to your broker' });
@@ -214,9 +214,7 @@ test('outliers: by category, day and page, with the evidence; a stock’s own pa
   await inspectLooks(page, 'stock');
 });
 
-test('a stock’s page has what is known of it, each part as far as the plan opens it', async ({
-  ownPageOf,
-}) => {
+test('a stock’s page shows the parts that the plan includes', async ({ ownPageOf }) => {
   const parts = '[data-call], [data-mention], [data-portfolio-held]';
   const page = await ownPageOf('premium');
   await page.goto('/stocks/ORVENNA');
@@ -242,7 +240,7 @@ test('a stock’s page has what is known of it, each part as far as the plan ope
   await expect(lite.locator(parts)).toHaveCount(0);
 });
 
-test('an unknown stock says so; what a plan lacks is locked, with what it has', async ({ ownPageOf }) => {
+test('an unknown stock shows an error, and parts outside the plan are locked', async ({ ownPageOf }) => {
   const page = await ownPageOf('premium');
   await page.goto('/stocks/NOSUCHSTOCK');
   await expect(page.getByRole('heading', { name: 'We found no stock with this name.' })).toBeVisible();
@@ -263,7 +261,7 @@ test('an unknown stock says so; what a plan lacks is locked, with what it has', 
   await expect(lite.getByRole('heading', { name: 'Checkout' })).toBeVisible();
 });
 
-test('sales say what they may cost in tax, and one’s own money has a return of its own, or a reason', async ({
+test('sales show their tax, and the member’s money has a separate return or a reason why not', async ({
   ownPageOf,
 }) => {
   const page = await ownPageOf('premium');

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { inspectLooks } from '../../src/inspect.ts';
 import { expect, test } from '../../src/test.ts';
 
-test('the list leads to a portfolio: its index over a range, by keyboard, as a table, as a file', async ({
+test('a portfolio from the list: its index over a range, by keyboard, as a table and as a file', async ({
   ownPageOf,
 }) => {
   const page = await ownPageOf('premium');
@@ -63,9 +63,7 @@ test('the list leads to a portfolio: its index over a range, by keyboard, as a t
   await inspectLooks(page, 'portfolio-analysis');
 });
 
-test('weights and changes: what is held, a reason for each change, and what came of it', async ({
-  ownPageOf,
-}) => {
+test('weights and changes: holdings, the reason for each change, and its outcome', async ({ ownPageOf }) => {
   const page = await ownPageOf('premium');
   await page.goto('/portfolios/momentum?view=changes');
   await expect(page.getByRole('heading', { name: 'Changes', exact: true })).toBeInViewport();
@@ -88,9 +86,7 @@ test('weights and changes: what is held, a reason for each change, and what came
   await expect(page.getByText(/Total return index|Price index, without dividends/)).toBeVisible();
 });
 
-test('an article about a change is marked on the chart, read with its day, and a link away', async ({
-  ownPageOf,
-}) => {
+test('an article about a change is marked on the chart with its date and linked', async ({ ownPageOf }) => {
   const page = await ownPageOf('premium');
   await page.goto('/portfolios/focused');
   const chart = page.getByRole('slider', { name: /^Focused returned/v });
@@ -107,13 +103,13 @@ test('an article about a change is marked on the chart, read with its day, and a
   await expect(page.getByRole('heading', { level: 1, name: /one in, one out/v })).toBeVisible();
 });
 
-test('an unknown portfolio says so, and leads back', async ({ ownPageOf }) => {
+test('an unknown portfolio shows an error and a link to the list', async ({ ownPageOf }) => {
   const page = await ownPageOf('premium');
   await page.goto('/portfolios/no-such-portfolio');
   await expect(page.getByText(/Portfolio not found|Unable to load this portfolio/)).toBeVisible();
 });
 
-test('experimentals: newest first, with what became of each', async ({ ownPageOf }) => {
+test('experimentals: newest first, with their outcomes', async ({ ownPageOf }) => {
   const page = await ownPageOf('premium');
   await page.goto('/experimentals');
   const dates = page.locator('[data-experiment] time:first-child');
@@ -126,7 +122,7 @@ test('experimentals: newest first, with what became of each', async ({ ownPageOf
 });
 
 for (const path of ['/portfolios', '/portfolios/momentum', '/experimentals']) {
-  test(`locked: ${path} tells a Lite member which plan has it`, async ({ ownPageOf }) => {
+  test(`locked: ${path} names the plans that include it to a Lite member`, async ({ ownPageOf }) => {
     const page = await ownPageOf('lite');
     await page.goto(path);
     await expect(page.getByRole('heading', { name: /comes? with Premium/ })).toBeVisible();
@@ -143,7 +139,7 @@ test('locked: a portfolio keeps its name and public returns', async ({ ownPageOf
   await expect(page.getByText('Portfolio not found')).toBeVisible();
 });
 
-test('on a phone every part of a portfolio is linked in sight, and its holdings are counted one way', async ({
+test('on a phone, links to all parts of a portfolio are visible and holdings are counted consistently', async ({
   ownPageOf,
 }) => {
   const page = await ownPageOf('premium');

@@ -3,7 +3,7 @@ import { demoPassword, newEmail, Person } from '../../src/person.ts';
 import { expect, test } from '../../src/test.ts';
 
 /** Uses a separate trial, because the clock moves, and because a month fits only without a sunset. */
-test('a friend buys, a week passes, the referrer’s date moves; the friend cancels, and it moves back', async ({
+test('a friend’s purchase extends the referrer’s plan after a week, and a cancellation reverts it', async ({
   newContext,
 }) => {
   await withTrial(newContext, { SUNSET_DATE: 'none' }, async ({ origin, openPage, standIns, moveClock }) => {
@@ -75,7 +75,7 @@ test('a friend buys, a week passes, the referrer’s date moves; the friend canc
   });
 });
 
-test('a plan without referrals says which plan has them', async ({ page }) => {
+test('a plan without referrals names the plans that have them', async ({ page }) => {
   await new Person(page, 'lite@demo.test', demoPassword).signIn();
   await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible();
   await page.goto('/account/referrals');

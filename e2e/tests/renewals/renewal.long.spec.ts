@@ -117,7 +117,7 @@ test('a failed renewal is paid by the link in its email, signed out', async ({ n
   });
 });
 
-test('stop: one click on Account, or one in an email', async ({ newContext }) => {
+test('automatic renewal stops with one click on Account or in an email', async ({ newContext }) => {
   await withTrial(newContext, env, async (trial) => {
     const person = await subscribe(trial);
     const renewal = await openAccount(person);
@@ -141,7 +141,7 @@ test('stop: one click on Account, or one in an email', async ({ newContext }) =>
   });
 });
 
-test('a changed price asks again before anything is debited', async ({ newContext }) => {
+test('a changed price requires consent before a debit', async ({ newContext }) => {
   await withTrial(newContext, env, async (trial) => {
     const person = await subscribe(trial);
     const { page, email } = person;
@@ -171,7 +171,7 @@ test('a changed price asks again before anything is debited', async ({ newContex
   });
 });
 
-test('staff see mandates and unpaid renewals, and what was recovered', async ({ newContext }) => {
+test('staff see mandates, unpaid renewals and recovered revenue', async ({ newContext }) => {
   await withTrial(newContext, env, async (trial) => {
     const person = await subscribe(trial);
     await trial.standIns.fault('razorpay', 'insufficient-funds');

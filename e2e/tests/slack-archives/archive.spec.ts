@@ -6,7 +6,7 @@ const channels = (page: Page) => page.getByRole('navigation', { name: 'Channels'
 const messages = (page: Page) => page.getByRole('region', { name: /^Messages of #/ }).getByRole('article');
 const hits = (page: Page) => page.getByRole('region', { name: 'Messages found' }).getByRole('article');
 
-test('browse: the groups, a channel from its newest message back, a thread', async ({ ownPageOf }) => {
+test('browse groups, a channel from its newest message, and a thread', async ({ ownPageOf }) => {
   const page = await ownPageOf('premium');
   await page.goto('/slack-archives');
   await expect(channels(page).getByRole('heading')).toHaveText([
@@ -43,7 +43,7 @@ test('browse: the groups, a channel from its newest message back, a thread', asy
   await page.context().close();
 });
 
-test('jump to a day, and back to the newest', async ({ ownPageOf }) => {
+test('jump to a day and back to the newest message', async ({ ownPageOf }) => {
   const page = await ownPageOf('guest');
   await page.goto('/slack-archives/c/C0DEMO03');
   await expect(messages(page).first()).toBeVisible();
@@ -69,7 +69,7 @@ test('jump to a day, and back to the newest', async ({ ownPageOf }) => {
   await page.context().close();
 });
 
-test('search with operators, narrow by year, open a hit in its context', async ({ ownPageOf }) => {
+test('search with operators, filter by year, open a hit in context', async ({ ownPageOf }) => {
   const page = await ownPageOf('quarterly');
   await page.goto('/slack-archives');
   await page.getByLabel('Search words').fill('dividends in:stock-ideas -ascending "free cash flow"');
@@ -95,7 +95,9 @@ test('search with operators, narrow by year, open a hit in its context', async (
   await page.context().close();
 });
 
-test('a mistyped word is put right and said so; nothing found is said plainly', async ({ ownPageOf }) => {
+test('a mistyped word is corrected with a notice, and no results show an empty state', async ({
+  ownPageOf,
+}) => {
   const page = await ownPageOf('prorata');
   await page.goto('/slack-archives/search?q=divdend');
   await expect(page.getByText(/Nothing matches “divdend”/)).toContainText('“dividend');
@@ -104,7 +106,7 @@ test('a mistyped word is put right and said so; nothing found is said plainly', 
   await page.context().close();
 });
 
-test('a permanent link, signed out: sign in, then the message in its context', async ({
+test('a permanent link opened signed out shows the message in context after sign-in', async ({
   newContext,
   ownPageOf,
 }) => {
@@ -129,7 +131,7 @@ test('a permanent link, signed out: sign in, then the message in its context', a
   await context.close();
 });
 
-test('an old Slack link opens its message, as an address and in the search box', async ({ ownPageOf }) => {
+test('an old Slack link opens its message from the URL and the search box', async ({ ownPageOf }) => {
   const page = await ownPageOf('premium');
   await page.goto('/slack-archives/search?q=pledges');
   const href = await hits(page)
@@ -169,7 +171,9 @@ test('keyboard only: search, go to a hit, read its thread, close it', async ({ o
 
 test.describe('refused', () => {
   for (const member of ['lite', 'trial', 'premiumtrial']) {
-    test(`${member}: what it is and which plan has it, and nothing of it`, async ({ ownPageOf }) => {
+    test(`${member}: sees a description and the plans that include it, but no content`, async ({
+      ownPageOf,
+    }) => {
       const page = await ownPageOf(member);
       const requested: string[] = [];
       page.on('request', (request) => requested.push(request.url()));
@@ -181,7 +185,7 @@ test.describe('refused', () => {
     });
   }
 
-  test('a channel that is not there, or not for this plan, is the same', async ({ ownPageOf }) => {
+  test('unknown channels and channels outside the plan look the same', async ({ ownPageOf }) => {
     const page = await ownPageOf('premium');
     await page.goto('/slack-archives/c/C0NOTTHERE');
     await expect(page.getByRole('heading', { name: 'Channel not found' })).toBeVisible();

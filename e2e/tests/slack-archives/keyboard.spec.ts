@@ -6,7 +6,7 @@ const box = (page: Page) => page.getByRole('combobox', { name: 'Search words' })
 const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 const focused = (page: Page) => page.locator('article:focus');
 
-test('suggestions while typing: operators, names that the member may see, years', async ({ ownPageOf }) => {
+test('suggestions while typing: operators, visible names, years', async ({ ownPageOf }) => {
   const page = await ownPageOf('premium');
   await page.goto('/slack-archives');
   await expect(page.getByRole('link', { name: /^#stock-ideas/ }).first()).toBeVisible();
@@ -49,7 +49,7 @@ test('suggestions while typing: operators, names that the member may see, years'
   await page.context().close();
 });
 
-test('keyboard only: from hit to hit, into the context, and back to the same hit', async ({ ownPageOf }) => {
+test('keyboard only: between hits, into the context, and back to the same hit', async ({ ownPageOf }) => {
   const page = await ownPageOf('quarterly');
   await page.goto('/slack-archives/search?q=dividend');
   await expect(
@@ -103,7 +103,7 @@ test('keyboard only: through a channel, a thread opened by Enter and closed by E
   await page.context().close();
 });
 
-test('the keys are told by ?, but not while somebody types', async ({ ownPageOf }) => {
+test('? shows the shortcuts, except while typing', async ({ ownPageOf }) => {
   const page = await ownPageOf('premium');
   await page.goto('/slack-archives/c/C0DEMO03');
   await expect(page.getByRole('article').first()).toBeVisible();

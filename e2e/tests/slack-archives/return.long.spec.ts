@@ -64,7 +64,7 @@ async function openHit(page: Page): Promise<{ hit: string; top: number }> {
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('Back from a clicked hit leads to the place in the list and to the hit', async ({ pageOf }) => {
+test('Back from a hit restores the list position and focuses the hit', async ({ pageOf }) => {
   const page = await pageOf('premium');
   await page.goto('/slack-archives/search?q=dividend');
   await expect(list(page).getByRole('article').first()).toBeVisible();
@@ -75,9 +75,7 @@ test('Back from a clicked hit leads to the place in the list and to the hit', as
   await expect.poll(async () => Math.abs((await topOf(page, hit)) - top)).toBeLessThan(5);
 });
 
-test('Escape leads back to the list from wherever the focus is, but not out of a field', async ({
-  pageOf,
-}) => {
+test('Escape returns to the list from any focus except a field', async ({ pageOf }) => {
   const page = await pageOf('premium');
   await page.goto('/slack-archives/search?q=dividend');
   await expect(list(page).getByRole('article').first()).toBeVisible();
@@ -96,7 +94,7 @@ test('Escape leads back to the list from wherever the focus is, but not out of a
   await expect(page).toHaveURL(/\/slack-archives\/c\//);
 });
 
-test('after a search the focus is on what it found', async ({ pageOf }) => {
+test('a search focuses its results', async ({ pageOf }) => {
   const page = await pageOf('premium');
   await page.goto('/slack-archives');
   for (const [words, found] of [
