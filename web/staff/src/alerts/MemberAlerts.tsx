@@ -16,8 +16,8 @@ const numberWords = {
 
 const stateWords = {
   held: 'Held until quiet hours end',
-  queued: 'On its way',
-  sending: 'On its way',
+  queued: 'Sending',
+  sending: 'Sending',
   sent: 'Sent',
   delivered: 'Delivered',
   read: 'Read',

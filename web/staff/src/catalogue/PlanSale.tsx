@@ -16,7 +16,7 @@ export function PlanSale({ plan: { alias, isWithdrawn }, seen, onSaved }: Props)
       <ReasonForm action={isWithdrawn ? 'Put back on sale' : 'Withdraw from sale'} onSubmit={save}>
         <p className="text-sm text-soft">
           {isWithdrawn
-            ? 'Not on sale. It needs a price in force to be bought.'
+            ? 'Not on sale. Members can buy it again only with a price in force.'
             : 'Members keep the plan until their last day, and open orders can still be paid. It can no longer be bought, renewed or gifted.'}
         </p>
       </ReasonForm>

@@ -12,8 +12,8 @@ import { useTodayOfConsole } from '../session/console-config.ts';
 import { clientsSearchOf } from './search.ts';
 
 const standingNames = {
-  active: 'Active on the day',
-  ended: 'Ended by the day',
+  active: 'Active on that day',
+  ended: 'Ended by that day',
   all: 'All',
 } as const satisfies Record<ClientStanding, string>;
 

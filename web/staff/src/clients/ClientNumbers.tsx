@@ -31,7 +31,7 @@ export function ClientNumbers({ on, mayChange }: Props) {
             {data.paying.toLocaleString('en-IN')} with a paid plan; {data.trials.toLocaleString('en-IN')} more
             in a free trial
           </Count>
-          <Count label={`Highest of ${data.highest.financialYear} until then`} value={data.highest.clients}>
+          <Count label={`Highest in ${data.highest.financialYear} up to then`} value={data.highest.clients}>
             on {long(data.highest.on)}; determines the deposit with BSE
           </Count>
           <Ceiling counts={data} mayChange={mayChange} />

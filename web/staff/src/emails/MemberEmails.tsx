@@ -80,7 +80,7 @@ export function MemberEmails({ memberId }: { readonly memberId: string }) {
   );
 }
 
-const states = { queued: 'On its way', sent: 'Sent', skipped: 'Not sent', refused: 'Refused' } as const;
+const states = { queued: 'Sending', sent: 'Sent', skipped: 'Not sent', refused: 'Refused' } as const;
 
 type TableProps = {
   readonly letters: readonly MemberEmail[];

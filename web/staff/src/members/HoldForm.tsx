@@ -18,7 +18,7 @@ export function HoldForm({ member: { id, isOnHold }, onDone }: Props) {
       <p>
         {isOnHold
           ? 'The next nightly run deletes what is due, and the member can erase the account again.'
-          : 'No record of this member is deleted, and the member cannot erase the account, until the hold is released.'}
+          : 'Until the hold is released, the member’s records are not deleted and the account cannot be erased.'}
       </p>
     </ReasonForm>
   );

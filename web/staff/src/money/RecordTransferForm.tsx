@@ -81,7 +81,7 @@ export function RecordTransferForm({ order, onDone }: { order: TransferOrder; on
         onChange={({ target }) => setPayer(target.value)}
       />
       <Checkbox
-        label="The amount differs: hold the payment for review"
+        label="Amount differs; hold the payment for review"
         checked={isHeld}
         onChange={({ target }) => setHeld(target.checked)}
       />

@@ -22,7 +22,7 @@ export function SharedValueList({ values, onChange }: Props) {
       ))}
       <SelectField
         label="Add a value"
-        hint="For lines without one. Leave it empty to remove it."
+        hint="Used for lines without a value. Leave empty to remove it."
         placeholder="Choose a field"
         options={sharedFields
           .filter((field) => !isAdded(field))
