@@ -40,8 +40,14 @@ const looks = (
       )
 ).map(([width, colorScheme]) => ({ colorScheme, viewport: { width, height: width < 700 ? 844 : 900 } }));
 
-/** Inspects the same page in each look. Only CSS changes between looks, and code that listens to it. */
+/**
+ * Inspects the same page in each look. Only CSS changes between looks, and code that listens to it. Closes toasts
+ * first, because they cover part of the page until they disappear.
+ */
 export async function inspectLooks(page: Page, name: string): Promise<void> {
+  await page
+    .locator('[data-toast] button[aria-label="Close"]')
+    .evaluateAll((buttons: HTMLElement[]) => buttons.forEach((button) => button.click()));
   for (const { colorScheme, viewport } of looks) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });

@@ -123,7 +123,6 @@ test('automatic renewal stops with one click on Account or in an email', async (
     const renewal = await openAccount(person);
     await renewal.getByRole('button', { name: 'Stop automatic renewal' }).click();
     await expect(renewal).toContainText('You stopped automatic renewal.');
-    await person.page.getByRole('button', { name: 'Close', exact: true }).click();
     await inspectLooks(person.page, 'renewal-account-off');
     await renewal.getByRole('button', { name: 'Turn on automatic renewal' }).click();
     await expect(renewal).toContainText('On.');

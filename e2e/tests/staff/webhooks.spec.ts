@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { inspectLooks } from '../../src/inspect.ts';
 import { enterConsole, openSection } from '../../src/console.ts';
 import { expect, test } from '../../src/test.ts';
 
@@ -76,6 +77,7 @@ test('an owner connects a system: its key reads members, its webhook is received
     await expect(log.getByText('member.created', { exact: true })).toBeVisible({ timeout: 20_000 });
     const created = () => receiver.received.find(({ body }) => body.includes(person.email));
     await expect.poll(() => created() !== undefined, { timeout: 20_000 }).toBe(true);
+    await inspectLooks(desk, 'webhooks');
     expect(JSON.parse(created()?.body ?? '')).toMatchObject({
       type: 'member.created',
       data: { email: person.email },
