@@ -5,7 +5,7 @@ export const billingErrors = {
     status: 409,
     title: 'Not available yet.',
     detail:
-      'This invoice is being registered with the government’s invoice portal. It can be downloaded as soon as it has its number.',
+      'This invoice is being registered with the government’s invoice portal. You can download it once it has its number.',
   },
   'tds-refused': {
     status: 409,

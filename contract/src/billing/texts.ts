@@ -2,8 +2,8 @@ import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 
 /** Our texts for billing history, invoices and credit notes (specification section 8, "other failures"). */
 export const billingTexts = {
-  historyFailed: 'Unable to fetch your billing history. Please try again in some time.',
-  invoiceFailed: 'Unable to fetch the invoice. Please try again in some time.',
+  historyFailed: 'Could not load your billing history. Try again.',
+  invoiceFailed: 'Could not download the invoice. Try again.',
   kinds: {
     invoice: 'Tax invoice',
     'credit-note': 'Credit note',
@@ -11,7 +11,7 @@ export const billingTexts = {
   },
   paymentStates: { applied: 'Received', held: 'Under review', returned: 'Returned' },
   refundStates: { 'on-its-way': 'On its way', refunded: 'Refunded', failed: 'Failed' },
-  termStates: { current: 'Running', queued: 'Starts later', past: 'Ended' },
+  termStates: { current: 'Active', queued: 'Starts later', past: 'Ended' },
   sources: {
     order: 'Purchased',
     trial: 'Free trial',
@@ -19,7 +19,7 @@ export const billingTexts = {
     gift: 'Gift',
   },
   emptyTitle: 'No bills yet',
-  empty: 'When you buy a plan, its terms, payments, invoices and refunds are listed here.',
+  empty: 'Terms, payments, invoices and refunds appear here once you buy a plan.',
   emptyPart: 'Nothing here yet.',
   why: 'Why this amount',
   details: 'Details',
@@ -34,10 +34,9 @@ export const billingTexts = {
   noLines: 'There is no invoice for this amount. Contact support if you need one.',
   fundedBy: 'From the payment',
   pendingRegistration: 'Registration pending',
-  refundFailed:
-    'Your bank did not accept this refund. We will retry it or pay you another way, and write to you.',
+  refundFailed: 'Your bank rejected this refund. We will retry it or pay you another way, and write to you.',
   refundTakes: 'Refunds usually arrive within 5 to 7 working days.',
-  suspended: 'Your bank disputes a payment, so your plan is paused until your bank has decided.',
+  suspended: 'Your bank has disputed a payment. Your plan is paused until it decides.',
   paymentNotes: {
     held: 'This payment does not match an order yet. We will review it, then apply it or refund it in full.',
     returned:

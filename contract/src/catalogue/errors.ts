@@ -9,7 +9,6 @@ export const catalogueErrors = {
   'not-open': {
     status: 409,
     title: 'Not open yet.',
-    detail:
-      'We are still setting up, and nothing can be bought yet. Nothing was saved and nothing was charged.',
+    detail: 'We are still setting up and do not sell plans yet. Nothing was saved or charged.',
   },
 } as const satisfies ErrorTable;

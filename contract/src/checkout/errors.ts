@@ -19,7 +19,7 @@ export const checkoutErrors = {
   'quote-changed': {
     status: 409,
     title: 'The price has changed.',
-    detail: 'Please check the new amount before you pay. Nothing was charged.',
+    detail: 'Check the new amount before you pay. Nothing was charged.',
   },
   'gstin-state': {
     status: 400,

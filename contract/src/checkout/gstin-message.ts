@@ -7,7 +7,7 @@ const gstinParts = {
   state: 'The first two digits are not a state code.',
   pan: 'Characters 3 to 12 are not a PAN.',
   format: 'Characters 13 to 15 are an entity number, the letter Z and a check character.',
-  check: 'The check character does not match. Please look for a typing mistake.',
+  check: 'The check character does not match. Check for a typing mistake.',
 } as const satisfies Record<GstinProblem, string>;
 
 /** Returns `Invalid GST number.` followed by the part that is wrong, or null if the number is valid. */

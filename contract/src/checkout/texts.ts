@@ -9,22 +9,20 @@ export const checkoutTexts = {
   refresh: 'Refresh',
   payNow: 'Pay Now',
   startFreeTrial: 'Start Free Trial',
-  trialDetails: 'SEBI requires these details. The trial is once per person and mobile number.',
+  trialDetails: 'SEBI requires these details. One trial per person and mobile number.',
   paymentNotMadeTitle: 'Payment not completed.',
   paymentFailed:
-    'The payment did not go through. You can try again. If your bank shows a debit, it is refunded to you or completes your order.',
-  paymentClosed:
-    'You closed the payment window before paying. Nothing was charged. Pay whenever you are ready.',
-  paymentPending: 'Payment pending: we are waiting for your bank',
+    'The payment did not go through. Try again; if your bank shows a debit, it completes your order or is refunded.',
+  paymentClosed: 'You closed the payment window before paying. Nothing was charged.',
+  paymentPending: 'Payment pending at your bank',
   paymentPendingAdvice:
-    'This usually takes less than 10 minutes. Please do not pay again. You can leave this page; we will email you when the payment is confirmed.',
+    'This usually takes less than 10 minutes; do not pay again. You can leave this page, and we will email you when the payment is confirmed.',
   paymentUnknown:
-    'We cannot reach our payment provider to check your payment. We keep trying. Please do not pay again.',
-  paymentHeld:
-    'We received your payment, but the amount was not what we expected. It is safe; we will write to you.',
+    'We cannot reach our payment provider to check your payment and keep trying. Do not pay again.',
+  paymentHeld: 'We received your payment with an unexpected amount. It is safe, and we will write to you.',
   paymentReturned:
     'Your payment arrived after this order had ended, so no subscription was started. We are refunding it in full.',
-  paymentScriptFailed: 'The payment window could not be loaded. Please check your connection and try again.',
+  paymentScriptFailed: 'Could not load the payment window. Check your connection and try again.',
   sebiCheck: 'SEBI Check',
   cefcom:
     'You may also pay through CeFCoM, the fee collection platform that BSE runs for SEBI. Write to support for its link.',
@@ -34,11 +32,11 @@ export const checkoutTexts = {
   welcome: 'Welcome! Your subscription is active.',
   cancelTitle: 'Cancel this subscription?',
   cancelIntro:
-    'Access ends at the end of today. We refund what you paid for the days after today, GST included and without a deduction, to your original payment method.',
+    'Access ends at the end of today. We refund the days after today, including GST and without deductions, to your original payment method.',
   cancelReason: 'Why are you leaving? (optional)',
   cancelConfirm: 'Cancel subscription',
-  cancelKeep: 'Keep it',
-  cancelFailed: 'Unable to cancel the subscription. Please try again in some time.',
+  cancelKeep: 'Keep plan',
+  cancelFailed: 'Could not cancel the subscription. Try again.',
   cancelled: 'Your subscription is cancelled. The refund usually arrives within 5 to 7 working days.',
 } as const;
 
@@ -56,6 +54,6 @@ export const checkoutNextTexts = {
   billing: 'Next: pay by UPI, card or net banking in a secure window.',
   billingOfTrial: 'Next: the trial starts. Nothing is charged.',
   billingOfNothing: 'Next: your plan starts. There is nothing to pay.',
-  pay: 'Your plan starts as soon as the payment is confirmed, and the invoice comes by email.',
+  pay: 'Your plan starts once the payment is confirmed. We email you the invoice.',
   start: 'It starts immediately. Nothing is charged.',
 } as const;

@@ -3,7 +3,7 @@ export const transferTexts = {
   waiting: 'Waiting for your transfer',
   next: 'Quote the reference in the remarks. Your plan starts once we receive your transfer, usually within one working day.',
   copy: 'Copy',
-  copied: (name: string) => `${name}: copied.`,
+  copied: (name: string) => `${name} copied.`,
   otherWay: 'Pay another way',
   failed: 'Could not load your transfer.',
   saved: 'UTR saved. It helps us find your transfer.',

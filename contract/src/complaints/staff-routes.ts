@@ -82,7 +82,7 @@ export const recordComplaint = defineStaffRoute({
     'Records a complaint received by SCORES, post or phone; the complainant receives its number by email.',
   body: z.strictObject({
     name: text(200, 1),
-    email: z.string().check(z.trim(), z.maxLength(200), z.email('This is not an email address.')),
+    email: z.string().check(z.trim(), z.maxLength(200), z.email('Enter a valid email address.')),
     phone: text(40),
     category: z.enum(complaintCategories),
     /** Not validated with `honest`: a complaint may contain any wording. */

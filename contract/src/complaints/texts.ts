@@ -33,8 +33,8 @@ export const complaintTexts = {
   lede: 'Tell us what went wrong. You get a number immediately and our answer within 21 calendar days, or 7 working days if something did not arrive.',
   sent: 'We have your complaint. Its number is',
   sentNext: 'We have emailed you a confirmation. Keep the number for questions.',
-  tooMany: 'That was very often in a short time. Please wait an hour, or write to us by email.',
-  check: 'Please check what is marked. Nothing that you wrote is lost.',
+  tooMany: 'Too many complaints in a short time. Wait an hour, or email us.',
+  check: 'Check the marked fields. Nothing you wrote is lost.',
   elsewhere:
     'If our answer does not satisfy you, or you hear nothing within 21 days, lodge the complaint on SCORES, SEBI’s own system. After that, SMART ODR offers conciliation and arbitration.',
 } as const;

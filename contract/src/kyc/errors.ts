@@ -4,7 +4,7 @@ export const kycErrors = {
   'too-many-pan-attempts': {
     status: 429,
     title: 'Too many attempts.',
-    detail: 'You have used today’s five PAN checks. Please try again tomorrow or write to support.',
+    detail: 'You have used today’s five PAN checks. Try again tomorrow or write to support.',
   },
   'family-refused': {
     status: 409,

@@ -42,13 +42,13 @@ export const declareFamilyBody = z.strictObject({
       z.strictObject({
         name: text(160, 1),
         email: z.nullable(
-          z.string().check(z.trim(), z.maxLength(200), z.email('This is not an email address.')),
+          z.string().check(z.trim(), z.maxLength(200), z.email('Enter a valid email address.')),
         ),
         pan: z.nullable(
           z.string().check(
             z.trim(),
             z.toUpperCase(),
-            z.refine((pan) => isPanFormat(pan), 'This is not a PAN.'),
+            z.refine((pan) => isPanFormat(pan), 'Enter a valid PAN.'),
           ),
         ),
       }),

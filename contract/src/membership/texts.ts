@@ -9,7 +9,7 @@ export const cancellationTexts = {
   moneyGoes: 'Your refund goes to your original payment method: card, UPI or bank account.',
   moneyTakes: 'It usually arrives within 5 to 7 working days.',
   nothingBack: 'No refund is due: you paid nothing for the remaining days.',
-  fetchFailed: 'Unable to calculate your refund. Please try again in some time.',
+  fetchFailed: 'Could not calculate your refund. Try again.',
   safe: 'Your plan is unchanged.',
   inYourWords: 'In your words',
   optional: 'Optional',
@@ -17,7 +17,7 @@ export const cancellationTexts = {
   doneNothing: 'Your plan is cancelled. There is nothing to refund.',
   next: 'What happens next',
   keepReading: 'You keep full access until the end of that day.',
-  documents: 'The credit note and the refund are in your billing history and in your email.',
+  documents: 'The credit note and the refund are in your billing history and your email.',
   comeBack: 'You can choose a plan again at any time.',
 } as const;
 
@@ -34,9 +34,9 @@ export const cancellationReasonTexts = {
  * Returns the text for a plan that is paused today. @param until the day on which it resumes, formatted for display.
  */
 export function pausedText(until: string): string {
-  return `Your plan is paused until ${until}. You have no access until then, and no days are used up. To resume sooner, see Account or write to us.`;
+  return `Your plan is paused until ${until}, with no access and no days used up. To resume sooner, see Account or write to us.`;
 }
 
 export function pauseComesText(from: string, until: string): string {
-  return `Your plan will be paused from ${from} until ${until}. You have access until then; days of the pause are not used up. To change that, see Account or write to us.`;
+  return `Your plan will be paused from ${from} until ${until}; paused days are not used up. To change this, see Account or write to us.`;
 }

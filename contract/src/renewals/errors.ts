@@ -4,11 +4,11 @@ export const renewalErrors = {
   'renewal-not-offered': {
     status: 409,
     title: 'Automatic renewal is not available.',
-    detail: 'This plan cannot be renewed by itself. Nothing has changed.',
+    detail: 'This plan cannot renew automatically. Nothing has changed.',
   },
   'renewal-changed': {
     status: 409,
     title: 'The price has changed.',
-    detail: 'Please check the new amount. Nothing was agreed to.',
+    detail: 'Check the new amount. Nothing was agreed to.',
   },
 } as const satisfies ErrorTable;

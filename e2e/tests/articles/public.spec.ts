@@ -23,12 +23,12 @@ test('a visitor without JavaScript reads, complains and gets an answer from staf
   await visitor.getByRole('navigation', { name: 'Legal' }).getByRole('link', { name: 'Complaints' }).click();
   await visitor.getByLabel('Your name').fill('Kabir Sen');
   await visitor.getByLabel('Email').fill('kabir.sen');
-  await visitor.getByLabel('What it is about').selectOption('Research or model portfolios');
+  await visitor.getByLabel('Topic').selectOption('Research or model portfolios');
   await visitor
     .getByLabel('What happened')
     .fill('The table of May has a wrong total.\nThird row, last column.');
   await visitor.getByRole('button', { name: 'Send the complaint' }).click();
-  await expect(visitor.getByText('This is not an email address.')).toBeVisible();
+  await expect(visitor.getByText('Enter a valid email address.')).toBeVisible();
   await expect(visitor.getByLabel('Your name')).toHaveValue('Kabir Sen');
   await visitor.getByLabel('Email').fill('kabir.sen@complaints.test');
   await visitor.getByRole('button', { name: 'Send the complaint' }).click();

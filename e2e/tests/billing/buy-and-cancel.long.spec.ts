@@ -78,7 +78,7 @@ test('cancelling shows the refund, asks why, is done once and is documented', as
 
   // Keeping the plan changes nothing.
   const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'Keep it' }).click();
+  await question.getByRole('button', { name: 'Keep plan' }).click();
   await expect(question).toHaveCount(0);
   await cancel.click();
   await question.getByRole('button', { name: 'Cancel subscription' }).click();

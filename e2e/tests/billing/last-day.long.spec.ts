@@ -28,8 +28,8 @@ test('the day after a cancellation the member is expired, and billing stays acce
     await expect(page.getByText(/Expired on/).first()).toContainText('2 Jun 2025');
 
     await page.getByRole('button', { name: 'Profile menu' }).click();
-    await page.getByRole('menuitem', { name: 'Your plans and bills' }).click();
-    const panel = page.getByRole('dialog', { name: 'Your plans and bills' });
+    await page.getByRole('menuitem', { name: 'Plans and billing' }).click();
+    const panel = page.getByRole('dialog', { name: 'Plans and billing' });
     await panel
       .getByRole('button', { name: /^Details/ })
       .first()

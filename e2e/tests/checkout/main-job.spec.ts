@@ -31,7 +31,7 @@ test('a visitor becomes a paying member and reads research (pro-rata plan)', asy
   await person.fillBilling({ state: 'Karnataka', pinCode: '560001' });
   await page.getByLabel('PIN code').blur();
   await expect(step).toContainText('Pay');
-  await expect(next).toContainText('as soon as the payment is confirmed');
+  await expect(next).toContainText('once the payment is confirmed');
   await expect(summary).toContainText('₹7,057.07');
   await person.pay();
 
@@ -39,7 +39,7 @@ test('a visitor becomes a paying member and reads research (pro-rata plan)', asy
   const purchase = page.getByRole('region', { name: 'Purchase' });
   await expect(purchase).toContainText('is active until 31 Aug 2025.');
   // The redirect from the checkout needs no explanation.
-  await expect(page.getByRole('heading', { name: 'You have a plan' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'You already have a plan' })).toHaveCount(0);
   await expect(purchase).toContainText('Paid ₹7,057.07');
   await expect(purchase.getByRole('button', { name: /Download invoice/ })).toBeVisible();
   await purchase.getByRole('button', { name: 'Dismiss' }).click();

@@ -3,7 +3,7 @@ import { withTrial } from '../../src/own-trial.ts';
 import { Person, sandbox } from '../../src/person.ts';
 import { expect, test } from '../../src/test.ts';
 
-const pending = 'Payment pending: we are waiting for your bank';
+const pending = 'Payment pending at your bank';
 
 async function readyToPay(person: Person, address?: string): Promise<void> {
   await person.fillsCheckout('CMP3M', address);

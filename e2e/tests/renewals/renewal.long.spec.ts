@@ -43,7 +43,7 @@ test('UPI Autopay: renewal, failure, link, grace period, end', async ({ newConte
     const { standIns } = trial;
     const renewal = await openAccount(person);
     await expect(renewal).toContainText('On.');
-    await expect(renewal).toContainText('Limit of a debit');
+    await expect(renewal).toContainText('Debit limit');
     await inspectLooks(person.page, 'renewal-account-on');
 
     // The first renewal is debited.

@@ -22,7 +22,7 @@ test('a chargeback is recorded in three clicks, pauses the plan and is won', asy
   expect(job.count()).toBeLessThanOrEqual(3);
   await sandbox.waitForMail(person.email, ({ subject }) => subject.includes('disputed a payment'), 20_000);
   await person.page.goto('/account/billing');
-  await expect(person.page.getByText('Your bank disputes a payment')).toBeVisible();
+  await expect(person.page.getByText('Your bank has disputed a payment')).toBeVisible();
 
   const evidence = clicksOn(desk);
   await evidence.click('Actions');
@@ -43,6 +43,6 @@ test('a chargeback is recorded in three clicks, pauses the plan and is won', asy
   await expect(desk.getByText('Won. Access is restored.')).toBeVisible();
   expect(end.count()).toBeLessThanOrEqual(3);
   await person.page.reload();
-  await expect(person.page.getByText('Running')).toBeVisible();
-  await expect(person.page.getByText('Your bank disputes a payment')).toBeHidden();
+  await expect(person.page.getByText('Active', { exact: true })).toBeVisible();
+  await expect(person.page.getByText('Your bank has disputed a payment')).toBeHidden();
 });

@@ -39,7 +39,7 @@ test('a plan is paused and resumed in three clicks each, and the member sees the
   await expect(desk.getByText('Plan resumed.')).toBeVisible();
   expect(end.count()).toBeLessThanOrEqual(3);
   await page.goto('/account');
-  await expect(page.getByText('Running')).toBeVisible();
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
 
   // If the firm allows pausing, the member is offered a pause during cancellation, without leaving the page.
   const owner = await (await newContext()).newPage();

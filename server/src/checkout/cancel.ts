@@ -74,7 +74,7 @@ export async function cancellationOf(
   const kept = pullGiftsUp(ended, today).map(({ id, startDate, endDate }) => {
     const alias = ended.find((term) => term.id === id)?.alias;
     const name = alias === undefined ? 'plan' : nameOfPlan(descriptions, alias);
-    const detail = `It stays yours and begins earlier: ${formatDate(startDate)} to ${formatDate(endDate)}.`;
+    const detail = `It stays yours and starts earlier: ${formatDate(startDate)} to ${formatDate(endDate)}.`;
     return { label: `Your gift of ${name}`, detail, amount: null };
   });
   return { ...summary, explanation: [...summary.explanation, ...kept] };
@@ -172,11 +172,11 @@ export function planCancellation(
   const isOwn = term.source === 'order';
   if (!isPaidPlan(term.alias) || (!isOwn && term.source !== 'gift')) {
     const until = formatDate(term.endDate);
-    const detail = `You pay nothing for this plan, and it ends by itself on ${until}.`;
+    const detail = `This plan is free and ends automatically on ${until}.`;
     return refuse('not-cancellable', { detail });
   }
   if (terms.some(({ isSuspended }) => isSuspended === true)) {
-    const detail = 'Your bank has disputed a payment of yours. You can cancel when that is decided.';
+    const detail = 'Your bank has disputed a payment. You can cancel once it has decided.';
     return refuse('not-cancellable', { detail });
   }
   const renewals =
@@ -184,7 +184,7 @@ export function planCancellation(
       ? queuedTerms(terms, today).filter(({ alias, source }) => source === 'order' && isPaidPlan(alias))
       : [];
   if (!isOwn && renewals.length > 0) {
-    const detail = 'A plan that you paid for begins after this gift. Cancel that plan first.';
+    const detail = 'A plan you paid for starts after this gift. Cancel that plan first.';
     return refuse('not-cancellable', { detail });
   }
   return earlyEndsOf([term, ...renewals], facts, descriptions, today, today);

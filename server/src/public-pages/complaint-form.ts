@@ -25,16 +25,16 @@ function withoutAadhaar(schema: ReturnType<typeof text>): ReturnType<typeof text
 
 const complaint = z.object({
   name: withoutAadhaar(text(200, 1)),
-  email: z.string().trim().toLowerCase().max(200).pipe(z.email('This is not an email address.')),
+  email: z.string().trim().toLowerCase().max(200).pipe(z.email('Enter a valid email address.')),
   phone: text(40),
-  category: z.enum(complaintCategories, { error: 'Please choose one.' }),
+  category: z.enum(complaintCategories, { error: 'Choose a topic.' }),
   body: z
     .preprocess(
       // Text pasted from a table contains tabs.
       (typed) => (typeof typed === 'string' ? typed.replaceAll('\r\n', '\n').replaceAll('\t', ' ') : typed),
       withoutAadhaar(paragraphs(5_000)),
     )
-    .refine((typed) => typed.length >= shortest, 'Please say what happened, in a sentence or more.'),
+    .refine((typed) => typed.length >= shortest, 'Describe what happened in a sentence or more.'),
 });
 
 /** Fits five short fields and a long one. */

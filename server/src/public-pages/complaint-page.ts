@@ -31,7 +31,7 @@ export function complaintPage(
     </div>
     ${noticeOf(state)} ${state.kind === 'sent' ? null : form(state)}
     <section class="text further">
-      <h2>If that does not help</h2>
+      <h2>If our answer does not help</h2>
       <p>${complaintTexts.elsewhere}</p>
       <p>
         <a href="https://scores.sebi.gov.in" rel="noopener">SCORES</a>,
@@ -40,14 +40,14 @@ export function complaintPage(
       </p>
     </section>
     <section class="register" aria-label="Complaints data">
-      <h2>Data on complaints</h2>
+      <h2>Complaints data</h2>
       ${monthTableOf(counted, lastMonth)}
       ${trendTable('Trend of monthly disposal of complaints', 'Month', monthlyTrend(counted, lastMonth), monthName)}
       ${trendTable('Trend of annual disposal of complaints', 'Year', yearlyTrend(counted, today, 3), yearName)}
     </section>`;
   return {
     title: complaintTexts.title,
-    description: `How to complain about ${firm.name}, whom to turn to after that, and how many complaints there were.`,
+    description: `How to complain about ${firm.name}, where to escalate, and complaint numbers.`,
     path: complaintsPath,
     body,
     isIndexed: state.kind === 'new',
@@ -99,11 +99,11 @@ function form(state: Exclude<ComplaintPageState, { kind: 'sent' }>): Html {
     />`;
   return html`<form method="post" action="${complaintsPath}" novalidate>
     ${field('name', 'Your name', null, line('name', 'text', 'name'))}
-    ${field('email', 'Email', 'Our answer goes there.', line('email', 'email', 'email'))}
-    ${field('phone', 'Phone', 'If you want to be called.', line('phone', 'tel', 'tel'))}
+    ${field('email', 'Email', 'We answer to this address.', line('email', 'email', 'email'))}
+    ${field('phone', 'Phone', 'If you would like a call.', line('phone', 'tel', 'tel'))}
     ${field(
       'category',
-      'What it is about',
+      'Topic',
       null,
       html`<select id="category" name="category" ${state_('category')}>
         ${complaintCategories.map(
@@ -117,7 +117,7 @@ function form(state: Exclude<ComplaintPageState, { kind: 'sent' }>): Html {
     ${field(
       'body',
       'What happened',
-      'With dates and order numbers, if you have them. Leave out passwords and your PAN.',
+      'Include dates and order numbers if you have them. Leave out passwords and your PAN.',
       html`<textarea id="body" name="body" maxlength="5000" ${state_('body')}>${typed.body ?? ''}</textarea>`,
     )}
     <div class="unseen" aria-hidden="true">

@@ -61,7 +61,7 @@ function Resume({ pause: { from, endDate, endDateResumed }, onResumed }: ResumeP
       </p>
       {resume.isError && (
         <div className="mt-3">
-          <ErrorBanner>{errorText(resume.error, 'Could not resume the plan.')}</ErrorBanner>
+          <ErrorBanner>{errorText(resume.error, 'Could not resume the plan. Try again.')}</ErrorBanner>
         </div>
       )}
       <div className="mt-4">

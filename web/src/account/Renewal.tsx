@@ -126,7 +126,7 @@ function On({ renewal, offer }: { renewal: RenewalView; offer: RenewalOfferView 
         {graceUntil !== null && (
           <>
             {' '}
-            You can read until <DateText date={graceUntil} />.
+            You have access until <DateText date={graceUntil} />.
           </>
         )}
       </p>
@@ -176,7 +176,7 @@ function Amounts({ price, dueName, dueOn, limit }: AmountsProps) {
   return (
     <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
       <div>
-        <dt className="text-sm text-soft">Each renewal, with GST</dt>
+        <dt className="text-sm text-soft">Each renewal, incl. GST</dt>
         <dd className="text-lg font-semibold tabular-nums">
           <Money amount={price} />
         </dd>
@@ -189,7 +189,7 @@ function Amounts({ price, dueName, dueOn, limit }: AmountsProps) {
       </div>
       {limit !== null && (
         <div>
-          <dt className="text-sm text-soft">Limit of a debit</dt>
+          <dt className="text-sm text-soft">Debit limit</dt>
           <dd className="text-lg font-semibold tabular-nums">
             <Money amount={limit} />
           </dd>

@@ -122,7 +122,7 @@ function Payable({ link, isPaying, onPay }: PayableProps) {
       <div className="mt-6 flex items-center justify-between gap-4 border-t border-ink pt-4">
         <p>
           <Money amount={link.amount} className="text-xl font-semibold" />
-          <span className="block text-sm text-soft">with GST</span>
+          <span className="block text-sm text-soft">incl. GST</span>
         </p>
         <Button changes variant="primary" isBusy={isPaying} onClick={onPay}>
           {renewalTexts.pay}

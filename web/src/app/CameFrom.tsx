@@ -17,10 +17,10 @@ export function CameFrom() {
   if (!isHome || path === null || isSignIn(path) || buyer() !== null) return null;
   return path.startsWith(paths.pricing) || path.startsWith(paths.checkout) ? (
     <Notice
-      title="You have a plan"
+      title="You already have a plan"
       actions={<ChangePlanLink className={buttonClass('primary')}>Compare plans</ChangePlanLink>}
     >
-      That link is for people without one. Compare the plans to change yours.
+      This link is for new subscribers. Compare plans to change yours.
     </Notice>
   ) : (
     <Notice
@@ -28,7 +28,7 @@ export function CameFrom() {
       actions={
         <>
           <Link to={paths.search} className={buttonClass('primary')}>
-            Search the research
+            Search research
           </Link>
           <Link to={paths.portfolios} className={`${quietLinkClass} min-h-11`}>
             Portfolios

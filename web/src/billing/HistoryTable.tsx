@@ -20,7 +20,7 @@ export function HistoryTable({ items, open, onToggle }: HistoryProps) {
       <caption className="sr-only">Billing history, newest first</caption>
       <TableHead>
         <HeadCell>Date</HeadCell>
-        <HeadCell>What</HeadCell>
+        <HeadCell>Description</HeadCell>
         <HeadCell>Status</HeadCell>
         <HeadCell isNumeric>Amount</HeadCell>
         <HeadCell>

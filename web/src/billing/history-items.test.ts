@@ -87,7 +87,7 @@ describe('the billing history as one list', () => {
       title: 'Premium Pro-rata',
       amount: 705_707,
       amountNote: '₹6,901.97 refunded',
-      status: { text: 'Running' },
+      status: { text: 'Active' },
       file: { by: 'document', number: document.number },
     });
     expect(parts.map(({ date, title }) => `${date} ${title}`)).toEqual([

@@ -61,7 +61,7 @@ export function BillingStep({ checkout }: { checkout: CheckoutView }) {
             })}
           />
         </div>
-        {isAbroad && !(isBusiness && !isTrial) && <AddressField hint="With the country" />}
+        {isAbroad && !(isBusiness && !isTrial) && <AddressField hint="Include the country" />}
       </div>
       {!isTrial && (
         <div className="mt-4">

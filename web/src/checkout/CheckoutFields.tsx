@@ -164,7 +164,7 @@ function StepList({ checkout, facts }: { checkout: CheckoutView; facts: StepFact
     <>
       {/* On a phone the step list stays visible while the fields scroll below it. */}
       <div className="max-sm:[@media(height>=30rem)]:sticky max-sm:top-0 max-sm:z-10 max-sm:-mx-5 max-sm:border-b max-sm:border-rule max-sm:bg-paper max-sm:px-5 max-sm:py-2">
-        <Steps label="Steps of the checkout" steps={steps} />
+        <Steps label="Checkout steps" steps={steps} />
         <p data-next="" className="mt-1.5 text-sm text-soft" aria-live="polite">
           {checkoutNextTexts[nextWords(steps, facts)]}
         </p>

@@ -84,7 +84,7 @@ function Flow({ alias }: { alias: PlanAlias }) {
             title={`${planName(alias)} is not available to you now.`}
             action={
               <Link to={paths.pricing} search={back} className={buttonClass('primary')}>
-                See the other plans
+                See other plans
               </Link>
             }
           >

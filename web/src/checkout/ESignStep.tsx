@@ -35,7 +35,7 @@ export function ESignStep({ checkout, isMissed = false }: StepProps) {
         </a>
         {checkout.isESigned
           ? '. You have signed both; the signed copy is on Account, under Profile.'
-          : ', then sign with Aadhaar OTP. We never see the Aadhaar number.'}{' '}
+          : ', then sign with Aadhaar OTP. We never see your Aadhaar number.'}{' '}
         See our statement on{' '}
         <a href={publicPaths.ai} target="_blank" rel="noreferrer" className={linkClass}>
           the use of AI tools

@@ -179,7 +179,7 @@ function OrganisationField({ isLocked, onEnter }: Omit<FieldsProps, 'isPaid'>) {
     <div className="sm:col-span-2">
       <TextField
         label="Organisation"
-        hint="As printed on its PAN card. The name above is that of the person who signs for it."
+        hint="As printed on its PAN card. Enter the signatory’s name above."
         autoComplete="organization"
         maxLength={160}
         readOnly={isLocked}

@@ -38,7 +38,7 @@ export function RenewalStep({ alias, state, choice, onTick }: Props) {
       />
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
         <div>
-          <dt className="text-sm text-soft">Each renewal, with GST</dt>
+          <dt className="text-sm text-soft">Each renewal, incl. GST</dt>
           <dd className="font-semibold">
             <Money amount={netPrice.amount} />
           </dd>
@@ -51,7 +51,7 @@ export function RenewalStep({ alias, state, choice, onTick }: Props) {
         </div>
         {method === 'debit' && (
           <div>
-            <dt className="text-sm text-soft">Limit of a debit</dt>
+            <dt className="text-sm text-soft">Debit limit</dt>
             <dd className="font-semibold">
               <Money amount={netPrice.amount} />
             </dd>

@@ -141,7 +141,7 @@ function UtrForm({ transfer: { reference, utr: saved } }: { transfer: Transfer }
       }}
     >
       <TextField
-        label="UTR of your transfer, if you have it"
+        label="UTR of your transfer (optional)"
         hint={transferTexts.utrHint}
         value={utr}
         error={save.isError ? fieldErrorText(save.error, transferTexts.utrFailed) : undefined}

@@ -104,7 +104,7 @@ function toFailure(error: unknown, step: CheckoutStep): Failure {
   const title = error instanceof ApiError ? error.title : null;
   switch (step) {
     case 'quote':
-      return { title: catalogueTexts.plansFailed, text: errorText(error, 'Please try again in some time.') };
+      return { title: catalogueTexts.plansFailed, text: errorText(error, 'Try again later.') };
     case 'coupon':
       return error === 'invalid-coupon'
         ? { title: catalogueTexts.couponInvalidTitle, text: catalogueTexts.couponInvalid }

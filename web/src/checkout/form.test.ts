@@ -95,7 +95,7 @@ test('the GST number, and its state', () => {
   expect(formRules.gstNumber('27AAACZ0000A1Z9', form)).toBe(true);
   expect(formRules.gstNumber('27AAACZ0000A1Z9', { ...form, state: 'KA' })).toBe(checkoutMessages.gstState);
   expect(formRules.gstNumber('27AAACZ0000A1Z8', form)).toBe(
-    'Invalid GST number. The check character does not match. Please look for a typing mistake.',
+    'Invalid GST number. The check character does not match. Check for a typing mistake.',
   );
   expect(formRules.gstNumber('27AAACZ0000A1Z', form)).toBe('Invalid GST number. It has 15 characters.');
   expect(formRules.gstNumber('00AAACZ0000A1Z9', form)).toContain('not a state code');

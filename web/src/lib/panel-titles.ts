@@ -1,7 +1,7 @@
 import type { PricingPanel } from './paths.ts';
 
 export const panelTitles = {
-  billing: 'Your plans and bills',
+  billing: 'Plans and billing',
   gifts: 'Gifts',
   profile: 'Profile',
   security: 'Password and sessions',

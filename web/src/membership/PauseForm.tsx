@@ -40,7 +40,9 @@ export function PauseForm({ offer: { choices, from, endDate }, onPaused }: Props
         No access from <DateText date={from} /> until <DateText date={choice.resumesOn} />. Your plan ends on{' '}
         <DateText date={choice.endDate} /> instead of <DateText date={endDate} />.
       </p>
-      {pause.isError && <ErrorBanner>{errorText(pause.error, 'Could not pause the plan.')}</ErrorBanner>}
+      {pause.isError && (
+        <ErrorBanner>{errorText(pause.error, 'Could not pause the plan. Try again.')}</ErrorBanner>
+      )}
       <div>
         <Button changes isBusy={pause.isPending} onClick={() => pause.mutate(choice.days)}>
           Pause plan

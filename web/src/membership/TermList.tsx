@@ -10,7 +10,7 @@ type Props = {
 };
 
 function Running({ term: { standsStill, pause } }: { term: Subscription }) {
-  if (standsStill !== true) return <Badge tone="good">Running</Badge>;
+  if (standsStill !== true) return <Badge tone="good">Active</Badge>;
   if (pause === undefined) return <Badge tone="bad">Paused</Badge>;
   return (
     <Badge tone="bad">

@@ -73,7 +73,7 @@ export function PricingScreen() {
               </Button>
             }
           >
-            {errorText(error, 'Nothing has changed on your account. Please try again in some time.')}
+            {errorText(error, 'Your account is unchanged. Try again.')}
           </ErrorBanner>
         )}
         {error === null && isPending && <PricingSkeleton />}

@@ -73,8 +73,8 @@ it('shows the form again with what was typed where something is missing', async 
   expect(answer.status).toBe(400);
   const page = await answer.text();
   expect(page).toContain('value="&lt;b&gt;Asha&lt;/b&gt;"');
-  expect(page).toContain('This is not an email address.');
-  expect(page).toContain('Please say what happened');
+  expect(page).toContain('Enter a valid email address.');
+  expect(page).toContain('Describe what happened');
   expect(page.match(/aria-invalid="true"/g)).toHaveLength(2);
   expect((await send({}, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   const { complaints } = await support.call(routes.listComplaints);
