@@ -14,7 +14,7 @@ export const accountErrors = {
   'erase-order-open': {
     status: 409,
     title: 'Nothing was erased.',
-    detail: 'A payment is in progress. Please try again in half an hour.',
+    detail: 'A payment is in progress. Try again in half an hour.',
   },
   'erase-gift-waiting': {
     status: 409,

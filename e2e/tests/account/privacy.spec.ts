@@ -17,9 +17,9 @@ test('export everything, erase, and the sign-in is refused', async ({ page, pers
   await nominee.getByRole('button', { name: 'Add nominee' }).click();
   await nominee.getByRole('button', { name: 'Save nominee' }).click();
   await expect(nominee.getByText('Enter the name.')).toBeVisible();
-  await nominee.getByLabel('Name of nominee').fill('Ravi Rao');
-  await nominee.getByLabel('Relation to you').fill('Husband');
-  await nominee.getByLabel('Email of nominee').fill('ravi@members.test');
+  await nominee.getByLabel('Nominee’s name').fill('Ravi Rao');
+  await nominee.getByLabel('Relationship to you').fill('Husband');
+  await nominee.getByLabel('Nominee’s email').fill('ravi@members.test');
   await nominee.getByRole('button', { name: 'Save nominee' }).click();
   await expect(nominee.getByText('Ravi Rao (Husband), ravi@members.test')).toBeVisible();
   await expect(page.getByText(/Cancel it first to get a refund/)).toBeVisible();

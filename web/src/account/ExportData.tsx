@@ -18,8 +18,8 @@ export function ExportData() {
   return (
     <>
       <p className="text-soft">
-        One zip file with everything we keep about you: details, plans, orders, payments, emails and consents
-        as data; invoices and signed terms as PDF.
+        A zip file with all your details, plans, orders, payments, emails and consents, and your invoices and
+        signed terms as PDF.
       </p>
       <div className="mt-4">
         <Button changes isBusy={download.isPending} onClick={() => download.mutate()}>

@@ -19,7 +19,7 @@ import { showToast } from '../ui/toast-store.ts';
 const familyQuery = queryOptions({ queryKey: ['family'], queryFn: () => call(getFamily) });
 
 const stateWords = {
-  waiting: 'Being checked',
+  waiting: 'Under review',
   confirmed: 'Confirmed',
   rejected: 'Not confirmed',
 } as const;

@@ -17,7 +17,7 @@ export function Identity() {
       <Row label="Name">{name}</Row>
       <Row label="PAN">
         <span className="inline-flex flex-wrap items-center gap-2 tabular-nums">
-          {billingInfo?.panNumber ?? 'Not given yet'}
+          {billingInfo?.panNumber ?? 'Not provided yet'}
           {kyc.isVerified && <Badge tone="good">Verified</Badge>}
         </span>
       </Row>

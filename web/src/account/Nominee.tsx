@@ -17,8 +17,8 @@ const NomineeForm = lazy(() =>
 );
 
 type Nominee = NonNullable<Privacy['nominee']>;
-const notLoaded = 'Your nominee could not be loaded. Please try again.';
-const notSaved = 'Your nominee was not changed. Please try again.';
+const notLoaded = 'Could not load your nominee. Try again.';
+const notSaved = 'Could not change your nominee. Try again.';
 
 /** Nominee who may exercise the member's data rights after their death or incapacity (V-4). */
 export function NomineeSection() {
@@ -36,7 +36,7 @@ export function NomineeSection() {
   return (
     <>
       <p className="max-w-prose text-soft">
-        A nominee may get a copy of your data or have it erased if you die or can no longer act yourself.
+        A nominee may get a copy of your data or have it erased if you die or become incapacitated.
       </p>
       {save.isError && (
         <div className="mt-4">

@@ -26,21 +26,21 @@ export function NomineeForm({ nominee, isSaving, onSave, onCancel }: Props) {
     >
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
-          label="Name of nominee"
+          label="Nominee’s name"
           autoComplete="off"
           maxLength={160}
           error={formState.errors.name?.message}
           {...register('name', { validate: filled('Enter the name.') })}
         />
         <TextField
-          label="Relation to you"
+          label="Relationship to you"
           autoComplete="off"
           maxLength={60}
           error={formState.errors.relation?.message}
-          {...register('relation', { validate: filled('Enter the relation.') })}
+          {...register('relation', { validate: filled('Enter the relationship.') })}
         />
         <TextField
-          label="Email of nominee"
+          label="Nominee’s email"
           type="email"
           autoComplete="off"
           maxLength={254}

@@ -7,7 +7,7 @@ export function WithdrawConsent() {
   return (
     <dl className="flex flex-col gap-4">
       <div>
-        <dt className="font-medium">Emails about research, alerts and our service</dt>
+        <dt className="font-medium">Research, alert and service emails</dt>
         <dd>
           <Link to={paths.notifications} className={linkClass}>
             Turn them off
@@ -25,7 +25,7 @@ export function WithdrawConsent() {
         </dd>
       </div>
       <div>
-        <dt className="font-medium">The terms, the privacy notice and your account</dt>
+        <dt className="font-medium">Terms, privacy notice and account</dt>
         <dd>
           Cancel your plan to get a refund for the remaining days, then{' '}
           <a href="#privacy-erase" className={linkClass}>

@@ -28,7 +28,7 @@ export function ConsentLog() {
         <a href={publicPaths.terms} className={linkClass}>
           terms
         </a>
-        . This is what you have agreed to so far:
+        . Your consents so far:
       </p>
       <div className="mt-4">
         {consents.isPending && (
@@ -38,7 +38,7 @@ export function ConsentLog() {
           </SkeletonGroup>
         )}
         {consents.isError && <ErrorBanner>{errorText(consents.error, kycTexts.consentsFailed)}</ErrorBanner>}
-        {consents.data?.length === 0 && <p>Nothing yet. We ask before each thing that needs your consent.</p>}
+        {consents.data?.length === 0 && <p>None yet. We ask each time we need your consent.</p>}
         <ul className="divide-y divide-rule">
           {consents.data?.map((consent) => (
             <li key={`${consent.kind}-${consent.version}-${consent.at}`} className="py-3">

@@ -18,7 +18,7 @@ export function MobileField({ isAbroad, ...registered }: Local) {
       type="tel"
       inputMode="tel"
       autoComplete={isAbroad ? 'tel' : 'tel-national'}
-      hint={isAbroad ? 'With the country code, as +971 50 123 4567' : '10 digits, without +91'}
+      hint={isAbroad ? 'With the country code, such as +971 50 123 4567' : '10 digits, without +91'}
       {...registered}
     />
   );
@@ -29,7 +29,7 @@ export function PinCodeField({ isAbroad, ...registered }: Local) {
     <TextField
       label={isAbroad ? 'Postal code' : 'PIN code'}
       inputMode={isAbroad ? 'text' : 'numeric'}
-      hint={isAbroad ? '00000 if there is none' : undefined}
+      hint={isAbroad ? '00000 if you have none' : undefined}
       autoComplete="postal-code"
       maxLength={isAbroad ? 10 : 6}
       {...registered}
