@@ -18,8 +18,8 @@ export async function give(
   await page.goto('/account/gifts');
   await page.getByRole('link', { name: 'Give a plan' }).click();
   await page.getByRole('radio', { name: new RegExp(plan, 'i') }).check();
-  await page.getByLabel('Their email').fill(toEmail);
-  if (toName !== undefined) await page.getByLabel('Their name').fill(toName);
+  await page.getByLabel('Recipient’s email').fill(toEmail);
+  if (toName !== undefined) await page.getByLabel('Recipient’s name').fill(toName);
   if (message !== undefined) await page.getByLabel('Your message').fill(message);
   await page.getByLabel(/I agree to the/).check();
   const payer = new Person(page);

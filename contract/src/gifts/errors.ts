@@ -5,13 +5,13 @@ export const giftsErrors = {
     status: 404,
     title: 'This link does not work.',
     detail:
-      'It may be incomplete, or a newer link has replaced it. Look for the latest email about the gift, or ask the giver.',
+      'It may be incomplete or replaced by a newer one. Use the latest email about the gift, or ask the giver.',
   },
   'gift-not-yours': {
     status: 403,
     title: 'This gift is for another address.',
     detail:
-      'You are signed in with a different email address. Sign in with the address the gift was sent to, or ask the giver to send it to this one.',
+      'You are signed in with a different email address. Sign in with the gift’s address, or ask the giver to send it to this one.',
   },
   'gift-own': {
     status: 409,
@@ -31,7 +31,7 @@ export const giftsErrors = {
   'gift-disputed': {
     status: 409,
     title: 'This gift cannot be claimed yet.',
-    detail: 'The giver’s bank is reviewing the payment. Try again when that is decided.',
+    detail: 'The giver’s bank is reviewing the payment. Try again after its decision.',
   },
   'gift-too-far-ahead': {
     status: 409,

@@ -8,7 +8,7 @@ export const inviteBody = z.strictObject({
   toEmails: z
     .array(text(254, 1))
     .check(
-      z.minLength(1, 'Give at least one address.'),
+      z.minLength(1, 'Enter at least one address.'),
       z.maxLength(addressesPerCall, `At most ${addressesPerCall} addresses in one call.`),
     ),
   refCode: text(64, 1),

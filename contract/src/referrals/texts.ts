@@ -12,18 +12,18 @@ export const inviteRefusals = {
 export const referralTexts = {
   title: 'Referrals',
   lead: 'Invite friends and earn free months.',
-  leadWithoutMonths: 'Invite friends: they save on their first plan.',
-  loadFailed: 'Unable to load your referrals. Please try again in some time.',
-  inviteFailed: 'Unable to send your invitations. Please try again in some time.',
-  copied: 'Your link is copied.',
-  copyFailed: 'Unable to copy the link. Please select and copy it.',
+  leadWithoutMonths: 'Invite friends, who save on their first plan.',
+  loadFailed: 'Could not load your referrals. Try again.',
+  inviteFailed: 'Could not send your invitations. Try again.',
+  copied: 'Link copied.',
+  copyFailed: 'Could not copy the link. Select and copy it instead.',
   shareTitle: 'An invitation',
   addressesRequired: 'Enter at least one email address.',
   noRewards: 'No friend has subscribed with your link yet.',
   noInvites: 'You have not invited anyone by email yet.',
   addressRemoved: 'Address removed after 30 days',
   rules:
-    'Your friend must be new to Premium and not share your PAN. You earn a month once the friend’s first paid Premium plan is 7 days old, up to 12 a year. We take it back if the friend cancels. Referring for money, or as an unregistered adviser or influencer, is not allowed.',
+    'Your friend must be new to Premium and not share your PAN. You earn a month once the friend’s first paid Premium plan is 7 days old, up to 12 a year, and lose it if the friend cancels. Referring for money, or as an unregistered adviser or influencer, is not allowed.',
 } as const;
 
 export const inviteStateTexts = {
@@ -38,5 +38,5 @@ export const rewardStateTexts = {
   earned: 'Earned',
   capped: 'Over 12 a year',
   void: 'Friend cancelled',
-  reversed: 'Taken back',
+  reversed: 'Revoked',
 } as const;

@@ -17,11 +17,11 @@ test('give, claim as a new member, read: the claim requires the same steps as a 
   await giver.goto('/account/gifts/give');
   // The message preview, before anything is paid.
   await giver.getByLabel('Your message').fill('Patience pays.');
-  await giver.getByText('What they will read').click();
-  await expect(giver.getByRole('article', { name: 'What they will read' })).toContainText('“Patience pays.”');
+  await giver.getByText('Email preview').click();
+  await expect(giver.getByRole('article', { name: 'Email preview' })).toContainText('“Patience pays.”');
   // A gift to oneself: the field shows the error.
-  await giver.getByLabel('Their email').fill('premium@demo.test');
-  await giver.getByLabel('Their email').blur();
+  await giver.getByLabel('Recipient’s email').fill('premium@demo.test');
+  await giver.getByLabel('Recipient’s email').blur();
   await expect(giver.getByText('This is your own address. Enter the recipient’s.')).toBeVisible();
   await give(giver, { toEmail: address, toName: 'Ravi', message: 'Patience pays.' });
   await expect(giftOf(giver, address)).toContainText(/Sent|Not sent yet/);
@@ -64,7 +64,7 @@ test('give, claim as a new member, read: the claim requires the same steps as a 
   await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible({ timeout: 20_000 });
   await page.goto('/account/gifts');
   await expect(page.getByText('From Meera Apte')).toBeVisible();
-  await expect(page.getByText('Running')).toBeVisible();
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
 
   await giver.goto('/account/gifts');
   await expect(giftOf(giver, address)).toContainText('Active');
@@ -104,9 +104,9 @@ test('an unclaimed gift is re-addressed, then cancelled with a refund and a cred
   const dead = await claimLink(wrong);
 
   await giver.reload();
-  await giver.getByRole('button', { name: 'Change or send again: Wrong' }).click();
-  await giver.getByLabel('Their email').fill(right);
-  await giver.getByLabel('Their name').fill('Right');
+  await giver.getByRole('button', { name: 'Change or resend: Wrong' }).click();
+  await giver.getByLabel('Recipient’s email').fill(right);
+  await giver.getByLabel('Recipient’s name').fill('Right');
   await giver.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(giver.getByText('We created a new link.', { exact: false })).toBeVisible();
   await claimLink(right);
@@ -123,7 +123,7 @@ test('an unclaimed gift is re-addressed, then cancelled with a refund and a cred
   await expect(giftOf(giver, right)).toContainText('Sent');
   await takeBack.click();
   await dialog.getByRole('button', { name: 'Take back' }).click();
-  await expect(giver.getByText('The gift is revoked.', { exact: false })).toBeVisible();
+  await expect(giver.getByText('Gift taken back.', { exact: false })).toBeVisible();
   await expect(giftOf(giver, right)).toContainText('Refunded');
 
   await sandbox.waitForMail(
@@ -155,9 +155,9 @@ test('a gift to a paying member waits behind their plan', async ({ page, person,
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click();
   await expect(page.getByText('Your plan is cancelled').first()).toBeVisible();
   await page.goto(link);
-  await expect(page.getByText('After the plan you have, from', { exact: false })).toBeVisible();
+  await expect(page.getByText('It follows your current plan, from', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Start my plan' }).click();
-  await expect(page.getByText('It is yours:', { exact: false })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Your plan runs from', { exact: false })).toBeVisible({ timeout: 20_000 });
   await page.goto('/account/gifts');
   await expect(page.getByText('Starts later')).toBeVisible();
   await expect(page.getByText('3 Jun 2025')).toBeVisible();
@@ -171,7 +171,7 @@ test('a plan without gifts names the plans that have them, and gifts given stay 
 }) => {
   const page = await ownPageOf('lite');
   await page.goto('/account/gifts');
-  await expect(page.getByText('You need a Premium plan to give one')).toBeVisible();
+  await expect(page.getByText('You need a Premium plan to give a gift')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Gifts you gave' })).toBeVisible();
   await page.goto('/account/gifts/give');
   await expect(page.getByRole('button', { name: /Pay Now/ })).toHaveCount(0);

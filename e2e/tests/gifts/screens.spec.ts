@@ -6,7 +6,7 @@ import { expect, test } from '../../src/test.ts';
  * scrolling.
  */
 const screens = [
-  { name: 'gifts', path: '/account/gifts', as: 'premium', sees: /Their days/ },
+  { name: 'gifts', path: '/account/gifts', as: 'premium', sees: /Plan period/ },
   { name: 'gifts-received', path: '/account/gifts', as: 'gifted', sees: /From Meera Apte/ },
   { name: 'gifts-locked', path: '/account/gifts', as: 'lite', sees: /You need a Premium plan/ },
   { name: 'gifts-give', path: '/account/gifts/give', as: 'premium', sees: /Total today/ },
@@ -14,7 +14,7 @@ const screens = [
     name: 'gifts-panel',
     path: '/pricing?panel=gifts',
     as: 'registered',
-    sees: /Waiting for you|You have not received/,
+    sees: /Ready to claim|You have not received/,
   },
   {
     name: 'claim-unknown',

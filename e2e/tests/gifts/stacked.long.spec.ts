@@ -19,9 +19,9 @@ test('a gift to a paying member begins the day after their plan ends', async ({ 
     const recipient = await personAt('lite');
     const { page } = recipient;
     await page.goto(await claimLink(recipient.email, standIns));
-    await expect(page.getByText('After the plan you have, from', { exact: false })).toBeVisible();
+    await expect(page.getByText('It follows your current plan, from', { exact: false })).toBeVisible();
     await page.getByRole('button', { name: 'Start my plan' }).click();
-    await expect(page.getByText('It is yours:', { exact: false })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Your plan runs from', { exact: false })).toBeVisible({ timeout: 20_000 });
 
     // The recipient's own plan continues; the gift starts the day after it ends.
     await page.goto('/account');

@@ -58,7 +58,7 @@ test('a friend’s purchase extends the referrer’s plan after a week, and a ca
     await expect(friend.page.getByRole('heading', { name: 'Your plan is cancelled' })).toBeVisible();
     await standIns.waitForMail('premium@demo.test', ({ subject }) => subject.includes('revoked'));
     await referrer.page.reload();
-    await expect(referrer.page.getByText('Taken back', { exact: true })).toBeVisible();
+    await expect(referrer.page.getByText('Revoked', { exact: true })).toBeVisible();
     await referrer.page.goto('/account');
     await expect(plan).not.toContainText('1 free month added');
 

@@ -67,7 +67,7 @@ describe('a recipient who upgrades', () => {
         const preview = await friend.call(getCancellation, { params: { id } });
         expect(preview.explanation).toContainEqual({
           label: expect.stringContaining('Your gift of'),
-          detail: 'It stays yours and begins earlier: 3 Jun 2025 to 2 Jun 2026.',
+          detail: 'It stays yours and starts earlier: 3 Jun 2025 to 2 Jun 2026.',
           amount: null,
         });
         await friend.call(cancelSubscription, { params: { id }, body: { reason: 'A test' } });

@@ -51,7 +51,7 @@ export function ClaimFlow({ gift, token }: { gift: ClaimView; token: string }) {
         }}
       >
         {(gift.kycRequired || gift.eSignRequired) && (
-          <Steps label="Steps of the claim" steps={stepsOf(gift, isKycVerified, needsESign)} />
+          <Steps label="Claim steps" steps={stepsOf(gift, isKycVerified, needsESign)} />
         )}
         {gift.kycRequired && <IdentityStep checkout={checkout} isMissed={hasTried && !isKycVerified} />}
         {(gift.eSignRequired || isESigned) && (
@@ -90,7 +90,7 @@ function ClaimedGift({ gift }: { gift: ClaimView }) {
     <GiftCard gift={gift}>
       {gift.startDate !== null && gift.endDate !== null && (
         <p className="mt-2 text-soft">
-          {startsLater ? 'After the plan you have, from ' : 'Accepted today, it runs from '}
+          {startsLater ? 'It follows your current plan, from ' : 'If you accept today, it runs from '}
           <DateText date={gift.startDate} /> to <DateText date={gift.endDate} />.
         </p>
       )}

@@ -58,7 +58,7 @@ export function GiveFlow({ alias }: { alias: PlanAlias }) {
   if (!quote.allowed) {
     return (
       <div className="mt-6">
-        <EmptyState title={`${planName(alias)} cannot be given now.`}>{quote.reason}</EmptyState>
+        <EmptyState title={`${planName(alias)} cannot be given as a gift now.`}>{quote.reason}</EmptyState>
       </div>
     );
   }

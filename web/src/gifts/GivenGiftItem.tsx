@@ -43,19 +43,19 @@ export function GivenGiftItem({ gift }: { gift: GivenGift }) {
           <Fact label="Sent on">{instantText(gift.sentAt)}</Fact>
         )}
         {state === 'bought' && gift.sendAt !== null && !isSending(gift) && (
-          <Fact label="Goes out on">{instantText(gift.sendAt)}</Fact>
+          <Fact label="Scheduled for">{instantText(gift.sendAt)}</Fact>
         )}
         {gift.takeBackRefund !== null && (
-          <Fact label="Can be claimed until">
+          <Fact label="Claim by">
             <DateText date={gift.claimBy} />
           </Fact>
         )}
         {gift.startDate !== null && gift.endDate !== null && (
-          <Fact label="Their days">
+          <Fact label="Plan period">
             <DateText date={gift.startDate} /> to <DateText date={gift.endDate} />
           </Fact>
         )}
-        <Fact label="Paid, with GST">
+        <Fact label="Paid, incl. GST">
           <Money amount={gift.paid.amount} />
         </Fact>
         {gift.invoiceNumber !== null && <Fact label="Tax invoice">{gift.invoiceNumber}</Fact>}

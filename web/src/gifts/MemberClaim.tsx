@@ -54,7 +54,7 @@ function Gift({ gift, token }: { gift: ClaimView; token: string }) {
   const isActive = subscriptions[0]?.hasExpired === false;
   const home = (
     <Link to={isActive ? paths.home : paths.pricing} className={buttonClass('primary')}>
-      {isActive ? 'Read research' : 'See the plans'}
+      {isActive ? 'Read research' : 'See plans'}
     </Link>
   );
   if (gift.state === 'over') return <ClaimRefusal code="gift-over" action={home} />;
@@ -76,7 +76,7 @@ function Gift({ gift, token }: { gift: ClaimView; token: string }) {
       <GiftCard gift={gift}>
         {gift.startDate !== null && gift.endDate !== null && (
           <p className="mt-4">
-            It is yours: <DateText date={gift.startDate} /> to <DateText date={gift.endDate} />.
+            Your plan runs from <DateText date={gift.startDate} /> to <DateText date={gift.endDate} />.
           </p>
         )}
         <div className="mt-6">{home}</div>

@@ -9,11 +9,11 @@ import { GiftMessage } from './GiftMessage.tsx';
 
 const labels = {
   bought: 'Waiting',
-  sent: 'Waiting for you',
+  sent: 'Ready to claim',
   claimed: 'Starts later',
-  active: 'Running',
+  active: 'Active',
   ended: 'Ended',
-  refunded: 'Gone',
+  refunded: 'No longer available',
 } as const satisfies Record<ReceivedGift['state'], string>;
 
 export function ReceivedGiftItem({ gift }: { gift: ReceivedGift }) {
@@ -33,7 +33,7 @@ export function ReceivedGiftItem({ gift }: { gift: ReceivedGift }) {
           </>
         ) : (
           <>
-            Can be claimed until <DateText date={gift.claimBy} />
+            Claim by <DateText date={gift.claimBy} />
           </>
         )}
       </p>

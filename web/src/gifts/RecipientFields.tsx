@@ -33,7 +33,7 @@ export function RecipientFields({ mayWait, claimBy }: Props) {
   return (
     <div className="flex flex-col gap-5">
       <RadioGroup
-        legend="When we write to them"
+        legend="When to send it"
         choices={choices}
         chosen={when}
         onChoose={(id) => field.onChange(id)}
@@ -53,7 +53,7 @@ export function RecipientFields({ mayWait, claimBy }: Props) {
         <>
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
-              label="Their email"
+              label="Recipient’s email"
               type="email"
               autoComplete="off"
               maxLength={254}
@@ -62,7 +62,7 @@ export function RecipientFields({ mayWait, claimBy }: Props) {
               {...register('toEmail', { validate: emailRule(email) })}
             />
             <TextField
-              label="Their name"
+              label="Recipient’s name"
               autoComplete="off"
               maxLength={80}
               hint="Optional"

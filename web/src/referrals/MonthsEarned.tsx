@@ -58,7 +58,7 @@ function Story({ reward }: { reward: Reward }) {
     case 'pending':
       return (
         <>
-          {bought}; your month is added on <DateText date={reward.dueOn} /> if the plan stands
+          {bought}; your month is added on <DateText date={reward.dueOn} /> if they keep the plan
         </>
       );
     case 'earned':
@@ -86,7 +86,7 @@ function Story({ reward }: { reward: Reward }) {
         </>
       );
     case 'void':
-      return <>{bought} and cancelled before the week was over</>;
+      return <>{bought} and cancelled within the week</>;
     case 'capped':
       return bought;
   }
