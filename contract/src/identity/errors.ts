@@ -10,13 +10,13 @@ export const identityErrors = {
   'email-taken': {
     status: 409,
     title: 'Sign up failed.',
-    detail: 'An account with this email address already exists. Please sign in the way you did before.',
+    detail: 'An account with this email address already exists. Use your original sign-in method.',
   },
   'confirm-first': {
     status: 409,
     title: 'Confirm your email address.',
     detail:
-      'Your subscription is waiting for you here. Open the link in the verification email that we sent you, then sign in with your password.',
+      'To open your subscription, use the link in our verification email, then sign in with your password.',
   },
   'identity-unavailable': {
     status: 503,

@@ -9,16 +9,16 @@ export const passwordlessTexts = {
   linkSent:
     'Email sent. If you have an account with us, open the link in this browser within three minutes; it works once.',
   codeSent:
-    'Email sent. If you have an account with us, it contains a six-digit code. It is valid for three minutes and works once.',
+    'Email sent. If you have an account with us, it contains a six-digit code that works once, within three minutes.',
   returning: 'Signing you in...',
   startFailedTitle: 'Email not sent.',
-  startFailed: 'Unable to send you the email. Please try again in some time.',
+  startFailed: 'Could not send the email. Try again.',
   failedTitle: 'Login failed.',
   unreachable:
     'Failed to authenticate you on our servers. Please contact the helpdesk or support if the problem persists.',
-  wrongCode: 'This code is wrong or has expired. Please check it, or ask for a new one.',
+  wrongCode: 'This code is wrong or has expired. Check it, or request a new one.',
   notUsable:
-    'This link or code has expired, was used before, or was requested in another browser. Please request a new one here.',
+    'This link or code has expired, was used before, or was requested in another browser. Request a new one here.',
   codeRequired: 'Enter the code.',
   codeInvalid: 'The code has six digits',
 } as const;

@@ -4,5 +4,5 @@ export const sessionTexts = {
   endOthersMessage: 'Every other browser and device will have to sign in again.',
   othersEnded: 'All other sessions have ended.',
   passwordLinkSent: 'Email sent. Follow the link in it to choose a new password.',
-  failed: 'Unable to show or end your sessions at this time, please try again later.',
+  failed: 'Could not load or end your sessions. Try again.',
 } as const;

@@ -9,7 +9,7 @@ const quietHours = z.nullable(
   z
     .strictObject({ from: timeOfDay, until: timeOfDay })
     .check(
-      z.refine(({ from, until }) => from !== until, 'Quiet hours must end at another time than they start.'),
+      z.refine(({ from, until }) => from !== until, 'Quiet hours must start and end at different times.'),
     ),
 );
 

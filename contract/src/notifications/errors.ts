@@ -9,6 +9,6 @@ export const notificationsErrors = {
   'address-email-failed': {
     status: 503,
     title: 'Email not sent.',
-    detail: 'Unable to send you the confirmation email. Please try again in some time.',
+    detail: 'Could not send the confirmation email. Try again.',
   },
 } as const satisfies ErrorTable;

@@ -1,28 +1,28 @@
 /** Our own texts in the specification's tone; the specification's failure texts are not shown. */
 export const notificationsTexts = {
   title: 'Notifications',
-  fetchFailed: 'Failed to fetch your notification settings. Please try again in some time.',
-  invalid: 'Could not load your notification settings. Please try again later.',
-  saveFailed: 'Unable to save your notification settings. Nothing has changed. Please try again.',
-  saved: 'Your notification settings are saved.',
+  fetchFailed: 'Could not load your notification settings. Try again.',
+  invalid: 'Could not load your notification settings. Try again later.',
+  saveFailed: 'Could not save your notification settings. Nothing has changed. Try again.',
+  saved: 'Notification settings saved.',
   letters: 'Research emails',
-  lettersHint: 'Some research as an email, to read in your inbox.',
+  lettersHint: 'Selected research, sent to your inbox.',
   offers: 'Welcome emails and offers',
-  offersHint: 'First steps after you join, and plans to choose from after yours has ended.',
+  offersHint: 'First steps after you join, and plans to choose from after yours ends.',
   service: 'Service emails',
   serviceHint:
     'Reminders before your plan ends, and account news. Alerts and research by email need this on.',
   owed: 'We always send receipts, invoices and legal notices.',
   dndTitle: 'We have paused your emails',
   dndText:
-    'Emails to your address bounced or were marked as spam. We still send receipts and legal notices. Confirm your address to get the others again.',
-  dndAction: 'Send a confirmation link',
+    'Emails to your address bounced or were marked as spam, so we send only receipts and legal notices. Confirm your address to get the others again.',
+  dndAction: 'Send confirmation link',
   dndSent: 'Email sent: Please check your inbox and follow the link to confirm your address.',
-  dndFailed: 'Unable to send you the confirmation email. Please try again in some time.',
+  dndFailed: 'Could not send the confirmation email. Try again.',
   sentTitle: 'Sent emails',
-  sentNone: 'Nothing yet',
-  sentNoneText: 'Every email we send you is listed here.',
-  sentFailed: 'Failed to fetch the emails that were sent to you. Please try again in some time.',
+  sentNone: 'No emails yet',
+  sentNoneText: 'Emails we send you appear here.',
+  sentFailed: 'Could not load your sent emails. Try again.',
 } as const;
 
 export const emailKindTexts = {
@@ -79,7 +79,7 @@ export const unsubscribeTexts = {
   back: 'Changed your mind?',
   invalidTitle: 'This link does not work',
   invalidText:
-    'It may be incomplete. Please use the link in the email, or sign in and change your notification settings.',
+    'It may be incomplete. Use the link in the email, or sign in and change your notification settings.',
 } as const;
 
 export const verifyEmailTexts = {
@@ -103,5 +103,5 @@ export const confirmAddressTexts = {
   done: 'Your address is confirmed',
   doneText: 'Your notification settings apply again.',
   invalidTitle: 'This link no longer works',
-  invalidText: 'It is valid for one day. Please ask for a new one in your notification settings.',
+  invalidText: 'It is valid for one day. Request a new one in your notification settings.',
 } as const;

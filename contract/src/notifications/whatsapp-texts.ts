@@ -18,9 +18,9 @@ export const whatsAppTexts = {
   failed: 'Could not change your WhatsApp alerts. Try again.',
   outcomes: {
     unreachable: 'This number does not receive our WhatsApp messages. Use another number.',
-    unavailable: 'WhatsApp does not respond. Try again in some minutes.',
+    unavailable: 'WhatsApp is not responding. Try again in a few minutes.',
     'invalid-number': 'Enter ten digits, such as 98765 43210.',
-    'wrong-code': 'This code is wrong or too old. Check it, or send another one.',
+    'wrong-code': 'This code is wrong or has expired. Check it, or send a new one.',
   },
   states: {
     pending: 'Waiting for the code.',

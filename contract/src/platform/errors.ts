@@ -4,7 +4,7 @@ export const platformErrors = {
   'invalid-input': {
     status: 400,
     title: 'Some details need another look.',
-    detail: 'Please check the marked fields and try again. Nothing was saved.',
+    detail: 'Check the marked fields and try again. Nothing was saved.',
   },
   'malformed-body': {
     status: 400,
@@ -71,12 +71,12 @@ export const platformErrors = {
   'rate-limited': {
     status: 429,
     title: 'Too many attempts.',
-    detail: 'Please wait a little and try again.',
+    detail: 'Wait a moment and try again.',
   },
   internal: {
     status: 500,
     title: 'Yikes! Something went wrong.',
-    detail: 'This is our fault, not yours. Please try again in some time.',
+    detail: 'This is our fault, not yours. Try again later.',
   },
   unavailable: {
     status: 503,

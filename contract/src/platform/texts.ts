@@ -15,7 +15,7 @@ export const genericTexts = {
 /** Shown before the firm meets the requirements for selling. */
 export const notOpenTexts = {
   title: 'Not open yet',
-  text: 'We are still setting up. Please come back soon.',
+  text: 'We are still setting up. Come back soon.',
   /** Shown below the text if the firm has a contact address. */
   contact: 'Questions? Write to',
   member: 'Already a member?',

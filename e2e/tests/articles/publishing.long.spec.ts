@@ -20,9 +20,9 @@ test('an article is written, published at its scheduled time, emailed and correc
     await enter(guest, 'guest@demo.test', standIns);
     await guest.goto('/account/notifications');
     await guest.getByRole('switch', { name: 'Research emails' }).click();
-    await expect(guest.getByText('Your notification settings are saved.')).toBeVisible();
+    await expect(guest.getByText('Notification settings saved.')).toBeVisible();
     await guest.getByRole('checkbox', { name: 'Research: Email' }).click();
-    await expect(guest.getByText('Your alerts are saved.')).toBeVisible();
+    await expect(guest.getByText('Alerts saved.')).toBeVisible();
     const lite = await openPage();
     await enter(lite, 'lite@demo.test', standIns);
 

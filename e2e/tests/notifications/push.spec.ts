@@ -87,7 +87,7 @@ test('push is enabled on a device, arrives, opens its page, and an expired devic
 
   await page.getByLabel('From').fill('23:15');
   await page.getByLabel('From').blur();
-  await expect(page.getByText('Your alerts are saved.').first()).toBeVisible();
+  await expect(page.getByText('Alerts saved.').first()).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('From')).toHaveValue('23:15');
   await inspectLooks(page, 'alerts');
@@ -110,7 +110,7 @@ test('push is enabled on a device, arrives, opens its page, and an expired devic
 
   await sandbox.unsubscribe(subscription);
   await page.getByRole('button', { name: 'Send test push' }).click();
-  await expect(page.getByText('Nothing receives alerts on this channel at the moment.')).toBeVisible();
+  await expect(page.getByText('You do not receive alerts on this channel yet.')).toBeVisible();
   await expect(page.getByText('Expired. Enable push on that device again.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove device' }).click();
   await expect(page.getByText('No device receives push alerts yet.')).toBeVisible();

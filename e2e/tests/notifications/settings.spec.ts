@@ -17,7 +17,7 @@ test('each choice is saved immediately, and service emails control the email col
   await inspectLooks(page, 'notifications');
 
   await alerts.click();
-  await expect(page.getByText('Your alerts are saved.')).toBeVisible();
+  await expect(page.getByText('Alerts saved.')).toBeVisible();
   await service.click();
   await expect(digest).not.toBeChecked();
   await expect(digest).toBeDisabled();
@@ -33,7 +33,7 @@ test('each choice is saved immediately, and service emails control the email col
   // Offline, nothing is saved and an error is shown.
   await page.context().setOffline(true);
   await digest.click();
-  await expect(page.getByText(/We could not reach our servers|Unable to save/)).toBeVisible({
+  await expect(page.getByText(/We could not reach our servers|Could not save/)).toBeVisible({
     timeout: 20_000,
   });
   await page.context().setOffline(false);
@@ -61,7 +61,7 @@ test('an address that complained gets no email until it is confirmed again', asy
     await expect(stopped).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
   await inspectLooks(page, 'notifications-dnd');
-  await page.getByRole('button', { name: 'Send a confirmation link' }).click();
+  await page.getByRole('button', { name: 'Send confirmation link' }).click();
   const isLink = ({ subject }: { subject: string }) => subject === 'Confirm your email address';
   const mail = await sandbox.waitForMail(person.email, isLink);
   const link = /http\S+\/public\/confirm-address\S+/.exec(mail.text)?.[0] ?? '';

@@ -54,7 +54,7 @@ test('the digest arrives at six, is stopped in one click without signing in, and
 
     // A tampered link does nothing.
     await digest.click();
-    await expect(page.getByText('Your alerts are saved.')).toBeVisible();
+    await expect(page.getByText('Alerts saved.')).toBeVisible();
     const tampered = link.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'));
     const refused = await fetch(tampered, { method: 'POST' });
     expect(refused.status).toBe(404);

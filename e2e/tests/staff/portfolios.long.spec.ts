@@ -15,7 +15,7 @@ test('a rebalance from draft to members’ alerts and planner, and a closed expe
     await page.getByRole('link', { name: 'Notifications' }).click();
     const alerts = page.getByRole('checkbox', { name: 'Rebalances: Email' });
     await alerts.click();
-    await expect(page.getByText('Your alerts are saved.')).toBeVisible();
+    await expect(page.getByText('Alerts saved.')).toBeVisible();
 
     const desk = await openPage();
     await enterConsole(desk, 'analyst');
@@ -55,7 +55,7 @@ test('a rebalance from draft to members’ alerts and planner, and a closed expe
     await expect(page.getByText('It leads the list.')).toBeVisible();
     await page.goto('/portfolios/momentum?view=plan');
     await page.getByLabel('Amount to add, in rupees').fill('5,00,000');
-    await page.getByRole('button', { name: 'Plan the orders' }).click();
+    await page.getByRole('button', { name: 'Plan orders' }).click();
     const orders = page.locator('[data-order]');
     await expect(orders.filter({ hasText: 'ALDERMOOR' })).toBeVisible();
     await expect(orders.filter({ hasText: 'AMBERLEY' })).toHaveCount(0);
