@@ -2,10 +2,10 @@
 export const basketTexts = {
   failed: 'Sorry! We are unable to initiate a transaction. Please try again in some time.',
   wasUnable: 'Sorry! We were unable to initiate a transaction. Please try again in some time.',
-  discarded: 'The order is discarded. Nothing was ordered.',
-  notDiscarded: 'This order has already been confirmed or has ended. Check it in your broker’s order book.',
-  discardFailed: 'The order was not discarded. Please try again.',
-  resultFailed: 'Unable to load the status of your orders. Please check your broker’s order book.',
+  discarded: 'Order discarded. Nothing was ordered.',
+  notDiscarded: 'This order is already confirmed or has ended. Check your broker’s order book.',
+  discardFailed: 'Could not discard the order. Try again.',
+  resultFailed: 'Could not load the status of your orders. Check your broker’s order book.',
   /** Supplements the specification's text with reassurance and the next step. */
   nothingOrdered: 'No order was placed and no money moved.',
   failures: {
@@ -14,10 +14,10 @@ export const basketTexts = {
       detail: 'Go back to the portfolio and plan it again.',
     },
     cancelled: { title: 'You closed the broker’s window', detail: 'You can start again at any time.' },
-    expired: { title: 'The broker’s session expired', detail: 'Start again to open a new session.' },
+    expired: { title: 'Broker session expired', detail: 'Start again to open a new session.' },
     'other-account': {
-      title: 'This is not the account you are connected with',
-      detail: 'Start again and sign in with the connected account, or change the account.',
+      title: 'This is not your connected account',
+      detail: 'Start again with the connected account, or change the account.',
     },
     unable: {
       title: 'The transaction was not started',
@@ -25,23 +25,21 @@ export const basketTexts = {
     },
   },
   account: {
-    lead: 'Your next order goes straight to this account; you still confirm it there. We never see your login.',
-    none: 'None yet. You choose your broker with your first order, and we remember it for the next one.',
-    failed: 'We were unable to load your broker account.',
-    disconnected: 'The broker account is disconnected.',
-    disconnectFailed: 'The broker account was not disconnected. Please try again.',
-    disconnect:
-      'You will choose your broker again with your next order. Orders already placed are not affected.',
+    lead: 'Your next order goes to this account for you to confirm. We never see your login.',
+    none: 'No broker connected. You choose one with your first order.',
+    failed: 'Could not load your broker account.',
+    disconnected: 'Broker disconnected.',
+    disconnectFailed: 'Could not disconnect the broker. Try again.',
+    disconnect: 'You choose a broker again with your next order. Orders already placed are not affected.',
   },
-  notConnected:
-    'Your orders were placed, but the broker was not remembered. You will choose it again next time.',
-  changeFailed: 'The account was not changed. Please try again, or sign out at your broker.',
+  notConnected: 'Your orders were placed, but the broker was not saved. You choose it again next time.',
+  changeFailed: 'Could not change the account. Try again, or sign out at your broker.',
   /** The gateway rejected the whole basket. */
-  notAccepted: 'The broker does not accept this basket. Please check the tickers.',
+  notAccepted: 'The broker does not accept this basket. Check the tickers.',
   /** The firm has no broker gateway configured. */
   notOffered: {
     title: 'Basket orders are not offered',
-    detail: 'Copy the plan from the portfolio and place the orders with your broker yourself.',
+    detail: 'Copy the plan from the portfolio and place the orders yourself.',
   },
   problems: {
     unreadable: 'This link contains no basket.',

@@ -15,11 +15,11 @@ export const portfoliosErrors = {
     status: 409,
     title: 'This broker account is connected to another member.',
     detail:
-      'Your orders are not affected. You choose your broker again next time, or sign out at the broker to use another account.',
+      'Your orders are not affected. Choose your broker again next time, or sign out there to use another account.',
   },
   'baskets-not-offered': {
     status: 409,
     title: 'Basket orders are not offered.',
-    detail: 'This firm passes no baskets to brokers. Copy the plan and place the orders yourself.',
+    detail: 'This firm does not send baskets to brokers. Copy the plan and place the orders yourself.',
   },
 } as const satisfies ErrorTable;

@@ -1,8 +1,8 @@
 export const portfoliosTexts = {
-  listFailed: 'Unable to load portfolios. Please try again in some time.',
-  infosFailed: 'Unable to load portfolio details. Please try again in some time.',
-  detailFailed: 'Unable to load this portfolio. Please try again in some time.',
-  performanceFailed: 'Unable to load the performance. Please try again in some time.',
-  certificateFailed: 'Unable to load the certificate. Please try again in some time.',
-  experimentalsFailed: 'Unable to load experimental portfolios. Please try again in some time.',
+  listFailed: 'Could not load portfolios. Try again.',
+  infosFailed: 'Could not load portfolio details. Try again.',
+  detailFailed: 'Could not load this portfolio. Try again.',
+  performanceFailed: 'Could not load the performance. Try again.',
+  certificateFailed: 'Could not load the certificate. Try again.',
+  experimentalsFailed: 'Could not load experimental portfolios. Try again.',
 } as const;

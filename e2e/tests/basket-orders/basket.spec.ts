@@ -116,7 +116,7 @@ test('cancelled, expired, and started again', async ({ ownPageOf }) => {
   await page.getByRole('button', { name: 'Start again' }).click();
   await reviewOrders(page);
   await gateway(page).getByRole('button', { name: 'Let the session run out' }).click();
-  await expect(alert).toContainText('The broker’s session expired');
+  await expect(alert).toContainText('Broker session expired');
   await page.getByRole('button', { name: 'Start again' }).click();
   await placeOrders(page, 'Everything is filled');
   await expect(page.getByRole('heading', { name: 'Everything was filled' })).toBeVisible();

@@ -67,9 +67,9 @@ test('from a portfolio to placed orders: the first with a broker’s login, the 
   await expect(window.getByRole('heading', { name: 'Log in to Upstox' })).toBeVisible({ timeout: 20_000 });
   await window.getByRole('button', { name: 'Log in to another account' }).click();
   const refused = elsewhere.getByRole('alert');
-  await expect(refused).toContainText('not the account you are connected with');
+  await expect(refused).toContainText('not your connected account');
   await inspectLooks(elsewhere, 'basket-other-account');
-  await refused.getByRole('button', { name: 'Change the account' }).click();
+  await refused.getByRole('button', { name: 'Change account' }).click();
   await expect(window.getByRole('button', { name: 'Groww' })).toBeVisible({ timeout: 20_000 });
   await window.getByRole('button', { name: 'Groww' }).click();
   await window.getByRole('button', { name: 'Log in' }).click();
@@ -80,7 +80,7 @@ test('from a portfolio to placed orders: the first with a broker’s login, the 
   await inspectLooks(elsewhere, 'account-broker');
   await elsewhere.getByRole('button', { name: 'Disconnect' }).click();
   await elsewhere.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
-  await expect(elsewhere.getByText('None yet. You choose your broker')).toBeVisible();
+  await expect(elsewhere.getByText('No broker connected.')).toBeVisible();
 
   // The holdings match the orders, so the page marks nothing as new.
   await page.goto('/portfolios/passive?view=plan');
@@ -90,7 +90,7 @@ test('from a portfolio to placed orders: the first with a broker’s login, the 
 
   // A reload shows the same plan; neither amount nor holdings are in the URL.
   await page.getByLabel('Amount to add, in rupees').fill('5,00,000');
-  await page.getByRole('button', { name: 'Plan the orders' }).click();
+  await page.getByRole('button', { name: 'Plan orders' }).click();
   await expect(page.locator('[data-on-target]')).toHaveText(/^\d+%$/);
   await expect(page).toHaveURL(/\?view=plan$/);
   const planned = await orders.count();
@@ -99,7 +99,7 @@ test('from a portfolio to placed orders: the first with a broker’s login, the 
   await page.getByText(/^You hold \d+ stocks: edit$/).click();
   await page.getByLabel('Your current holdings').fill('');
   await page.getByLabel('Amount to add, in rupees').fill('');
-  await page.getByRole('button', { name: 'Plan the orders' }).click();
+  await page.getByRole('button', { name: 'Plan orders' }).click();
   await expect(page.getByText('Enter an amount or holdings.')).toBeVisible();
 });
 
@@ -121,11 +121,11 @@ test('typed holdings stay open, unread lines are named, and each edit plans agai
   await expect(holdings).toBeVisible();
   await expect(holdings).toHaveValue('ORVENNA 12\nTINDREL 34');
   await inspectLooks(page, 'portfolio-plan-edited');
-  await page.getByRole('button', { name: 'Plan the orders' }).click();
+  await page.getByRole('button', { name: 'Plan orders' }).click();
   await expect(broker).toBeVisible();
   await holdings.fill('ORVENNA abc\nTINDREL 34');
   await expect(page.getByText('Could not read: ORVENNA abc')).toBeVisible();
-  await page.getByRole('button', { name: 'Plan the orders' }).click();
+  await page.getByRole('button', { name: 'Plan orders' }).click();
   await expect(broker).toHaveCount(0);
 });
 
@@ -243,7 +243,7 @@ test('a stock’s page shows the parts that the plan includes', async ({ ownPage
 test('an unknown stock shows an error, and parts outside the plan are locked', async ({ ownPageOf }) => {
   const page = await ownPageOf('premium');
   await page.goto('/stocks/NOSUCHSTOCK');
-  await expect(page.getByRole('heading', { name: 'We found no stock with this name.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No stock found with this symbol.' })).toBeVisible();
   const prorata = await ownPageOf('prorata');
   await prorata.goto('/outliers');
   await expect(prorata.getByRole('heading', { name: 'Outliers come with Premium' })).toBeVisible();
@@ -271,12 +271,12 @@ test('sales show their tax, and the member’s money has a separate return or a 
   await expect(page.locator('[data-tax]')).toContainText('₹');
   await expect(page.getByText('oldest shares first')).toBeVisible();
   const own = page.locator('[data-own-return]');
-  await expect(own).toContainText('It appears once you enter payments.');
-  const flows = page.getByLabel('Money in and out');
+  await expect(own).toContainText('Enter payments to see it.');
+  const flows = page.getByLabel('Your payments');
   await flows.fill('2025-01-02, 1000');
   await expect(own).toContainText('Less than a year.');
   await flows.fill('2024-06-02, 1,00,000');
-  await page.getByLabel('Worth today, in rupees').fill('1,10,000');
+  await page.getByLabel('Value today, in rupees').fill('1,10,000');
   await expect(own).toContainText('+10.0%');
   await flows.fill('soon, 5');
   await flows.fill('2024-06-02, 1,00,000\nnonsense 5');

@@ -49,11 +49,11 @@ test('a portfolio from the list: its index over a range, by keyboard, as a table
   const lines = fs.readFileSync(await csv.path(), 'utf8').split('\r\n');
   expect(lines[0]).toBe('Date,Momentum,Sahyadri 200,Below its peak');
   expect(lines[1]).toMatch(/,0,0,0$/v);
-  expect((await saved('Picture (PNG)')).suggestedFilename()).toMatch(/-performance\.png$/v);
-  const svg = fs.readFileSync(await (await saved('Drawing (SVG)')).path(), 'utf8');
+  expect((await saved('Image (PNG)')).suggestedFilename()).toMatch(/-performance\.png$/v);
+  const svg = fs.readFileSync(await (await saved('Vector (SVG)')).path(), 'utf8');
   expect(svg).toMatch(/^<svg .*<title [^>]*>Momentum returned/v);
   // The analysis is collapsed; its link expands it and stays in view.
-  const parts = page.getByRole('navigation', { name: 'Parts of the page' });
+  const parts = page.getByRole('navigation', { name: 'Page sections' });
   await expect(page.locator('[data-metric="sharpe"]')).toHaveCount(0);
   await parts.getByRole('link', { name: 'Analysis' }).click();
   await expect(page.getByRole('heading', { name: 'Analysis' })).toBeFocused();
@@ -80,7 +80,7 @@ test('weights and changes: holdings, the reason for each change, and its outcome
   await expect(weights).toHaveCount(11);
   await page.getByRole('button', { name: /^All \d+ stocks and cash$/v }).click();
   await expect(weights.nth(15)).toContainText('%');
-  await expect(page.getByText(/The five largest are \d+% of it/)).toBeVisible();
+  await expect(page.getByText(/The five largest make up \d+%/)).toBeVisible();
   await expect(page.getByRole('img', { name: /is the largest with \d+%/ })).toBeVisible();
   await expect(page.getByText('Compared with')).toBeVisible();
   await expect(page.getByText(/Total return index|Price index, without dividends/)).toBeVisible();
@@ -106,7 +106,7 @@ test('an article about a change is marked on the chart with its date and linked'
 test('an unknown portfolio shows an error and a link to the list', async ({ ownPageOf }) => {
   const page = await ownPageOf('premium');
   await page.goto('/portfolios/no-such-portfolio');
-  await expect(page.getByText(/Portfolio not found|Unable to load this portfolio/)).toBeVisible();
+  await expect(page.getByText(/Portfolio not found|Could not load this portfolio/)).toBeVisible();
 });
 
 test('experimentals: newest first, with their outcomes', async ({ ownPageOf }) => {
@@ -145,7 +145,7 @@ test('on a phone, links to all parts of a portfolio are visible and holdings are
   const page = await ownPageOf('premium');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/portfolios/momentum');
-  const parts = page.getByRole('navigation', { name: 'Parts of the page' });
+  const parts = page.getByRole('navigation', { name: 'Page sections' });
   await expect(parts.getByRole('link', { name: 'Method' })).toBeInViewport({ ratio: 0.9 });
   await expect(page.getByRole('button', { name: 'All 20 stocks and cash' })).toBeVisible();
   await expect(page.getByText('20 stocks and cash.', { exact: false }).first()).toBeVisible();

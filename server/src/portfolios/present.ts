@@ -195,21 +195,17 @@ function metricsOf(
   };
 }
 
-const noBenchmark = blank(
-  'Last level ÷ first level − 1, of the benchmark.',
-  'There are no closes of the benchmark.',
-);
+const noBenchmark = blank('Last level ÷ first level − 1, of the benchmark.', 'No benchmark closes.');
 
 function deepest(index: readonly Level[]): Metric {
   const how = 'The deepest fall from a peak: lowest level ÷ highest level before it − 1.';
-  if (index.length < 2) return blank(how, 'There is only one day of data.');
+  if (index.length < 2) return blank(how, 'Only one day of data.');
   return known(drawdowns(index)[0]?.depth ?? 0, how);
 }
 
 /** Returns the yearly turnover after the first purchase, as a fraction of the portfolio. */
 function yearlyTurnover({ index, turnovers }: Computed['history']): Metric {
-  const how =
-    'Half of what was bought and sold since the first day, as a share of the portfolio, a year of 365 days.';
+  const how = 'Half of all purchases and sales since launch, as a share of the portfolio, per 365 days.';
   const [first] = index;
   const last = index.at(-1);
   const days = first === undefined || last === undefined ? 0 : daysBetween(first.date, last.date);

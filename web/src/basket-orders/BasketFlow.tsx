@@ -46,7 +46,7 @@ export function BasketFlow({ broker, txn, onDone }: Props) {
   return (
     <>
       <div aria-live="polite">
-        <Steps label="Parts of the basket order" steps={basketParts(at === 'success' ? 'done' : 'confirm')} />
+        <Steps label="Basket order steps" steps={basketParts(at === 'success' ? 'done' : 'confirm')} />
         <p className="mt-2 text-sm text-soft">{stepLabels[at]}</p>
       </div>
       {/* As tall as an error, so that one does not move the orders. */}
@@ -110,7 +110,7 @@ function ChangeAccount({ broker, onChanged }: { broker: Broker; onChanged: () =>
   });
   return (
     <Button changes isBusy={change.isPending} onClick={() => change.mutate()}>
-      Change the account
+      Change account
     </Button>
   );
 }

@@ -30,7 +30,7 @@ const headings: Record<Result['status'], { title: string; lead: string }> = {
   waiting: { title: 'Waiting for your broker', lead: 'Nothing has been ordered yet.' },
   processing: {
     title: 'Your orders are with the broker',
-    lead: 'They are open: placed for the next market day, or waiting for their price. This page updates automatically.',
+    lead: 'They execute on the next market day or at their limit price. This page updates automatically.',
   },
   filled: { title: 'Everything was filled', lead: 'All orders in this basket were filled.' },
   'partly-filled': {
@@ -38,8 +38,8 @@ const headings: Record<Result['status'], { title: string; lead: string }> = {
     lead: 'Unfilled orders are marked below, with your broker’s reason.',
   },
   failed: { title: 'Nothing was filled', lead: 'Your broker rejected these orders. No money moved.' },
-  cancelled: { title: 'The order was cancelled', lead: 'No order was placed and no money moved.' },
-  expired: { title: 'The broker’s session expired', lead: 'No order was placed and no money moved.' },
+  cancelled: { title: 'Order cancelled', lead: 'No order was placed and no money moved.' },
+  expired: { title: 'Broker session expired', lead: 'No order was placed and no money moved.' },
 };
 
 const statuses: Record<OrderRow['status'], { text: string; tone: 'plain' | 'good' | 'bad' | 'accent' }> = {
@@ -81,7 +81,7 @@ export function BasketResult({ txn, cash, transactionId }: Props) {
   const { title, lead } = headings[status];
   return (
     <section aria-labelledby="basket-result" className="max-w-3xl">
-      <Steps label="Parts of the basket order" steps={basketParts(isFinal(status) ? 'done' : 'confirm')} />
+      <Steps label="Basket order steps" steps={basketParts(isFinal(status) ? 'done' : 'confirm')} />
       <h2 id="basket-result" className="mt-6 text-2xl" data-status={status}>
         {title}
       </h2>

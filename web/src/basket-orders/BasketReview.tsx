@@ -48,12 +48,12 @@ export function BasketReview({ basket, cash, onConfirm }: Props) {
   const left = added === null ? null : paise(added + sum(-1) - sum(1));
   return (
     <section aria-labelledby="basket-review" className="max-w-3xl">
-      <Steps label="Parts of the basket order" steps={basketParts('review')} />
+      <Steps label="Basket order steps" steps={basketParts('review')} />
       <h2 id="basket-review" className="mt-6 text-2xl">
         Review your orders
       </h2>
       <p className="mt-2 mb-6 text-soft">
-        Next, your broker’s window opens. You sign in there and confirm; nothing is ordered before that.
+        Your broker’s window opens next. Nothing is ordered until you confirm there.
       </p>
       <SecuritiesTable securities={basket.securities} prices={priceOf} />
       <dl className="mt-4 grid gap-x-8 gap-y-2 border-t border-ink pt-4 sm:grid-cols-3">
@@ -79,7 +79,7 @@ function Sum({ name, amount }: { name: string; amount: number | null }) {
   return (
     <div>
       <dt className="text-sm text-soft">{name}</dt>
-      <dd className="font-medium">{amount === null ? 'Not known' : <Money amount={amount} />}</dd>
+      <dd className="font-medium">{amount === null ? 'Unknown' : <Money amount={amount} />}</dd>
     </div>
   );
 }

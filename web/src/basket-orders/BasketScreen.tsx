@@ -22,7 +22,7 @@ export function BasketScreen() {
     <GatedSection
       title="Basket order"
       feature="portfolios"
-      lead="You confirm the orders in your broker’s own window. Nothing is ordered before that, and we never see your login."
+      lead="You confirm the orders in your broker’s window. Nothing is ordered before that, and we never see your login."
     >
       {done === undefined ? (
         <ReviewedFlow

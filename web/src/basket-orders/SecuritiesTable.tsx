@@ -17,9 +17,9 @@ export function SecuritiesTable({ securities, prices }: Props) {
   const hasLimits = ordered.some(({ limit }) => limit !== null);
   return (
     <>
-      <ScrollTable label="Orders of this basket">
+      <ScrollTable label="Orders in this basket">
         <table className="w-full border-collapse text-left">
-          <caption className="sr-only">Orders of this basket</caption>
+          <caption className="sr-only">Orders in this basket</caption>
           <TableHead>
             <HeadCell>Stock</HeadCell>
             <HeadCell>Order</HeadCell>
@@ -65,8 +65,8 @@ export function SecuritiesTable({ securities, prices }: Props) {
       <p className="mt-3 text-sm text-soft">
         Orders go to your broker as market orders.{' '}
         {hasLimits
-          ? 'Set the limits in the broker’s own order screen, where the broker offers it.'
-          : 'You can change them to limit orders in the broker’s own order screen, where the broker offers it.'}
+          ? 'Set the limits in the broker’s order screen, if available.'
+          : 'You can change them to limit orders in the broker’s order screen, if available.'}
       </p>
     </>
   );

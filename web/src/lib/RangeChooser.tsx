@@ -14,7 +14,7 @@ const rangeWords: Record<Range, string> = {
   '1y': '1 year',
   '3y': '3 years',
   '5y': '5 years',
-  all: 'since the first day',
+  all: 'since launch',
 };
 
 type Props = {

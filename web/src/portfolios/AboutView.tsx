@@ -22,8 +22,8 @@ export function AboutView({ facts }: { facts: PortfolioFacts }) {
   return sources.includes('portfolio-infos') ? (
     <Facts facts={facts} />
   ) : (
-    <EmptyState title="Your plan does not include the facts.">
-      It includes weights, changes and reasons.
+    <EmptyState title="Method details are not in your plan.">
+      Your plan includes weights, changes and reasons.
     </EmptyState>
   );
 }
@@ -47,7 +47,7 @@ function Facts({ facts }: { facts: PortfolioFacts }) {
   const info = infos.data.find(({ slug }) => slug.value === facts.slug);
   if (info === undefined) {
     return (
-      <EmptyState title="No facts published yet.">They are published with the next factsheet.</EmptyState>
+      <EmptyState title="No method details published yet">They appear with the next factsheet.</EmptyState>
     );
   }
   const { universe, method, benchmark, benchmarkKind, rebalancing, launched, riskLabel } = info;

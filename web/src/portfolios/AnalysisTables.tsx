@@ -16,7 +16,7 @@ export function AnalysisTables({ analysis }: { analysis: Analysis }) {
             {analysis.gaps.map(({ symbol, from, to, days }) => (
               <li key={`${symbol}-${from}`}>
                 {symbol}: {days} {days === 1 ? 'day' : 'days'} from <DateText date={from} /> to{' '}
-                <DateText date={to} />; the last price before counts.
+                <DateText date={to} />; the last known price is used.
               </li>
             ))}
           </ul>
@@ -32,7 +32,7 @@ function Drawdowns({ analysis }: { analysis: Analysis }) {
       {analysis.drawdowns.length === 0 ? (
         <p className="text-soft">No drawdown yet.</p>
       ) : (
-        <ScrollTable label="Drawdowns, the deepest first">
+        <ScrollTable label="Drawdowns, deepest first">
           <table className="w-full min-w-lg border-collapse text-left">
             <TableHead>
               {['Depth', 'Peak', 'Trough', 'Recovered', 'Days under water'].map((head) => (
@@ -69,11 +69,11 @@ function Drawdowns({ analysis }: { analysis: Analysis }) {
 
 function Rolling({ analysis }: { analysis: Analysis }) {
   return (
-    <Section id="rolling" isPart title="Rolling returns over several years" className="mt-12">
-      <ScrollTable label="Yearly returns over every window of some years">
+    <Section id="rolling" isPart title="Multi-year rolling returns" className="mt-12">
+      <ScrollTable label="Multi-year rolling returns">
         <table className="w-full min-w-lg border-collapse text-left">
           <TableHead>
-            {['Held for', 'Worst', 'Middle', 'Best', 'Above the benchmark'].map((head) => (
+            {['Held for', 'Worst', 'Median', 'Best', 'Above the benchmark'].map((head) => (
               <HeadCell key={head}>{head}</HeadCell>
             ))}
           </TableHead>
@@ -100,7 +100,7 @@ function Rolling({ analysis }: { analysis: Analysis }) {
           </tbody>
         </table>
       </ScrollTable>
-      <p className="mt-2 text-sm text-soft">Yearly returns over every window, one ending each day.</p>
+      <p className="mt-2 text-sm text-soft">Annualised returns of every window, one ending each day.</p>
     </Section>
   );
 }

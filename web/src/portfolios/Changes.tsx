@@ -22,9 +22,7 @@ type Props = { rebalances: readonly Rebalance[]; levels: Levels; benchmark: stri
 export function Changes({ rebalances, levels, benchmark }: Props) {
   const fold = useFold();
   if (rebalances.length === 0) {
-    return (
-      <EmptyState title="Nothing has changed yet.">Each change is listed here with its reasons.</EmptyState>
-    );
+    return <EmptyState title="No changes yet">Each change appears here with its reasons.</EmptyState>;
   }
   const newest = rebalances.toSorted((a, b) => (a.date < b.date ? 1 : -1));
   const all = newest.map((rebalance, at) => {

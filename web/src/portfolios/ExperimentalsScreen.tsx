@@ -20,7 +20,7 @@ export function ExperimentalsScreen() {
       above={<ResearchRow current={paths.experimentals} />}
       title="Experimentals"
       feature="experimentals"
-      lead="Rules we are still testing with small amounts, in the open, before any of them becomes a portfolio."
+      lead="Strategies we test in the open with small amounts before they become portfolios."
     >
       <Experiments />
     </GatedSection>
@@ -46,8 +46,8 @@ function Experiments() {
   }
   if (experimentals.data.length === 0) {
     return (
-      <EmptyState title="No experiment is running.">
-        When one starts, it is listed here from its first day, newest first.
+      <EmptyState title="No experiments running">
+        New experiments appear here from their first day.
       </EmptyState>
     );
   }

@@ -60,11 +60,11 @@ function Returns({ benchmark, levels, own }: { benchmark: string; levels: Levels
       <Metric name="Since launch" note={beside(marketWhole)}>
         <SignedPercent value={whole} />
       </Metric>
-      <Metric name="One year" note={year === null ? 'younger than a year' : beside(marketYear)}>
+      <Metric name="One year" note={year === null ? 'less than a year old' : beside(marketYear)}>
         <SignedPercent value={year} />
       </Metric>
       <Metric
-        name="Worst fall"
+        name="Deepest fall"
         note={marketWorst === undefined ? undefined : `${benchmark} ${percent(marketWorst.depth)}`}
       >
         {worst === undefined ? 'None' : percent(worst.depth)}

@@ -87,7 +87,7 @@ function Processing({ basket: { transactionId, createdAt } }: Props) {
         </Link>
       }
     >
-      The plan below does not count them.
+      The plan below excludes them.
     </Notice>
   );
 }

@@ -50,7 +50,7 @@ export function OwnMetrics({ detail, held, baskets, known }: Props) {
       </Metric>
       <Metric
         name="Your return a year (XIRR)"
-        note={known.length === 0 ? 'needs your payments, below' : answer?.why}
+        note={known.length === 0 ? 'enter your payments below' : answer?.why}
       >
         {known.length === 0 || answer === null || answer.value === null ? (
           '–'

@@ -35,19 +35,18 @@ export function OwnReturn({ slug, known, worth }: Props) {
   const end = typedWorth.trim() === '' ? worth : typed;
   const late = flows.some(({ date }) => date > today);
   return (
-    <Section id="own-return" title="Your own return" className="mt-12">
+    <Section id="own-return" title="Your return" className="mt-12">
       <p className="mb-5 max-w-2xl text-soft">
-        This is the return on your own money, counting each payment from its date. What you enter here is not
-        saved.
+        The return on your money, counting each payment from its date. Entries are not saved.
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="flex flex-col gap-5">
           <TextArea
-            label="Money in and out"
+            label="Your payments"
             rows={5}
             value={text}
             onChange={({ target }) => setText(target.value)}
-            hint="One payment per line, date and amount, such as 2024-04-01, 50000. Use a minus for withdrawals."
+            hint="One payment per line: date and amount, such as 2024-04-01, 50000. Use a minus for withdrawals."
             error={flowsError(unread, late)}
           />
           <CsvField label="Load payments from a CSV file" onRead={setText} />
@@ -55,7 +54,7 @@ export function OwnReturn({ slug, known, worth }: Props) {
             <Button onClick={() => setText(flowsText(known))}>Use my basket orders</Button>
           )}
           <TextField
-            label="Worth today, in rupees"
+            label="Value today, in rupees"
             inputMode="decimal"
             autoComplete="off"
             value={typedWorth}
@@ -65,7 +64,7 @@ export function OwnReturn({ slug, known, worth }: Props) {
                 ? 'Or enter your holdings above.'
                 : 'Leave empty to use the holdings above at the last prices.'
             }
-            error={typed === null ? 'Use rupees, such as 1,00,000 or 50000.50.' : undefined}
+            error={typed === null ? 'Enter rupees, such as 1,00,000 or 50000.50.' : undefined}
           />
         </div>
         <Result slug={slug} flows={flows} end={end} />
@@ -90,9 +89,7 @@ function Result({ slug, flows, end }: ResultProps) {
           <span className="text-2xl font-semibold">
             {answer.value === null ? '–' : signedPercent(answer.value)}
           </span>
-          {answer.why !== null && (
-            <p>{flows.length === 0 ? 'It appears once you enter payments.' : answer.why}</p>
-          )}
+          {answer.why !== null && <p>{flows.length === 0 ? 'Enter payments to see it.' : answer.why}</p>}
           <details className="text-sm text-soft">
             <summary className="min-h-6 cursor-pointer">How computed</summary>
             {answer.how}
@@ -103,7 +100,7 @@ function Result({ slug, flows, end }: ResultProps) {
       <Sum name="Taken out" amount={taken} />
       <div>
         <dt className="text-sm text-soft">
-          Worth on <DateText date={today} />
+          Value on <DateText date={today} />
         </dt>
         <dd className="font-medium">{end === null ? '–' : <Money amount={end} />}</dd>
       </div>

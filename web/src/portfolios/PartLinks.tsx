@@ -20,7 +20,7 @@ export function PartLinks({ slug, parts, onChoose }: Props) {
   return (
     <nav
       ref={nav}
-      aria-label="Parts of the page"
+      aria-label="Page sections"
       className="no-print top-0 z-10 [@media(height>=30rem)]:sticky -mx-5 mt-4 place-row scroll-edges gap-x-4 border-b border-rule px-5 max-sm:gap-x-2 text-sm md:-mx-10 md:px-10"
     >
       {parts.map((part) => (

@@ -29,7 +29,7 @@ export function PerformanceView({ facts, own, levels, rebalances, unmeasured }: 
   if (own === undefined) {
     return (
       <EmptyState title="Returns are not shown.">
-        The firm may show returns of this portfolio only once their source is verified.
+        The firm may show this portfolio’s returns only once their source is verified.
       </EmptyState>
     );
   }
@@ -38,7 +38,7 @@ export function PerformanceView({ facts, own, levels, rebalances, unmeasured }: 
   const [first] = levels.own;
   const last = levels.own.at(-1);
   if (first === undefined || last === undefined) {
-    return <EmptyState title="There are no prices yet.">The index begins with the first close.</EmptyState>;
+    return <EmptyState title="No prices yet">The index begins with the first close.</EmptyState>;
   }
   const { from, to } = daysShown(drawn, first.date, last.date);
   return (
@@ -62,7 +62,7 @@ export function PerformanceView({ facts, own, levels, rebalances, unmeasured }: 
       </div>
       {unmeasured.map(({ symbol, date }) => (
         <p key={`${symbol}-${date}`} data-unmeasured={symbol} className="mt-3 max-w-prose text-sm">
-          Not measured: what holders of {symbol} got on <DateText date={date} />. Returns, volatility and
+          Not measured: what holders of {symbol} received on <DateText date={date} />. Returns, volatility and
           drawdowns count the fall of that day as a loss.
         </p>
       ))}

@@ -57,19 +57,19 @@ export function PlanForm({ facts, detail, baskets, asked, onPlan }: Props) {
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
-      <form onSubmit={submit} className="flex flex-col gap-4" noValidate aria-label="What to plan with">
+      <form onSubmit={submit} className="flex flex-col gap-4" noValidate aria-label="Planning inputs">
         <AmountField value={amount} error={amountError(hasTried, cash, held.size)} onChange={setAmount} />
         <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary className="min-h-6 cursor-pointer font-medium">
             {held.size === 0
               ? 'Add holdings'
               : `You hold ${held.size} ${held.size === 1 ? 'stock' : 'stocks'}: edit`}
-            {unread.length > 0 && ' (not understood)'}
+            {unread.length > 0 && ' (not recognised)'}
           </summary>
           <HoldingFields holdings={holdings} unread={unread} baskets={baskets} onChange={setHoldings} />
           <RuleFields rules={rules} onChange={setRules} />
         </details>
-        <Button type="submit">Plan the orders</Button>
+        <Button type="submit">Plan orders</Button>
       </form>
       <Result isEdited={isEdited} isReady={isReady}>
         <Planned
@@ -174,7 +174,7 @@ function HoldingFields({ holdings, unread, baskets, onChange }: HoldingProps) {
         rows={5}
         value={holdings}
         onChange={({ target }) => onChange(target.value)}
-        hint="One stock per line: symbol and number of shares, then cost per share and purchase date for a tax estimate. Or paste your broker’s CSV."
+        hint="One stock per line: symbol and shares, plus cost per share and purchase date for a tax estimate. Or paste your broker’s CSV."
         error={
           unread.length > 0
             ? `Could not read: ${unread.join('; ')}. Correct or remove these lines.`
@@ -200,7 +200,7 @@ function holdingsOf({ held }: PlanInput): string {
 }
 
 function amountError(hasTried: boolean, cash: number | null, stocks: number): string | undefined {
-  if (cash === null) return 'Use rupees, such as 1,00,000 or 50000.50.';
+  if (cash === null) return 'Enter rupees, such as 1,00,000 or 50000.50.';
   return hasTried && cash === 0 && stocks === 0 ? 'Enter an amount or holdings.' : undefined;
 }
 

@@ -99,8 +99,8 @@ function NothingToOrder({ hasHoldings, unpriced, missing, facts }: NothingProps)
       <h2 className="text-xl">{hasHoldings ? 'On track, nothing to do' : 'Nothing to order'}</h2>
       <p className="mt-2 text-soft">
         {hasHoldings
-          ? 'Your holdings are close enough to the portfolio that no order is worth its cost.'
-          : 'The amount buys no whole share. Try a larger one.'}
+          ? 'Your holdings match the portfolio closely, so no order is worth its cost.'
+          : 'The amount is too small for a whole share. Enter a larger one.'}
       </p>
       <Unpriced symbols={unpriced} />
       <TooDear symbols={missing} facts={facts} />
@@ -119,8 +119,8 @@ function PlanActions({ facts, orders, rows, held, cash }: ActionsProps) {
   const copy = () =>
     void copyText(
       rows.map(({ side, symbol, shares }) => `${side.toUpperCase()} ${symbol} ${shares}`).join('\n'),
-      'The orders are copied.',
-      'Could not copy the orders.',
+      'Orders copied.',
+      'Could not copy the orders. Try again.',
     );
   const save = () =>
     saveCsv(
@@ -226,13 +226,13 @@ function PlanCosts({ orders, lots }: { orders: Plan['orders']; lots: readonly Lo
           <div data-tax>
             <dt className="text-sm text-soft">Estimated tax on gains</dt>
             <dd className="font-medium">
-              {tax.unknown.length === sales.length ? 'Not known' : <Money amount={tax.tax} />}
+              {tax.unknown.length === sales.length ? 'Unknown' : <Money amount={tax.tax} />}
             </dd>
           </div>
         )}
       </dl>
       <p className="mt-2 text-sm text-soft">
-        Costs at the rates of <DateText date={exampleRates.asOf} />, without your broker’s own.
+        Costs at the rates of <DateText date={exampleRates.asOf} />, excluding your broker’s charges.
       </p>
       {sales.length > 0 && <TaxNote tax={tax} />}
     </>
@@ -247,7 +247,7 @@ function TaxNote({ tax: { shortTerm, longTerm, unknown } }: { tax: GainsTax }) {
       <Money amount={longTerm} isShort /> long-term at 12.5% beyond ₹1,25,000 a year, 4% cess, oldest shares
       first, as if you sold nothing else this year; at the rates since <DateText date={gainsRates.asOf} />,
       without surcharge.
-      {unknown.length > 0 && ` Without ${unknown.join(', ')}: cost or day of some shares is not known.`} An
+      {unknown.length > 0 && ` Without ${unknown.join(', ')}: the cost or date of some shares is unknown.`} An
       estimate, not tax advice.
     </p>
   );
@@ -268,7 +268,7 @@ function Sum({ name, amount }: { name: string; amount: number }) {
 function TooDear({ symbols, facts }: { symbols: readonly string[]; facts: PortfolioFacts }) {
   return symbols.length === 0 ? null : (
     <p data-missing className="mt-3 text-sm">
-      Not in this plan: {symbols.join(', ')}. The amount does not reach a whole share of{' '}
+      Not in this plan: {symbols.join(', ')}. The amount is too small for a whole share of{' '}
       {symbols.length === 1 ? 'it' : 'each'}
       {facts.minimumAmount !== null && (
         <>
@@ -282,6 +282,6 @@ function TooDear({ symbols, facts }: { symbols: readonly string[]; facts: Portfo
 
 function Unpriced({ symbols }: { symbols: readonly string[] }) {
   return symbols.length === 0 ? null : (
-    <p className="mt-3 text-sm">Left alone, since no price is known: {symbols.join(', ')}.</p>
+    <p className="mt-3 text-sm">Skipped, as no price is known: {symbols.join(', ')}.</p>
   );
 }

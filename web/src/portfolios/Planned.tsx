@@ -36,7 +36,7 @@ export const Planned = memo(function Planned({ facts, detail, asked, asks }: Pro
   if (cash === null || (cash === 0 && held.size === 0)) {
     return (
       <p className="border-t border-rule pt-6 text-soft">
-        The orders appear here: whole shares only, the fewest that bring you to the portfolio’s weights.
+        Your orders appear here: the fewest whole-share orders that match the portfolio’s weights.
       </p>
     );
   }
@@ -91,8 +91,8 @@ export const Planned = memo(function Planned({ facts, detail, asked, asks }: Pro
 function pricesText(live: number, all: number): string {
   if (live === all) return 'Live prices';
   return live === 0
-    ? 'Prices of the last close'
-    : `Live prices for ${live} of ${all} stocks, the others older`;
+    ? 'Last closing prices'
+    : `Live prices for ${live} of ${all} stocks, older prices for the rest`;
 }
 
 /** Scrolls a requested result into view and focuses it, so that screen readers announce it. */

@@ -34,7 +34,7 @@ export function PortfolioTable({ portfolios, performance }: ListProps) {
             <>
               <HeadCell isNumeric>A year (CAGR)</HeadCell>
               <HeadCell isNumeric>Last year</HeadCell>
-              <HeadCell isNumeric>Worst fall</HeadCell>
+              <HeadCell isNumeric>Deepest fall</HeadCell>
             </>
           )}
           <HeadCell isNumeric>Minimum</HeadCell>

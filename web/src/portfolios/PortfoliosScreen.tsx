@@ -55,9 +55,8 @@ function Portfolios() {
   }
   if (list.data.length === 0) {
     return (
-      <EmptyState title="No portfolio has been published yet.">
-        The first one appears here with its weights and its history from the first day. You need not do
-        anything.
+      <EmptyState title="No portfolios published yet">
+        New portfolios appear here with their weights and full history.
       </EmptyState>
     );
   }

@@ -42,7 +42,7 @@ export function Weights({ slug, detail }: { slug: string; detail: PortfolioDetai
   }
   const today = weights.data[slug];
   if (today === undefined) {
-    return <EmptyState title="There are no weights yet.">They appear with the first rebalance.</EmptyState>;
+    return <EmptyState title="No weights yet">They appear with the first rebalance.</EmptyState>;
   }
   return <WeightsOf slug={slug} detail={detail} today={today} />;
 }
@@ -138,10 +138,10 @@ function Concentration({ weights: listed, hasCash }: { weights: Today['weights']
   return (
     <p className="max-w-prose">
       {countWords(listed.length, hasCash)}.{' '}
-      {listed.length > 5 && `The five largest are ${percent(held.topFive, 0)} of it.`}
+      {listed.length > 5 && `The five largest make up ${percent(held.topFive, 0)}.`}
       {listed.length > 5 &&
         Math.round(held.equalParts) !== listed.length &&
-        ` It is as concentrated as ${decimal(held.equalParts, 0)} equal parts.`}
+        ` It is as concentrated as ${decimal(held.equalParts, 0)} equal holdings.`}
     </p>
   );
 }
@@ -213,7 +213,7 @@ function HeldBefore({ past }: { past: Contributions }) {
   return (
     <details className="mt-4">
       <summary className="min-h-6 cursor-pointer">
-        Held before: {past.length} {past.length === 1 ? 'stock' : 'stocks'}
+        Formerly held: {past.length} {past.length === 1 ? 'stock' : 'stocks'}
       </summary>
       <ul className="mt-2 max-w-2xl">
         {past

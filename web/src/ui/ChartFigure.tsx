@@ -246,7 +246,7 @@ function SaveMenu({ chart, fileName, onSave, loadCanvas }: Omit<Props, 'question
             .then((blob) => blob !== null && onSave({ blob, fileName: `${fileName}.png` }))
         }
       >
-        Picture (PNG)
+        Image (PNG)
       </button>
       <button
         type="button"
@@ -254,7 +254,7 @@ function SaveMenu({ chart, fileName, onSave, loadCanvas }: Omit<Props, 'question
         className={menuItemClass}
         onClick={() => save('svg', chartSvg(chart, { ...asked, colours: 'light', id: 'chart' }))}
       >
-        Drawing (SVG)
+        Vector (SVG)
       </button>
     </Menu>
   );

@@ -10,7 +10,7 @@ export function CrashScreen({ title = 'Aw, snap!', text = 'Something went wrong 
         <h1 className="text-3xl">{title}</h1>
         <p className="mt-2 text-lg text-soft">{text}</p>
       </div>
-      <p className="text-soft">What you had saved is safe.</p>
+      <p className="text-soft">Your saved data is safe.</p>
       <Button variant="primary" className="mt-3 self-start" onClick={() => location.reload()}>
         Reload
       </Button>

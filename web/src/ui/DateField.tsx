@@ -8,7 +8,7 @@ import { Field, controlClass, describedBy } from './Field.tsx';
 type InputProps = Omit<ComponentProps<'input'>, 'type'>;
 
 /** A native date input that shows `2 Jun 2025`, like every other date in the app, while it is not being edited. */
-export function DateInput({ className, ref, onInput, placeholder = 'Choose a day', ...rest }: InputProps) {
+export function DateInput({ className, ref, onInput, placeholder = 'Choose a date', ...rest }: InputProps) {
   const input = useRef<HTMLInputElement>(null);
   const shown = useRef<HTMLSpanElement>(null);
   const show = () => {
