@@ -1,10 +1,10 @@
 /** Our own texts in the specification's tone; the specification's failure texts are not shown. */
 export const articlesTexts = {
-  readFailed: 'Failed to fetch this article. Please try again in some time.',
-  homeFailed: 'Failed to fetch what is new. Please try again in some time.',
-  pdfFailed: 'Failed to make the PDF. Please try again in some time.',
-  bookmarkFailed: 'Failed to save the bookmark. Please try again.',
-  listOfReadingFailed: 'Failed to fetch your reading list. Please try again in some time.',
-  feedFailed: 'Failed to change the feed. Please try again.',
+  readFailed: 'Could not load this article. Try again.',
+  homeFailed: 'Could not load your home page. Try again.',
+  pdfFailed: 'Could not create the PDF. Try again.',
+  bookmarkFailed: 'Could not save the bookmark. Try again.',
+  listOfReadingFailed: 'Could not load your reading list. Try again.',
+  feedFailed: 'Could not change the feed. Try again.',
   notFound: 'This article does not exist or has been withdrawn.',
 } as const;

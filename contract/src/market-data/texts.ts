@@ -1,8 +1,8 @@
 export const marketDataTexts = {
-  pricesFailed: 'Unable to load prices. Please try again in some time.',
-  outliersFailed: 'Unable to load outliers. Please try again in some time.',
-  stockFailed: 'Unable to load this stock. Please try again in some time.',
-  stockOutliersFailed: 'Unable to load the outlier calls of this stock. Please try again in some time.',
-  stockArticlesFailed: 'Unable to load the research on this stock. Please try again in some time.',
-  stockNotFound: 'We found no stock with this name.',
+  pricesFailed: 'Could not load prices. Try again.',
+  outliersFailed: 'Could not load outliers. Try again.',
+  stockFailed: 'Could not load this stock. Try again.',
+  stockOutliersFailed: 'Could not load the outlier calls of this stock. Try again.',
+  stockArticlesFailed: 'Could not load the research on this stock. Try again.',
+  stockNotFound: 'No stock found with this symbol.',
 } as const;

@@ -1,4 +1,4 @@
 export const searchTexts = {
-  failed: 'Failed to search. Please try again.',
-  archiveAway: 'The archive is being indexed. Messages can be searched again in a few minutes.',
+  failed: 'Search failed. Try again.',
+  archiveAway: 'The archive is being indexed. Message search is back in a few minutes.',
 } as const;

@@ -10,6 +10,6 @@ export const slackArchivesErrors = {
   'archive-search-unavailable': {
     status: 503,
     title: 'Back in a moment.',
-    detail: 'Archive search is unavailable at the moment. Please try again in some time.',
+    detail: 'Archive search is unavailable at the moment. Try again later.',
   },
 } as const satisfies ErrorTable;

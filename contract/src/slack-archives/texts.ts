@@ -2,17 +2,17 @@
  * Texts of the archive; failure texts are our own, in the specification's tone (the specification's own are not shown).
  */
 export const slackArchivesTexts = {
-  channelsFailed: 'Failed to fetch the archived channels. Please try again in some time.',
-  threadsFailed: 'Failed to fetch the newest conversations. Please try again in some time.',
-  usersFailed: 'Failed to fetch the members of the archive. Please try again in some time.',
-  messagesFailed: 'Failed to fetch messages. Please try again in some time.',
-  threadFailed: 'Failed to fetch this thread. Please try again in some time.',
-  searchFailed: 'Failed to search the archive. Please try again in some time.',
+  channelsFailed: 'Could not load the channels. Try again.',
+  threadsFailed: 'Could not load the newest conversations. Try again.',
+  usersFailed: 'Could not load the members’ names. Try again.',
+  messagesFailed: 'Could not load messages. Try again.',
+  threadFailed: 'Could not load this thread. Try again.',
+  searchFailed: 'Could not search the archive. Try again.',
   searchUnavailable: 'This page retries every few seconds. You can still read channels and threads.',
-  countsFailed: 'Failed to count the results by channel and year. The results are complete.',
+  countsFailed: 'Could not count results by channel and year. The results are complete.',
   noMoreMessages: 'No more messages to load.',
   noResults: 'No results found.',
-  catchingUp: 'New messages are still being indexed; a few may be missing for a moment.',
+  catchingUp: 'New messages are being indexed; some may be missing for a moment.',
 } as const;
 
 /** Texts of system messages that have no text in the export. */

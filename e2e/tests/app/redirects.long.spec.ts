@@ -32,7 +32,7 @@ test('with an active plan: other paths redirect to Home, and sections stay', asy
   await endsAt(page, '/nothing-here', '/');
   await expect(notice).toContainText('There is no page at /nothing-here.');
   await inspectLooks(page, 'home-not-found');
-  await notice.getByRole('link', { name: 'Search the research' }).click();
+  await notice.getByRole('link', { name: 'Search research' }).click();
   await expect(page).toHaveURL(/\/search$/);
   await endsAt(page, '/portfolios/anything', '/portfolios/anything');
   // The sections are matched by prefix.

@@ -42,8 +42,8 @@ test('a member bookmarks, resumes, searches, saves and reads articles offline', 
   await expect(phone).toHaveURL(/\/stocks\//);
 
   await phone.goto('/reading');
-  await phone.getByRole('button', { name: 'Make an address' }).click();
-  const url = await phone.getByLabel('Address of your feed').inputValue();
+  await phone.getByRole('button', { name: 'Create feed' }).click();
+  const url = await phone.getByLabel('Feed address').inputValue();
   const feed = await phone.request.get(new URL(url).pathname);
   expect(await feed.text()).toContain(`<title>${title}</title>`);
 

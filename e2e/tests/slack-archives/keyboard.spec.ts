@@ -113,7 +113,7 @@ test('? shows the shortcuts, except while typing', async ({ ownPageOf }) => {
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys of the archive' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await inspectLooks(page, 'archive-keys');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

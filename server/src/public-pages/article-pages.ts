@@ -40,11 +40,11 @@ export function listPage(
       >${of ?? 'All'}</a
     >`;
   const body = html`<h1>${title}</h1>
-    <p class="lede">Read the open articles here. Previews of the rest are free.</p>
+    <p class="lede">Open articles in full, and free previews of the rest.</p>
     <nav class="tabs" aria-label="Categories">${[null, ...categories].map(tab)}</nav>
     ${
       shown.length === 0
-        ? html`<p class="notice">Nothing is published yet.</p>`
+        ? html`<p class="notice">No articles published yet.</p>`
         : html`<ul class="entries">
             ${shown.map((article) => entryOf(article, 'h1'))}
           </ul>`
@@ -217,8 +217,8 @@ function lock(access: 'lite' | 'premium', sale: Sale, slug: string): Html {
       This is a preview.
       ${
         plan === null
-          ? 'No plan that includes the article is for sale today.'
-          : html`${plan.product} opens
+          ? 'No plan that includes this article is on sale today.'
+          : html`${plan.product} includes
             it${plan.monthly === null ? null : html`, for ${shortRupees(plan.monthly)} a month plus GST`}.`
       }
     </p>

@@ -29,10 +29,10 @@ const shown = 3;
 export function authorsPage(out: ArticlesOut, firm: Firm, appOrigin: string): Page {
   const authors = authorsOf(out);
   const body = html`<h1>Authors</h1>
-    <p class="lede">Each article names its analyst, who signs for it. Its disclosures say what they hold.</p>
+    <p class="lede">Every article is signed by its analyst, and its disclosures state what they hold.</p>
     ${
       authors.length === 0
-        ? html`<p class="notice">Nothing is published yet.</p>`
+        ? html`<p class="notice">No articles published yet.</p>`
         : html`<ul class="entries">
             ${authors.map(
               ({ name, slug, articles }) =>

@@ -46,7 +46,7 @@ export function officersPage(firm: Firm, appOrigin: string): Page {
   ];
   return {
     title: 'Officers and contact',
-    description: `Who answers at ${firm.legalName}: support, grievance, compliance and principal officer, and SEBI.`,
+    description: `Contacts at ${firm.legalName}: support, grievance, compliance and principal officer, and SEBI.`,
     path: officersPath,
     body: html`<div class="head">
         <h1>Officers and contact</h1>

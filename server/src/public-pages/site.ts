@@ -81,8 +81,8 @@ function noPage(firm: Firm | null): Page {
       : [
           'Page not found',
           html`<p>
-            The link may be old or incomplete. <a href="/public/articles">All research</a> and the
-            <a href="/public/">front page</a> are here.
+            The link may be old or incomplete. Go to <a href="/public/articles">all research</a> or the
+            <a href="/public/">front page</a>.
           </p>`,
         ];
   return { title, description: '', path: '/public/', body: textPage(title, '', text), isIndexed: false };

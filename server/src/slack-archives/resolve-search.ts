@@ -24,7 +24,7 @@ export async function resolveSearch(
     return refuse('invalid-input', {
       errors: unreadable.map((each) => ({
         path: 'phrase',
-        message: `"${each.slice(0, 60)}" says nothing; dates are written 2021-05-14, 2021-05 or 2021.`,
+        message: `"${each.slice(0, 60)}" is not valid. Write dates as 2021-05-14, 2021-05 or 2021.`,
       })),
     });
   }

@@ -84,7 +84,7 @@ function Piece({ article }: { article: Article }) {
         </header>
         {hasContents && (
           <details className={`no-print border-b border-rule py-3 xl:hidden ${measure}`}>
-            <summary className="min-h-8 cursor-pointer font-medium">In this piece</summary>
+            <summary className="min-h-8 cursor-pointer font-medium">In this article</summary>
             <Contents headings={article.headings} />
           </details>
         )}
@@ -108,7 +108,7 @@ function Piece({ article }: { article: Article }) {
       {hasContents && (
         <aside aria-label="Contents" className="no-print hidden xl:block">
           <div className="sticky top-8 border-t border-ink pt-3">
-            <h2 className="text-base">In this piece</h2>
+            <h2 className="text-base">In this article</h2>
             <Contents headings={article.headings} />
           </div>
         </aside>
@@ -182,7 +182,7 @@ function ReaderError({ error, onRetry }: { error: Error; onRetry: () => void }) 
         title="Article not found"
         action={
           <Link to={paths.home} className={buttonClass('secondary')}>
-            See all research
+            Browse all research
           </Link>
         }
       >

@@ -31,7 +31,7 @@ export function ReadingFeed() {
     onSuccess: () => {
       setUrl(null);
       client.setQueryData(readingFeedQuery.queryKey, { madeAt: null });
-      showToast('success', 'The feed has ended. Its address no longer works.');
+      showToast('success', 'Feed ended. Its address no longer works.');
     },
     onError,
   });
@@ -39,12 +39,11 @@ export function ReadingFeed() {
   return (
     <Section title="Read in a feed reader" id="reading-feed">
       <p className="text-sm text-soft">
-        A private address for your feed reader, with everything that your plan includes. Anyone who has it can
-        read, so keep it to yourself.
+        A private feed of everything in your plan. Anyone with its address can read it, so do not share it.
       </p>
       {url !== null && (
         <div className="mt-4">
-          <TextField label="Address of your feed" hint="Shown once." value={url} readOnly />
+          <TextField label="Feed address" hint="Shown only once." value={url} readOnly />
           <Button size="small" className="mt-2" onClick={() => void copyText(url)}>
             Copy
           </Button>
@@ -53,11 +52,11 @@ export function ReadingFeed() {
       {feed.isSuccess && (
         <div className="mt-4 flex flex-wrap items-center gap-2">
           <Button size="small" changes isBusy={make.isPending} onClick={() => make.mutate()}>
-            {madeAt === null ? 'Make an address' : 'Make a new address'}
+            {madeAt === null ? 'Create feed' : 'Replace address'}
           </Button>
           {madeAt !== null && (
             <Button size="small" variant="quiet" changes isBusy={end.isPending} onClick={() => end.mutate()}>
-              End the feed
+              End feed
             </Button>
           )}
         </div>

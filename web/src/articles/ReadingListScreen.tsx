@@ -21,9 +21,9 @@ const names: Readonly<Record<ReadingPart, string>> = {
 };
 
 const empty: Readonly<Record<ReadingPart, string>> = {
-  begun: 'Articles that you start and do not finish are listed here, on every device.',
-  bookmarked: 'Press “Bookmark” above an article to keep it here, on every device.',
-  opened: 'Articles that you open are listed here.',
+  begun: 'Unfinished articles appear here, on all your devices.',
+  bookmarked: 'Bookmarked articles appear here, on all your devices.',
+  opened: 'Articles you open appear here.',
 };
 
 /** Articles in progress, bookmarked or opened, and the feed. The active tab is in the URL. */
@@ -35,7 +35,7 @@ export function ReadingListScreen() {
       <PageTitle>Reading list</PageTitle>
       <div className="max-w-3xl">
         <h1 className="text-3xl">Reading list</h1>
-        <nav aria-label="Parts of the reading list" className="mt-3 flex gap-5 text-sm">
+        <nav aria-label="Reading list" className="mt-3 flex gap-5 text-sm">
           {readingParts.map((each) => (
             <Link
               key={each}
@@ -81,7 +81,7 @@ function Part({ list, part }: { list: ReadingList; part: ReadingPart }) {
           title="Nothing here yet"
           action={
             <Link to={paths.home} className={buttonClass('secondary')}>
-              See the research
+              Browse research
             </Link>
           }
         >

@@ -26,7 +26,7 @@ export function StockArticles({ symbol }: { symbol: string }) {
     );
   }
   if (articles.data.length === 0) {
-    return <p className="text-soft">No research you can read mentions this stock.</p>;
+    return <p className="text-soft">No research in your plan mentions this stock.</p>;
   }
   return (
     <ul className="max-w-2xl">

@@ -24,7 +24,7 @@ export function HomeScreen() {
   return (
     <>
       <PageTitle>Home</PageTitle>
-      <h1 className="sr-only">{firstName === '' ? 'Home' : `Home of ${firstName}`}</h1>
+      <h1 className="sr-only">{firstName === '' ? 'Home' : `${firstName}’s home`}</h1>
       {home.isPending && <HomeSkeleton />}
       {home.isError && (
         <ErrorBanner
@@ -42,9 +42,9 @@ export function HomeScreen() {
           <Band home={home.data} />
           {openOrder?.isTransfer === true && (
             <p className="mb-8 bg-accent-wash px-4 py-3">
-              Your order waits for your bank transfer.{' '}
+              Your order is waiting for your bank transfer.{' '}
               <Link to="/account" className={linkClass}>
-                See where to pay
+                See payment details
               </Link>
             </p>
           )}

@@ -15,7 +15,7 @@ export function Welcome() {
         {user.firstName === '' ? 'Welcome' : `Welcome, ${user.firstName}`}.{' '}
         {canUse(user, 'premium')
           ? 'Your plan includes all research.'
-          : 'You can read all unlocked articles. Preview the rest.'}
+          : 'Read all unlocked articles and preview the rest.'}
       </span>
       <button
         type="button"

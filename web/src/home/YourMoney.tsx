@@ -19,7 +19,7 @@ export function YourMoney({ money }: { money: HomeMoney }) {
       {isHeld && (
         <p>
           <Money amount={value} isShort className="text-2xl font-semibold" />
-          <span className="ml-2 text-sm text-soft">at the last closes</span>
+          <span className="ml-2 text-sm text-soft">at the last close</span>
         </p>
       )}
       <Gain money={money} />
@@ -46,7 +46,7 @@ function Gain({ money: { gain, gainShare } }: { money: HomeMoney }) {
         text={gainShare === null ? text : `${text} (${signedPercent(gainShare)})`}
         className="font-medium"
       />
-      <span className="ml-2 text-sm text-soft">on what you hold</span>
+      <span className="ml-2 text-sm text-soft">on current holdings</span>
     </p>
   );
 }

@@ -39,7 +39,7 @@ export function OutlierCalls({ symbol }: { symbol: string }) {
   }
   const [newest, older] = [calls.data.slice(0, shownAtOnce), calls.data.slice(shownAtOnce)];
   if (newest.length === 0) {
-    return <p className="text-soft">Not listed, because the stock has had no unusual move.</p>;
+    return <p className="text-soft">No unusual moves so far.</p>;
   }
   return (
     <>
@@ -51,7 +51,7 @@ export function OutlierCalls({ symbol }: { symbol: string }) {
         </details>
       )}
       <p className="mt-3 text-sm text-soft">
-        In brackets: distance from the stock’s own 250-day median, in median absolute deviations.
+        In brackets: median absolute deviations from the stock’s 250-day median.
         {months.length > 0 && ' Then the return after 1, 3, 6 and 12 months, dividends reinvested.'}
       </p>
     </>

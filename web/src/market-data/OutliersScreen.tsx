@@ -40,7 +40,7 @@ export function OutliersScreen() {
       above={<ResearchRow current={paths.outliers} />}
       title="Outliers"
       feature="outliers"
-      lead="Stocks that moved unusually far in a day, up or down."
+      lead="Stocks with unusual one-day moves, up or down."
     >
       <List />
     </GatedSection>
@@ -90,7 +90,7 @@ function List() {
           <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm text-soft">
             {found.data.total > 0 && (
               <>
-                <span>{count(found.data.total)} in all</span>
+                <span>{count(found.data.total)} in total</span>
                 <OutlierOrder asked={asked} onChange={go} />
               </>
             )}
@@ -111,8 +111,8 @@ type FoundProps = { found: Outliers; address: OutliersAddress; asked: OutliersQu
 function Found({ found, address, asked, isWide }: FoundProps) {
   if (found.asOf === null) {
     return (
-      <EmptyState title="No outliers have been computed yet.">
-        We compute them from end-of-day prices and list them here the same evening.
+      <EmptyState title="No outliers yet">
+        Outliers appear here each evening, computed from end-of-day prices.
       </EmptyState>
     );
   }
@@ -198,8 +198,8 @@ function Listed({ found, address, asked, isWide }: FoundProps) {
         </Suspense>
       )}
       <p className="mt-3 max-w-prose text-sm text-soft">
-        Times usual: the move in typical daily moves (median absolute deviation of the 250 days before).
-        {isWide && ' Arrow keys move through the rows, Enter opens one.'}
+        Times usual: the move in typical daily moves (250-day median absolute deviation).
+        {isWide && ' Use the arrow keys to move through rows and Enter to open one.'}
       </p>
     </>
   );

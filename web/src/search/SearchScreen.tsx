@@ -33,7 +33,7 @@ export function SearchScreen() {
       <PageTitle>{q === '' ? 'Search' : `${q}, search`}</PageTitle>
       <h1 className="text-3xl">Search</h1>
       <Box key={q} words={q} />
-      <nav aria-label="Kinds of results" className="mt-4 place-row gap-x-5 text-sm">
+      <nav aria-label="Result types" className="mt-4 place-row gap-x-5 text-sm">
         <PartLink q={q} part={undefined} active={part} />
         {searchParts.map((each) => (
           <PartLink key={each} q={q} part={each} active={part} />
@@ -135,7 +135,7 @@ function Group({ group, q, isAlone }: { group: SearchGroup; q: string; isAlone: 
           {total <= items.length ? (
             `${total}`
           ) : isAlone ? (
-            `The best ${items.length} of ${total}`
+            `Top ${items.length} of ${total}`
           ) : (
             <Link to={paths.search} search={{ q, in: part }} className={loneLinkClass}>
               All {total}

@@ -117,7 +117,7 @@ function whoReacted(users: readonly string[], names: Names): string {
 function fileNote({ mode, mimetype, size, stored }: ArchiveFile): string {
   if (mode === 'tombstone' && stored === undefined) return 'deleted before the export';
   if (mode === 'hidden_by_limit' || mode === 'access_denied') return 'not in the export';
-  if (mode === 'file_not_found') return 'gone before the export';
+  if (mode === 'file_not_found') return 'no longer available at export';
   const kind = mode === 'quip' ? 'canvas' : (mimetype.split('/').at(-1) ?? '');
   const kilobytes = size === null || size === 0 ? '' : `${count(Math.max(1, Math.round(size / 1024)))} kB`;
   return [kind, kilobytes, stored === undefined ? 'name only' : ''].filter(Boolean).join(', ');

@@ -138,7 +138,7 @@ function CopyLink({ channel, ts, thread }: { channel: string; ts: string; thread
       await navigator.clipboard.writeText(url);
       setCopied(true);
     } catch {
-      showToast('error', 'Unable to copy the link. Copy it from the time next to the message instead.');
+      showToast('error', 'Could not copy the link. Copy it from the message’s time instead.');
     }
   };
   return (

@@ -8,7 +8,7 @@ import type { ArchiveSearchParameters } from './address.ts';
 const orders = [
   { value: 'newest', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },
-  { value: 'relevance', label: 'Nearest match first' },
+  { value: 'relevance', label: 'Best match first' },
 ] as const;
 
 export function SearchFilters({ parameters }: { parameters: ArchiveSearchParameters }) {
@@ -32,7 +32,7 @@ export function SearchFilters({ parameters }: { parameters: ArchiveSearchParamet
           onChange={({ target }) => change({ exact: target.checked ? 'true' : undefined })}
           className="size-4 accent-accent-strong"
         />
-        Exactly as written
+        Exact phrase
       </label>
       <Narrowed parameters={parameters} />
     </>

@@ -1,13 +1,13 @@
 const rows = [
-  ['dividend policy', 'both words, in any form'],
-  ['"cash flow"', 'these words, as written, in this order'],
+  ['dividend policy', 'both words, any inflection'],
+  ['"cash flow"', 'this exact phrase'],
   ['dividend -buyback', 'without a word'],
-  ['invest*', 'words that begin so'],
-  ['L&T, 3M, BAJAJ-AUTO', 'tickers and names as they are'],
+  ['invest*', 'words starting with “invest”'],
+  ['L&T, 3M, BAJAJ-AUTO', 'tickers and names as written'],
   ['from:meera', 'written by a person'],
   ['in:stock-ideas', 'in a channel'],
   ['after:2021-05 before:2023', 'between days, months or years'],
-  ['on:2024-03-14', 'of one day (or month, or year)'],
+  ['on:2024-03-14', 'on one day (or month, or year)'],
   ['has:link', 'with a link, file or reaction'],
 ] as const;
 

@@ -72,9 +72,7 @@ export function SearchScreen() {
         {drawn === null && !found.isError && <MessagesSkeleton />}
         {isUnavailable(found.error) && (
           <div className="mt-3">
-            <EmptyState title="The search index is being prepared.">
-              {slackArchivesTexts.searchUnavailable}
-            </EmptyState>
+            <EmptyState title="Preparing the search index">{slackArchivesTexts.searchUnavailable}</EmptyState>
           </div>
         )}
         {found.isError && !isUnavailable(found.error) && (
@@ -115,7 +113,7 @@ const Found = memo(({ found, parameters }: Settled) => (
     {found.isCatchingUp && <p className="mt-1 text-sm text-soft">{slackArchivesTexts.catchingUp}</p>}
     {found.hits.length === 0 ? (
       <p className="mt-4 max-w-prose border-t border-rule pt-6 text-soft">
-        All words must match. Try fewer words, another spelling, or the beginning of a word with a star:{' '}
+        All words must match. Try fewer words, another spelling, or the start of a word with an asterisk:{' '}
         <code>invest*</code>.
       </p>
     ) : (
@@ -215,7 +213,7 @@ function FoundPages({ total, parameters }: { total: number; parameters: ArchiveS
   const navigate = useNavigate();
   return (
     <Pages
-      label="Pages of the search"
+      label="Search pages"
       page={Number(parameters.page ?? '1')}
       pages={Math.ceil(total / searchLimit)}
       onPage={(page) =>

@@ -3,14 +3,14 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { isTyping } from '../lib/is-typing.ts';
 
 const rows = [
-  ['/', 'to the search box'],
-  ['Ctrl K', 'to the search of articles, stocks, portfolios and the archive'],
-  ['↓ ↑', 'in the search box: through the suggestions; in a list: from message to message'],
-  ['Enter', 'opens the thread of a message, or a hit where it was written'],
-  ['Esc', 'leaves the search box; closes the thread; returns from a result to the search'],
-  ['Home, End', 'to the first and the last message that is loaded'],
-  ['Tab', 'to the links in a message'],
-  ['?', 'this list'],
+  ['/', 'Go to the search box'],
+  ['Ctrl K', 'Search articles, stocks, portfolios and the archive'],
+  ['↓ ↑', 'Move through suggestions or messages'],
+  ['Enter', 'Open a thread, or a search result in its channel'],
+  ['Esc', 'Leave the search box, close the thread, or return to the results'],
+  ['Home, End', 'Go to the first or last loaded message'],
+  ['Tab', 'Go to the links in a message'],
+  ['?', 'Show this list'],
 ] as const;
 
 /** Keyboard shortcuts of the archive; opened by `?` and by the link below the search box. */
@@ -33,9 +33,9 @@ export function ShortcutList() {
         onClick={() => setOpen(true)}
         className="rounded-sm py-1 text-soft pointer-coarse:hidden"
       >
-        Keys
+        Shortcuts
       </button>
-      <Dialog title="Keys of the archive" isOpen={isOpen} onClose={() => setOpen(false)}>
+      <Dialog title="Keyboard shortcuts" isOpen={isOpen} onClose={() => setOpen(false)}>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
           {rows.map(([keys, meaning]) => (
             <div key={keys} className="contents">

@@ -73,7 +73,7 @@ export function SlackArchivesScreen() {
     <GatedSection
       title={title}
       feature="slackArchives"
-      lead="Years of member conversations: questions, answers and AMAs, to read and search."
+      lead="Years of member conversations, from questions and answers to AMAs."
     >
       {content}
     </GatedSection>

@@ -45,7 +45,7 @@ export function ThreadPanel({ channel, ts, at }: Props) {
       {/* Scrollable, so it must be reachable by keyboard. */}
       <section
         ref={body}
-        aria-label="Messages of the thread"
+        aria-label="Thread messages"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="flex-1 overflow-y-auto"

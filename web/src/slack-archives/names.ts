@@ -33,5 +33,5 @@ function shownName({ name, realName }: ArchiveUser): string {
 
 export function authorOf({ _source: { user, authorName } }: ArchiveMessage, names: Names): string {
   if (authorName !== undefined) return authorName;
-  return user === null ? 'Somebody' : names.user(user);
+  return user === null ? 'Unknown member' : names.user(user);
 }

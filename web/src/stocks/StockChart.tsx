@@ -17,7 +17,7 @@ export function StockChart({ stock }: { stock: Stock }) {
   const last = closes.at(-1);
   if (first === undefined || last === undefined || closes.length < 2) {
     return (
-      <EmptyState title="Not enough data for a chart">Prices for at least two days are needed.</EmptyState>
+      <EmptyState title="Not enough data for a chart">A chart needs prices for at least two days.</EmptyState>
     );
   }
   const { from, to } = daysShown(drawn, calendarDate(first[0]), calendarDate(last[0]));

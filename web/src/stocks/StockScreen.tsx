@@ -46,7 +46,7 @@ export function StockScreen() {
     const isUnknown = stock.error instanceof ApiError && stock.error.status === 404;
     return isUnknown ? (
       <EmptyState isWholePage title={marketDataTexts.stockNotFound}>
-        Use the exchange’s symbol, such as the ones in a portfolio’s holdings.
+        Use the exchange symbol, as shown in portfolio holdings.
       </EmptyState>
     ) : (
       <>
@@ -113,7 +113,7 @@ function Company({ stock }: { stock: Stock }) {
         id="mentions"
         title="In the community archive"
         feature="slackArchives"
-        locked="What members wrote over the years, to read and to search."
+        locked="Years of member conversations about this stock."
       >
         <Suspense
           fallback={
