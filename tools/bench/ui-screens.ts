@@ -127,13 +127,13 @@ export const screens: readonly Screen[] = [
     name: 'planner',
     path: '/portfolios/focused?view=plan&amount=500000',
     as: 'premium',
-    heading: /Your own return/,
+    heading: /Your return/,
     interact: async (page) => {
       await page.getByLabel('Amount to add, in rupees').fill('');
       await page.keyboard.type('300000');
-      await page.getByRole('button', { name: 'Plan the orders' }).click();
+      await page.getByRole('button', { name: 'Plan orders' }).click();
       await page.locator('[data-order]').first().waitFor();
-      await page.getByLabel('Money in and out').click();
+      await page.getByLabel('Your payments').click();
       await page.keyboard.type('2024-06-02, 100000');
     },
   },
@@ -209,7 +209,7 @@ export const screens: readonly Screen[] = [
     as: 'premium',
     heading: /^Search$/,
     interact: async (page) => {
-      await page.getByRole('checkbox', { name: 'Exactly as written' }).click();
+      await page.getByRole('checkbox', { name: 'Exact phrase' }).click();
       await menu(page);
     },
   },
@@ -291,7 +291,7 @@ export const screens: readonly Screen[] = [
     name: 'billing-panel',
     path: '/pricing?panel=billing',
     as: 'expired',
-    heading: /Your plans and bills/,
+    heading: /Plans and billing/,
     interact: async (page) => {
       await page
         .getByRole('button', { name: /^(Details|Why this amount)/ })

@@ -12,11 +12,11 @@ export const metricLabels = {
   sortino: { label: 'Sortino ratio', as: 'number' },
   maxDrawdown: { label: 'Deepest fall', as: 'percent' },
   beta: { label: 'Beta', as: 'number' },
-  alpha: { label: 'Alpha, a year', as: 'change' },
+  alpha: { label: 'Annual alpha', as: 'change' },
   trackingError: { label: 'Tracking error', as: 'percent' },
   upCapture: { label: 'Up capture', as: 'percent' },
   downCapture: { label: 'Down capture', as: 'percent' },
-  turnover: { label: 'Turnover, a year', as: 'percent' },
+  turnover: { label: 'Annual turnover', as: 'percent' },
 } as const satisfies Record<MetricName, { label: string; as: 'change' | 'percent' | 'number' }>;
 
 /** Returns the name of a metric in a certificate, whose period need not start at the launch. */

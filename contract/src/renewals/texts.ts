@@ -12,7 +12,7 @@ export const renewalTexts = {
   tick: 'Renew automatically',
   tickDebit: 'We email you at least a day before each debit.',
   tickLink: 'Above ₹15,000 your bank needs your approval each time, so we email you a payment link.',
-  firstByLink: 'You pay the first renewal by a link in an email. Your bank then confirms later ones.',
+  firstByLink: 'We email you a link to pay the first renewal. Your bank then confirms later ones.',
   stopAny: 'Stop at any time on Account or in any renewal email.',
   signFirst: 'Sign the new terms first. Open Pricing and renew there.',
   linkTitle: 'Renew your plan',

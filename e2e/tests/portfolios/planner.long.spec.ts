@@ -150,7 +150,7 @@ test('outliers: by category, day and page, with the evidence; a stock’s own pa
   await inspectLooks(page, 'outliers');
   // Both directions of the last sessions, in one table.
   const table = page.getByRole('region', { name: /^Outliers, \d+ \w+ 2025 to 30 May 2025$/ });
-  await expect(page.getByLabel('List of')).toHaveValue('');
+  await expect(page.getByLabel('Period')).toHaveValue('');
   await table.getByRole('link', { name: 'Stock' }).press('Enter');
   await expect(table.getByRole('columnheader', { name: 'Stock' })).toHaveAttribute('aria-sort', 'ascending');
   // Move through the rows by keyboard; the stock opens next to the list, and Escape closes it.
@@ -199,9 +199,9 @@ test('outliers: by category, day and page, with the evidence; a stock’s own pa
   await expect(page.getByRole('heading', { name: 'No stock matches your filters.' })).toBeVisible();
   await page.getByRole('link', { name: /^Show all of/ }).click();
   await expect(rows.first()).toBeVisible();
-  const newest = await page.getByLabel('List of').inputValue();
+  const newest = await page.getByLabel('Period').inputValue();
   await page.getByRole('button', { name: 'Earlier' }).click();
-  await expect(page.getByLabel('List of')).not.toHaveValue(newest);
+  await expect(page.getByLabel('Period')).not.toHaveValue(newest);
   await page.getByRole('link', { name: 'Bearish' }).click();
   await expect(page).toHaveURL(/category=bearish/);
   await page.goto('/portfolios/momentum');

@@ -25,7 +25,7 @@ test('a portfolio from the list: its index over a range, by keyboard, as a table
   await page.keyboard.press('Home');
   await expect(chart).toHaveAttribute('aria-valuetext', /^\d{1,2} (?:May|Jun) 2024: Momentum 0\.0%, /v);
   const firstDay = (await chart.getAttribute('aria-valuetext'))?.split(':')[0] ?? '';
-  await page.getByRole('link', { name: /since the first day$/v }).click();
+  await page.getByRole('link', { name: /since launch$/v }).click();
   await expect(page).not.toHaveURL(/range=1y/);
   await expect(chart, 'the day stays when more days are drawn').not.toHaveAttribute('aria-valuenow', '0');
   await expect(chart).toHaveAttribute('aria-valuetext', new RegExp(`^${firstDay}: `, 'v'));

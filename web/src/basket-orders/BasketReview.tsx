@@ -57,8 +57,8 @@ export function BasketReview({ basket, cash, onConfirm }: Props) {
       </p>
       <SecuritiesTable securities={basket.securities} prices={priceOf} />
       <dl className="mt-4 grid gap-x-8 gap-y-2 border-t border-ink pt-4 sm:grid-cols-3">
-        <Sum name="Buys, about" amount={known(sum(1))} />
-        <Sum name="Sells, about" amount={known(sum(-1))} />
+        <Sum name="Buys (approx.)" amount={known(sum(1))} />
+        <Sum name="Sells (approx.)" amount={known(sum(-1))} />
         <Sum
           name={left === null ? 'To pay, about' : 'Left in cash, about'}
           amount={known(left ?? paise(sum(1) - sum(-1)))}

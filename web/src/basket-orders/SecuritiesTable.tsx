@@ -27,7 +27,7 @@ export function SecuritiesTable({ securities, prices }: Props) {
             <HeadCell isNumeric className="max-sm:hidden">
               Holding after
             </HeadCell>
-            {prices !== undefined && <HeadCell isNumeric>Amount, about</HeadCell>}
+            {prices !== undefined && <HeadCell isNumeric>Amount (approx.)</HeadCell>}
             {hasLimits && <HeadCell isNumeric>Limit</HeadCell>}
           </TableHead>
           <tbody>

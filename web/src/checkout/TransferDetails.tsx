@@ -79,11 +79,11 @@ function Details({ transfer }: { transfer: Transfer }) {
         </Fact>
         <Fact name="Bank">{account.bankName}</Fact>
         {upiId !== null && (
-          <Fact name="Or by UPI to" copied={upiId}>
+          <Fact name="Or by UPI" copied={upiId}>
             {upiId}
           </Fact>
         )}
-        <Fact name="The price holds until">
+        <Fact name="Price valid until">
           <DateText date={payUntil} />
         </Fact>
       </dl>

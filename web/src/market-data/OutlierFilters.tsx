@@ -35,13 +35,13 @@ export function OutlierFilters({ isWide, ...props }: Props & { isWide: boolean }
   const filters = (
     <>
       <CompactSelect
-        label="Why"
+        label="Reason"
         value={address.cause ?? ''}
         onChange={(cause) => onChange({ cause })}
         options={[{ value: '', label: 'Any reason' }, ...causeOptions]}
       />
       <CompactSelect
-        label="Traded"
+        label="Turnover"
         value={address.traded ?? ''}
         onChange={(traded) => onChange({ traded })}
         options={[
@@ -116,7 +116,7 @@ function DayField({ asked: { on }, days, onChange }: Pick<Props, 'asked' | 'days
     <span className="flex items-center gap-1">
       {/* Same width before and after its days have loaded. */}
       <CompactSelect
-        label="List of"
+        label="Period"
         value={on ?? ''}
         className="w-44"
         onChange={(day) => onChange({ on: day })}

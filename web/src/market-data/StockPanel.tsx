@@ -83,7 +83,7 @@ export function StockCall({ outlier }: Pick<Props, 'outlier'>) {
       </dl>
       <p className="mt-4 pb-2">
         <Link to={paths.stock} params={{ symbol }} className={loneLinkClass}>
-          Everything about {name}
+          More about {name}
         </Link>
       </p>
     </>

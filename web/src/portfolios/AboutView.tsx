@@ -53,7 +53,7 @@ function Facts({ facts }: { facts: PortfolioFacts }) {
   const { universe, method, benchmark, benchmarkKind, rebalancing, launched, riskLabel } = info;
   return (
     <dl className="gap-x-12 xl:columns-2">
-      <Fact name="Chooses from">{universe.value}</Fact>
+      <Fact name="Universe">{universe.value}</Fact>
       <Fact name="Method">{method.value}</Fact>
       <Fact name="Rebalanced">{rebalancing.value}</Fact>
       <Fact name="Compared with">

@@ -45,11 +45,9 @@ export function OwnMetrics({ detail, held, baskets, known }: Props) {
       data-own-figures=""
       className="mb-8 grid grid-cols-2 gap-x-8 gap-y-4 border-b border-rule pb-6 sm:grid-cols-3"
     >
-      <Metric name="Worth at the last prices">
-        {worth === null ? '–' : <Money amount={worth} isShort />}
-      </Metric>
+      <Metric name="Value at last prices">{worth === null ? '–' : <Money amount={worth} isShort />}</Metric>
       <Metric
-        name="Your return a year (XIRR)"
+        name="Your annual return (XIRR)"
         note={known.length === 0 ? 'enter your payments below' : answer?.why}
       >
         {known.length === 0 || answer === null || answer.value === null ? (

@@ -84,7 +84,7 @@ function Result({ slug, flows, end }: ResultProps) {
   return (
     <dl className="flex flex-col gap-4 border-t border-ink pt-4">
       <div data-own-return>
-        <dt className="text-sm text-soft">Your return a year (XIRR)</dt>
+        <dt className="text-sm text-soft">Your annual return (XIRR)</dt>
         <dd>
           <span className="text-2xl font-semibold">
             {answer.value === null ? '–' : signedPercent(answer.value)}
@@ -96,8 +96,8 @@ function Result({ slug, flows, end }: ResultProps) {
           </details>
         </dd>
       </div>
-      <Sum name="Put in" amount={put} />
-      <Sum name="Taken out" amount={taken} />
+      <Sum name="Invested" amount={put} />
+      <Sum name="Withdrawn" amount={taken} />
       <div>
         <dt className="text-sm text-soft">
           Value on <DateText date={today} />

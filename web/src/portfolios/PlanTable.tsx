@@ -68,7 +68,7 @@ export function PlanTable({ facts, plan, held, lots, target, prices, cash }: Pro
         <Sum name="Sells" amount={sold} />
         <Sum name="Left in cash" amount={leftOver} />
         <div>
-          <dt className="text-sm text-soft">As in the portfolio</dt>
+          <dt className="text-sm text-soft">In line with the portfolio</dt>
           <dd>
             <span className="block font-medium tabular-nums" data-on-target="">
               {percent(1 - driftAfter, 0)}

@@ -32,7 +32,7 @@ export function PortfolioTable({ portfolios, performance }: ListProps) {
           <HeadCell>Portfolio</HeadCell>
           {hasReturns && (
             <>
-              <HeadCell isNumeric>A year (CAGR)</HeadCell>
+              <HeadCell isNumeric>Annual (CAGR)</HeadCell>
               <HeadCell isNumeric>Last year</HeadCell>
               <HeadCell isNumeric>Deepest fall</HeadCell>
             </>

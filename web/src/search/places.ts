@@ -15,7 +15,7 @@ const places: readonly Place[] = [
   { label: 'Home', to: paths.home, words: 'new research start' },
   { label: 'Reading list', to: paths.readingList, words: 'continue saved history' },
   { label: 'Bookmarks', to: `${paths.readingList}?part=bookmarked`, words: 'saved articles reading' },
-  { label: 'Feed for a feed reader', to: paths.readingList, words: 'rss atom' },
+  { label: 'Feed reader', to: paths.readingList, words: 'rss atom' },
   { label: 'Portfolios', to: paths.portfolios, words: 'model invest', feature: 'portfolios' },
   {
     label: 'Experimental portfolios',
