@@ -16,12 +16,12 @@ export const giftsErrors = {
   'gift-own': {
     status: 409,
     title: 'This is your own gift.',
-    detail: 'You cannot claim your own gift. Send it to another address, or take it back for a full refund.',
+    detail: 'Send it to another address, or take it back for a full refund.',
   },
   'gift-claimed': {
     status: 409,
     title: 'Already claimed.',
-    detail: 'This gift has been claimed, so it can no longer be changed or revoked.',
+    detail: 'This gift has been claimed, so it can no longer be changed or taken back.',
   },
   'gift-over': {
     status: 409,

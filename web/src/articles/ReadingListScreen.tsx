@@ -110,7 +110,7 @@ function Progress({ state: { position } }: Pick<KeptArticle, 'state'>) {
       <span aria-hidden="true" className="h-1 w-32 bg-sunken">
         <span className="block h-1 bg-accent" style={{ width: `${percent}%` }} />
       </span>
-      {percent >= 95 ? 'Read to the end' : `${percent}% read`}
+      {percent >= 95 ? 'Finished' : `${percent}% read`}
     </p>
   );
 }

@@ -65,7 +65,7 @@ export function BasketReview({ basket, cash, onConfirm }: Props) {
         />
       </dl>
       <p className="mt-2 text-sm text-soft">
-        {prices.isError ? marketDataTexts.pricesFailed : 'At last known prices; your prices will differ.'}
+        {prices.isError ? marketDataTexts.pricesFailed : 'At last known prices; yours will differ.'}
         {prices.isSuccess && unpriced.length > 0 && ` No price is known for ${unpriced.join(', ')}.`}
       </p>
       <Button changes variant="primary" className="mt-6" onClick={onConfirm}>

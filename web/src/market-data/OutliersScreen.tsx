@@ -198,7 +198,7 @@ function Listed({ found, address, asked, isWide }: FoundProps) {
         </Suspense>
       )}
       <p className="mt-3 max-w-prose text-sm text-soft">
-        Times usual: the move in typical daily moves (250-day median absolute deviation).
+        Times usual: the move as a multiple of the typical daily move (250-day median absolute deviation).
         {isWide && ' Use the arrow keys to move through rows and Enter to open one.'}
       </p>
     </>

@@ -31,8 +31,8 @@ export function WantedArticle({ article }: { article: Article }) {
         <>
           <Prose html={previewHtml} className="prose-fading mt-3 max-h-60 overflow-hidden" />
           <p className="mt-3 font-medium">
-            {access === 'premium' ? 'Premium includes' : 'Every paid plan includes'} the full article. After
-            payment you return to it.
+            {access === 'premium' ? 'Premium includes' : 'Every paid plan includes'} the full article. You
+            return to it after payment.
           </p>
         </>
       )}

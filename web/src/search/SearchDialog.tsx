@@ -92,7 +92,7 @@ function Finder({ onClose, takeEarly }: Omit<Props, 'isOpen'>) {
         <p className="px-4 pt-3 text-sm text-soft">{searchTexts.archiveAway}</p>
       )}
       <Autocomplete.Empty className="px-4 py-6 text-soft empty:hidden">
-        {found.isFetching ? 'Searching…' : 'Nothing found. Check the spelling, or use fewer words.'}
+        {found.isFetching ? 'Searching…' : 'Nothing found. Check the spelling or use fewer words.'}
       </Autocomplete.Empty>
       <Autocomplete.List className="min-h-0 flex-1 overflow-y-auto pb-2 empty:pb-0">
         {(group: ItemGroup) => (

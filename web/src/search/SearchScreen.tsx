@@ -63,7 +63,7 @@ export function SearchScreen() {
         )}
         {q !== '' && found.isSuccess && groups.length === 0 && (
           <EmptyState title={`Nothing found for “${q}”`}>
-            <p>Check the spelling, or use fewer words. All words must match; the last may be incomplete.</p>
+            <p>Check the spelling or use fewer words. All words must match; the last may be incomplete.</p>
           </EmptyState>
         )}
         <div className="flex flex-col gap-10">
