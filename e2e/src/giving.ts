@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { SandboxControl } from '../../sandbox/src/control.ts';
 import { Person, sandbox } from './person.ts';
 
@@ -33,4 +33,9 @@ export async function claimLink(address: string, standIns: SandboxControl = sand
   const link = /https?:\/\/\S*\/claim\/[\w-]+/.exec(mail.text)?.[0];
   expect(link).toBeDefined();
   return link ?? '';
+}
+
+/** The gift to this address in the giver's list. */
+export function giftOf(page: Page, address: string): Locator {
+  return page.locator('[data-gift]').filter({ hasText: address });
 }
