@@ -37,13 +37,13 @@ export function readChartBlock(text: string): ReadChart {
     values.set(known, value);
   }
   const what = subjectOf(values.get('what'));
-  if (what === null) return { ok: false, problem: 'It does not say what it draws.' };
+  if (what === null) return { ok: false, problem: 'It names no data to plot.' };
   const days = (['from', 'to'] as const).map((name) => {
     const typed = values.get(name);
     return typed === undefined ? null : (parseCalendarDate(typed) ?? 'wrong');
   });
   const [from = null, to = null] = days;
-  if (from === 'wrong' || to === 'wrong') return { ok: false, problem: 'A day is written as 2025-05-31.' };
+  if (from === 'wrong' || to === 'wrong') return { ok: false, problem: 'Write dates as 2025-05-31.' };
   if (from !== null && to !== null && from >= to) return { ok: false, problem: 'It ends before it begins.' };
   return {
     ok: true,

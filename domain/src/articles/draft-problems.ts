@@ -31,11 +31,9 @@ export function draftProblems(content: ArticleContent, isCorrection: boolean): D
             'The address may have lower-case letters, digits and single hyphens, such as what-we-got-wrong.',
           ),
         ]),
-    ...(isCorrection
-      ? missing(content, '', { correction: 'State in a sentence what the correction changes.' })
-      : []),
+    ...(isCorrection ? missing(content, '', { correction: 'Describe the correction in a sentence.' }) : []),
     ...(content.cover !== null && content.cover.alt.trim() === ''
-      ? [problem('cover', 'The cover has no description.')]
+      ? [problem('cover', 'The cover image has no description.')]
       : []),
     ...imageProblems(content.body),
     ...chartProblems(content.body),
@@ -73,9 +71,9 @@ function imageProblems(body: string): DraftProblem[] {
     const mark = { at: index, length: whole.length };
     const problems: DraftProblem[] = [];
     if ((groups?.['alt'] ?? '').trim() === '')
-      problems.push(problem('body', 'A picture lacks a text that says what it shows.', mark));
+      problems.push(problem('body', 'An image has no description.', mark));
     if (!/^image:[0-9a-f]{64}$|^\/(?!\/)/.test(groups?.['target'] ?? ''))
-      problems.push(problem('body', 'A picture comes from elsewhere: upload it.', mark));
+      problems.push(problem('body', 'An image is on another site. Upload it here.', mark));
     return problems;
   });
 }
@@ -97,7 +95,7 @@ function disclosureProblems({ kind, disclosure }: ArticleContent): DraftProblem[
       analyst: 'The analyst is missing.',
       subject: 'The subject is missing.',
       compensation: 'Compensation in the last twelve months is not stated.',
-      conflicts: 'Conflicts of interest are not stated; “None.” is an answer.',
+      conflicts: 'Conflicts of interest are missing. Enter “None.” if there are none.',
       sources: 'The sources are not stated.',
     }),
   ];
@@ -130,7 +128,7 @@ function recommendationProblems(recommendation: Recommendation, index: number): 
       horizon: `${symbol}: there is no time horizon.`,
       rationale: `${symbol}: there is no rationale.`,
       compensation: `${symbol}: compensation in the last twelve months is not stated.`,
-      conflicts: `${symbol}: conflicts of interest are not stated; “None.” is an answer.`,
+      conflicts: `${symbol}: conflicts of interest are missing. Enter “None.” if there are none.`,
     }),
   ];
 }

@@ -35,7 +35,7 @@ export function tdsProblem(
   invoice: { readonly buyerGstin: string | null; readonly taxable: Paise },
   amount: Paise,
 ): string | null {
-  if (invoice.buyerGstin === null) return 'The buyer is not a business: the invoice has no GST number.';
+  if (invoice.buyerGstin === null) return 'The invoice has no GST number, so the buyer is not a business.';
   return amount > percentHalfUp(invoice.taxable, mostBasisPoints)
     ? 'TDS is at most 20 % of the value before GST.'
     : null;

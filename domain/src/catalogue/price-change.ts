@@ -24,12 +24,12 @@ export function priceProblem({
   readonly isRaised: boolean;
   readonly hasClients: boolean;
 }): string | null {
-  if (from < today) return 'A price begins today at the earliest.';
+  if (from < today) return 'A price cannot start before today.';
   if (from === today && inForceSince !== null)
-    return `Today’s price is in force since ${formatDate(inForceSince)}: a new one begins tomorrow at the earliest.`;
+    return `Today’s price has applied since ${formatDate(inForceSince)}. A new price can start tomorrow.`;
   const earliest = addDays(today, leastNoticeDays);
   if (isRaised && hasClients && from < earliest)
-    return `Clients get ${leastNoticeDays} days of notice before a higher price: ${formatDate(earliest)} at the earliest.`;
+    return `A higher price needs ${leastNoticeDays} days of notice. It can start on ${formatDate(earliest)}.`;
   return null;
 }
 

@@ -27,7 +27,7 @@ export function isPastSunset(sunset: Sunset | null, today: CalendarDate): boolea
 
 /** Returns why a day cannot be the sunset, or null if it can. */
 export function sunsetProblem(date: CalendarDate, today: CalendarDate): string | null {
-  return isAfter(today, date) ? 'The last day of service lies in the past.' : null;
+  return isAfter(today, date) ? 'The last day of service is in the past.' : null;
 }
 
 /** Returns the default notice, used if a sunset date is set without a text. */

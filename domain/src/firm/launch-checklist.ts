@@ -338,7 +338,7 @@ const checks: readonly LaunchCheck[] = [
     place: 'sunset',
     setBy: 'it under Catalogue in the staff console',
     judge: ({ sunset, today }) =>
-      isPastSunset(sunset, today) ? `It was ${sunset?.date}: nothing can be bought any more.` : null,
+      isPastSunset(sunset, today) ? `It was ${sunset?.date}. Plans are no longer sold.` : null,
   },
 ];
 

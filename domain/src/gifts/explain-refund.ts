@@ -13,7 +13,7 @@ export function explainGiftRefund(
   const { taxable, unusedDays, paidDays } = refund;
   const detail =
     unusedDays === paidDays
-      ? `The gift was not used: we refund all that remains of the ${formatRupees(paidExGst)} you paid before GST.`
+      ? `The gift was not used. We refund the rest of the ${formatRupees(paidExGst)} you paid before GST.`
       : `${unusedDays} of ${paidDays} days are unused: that part of the ${formatRupees(paidExGst)} you paid before GST.`;
   return [
     { label: `${planName}, a gift`, detail, amount: taxable },

@@ -9,11 +9,11 @@ export const mostFamilyMembers = 10;
 
 /** Returns the user-facing problem with a declaration, or null if there is none. */
 export function familyProblem(people: readonly DeclaredPerson[], ownEmail: string): string | null {
-  if (people.length === 0) return 'Name at least one family member.';
+  if (people.length === 0) return 'Add at least one family member.';
   if (people.length > mostFamilyMembers) return `Name at most ${mostFamilyMembers} family members.`;
   if (people.some(({ email, pan }) => (email === null) === (pan === null)))
     return 'Give the email address or the PAN of each family member.';
   const keys = people.map(({ email, pan }) => email?.toLowerCase() ?? pan ?? '');
-  if (keys.includes(ownEmail.toLowerCase())) return 'Leave yourself out of the list.';
-  return new Set(keys).size < keys.length ? 'A family member is in the list twice.' : null;
+  if (keys.includes(ownEmail.toLowerCase())) return 'Remove yourself from the list.';
+  return new Set(keys).size < keys.length ? 'A family member is listed twice.' : null;
 }

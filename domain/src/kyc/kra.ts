@@ -30,7 +30,7 @@ export interface KraRecord {
 /** Returns why a record cannot be saved, or null if it can. */
 export function kraProblem({ status, checkedOn, reference }: KraRecord, today: CalendarDate): string | null {
   if (status === 'not-checked')
-    return checkedOn === null && reference === null ? null : 'Choose the status that was found.';
+    return checkedOn === null && reference === null ? null : 'Choose the KRA status.';
   if (checkedOn === null) return 'Enter the date of the check.';
   return checkedOn > today ? 'The date of the check is in the future.' : null;
 }

@@ -36,12 +36,12 @@ export function legalNoticeProblem({
   readonly isRegulatory: boolean;
 }): string | null {
   if (latest !== null && effectiveFrom <= latest)
-    return `A version is in force from ${formatDate(latest)}: the next one begins later.`;
+    return `A version takes effect on ${formatDate(latest)}. The next one must start later.`;
   if (isAgreement(kind) && latest !== null && !isRegulatory && noticeDays < leastNoticeDays)
-    return `Clients get at least ${leastNoticeDays} days of notice, unless a regulator requires the change.`;
+    return `Clients must get at least ${leastNoticeDays} days of notice, unless a regulator requires the change.`;
   const earliest = addDays(today, noticeDays);
   if (effectiveFrom >= earliest) return null;
   return noticeDays === 0
-    ? 'It is in force today at the earliest.'
-    : `With ${noticeDays} days of notice it is in force on ${formatDate(earliest)} at the earliest.`;
+    ? 'It cannot take effect before today.'
+    : `With ${noticeDays} days of notice it can take effect on ${formatDate(earliest)}.`;
 }

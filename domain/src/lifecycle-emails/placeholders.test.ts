@@ -48,7 +48,7 @@ describe('placeholders', () => {
 });
 
 it('pictures and blocks of code are refused', () => {
-  expect(contentProblem('![a](image:0)')).toContain('Pictures');
-  expect(contentProblem('a\n```chart\n```')).toContain('Charts');
+  expect(contentProblem('![a](image:0)')).toContain('images');
+  expect(contentProblem('a\n```chart\n```')).toContain('charts');
   expect(contentProblem("It's 50/50 & `fine`\n\n- yes")).toBeNull();
 });

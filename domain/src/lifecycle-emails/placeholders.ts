@@ -19,14 +19,14 @@ export function placeholderProblem(
     return `${whole} is not possible here. Use ${allowed.map((name) => `{{${name}}}`).join(', ')}.`;
   }
   const rest = text.replaceAll(pattern, '');
-  if (rest.includes('{{')) return 'A placeholder is not closed: {{ needs }} on the same line.';
-  return rest.includes('}}') ? 'A placeholder is not opened: }} needs {{ before it.' : null;
+  if (rest.includes('{{')) return 'A placeholder is not closed. Add }} on the same line.';
+  return rest.includes('}}') ? 'A placeholder is not opened. Add {{ before }}.' : null;
 }
 
 /** Returns the content that an email cannot include, or null if there is none. */
 export function contentProblem(body: string): string | null {
-  if (body.includes('![')) return 'Pictures are not possible in these emails.';
-  if (/^[ \t]*(?:```|~~~)/m.test(body)) return 'Charts and code are not possible in these emails.';
+  if (body.includes('![')) return 'These emails cannot contain images.';
+  if (/^[ \t]*(?:```|~~~)/m.test(body)) return 'These emails cannot contain charts or code.';
   return null;
 }
 

@@ -16,6 +16,6 @@ it('allows what the firm allows', () => {
   const settings = { mostDays: 30, perYear: 1 };
   expect(memberPauseProblem(settings, [], 30, today)).toBeNull();
   expect(memberPauseProblem(settings, [], 31, today)).toContain('at most 30 days');
-  expect(memberPauseProblem(null, [], 1, today)).toContain('write to us');
+  expect(memberPauseProblem(null, [], 1, today)).toContain('write to support');
   expect(memberPauseProblem(settings, pausedFrom('2025-05-01'), 1, today)).toContain('1 May 2026');
 });

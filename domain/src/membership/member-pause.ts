@@ -28,13 +28,13 @@ export function memberPauseProblem(
   days: number,
   today: CalendarDate,
 ): string | null {
-  if (settings === null) return 'Plans cannot be paused here. Please write to us.';
-  if (days > settings.mostDays) return `A pause has at most ${settings.mostDays} days.`;
+  if (settings === null) return 'Plans cannot be paused online. Please write to support.';
+  if (days > settings.mostDays) return `A pause can last at most ${settings.mostDays} days.`;
   if (pausesLeft(settings, terms, today) > 0) return null;
   const next = terms
     .flatMap(({ pauses }) => pauses ?? [])
     .map(({ from }) => addDays(from, 365))
     .filter((day) => day > today)
     .toSorted()[0];
-  return `You have paused as often as possible this year.${next === undefined ? '' : ` The next pause can begin on ${formatDate(next)}.`}`;
+  return `You have used all pauses for this year.${next === undefined ? '' : ` The next pause can begin on ${formatDate(next)}.`}`;
 }

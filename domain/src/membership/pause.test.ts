@@ -66,13 +66,13 @@ describe('refuses', () => {
   const over = [{ from: day('2025-05-02'), to: day('2025-06-01') }];
   it.each([
     ['a disputed plan', { isSuspended: true }, {}, 'chargeback'],
-    ['what was given', { source: 'gift' }, {}, 'bought'],
-    ['a trial', { source: 'trial', alias: 'CML14D' }, {}, 'bought'],
+    ['what was given', { source: 'gift' }, {}, 'purchased'],
+    ['a trial', { source: 'trial', alias: 'CML14D' }, {}, 'purchased'],
     ['a plan that was cut short', { isCut: true }, {}, 'ends early'],
     ['a plan that is paused', { pauses: paused }, {}, 'until 16 Jun 2025'],
     ['yesterday', {}, { from: day('2025-06-09') }, 'past'],
     ['the first day', { startDate: today }, {}, '11 Jun 2025'],
-    ['free days', { paidEndDate: day('2025-06-09') }, {}, 'at the latest'],
+    ['free days', { paidEndDate: day('2025-06-09') }, {}, 'must begin by'],
     ['no day at all', {}, { resumesOn: today }, 'after the day'],
     ['more than 90 days', {}, { resumesOn: day('2025-09-09') }, 'by 8 Sep 2025'],
     ['more than 90 days in all', { pauses: over }, { resumesOn: day('2025-08-09') }, 'by 8 Aug 2025'],

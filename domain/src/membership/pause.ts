@@ -84,15 +84,13 @@ export function planPause(
 ): PausePlan | PauseRefusal {
   const { today } = facts;
   const term = currentTerm(facts.terms, today);
-  const problem = term === null ? 'No plan runs today.' : notPausable(term, today);
+  const problem = term === null ? 'No plan is active today.' : notPausable(term, today);
   if (term === null || problem !== null) return { refused: problem ?? '' };
   if (from < today) return { refused: 'A pause cannot begin in the past.' };
   if (from <= term.startDate)
-    return { refused: `A pause can begin on ${formatDate(addDays(term.startDate, 1))} at the earliest.` };
-  if (from > term.paidEndDate)
-    return { refused: `A pause can begin on ${formatDate(term.paidEndDate)} at the latest.` };
-  if (resumesOn <= from)
-    return { refused: 'The plan has to resume after the day on which the pause begins.' };
+    return { refused: `A pause can begin on ${formatDate(addDays(term.startDate, 1))} or later.` };
+  if (from > term.paidEndDate) return { refused: `A pause must begin by ${formatDate(term.paidEndDate)}.` };
+  if (resumesOn <= from) return { refused: 'The plan must resume after the day the pause begins.' };
   return withLastPause(facts, term, { from, resumesOn });
 }
 
@@ -113,9 +111,8 @@ export function planResume(facts: PauseFacts, resumesOn: CalendarDate): PausePla
 function notPausable(term: PausableTerm, today: CalendarDate): string | null {
   if (term.isSuspended === true)
     return 'A chargeback of its payment is open: the plan is suspended until the bank has decided.';
-  if (term.source !== 'order' || !isPaidPlan(term.alias))
-    return 'Only a plan that the member bought can be paused.';
-  if (term.isCut) return 'The plan ends early; it cannot be paused any more.';
+  if (term.source !== 'order' || !isPaidPlan(term.alias)) return 'Only purchased plans can be paused.';
+  if (term.isCut) return 'The plan ends early, so it cannot be paused.';
   const open = openPause(term, today);
   if (open !== null) return `It is paused already, until ${formatDate(open.resumesOn)}.`;
   return null;
@@ -132,8 +129,8 @@ function withLastPause(
     return {
       refused:
         left === 0
-          ? `The plan has been paused for ${maxPausedDays} days, which is all that a plan has.`
-          : `A plan can be paused for ${maxPausedDays} days in all: it has to resume by ${formatDate(addDays(from, left))}.`,
+          ? `The plan has used all ${maxPausedDays} days of pause.`
+          : `A plan can be paused for ${maxPausedDays} days in total. It must resume by ${formatDate(addDays(from, left))}.`,
     };
   const planned = placed(facts, term, before, from, resumesOn);
   const { sunset } = facts;

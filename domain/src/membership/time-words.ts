@@ -105,15 +105,13 @@ function afterWords(facts: TimeFacts): string | null {
   }
   if (sunset !== null && plan.endDate >= sunset)
     return `The service ends on ${formatDate(sunset)}, so there is nothing to renew and nothing more is charged.`;
-  if (plan.state === 'gift')
-    return 'It was a gift and ends by itself. If you like what you read, choose a plan to continue.';
-  if (!isPaidPlan(plan.alias))
-    return 'It costs nothing and ends by itself. If you like what you read, choose a plan to continue.';
+  if (plan.state === 'gift') return 'Your gift ends then and does not renew. Choose a plan to continue.';
+  if (!isPaidPlan(plan.alias)) return 'It is free and does not renew. Choose a plan to continue.';
   const opens = addDays(plan.endDate, 1 - renewalWindowDays);
   const isRenewable =
     !planOf(plan.alias).isUntilSunset && facts.withdrawnPlans?.includes(plan.alias) !== true;
   const renewal = isRenewable ? renewalWords(opens, today) : '';
-  return `It does not renew by itself.${renewal} Nothing is charged unless you choose to continue.`;
+  return `It does not renew automatically.${renewal} Nothing is charged unless you choose to continue.`;
 }
 
 function renewalWords(opens: CalendarDate, today: CalendarDate): string {

@@ -21,7 +21,7 @@ export function monthsChart(
     kind: 'months',
     title:
       best === null
-        ? 'There is no whole month yet.'
+        ? 'No full month yet.'
         : `It gained in ${gained} of ${months.length} months; the best was ${named} with ${signedPercent(best.value)}.`,
     subtitle: 'Return of each month and year, in percent; losses are underlined',
     source,

@@ -45,7 +45,7 @@ export function compareChart(
     kind: 'lines',
     title:
       best === null
-        ? 'There are too few prices for a comparison.'
+        ? 'Not enough prices to compare.'
         : `${best.label} returned the most: ${signedPercent(best.value)}${beside === null ? '' : ` vs ${signedPercent(beside)} for ${benchmark.name}`}.`,
     subtitle: `Change in value since ${formatDate(from)}, when the newest of them began`,
     source,

@@ -4,9 +4,7 @@ export type Metric =
   | { readonly value: null; readonly how: string; readonly why: string };
 
 export function known(value: number, how: string): Metric {
-  return Number.isFinite(value)
-    ? { value, how, why: null }
-    : blank(how, 'It cannot be computed from this data.');
+  return Number.isFinite(value) ? { value, how, why: null } : blank(how, 'Not enough data.');
 }
 
 export function blank(how: string, why: string): Metric {

@@ -54,7 +54,7 @@ describe('the analysis', () => {
     const chart = monthsChart(monthReturns(own), yearReturns(own), 'S');
     expect(chart.title).toMatch(/^It gained in 27 of 27 months; the best was \w+ \d{4} with \+\d\.\d%\.$/);
     expect(chart.years.map(({ year }) => year)).toEqual([2025, 2024, 2023]);
-    expect(monthsChart([], [], 'S').title).toBe('There is no whole month yet.');
+    expect(monthsChart([], [], 'S').title).toBe('No full month yet.');
   });
 
   it('tells of a year in it, once there is one', () => {

@@ -25,11 +25,11 @@ type Texts = Readonly<Record<'note' | 'analyst' | 'rationale' | 'disclosures', s
  */
 export function textProblems({ note, analyst, rationale, disclosures }: Texts): string[] {
   return [
-    ...(note.trim() === '' ? ['The note is empty: say in a sentence what changes.'] : []),
+    ...(note.trim() === '' ? ['The note is empty. Describe the change in a sentence.'] : []),
     ...(analyst.trim() === '' ? ['The analyst is not named.'] : []),
     ...(rationale.trim() === '' ? ['The rationale is empty.'] : []),
     ...(disclosures.trim() === ''
-      ? ['The disclosures are empty: positions, compensation and conflicts; “None” is an answer.']
+      ? ['The disclosures are empty. State positions, compensation and conflicts, or “None”.']
       : []),
   ];
 }

@@ -10,7 +10,7 @@ const daysAYear = 365;
 const fewestReturns = 20;
 
 const tooFewDays = `Fewer than ${fewestReturns} daily returns.`;
-const onePoint = 'There is only one day of data.';
+const onePoint = 'Only one day of data.';
 
 /** Returns the growth over the whole series, which is the only return shown for less than a year. */
 export function absoluteReturn(series: readonly Level[]): Metric {
@@ -56,7 +56,7 @@ export function sortino(series: readonly Level[], riskFree: number): Metric {
   const excess = dailyReturns(series).map((value) => value - riskFree / tradingDaysAYear);
   if (excess.length < fewestReturns) return blank(how, tooFewDays);
   const below = Math.sqrt(mean(excess.map((value) => Math.min(0, value) ** 2)));
-  if (below === 0) return blank(how, 'There was no losing day.');
+  if (below === 0) return blank(how, 'No losing days.');
   return known((mean(excess) / below) * Math.sqrt(tradingDaysAYear), how);
 }
 
@@ -107,7 +107,7 @@ export function againstBenchmark(
   const differences = pairs.map((pair) => pair.value - pair.market);
   const capture = (how: string, isIn: (value: number) => boolean) => {
     const days = pairs.filter((pair) => isIn(pair.market));
-    if (days.length === 0) return blank(how, 'There was no such day.');
+    if (days.length === 0) return blank(how, 'No such days.');
     return known(mean(days.map(({ value }) => value)) / mean(days.map((pair) => pair.market)), how);
   };
   return {

@@ -31,7 +31,7 @@ export function xirr(flows: readonly CashFlow[]): Metric {
   if (daysBetween(first[0], last[0]) < 365) return blank(how, 'Less than a year.');
   const points = merged.map(([date, amount]) => ({ years: daysBetween(first[0], date) / 365, amount }));
   if (!points.some(({ amount }) => amount > 0) || !points.some(({ amount }) => amount < 0))
-    return blank(how, 'Money moved one way only.');
+    return blank(how, 'All cash flows have the same direction.');
   const roots = rootsOf((rate) =>
     points.reduce((sum, { years, amount }) => sum + amount / (1 + rate) ** years, 0),
   );

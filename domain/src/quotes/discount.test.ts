@@ -145,7 +145,7 @@ describe('what the explanation says of a discount', () => {
       attachedReferral: referral('ref_asha'),
     });
     expect(lines).toEqual([
-      { label: 'Referral discount', detail: 'Taken off the price before GST.', amount: -239_880 },
+      { label: 'Referral discount', detail: 'Deducted from the price before GST.', amount: -239_880 },
     ]);
   });
 

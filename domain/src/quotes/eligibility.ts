@@ -58,14 +58,14 @@ export function eligibilityOf(facts: QuoteFacts): Eligibility {
   if (planOf(alias).sale === 'trial-link') return trialEligibility(facts, position, refuse);
   if (!isOfferedPlan(alias)) return refuse('not-sold', 'This plan is not for sale.');
   if (planOf(alias).isUntilSunset && sunset === null) {
-    return refuse('no-sunset', 'The pro-rata plan is sold only while an end of the service is announced.');
+    return refuse('no-sunset', 'The pro-rata plan is sold only after an end of service is announced.');
   }
 
   if ([...runningPaidTerms(facts), ...queuedPaidTerms(facts)].some((term) => term.isSuspended === true)) {
     // Any credit for the disputed term, or a term queued after it, may turn out to be worthless.
     return refuse(
       'chargeback-open',
-      'Your bank has disputed a payment of yours. You can buy or change a plan when that is decided.',
+      'Your bank has disputed one of your payments. You can buy or change a plan once the dispute is resolved.',
     );
   }
 
@@ -85,7 +85,7 @@ export function eligibilityOf(facts: QuoteFacts): Eligibility {
   if (lastPaid !== undefined) {
     return refuse(
       'already-renewed',
-      `Your next term is already paid for, until ${formatDate(lastPaid.endDate)}.`,
+      `Your next term is already paid, until ${formatDate(lastPaid.endDate)}.`,
     );
   }
   if (sunset !== null && position.startDate > sunset.date) {
@@ -107,7 +107,7 @@ export function pastSunset(
   today: CalendarDate,
 ): { readonly code: Refusal; readonly reason: string } | null {
   if (sunset === null || !isPastSunset(sunset, today)) return null;
-  const reason = `The service ended on ${formatDate(sunset.date)}. Nothing can be bought any more.`;
+  const reason = `The service ended on ${formatDate(sunset.date)}. Plans are no longer sold.`;
   return { code: 'past-sunset', reason };
 }
 
@@ -151,9 +151,9 @@ function trialEligibility(
   position: Eligibility,
   refuse: (code: Refusal, reason: string) => Eligibility,
 ): Eligibility {
-  if (!facts.offersTrial) return refuse('trial-not-offered', 'The free trial is not offered at the moment.');
+  if (!facts.offersTrial) return refuse('trial-not-offered', 'The free trial is not available now.');
   if (facts.history.hasHadAnyPlan || facts.terms.length > 0) {
-    return refuse('trial-used', 'The free trial is for people who have not had a plan before.');
+    return refuse('trial-used', 'The free trial is for new members only.');
   }
   return position;
 }

@@ -82,10 +82,10 @@ function discountLines({ sent, attached }: Discount): ExplanationLine[] {
   const applied =
     isOther || winner === attached
       ? 'We applied the best available discount.'
-      : 'Taken off the price before GST.';
+      : 'Deducted from the price before GST.';
   const lines = [winnerLine(winner, applied)];
   if (!isOther) return lines;
-  const detail = `Not applied: it would save ${formatRupees(loser.amount)}. Discounts do not combine; you have the best available one.`;
+  const detail = `Not applied: it would save ${formatRupees(loser.amount)}. Discounts cannot be combined; the best one is applied.`;
   return [...lines, { label: nameOf(loser), detail, amount: null }];
 }
 

@@ -168,7 +168,7 @@ function advanceRefusal(
 
 const noDaysLeft = {
   code: 'past-sunset',
-  reason: 'No day of service is left to buy.',
+  reason: 'No days of service are left to buy.',
 } as const satisfies { code: Refusal; reason: string };
 
 function quoteTerms(

@@ -1,6 +1,6 @@
 /** Provider reasons that members and staff can act on. */
 const words: Readonly<Record<string, string>> = {
-  insufficient_funds: 'There was not enough money in your account.',
+  insufficient_funds: 'Your account had insufficient funds.',
   mandate_paused: 'You paused the mandate at your bank.',
   mandate_revoked: 'You revoked the mandate at your bank.',
   mandate_expired: 'The mandate at your bank has expired.',

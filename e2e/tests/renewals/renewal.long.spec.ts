@@ -66,7 +66,7 @@ test('UPI Autopay: renewal, failure, link, grace period, end', async ({ newConte
     );
     await trial.moveClock('2025-11-28T11:00:00+05:30');
     await trial.moveClock('2025-11-28T20:00:00+05:30');
-    await expect(await openAccount(person)).toContainText('There was not enough money in your account.');
+    await expect(await openAccount(person)).toContainText('Your account had insufficient funds.');
     await inspectLooks(person.page, 'renewal-account-unpaid');
 
     // The link works when signed out, but no payment is made in this test.
@@ -182,7 +182,7 @@ test('staff see mandates, unpaid renewals and recovered revenue', async ({ newCo
     await enterConsole(console, 'owner');
     await console.goto('/staff/money/renewals');
     const row = console.getByRole('row', { name: new RegExp(person.email) });
-    await expect(row).toContainText('There was not enough money');
+    await expect(row).toContainText('insufficient funds');
     await inspectLooks(console, 'renewal-staff-renewals');
     await row.getByRole('link').first().click();
     await expect(console.getByText('Automatic renewal').first()).toBeVisible();

@@ -52,7 +52,7 @@ export async function endSales(
   if (before !== null && before.date <= lastDay) return before;
   const notice =
     lastDay < today
-      ? `The service ended on ${formatLongDate(lastDay)}. Nothing is sold any more.`
+      ? `The service ended on ${formatLongDate(lastDay)}. Plans are no longer sold.`
       : defaultSunsetNotice(lastDay);
   const sunset = { date: lastDay, notice };
   await saveSunset(tx, sunset, instant);

@@ -38,7 +38,7 @@ export function bindIncidentRoutes(bind: RouteBinder, db: Db): void {
   act(routes.recordIncident, async (tx, { staff, body: { title, noticedAt, what }, time }) => {
     const noticed = new Date(noticedAt);
     if (noticed > time.instant)
-      return refuse('incident-refused', { detail: 'It cannot have been noticed later than now.' });
+      return refuse('incident-refused', { detail: 'The time of discovery is in the future.' });
     const by = { email: staff.email, at: time.instant };
     const id = await insertIncident(tx, { title, noticedAt: noticed, what }, by);
     return done({ action: 'incident.record', subject: { kind: 'incident', id } }, { id });

@@ -68,7 +68,7 @@ export async function changeAddress(
 const taken = 'Another account has this address.';
 const refusals = {
   taken,
-  refused: 'It is no address for an account.',
+  refused: 'This address cannot be used for an account.',
   'at-provider': 'Change the address at the identity provider. It applies at the next sign-in.',
 } as const;
 

@@ -119,7 +119,7 @@ export const openLinkText = 'A link for this address is already open.';
 export function refuseGrant(problem: GrantProblem): Refusal {
   switch (problem.code) {
     case 'in-the-past':
-      return refuse('grant-refused', { detail: 'The last day lies in the past.' });
+      return refuse('grant-refused', { detail: 'The last day is in the past.' });
     case 'after-other':
       return refuse('grant-refused', {
         detail: `Another plan runs until ${problem.last}: the complimentary one can only begin after it.`,

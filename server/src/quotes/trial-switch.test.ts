@@ -12,7 +12,7 @@ it('a firm that does not offer the trial refuses it with the reason, and offers 
     await saveFirm(db, { ...firm, offersTrial: false });
     expect(await member.quote('CML14D', {})).toMatchObject({
       allowed: false,
-      reason: 'The free trial is not offered at the moment.',
+      reason: 'The free trial is not available now.',
     });
     await saveFirm(db, { ...firm, offersTrial: true });
     expect((await member.quote('CML14D', {})).allowed).toBe(true);

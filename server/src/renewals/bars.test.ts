@@ -115,7 +115,7 @@ describe('the console', () => {
     await until(async () => (await cyclesOf(test, member)).renewals[0] === 'retrying');
     const { renewals } = await owner.call(staffRoutes.listUnpaidRenewals);
     const row = renewals.find(({ userId }) => userId === id);
-    expect(row).toMatchObject({ state: 'retrying', problem: 'There was not enough money in your account.' });
+    expect(row).toMatchObject({ state: 'retrying', problem: 'Your account had insufficient funds.' });
     await owner.call(staffRoutes.resendRenewalLink, { params: { id: row?.id ?? '' }, body: because });
     await until(
       async () =>

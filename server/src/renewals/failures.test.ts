@@ -55,7 +55,7 @@ async function failFirstDebit(member: TestMember, endDate: CalendarDate): Promis
   await pass(test, 7 * 3_600_000);
   await untilFailed(member);
   const text = await expectMail(test, member, /^We could not renew/);
-  expect(text).toContain('There was not enough money in your account.');
+  expect(text).toContain('Your account had insufficient funds.');
   return /\/renewal\/(?!stop)(\S+)/.exec(text)?.[1] ?? '';
 }
 

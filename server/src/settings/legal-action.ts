@@ -39,7 +39,7 @@ export const legalAction: ApprovableAction<Input, Plan, { outcome: 'done' }> = {
     const others = (await listLegalTexts(db)).filter((other) => other.kind === kind);
     if (others.some((other) => other.version === version))
       return refuse('setting-refused', {
-        detail: `There is a version ${version} already, and versions never change.`,
+        detail: `Version ${version} already exists. Versions never change.`,
       });
     const latest = others[0] ?? null;
     const problem = legalNoticeProblem({

@@ -92,7 +92,8 @@ function bindFileRoutes(bind: RouteBinder, db: Db): void {
     if (found === null || !['uploading', 'mapping', 'checked'].includes(found.state))
       return refuse('not-found');
     const bytes = await fileOf(db, found);
-    if (bytes === null) return refuse('moving-in-refused', { detail: 'The file has not arrived whole.' });
+    if (bytes === null)
+      return refuse('moving-in-refused', { detail: 'The upload is incomplete. Upload the file again.' });
     const isAsked = body.encoding !== null || body.separator !== null;
     const file = readFileText(bytes, isAsked ? body : (found.mapping ?? body));
     if (typeof file === 'string') return refuse('moving-in-refused', { detail: file });
@@ -115,7 +116,8 @@ function bindFileRoutes(bind: RouteBinder, db: Db): void {
     const found = await lockImport(tx, params.id, ['mapping', 'checked']);
     if (found === null) return refuse('changed-meanwhile');
     const bytes = await fileOf(tx, found);
-    const file = bytes === null ? 'The file has not arrived whole.' : readFileText(bytes, mapping);
+    const file =
+      bytes === null ? 'The upload is incomplete. Upload the file again.' : readFileText(bytes, mapping);
     if (typeof file === 'string') return refuse('moving-in-refused', { detail: file });
     const { columns, values, lastNumbers, continues } = mapping;
     const isBeyond = Object.values(columns).some((column) => column >= file.headings.length);

@@ -132,7 +132,7 @@ const head = [
   'Resolved on',
   'Days taken',
   'Outcome',
-  'Handed up',
+  'Escalated',
 ] as const;
 
 function csvRow(complaint: Complaint, until: CalendarDate) {

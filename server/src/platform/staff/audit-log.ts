@@ -59,7 +59,19 @@ export function auditEntries(db: Db, filter: AuditFilter) {
  * followed by the text of `Hashed` gives `Hash`, and `Previous hash` is the `Hash` of the previous entry.
  */
 export async function* auditCsv(db: Db, filter: AuditFilter): AsyncGenerator<string> {
-  const what = ['Number', 'At', 'By', 'Role', 'Action', 'Of', 'Id', 'Before', 'After', 'Reason', 'Address'];
+  const what = [
+    'Number',
+    'Time',
+    'By',
+    'Role',
+    'Action',
+    'Subject',
+    'Id',
+    'Before',
+    'After',
+    'Reason',
+    'Address',
+  ];
   yield csvRows([[...what, 'Hashed', 'Previous hash', 'Hash']]);
   for await (const rows of everyEntry(db, filter))
     yield csvRows(

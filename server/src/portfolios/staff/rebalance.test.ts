@@ -160,7 +160,7 @@ describe('a draft', () => {
     });
     const { problems } = await analyst.call(routes.getRebalanceEffect, { params: { id } });
     expect(problems).toEqual([
-      'The note is empty: say in a sentence what changes.',
+      'The note is empty. Describe the change in a sentence.',
       expect.stringMatching(/^The weights sum to \d+\.\d{4}%, not 100%\.$/),
       `${second.symbol} changes without a reason.`,
       'NOSUCH has had no price for 30 days.',
