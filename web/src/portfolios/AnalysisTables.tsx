@@ -70,7 +70,7 @@ function Drawdowns({ analysis }: { analysis: Analysis }) {
 function Rolling({ analysis }: { analysis: Analysis }) {
   return (
     <Section id="rolling" isPart title="Multi-year rolling returns" className="mt-12">
-      <ScrollTable label="Multi-year rolling returns">
+      <ScrollTable label="Rolling returns by number of years">
         <table className="w-full min-w-lg border-collapse text-left">
           <TableHead>
             {['Held for', 'Worst', 'Median', 'Best', 'Above the benchmark'].map((head) => (
