@@ -39,7 +39,7 @@ test('a day’s exchange files are uploaded, a gap is found and filled, a holida
     await expect(missing).toBeVisible();
     const job = clicksOn(desk);
     await job.click('Mark as holiday');
-    await desk.getByLabel('Holiday').fill('Election day');
+    await desk.getByRole('textbox', { name: 'Holiday' }).fill('Election day');
     await desk.getByLabel('Reason').fill('The circular of the exchange.');
     await job.click('Record holiday');
     await expect(missing).toContainText('Election day');

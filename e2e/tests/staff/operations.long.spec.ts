@@ -32,7 +32,7 @@ test('operations: third parties respond, a webhook is reprocessed, a channel clo
   await dialog.getByLabel('For').selectOption('CML3M');
   await dialog.getByLabel('Reason').fill('A test of the desk.');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(row).toContainText('but Lite Quarterly');
+  await expect(row).toContainText('except Lite Quarterly');
   await row.getByRole('button', { name: 'Change' }).click();
   await dialog.getByLabel('The channel is').selectOption('open');
   await dialog.getByLabel('Reason').fill('As it was.');
