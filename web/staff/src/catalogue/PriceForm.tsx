@@ -57,7 +57,7 @@ export function PriceForm({ known: latest, onDone }: Props) {
         hint={
           isFirst
             ? undefined
-            : 'Tomorrow at the earliest for a plan that has a price. Clients get 15 days’ notice of a higher price by email.'
+            : 'Existing prices can change from tomorrow. Clients get 15 days’ notice of a higher price by email.'
         }
         value={from}
         min={today}
@@ -89,7 +89,7 @@ export function PriceForm({ known: latest, onDone }: Props) {
         </div>
       </fieldset>
       {pricesNeedSecondPerson(prices, known.prices, today) && (
-        <p className="text-sm text-soft">This changes a price in force and needs a second approver.</p>
+        <p className="text-sm text-soft">New prices for plans on sale need a second approver.</p>
       )}
       <Preview change={prices.length === 0 || from === '' ? null : { kind: 'prices', from, prices }} />
     </ReasonForm>

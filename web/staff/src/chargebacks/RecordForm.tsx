@@ -29,7 +29,7 @@ export function RecordForm({ payments, onDone }: Props) {
   const [due, setDue] = useState('');
   if (payment === undefined) return <p className="text-sm text-soft">No payments can be disputed.</p>;
   if (!permissions.includes('chargebacks.decide'))
-    return <p className="text-sm text-soft">No open chargebacks.</p>;
+    return <p className="text-sm text-soft">Your role cannot record chargebacks.</p>;
   const amount = typed === '' ? payment.amount.amount : paiseOf(typed);
   const act = async (reason: string) => {
     if (amount === null) throw new Error('Enter the amount in rupees and paise, such as 500 or 499.50.');
