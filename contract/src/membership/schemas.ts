@@ -27,6 +27,8 @@ export const subscriptionSchema = z.object({
   hasExpired: z.boolean(),
   isQueued: z.boolean(),
   isGift: z.boolean(),
+  /** Present only until a cancelled term expires at the end of its last day. */
+  isCancelled: z.optional(z.literal(true)),
   /** Present only while a chargeback or a pause suspends the term; it gives no access today. */
   standsStill: z.optional(z.literal(true)),
   /** Current or upcoming pause: first day without access, and first day with access again. */

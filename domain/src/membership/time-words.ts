@@ -24,7 +24,7 @@ export interface TimeFacts {
   readonly plan: {
     readonly alias: PlanAlias;
     /** `offered`: not bought yet. `gift`: given, running or queued. */
-    readonly state: 'offered' | 'running' | 'ended' | 'gift';
+    readonly state: 'offered' | 'running' | 'cancelled' | 'ended' | 'gift';
     readonly startDate: CalendarDate;
     /** Last paid day. */
     readonly paidEndDate: CalendarDate;
@@ -103,6 +103,7 @@ function afterWords(facts: TimeFacts): string | null {
       ? 'You can choose a plan again at any time.'
       : `You can choose a plan until the service ends on ${formatDate(sunset)}.`;
   }
+  if (plan.state === 'cancelled') return 'This plan is cancelled. Any refund is under Billing.';
   if (sunset !== null && plan.endDate >= sunset)
     return `The service ends on ${formatDate(sunset)}, so there is nothing to renew and nothing more is charged.`;
   if (plan.state === 'gift') return 'Your gift ends then and does not renew. Choose a plan to continue.';

@@ -14,6 +14,9 @@ export function presentSubscriptions(terms: readonly MemberTerm[], today: Calend
     hasExpired: hasExpired(term.endDate, today),
     isQueued: phaseOf(term, today) === 'queued',
     isGift: term.source === 'gift',
+    ...(term.endedBy === 'cancellation' && phaseOf(term, today) === 'current'
+      ? { isCancelled: true as const }
+      : {}),
     ...stillness(term, today),
   }));
 }

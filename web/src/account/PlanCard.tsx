@@ -87,9 +87,9 @@ function Fact({ name, note, className, children }: FactProps) {
   );
 }
 
-/** Only purchases can be cancelled; trials and gifts simply end. */
-export function cancelLink({ id, alias, hasExpired, isGift }: Subscription) {
-  if (hasExpired || isGift || planOf(alias).kind !== 'paid') return null;
+/** Only purchases can be cancelled, and only once; trials and gifts simply end. */
+export function cancelLink({ id, alias, hasExpired, isCancelled, isGift }: Subscription) {
+  if (hasExpired || isCancelled === true || isGift || planOf(alias).kind !== 'paid') return null;
   return (
     <Link
       to={paths.cancel}

@@ -32,7 +32,7 @@ export function PurchaseNote() {
     setShown(false);
   }, [pathname]);
   const term = subscriptions.find(({ isQueued }) => isQueued) ?? subscriptions[0];
-  if (!isShown || term === undefined) return null;
+  if (!isShown || term === undefined || term.isCancelled === true) return null;
   return (
     <section
       aria-label="Purchase"

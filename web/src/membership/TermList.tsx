@@ -9,7 +9,8 @@ type Props = {
   action?: (term: Subscription) => ReactNode;
 };
 
-function Running({ term: { standsStill, pause } }: { term: Subscription }) {
+function Running({ term: { isCancelled, standsStill, pause } }: { term: Subscription }) {
+  if (isCancelled === true) return <Badge>Cancelled</Badge>;
   if (standsStill !== true) return <Badge tone="good">Active</Badge>;
   if (pause === undefined) return <Badge tone="bad">Paused</Badge>;
   return (

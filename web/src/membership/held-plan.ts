@@ -7,9 +7,15 @@ export function heldPlan(term: Subscription): NonNullable<TimeFacts['plan']> {
   const endDate = calendarDate(term.endDate);
   return {
     alias: term.alias,
-    state: term.hasExpired ? 'ended' : term.isGift ? 'gift' : 'running',
+    state: stateOf(term),
     startDate: calendarDate(term.startDate),
     paidEndDate: endDate,
     endDate,
   };
+}
+
+function stateOf({ hasExpired, isCancelled, isGift }: Subscription) {
+  if (hasExpired) return 'ended';
+  if (isCancelled === true) return 'cancelled';
+  return isGift ? 'gift' : 'running';
 }
