@@ -42,7 +42,7 @@ export async function chargebackEndedEmail(
       paragraphs: isWon
         ? ['The payment dispute is over, and you can read again. The last day of your plan stays the same.']
         : [
-            'Your purchase has ended today. You get a credit note for it.',
+            'Your purchase has ended today. Your credit note is under Billing.',
             'Your bank returns the money, so we send no refund.',
           ],
       facts: [

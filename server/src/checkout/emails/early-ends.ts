@@ -7,7 +7,7 @@ import type { RecordedEarlyEnd } from '../early-end-store.ts';
 import type { Composed, EmailContext } from './context.ts';
 
 const comesBack =
-  'Your refund goes to your original payment method, usually within 5 to 7 working days. You get a credit note for it.';
+  'Your refund goes to your original payment method, usually within 5 to 7 working days. Your credit note is under Billing.';
 
 export const cancelledSubject = (planName: string): string => `Your ${planName} subscription is cancelled`;
 

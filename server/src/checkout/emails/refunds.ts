@@ -8,7 +8,7 @@ import type { Composed, EmailContext } from './context.ts';
 const why = {
   'unusable-payment': 'a payment that did not start a subscription',
   'excess-credit': 'credit above the price of your new plan',
-  cancellation: 'the subscription that you cancelled',
+  cancellation: 'your cancelled subscription',
   'end-of-service': 'the days after the service ends',
   'gift-returned': 'a gift that was returned to you',
   'gift-cut': 'the days of your gift after the service ends',
