@@ -24,8 +24,9 @@ export function IdentityStep({ checkout, isMissed = false }: StepProps) {
   const today = useToday();
   const [complaint, setComplaint] = useState<string | null>(null);
   const { isPaid, isKycVerified } = checkout;
+  const isAtField = identityFields.some((name) => errors[name]?.message === complaint);
   const failure =
-    complaint ??
+    (isAtField ? null : complaint) ??
     checkout.context.failures.kyc?.text ??
     (isMissed ? checkoutErrors['kyc-required'].detail : null);
 
