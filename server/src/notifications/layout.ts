@@ -211,6 +211,6 @@ function footerHtml(firm: Firm, links: ReturnType<typeof footerLinks>): string {
   return (
     `<p class="n-soft n-rule" style="margin:0;padding-top:16px;border-top:1px solid ${light.rule};font:14px/1.6 ${face.sans};color:${light.soft}">` +
     `${escapeHtml(firm.legalName)} · SEBI ${escapeHtml(firm.sebiRegistration)}<br>${escapeHtml(firm.address)}<br>` +
-    `<a class="n-soft" href="mailto:${escapeHtml(firm.supportEmail)}" style="color:${light.soft}">${escapeHtml(firm.supportEmail)}</a><br>Complaints: <a class="n-soft" href="mailto:${escapeHtml(firm.grievanceEmail)}" style="color:${light.soft}">${escapeHtml(firm.grievanceEmail)}</a><br>${escapeHtml(firm.riskWarning)}${anchors === '' ? '' : `<br><br>${anchors}`}</p>`
+    `<a class="n-soft" href="mailto:${escapeHtml(firm.supportEmail)}" style="color:${light.soft}">${escapeHtml(firm.supportEmail)}</a><br>Complaints: <a class="n-soft" href="mailto:${escapeHtml(firm.grievanceEmail)}" style="color:${light.soft}">${escapeHtml(firm.grievanceEmail)}</a><br><br>${escapeHtml(firm.riskWarning)}${anchors === '' ? '' : `<br><br>${anchors}`}</p>`
   );
 }
