@@ -29,7 +29,10 @@ export function KeyMetrics({ facts, own, levels }: Props) {
             {lastRebalancedOn === null ? 'None yet' : <DateText date={lastRebalancedOn} />}
           </Metric>
         )}
-        <Metric name="Minimum amount" note={minimumAmount === null ? undefined : 'one share of each'}>
+        <Metric
+          name="Minimum amount"
+          note={minimumAmount === null ? undefined : 'for every stock at its weight'}
+        >
           {minimumAmount === null ? 'No price yet' : <Money amount={minimumAmount.amount} isShort />}
         </Metric>
       </dl>
