@@ -194,15 +194,14 @@ export function coverOf({ cover, slug }: ArticleSummary, isGenerated: boolean): 
   />`;
 }
 
-/** Returns how to read more than the public articles, or null if no plan is for sale. */
+/** Returns the suggested plan, or null if none is for sale. */
 function invitation(firm: Firm, sale: Sale): Html | null {
   const plan = suggestedFor(sale, 'lite');
   if (plan === null) return null;
   return html`<aside class="invitation" aria-label="Subscribe">
-    <h2>Read all our research</h2>
-    <p>
-      ${plan.product}${plan.monthly === null ? null : html`: ${shortRupees(plan.monthly)} a month plus GST`}.
-    </p>
+    <h2>${plan.product}</h2>
+    <p>${plan.description}</p>
+    ${plan.monthly === null ? null : html`<p>${shortRupees(plan.monthly)} a month plus GST.</p>`}
     <p class="actions">${startButton(firm, sale)}</p>
   </aside>`;
 }
