@@ -43,7 +43,7 @@ const previewSchema = z.object({
     z.object({
       plan: planAlias,
       product: z.string(),
-      /** Up to four features of the plan that the member's own plan lacks. */
+      /** Features of the plan that the member's own plan lacks. */
       adds: z.array(z.string()),
       /** Charged today, including GST. */
       charge: paiseAmount,

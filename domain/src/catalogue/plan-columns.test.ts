@@ -4,7 +4,7 @@ import { paise } from '../primitives/paise.ts';
 import { learnFirmPlans } from './firm-plan.ts';
 import type { Offer } from './offers.ts';
 import { betterOffer } from './offers.ts';
-import { comparedFeatures, leadFeatures, planColumns, plansOf, termName } from './plan-columns.ts';
+import { comparedFeatures, planColumns, plansOf, termName } from './plan-columns.ts';
 import { forgetFirmPlans, isPlanAlias, offeredPlans } from './plan.ts';
 import type { PlanAlias } from './plan.ts';
 
@@ -123,16 +123,4 @@ it('names a term without its tier', () => {
   expect(termName('Premium Annual', 'Premium')).toBe('Annual');
   expect(termName('All access', 'Premium')).toBe('All access');
   expect(termName('Premium', 'Premium')).toBe('Premium');
-});
-
-it('lists on a card what its plan includes, also what only a smaller plan lists', () => {
-  const described = (id: PlanAlias, ...features: string[]) => ({ id, features });
-  const premium = described('CMP1Y', 'Archives', 'Outliers');
-  const lite = described('CML1Y', 'Market notes');
-  const columns = [
-    { tier: 'premium' as const, lead: premium, others: [], beaten: [] },
-    { tier: 'lite' as const, lead: lite, others: [], beaten: [] },
-  ];
-  expect(leadFeatures(columns, premium)).toEqual(['Archives', 'Outliers', 'Market notes']);
-  expect(leadFeatures(columns, lite)).toEqual(['Market notes']);
 });

@@ -108,16 +108,6 @@ export function comparedFeatures(plans: readonly DescribedPlan[]): ComparedFeatu
   });
 }
 
-/** Returns the first features that a column's lead plan includes, for its card. */
-export function leadFeatures<P extends DescribedPlan>(columns: readonly PlanColumn<P>[], lead: P): string[] {
-  return comparedFeatures(columns.flatMap(plansOf))
-    .filter(({ plans }) => plans.has(lead.id))
-    .slice(0, featuresOnCard)
-    .map(({ text }) => text);
-}
-
-const featuresOnCard = 4;
-
 /** Returns a plan's name without its tier: `Annual` for `Premium Annual`. */
 export function termName(product: string, productShort: string): string {
   const rest = product.startsWith(productShort) ? product.slice(productShort.length).trim() : '';

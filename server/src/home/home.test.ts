@@ -126,7 +126,9 @@ it('previews what a plan adds: counts, and the best plan at the price of its quo
     { kind: 'changes', count: expect.any(Number) },
   ]);
   expect(offer).toMatchObject({ plan: 'CMP1Y', charge: quotes.CMP1Y?.price?.netPrice.amount });
-  expect(offer?.adds).toContain('Model portfolios');
+  expect(offer?.adds).toEqual(
+    expect.arrayContaining(['Model portfolios', 'Outliers', 'Gifts and referrals']),
+  );
   expect(offer?.adds).not.toContain('Weekly market notes and explainers');
   // A portfolio's own page has its public facts, and nothing that the plan lacks.
   const paged = await lite.call(getPreview, {

@@ -117,14 +117,15 @@ async function offerOf(
   if (best === null) return null;
   const catalogue = await published(cataloguePublication);
   const described = [...catalogue.descriptions].map(([id, { features }]) => ({ id, features }));
-  const adds = comparedFeatures(described).filter(
-    ({ plans }) => plans.has(best.alias) && (current === null || !plans.has(current)),
+  const held = comparedFeatures(described).flatMap(({ text, plans }) =>
+    current !== null && plans.has(current) ? [text] : [],
   );
+  const { product = best.alias, features = [] } = catalogue.descriptions.get(best.alias) ?? {};
   const fullPrice = salePricesOn(catalogue, time.today).get(best.alias);
   return {
     plan: best.alias,
-    product: catalogue.descriptions.get(best.alias)?.product ?? best.alias,
-    adds: adds.slice(0, 4).map(({ text }) => text),
+    product,
+    adds: features.filter((text) => !held.includes(text)),
     charge: best.netPrice,
     monthly: fullPrice !== undefined && isPaidPlan(best.alias) ? monthlyPrice(fullPrice, best.alias) : null,
     endDate: best.endDate,

@@ -7,7 +7,6 @@ import {
   columnName,
   comparedFeatures,
   includingTerms,
-  leadFeatures,
   plansOf,
 } from '@niveshak/domain/catalogue/plan-columns';
 import { planName, trialPlan } from '@niveshak/domain/catalogue/plan';
@@ -103,7 +102,7 @@ export function planOffers({ columns, suggested }: Sale): Html | null {
       ${leads.map(
         (lead) =>
           html`<ul class="plans">
-            ${leadCard(lead, lead.id === suggested, leadFeatures(columns, lead))}
+            ${leadCard(lead, lead.id === suggested)}
           </ul>`,
       )}
     </div>
@@ -122,7 +121,7 @@ function columnOf(column: PlanColumn<PlanForSale>, sale: Sale): Html {
     <h2>${columnName(column)}</h2>
     <p class="meta">${lead === null ? null : lead.description}</p>
     <ul class="plans">
-      ${lead === null ? null : leadCard(lead, lead.id === sale.suggested, leadFeatures(sale.columns, lead))}
+      ${lead === null ? null : leadCard(lead, lead.id === sale.suggested)}
       ${others.map((plan) => planCard(plan, lead, sale))}
     </ul>
     ${
@@ -144,8 +143,8 @@ function rateOf({ id, monthly, listPrice }: PlanForSale): string {
     : `${shortRupees(monthly)} a month`;
 }
 
-function leadCard(plan: PlanForSale, isSuggested: boolean, includes: readonly string[]): Html {
-  const { id, product, length, offer } = plan;
+function leadCard(plan: PlanForSale, isSuggested: boolean): Html {
+  const { id, product, length, features, offer } = plan;
   return html`<li class="lead${isSuggested ? ' suggested' : ''}">
     <h3>${product}${isSuggested ? html` <span class="badge">Suggested</span>` : null}</h3>
     <p class="price">${formatRupees(offer.netPrice)} <small>today, incl. GST</small></p>
@@ -153,10 +152,10 @@ function leadCard(plan: PlanForSale, isSuggested: boolean, includes: readonly st
       ${rateOf(plan)} plus GST · ${length === null ? '' : `${length}, `}until ${formatDate(offer.endDate)}
     </p>
     ${
-      includes.length === 0
+      features.length === 0
         ? null
         : html`<ul>
-            ${includes.map((text) => html`<li>${tick} ${text}</li>`)}
+            ${features.map((text) => html`<li>${tick} ${text}</li>`)}
           </ul>`
     }
     <a class="button${isSuggested ? '' : ' quiet'}" href="${subscribeLink(id)}"

@@ -204,7 +204,7 @@ function PreviewSkeleton({ feature, hasChart }: { feature: Feature; hasChart: bo
 function OfferSkeleton() {
   return (
     <SkeletonGroup>
-      <Bar className="mt-4 h-[7.125rem] w-64" />
+      <Bar className="mt-4 h-[10.875rem] w-64" />
       <Bar className="mt-5 h-8 w-48" />
       <Bar className="mt-1 h-10 w-full sm:h-5" />
       <Bar className="mt-5 h-11 w-40" />

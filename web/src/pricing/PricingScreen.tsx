@@ -1,7 +1,7 @@
 import { otherPlansText, catalogueTexts } from '@niveshak/contract/catalogue/texts';
 import type { Offer } from '@niveshak/domain/catalogue/offers';
 import { beatenWords, bestOffer } from '@niveshak/domain/catalogue/offers';
-import { columnName, leadFeatures, planColumns } from '@niveshak/domain/catalogue/plan-columns';
+import { columnName, planColumns } from '@niveshak/domain/catalogue/plan-columns';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { defaultPlan, isOfferedPlan, isOnSale, trialPlan } from '@niveshak/domain/catalogue/plan';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
@@ -137,7 +137,7 @@ function PlanCards({ plans }: { plans: readonly PlanWithInfo[] }) {
       plan={plan}
       isCurrent={isCurrentPlan(plan.id)}
       isLead={plan === lead}
-      includes={plan === lead ? leadFeatures(columns, plan) : []}
+      includes={plan === lead ? plan.features : []}
       isPrimary={plan.id === best?.alias}
       beaten={beaten(plan.id)}
       leadEnd={lead?.serverInfo?.endDate ?? null}

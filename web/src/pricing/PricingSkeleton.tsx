@@ -9,7 +9,7 @@ export function PricingSkeleton() {
           <div key={column} className="flex flex-col gap-3">
             <Bar className="h-8 w-32" />
             <Bar className="mb-1 h-6 w-64 max-w-full" />
-            <Bar className="h-94 w-full" />
+            <Bar className="h-109 w-full" />
             <Bar className="h-8 w-44" />
           </div>
         ))}
