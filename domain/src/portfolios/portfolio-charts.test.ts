@@ -159,8 +159,14 @@ describe('the industries', () => {
       ['Not known', '(1)'],
       ['Cash', null],
     ]);
-    expect(chart?.title).toBe('Banks is the largest with 45%.');
+    expect(chart?.title).toBe('Banks is the largest at 45.0%.');
     expect(industryChart([{ weight: 1, industry: null, isCash: false }], 'S')).toBeNull();
+    const four = [0.205, 0.155, 0.142, 0.1].map((weight, at) => ({
+      weight,
+      industry: `I${at}`,
+      isCash: false,
+    }));
+    expect(industryChart(four, 'S')?.title).toBe('I0 is the largest at 20.5%; the top three make up 50.2%.');
   });
 });
 

@@ -81,7 +81,7 @@ test('weights and changes: holdings, the reason for each change, and its outcome
   await page.getByRole('button', { name: /^All \d+ stocks and cash$/v }).click();
   await expect(weights.nth(15)).toContainText('%');
   await expect(page.getByText(/The five largest make up \d+%/)).toBeVisible();
-  await expect(page.getByRole('img', { name: /is the largest with \d+%/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /is the largest at [\d.]+%/ })).toBeVisible();
   await expect(page.getByText('Compared with')).toBeVisible();
   await expect(page.getByText(/Total return index|Price index, without dividends/)).toBeVisible();
 });
