@@ -2,13 +2,10 @@ import { daysAfterToday } from '../catalogue/sunset.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { formatDate } from '../primitives/calendar-date.ts';
 
-/**
- * Returns text such as `The service ends on 31 Aug 2025: 90 days left after today.`, or null if no sunset is announced.
- */
+/** Returns text such as `The service ends on 31 Aug 2025.`, or null if no sunset is announced. */
 export function serviceWords(today: CalendarDate, sunset: CalendarDate | null): string | null {
   if (sunset === null) return null;
-  if (sunset < today) return `The service ended on ${formatDate(sunset)}.`;
-  return `The service ends on ${formatDate(sunset)}: ${leftWords(today, sunset)}`;
+  return `The service ${sunset < today ? 'ended' : 'ends'} on ${formatDate(sunset)}.`;
 }
 
 export function leftWords(today: CalendarDate, lastDay: CalendarDate): string {

@@ -36,7 +36,7 @@ export interface TimeFacts {
 
 /** User-facing sentences, or null where there is nothing to say. */
 export interface TimeWords {
-  /** `The service ends on 31 Aug 2025: 90 days left after today.` */
+  /** `The service ends on 31 Aug 2025.` */
   readonly service: string | null;
   /** Paid length of the plan: `1 year`, `3 months`, `91 days`. */
   readonly length: string | null;

@@ -28,12 +28,13 @@ test('Home shows research, changes and outliers, and read marks sync across devi
   }).toPass({ timeout: 15_000 });
 });
 
-test('the sidebar and Account show the same days left of a plan cut by the sunset', async ({ pageOf }) => {
-  const page = await pageOf('prorata');
-  await page.goto('/');
-  const sidebar = page.getByRole('region', { name: 'Subscription' });
-  await expect(sidebar).toContainText('days left after today');
-  const days = /(\d+) days left after today/.exec(await sidebar.innerText())?.[1] ?? '';
-  await page.goto('/account');
-  await expect(page.locator('[data-term]')).toContainText(`Days left after today${days}of`);
-});
+for (const member of ['prorata', 'quarterly'] as const)
+  test(`the sidebar and Account show the same days left of the plan: ${member}`, async ({ pageOf }) => {
+    const page = await pageOf(member);
+    await page.goto('/');
+    const sidebar = page.getByRole('region', { name: 'Subscription' });
+    await expect(sidebar).toContainText('days left after today');
+    const days = /(\d+) days left after today/.exec(await sidebar.innerText())?.[1] ?? '';
+    await page.goto('/account');
+    await expect(page.locator('[data-term]')).toContainText(`Days left after today${days}of`);
+  });

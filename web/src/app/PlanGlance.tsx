@@ -1,4 +1,4 @@
-import { serviceWords } from '@niveshak/domain/membership/service-words';
+import { leftWords, serviceWords } from '@niveshak/domain/membership/service-words';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { useLocation } from '@tanstack/react-router';
 import { ChangePlanLink } from '../identity/ChangePlanLink.tsx';
@@ -17,7 +17,8 @@ import { loneLinkClass } from '../ui/link-class.ts';
 export function PlanGlance() {
   const user = useUser();
   const { sunset } = useConfig();
-  const service = serviceWords(useToday(), sunset === null ? null : calendarDate(sunset.date));
+  const today = useToday();
+  const service = serviceWords(today, sunset === null ? null : calendarDate(sunset.date));
   const isOnAccount = useLocation({ select: ({ pathname }) => pathname === paths.account });
   const [current, ...others] = user.subscriptions;
   if (current === undefined || isOnAccount) return null;
@@ -27,6 +28,7 @@ export function PlanGlance() {
       <p className="font-medium text-ink">{planName(current.alias)}</p>
       <p>
         {expiryWord(current)} <DateText date={current.endDate} />
+        {!current.hasExpired && `: ${leftWords(today, calendarDate(current.endDate))}`}
       </p>
       {current.standsStill === true && current.pause !== undefined && (
         <p className="font-medium text-ink">
