@@ -46,8 +46,10 @@ export interface TimeWords {
   readonly after: string | null;
   /** What happens to the free months. */
   readonly freeMonths: string | null;
-  /** Note about the sunset for the giver and the recipient of a gift that is not running yet. */
+  /** Note about the sunset for the recipient of a gift that is not running yet. */
   readonly gift: string | null;
+  /** The same note for its giver. */
+  readonly givenGift: string | null;
   /** What happens to a month earned through a referral now. */
   readonly earnedMonth: string | null;
 }
@@ -63,7 +65,8 @@ export function timeWords(facts: TimeFacts): TimeWords {
     cut: cutWords(facts),
     after: afterWords(facts),
     freeMonths: freeMonthsWords(facts),
-    gift: giftWords(facts),
+    gift: giftWords(facts, 'Days after that are refunded to the giver.'),
+    givenGift: giftWords(facts, 'We refund you the days after that.'),
     earnedMonth: earnedMonthWords(facts),
   };
 }
@@ -144,10 +147,10 @@ function freeMonthsWords(facts: TimeFacts): string | null {
     : `${have} The service ends on ${end}, so only ${fit} of them can be added to a quarterly plan.`;
 }
 
-function giftWords({ sunset, today }: TimeFacts): string | null {
+function giftWords({ sunset, today }: TimeFacts, refund: string): string | null {
   if (sunset === null) return null;
   if (today > sunset) return `The service ended on ${formatDate(sunset)}.`;
-  return `The service ends on ${formatDate(sunset)}, and the gift ends with it. Days after that are refunded to the giver.`;
+  return `The service ends on ${formatDate(sunset)}, and the gift ends with it. ${refund}`;
 }
 
 function earnedMonthWords({ plan, sunset }: TimeFacts): string | null {

@@ -7,8 +7,13 @@ import type { Db } from '../platform/db/database.ts';
  * Returns the sunset paragraph for an email about a gift that is not running yet, or an empty list if there is no
  * sunset.
  */
-export async function sunsetSentences(db: Db, { today }: BusinessTime): Promise<readonly string[]> {
+export async function sunsetSentences(
+  db: Db,
+  { today }: BusinessTime,
+  reader: 'giver' | 'recipient',
+): Promise<readonly string[]> {
   const sunset = await readSunset(db);
-  const { gift } = timeWords({ today, sunset: sunset?.date ?? null, plan: null, freeMonths: 0 });
-  return gift === null ? [] : [gift];
+  const words = timeWords({ today, sunset: sunset?.date ?? null, plan: null, freeMonths: 0 });
+  const sentence = reader === 'giver' ? words.givenGift : words.gift;
+  return sentence === null ? [] : [sentence];
 }

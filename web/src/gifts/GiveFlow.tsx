@@ -82,7 +82,7 @@ function GiveFields({ checkout, quote }: { checkout: CheckoutView; quote: Quote 
   const { sunset } = useConfig();
   const today = useToday();
   const limit = sunset === null ? null : { date: calendarDate(sunset.date), notice: sunset.notice };
-  const { gift: serviceEnd } = useTimeWords();
+  const { gift: serviceEnd, givenGift } = useTimeWords();
   const { context, send } = checkout;
   const give = handleSubmit((values) =>
     send({
@@ -105,7 +105,7 @@ function GiveFields({ checkout, quote }: { checkout: CheckoutView; quote: Quote 
       <fieldset disabled={checkout.isPaying || checkout.isPaymentPending} className="contents">
         <Section id="recipient-title" title={giftsTexts.recipientTitle}>
           <p className="mb-5 max-w-prose text-soft">
-            {giftsTexts.daysNote} {serviceEnd}
+            {giftsTexts.daysNote} {givenGift}
           </p>
           <RecipientFields mayWait claimBy={lastClaimDay(today, limit)} />
           {typed.when !== 'later' && (

@@ -57,7 +57,7 @@ export async function noticeEmails(deps: GiftEmailDeps, notice: Notice): Promise
           `${gift.fromName} has paid for your ${plan}. It starts when you accept it and costs you nothing.`,
           ...quotedLines(gift.message),
           acceptWords,
-          ...(await sunsetSentences(deps.db, deps.clock.now())),
+          ...(await sunsetSentences(deps.db, deps.clock.now(), 'recipient')),
         ],
         facts: await recipientFacts(deps, gift),
         action: { label: 'Open your gift', url: linkOf(deps, gift) },

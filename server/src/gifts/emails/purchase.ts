@@ -32,7 +32,7 @@ export async function boughtEmails(deps: GiftEmailDeps, orderId: string): Promis
         paragraphs: [
           next,
           'Until it is claimed, you can send it to someone else or take it back for a full refund.',
-          ...(await sunsetSentences(deps.db, deps.clock.now())),
+          ...(await sunsetSentences(deps.db, deps.clock.now(), 'giver')),
           ...sentences,
         ],
         note: amount > 0 ? await paySafely(db) : [],

@@ -21,7 +21,7 @@ export async function sentEmails(deps: GiftEmailDeps, address: OfAddress): Promi
   const { subject, heading, paragraphs, action } = giftEmailWords({
     ...gift,
     planName: await planNameOf(deps, gift),
-    serviceEnd: (await sunsetSentences(deps.db, deps.clock.now()))[0] ?? null,
+    serviceEnd: (await sunsetSentences(deps.db, deps.clock.now(), 'recipient'))[0] ?? null,
   });
   const forRecipient: Addressed = {
     to: gift.toEmail,
