@@ -15,16 +15,8 @@ export function RefundSummary({ refund: { refund, explanation, lastDay } }: { re
       </h2>
       <AmountLines lines={explanation} label={cancellationTexts.refundTitle} />
       <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-t border-ink pt-3">
-        <dt className="text-soft">Before GST</dt>
-        <dd className="text-right">
-          <Money amount={refund.taxable.amount} />
-        </dd>
-        <dt className="text-soft">GST</dt>
-        <dd className="text-right">
-          <Money amount={refund.gst.amount} />
-        </dd>
-        <dt className="mt-1 font-semibold">Total refund</dt>
-        <dd className="mt-1 text-right" data-refund={refund.total.amount}>
+        <dt className="font-semibold">Total refund</dt>
+        <dd className="text-right" data-refund={refund.total.amount}>
           <Money amount={refund.total.amount} className="text-xl font-semibold" />
         </dd>
       </dl>
