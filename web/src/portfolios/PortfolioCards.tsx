@@ -30,8 +30,9 @@ export function PortfolioCards({ portfolios, performance, isFull }: CardsProps) 
 type CardProps = { portfolio: PortfolioFacts; own: Performance | undefined; isFull: boolean };
 
 function Card({ portfolio, own, isFull }: CardProps) {
-  const { slug, title, styleLabel, description, minimumAmount, lastRebalancedOn } = portfolio;
+  const { slug, title, styleLabel, description, benchmark, minimumAmount, lastRebalancedOn } = portfolio;
   const metrics = portfolioMetrics(own);
+  const besides = (value: number | null) => (value === null ? null : `${benchmark} ${signedPercent(value)}`);
   return (
     <li data-portfolio={slug} className="group relative flex flex-col border-t border-ink pt-3">
       <div className="flex items-baseline justify-between gap-4">
@@ -54,11 +55,11 @@ function Card({ portfolio, own, isFull }: CardProps) {
           <>
             <Sparkline values={metrics.recent} beside={metrics.recentBeside} className="h-20 w-full" />
             <dl className="mt-3 grid grid-cols-2 gap-x-4 text-sm">
-              <Fact name="Since launch" beside={metrics.wholeBeside}>
+              <Fact name="Since launch" note={besides(metrics.wholeBeside)}>
                 <SignedPercent value={metrics.whole} className="text-xl font-semibold" />
               </Fact>
               {isFull && (
-                <Fact name="Last year" beside={metrics.yearBeside}>
+                <Fact name="Last year" note={besides(metrics.yearBeside)}>
                   <SignedPercent value={metrics.year} className="text-xl font-semibold" />
                 </Fact>
               )}
@@ -80,21 +81,13 @@ function Card({ portfolio, own, isFull }: CardProps) {
   );
 }
 
-function Fact({
-  name,
-  beside = null,
-  children,
-}: {
-  name: string;
-  beside?: number | null;
-  children: ReactNode;
-}) {
+function Fact({ name, note = null, children }: { name: string; note?: string | null; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-soft">{name}</dt>
       <dd className="font-medium tabular-nums">
         {children}
-        {beside !== null && <span className="block font-normal text-soft">vs {signedPercent(beside)}</span>}
+        {note !== null && <span className="block font-normal text-soft">{note}</span>}
       </dd>
     </div>
   );

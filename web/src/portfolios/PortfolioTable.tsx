@@ -1,5 +1,6 @@
 import { percent, signedPercent } from '@niveshak/domain/primitives/number-format';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { paths } from '../lib/paths.ts';
 import { DateText } from '../ui/DateText.tsx';
 import { quietLinkClass } from '../ui/link-class.ts';
@@ -53,7 +54,7 @@ export function PortfolioTable({ portfolios, performance }: ListProps) {
 type RowProps = { portfolio: PortfolioFacts; figures: PortfolioMetrics | null; hasReturns: boolean };
 
 function Row({ portfolio, figures, hasReturns }: RowProps) {
-  const { slug, title, minimumAmount, lastRebalancedOn } = portfolio;
+  const { slug, title, benchmark, minimumAmount, lastRebalancedOn } = portfolio;
   return (
     <tr className="border-t border-rule first:border-t-0">
       <th scope="row" className={`${bodyCell} font-medium`}>
@@ -61,7 +62,7 @@ function Row({ portfolio, figures, hasReturns }: RowProps) {
           {title}
         </Link>
       </th>
-      {hasReturns && <Returns figures={figures} />}
+      {hasReturns && <Returns benchmark={benchmark} figures={figures} />}
       <td className={`${bodyCell} text-right`}>
         {minimumAmount === null ? 'No price yet' : <Money amount={minimumAmount.amount} isShort />}
       </td>
@@ -72,11 +73,18 @@ function Row({ portfolio, figures, hasReturns }: RowProps) {
   );
 }
 
-function Returns({ figures }: { figures: PortfolioMetrics | null }) {
+function Returns({ benchmark, figures }: { benchmark: string; figures: PortfolioMetrics | null }) {
+  const beside = figures?.yearBeside ?? null;
   return (
     <>
-      <Return value={figures?.cagr ?? null} beside={null} />
-      <Return value={figures?.year ?? null} beside={figures?.yearBeside ?? null} />
+      <Return value={figures?.cagr ?? null} />
+      <Return value={figures?.year ?? null}>
+        {beside !== null && (
+          <span className="block text-sm text-soft">
+            {benchmark} {signedPercent(beside)}
+          </span>
+        )}
+      </Return>
       <td className={`${bodyCell} text-right font-semibold`}>
         {figures === null || figures.worst === null ? '–' : percent(figures.worst)}
       </td>
@@ -84,11 +92,11 @@ function Returns({ figures }: { figures: PortfolioMetrics | null }) {
   );
 }
 
-function Return({ value, beside }: { value: number | null; beside: number | null }) {
+function Return({ value, children }: { value: number | null; children?: ReactNode }) {
   return (
     <td className={`${bodyCell} text-right whitespace-nowrap`}>
       <SignedPercent value={value} className="font-medium" />
-      {beside !== null && <span className="ml-2 text-sm text-soft">vs {signedPercent(beside)}</span>}
+      {children}
     </td>
   );
 }
