@@ -10,7 +10,7 @@ import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { CsvField } from './CsvField.tsx';
 import { heldInAddress, holdingsLines, holdingsText, readHoldings } from './holdings.ts';
-import { readRupees } from './make-plan.ts';
+import { groupedRupees, readRupees } from './make-plan.ts';
 import type { PlanInput } from './plan-input.ts';
 import { Planned } from './Planned.tsx';
 import type { PortfolioDetail, PortfolioFacts } from './shapes.ts';
@@ -28,7 +28,7 @@ type Props = {
 export function PlanForm({ facts, detail, baskets, asked, onPlan }: Props) {
   // Planning takes longer than a click may wait, so update the form first.
   const planned = useDeferredValue(asked);
-  const [amount, setAmount] = useState(asked.amount ?? '');
+  const [amount, setAmount] = useState(groupedRupees(asked.amount ?? ''));
   const [holdings, setHoldings] = useState(holdingsOf(asked));
   const [isOpen, setOpen] = useState(false);
   const [rules, setRules] = useState(() => rulesOf(asked));
@@ -214,6 +214,7 @@ function AmountField({ value, error, onChange }: AmountProps) {
       autoComplete="off"
       value={value}
       onChange={({ target }) => onChange(target.value)}
+      onBlur={() => onChange(groupedRupees(value))}
       hint="Enter 0 to rebalance without new money."
       error={error}
     />

@@ -39,17 +39,20 @@ type Props = {
 
 export function PlanTable({ facts, plan, held, lots, target, prices, cash }: Props) {
   const { orders, bought, sold, leftOver, driftAfter, unpriced } = plan;
+  const names = new Map(prices.map(({ symbol, name }) => [symbol, name]));
+  const nameOf = (symbol: string) => names.get(symbol) ?? symbol;
   const planned = new Set(orders.map(({ symbol }) => symbol));
   const missing = target
     .map(({ symbol }) => symbol)
     .filter(
       (symbol) =>
         symbol !== cashSymbol && !planned.has(symbol) && !held.has(symbol) && !unpriced.includes(symbol),
-    );
+    )
+    .map(nameOf);
+  const skipped = unpriced.map(nameOf);
   if (orders.length === 0) {
-    return <NothingToOrder hasHoldings={held.size > 0} unpriced={unpriced} missing={missing} facts={facts} />;
+    return <NothingToOrder hasHoldings={held.size > 0} unpriced={skipped} missing={missing} facts={facts} />;
   }
-  const names = new Map(prices.map(({ symbol, name }) => [symbol, name]));
   const rows = inListOrder(
     orders.map((order) => ({
       ...order,
@@ -77,8 +80,8 @@ export function PlanTable({ facts, plan, held, lots, target, prices, cash }: Pro
           </dd>
         </div>
       </dl>
-      <Unpriced symbols={unpriced} />
-      <TooDear symbols={missing} facts={facts} />
+      <Unpriced names={skipped} />
+      <TooDear names={missing} facts={facts} />
       <PlanActions facts={facts} orders={orders} rows={rows} held={held} cash={cash} />
       <OrdersTable rows={rows} hasHoldings={held.size > 0} />
       <PlanCosts orders={orders} lots={lots} />
@@ -102,8 +105,8 @@ function NothingToOrder({ hasHoldings, unpriced, missing, facts }: NothingProps)
           ? 'Your holdings match the portfolio closely, so no order is worth its cost.'
           : 'The amount is too small for a whole share. Enter a larger one.'}
       </p>
-      <Unpriced symbols={unpriced} />
-      <TooDear symbols={missing} facts={facts} />
+      <Unpriced names={unpriced} />
+      <TooDear names={missing} facts={facts} />
     </div>
   );
 }
@@ -265,11 +268,11 @@ function Sum({ name, amount }: { name: string; amount: number }) {
 }
 
 /** Portfolio stocks that the amount is too small for; a plan never omits one silently. */
-function TooDear({ symbols, facts }: { symbols: readonly string[]; facts: PortfolioFacts }) {
-  return symbols.length === 0 ? null : (
+function TooDear({ names, facts }: { names: readonly string[]; facts: PortfolioFacts }) {
+  return names.length === 0 ? null : (
     <p data-missing className="mt-3 text-sm">
-      Not in this plan: {symbols.join(', ')}. The amount is too small for a whole share of{' '}
-      {symbols.length === 1 ? 'it' : 'each'}
+      Not in this plan: {names.join(', ')}. The amount is too small for a whole share of{' '}
+      {names.length === 1 ? 'it' : 'each'}
       {facts.minimumAmount !== null && (
         <>
           ; all stocks need about <Money amount={facts.minimumAmount.amount} isShort />
@@ -280,8 +283,8 @@ function TooDear({ symbols, facts }: { symbols: readonly string[]; facts: Portfo
   );
 }
 
-function Unpriced({ symbols }: { symbols: readonly string[] }) {
-  return symbols.length === 0 ? null : (
-    <p className="mt-3 text-sm">Skipped, as no price is known: {symbols.join(', ')}.</p>
+function Unpriced({ names }: { names: readonly string[] }) {
+  return names.length === 0 ? null : (
+    <p className="mt-3 text-sm">Skipped, as no price is known: {names.join(', ')}.</p>
   );
 }

@@ -1,6 +1,6 @@
 import { paise } from '@niveshak/domain/primitives/paise';
 import { describe, expect, test } from 'vitest';
-import { makePlan, readRupees, worthOf } from './make-plan.ts';
+import { groupedRupees, makePlan, readRupees, worthOf } from './make-plan.ts';
 import type { Rebalance } from './shapes.ts';
 
 const rebalance = (date: string, weights: Record<string, number>): Rebalance => ({
@@ -102,4 +102,14 @@ describe('an amount as people type it', () => {
   ])('%s', (text, expected) => {
     expect(readRupees(text)).toBe(expected);
   });
+});
+
+test.each([
+  ['50000', '50,000'],
+  ['₹ 150000.5', '1,50,000.50'],
+  ['0', '0'],
+  ['', ''],
+  ['five', 'five'],
+])('an entered amount %j is shown as %j', (text, expected) => {
+  expect(groupedRupees(text)).toBe(expected);
 });

@@ -1,5 +1,6 @@
 import { planOrders, smallestTrade } from '@niveshak/domain/portfolios/planner';
 import type { Plan } from '@niveshak/domain/portfolios/planner';
+import { decimal } from '@niveshak/domain/primitives/number-format';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { paise } from '@niveshak/domain/primitives/paise';
 import type { Holdings } from './holdings.ts';
@@ -62,4 +63,11 @@ export function readRupees(text: string): Paise | null {
   if (plain === '') return paise(0);
   if (!/^\d{1,11}(\.\d{1,2})?$/.test(plain)) return null;
   return paise(Math.round(Number(plain) * 100));
+}
+
+/** Returns an entered amount with commas: `50,000`, or the text itself if it is not a positive amount. */
+export function groupedRupees(text: string): string {
+  const amount = readRupees(text);
+  if (amount === null || amount === 0) return text;
+  return decimal(amount / 100, amount % 100 === 0 ? 0 : 2);
 }
