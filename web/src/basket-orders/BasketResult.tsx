@@ -26,13 +26,13 @@ type OrderRow = Result['orders'][number];
 
 const againMs = 3_000;
 
-const headings: Record<Result['status'], { title: string; lead: string }> = {
+const headings: Record<Result['status'], { title: string; lead?: string }> = {
   waiting: { title: 'Waiting for your broker', lead: 'Nothing has been ordered yet.' },
   processing: {
     title: 'Your orders are with the broker',
     lead: 'They execute on the next market day or at their limit price. This page updates automatically.',
   },
-  filled: { title: 'Everything was filled', lead: 'All orders in this basket were filled.' },
+  filled: { title: 'Everything was filled' },
   'partly-filled': {
     title: 'Partly filled',
     lead: 'Unfilled orders are marked below, with your broker’s reason.',
@@ -85,7 +85,7 @@ export function BasketResult({ txn, cash, transactionId }: Props) {
       <h2 id="basket-result" className="mt-6 text-2xl" data-status={status}>
         {title}
       </h2>
-      <p className="mt-2 text-soft">{lead}</p>
+      {lead !== undefined && <p className="mt-2 text-soft">{lead}</p>}
       {orders.length > 0 && <Sums orders={orders} cash={addedCash(cash)} />}
       {orders.length > 0 && <OrdersTable orders={orders} />}
       <Rest txn={txn} result={result.data} />
