@@ -22,7 +22,6 @@ export const alertGridTexts = {
   testTopic: 'Test alert',
   channels: { email: 'Email', push: 'Push', whatsapp: 'WhatsApp' },
   always: 'Always',
-  alwaysHint: 'Emails about renewals and billing are always sent.',
   digestHint: 'At 6 pm, if there is something new.',
   noService: 'Turn on service emails to get alerts by email.',
   saved: 'Alerts saved.',

@@ -67,9 +67,7 @@ export function AlertTable({ saved }: { saved: AlertGrid }) {
           ))}
         </tbody>
       </table>
-      <p className="mt-2 text-sm text-soft">
-        {grid.takesServiceEmails ? alertGridTexts.alwaysHint : alertGridTexts.noService}
-      </p>
+      {!grid.takesServiceEmails && <p className="mt-2 text-sm text-soft">{alertGridTexts.noService}</p>}
     </>
   );
 }
