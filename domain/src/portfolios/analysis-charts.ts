@@ -52,7 +52,7 @@ export function rollingChart(
   const gains = values.filter((value) => value > 0).length;
   return {
     kind: 'lines',
-    title: `One-year holdings ended with a gain on ${percent(gains / values.length, 0)} of days, between ${signedPercent(Math.min(...values))} and ${signedPercent(Math.max(...values))}.`,
+    title: `${percent(gains / values.length, 0)} of one-year holding periods ended with a gain; returns ranged from ${signedPercent(Math.min(...values))} to ${signedPercent(Math.max(...values))}.`,
     subtitle: 'Return over the year before each day',
     source,
     dates: points.map(({ date }) => date),

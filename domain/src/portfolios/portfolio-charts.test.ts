@@ -59,7 +59,9 @@ describe('the analysis', () => {
 
   it('tells of a year in it, once there is one', () => {
     expect(rollingChart('A', 'B', own.slice(0, 300), market, 'S')).toBeNull();
-    expect(rollingChart('A', 'B', own, market, 'S')?.title).toContain('with a gain on 100% of days');
+    expect(rollingChart('A', 'B', own, market, 'S')?.title).toContain(
+      '100% of one-year holding periods ended with a gain',
+    );
   });
 
   it('sets years beside the benchmark’s', () => {

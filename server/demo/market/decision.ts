@@ -8,7 +8,7 @@ export function explained(reported: DemoDecision): PastDecision {
   return {
     ...reported,
     analyst: 'Ira Deshmukh',
-    rationale: `${reported.note} Each change follows the method of the portfolio; its reason is next to it.`,
+    rationale: `${reported.note} The reason is given next to each change.`,
     disclosures:
       'Neither the analyst, relatives, the firm nor its associates held any of these shares at publication. None of them had compensation from the companies in the last twelve months, or another conflict of interest. Everything in this demonstration is invented.',
   };

@@ -93,14 +93,14 @@ function Rolling({ analysis }: { analysis: Analysis }) {
                   <SignedPercent value={max} />
                 </td>
                 <td className={bodyCell}>
-                  {aboveBenchmark === null ? '–' : `${percent(aboveBenchmark, 0)} of windows`}
+                  {aboveBenchmark === null ? '–' : `${percent(aboveBenchmark, 0)} of periods`}
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       </ScrollTable>
-      <p className="mt-2 text-sm text-soft">Annualised returns of every window, one ending each day.</p>
+      <p className="mt-2 text-sm text-soft">Every holding period, annualised.</p>
     </Section>
   );
 }

@@ -121,7 +121,7 @@ function WeightTable({ sorted, points, asOf }: TableProps) {
       )}
       <p className="mt-3 max-w-prose text-sm text-soft">
         Close of <DateText date={asOf} />.
-        {points.size > 0 && ' Contribution: points added to the index since launch, at 100.'}
+        {points.size > 0 && ' Contribution: points added since launch (start = 100).'}
       </p>
     </>
   );
