@@ -5,11 +5,9 @@ import { timesUsual } from '@niveshak/domain/market-data/order-outliers';
 import { outlierReason } from '@niveshak/domain/market-data/outlier-reason';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
-import { useState } from 'react';
 import type { OutliersAddress } from '../lib/addresses.ts';
 import { decimal } from '@niveshak/domain/primitives/number-format';
 import { paths } from '../lib/paths.ts';
-import { Button } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { DateText } from '../ui/DateText.tsx';
 import { quietLinkClass } from '../ui/link-class.ts';
@@ -182,60 +180,48 @@ function Times({ outlier }: { outlier: Outlier }) {
   );
 }
 
-/** Number of cards shown before the rest of the page is expanded. */
-const fewCards = 20;
-
 type CardsProps = Pick<TableProps, 'label' | 'outliers' | 'address'>;
 
 export function OutlierCards({ label, outliers, address }: CardsProps) {
-  const [showsAll, setShowsAll] = useState(false);
-  const more = showsAll ? 0 : outliers.length - fewCards;
   const hasSince = useShownOutcomes().length > 0;
   const most = Math.max(...outliers.map(({ dayReturn }) => Math.abs(dayReturn)));
   return (
-    <>
-      <ul aria-label={label}>
-        {(more > 0 ? outliers.slice(0, fewCards) : outliers).map((outlier) => {
-          const { symbol, recent, industry, heldBy, since } = outlier;
-          return (
-            <li
-              key={rowKey(outlier)}
-              data-outlier={symbol}
-              className="border-t border-rule py-4 first:border-t-0"
-            >
-              <div className="flex items-start justify-between gap-4">
-                <div className="font-medium">
-                  <Name outlier={outlier} address={address} />
-                </div>
-                <p className="text-right tabular-nums">
-                  <MoveBar value={outlier.dayReturn} most={most} />
-                  <span className="block text-sm">
-                    <Times outlier={outlier} />
+    <ul aria-label={label}>
+      {outliers.map((outlier) => {
+        const { symbol, recent, industry, heldBy, since } = outlier;
+        return (
+          <li
+            key={rowKey(outlier)}
+            data-outlier={symbol}
+            className="border-t border-rule py-4 first:border-t-0"
+          >
+            <div className="flex items-start justify-between gap-4">
+              <div className="font-medium">
+                <Name outlier={outlier} address={address} />
+              </div>
+              <p className="text-right tabular-nums">
+                <MoveBar value={outlier.dayReturn} most={most} />
+                <span className="block text-sm">
+                  <Times outlier={outlier} />
+                </span>
+              </p>
+            </div>
+            <div className="mt-2 flex items-center justify-between gap-4 text-sm">
+              <Sparkline values={recent} className="h-8 w-28 shrink-0" />
+              <p className="text-right text-soft">
+                {industry !== null && <span className="block">{industry}</span>}
+                {heldBy.length > 0 && <span className="block">{heldBy.join(', ')}</span>}
+                {hasSince && since !== null && (
+                  <span className="block">
+                    Since <SignedPercent value={since} className="font-medium" />
                   </span>
-                </p>
-              </div>
-              <div className="mt-2 flex items-center justify-between gap-4 text-sm">
-                <Sparkline values={recent} className="h-8 w-28 shrink-0" />
-                <p className="text-right text-soft">
-                  {industry !== null && <span className="block">{industry}</span>}
-                  {heldBy.length > 0 && <span className="block">{heldBy.join(', ')}</span>}
-                  {hasSince && since !== null && (
-                    <span className="block">
-                      Since <SignedPercent value={since} className="font-medium" />
-                    </span>
-                  )}
-                </p>
-              </div>
-            </li>
-          );
-        })}
-      </ul>
-      {more > 0 && (
-        <Button className="mt-2 w-full" onClick={() => setShowsAll(true)}>
-          Show {more} more
-        </Button>
-      )}
-    </>
+                )}
+              </p>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
