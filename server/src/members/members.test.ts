@@ -175,7 +175,7 @@ describe('a member’s page', () => {
     const titles = bought?.steps.map(({ title }) => title) ?? [];
     expect(titles).toEqual(
       expect.arrayContaining([
-        'Order of Premium Quarterly: waits for payment',
+        'Order of Premium Quarterly: awaiting payment',
         'Order of Premium Quarterly: fulfilled',
         expect.stringMatching(/^Payment pay_\w+: received$/),
         expect.stringMatching(/^Invoice /),

@@ -16,9 +16,11 @@ export const memberEvent = z.object({
     'order',
     'payment',
     'chargeback',
+    'refund',
     'document',
     'letter',
     'pan',
+    'terms',
     'case',
     'gift',
     'staff',
@@ -86,6 +88,12 @@ function said({
         detail,
       };
     }
+    case 'refund':
+      return {
+        kind: 'payment',
+        title: `Refund of ${planText(about)}: ${wordsOf('refunds', code)}`,
+        detail,
+      };
     case 'document':
       return { kind: 'document', title: `${wordsOf('documents', code)} ${about}`, detail };
     case 'letter':
@@ -96,6 +104,8 @@ function said({
       };
     case 'pan':
       return { kind: 'account', title: 'PAN verified', detail };
+    case 'terms':
+      return { kind: 'account', title: 'Terms signed', detail };
     case 'case':
       return { kind: 'case', title: `Case: ${wordsOf('cases', code)}`, detail };
     case 'gift':

@@ -7,7 +7,8 @@ import { wordsOf } from './timeline-words.ts';
 
 /**
  * Groups events into entries, newest first: one per purchase and day instead of its order, payment, invoice and gift,
- * and one for consecutive sign-ins. The grouped events are in `steps`.
+ * one per refund and day instead of its credit notes and transfers, and one for consecutive sign-ins.
+ * The grouped events are in `steps`.
  */
 export function foldEvents(events: readonly MemberEvent[]): TimelineEntry[] {
   const groups = new Map<string, MemberEvent[]>();
@@ -16,7 +17,7 @@ export function foldEvents(events: readonly MemberEvent[]): TimelineEntry[] {
     if (event.source !== 'sign-in') run += 1;
     const key =
       event.orderId !== null
-        ? `${event.orderId} ${businessTimeAt(event.at).today}`
+        ? `${event.orderId} ${businessTimeAt(event.at).today} ${isOfRefund(event) ? 'refund' : 'purchase'}`
         : event.source === 'sign-in'
           ? `sign-in ${run}`
           : `${run}`;
@@ -33,7 +34,35 @@ function entryOf(group: MemberEvent[]): TimelineEntry {
   const steps = group.map(presentEvent);
   if (newest.source === 'sign-in')
     return { at, kind: 'account', title: `Signed in ${group.length} times`, detail: null, steps };
-  return { at, kind: 'order', ...purchaseText(group), steps };
+  return { at, kind: 'order', ...(isOfRefund(newest) ? refundText(group) : purchaseText(group)), steps };
+}
+
+/** A refund is an entry of its own, so that the purchase keeps its time and amount. */
+function isOfRefund({ source, code }: MemberEvent): boolean {
+  switch (source) {
+    case 'refund':
+      return true;
+    case 'document':
+      return code !== 'invoice';
+    case 'order':
+      return code === 'refunded';
+    case 'gift':
+      return code === 'return' || code === 'cut';
+    default:
+      return false;
+  }
+}
+
+function refundText(group: readonly MemberEvent[]): Pick<TimelineEntry, 'title' | 'detail'> {
+  const gift = group.find(({ source }) => source === 'gift') ?? null;
+  const refunds = group.filter(({ source }) => source === 'refund');
+  const named = group.find(({ source }) => source === 'refund' || source === 'order');
+  const name = purchaseName(named?.about ?? null, gift);
+  const counted = refunds.length > 0 ? refunds : group.filter(({ source }) => source === 'document');
+  const amount = counted.reduce((sum, each) => sum + (each.amount ?? 0), 0);
+  const detail = counted.length === 0 ? null : formatRupees(paise(amount));
+  if (refunds.length > 0) return { title: `Refund of ${name}`, detail };
+  return { title: name === '' ? 'Credit notes' : `Credit for ${name}`, detail };
 }
 
 function purchaseText(group: readonly MemberEvent[]): Pick<TimelineEntry, 'title' | 'detail'> {
@@ -46,6 +75,5 @@ function purchaseText(group: readonly MemberEvent[]): Pick<TimelineEntry, 'title
   const name = purchaseName(order?.about ?? null, gift);
   if (order === null) return { title: name, detail };
   if (order.code === 'fulfilled') return { title: `Bought ${name}`, detail };
-  if (order.code === 'refunded') return { title: `Refund of ${name}`, detail };
   return { title: `Order of ${name}: ${wordsOf('orders', order.code)}`, detail };
 }

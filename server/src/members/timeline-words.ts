@@ -1,11 +1,12 @@
 import type { DocumentKind } from '@niveshak/domain/billing/document-number';
 import type { ChargebackState } from '@niveshak/domain/checkout/chargeback';
 import type { OrderState } from '@niveshak/domain/checkout/order-state';
+import type { RefundState } from '@niveshak/domain/checkout/refund-state';
 import type { GiftHappening } from '../gifts/index.ts';
 
 /** Timeline texts for the codes of a member's history. */
 const orders: Readonly<Record<OrderState, string>> = {
-  created: 'waits for payment',
+  created: 'awaiting payment',
   paid: 'paid',
   fulfilled: 'fulfilled',
   expired: 'expired unpaid',
@@ -37,6 +38,15 @@ const payments = {
   held: 'held for staff',
 } as const;
 
+const refunds: Readonly<Record<RefundState, string>> = {
+  owed: 'not sent yet',
+  requested: 'at the provider',
+  processed: 'sent',
+  failed: 'failed',
+  'written-off': 'written off',
+  'charged-back': 'taken by the bank',
+};
+
 const chargebacks: Readonly<Record<ChargebackState, string>> = {
   open: 'opened',
   won: 'won',
@@ -55,7 +65,7 @@ const cases = {
   'signer-name-differs': 'the signer’s name is not that of the PAN',
 } as const;
 
-const tables = { orders, gifts, documents, payments, chargebacks, letters, cases } as const;
+const tables = { orders, gifts, documents, payments, refunds, chargebacks, letters, cases } as const;
 
 /** Returns the text for a code, or the code itself if it has none. */
 export function wordsOf(table: keyof typeof tables, code: string): string {

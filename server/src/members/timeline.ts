@@ -32,6 +32,12 @@ export async function timelineOf(db: Db, userId: string): Promise<TimelineEntry[
       select ended_at, 'chargeback', payment_id, state, null, amount_paise, 0, null
         from chargebacks where user_id = ${userId} and ended_at is not null
       union all
+      select coalesce(r.settled_at, r.owed_at), 'refund', o.alias, r.state, null, r.amount_paise, 0, o.id::text
+        from refunds r join orders o on o.id = r.order_id where r.user_id = ${userId}
+      union all
+      select at, 'terms', null, '', 'Version ' || version, null, 0, null
+        from consents where user_id = ${userId} and kind = 'terms' and method = 'esign'
+      union all
       select issued_at, 'document', number, kind, null, total_paise, 0, order_id::text from documents where user_id = ${userId}
       union all
       select coalesce(sent_at, created_at), 'letter', subject, state, category, null, 0, null
@@ -54,7 +60,7 @@ export async function timelineOf(db: Db, userId: string): Promise<TimelineEntry[
       select n.written_at, 'note', coalesce(s.name, n.api_key), '', n.body, null, 0, null
         from staff_notes n left join staff s on s.id = n.staff_id where n.user_id = ${userId}
     ) everything
-    order by at desc, array_position(array['letter', 'document', 'order', 'payment', 'gift'], source), step desc,
+    order by at desc, array_position(array['letter', 'refund', 'document', 'order', 'payment', 'gift'], source), step desc,
       about desc, code desc
     limit ${most}`.execute(db);
   return foldEvents(z.array(memberEvent).parse(rows));

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { foldEvents } from './timeline-fold.ts';
+import type { MemberEvent } from './timeline-event.ts';
+
+const event = (time: string, source: MemberEvent['source'], rest: Partial<MemberEvent>): MemberEvent => ({
+  at: new Date(`2025-06-02T${time}:00+05:30`),
+  source,
+  about: null,
+  code: '',
+  detail: null,
+  amount: null,
+  orderId: 'order',
+  ...rest,
+});
+
+const purchase = [
+  event('10:06', 'document', { about: 'INV/25-26/000001', code: 'invoice', amount: 635_137 }),
+  event('10:06', 'order', { about: 'CMP1Y', code: 'fulfilled' }),
+  event('10:05', 'order', { about: 'CMP1Y', code: 'created' }),
+];
+const refund = [
+  event('10:16', 'refund', { about: 'CMP1Y', code: 'processed', amount: 628_156 }),
+  event('10:15', 'document', { about: 'CRN/25-26/000001', code: 'credit-note', amount: 628_156 }),
+];
+
+it('a refund is an entry of its own, and the purchase keeps its time and amount', () => {
+  const [refunded, bought] = foldEvents([...refund, ...purchase]);
+  expect([bought]).toEqual(foldEvents(purchase));
+  expect(bought).toMatchObject({ title: 'Bought Premium Annual', detail: '₹6,351.37' });
+  expect(refunded).toMatchObject({ title: 'Refund of Premium Annual', detail: '₹6,281.56' });
+  expect(refunded?.steps.map(({ title }) => title)).toEqual([
+    'Refund of Premium Annual: sent',
+    'Credit note CRN/25-26/000001',
+  ]);
+});
+
+it('a full refund that closes the order leaves the purchase alone', () => {
+  const closed = event('10:15', 'order', { about: 'CMP1Y', code: 'refunded' });
+  const entries = foldEvents([...refund, closed, ...purchase]);
+  expect(entries.map(({ title }) => title)).toEqual(['Refund of Premium Annual', 'Bought Premium Annual']);
+});
