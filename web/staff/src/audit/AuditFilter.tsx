@@ -50,7 +50,7 @@ export function AuditFilter({ search, onFilter }: Props) {
           <TextField
             label="Search"
             type="search"
-            placeholder="Id, reason or changed value"
+            placeholder="Id, reason, value"
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
           />

@@ -77,7 +77,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
               {entry.subjectId !== null && ': '}
               {entry.subjectId !== null && <Subject entry={entry} />}
             </p>
-            <Change before={entry.before} after={entry.after} />
+            <Change entry={entry} />
             {entry.reason !== null && <p>“{entry.reason}”</p>}
             <p className="text-soft">
               {entry.by}, {instantText(entry.at)}
@@ -107,7 +107,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
                 </td>
                 <td className={`${bodyCell} max-w-lg`}>
                   <span title={entry.action}>{auditText(entry.action)}</span>
-                  <Change before={entry.before} after={entry.after} />
+                  <Change entry={entry} />
                 </td>
                 <td className={`${bodyCell} max-w-60 wrap-anywhere`}>
                   <Subject entry={entry} />
@@ -152,8 +152,8 @@ function Subject({ entry: { subjectKind, subjectId, subjectName } }: { entry: En
   );
 }
 
-function Change({ before, after }: { before?: unknown; after?: unknown }) {
-  return changeLines(before, after).map((line) => (
+function Change({ entry: { before, after, subjectName } }: { entry: Entry }) {
+  return changeLines(before, after, subjectName).map((line) => (
     <span key={line} className="block wrap-anywhere text-soft">
       {line}
     </span>

@@ -16,6 +16,17 @@ test('an entry says a line a field', () => {
   expect(changeLines(null, undefined)).toEqual([]);
 });
 
+test('amounts and dates are formatted, and the subject is not repeated', () => {
+  expect(changeLines({ endDate: '2025-08-31', left: 635_137 }, { endDate: '2025-06-02', left: 0 })).toEqual([
+    'end date: 31 Aug 2025 → 2 Jun 2025',
+    'left to refund: ₹6,351.37 → ₹0.00',
+  ]);
+  expect(changeLines(null, { title: 'Gears', slug: 'gears', letter: 'entitled' }, 'Gears')).toEqual([
+    'address: gears',
+    'email to: members with access',
+  ]);
+});
+
 test('machine words are spelled out, and ids are left to the CSV file', () => {
   expect(
     changeLines(null, {

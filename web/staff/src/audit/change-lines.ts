@@ -1,19 +1,20 @@
+import { formatDate, isCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 import { planText } from '../frame/PlanText.tsx';
 import { instantText } from '../frame/instant-text.ts';
 
 /**
  * Describes a change in the log, one line per field, such as `tagline: Old → New`, or the note alone. Ids are omitted,
- * because the CSV file contains them.
+ * because the CSV file contains them, and so is the subject's name, which the entry shows next to the change.
  */
-export function changeLines(before: unknown, after: unknown): string[] {
+export function changeLines(before: unknown, after: unknown, subject: string | null = null): string[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
   if (old === null || now === null)
     return [before, after].flatMap((value) => (isNothing(value) ? [] : [textOf(value)]));
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((name) => {
     const values = [old.get(name), now.get(name)].filter((value) => !isNothing(value));
     const isChange = old.has(name) && now.has(name);
-    if (values.every(isUuid)) return [];
+    if (values.every((value) => isUuid(value) || value === subject)) return [];
     const texts = (isChange ? [old.get(name), now.get(name)] : values).map((value) => textOf(value, name));
     return [`${nameText(name)}: ${texts.join(' → ')}`];
   });
@@ -23,8 +24,35 @@ export function isUuid(value: unknown): boolean {
   return typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
 }
 
+/** Names of fields that their words do not explain. */
+const fieldNames = new Map([
+  ['alias', 'plan'],
+  ['corrects', 'correction of'],
+  ['isOffered', 'offered'],
+  ['isOn', 'on'],
+  ['isOpen', 'open'],
+  ['isWithdrawn', 'withdrawn'],
+  ['left', 'left to refund'],
+  ['letter', 'email to'],
+  ['slug', 'address'],
+  ['tds', 'TDS'],
+  ['toEmail', 'email'],
+  ['utr', 'UTR'],
+  ['wanted', 'amount'],
+]);
+
+const valueNames = new Map([
+  ['letter entitled', 'members with access'],
+  ['letter everybody', 'all members'],
+  ['wanted unused-days', 'unused days'],
+]);
+
 /** Converts a field name to words: `startDate` is `start date`. */
 function nameText(name: string): string {
+  return fieldNames.get(name) ?? wordsOf(name);
+}
+
+function wordsOf(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/ paise$/, '');
 }
 
@@ -44,7 +72,10 @@ function textOf(value: unknown, name = ''): string {
   if (typeof value === 'number' && isAmount(name)) return formatRupees(paise(value));
   if (typeof value === 'string') {
     if (/^\d{4}-\d{2}-\d{2}T/.test(value)) return instantText(value);
-    return name === 'alias' || name === 'plans' ? planText(value) : value;
+    if (isCalendarDate(value)) return formatDate(value);
+    return name === 'alias' || name === 'plans'
+      ? planText(value)
+      : (valueNames.get(`${name} ${value}`) ?? value);
   }
   if (Array.isArray(value)) return value.map((each) => textOf(each, name)).join(', ');
   return typeof value === 'object' ? changeLines(null, value).join('; ') : JSON.stringify(value);
@@ -52,5 +83,5 @@ function textOf(value: unknown, name = ''): string {
 
 /** Returns whether a field holds paise, by its name. */
 function isAmount(name: string): boolean {
-  return /^(?:amount|refund|fullPrice|limit)$|paise$/i.test(name);
+  return /^(?:amount|refund|fullPrice|left|limit|tds|wanted)$|paise$/i.test(name);
 }
