@@ -47,7 +47,7 @@ test('part of a payment is refunded in three clicks with a fresh code, and the m
   await expect(dialog.getByText('Enter at least 3 characters.')).toBeVisible();
   await desk.getByLabel('Reason').fill('The archive was away for a day.');
   await job.click('Refund');
-  await expect(desk.getByText(/Refunded. Credit note CRN\//)).toBeVisible();
+  await expect(desk.getByText(/Refund started. Credit note CRN\//)).toBeVisible();
   expect(job.count()).toBeLessThanOrEqual(3);
   const message = await sandbox.waitForMail(person.email, ({ text }) => text.includes('118.00'));
   expect(message.text).toMatch(/Credit note: CRN\//);

@@ -78,7 +78,7 @@ export function RefundForm({ member, onDone }: Props) {
     const done = await staffCall(refundTerm, { params: { id: termId }, body: { wanted, left, reason } });
     showToast(
       'success',
-      done.outcome === 'done' ? `Refunded. Credit note ${done.creditNote}.` : 'Submitted for approval.',
+      done.outcome === 'done' ? `Refund started. Credit note ${done.creditNote}.` : 'Submitted for approval.',
     );
     onDone();
   };
