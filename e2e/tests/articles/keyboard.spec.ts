@@ -37,5 +37,5 @@ test('an article is written, checked and submitted for review by keyboard alone'
   await pressAt(page, page.getByRole('button', { name: 'Submit for review' }));
   await typeInto(page, page.getByLabel('Note (optional)'), 'Ready to be read.');
   await pressAt(page, page.getByRole('dialog').getByRole('button', { name: 'Submit for review' }));
-  await expect(page.getByText('Submitted for approval.')).toBeVisible();
+  await expect(page.getByText('Submitted for review.')).toBeVisible();
 });

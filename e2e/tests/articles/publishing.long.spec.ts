@@ -74,7 +74,7 @@ test('an article is written, published at its scheduled time, emailed and correc
     await expect(writer.getByText('“guaranteed” promises a return.')).toBeVisible();
     await writer.getByRole('button', { name: '“guaranteed” promises a return.' }).click();
     await writer.keyboard.insertText('uncertain');
-    await expect(writer.getByText('No problems. Ready to publish.')).toBeVisible();
+    await expect(writer.getByText('No problems. Ready for review.')).toBeVisible();
     await writer.getByRole('tab', { name: 'Preview' }).click();
     const preview = writer.getByRole('article', { name: 'Preview' });
     await expect(preview.getByRole('img', { name: 'A desk with accounts' })).toBeVisible();
@@ -175,7 +175,7 @@ async function submit(page: Page): Promise<void> {
   const job = clicksOn(page);
   await job.click('Submit for review');
   await page.getByRole('dialog').getByRole('button', { name: 'Submit for review' }).click();
-  await expect(page.getByText('Submitted for approval.')).toBeVisible();
+  await expect(page.getByText('Submitted for review.')).toBeVisible();
 }
 
 async function approve(page: Page, what: string): Promise<void> {

@@ -45,7 +45,7 @@ test('a one-person firm publishes and builds its inspection pack', async ({ newC
       await desk.getByRole('tab', { name: 'Facts' }).click();
       await desk.getByLabel('Recommends no security').check();
       await desk.getByRole('tab', { name: /^Problems/ }).click();
-      await expect(desk.getByText('No problems. Ready to publish.')).toBeVisible();
+      await expect(desk.getByText('No problems. Ready for review.')).toBeVisible();
       await desk.getByRole('button', { name: 'Submit for review' }).click();
       await decide(desk, 'Submit for review', null);
       await desk.getByRole('button', { name: 'Approve article' }).click();

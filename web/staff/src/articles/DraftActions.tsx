@@ -68,8 +68,8 @@ function isPublication(act: Act): act is keyof typeof reschedulings {
 const forms = {
   submit: {
     action: 'Submit for review',
-    text: 'It cannot be edited while it awaits approval, but you can reopen it.',
-    done: 'Submitted for approval.',
+    text: 'It cannot be edited while it is in review, but you can reopen it.',
+    done: 'Submitted for review.',
   },
   approve: {
     action: 'Approve article',
@@ -97,6 +97,8 @@ const forms = {
 /** Actions on a draft in its current state, for the current user's role. */
 export function DraftActions({ draft, version, isReady, problems, onShowProblems }: Props) {
   const [open, setOpen] = useState<Act | null>(null);
+  const [isRefused, setRefused] = useState(false);
+  if (isRefused && problems === 0) setRefused(false);
   const client = useQueryClient();
   const navigate = useNavigate();
   const openIfComplete = (act: Act) => {
@@ -104,10 +106,7 @@ export function DraftActions({ draft, version, isReady, problems, onShowProblems
       setOpen(act);
       return;
     }
-    showToast(
-      'error',
-      problems === 1 ? 'Fix the problem shown first.' : `Fix the ${problems} problems first.`,
-    );
+    setRefused(true);
     onShowProblems?.();
   };
   const done = async (message: string) => {
@@ -126,6 +125,11 @@ export function DraftActions({ draft, version, isReady, problems, onShowProblems
   return (
     <div className="flex flex-wrap gap-2 max-sm:w-full">
       <ActButtons draft={draft} isReady={isReady} onOpen={setOpen} onOpenComplete={openIfComplete} />
+      {isRefused && (
+        <p role="alert" className="w-full text-sm text-bad">
+          {problems === 1 ? 'Fix the problem shown first.' : `Fix the ${problems} problems first.`}
+        </p>
+      )}
       <Dialog title={open === null ? '' : titles[open]} isOpen={open !== null} onClose={() => setOpen(null)}>
         {open !== null && !isPublication(open) && (
           <ActForm draft={draft} version={version} act={open} onDone={open === 'discard' ? leave : done} />

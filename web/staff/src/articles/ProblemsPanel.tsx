@@ -13,7 +13,7 @@ type Props = {
 export function ProblemsPanel({ problems, isBlank, onGo }: Props) {
   if (isBlank)
     return <p className="text-soft">Problems to fix before publication appear here as you write.</p>;
-  if (problems.length === 0) return <p className="text-soft">No problems. Ready to publish.</p>;
+  if (problems.length === 0) return <p className="text-soft">No problems. Ready for review.</p>;
   return (
     <ul className="text-sm">
       {problems.map((problem, index) => (
