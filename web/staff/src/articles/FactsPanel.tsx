@@ -29,7 +29,7 @@ export function FactsPanel({ content, isCorrection, onChange }: Props) {
       <FieldPlace field="author">
         <PickField
           label="Author"
-          hint="Separate several authors with “and”."
+          anotherHint="Separate several authors with “and”."
           options={optionsOf(choices.data?.authors ?? [])}
           another="Another author"
           value={content.author}

@@ -10,6 +10,8 @@ type Props = {
   options: readonly Option[];
   /** Label of the option for entering another value, such as `Another category`. */
   another: string;
+  /** Replaces the hint while another value is entered. */
+  anotherHint?: string;
   /** Label of the empty option. */
   placeholder?: string;
   value: string;
@@ -20,7 +22,16 @@ type Props = {
 const anotherValue = '\u0000';
 
 /** Selects one of the existing values, or accepts a new one as text. */
-export function PickField({ label, hint, options, another, placeholder = 'Choose', value, onChange }: Props) {
+export function PickField({
+  label,
+  hint,
+  options,
+  another,
+  anotherHint = hint,
+  placeholder = 'Choose',
+  value,
+  onChange,
+}: Props) {
   const [isTyping, setTyping] = useState(false);
   const isKnown = value === '' || options.some((option) => option.value === value);
   if (isTyping || options.length === 0)
@@ -28,7 +39,7 @@ export function PickField({ label, hint, options, another, placeholder = 'Choose
       <div className="flex flex-col gap-2">
         <TextField
           label={label}
-          hint={hint}
+          hint={anotherHint}
           value={value}
           onChange={({ target }) => onChange(target.value)}
         />
