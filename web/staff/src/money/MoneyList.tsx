@@ -157,7 +157,7 @@ export const recordColumns = {
           {memberName === '' ? addressText(email) : memberName}
         </Link>
         {memberName !== '' && (
-          <span className="block min-w-36 wrap-anywhere text-soft">{addressText(email)}</span>
+          <span className="block max-w-60 break-words text-soft">{addressText(email)}</span>
         )}
       </>
     ),

@@ -13,7 +13,7 @@ export type Column<Row> = {
   readonly show?: (row: Row) => ReactNode;
   /** Right-aligned, with tabular numerals. */
   readonly isNumeric?: boolean;
-  /** Allows line breaks at any character, for ids and addresses. */
+  /** Breaks a long word, such as an id or address, only beyond the column's greatest width. */
   readonly breaks?: boolean;
 };
 
@@ -25,6 +25,6 @@ export function cellClass<Row>({ isNumeric, breaks }: Column<Row>): string {
   return cx(
     bodyCell,
     isNumeric === true && 'text-right tabular-nums',
-    breaks === true && 'max-w-80 wrap-anywhere',
+    breaks === true && 'max-w-80 break-words',
   );
 }
