@@ -67,7 +67,7 @@ function Line({ line, known, onChange, onRemove }: LineProps) {
   return (
     <li className={rowLook}>
       <span className="min-w-0">
-        <span className="block truncate font-medium">{known?.name ?? symbol}</span>
+        <span className="block font-medium break-words">{known?.name ?? symbol}</span>
         <span className="block text-sm text-soft">
           {symbol}
           {known !== undefined && (
