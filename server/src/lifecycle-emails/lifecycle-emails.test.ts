@@ -62,6 +62,8 @@ it('the list shows each subject with sample values', async () => {
   const ending = emails.find(({ kind }) => kind === 'plan-ending');
   expect(ending?.subject).toContain('{{days}}');
   expect(ending?.sampleSubject).toMatch(/ends in 7 days/);
+  const trial = emails.find(({ kind }) => kind === 'trial-ending');
+  expect(trial?.sampleSubject).toMatch(/Trial/);
   expect(emails.filter(({ sampleSubject }) => sampleSubject.includes('{{'))).toEqual([]);
 });
 

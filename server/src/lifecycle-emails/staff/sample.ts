@@ -1,6 +1,6 @@
 import { lifecycleEmails } from '@niveshak/domain/lifecycle-emails/lifecycle-kinds';
 import type { LifecycleEmail, LifecycleKind } from '@niveshak/domain/lifecycle-emails/lifecycle-kinds';
-import { offeredPlans } from '@niveshak/domain/catalogue/plan';
+import { offeredPlans, planAliases, planOf } from '@niveshak/domain/catalogue/plan';
 import { addDays, formatDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { nameOfPlan, readPlans } from '../../catalogue/index.ts';
@@ -12,9 +12,10 @@ type Sampled = Pick<LifecycleEmail, 'subject' | 'body'> & { readonly kind: Lifec
 /** Renders an email as written, for an invented member with a catalogue plan and a day near today. */
 export async function sampleEmail(db: Db, email: Sampled, today: CalendarDate, appOrigin: string) {
   const { descriptions } = await readPlans(db);
-  const [alias = ''] = offeredPlans();
-  const plan = nameOfPlan(descriptions, alias);
   const { kind } = email;
+  const [alias = ''] =
+    kind === 'trial-ending' ? planAliases().filter((each) => planOf(each).kind === 'trial') : offeredPlans();
+  const plan = nameOfPlan(descriptions, alias);
   const { at, standard } = lifecycleEmails[kind];
   const days = at === 'before-end' ? standard.days : 90;
   const ends = formatDate(addDays(today, at === 'after-end' ? -30 : days));
