@@ -19,7 +19,7 @@ type Props = {
 
 export function HoldingFields({ field, holdings, onChange }: Props) {
   return (
-    <div className="grid gap-5 sm:grid-cols-3">
+    <div className="grid items-end gap-5 sm:grid-cols-3">
       {people.map(([who, label]) => (
         <FieldPlace key={who} field={`${field}.${who}`}>
           <SelectField

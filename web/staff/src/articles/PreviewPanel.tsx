@@ -33,17 +33,17 @@ export function PreviewPanel({ preview, content, articleId, hasTitle = true }: P
   );
   return (
     <article aria-label="Preview">
-      <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-soft">
+      <div className="mb-5 flex flex-wrap items-center gap-x-8 gap-y-1 text-sm text-soft">
         <p className="mr-auto">
           {accessNames[access]}, {preview.readingMinutes} min
         </p>
         {hasLock && (
-          <fieldset aria-label="Preview as" className="flex gap-1">
+          <fieldset aria-label="Preview as" className="-ml-3 flex gap-1">
             <Choice label="Full article" isChosen={!isExcerpt} onChoose={() => setExcerpt(false)} />
             <Choice label="Public preview" isChosen={isExcerpt} onChoose={() => setExcerpt(true)} />
           </fieldset>
         )}
-        <fieldset aria-label="Format" className="flex gap-1">
+        <fieldset aria-label="Format" className="-ml-3 flex gap-1">
           <Choice label="Page" isChosen={!isEmail} onChoose={() => setEmail(false)} />
           <Choice label="Email" isChosen={isEmail} onChoose={() => setEmail(true)} />
           <Choice label="Phone" isChosen={isPhone} onChoose={() => setPhone(!isPhone)} />
