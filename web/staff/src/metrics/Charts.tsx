@@ -55,7 +55,7 @@ function monthly(months: readonly MetricsMonth[], { title, subtitle, unit, value
     kind: 'lines',
     title: `${title}.`,
     subtitle,
-    source: 'From the ledger of this installation.',
+    source: 'Source: your payments.',
     isMonthly: true,
     dates: months.map(({ through }) => calendarDate(through)),
     panels: [

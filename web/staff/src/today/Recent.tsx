@@ -81,7 +81,9 @@ function Tile({ name, value, before }: { name: string; value: string; before: st
       <dt className="text-sm text-soft">{name}</dt>
       <dd>
         <span className="font-serif text-2xl tabular-nums">{value}</span>
-        <p className="mt-1 text-sm text-soft tabular-nums">{before} before</p>
+        <p className="mt-1 text-sm text-soft tabular-nums">
+          {recentDays} days before: {before}
+        </p>
       </dd>
     </div>
   );
