@@ -133,11 +133,11 @@ function Finder({ onDone }: { onDone: () => void }) {
           <Autocomplete.Item
             key={command.id}
             value={command}
-            className="flex min-h-10 cursor-default items-baseline justify-between gap-4 px-4 py-2 text-sm data-highlighted:bg-sunken"
+            className="flex min-h-10 cursor-default flex-wrap items-baseline justify-between gap-x-4 px-4 py-2 text-sm data-highlighted:bg-sunken"
             onClick={() => choose(command)}
           >
             <span className="min-w-0 truncate">{command.label}</span>
-            <span className="max-w-1/2 shrink-0 truncate text-soft">{command.hint}</span>
+            <span className="min-w-0 truncate text-soft">{command.hint}</span>
           </Autocomplete.Item>
         )}
       </Autocomplete.List>
