@@ -34,7 +34,7 @@ test('finance filters payments by URL, opens an invoice’s PDF and saves the CS
   await expect(row).toHaveCount(1);
 
   const csv = desk.waitForEvent('download');
-  await desk.getByRole('button', { name: 'Save all as CSV' }).click();
+  await desk.getByRole('button', { name: 'Save as CSV' }).click();
   const lines = fs
     .readFileSync(await (await csv).path(), 'utf8')
     .trim()

@@ -71,6 +71,7 @@ export function ArchiveScreen() {
           </EmptyState>
         }
         label="Channels"
+        noun="channel"
         columns={columns}
         rowId={({ id }) => id}
         fileName="channels"

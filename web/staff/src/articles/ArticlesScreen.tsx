@@ -127,6 +127,7 @@ export function ArticlesScreen() {
                 content: (
                   <DataTable
                     label="Published"
+                    noun="article"
                     columns={articleColumns}
                     rows={publishedOf(data)}
                     rowId={({ id }) => id}
@@ -155,6 +156,7 @@ function InProgress({ work }: { work: readonly Work[] }) {
   return (
     <DataTable
       label="In progress"
+      noun="draft"
       columns={workColumns}
       rows={work}
       rowId={({ id }) => id}

@@ -39,9 +39,7 @@ export function AuditScreen() {
   return (
     <>
       <ScreenHead title="Audit">
-        <DownloadButton file={() => staffCsv(saveAudit, filter, 'audit.csv')}>
-          {Object.keys(filter).length === 0 ? 'Save as CSV' : 'Save filtered as CSV'}
-        </DownloadButton>
+        <DownloadButton file={() => staffCsv(saveAudit, filter, 'audit.csv')}>Save as CSV</DownloadButton>
       </ScreenHead>
       <Proof />
       <AuditFilter

@@ -78,6 +78,7 @@ export function Plans() {
       </div>
       <DataTable
         label="Plans"
+        noun="plan"
         columns={columns}
         rows={plans.data.plans.filter(({ alias }) => config.sunset !== null || !planOf(alias).isUntilSunset)}
         rowId={({ alias }) => alias}

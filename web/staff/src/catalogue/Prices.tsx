@@ -80,6 +80,7 @@ export function Prices() {
       ) : (
         <DataTable
           label="Prices"
+          noun="price"
           columns={columns}
           rows={prices.data.prices}
           rowId={({ alias, from }) => `${alias} ${from}`}

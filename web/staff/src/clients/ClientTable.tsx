@@ -42,6 +42,7 @@ export function ClientTable({ filter, page }: Props) {
           </EmptyState>
         }
         label="Clients"
+        noun="client"
         columns={clientColumns}
         rowId={({ id }) => id}
         fileName="clients-shown"

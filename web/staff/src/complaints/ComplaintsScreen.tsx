@@ -107,6 +107,7 @@ export function ComplaintsScreen() {
           </EmptyState>
         }
         label="Complaints"
+        noun="complaint"
         columns={columns}
         rowId={({ id }) => id}
         fileName="complaints"

@@ -52,6 +52,7 @@ export function Coupons() {
       ) : (
         <DataTable
           label="Coupons"
+          noun="coupon"
           columns={columns}
           rows={data.coupons}
           rowId={({ code }) => code}

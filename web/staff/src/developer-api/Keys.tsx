@@ -82,6 +82,7 @@ export function Keys() {
           </EmptyState>
         }
         label="API keys"
+        noun="key"
         columns={columns}
         rowId={({ id }) => id}
         fileName="api-keys"

@@ -76,6 +76,7 @@ export function IncidentsScreen() {
           </EmptyState>
         }
         label="Incidents"
+        noun="incident"
         columns={columns}
         rowId={({ id }) => id}
         fileName="incidents"

@@ -73,13 +73,14 @@ export function MemberList({ asked, onChange, filters }: Props) {
             </EmptyState>
           }
           label="Members"
+          noun="member"
           columns={columns}
           rowId={({ id }) => id}
           fileName="members-shown"
           download={
             permissions.includes('members.export') ? (
               <DownloadButton file={() => staffCsv(saveMemberList, asked, 'members.csv')}>
-                Save all as CSV
+                Save as CSV
               </DownloadButton>
             ) : undefined
           }

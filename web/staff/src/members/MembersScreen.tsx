@@ -90,6 +90,7 @@ function Found({ search, label, filters }: FoundProps) {
           </EmptyState>
         }
         label="Members found"
+        noun="member"
         columns={columns}
         rowId={({ id }) => id}
         fileName="members"

@@ -54,13 +54,7 @@ export function MetricList({ asked }: { asked: MetricListQuery }) {
           All metrics
         </Link>
       </p>
-      <ScreenHead title={title}>
-        {list.data !== undefined && list.data.number > 0 && (
-          <DownloadButton file={() => staffCsv(saveMetricList, asked, `${asked.figure}-${asked.month}.csv`)}>
-            Save all as CSV
-          </DownloadButton>
-        )}
-      </ScreenHead>
+      <ScreenHead title={title} />
       <QueryView query={list} what="the list">
         {(data) => <Lines data={data} asked={asked} title={title} />}
       </QueryView>
@@ -87,7 +81,12 @@ function Lines({ data: { number, total, lines }, asked, title }: LinesProps) {
         columns={total === null ? who : [...who, amount]}
         rows={lines}
         rowId={({ memberId, detail }) => `${memberId} ${detail}`}
-        fileName={`${asked.figure}-${asked.month}-shown`}
+        fileName={`${asked.figure}-${asked.month}`}
+        download={
+          <DownloadButton file={() => staffCsv(saveMetricList, asked, `${asked.figure}-${asked.month}.csv`)}>
+            Save as CSV
+          </DownloadButton>
+        }
         total={number}
       />
     </>

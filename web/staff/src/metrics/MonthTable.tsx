@@ -66,6 +66,7 @@ export function MonthTable({ months }: { months: readonly MetricsMonth[] }) {
     <>
       <DataTable
         label="Metrics by month"
+        noun="month"
         columns={showsAll ? columns : columns.filter((column) => !isZero(column))}
         rows={months.toReversed()}
         rowId={({ month }) => month}

@@ -190,6 +190,7 @@ function DifferenceTable({ comparison: { done, differences, total }, onRecorded 
           <TableFilter label="Show" choices={choices} searchHint="Kind, id or member" />
           <DataTable
             label="Differences from the provider"
+            noun="difference"
             columns={columns}
             rows={rowsOf(differences)}
             rowId={({ place }) => String(place)}

@@ -117,6 +117,7 @@ export function GstMonths() {
           )
         }
         label="GST by month"
+        noun="month"
         columns={columns}
         rowId={({ month }) => month}
         fileName="gst-months"

@@ -105,10 +105,11 @@ export function MoneyList<State extends MoneyState, Row extends ListedRecord, Su
           )
         }
         label={title}
+        noun={noun.toLowerCase()}
         columns={columns}
         rowId={({ id }) => id}
         fileName={title.toLowerCase()}
-        download={<DownloadButton file={() => save(query)}>Save all as CSV</DownloadButton>}
+        download={<DownloadButton file={() => save(query)}>Save as CSV</DownloadButton>}
         action={{ label: openLabel ?? (() => 'Open'), onPress: ({ id }) => opened.open(id) }}
       />
       <MoreButton query={list}>Show more</MoreButton>

@@ -95,6 +95,7 @@ export function RenewalsScreen() {
           </EmptyState>
         }
         label="Unpaid renewals"
+        noun="renewal"
         columns={columns}
         rowId={({ id }) => id}
         fileName="unpaid-renewals"
@@ -146,6 +147,7 @@ function Months() {
         rows={(data) => data.months}
         empty={<EmptyState title="No renewals yet">The first automatic renewal appears here.</EmptyState>}
         label="Renewals by month"
+        noun="month"
         columns={monthColumns}
         rowId={({ month }) => month}
         fileName="renewals-by-month"

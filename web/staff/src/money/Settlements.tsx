@@ -81,6 +81,7 @@ export function Settlements() {
           )
         }
         label="Settlements"
+        noun="settlement"
         columns={columns}
         rowId={({ id }) => id}
         fileName="settlements"
@@ -156,6 +157,7 @@ function Lines({ id }: { id: string }) {
       rows={(data) => data.lines}
       empty={<EmptyState title="No lines">This settlement has no lines.</EmptyState>}
       label="Lines of the settlement"
+      noun="line"
       columns={lineColumns}
       rowId={({ entityId }) => entityId}
       fileName={`settlement-${id}`}

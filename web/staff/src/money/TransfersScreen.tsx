@@ -165,6 +165,7 @@ export function TransfersScreen() {
         rows={(data) => data.orders}
         empty={<NoOrders isOn={queue.data?.isOn !== false} />}
         label="Orders awaiting a transfer"
+        noun="order"
         columns={orderColumns}
         rowId={({ id }) => id}
         fileName="transfers"
@@ -177,6 +178,7 @@ export function TransfersScreen() {
           rows={(data) => data.refunds}
           empty={<p className="text-sm text-soft">No refunds to send by bank.</p>}
           label="Refunds to send by bank"
+          noun="refund"
           columns={refundColumns}
           rowId={({ id }) => id}
           fileName="transfer-refunds"
@@ -192,6 +194,7 @@ export function TransfersScreen() {
             rows={(data) => data.lines}
             empty={<p className="mt-4 text-sm text-soft">No statement imported yet.</p>}
             label="Lines of bank statements"
+            noun="line"
             columns={lineColumns}
             rowId={({ id }) => id}
             fileName="statement-lines"

@@ -84,6 +84,7 @@ export function Jobs() {
           </EmptyState>
         }
         label="Unfinished jobs"
+        noun="job"
         columns={columns}
         rowId={({ id }) => id}
         fileName="jobs"

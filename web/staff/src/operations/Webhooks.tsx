@@ -70,6 +70,7 @@ export function Webhooks() {
           </EmptyState>
         }
         label="Webhooks"
+        noun="webhook"
         columns={columns}
         rowId={({ provider, eventId }) => `${provider} ${eventId}`}
         fileName="webhooks"

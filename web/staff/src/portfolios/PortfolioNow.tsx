@@ -72,6 +72,7 @@ export function PortfolioNow({ facts, now, children }: Props) {
       >
         <DataTable
           label="Holdings"
+          noun="holding"
           columns={columns}
           rows={holdings}
           rowId={({ symbol }) => symbol}

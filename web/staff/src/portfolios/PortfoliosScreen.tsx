@@ -101,6 +101,7 @@ export function PortfoliosScreen() {
         rows={({ portfolios }) => portfolios}
         empty={<EmptyState title="No portfolios yet">Portfolios and their drafts appear here.</EmptyState>}
         label="Portfolios and experiments"
+        noun="portfolio"
         columns={columns}
         rowId={({ id }) => id}
         fileName="portfolios"

@@ -28,7 +28,7 @@ export function RecommendationsScreen() {
     <>
       <ScreenHead title="Recommendations">
         <DownloadButton file={() => staffCsv(saveRecommendations, filter, 'recommendations.csv')}>
-          Download as CSV
+          Save as CSV
         </DownloadButton>
       </ScreenHead>
       <RegisterFilter key={JSON.stringify(filter)} search={search} analysts={register.data?.analysts ?? []} />

@@ -74,6 +74,7 @@ export function Advertisements({ firm }: { readonly firm: AdvertisedFirm | null 
           </EmptyState>
         }
         label="Advertisements"
+        noun="advertisement"
         columns={columns}
         rowId={({ id }) => id}
         fileName="advertisements"

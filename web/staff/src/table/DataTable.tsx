@@ -15,6 +15,7 @@ import { Menu, menuItemClass } from '../../../src/ui/Menu.tsx';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { cx } from '../../../src/ui/cx.ts';
 import { useIsWide } from '../../../src/ui/use-wide.ts';
+import { counted } from '../frame/counted.ts';
 import { Cards } from './Cards.tsx';
 import { cellClass, contentOf } from './column.ts';
 import type { Column } from './column.ts';
@@ -40,6 +41,8 @@ type Props<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
+  /** What a row is, such as `member`, whose plural has an s. */
+  noun?: string;
   /** The total number of rows, if only the first ones are passed. */
   total?: number;
   action?: RowAction<Row> | undefined;
@@ -63,6 +66,7 @@ export function DataTable<Row extends object>({
   columns,
   rows,
   rowId,
+  noun = 'row',
   total = rows.length,
   action,
   fileName,
@@ -94,7 +98,7 @@ export function DataTable<Row extends object>({
   return (
     <div>
       <div className="mb-2 flex flex-wrap items-center justify-end gap-2 text-sm text-soft">
-        <p className="mr-auto tabular-nums">{rowsText(rows.length, total)}</p>
+        <p className="mr-auto tabular-nums">{rowsText(rows.length, total, noun)}</p>
         {download ?? <SaveButton columns={shown} rows={ordered} fileName={fileName} />}
         <ColumnMenu label={label} columns={columns} hidden={hidden} setHidden={setHidden} />
       </div>
@@ -127,10 +131,8 @@ export function DataTable<Row extends object>({
   );
 }
 
-function rowsText(shown: number, total: number): string {
-  return total > shown
-    ? `The first ${count(shown)} of ${count(total)} rows`
-    : `${count(shown)} ${shown === 1 ? 'row' : 'rows'}`;
+function rowsText(shown: number, total: number, noun: string): string {
+  return total > shown ? `The first ${count(shown)} of ${counted(total, noun)}` : counted(shown, noun);
 }
 
 type SaveProps<R> = { columns: readonly Column<R>[]; rows: readonly R[]; fileName: string };
@@ -144,7 +146,7 @@ function SaveButton<R>({ columns, rows, fileName }: SaveProps<R>) {
     );
   return (
     <Button size="small" onClick={save}>
-      Save as CSV
+      <Icon name="download" className="size-4" /> Save as CSV
     </Button>
   );
 }
