@@ -1,5 +1,5 @@
 import type { StaffPortfolioRow } from '@niveshak/contract/portfolios/staff-schemas';
-import { percent } from '@niveshak/domain/primitives/number-format';
+import { percent, signedPercent } from '@niveshak/domain/primitives/number-format';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -21,6 +21,7 @@ function ratioColumn(
   id: string,
   label: string,
   value: (row: StaffPortfolioRow) => number | null,
+  format: (ratio: number) => string = signedPercent,
 ): Column<StaffPortfolioRow> {
   return {
     id,
@@ -28,7 +29,7 @@ function ratioColumn(
     value,
     show: (row) => {
       const ratio = value(row);
-      return ratio === null ? '–' : percent(ratio);
+      return ratio === null ? '–' : format(ratio);
     },
     isNumeric: true,
   };
@@ -54,7 +55,12 @@ const columns: readonly Column<StaffPortfolioRow>[] = [
   },
   ratioColumn('return', 'Since launch', ({ now }) => now?.absoluteReturn ?? null),
   ratioColumn('benchmark', 'Benchmark', ({ now }) => now?.benchmarkReturn ?? null),
-  ratioColumn('drift', 'Drift', ({ now, closedOn }) => (closedOn === null ? (now?.drift ?? null) : null)),
+  ratioColumn(
+    'drift',
+    'Drift',
+    ({ now, closedOn }) => (closedOn === null ? (now?.drift ?? null) : null),
+    percent,
+  ),
   { id: 'draft', label: 'Draft', value: draftText, show: (row) => <DraftCell row={row} /> },
   {
     id: 'closed',
