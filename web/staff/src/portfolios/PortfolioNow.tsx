@@ -1,7 +1,7 @@
 import type { StaffPortfolio } from '@niveshak/contract/portfolios/staff-schemas';
 import type { LineChart } from '@niveshak/domain/charts/chart';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { percent } from '@niveshak/domain/primitives/number-format';
+import { percent, signedPercent } from '@niveshak/domain/primitives/number-format';
 import type { ReactNode } from 'react';
 import { ThemedChart } from '../../../src/lib/ThemedChart.tsx';
 import { DateText } from '../../../src/ui/DateText.tsx';
@@ -89,18 +89,18 @@ function ShareName({ name, symbol }: Pick<Holding, 'name' | 'symbol'>) {
 
 function Metrics({ metrics: { absoluteReturn, benchmarkReturn, cagr, volatility, maxDrawdown } }: Now) {
   const facts = [
-    ['Since launch', absoluteReturn],
-    ['Benchmark', benchmarkReturn],
-    ['Per year (CAGR)', cagr],
-    ['Volatility', volatility],
-    ['Deepest fall', maxDrawdown],
+    ['Since launch', absoluteReturn, signedPercent],
+    ['Benchmark', benchmarkReturn, signedPercent],
+    ['Per year (CAGR)', cagr, signedPercent],
+    ['Volatility', volatility, percent],
+    ['Deepest fall', maxDrawdown, percent],
   ] as const;
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-5">
-      {facts.map(([name, value]) => (
+      {facts.map(([name, value, format]) => (
         <div key={name}>
           <dt className="text-sm text-soft">{name}</dt>
-          <dd className="font-serif text-xl tabular-nums">{value === null ? '–' : percent(value)}</dd>
+          <dd className="font-serif text-xl tabular-nums">{value === null ? '–' : format(value)}</dd>
         </div>
       ))}
     </dl>
