@@ -25,6 +25,8 @@ type Props = {
   isUnchanged?: boolean;
   /** A text for other people, instead of a reason that is only for the audit log. */
   text?: { label: string; hint: string };
+  /** The form is on a page, not in a dialog: on desktop, its button is as wide as its label. */
+  isOnPage?: boolean;
   children?: ReactNode;
 };
 
@@ -92,6 +94,7 @@ function ActionForm({
   missing = 'Complete the fields above first.',
   isUnchanged,
   text,
+  isOnPage = false,
   children,
 }: Props & { isRoutine?: boolean }) {
   const [reason, setReason] = useState('');
@@ -137,6 +140,7 @@ function ActionForm({
         variant={isDangerous ? 'danger' : lacksChange ? 'secondary' : 'primary'}
         type="submit"
         isBusy={isBusy || isLoading}
+        className={isOnPage ? 'sm:self-start' : undefined}
       >
         {action}
       </Button>

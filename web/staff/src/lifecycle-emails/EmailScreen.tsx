@@ -130,7 +130,7 @@ function WriteForm({ kind, typed, version, isUnchanged, refused, onChange }: For
     await client.invalidateQueries({ queryKey: emailsKey });
   };
   return (
-    <ReasonForm action="Save email" isUnchanged={isUnchanged} onSubmit={save} namesFields>
+    <ReasonForm action="Save email" isOnPage isUnchanged={isUnchanged} onSubmit={save} namesFields>
       <EmailFields kind={kind} typed={typed} problems={{ ...problems, ...refused }} onChange={onChange} />
       <p className="text-sm text-soft">
         A blank line starts a new paragraph. Placeholders:{' '}

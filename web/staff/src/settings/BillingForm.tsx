@@ -33,7 +33,7 @@ export function BillingForm({ opened, onSaved }: Props) {
   };
   return (
     <div className="max-w-lg">
-      <NoteForm action="Save invoice settings" namesFields onSubmit={save}>
+      <NoteForm action="Save invoice settings" isOnPage namesFields onSubmit={save}>
         <TextField
           label="SAC code"
           hint="The service’s code on GST invoices: six digits that begin with 99."

@@ -162,6 +162,7 @@ export function FirmForm({ opened, onSaved }: Props) {
         <NoteForm
           action="Save profile"
           namesFields
+          isOnPage
           onSubmit={(reason) =>
             saveKeys(
               sections.flatMap(({ keys }) => [...keys]),
@@ -177,6 +178,7 @@ export function FirmForm({ opened, onSaved }: Props) {
             key={section.title}
             action={`Save ${section.title.toLowerCase()}`}
             namesFields
+            isOnPage
             isUnchanged={section.keys.every((key) => isSame(profile[key], saved[key]))}
             onSubmit={(reason) => saveKeys(section.keys, reason)}
           >

@@ -42,7 +42,7 @@ function Fields({ opened, onSaved }: { opened: MemberPauses; onSaved: () => Prom
   };
   return (
     <div className="max-w-lg">
-      <NoteForm action="Save pauses" onSubmit={save}>
+      <NoteForm action="Save pauses" isOnPage onSubmit={save}>
         <SelectField
           label="Pauses by members"
           options={[

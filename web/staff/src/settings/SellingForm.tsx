@@ -28,14 +28,15 @@ export function SellingForm({ opened, onSaved }: Props) {
   const [typedRefund, setTypedRefund] = useState(rupeesOf(settings.refundLimit));
   const feeCap = paiseOf(typed);
   const refundLimit = paiseOf(typedRefund);
+  const isReady = feeCap !== null && refundLimit !== null;
   const save = async (reason: string) => {
-    if (feeCap === null || refundLimit === null) return;
+    if (!isReady) return;
     const wanted = { advanceLimit, sellsOutsideIndia, refusesUnlinkedPan, feeCap, refundLimit };
     if (await saveLimits(first, wanted, reason)) await onSaved();
   };
   return (
     <div className="max-w-lg">
-      <ReasonForm action="Save limits" isReady={feeCap !== null && refundLimit !== null} onSubmit={save}>
+      <ReasonForm action="Save limits" isOnPage isReady={isReady} onSubmit={save}>
         <SelectField
           label="Fees in advance"
           hint="SEBI allows fees for at most one year in advance. The first option lets members renew in a plan’s last 30 days; the second does not."

@@ -64,7 +64,7 @@ function Fields({ opened, onSaved }: FieldsProps) {
   );
   return (
     <div className="max-w-lg">
-      <ReasonForm action="Save bank account" namesFields onSubmit={save}>
+      <ReasonForm action="Save bank account" isOnPage namesFields onSubmit={save}>
         <Checkbox
           label="Members may pay by bank transfer"
           checked={typed.isOn}
