@@ -42,9 +42,9 @@ const fieldNames = new Map([
 ]);
 
 const valueNames = new Map([
-  ['letter entitled', 'members with access'],
-  ['letter everybody', 'all members'],
-  ['wanted unused-days', 'unused days'],
+  ['entitled', 'members with access'],
+  ['everybody', 'all members'],
+  ['unused-days', 'unused days'],
 ]);
 
 /** Converts a field name to words: `startDate` is `start date`. */
@@ -73,9 +73,7 @@ function textOf(value: unknown, name = ''): string {
   if (typeof value === 'string') {
     if (/^\d{4}-\d{2}-\d{2}T/.test(value)) return instantText(value);
     if (isCalendarDate(value)) return formatDate(value);
-    return name === 'alias' || name === 'plans'
-      ? planText(value)
-      : (valueNames.get(`${name} ${value}`) ?? value);
+    return name === 'alias' || name === 'plans' ? planText(value) : (valueNames.get(value) ?? value);
   }
   if (Array.isArray(value)) return value.map((each) => textOf(each, name)).join(', ');
   return typeof value === 'object' ? changeLines(null, value).join('; ') : JSON.stringify(value);
