@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { calendarDate } from '../primitives/calendar-date.ts';
 import { paise } from '../primitives/paise.ts';
 import { priceTerm } from '../quotes/list-price.ts';
-import { leftWords } from './service-words.ts';
+import { leftWords, serviceWords } from './service-words.ts';
 
 const sunset = calendarDate('2025-08-31');
 
@@ -15,4 +15,11 @@ it.each([
   expect(leftWords(today, sunset)).toBe(expected);
   const term = priceTerm('CMPONE', today, paise(100), { date: sunset, notice: '' });
   expect(term?.billableDays).toBe(charged);
+});
+
+it.each([
+  ['2025-08-31', 'The service ends on 31 Aug 2025.'],
+  ['2025-09-01', 'The service ended on 31 Aug 2025.'],
+])('on %s says: %s', (day, expected) => {
+  expect(serviceWords(calendarDate(day), sunset)).toBe(expected);
 });
