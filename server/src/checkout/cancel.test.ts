@@ -58,7 +58,9 @@ describe('cancelling a subscription', () => {
     expect(done.refund).toEqual(shown.refund);
     expect(done.creditNotes).toEqual([expect.stringMatching(/^CRN\/25-26\/\d{6}$/)]);
     const { user } = await member.summary();
-    expect(user.subscriptions).toMatchObject([{ endDate: done.lastDay, hasExpired: false, isCancelled: true }]);
+    expect(user.subscriptions).toMatchObject([
+      { endDate: done.lastDay, hasExpired: false, isCancelled: true },
+    ]);
     await settleRefunds(test);
     expect(await refundsOf(test, member)).toMatchObject([
       { paymentId, amount: 2_822_829, reason: 'cancellation', state: 'processed' },
