@@ -176,7 +176,7 @@ describe('sample research', () => {
     const locked = await text('/public/articles/locked-one');
     expect(locked).not.toContain(secret);
     expect(locked).toContain('The opening says what it is about.');
-    expect(locked).toMatch(/Premium[^<]* opens it, for ₹[\d,.]+ a month/);
+    expect(locked).toMatch(/Premium[^<]* includes it, for ₹[\d,.]+ a month/);
     expect(structuredData(locked).find((data) => data['@type'] === 'Article')).toMatchObject({
       isAccessibleForFree: false,
     });
