@@ -6,6 +6,7 @@ import { inspectLooks } from '../../src/inspect.ts';
 import { withTrial } from '../../src/own-trial.ts';
 import { expect, test } from '../../src/test.ts';
 
+// In this folder because files run in alphabetical order, and these tests take longest.
 const signIn = consoleScreens.filter(({ as }) => as === null);
 const within = consoleScreens.filter(({ as }) => as !== null);
 
