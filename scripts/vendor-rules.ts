@@ -1,5 +1,5 @@
 /**
- * Payment gateway vendors may be named only in adapters, stand-ins, tests and tools. Plain `cashfree` is also the
+ * Payment gateway vendors may be named only in adapters, stand-ins, tests and tools. `cashfree` is also the
  * vendor of identity checks, whose slice names it.
  */
 const gatewayVendor = /razorpay|cashfree[-_ ]?(?:pg|payments)/i;

@@ -14,9 +14,9 @@ type InvoiceInEmail = {
 };
 
 /**
- * Returns how an email presents an invoice: attached, or with a sentence explaining why it is not, and the breakdown
- * from its total to the amount paid.
- * @param paid in paise, by a payment rather than credit; facts are empty if nothing was paid and there is no invoice
+ * Returns the invoice to attach, or the reason it is missing, and the breakdown from its total to the amount paid. The
+ * breakdown is empty if there is no invoice and no payment.
+ * @param paid amount paid in paise, excluding credit
  */
 export async function invoiceInEmail(
   db: Db,

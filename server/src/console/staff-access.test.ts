@@ -143,7 +143,7 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
   getApprovals: { status: 200 },
   decideApproval: { input: { params: { id: noSuchId }, body: { decision: 'reject', reason } }, status: 404 },
   getSunset: { status: 200 },
-  // One has already been counted.
+  // A sunset has already been counted.
   countSunset: { input: { body: { lastDay: '2025-12-31' } }, status: 409 },
   prepareSunset: { input: { params: { id: noSuchId }, body: { reason } }, status: 404 },
   getProviderDifferences: { status: 200 },

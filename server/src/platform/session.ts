@@ -36,7 +36,7 @@ type SessionCheck =
 
 export type CheckSession = (
   cookieToken: string,
-  /** `linked` if not required. */
+  /** CSRF token from the header; `linked` for calls that do not require one. */
   csrfToken: string | null | typeof linked,
   facts: MemberFacts,
 ) => Promise<SessionCheck>;

@@ -15,7 +15,7 @@ it('shows our fonts on a first visit, after system fonts of the same width, and 
   for (const family of ['Arial Fallback', 'Georgia Fallback', 'Times Fallback'])
     expect(rules.split(`'${family}'`)).toHaveLength(3);
   expect(rules).toContain('size-adjust: 106.8%; ascent-override: 90.2%;');
-  // A picture gets the font's bytes, since it may load nothing.
+  // Images cannot load external files, so the font is inlined.
   expect(embeddedFont(root)).toContain(
     'font-family:Inter;font-weight:400 700;src:url(data:font/woff2;base64,',
   );

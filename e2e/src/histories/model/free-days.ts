@@ -32,7 +32,7 @@ export function freePiecesFrom(span: Span, day: Day): Piece[] {
   });
 }
 
-/** Returns the number of whole free months that have not begun when access ends with `end`. */
+/** Returns the number of unused whole free months when access ends on `end`. */
 export function monthsNotBegun(span: Span, end: Day): number {
   return placed(span).filter(({ first, isMonth }) => isMonth && first > end).length;
 }

@@ -34,7 +34,7 @@ describe('an address that the provider has not verified', () => {
     const anyone = app.newBrowser();
     const page = await anyone.browser.open(link);
     expect(page.body).toContain(person.email);
-    // A mail scanner opened it, which changes nothing.
+    // A mail scanner that opens the link must not confirm the address.
     expect(isConfirmed(await member.summary())).toBe(false);
     expect((await anyone.browser.submit(page, {})).body).toContain('Your email is verified');
     expect(isConfirmed(await member.summary())).toBe(true);

@@ -56,7 +56,7 @@ export class ArchiveFollower {
       if (state === null) continue;
       const { name, seq, lastSeq, mark, isComplete } = state;
       if (isComplete && seq >= lastSeq) return;
-      // Must precede the changes, so that an index never contains a change from a history that its point does not show.
+      // Record the position first, so that the index never holds changes beyond it.
       await this.#index.announce(name, { seq: lastSeq, mark });
       await this.#write(state);
       await this.#index.show(name);

@@ -247,7 +247,7 @@ function ActForm({ draft: { id, isOwn }, version, act, onDone }: FormProps) {
     return (
       <ReasonForm
         action={action}
-        text={{ label: 'Note to the writer', hint: 'What must change before publication.' }}
+        text={{ label: 'Note to the writer', hint: 'Changes required before publication.' }}
         onSubmit={submit}
       >
         <p>{text}</p>

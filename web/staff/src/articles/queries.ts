@@ -12,7 +12,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { whileImporting } from '../frame/ImportList.tsx';
 import { staffCall } from '../session/staff-call.ts';
 
-/** Query-key prefix of all article data, because other people can change drafts too. */
+/** Query-key prefix of all article data, to refetch it when other staff edit drafts. */
 export const articlesKey = ['articles'];
 
 export const articlesQuery = queryOptions({

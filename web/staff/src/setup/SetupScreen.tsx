@@ -41,7 +41,7 @@ function Lists({ setup }: { setup: Setup }) {
       <p className="text-sm tabular-nums">
         {done} of {needed.length} done.{' '}
         {next === null
-          ? 'The firm can sell.'
+          ? 'Ready to sell.'
           : 'Until all are done, every page says “Not open yet” and nothing can be bought.'}
         {open > 0 &&
           ` ${open} more ${open === 1 ? 'is' : 'are'} required but ${open === 1 ? 'does' : 'do'} not block sales.`}
