@@ -36,6 +36,8 @@ async function pressInEveryField(page: Page): Promise<void> {
 test('shortcut keys typed into an app field enter text', async ({ pageOf }) => {
   const page = await pageOf('premium');
   await page.goto('/account');
+  // The app handles keys only once it is shown.
+  await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible();
   for (const open of ['/', 'Control+k']) {
     await page.locator('body').click({ position: { x: 1, y: 1 } });
     await page.keyboard.press(open);
