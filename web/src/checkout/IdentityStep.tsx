@@ -19,14 +19,13 @@ const identityFields = ['firstName', 'lastName', 'organisationName', 'dob', 'pan
 
 /** Name, and for a paid plan date of birth and PAN, verified before anything is signed or paid. */
 export function IdentityStep({ checkout, isMissed = false }: StepProps) {
-  const { setValue, getValues, trigger, formState } = useFormContext<CheckoutForm>();
+  const { setValue, getValues, getFieldState, trigger, formState } = useFormContext<CheckoutForm>();
   const { errors } = formState;
   const today = useToday();
   const [complaint, setComplaint] = useState<string | null>(null);
   const { isPaid, isKycVerified } = checkout;
-  const isAtField = identityFields.some((name) => errors[name]?.message === complaint);
   const failure =
-    (isAtField ? null : complaint) ??
+    complaint ??
     checkout.context.failures.kyc?.text ??
     (isMissed ? checkoutErrors['kyc-required'].detail : null);
 
@@ -36,11 +35,12 @@ export function IdentityStep({ checkout, isMissed = false }: StepProps) {
     if (isKycVerified && maskedPan !== null) setValue('panNumber', maskedPan);
   }, [isKycVerified, maskedPan, setValue]);
 
-  const verify = () => {
+  const verify = async () => {
     const details = kycDetailsOf(getValues(), today);
     if (typeof details === 'string') {
-      setComplaint(details);
-      void trigger(identityFields);
+      await trigger(identityFields);
+      const isAtField = identityFields.some((name) => getFieldState(name).error?.message === details);
+      setComplaint(isAtField ? null : details);
       return;
     }
     setComplaint(null);
@@ -51,7 +51,7 @@ export function IdentityStep({ checkout, isMissed = false }: StepProps) {
   const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || !isPaid || isKycVerified) return;
     event.preventDefault();
-    if (!checkout.isVerifyingKyc) verify();
+    if (!checkout.isVerifyingKyc) void verify();
   };
 
   return (
@@ -77,7 +77,7 @@ export function IdentityStep({ checkout, isMissed = false }: StepProps) {
           className="mt-5"
           isBusy={checkout.isVerifyingKyc}
           data-missed={isMissed || undefined}
-          onClick={verify}
+          onClick={() => void verify()}
         >
           Verify KYC
         </Button>
