@@ -93,7 +93,7 @@ export function articleEmail(
   return {
     heading: title,
     preheader: summary,
-    paragraphs: [summary],
+    paragraphs: summary === '' ? [] : [summary],
     body: emailBody(html, appOrigin, pictures),
     closing: isWhole ? [] : [`This is a preview. ${plansThatOpen(feature)}`],
     facts: [],
