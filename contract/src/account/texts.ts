@@ -1,9 +1,9 @@
 export const accountTexts = {
   profileSaved: 'Your billing details are saved.',
-  profileFailed: 'Could not save your details. Nothing has changed. Try again.',
+  profileFailed: 'Could not save your details. Try again.',
   privacyFailed: 'Could not load your data. Try again.',
   exportFailed: 'Could not export your data. Try again.',
-  eraseFailed: 'Could not erase your account. Nothing has changed. Try again.',
+  eraseFailed: 'Could not erase your account. Try again.',
   erased: 'Your account is erased. Thank you for reading with us.',
   documentFailed: 'Could not download the document. Try again.',
 } as const;

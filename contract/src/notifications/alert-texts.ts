@@ -25,7 +25,7 @@ export const alertGridTexts = {
   digestHint: 'At 6 pm, if there is something new.',
   noService: 'Turn on service emails to get alerts by email.',
   saved: 'Alerts saved.',
-  saveFailed: 'Could not save your alerts. Nothing has changed. Try again.',
+  saveFailed: 'Could not save your alerts. Try again.',
   fetchFailed: 'Could not load your alerts. Try again.',
   quietTitle: 'Quiet hours',
   quietHint: 'Alerts wait until quiet hours end, in India time. Emails are not affected.',

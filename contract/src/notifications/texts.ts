@@ -3,7 +3,7 @@ export const notificationsTexts = {
   title: 'Notifications',
   fetchFailed: 'Could not load your notification settings. Try again.',
   invalid: 'Could not load your notification settings. Try again later.',
-  saveFailed: 'Could not save your notification settings. Nothing has changed. Try again.',
+  saveFailed: 'Could not save your notification settings. Try again.',
   saved: 'Notification settings saved.',
   letters: 'Research emails',
   lettersHint: 'Selected research, sent to your inbox.',

@@ -1,7 +1,7 @@
 export const renewalTexts = {
   title: 'Automatic renewal',
   fetchFailed: 'Could not load your automatic renewal. Try again.',
-  saveFailed: 'Could not change your automatic renewal. Nothing has changed. Try again.',
+  saveFailed: 'Could not change your automatic renewal. Try again.',
   start: 'Turn on automatic renewal',
   stop: 'Stop automatic renewal',
   agree: 'Agree and continue',
