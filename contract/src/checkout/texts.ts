@@ -32,7 +32,7 @@ export const checkoutTexts = {
   welcome: 'Welcome! Your subscription is active.',
   cancelTitle: 'Cancel this subscription?',
   cancelIntro:
-    'Access ends at the end of today. We refund the days after today, including GST and without deductions, to your original payment method.',
+    'Access ends at the end of today. We refund what you paid for the days after today, including GST and without deductions, to your original payment method.',
   cancelReason: 'Why are you leaving? (optional)',
   cancelConfirm: 'Cancel subscription',
   cancelKeep: 'Keep plan',

@@ -30,7 +30,7 @@ const headings: Record<Result['status'], { title: string; lead?: string }> = {
   waiting: { title: 'Waiting for your broker', lead: 'Nothing has been ordered yet.' },
   processing: {
     title: 'Your orders are with the broker',
-    lead: 'They execute on the next market day or at their limit price. This page updates automatically.',
+    lead: 'They wait for the next market day or for their limit price. This page updates automatically.',
   },
   filled: { title: 'Everything was filled' },
   'partly-filled': {
