@@ -1,6 +1,6 @@
 /**
- * Payment gateway vendors may be named only in adapters, stand-ins, tests and tools. `cashfree` is also the
- * vendor of identity checks, whose slice names it.
+ * Payment gateway vendors may be named only in adapters, stand-ins, tests and tools. The identity slice may name
+ * `cashfree`, which also provides identity checks.
  */
 const gatewayVendor = /razorpay|cashfree[-_ ]?(?:pg|payments)/i;
 

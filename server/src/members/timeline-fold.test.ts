@@ -23,7 +23,7 @@ const refund = [
   event('10:15', 'document', { about: 'CRN/25-26/000001', code: 'credit-note', amount: 628_156 }),
 ];
 
-it('a refund is an entry of its own, and the purchase keeps its time and amount', () => {
+it('a refund is a separate entry, and the purchase keeps its time and amount', () => {
   const [refunded, bought] = foldEvents([...refund, ...purchase]);
   expect([bought]).toEqual(foldEvents(purchase));
   expect(bought).toMatchObject({ title: 'Bought Premium Annual', detail: '₹6,351.37' });

@@ -37,7 +37,7 @@ function entryOf(group: MemberEvent[]): TimelineEntry {
   return { at, kind: 'order', ...(isOfRefund(newest) ? refundText(group) : purchaseText(group)), steps };
 }
 
-/** A refund is an entry of its own, so that the purchase keeps its time and amount. */
+/** Refunds are grouped separately, so that a purchase keeps its time and amount. */
 function isOfRefund({ source, code }: MemberEvent): boolean {
   switch (source) {
     case 'refund':
