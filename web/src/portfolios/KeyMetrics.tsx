@@ -56,14 +56,14 @@ function Returns({ benchmark, levels, own }: { benchmark: string; levels: Levels
   const marketWorst = drawdowns(same.other)[0];
   const whole = own.metrics.absoluteReturn?.value ?? null;
   const marketWhole = own.metrics.benchmarkReturn?.value ?? null;
-  const beside = (value: number | null) =>
+  const benchmarkNote = (value: number | null) =>
     value === null ? undefined : `${benchmark} ${signedPercent(value)}`;
   return (
     <>
-      <Metric name="Since launch" note={beside(marketWhole)}>
+      <Metric name="Since launch" note={benchmarkNote(marketWhole)}>
         <SignedPercent value={whole} />
       </Metric>
-      <Metric name="One year" note={year === null ? 'less than a year old' : beside(marketYear)}>
+      <Metric name="One year" note={year === null ? 'less than a year old' : benchmarkNote(marketYear)}>
         <SignedPercent value={year} />
       </Metric>
       <Metric

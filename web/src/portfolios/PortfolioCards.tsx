@@ -32,7 +32,8 @@ type CardProps = { portfolio: PortfolioFacts; own: Performance | undefined; isFu
 function Card({ portfolio, own, isFull }: CardProps) {
   const { slug, title, styleLabel, description, benchmark, minimumAmount, lastRebalancedOn } = portfolio;
   const metrics = portfolioMetrics(own);
-  const besides = (value: number | null) => (value === null ? null : `${benchmark} ${signedPercent(value)}`);
+  const benchmarkNote = (value: number | null) =>
+    value === null ? null : `${benchmark} ${signedPercent(value)}`;
   return (
     <li data-portfolio={slug} className="group relative flex flex-col border-t border-ink pt-3">
       <div className="flex items-baseline justify-between gap-4">
@@ -55,11 +56,11 @@ function Card({ portfolio, own, isFull }: CardProps) {
           <>
             <Sparkline values={metrics.recent} beside={metrics.recentBeside} className="h-20 w-full" />
             <dl className="mt-3 grid grid-cols-2 gap-x-4 text-sm">
-              <Fact name="Since launch" note={besides(metrics.wholeBeside)}>
+              <Fact name="Since launch" note={benchmarkNote(metrics.benchmarkWhole)}>
                 <SignedPercent value={metrics.whole} className="text-xl font-semibold" />
               </Fact>
               {isFull && (
-                <Fact name="Last year" note={besides(metrics.yearBeside)}>
+                <Fact name="Last year" note={benchmarkNote(metrics.benchmarkYear)}>
                   <SignedPercent value={metrics.year} className="text-xl font-semibold" />
                 </Fact>
               )}

@@ -74,14 +74,14 @@ function Row({ portfolio, figures, hasReturns }: RowProps) {
 }
 
 function Returns({ benchmark, figures }: { benchmark: string; figures: PortfolioMetrics | null }) {
-  const beside = figures?.yearBeside ?? null;
+  const benchmarkYear = figures?.benchmarkYear ?? null;
   return (
     <>
       <Return value={figures?.cagr ?? null} />
       <Return value={figures?.year ?? null}>
-        {beside !== null && (
+        {benchmarkYear !== null && (
           <span className="block text-sm text-soft">
-            {benchmark} {signedPercent(beside)}
+            {benchmark} {signedPercent(benchmarkYear)}
           </span>
         )}
       </Return>

@@ -7,9 +7,9 @@ import type { Performance } from './shapes.ts';
 
 export type PortfolioMetrics = {
   readonly whole: number | null;
-  readonly wholeBeside: number | null;
+  readonly benchmarkWhole: number | null;
   readonly year: number | null;
-  readonly yearBeside: number | null;
+  readonly benchmarkYear: number | null;
   readonly cagr: number | null;
   readonly worst: number | null;
   /** Levels of about the last year, with the benchmark's from the same start, for a small chart. */
@@ -28,9 +28,9 @@ export function portfolioMetrics(own: Performance | undefined): PortfolioMetrics
   const values = (series: readonly Level[]) => rebased(series).map(({ value }) => value);
   return {
     whole: own.metrics.absoluteReturn?.value ?? null,
-    wholeBeside: own.metrics.benchmarkReturn?.value ?? null,
+    benchmarkWhole: own.metrics.benchmarkReturn?.value ?? null,
     year: returnOverLast(levels, 12),
-    yearBeside: returnOverLast(market, 12),
+    benchmarkYear: returnOverLast(market, 12),
     cagr: own.metrics.cagr?.value ?? null,
     worst: drawdowns(levels)[0]?.depth ?? null,
     recent: values(same.one.length > 1 ? same.one : levels.slice(-252)),
