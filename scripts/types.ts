@@ -12,27 +12,15 @@ const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !all.includes(name));
 if (unknown.length > 0) throw new Error(`Unknown workspace ${unknown.join(', ')}. Known: ${all.join(', ')}.`);
 const projects = all.filter((name) => chosen.length === 0 || chosen.includes(name));
+// Each further checker repeats most of the work on shared types, and other steps need the other cores.
+const options = ['--checkers', '1', '--incremental', '--pretty', 'false'];
 let failed = 0;
 for (const project of projects) {
   const name = project === '.' ? 'root' : project.replace('/', '-');
   const buildInfo = path.resolve('.cache/types', `${name}.tsbuildinfo`);
-  const run = spawnSync(
-    process.execPath,
-    // Each further checker repeats most of the work on shared types, and other steps need the other cores.
-    [
-      tsc,
-      '-p',
-      project,
-      '--checkers',
-      '1',
-      '--incremental',
-      '--pretty',
-      'false',
-      '--tsBuildInfoFile',
-      buildInfo,
-    ],
-    { stdio: 'inherit' },
-  );
+  const run = spawnSync(process.execPath, [tsc, '-p', project, ...options, '--tsBuildInfoFile', buildInfo], {
+    stdio: 'inherit',
+  });
   if (run.status !== 0) failed += 1;
 }
 console.log(

@@ -59,7 +59,7 @@ export function auditEntries(db: Db, filter: AuditFilter) {
  * followed by the text of `Hashed` gives `Hash`, and `Previous hash` is the `Hash` of the previous entry.
  */
 export async function* auditCsv(db: Db, filter: AuditFilter): AsyncGenerator<string> {
-  const what = [
+  const head = [
     'Number',
     'Time',
     'By',
@@ -71,8 +71,11 @@ export async function* auditCsv(db: Db, filter: AuditFilter): AsyncGenerator<str
     'After',
     'Reason',
     'Address',
+    'Hashed',
+    'Previous hash',
+    'Hash',
   ];
-  yield csvRows([[...what, 'Hashed', 'Previous hash', 'Hash']]);
+  yield csvRows([head]);
   for await (const rows of everyEntry(db, filter))
     yield csvRows(
       rows.map((row) => [
