@@ -97,8 +97,14 @@ test('by keyboard: Enter in the PAN verifies, and the focus goes on to the next 
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeFocused();
   await page.getByLabel('First name').fill('Asha');
   await page.getByLabel('Last name').fill('Rao');
-  await page.getByLabel('Date of birth').fill('17-04-1990');
+  await page.getByLabel('Date of birth').fill('31-02-1990');
   await page.getByLabel('PAN', { exact: true }).fill(nextPan());
+  await page.getByLabel('PAN', { exact: true }).press('Enter');
+  // The error is shown once, at its field, and disappears with the correction.
+  const wrongDate = page.getByText('Invalid date of birth.', { exact: false });
+  await expect(wrongDate).toHaveCount(1);
+  await page.getByLabel('Date of birth').fill('17-04-1990');
+  await expect(wrongDate).toHaveCount(0);
   await page.getByLabel('PAN', { exact: true }).press('Enter');
   await expect(page.getByText('Your identity is verified.')).toBeVisible();
   // This was not a payment attempt, so billing fields show no errors.
