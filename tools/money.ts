@@ -40,9 +40,12 @@ const rounds = 13;
 const minKillIntervalMs = 6_000;
 console.log(`${histories} histories, seed ${seed}`);
 // Cleans up if stopped externally.
-const running: { pair: ProductPair | null } = { pair: null };
+const running: { pair: Promise<ProductPair> | null } = { pair: null };
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void (running.pair?.stop() ?? Promise.resolve()).finally(() => process.exit(1)));
+  process.once(signal, () => {
+    const stopped = running.pair?.then((pair) => pair.stop()) ?? Promise.resolve();
+    void stopped.catch(() => undefined).finally(() => process.exit(1));
+  });
 const tally = new Tally();
 const problems: string[] = [];
 let played = 0;
@@ -85,11 +88,11 @@ process.exitCode = failed + rare.length === 0 ? 0 : 1;
 
 async function play(batch: Batch, index: number): Promise<string[]> {
   const start = startOfBatch(batch);
-  const pair = await startProductPair({
+  running.pair = startProductPair({
     TEST_CLOCK: instantOf(start * 24 * 60 + 9 * 60 + 50).toISOString(),
     SUNSET_DATE: batch.sunset === null ? 'none' : textOf(start + batch.sunset),
   });
-  running.pair = pair;
+  const pair = await running.pair;
   const pause = { until: Promise.resolve(), isOver: false };
   const { staff, close } = historyStaff(pair);
   let killer = Promise.resolve();
