@@ -75,7 +75,7 @@ export function GiftActions({ gift, refund }: { gift: GivenGift; refund: number 
           <>
             <p>{giftsTexts.takeBackText}</p>
             <p className="mt-3 text-ink">
-              We refund <Money amount={refund} className="font-semibold" />
+              We refund <Money amount={refund} className="font-semibold" />.
             </p>
           </>
         }

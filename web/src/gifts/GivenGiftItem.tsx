@@ -35,7 +35,7 @@ export function GivenGiftItem({ gift }: { gift: GivenGift }) {
         <Badge tone={tones[state]}>{label}</Badge>
       </div>
       <p className="mt-2 max-w-prose text-sm">{detail}</p>
-      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+      <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 text-sm sm:grid-cols-4">
         <Fact label="Bought on">
           <DateText date={gift.boughtOn} />
         </Fact>
@@ -77,9 +77,9 @@ export function GivenGiftItem({ gift }: { gift: GivenGift }) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <>
+    <div className="min-w-0">
       <dt className="text-soft">{label}</dt>
       <dd>{children}</dd>
-    </>
+    </div>
   );
 }

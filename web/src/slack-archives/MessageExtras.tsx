@@ -95,7 +95,7 @@ function FileLine({ file, message }: { file: ArchiveFile; message: ArchiveMessag
             src={url}
             alt={name}
             loading="lazy"
-            className="max-h-80 max-w-full rounded border border-rule"
+            className="max-h-80 max-w-full rounded-md border border-rule"
           />
         </span>
       )}
