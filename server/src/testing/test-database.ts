@@ -11,7 +11,9 @@ export type TestDatabase = DatabaseHandle & { readonly url: string; readonly dro
 export async function createTestDatabase(template = inject('templateDatabase')): Promise<TestDatabase> {
   const adminUrl = inject('adminUrl');
   const name = `niveshak_test_${randomBytes(6).toString('hex')}`;
-  await withAdmin(adminUrl, (client) => client.query(`create database ${name} template ${template}`));
+  // The default strategy writes each page to the log, which takes twice the processor time.
+  const statement = `create database ${name} template ${template} strategy file_copy`;
+  await withAdmin(adminUrl, (client) => client.query(statement));
   const url = databaseUrl(adminUrl, name);
   const database = openDatabase(url, createLog('silent'), 10);
   return {
