@@ -59,6 +59,8 @@ export interface DocumentTax {
 export interface Settlement {
   readonly label: string;
   readonly reference: string;
+  /** Day of the payment. Absent for credit and on documents issued before it was recorded. */
+  readonly on?: CalendarDate | undefined;
   readonly amount: Paise;
 }
 

@@ -1,6 +1,8 @@
 import { escapeHtml } from '../platform/http/escape-html.ts';
 import sanitizeHtml from 'sanitize-html';
 import type { Firm } from '@niveshak/contract/firm/schemas';
+import { formatDate } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { LineChart } from '@niveshak/domain/charts/chart';
 import { chartWords } from '@niveshak/domain/charts/chart-words';
 import { emailStyles, pictureAddress } from '../notifications/index.ts';
@@ -23,6 +25,8 @@ export type ArticleEmail = EmailHtml & { readonly pictures: readonly EmailPictur
 type Said = Pick<ArticleText, 'access' | 'bodyMarkdown' | 'figures'> & {
   readonly disclosure: DraftDisclosure | null;
   readonly recommendations: readonly DraftRecommendation[];
+  /** Author and date of publication. */
+  readonly byline?: { readonly author: string; readonly on: CalendarDate };
 };
 
 export async function articleEmail(db: Db, article: Said, firm: Firm): Promise<ArticleEmail> {
@@ -50,7 +54,7 @@ export async function articleEmailHtml(
   firm: Firm,
   carried: CarriedPictures = noPictures,
 ): Promise<EmailHtml> {
-  const { bodyMarkdown, figures, disclosure, recommendations, access } = article;
+  const { bodyMarkdown, figures, disclosure, recommendations, access, byline } = article;
   const drawChart = (chart: LineChart) => chartInEmail(chart, carried.charts.get(chart));
   const { bodyHtml, previewHtml } = await renderArticle(bodyMarkdown, figures, drawChart);
   // Everything above the cut is public, including images.
@@ -59,13 +63,17 @@ export async function articleEmailHtml(
     disclosure === null
       ? ''
       : `<h2>Disclosures</h2>${renderDisclosure(disclosure, firm, recommendations, figures.charts, drawChart)}`;
+  const by =
+    byline === undefined
+      ? ''
+      : `<p><small>By ${escapeHtml(byline.author)} · ${formatDate(byline.on)}</small></p>`;
   return {
     wholeHtml: fitEmail({
-      body: forMail(bodyHtml, carried, (hash) => access === 'public' || open.has(hash)),
+      body: forMail(by + bodyHtml, carried, (hash) => access === 'public' || open.has(hash)),
       goOn: forMail('<p><em>The rest of this article is on the site.</em></p>'),
       end: forMail(disclosed),
     }),
-    previewHtml: forMail(previewHtml + disclosed),
+    previewHtml: forMail(by + previewHtml + disclosed),
   };
 }
 

@@ -24,6 +24,7 @@ export async function emailPreview(db: Db, content: ArticleContent, drawing: Dra
       figures: { images, charts: { ...charts, ...(await ratingCharts(db, recommendations, drawing.today)) } },
       disclosure: kind === 'note' ? null : { ...disclosure, rating: null },
       recommendations,
+      ...(content.author.trim() === '' ? {} : { byline: { author: content.author, on: drawing.today } }),
     },
     await readFirm(db),
   );

@@ -1,10 +1,12 @@
 import { announce, countsClicks } from '../notifications/index.ts';
+import { businessTimeAt } from '../platform/clock.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { DueSource } from '../platform/jobs/due.ts';
 import { readFirm } from '../firm/index.ts';
 import { articleEmail } from './email-html.ts';
 import { articleText } from './store.ts';
+import type { ArticleSummary } from './store.ts';
 import type { EmailChoice } from './tables.ts';
 import { isCountingInNotice } from './link-notice.ts';
 import { upcomingArticles } from './upcoming.ts';
@@ -40,7 +42,7 @@ export async function announceOut(tx: Tx, time: BusinessTime): Promise<number> {
         label: article.category,
         feature: article.access === 'public' ? null : article.access,
         publishedAt: article.publishedAt,
-        letter: article.letter === null ? null : await emailOfArticle(tx, article.id, article.letter, time),
+        letter: article.letter === null ? null : await emailOfArticle(tx, article, article.letter, time),
       },
       time.instant,
     );
@@ -48,11 +50,20 @@ export async function announceOut(tx: Tx, time: BusinessTime): Promise<number> {
   return articles.length;
 }
 
-async function emailOfArticle(tx: Tx, id: string, to: EmailChoice, { today }: BusinessTime) {
+async function emailOfArticle(
+  tx: Tx,
+  { id, author, publishedAt }: Pick<ArticleSummary, 'id' | 'author' | 'publishedAt'>,
+  to: EmailChoice,
+  { today }: BusinessTime,
+) {
   const isCounted = (await countsClicks(tx)) && (await isCountingInNotice(tx, today));
   return {
     to,
     countsClicks: isCounted,
-    ...(await articleEmail(tx, await articleText(tx, id, today), await readFirm(tx))),
+    ...(await articleEmail(
+      tx,
+      { ...(await articleText(tx, id, today)), byline: { author, on: businessTimeAt(publishedAt).today } },
+      await readFirm(tx),
+    )),
   };
 }

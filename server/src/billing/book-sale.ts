@@ -13,6 +13,7 @@ import {
   saleInvoiced,
 } from '@niveshak/domain/ledger/events';
 import { allocate } from '@niveshak/domain/ledger/funding';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { add, subtract } from '@niveshak/domain/primitives/paise';
@@ -115,7 +116,7 @@ export async function bookSale(
     creditNotes.push(note);
     settlement.push({ label: 'Credit note', reference: note.number, amount: note.total });
   }
-  if (payment !== null) settlement.push(...settledBy(payment));
+  if (payment !== null) settlement.push(...settledBy(payment, time.today));
 
   const invoice = await issueNewInvoice(tx, { orderId, userId, sale, settlement }, time, published);
   const order: SoldOrder = { orderId, userId, alias: sale.alias, usesUtgst: sale.invoice.usesUtgst };
@@ -129,8 +130,13 @@ export async function bookSale(
   return { invoice, creditNotes, refunds };
 }
 
-function settledBy({ id, amount, transfer }: NonNullable<SaleToBook['payment']>): Settlement[] {
-  if (transfer === undefined) return [{ label: 'Payment', reference: id, amount }];
+function settledBy(
+  { id, amount, transfer, wasHeld }: NonNullable<SaleToBook['payment']>,
+  today: CalendarDate,
+): Settlement[] {
+  // A held payment and a bank transfer were received earlier.
+  if (transfer === undefined)
+    return [{ label: 'Payment', reference: id, ...(wasHeld === true ? {} : { on: today }), amount }];
   const { utr, tds } = transfer;
   const deducted = { label: 'TDS', reference: `deducted under section ${tdsSection}`, amount: tds };
   return [

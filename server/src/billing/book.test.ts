@@ -55,7 +55,7 @@ describe('a sale', () => {
     const again = await book(database.db, sale);
     expect(again).toEqual(first);
     expect(first.invoice?.document.settlement).toEqual([
-      { label: 'Payment', reference: sale.payment?.id, amount: 849_246 },
+      { label: 'Payment', reference: sale.payment?.id, on: '2025-06-02', amount: 849_246 },
     ]);
     expect((await entriesOf(database.db, { userId })).map(({ kind }) => kind)).toEqual([
       'sale',
@@ -113,7 +113,7 @@ describe('an upgrade', () => {
     expect(invoice?.heads).toEqual({ cgst: 0, sgst: 0, igst: 431_784 });
     expect(invoice?.document.settlement).toEqual([
       { label: 'Credit note', reference: creditNotes[0]?.number, amount: 590_000 },
-      { label: 'Payment', reference: next.payment?.id, amount: 2_240_584 },
+      { label: 'Payment', reference: next.payment?.id, on: afterwards.today, amount: 2_240_584 },
     ]);
     expect(refunds).toEqual([]);
     expect([await receivableOf(old.orderId), await receivableOf(next.orderId)]).toEqual([0, 0]);

@@ -132,7 +132,7 @@ function drawNotes(paper: Paper, { document }: Printed, top: number): void {
   const { bank, footer } = document;
   let y = top;
   for (const [heading, text] of [
-    ['BANK DETAILS', bank],
+    ['OUR PAYMENT DETAILS', bank],
     ['NOTES', footer],
   ] as const) {
     if (text === null || text === '') continue;

@@ -12,7 +12,7 @@ import { documentById, documentOfMember, documentsOfMember, invoiceOfOrder } fro
 import type { IssuedDocument } from './store.ts';
 
 /** Increment on every layout change, so that stored PDFs of the previous layout are rendered again. */
-const layout = 1;
+const layout = 2;
 
 /** A file in a zip: its name and content. */
 type NamedFile = readonly [name: string, content: Uint8Array | string];

@@ -28,5 +28,5 @@ export {
   invoicesFact,
   noCredit,
 } from './store.ts';
-export { invoiceInEmail } from './invoice-email.ts';
+export { creditNotesInEmail, invoiceInEmail } from './invoice-email.ts';
 export { billingData } from './personal-data.ts';

@@ -3,6 +3,7 @@ import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import type { Db } from '../platform/db/database.ts';
 import { eInvoiceOf } from './e-invoices.ts';
+import { notesBy } from './store.ts';
 import type { IssuedDocument } from './store.ts';
 
 /** Invoice details in a purchase email. */
@@ -42,3 +43,35 @@ export async function invoiceInEmail(
 
 const withheld =
   'Your invoice is being registered with the government’s invoice portal. You find it in your billing history as soon as it has its number.';
+
+/** Credit notes in an email about a refund. */
+type CreditNotesInEmail = {
+  readonly sentences: readonly string[];
+  readonly facts: readonly (readonly [string, string])[];
+  /** Empty if nothing is attached. */
+  readonly attached: { readonly creditNoteIds?: readonly string[] };
+};
+
+/** Returns the credit notes to attach, found by their references or numbers. Everything is empty if there are none. */
+export async function creditNotesInEmail(
+  db: Db,
+  column: 'reference' | 'number',
+  values: readonly string[],
+): Promise<CreditNotesInEmail> {
+  const notes = await notesBy(db, column, values);
+  if (notes.length === 0) return { sentences: [], facts: [], attached: {} };
+  const ready: string[] = [];
+  for (const { id, needsEInvoice } of notes)
+    if (!needsEInvoice || (await eInvoiceOf(db, id)) !== null) ready.push(id);
+  const isOne = notes.length === 1;
+  return {
+    sentences:
+      ready.length < notes.length
+        ? [
+            'Your credit note is in your billing history once the government’s invoice portal has registered it.',
+          ]
+        : [isOne ? 'Your credit note is attached.' : 'Your credit notes are attached.'],
+    facts: [[isOne ? 'Credit note' : 'Credit notes', notes.map(({ number }) => number).join(', ')]],
+    attached: ready.length === 0 ? {} : { creditNoteIds: ready },
+  };
+}

@@ -161,10 +161,11 @@ export function drawSettlement(paper: Paper, { kind, settlement }: TaxDocument, 
   const heading = kind === 'invoice' ? 'PAID WITH' : 'HOW IT IS SETTLED';
   let y = paper.text(sect, 'H2', heading, { x: left, y: top, width: column }, label) + 5;
   const table = paper.open(sect, 'Table');
-  for (const { label: name, reference, amount } of settlement) {
+  for (const { label: name, reference, on, amount } of settlement) {
     const row = paper.open(table, 'TR');
     const place = { x: left, y, width: column - 120 };
-    const below = paper.text(row, 'TH', `${name} ${reference}`.trim(), place, { size: 9 }, 'Row');
+    const words = [name, reference, ...(on === undefined ? [] : [`on ${formatDate(on)}`])].join(' ').trim();
+    const below = paper.text(row, 'TH', words, place, { size: 9 }, 'Row');
     paper.text(row, 'TD', formatRupees(amount), { x: right - 110, y, width: 102 }, { align: 'right' });
     paper.close(row);
     y = below + 3;

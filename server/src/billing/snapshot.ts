@@ -57,7 +57,7 @@ const taxDocument = z.object({
   roundOff: money,
   total: money,
   totalInWords: z.string(),
-  settlement: z.array(z.object({ ...amountLine, reference: z.string(), amount: money })),
+  settlement: z.array(z.object({ ...amountLine, reference: z.string(), on: date.optional(), amount: money })),
   original: z.object({ number: z.string(), issuedOn: date }).nullable(),
   reason: z.string().nullable(),
   explanation: z.array(z.object({ ...amountLine, detail: z.string(), amount: money.nullable() })),

@@ -170,6 +170,24 @@ export async function noteByReference(db: Db, reference: string): Promise<Issued
   return row === undefined ? null : toIssued(row);
 }
 
+/** Returns the credit notes with these references or numbers, in order of issue. */
+export async function notesBy(
+  db: Db,
+  column: 'reference' | 'number',
+  values: readonly string[],
+): Promise<IssuedDocument[]> {
+  if (values.length === 0) return [];
+  const rows = await db
+    .selectFrom('documents')
+    .selectAll()
+    .where(column, 'in', values)
+    .where('kind', '<>', 'invoice')
+    .orderBy('issued_at')
+    .orderBy('number')
+    .execute();
+  return rows.map(toIssued);
+}
+
 /** Returns the document if it belongs to this member, else null. */
 export async function documentOfMember(db: Db, userId: string, id: string): Promise<IssuedDocument | null> {
   const row = await db

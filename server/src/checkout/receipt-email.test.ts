@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readBillingSettings, saveBillingSettings } from '../billing/index.ts';
+import * as routes from '@niveshak/contract/checkout/routes';
 import { readFirm, saveFirm } from '../firm/index.ts';
 import { buy, newBuyer } from '../testing/checkout-fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
@@ -47,4 +48,19 @@ it('says why it carries none while the invoice awaits registration', async () =>
   const { text, attachments } = await receiptOf(buyer);
   expect(text).toContain('is being registered with the government’s invoice portal');
   expect(attachments).toEqual([]);
+});
+
+it('a cancellation carries its credit note as PDF', async () => {
+  const buyer = await newBuyer(test);
+  await buy(test, buyer, 'CMP3M');
+  const { user } = await buyer.summary();
+  const { creditNotes } = await buyer.call(routes.cancelSubscription, {
+    params: { id: user.subscriptions[0]?.id ?? '' },
+    body: { reason: 'I have no time to read.' },
+  });
+  const { text, attachments } = await test.control.waitForMail(buyer.email, ({ subject }) =>
+    subject.includes('is cancelled'),
+  );
+  expect(text).toContain('Your credit note is attached.');
+  expect(attachments).toMatchObject([{ filename: `${creditNotes[0]?.replaceAll('/', '-')}.pdf` }]);
 });

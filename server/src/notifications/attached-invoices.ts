@@ -1,17 +1,22 @@
 import type { Mailer, MailFile } from './ports.ts';
 
 /**
- * Mailer that attaches the PDF of an email's invoice, including when staff resend the email.
- * @param fileOf returns null if the invoice has no PDF
+ * Mailer that attaches the PDFs of an email's invoice and credit notes, including when staff resend the email.
+ * @param fileOf returns null if the document has no PDF
  */
 export function invoiceMailer(
   mailer: Mailer,
-  fileOf: (invoiceId: string) => Promise<MailFile | null>,
+  fileOf: (documentId: string) => Promise<MailFile | null>,
 ): Mailer {
   return {
-    send: async ({ invoiceId, ...mail }) => {
-      const file = invoiceId === undefined ? null : await fileOf(invoiceId);
-      await mailer.send(file === null ? mail : { ...mail, files: [file] });
+    send: async ({ invoiceId, creditNoteIds = [], ...mail }) => {
+      const ids = [...(invoiceId === undefined ? [] : [invoiceId]), ...creditNoteIds];
+      const files: MailFile[] = [];
+      for (const id of ids) {
+        const file = await fileOf(id);
+        if (file !== null) files.push(file);
+      }
+      await mailer.send(files.length === 0 ? mail : { ...mail, files });
     },
   };
 }

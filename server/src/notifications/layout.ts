@@ -34,11 +34,14 @@ export type EmailContent = {
   readonly note?: readonly string[];
   /** Id of the invoice whose PDF is attached. */
   readonly invoiceId?: string;
+  /** Ids of the credit notes whose PDFs are attached. */
+  readonly creditNoteIds?: readonly string[];
   /** True if the recipient may have no account, and therefore no settings. */
   readonly isToStranger?: boolean;
 };
 
-type RenderedEmail = Required<Pick<Mail, 'text' | 'html' | 'pictures'>> & Pick<Mail, 'invoiceId'>;
+type RenderedEmail = Required<Pick<Mail, 'text' | 'html' | 'pictures'>> &
+  Pick<Mail, 'invoiceId' | 'creditNoteIds'>;
 
 export type FooterLinks = {
   readonly appOrigin: string;
@@ -57,6 +60,7 @@ export function renderEmail(firm: Firm, email: EmailContent, links: FooterLinks)
     html: html(firm, email, links),
     pictures,
     ...(email.invoiceId === undefined ? {} : { invoiceId: email.invoiceId }),
+    ...(email.creditNoteIds === undefined ? {} : { creditNoteIds: email.creditNoteIds }),
   };
 }
 
@@ -201,16 +205,20 @@ function buttonHtml(
   );
 }
 
+/** The recipient's links first, then who sent the email, then the risk warning. */
 function footerHtml(firm: Firm, links: ReturnType<typeof footerLinks>): string {
-  const anchors = links
-    .map(
-      ([label, url]) =>
-        `<a class="n-soft" href="${escapeHtml(url)}" style="color:${light.soft}">${escapeHtml(label)}</a>`,
-    )
-    .join(' · ');
-  return (
-    `<p class="n-soft n-rule" style="margin:0;padding-top:16px;border-top:1px solid ${light.rule};font:14px/1.6 ${face.sans};color:${light.soft}">` +
-    `${escapeHtml(firm.legalName)} · SEBI ${escapeHtml(firm.sebiRegistration)}<br>${escapeHtml(firm.address)}<br>` +
-    `<a class="n-soft" href="mailto:${escapeHtml(firm.supportEmail)}" style="color:${light.soft}">${escapeHtml(firm.supportEmail)}</a><br>Complaints: <a class="n-soft" href="mailto:${escapeHtml(firm.grievanceEmail)}" style="color:${light.soft}">${escapeHtml(firm.grievanceEmail)}</a><br><br>${escapeHtml(firm.riskWarning)}${anchors === '' ? '' : `<br><br>${anchors}`}</p>`
+  const anchor = (label: string, url: string) =>
+    `<a class="n-soft" href="${escapeHtml(url)}" style="color:${light.soft}">${escapeHtml(label)}</a>`;
+  const manage = links.map(([label, url]) => anchor(label, url)).join(' &nbsp;·&nbsp; ');
+  const address = (of: string) => anchor(of, `mailto:${of}`);
+  const paragraphs = [
+    ...(manage === '' ? [] : [manage]),
+    `Help: ${address(firm.supportEmail)}<br>Complaints: ${address(firm.grievanceEmail)}`,
+    `${escapeHtml(firm.legalName)} · SEBI ${escapeHtml(firm.sebiRegistration)}<br>${escapeHtml(firm.address)}`,
+    escapeHtml(firm.riskWarning),
+  ].map(
+    (content) =>
+      `<p class="n-soft" style="margin:0;padding-top:14px;font:14px/1.5 ${face.sans};color:${light.soft}">${content}</p>`,
   );
+  return `<div class="n-rule" style="border-top:1px solid ${light.rule};padding-top:2px">${paragraphs.join('')}</div>`;
 }

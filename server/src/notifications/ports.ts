@@ -14,6 +14,7 @@ export type Mail = {
   readonly pictures?: readonly EmailPicture[];
   /** Id of the invoice whose PDF is attached on sending. */
   readonly invoiceId?: string;
+  readonly creditNoteIds?: readonly string[];
   readonly files?: readonly MailFile[];
   /** Stable per event, so that a repeated send is the same message. */
   readonly messageId: string;

@@ -45,6 +45,7 @@ const storedEmail = z.object({
   action: z.object({ label: z.string(), url: z.string() }).nullable(),
   note: z.array(z.string()).optional(),
   invoiceId: z.string().optional(),
+  creditNoteIds: z.array(z.string()).optional(),
   isToStranger: z.boolean().optional(),
 });
 
@@ -83,6 +84,7 @@ function toEmailContent({
   items,
   note,
   invoiceId,
+  creditNoteIds,
   isToStranger,
   ...rest
 }: z.output<typeof storedEmail>): EmailContent {
@@ -94,6 +96,7 @@ function toEmailContent({
     ...(items === undefined ? {} : { items }),
     ...(note === undefined ? {} : { note }),
     ...(invoiceId === undefined ? {} : { invoiceId }),
+    ...(creditNoteIds === undefined ? {} : { creditNoteIds }),
     ...(isToStranger === undefined ? {} : { isToStranger }),
   };
 }

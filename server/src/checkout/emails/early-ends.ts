@@ -1,13 +1,13 @@
 import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { add, formatRupees, zeroPaise } from '@niveshak/domain/primitives/paise';
+import { creditNotesInEmail } from '../../billing/index.ts';
 import { nameOfPlan, readPlanDescriptions } from '../../catalogue/index.ts';
 import { panelUrl, termById } from '../../membership/index.ts';
 import { businessTimeAt } from '../../platform/clock.ts';
 import type { RecordedEarlyEnd } from '../early-end-store.ts';
 import type { Composed, EmailContext } from './context.ts';
 
-const comesBack =
-  'Your refund goes to your original payment method, usually within 5 to 7 working days. Your credit note is under Billing.';
+const comesBack = 'Your refund goes to your original payment method, usually within 5 to 7 working days.';
 
 export const cancelledSubject = (planName: string): string => `Your ${planName} subscription is cancelled`;
 
@@ -24,6 +24,7 @@ export async function cancelledEmail(
   const total = add(zeroPaise, ...ends.map((end) => end.total));
   const last = ends.find((end) => end.termId === termId)?.lastDay ?? term.endDate;
   const serves = last >= term.startDate;
+  const note = await creditNotesOf(context, ends);
   return {
     userId: term.userId,
     subject: cancelledSubject(plan),
@@ -33,14 +34,18 @@ export async function cancelledEmail(
         serves
           ? `You can read until the end of ${formatDate(last)}.`
           : 'The term you paid for in advance will not start.',
-        total > 0 ? comesBack : 'You paid nothing for the remaining days, so there is no refund.',
+        total > 0
+          ? [comesBack, ...note.sentences].join(' ')
+          : 'You paid nothing for the remaining days, so there is no refund.',
       ],
       facts: [
         ['Plan', plan],
         ...(serves ? ([['Last day', formatDate(last)]] as const) : []),
         ['Refund', formatRupees(total)],
+        ...note.facts,
       ],
       action: { label: 'See your refund', url: await panelUrl(context, term.userId, 'billing') },
+      ...note.attached,
     },
     reference: `subscription-cancelled-${termId}`,
   };
@@ -54,6 +59,7 @@ export async function serviceEndedEmail(
 ): Promise<Composed | null> {
   const total = add(zeroPaise, ...ends.map((end) => end.total));
   const day = formatDate(calendarDate(lastDay));
+  const note = await creditNotesOf(context, ends);
   const { db } = context;
   const descriptions = await readPlanDescriptions(db);
   const plans = new Set<string>();
@@ -74,16 +80,26 @@ export async function serviceEndedEmail(
           ? 'Your subscription ended that day and is not renewed. Nothing more is charged.'
           : 'You can read until the end of that day. Your subscription is not renewed, and nothing more is charged.',
         total > 0
-          ? `We refund what you paid for later days. ${comesBack}`
+          ? ['We refund what you paid for later days.', comesBack, ...note.sentences].join(' ')
           : 'You paid nothing for days after it, so there is no refund.',
       ],
       facts: [
         ['Plan', [...plans].join(', ')],
         ['Last day', day],
         ['Refund', formatRupees(total)],
+        ...note.facts,
       ],
       action: { label: 'See your subscription', url: await panelUrl(context, userId, 'billing') },
+      ...note.attached,
     },
     reference: `service-ended-${lastDay}-${userId}`,
   };
+}
+
+function creditNotesOf({ db }: EmailContext, ends: readonly RecordedEarlyEnd[]) {
+  return creditNotesInEmail(
+    db,
+    'reference',
+    ends.map(({ reference }) => reference),
+  );
 }

@@ -2,6 +2,7 @@ import type { RefundReason } from '@niveshak/domain/checkout/refund-state';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import type { Refund } from '../refund-store.ts';
+import { creditNotesInEmail } from '../../billing/index.ts';
 import { panelUrl } from '../../membership/index.ts';
 import type { Composed, EmailContext } from './context.ts';
 
@@ -27,6 +28,7 @@ export async function refundGrantedEmail(
 ): Promise<Composed> {
   const total = formatRupees(paise(amount));
   const subject = refundGrantedSubject(paise(amount));
+  const note = await creditNotesInEmail(context.db, 'number', [creditNote]);
   return {
     userId,
     subject,
@@ -34,20 +36,21 @@ export async function refundGrantedEmail(
       heading: subject,
       paragraphs: [
         'It goes to your original payment method, usually within 5 to 7 working days. You do not need to do anything.',
-        'This does not change your subscription.',
+        ['This does not change your subscription.', ...note.sentences].join(' '),
       ],
       facts: [
         ['Amount', total],
         ['Credit note', creditNote],
       ],
       action: { label: 'See your refund', url: await panelUrl(context, userId, 'billing') },
+      ...note.attached,
     },
     reference: `refund-granted-${creditNote}`,
   };
 }
 
 export async function refundProcessedEmail(context: EmailContext, refund: Refund): Promise<Composed> {
-  const amount = formatRupees(refund.amount);
+  const note = await creditNotesInEmail(context.db, 'reference', [refund.reference]);
   return {
     userId: refund.userId,
     subject: refundSentSubject(refund.amount),
@@ -55,14 +58,16 @@ export async function refundProcessedEmail(context: EmailContext, refund: Refund
       heading: refundSentSubject(refund.amount),
       paragraphs: [
         `It went to your original payment method. It is for ${why[refund.reason]}.`,
-        'It usually reaches your account within 5 to 7 working days.',
+        ['It usually reaches your account within 5 to 7 working days.', ...note.sentences].join(' '),
       ],
       facts: [
+        ['Amount', formatRupees(refund.amount)],
         ['Refund', refund.providerRefundId ?? refund.id],
         ['Payment', refund.paymentId],
-        ['Amount', amount],
+        ...note.facts,
       ],
       action: { label: 'See your refunds', url: await panelUrl(context, refund.userId, 'billing') },
+      ...note.attached,
     },
     reference: `refund-processed-${refund.id}`,
   };

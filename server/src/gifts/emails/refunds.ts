@@ -1,4 +1,5 @@
 import { formatRupees } from '@niveshak/domain/primitives/paise';
+import { creditNotesInEmail } from '../../billing/index.ts';
 import { giftById } from '../store.ts';
 import { refundsOfGifts } from '../refund-store.ts';
 import { planNameOf, toWhom, toGiver } from './context.ts';
@@ -10,7 +11,9 @@ export async function returnedEmails(deps: GiftEmailDeps, giftId: string): Promi
   const gift = await giftById(db, giftId);
   if (gift === null || gift.returnReason === null) return [];
   const plan = await planNameOf(deps, gift);
-  const total = (await refundsOfGifts(db, [gift.id])).at(-1)?.total ?? null;
+  const refund = (await refundsOfGifts(db, [gift.id])).at(-1);
+  const total = refund?.total ?? null;
+  const note = await creditNotesInEmail(db, 'reference', refund === undefined ? [] : [refund.reference]);
   const why = {
     'taken-back': 'You took it back before it was claimed.',
     unclaimed: 'It was not claimed in time.',
@@ -24,13 +27,18 @@ export async function returnedEmails(deps: GiftEmailDeps, giftId: string): Promi
         why,
         total === null
           ? 'You paid nothing for it, so there is no refund.'
-          : 'We refund the full amount to your original payment method, usually within 5 to 7 working days. You get a credit note.',
+          : [
+              'We refund the full amount to your original payment method, usually within 5 to 7 working days.',
+              ...note.sentences,
+            ].join(' '),
       ],
       facts: [
         ['Gift', plan],
         ['For', toWhom(gift)],
         ...(total === null ? [] : ([['Refund', formatRupees(total)]] as const)),
+        ...note.facts,
       ],
+      ...note.attached,
     },
     reference: `gift-returned-${gift.id}`,
   });
@@ -65,21 +73,24 @@ export async function cutEmails(
   const gift = await giftById(deps.db, giftId);
   const refund = (await refundsOfGifts(deps.db, [giftId])).find((each) => each.reference === reference);
   if (gift === null || refund === undefined) return [];
+  const note = await creditNotesInEmail(deps.db, 'reference', [refund.reference]);
+  const why =
+    refund.reason === 'given-up'
+      ? 'The recipient has given up the rest of your gift. We refund those days to your original payment method, usually within 5 to 7 working days.'
+      : 'The service ends before your gift does. We refund the days after it to your original payment method, usually within 5 to 7 working days.';
   return [
     await toGiver(deps, gift, {
       subject: 'Part of your gift is refunded',
       letter: {
         heading: 'Part of your gift is refunded',
-        paragraphs: [
-          refund.reason === 'given-up'
-            ? 'The recipient has given up the rest of your gift. We refund those days to your original payment method, usually within 5 to 7 working days. You get a credit note.'
-            : 'The service ends before your gift does. We refund the days after it to your original payment method, usually within 5 to 7 working days. You get a credit note.',
-        ],
+        paragraphs: [[why, ...note.sentences].join(' ')],
         facts: [
           ['Gift', await planNameOf(deps, gift)],
           ['For', toWhom(gift)],
           ['Refund', formatRupees(refund.total)],
+          ...note.facts,
         ],
+        ...note.attached,
       },
       reference,
     }),
