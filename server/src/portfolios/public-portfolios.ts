@@ -1,5 +1,6 @@
 import type { LineChart } from '@niveshak/domain/charts/chart';
 import { performanceChart } from '@niveshak/domain/portfolios/performance-chart';
+import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
 import { absoluteReturn } from '@niveshak/domain/portfolios/returns';
 import { aligned, between, levelOn } from '@niveshak/domain/portfolios/series';
 import type { Level } from '@niveshak/domain/portfolios/series';
@@ -12,7 +13,7 @@ import type { Computed } from './histories.ts';
 import { benchmarkLevels } from './present.ts';
 import { firmSource, returnsOf } from './shown-returns.ts';
 import { allPortfolios, portfoliosOn, rebalancesOf } from './store.ts';
-import type { Portfolio } from './store.ts';
+import type { Portfolio, StoredRebalance } from './store.ts';
 import { inForce } from './timeline.ts';
 
 type ComparedReturn = {
@@ -37,7 +38,16 @@ export type PublicPortfolio = {
   readonly description: string;
   readonly benchmark: string;
   readonly launchDate: CalendarDate;
+  readonly universe: string;
+  readonly method: string;
+  readonly rebalancing: string;
+  readonly riskLabel: string;
+  /** Number of companies held, or null before the first rebalance. */
+  readonly companies: number | null;
+  readonly rebalances: number;
   readonly lastChangedOn: CalendarDate | null;
+  /** Article about the last change, if there is one. */
+  readonly lastArticle: string | null;
   /** Null unless computed returns may be shown today (S-30). */
   readonly returns: PublicReturns | null;
 };
@@ -70,20 +80,33 @@ export const publicPortfolios = new DailyPublication(
     const yearAgo = addMonthsClamped(today, -12);
     const returns = await returnsById(db, running, today);
     return {
-      portfolios: running.map(({ id, slug, title, description, benchmark, launchDate }, at) => ({
-        slug,
-        title,
-        description,
-        benchmark,
-        launchDate,
-        lastChangedOn: decisions[at]?.at(-1)?.date ?? null,
-        returns: returns.get(id) ?? null,
+      portfolios: running.map((portfolio, at) => ({
+        ...factsOf(portfolio),
+        ...recordOf(decisions[at] ?? []),
+        returns: returns.get(portfolio.id) ?? null,
       })),
       changesInYear: decisions.flatMap((own) => own.slice(1)).filter(({ date }) => date > yearAgo).length,
       experiments: portfoliosOn(all, 'experiment', today).length,
     };
   },
 );
+
+function factsOf(portfolio: Portfolio) {
+  const { slug, title, description, benchmark, launchDate, universe, method, rebalancing, riskLabel } =
+    portfolio;
+  return { slug, title, description, benchmark, launchDate, universe, method, rebalancing, riskLabel };
+}
+
+/** Returns what the rebalances, oldest first, say without naming a holding. */
+function recordOf(decisions: readonly StoredRebalance[]) {
+  const last = decisions.at(-1);
+  return {
+    companies: last?.lines.filter(({ symbol, ppm }) => ppm > 0 && symbol !== cashSymbol).length ?? null,
+    rebalances: Math.max(0, decisions.length - 1),
+    lastChangedOn: last?.date ?? null,
+    lastArticle: last?.articleSlug ?? null,
+  };
+}
 
 /** Returns the returns of portfolios whose returns may be shown, by id. */
 async function returnsById(

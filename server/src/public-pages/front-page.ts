@@ -1,15 +1,14 @@
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import { count } from '@niveshak/domain/primitives/number-format';
-import { formatDate } from '@niveshak/domain/primitives/calendar-date';
 import type { ArticlesOut, ArticleSummary } from '../articles/index.ts';
-import type { PublicPortfolio, PublicPortfolios } from '../portfolios/index.ts';
+import type { PublicPortfolios } from '../portfolios/index.ts';
 import { analystNamed } from '../firm/index.ts';
 import type { Analyst } from '../firm/index.ts';
 import { authorsOf, authorsPath } from './author-pages.ts';
 import type { Author } from './author-pages.ts';
 import { coverOf } from './article-pages.ts';
 import { frontFigure } from './front-figure.ts';
-import { portfolioAddress, returnsOfPortfolio, sparkline } from './portfolio-page.ts';
+import { portfolioTiles } from './portfolio-tiles.ts';
 import { html } from './markup.ts';
 import type { Html } from './markup.ts';
 import type { Page } from './page.ts';
@@ -54,7 +53,8 @@ export function frontPage(
       </div>
       ${frontFigure(portfolios.portfolios[0]?.returns?.chart ?? null, out)}
     </div>
-    ${portfolioTiles(portfolios.portfolios)} ${research(open, latest.slice(0, latestShown), out)}
+    ${portfolioTiles(portfolios.portfolios, 'Model portfolios')}
+    ${research(open, latest.slice(0, latestShown), out)}
     ${analystsPart(shownAuthors(out, analysts), analysts)} ${planOffers(sale)} ${questions(firm, sale)}`;
   return {
     title: firm.tagline,
@@ -63,31 +63,6 @@ export function frontPage(
     body,
     structured: [organisationPage(firm, appOrigin)],
   };
-}
-
-function portfolioTiles(portfolios: readonly PublicPortfolio[]): Html | null {
-  if (portfolios.length === 0) return null;
-  return html`<section class="part" id="portfolios">
-    <h2>Model portfolios</h2>
-    <ul class="tiles">
-      ${portfolios.map(
-        (portfolio) =>
-          html`<li>
-            <h3><a href="${portfolioAddress(portfolio.slug)}">${portfolio.title}</a></h3>
-            <p>${portfolio.description}</p>
-            ${
-              portfolio.returns === null
-                ? html`<p class="meta">Benchmark: ${portfolio.benchmark}</p>`
-                : html`${sparkline(portfolio.returns.chart)} ${returnsOfPortfolio(portfolio)}`
-            }
-            <p class="meta">
-              Since
-              ${formatDate(portfolio.launchDate)}${portfolio.lastChangedOn === null ? null : html`, last change ${formatDate(portfolio.lastChangedOn)}`}
-            </p>
-          </li>`,
-      )}
-    </ul>
-  </section>`;
 }
 
 /** Shows the newest public article large with its cover, next to the latest headlines. */

@@ -28,7 +28,8 @@ import { previewTags, textPage } from './page.ts';
 import type { PageFrame } from './page.ts';
 import { manifestOf } from './manifest.ts';
 import { bindPictures, parameterOf } from './picture-routes.ts';
-import { portfolioPage, portfoliosPath } from './portfolio-page.ts';
+import { portfolioPage } from './portfolio-page.ts';
+import { portfoliosPath } from './portfolio-tiles.ts';
 import { plansPage, plansPath } from './plans-page.ts';
 import { saleOn } from './plans-on-sale.ts';
 import { securityTextOf } from './security-text.ts';
@@ -75,6 +76,7 @@ export function appPreview({
 
 function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
   const site = siteOf(app, options);
+  bindPortfolios(site);
   bindResearch(site);
   bindFirmPages(site);
   bindComplaints(site);
@@ -96,6 +98,22 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
   );
 }
 
+function bindPortfolios({ appOrigin, bindPage }: Site): void {
+  bindPage(`${portfoliosPath}/:slug`, async (request, context) => {
+    const slug = parameterOf(request, 'slug');
+    const out = await articlesOut(context);
+    return {
+      name: `portfolio ${slug} ${out.count} ${context.time.today}`,
+      from: [...researchFrom, 'portfolios', 'market'],
+      page: async (firm) => {
+        const { portfolios } = await context.published(publicPortfolios.on(context.time.today));
+        const sale = await saleOn(context);
+        return portfolioPage({ portfolios, out, sale }, slug, firm, appOrigin);
+      },
+    };
+  });
+}
+
 function bindResearch({ app, db, appOrigin, bindPage }: Site): void {
   bindPage('/public/', async (_request, context) => {
     const out = await articlesOut(context);
@@ -106,17 +124,6 @@ function bindResearch({ app, db, appOrigin, bindPage }: Site): void {
         const portfolios = await context.published(publicPortfolios.on(context.time.today));
         const analysts = await context.published(analystsPublication);
         return frontPage({ out, sale: await saleOn(context), portfolios, analysts }, firm, appOrigin);
-      },
-    };
-  });
-  bindPage(`${portfoliosPath}/:slug`, async (request, context) => {
-    const slug = parameterOf(request, 'slug');
-    return {
-      name: `portfolio ${slug} ${context.time.today}`,
-      from: [...offeringFrom, 'portfolios', 'market'],
-      page: async (firm) => {
-        const { portfolios } = await context.published(publicPortfolios.on(context.time.today));
-        return portfolioPage(portfolios, slug, await saleOn(context), firm, appOrigin);
       },
     };
   });

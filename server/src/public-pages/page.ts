@@ -162,6 +162,9 @@ function footerOf(firm: Firm): Html {
     : `${standardWarning} ${firm.riskWarning}`;
   return html`<footer>
     <div class="frame">
+      <nav class="on-phone" aria-label="More sections">
+        ${sections.map(([path, label]) => link(path, label))}
+      </nav>
       <nav aria-label="Legal">${legalLinks.map(([path, label]) => link(path, label))}</nav>
       <p>
         ${firm.legalName}<br />SEBI registration as research analyst ${firm.sebiRegistration} · BSE enlistment

@@ -2,7 +2,7 @@ import { escapeHtml } from '../platform/http/escape-html.ts';
 import type { PublicTextKind } from '@niveshak/contract/kyc/schemas';
 import type { ArticlesOut } from '../articles/index.ts';
 import { authorSlug } from '@niveshak/domain/articles/author-path';
-import { portfolioAddress } from './portfolio-page.ts';
+import { portfolioAddress } from './portfolio-tiles.ts';
 import { articleAddress } from './words.ts';
 
 /** A sitemap may contain 50,000 URLs. The newest articles come first. */

@@ -99,6 +99,7 @@ figcaption strong { display: block; font: 600 1.25rem/1.25 var(--serif); text-wr
 figcaption span { display: block; margin: .25rem 0 .75rem; color: var(--soft); font-size: .875rem; }
 .chart-narrow { display: none; }
 .part { margin-top: 3.5rem; padding-top: 1.25rem; border-top: 1px solid var(--ink); }
+.part > .facts { margin-top: 1rem; }
 .part > .tiers { margin: 1rem 0 1.25rem; }
 .part .more { margin: 1rem 0 0; }
 .tiles, .people { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(15rem, 100%), 1fr)); margin: 1.25rem 0 0; padding: 0; list-style: none; }
@@ -118,7 +119,6 @@ figcaption span { display: block; margin: .25rem 0 .75rem; color: var(--soft); f
 .spark .subject { stroke: var(--data-subject); }
 .spark .benchmark { stroke: var(--data-benchmark); }
 .returns { display: flex; flex-wrap: wrap; gap: .75rem 2rem; margin: 1.25rem 0; font-variant-numeric: tabular-nums; }
-.returns + .front-figure { max-width: 38rem; }
 .part > h2 + p { margin-top: .5rem; }
 .returns dt { color: var(--soft); font-size: .875rem; }
 .returns dd { margin: 0; }
@@ -145,7 +145,11 @@ section.author { padding-top: 1.5rem; border-top: 1px solid var(--rule); }
 .questions { max-width: 46rem; }
 .questions details { border-top: 1px solid var(--rule); }
 .questions h2 + details { margin-top: 1rem; border-top: 0; }
-.questions summary { padding: .875rem 0; font-weight: 600; cursor: pointer; }
+summary { display: flex; align-items: center; gap: .75rem; list-style: none; cursor: pointer; }
+summary::-webkit-details-marker { display: none; }
+summary::after { content: ''; flex: none; width: .5rem; height: .5rem; margin: -.25rem .25rem 0 0; border: solid var(--soft); border-width: 0 2px 2px 0; transform: rotate(45deg); }
+[open] > summary::after { margin-top: .25rem; transform: rotate(225deg); }
+.questions summary { justify-content: space-between; padding: .875rem 0; font-weight: 600; }
 .questions details p { color: var(--soft); }
 .tabs { display: flex; flex-wrap: wrap; gap: 0 1.25rem; margin: 1.5rem 0 .5rem; font-size: .9375rem; border-bottom: 1px solid var(--rule); }
 .tabs a { display: inline-flex; min-height: 2.5rem; align-items: center; color: var(--soft); text-decoration: none; border-bottom: 2px solid transparent; margin-bottom: -1px; }
@@ -171,7 +175,7 @@ section.author { padding-top: 1.5rem; border-top: 1px solid var(--rule); }
 .before { max-width: 42rem; }
 .before ul { display: grid; gap: .375rem; margin: 1rem 0 0; padding: 0 0 0 1.25rem; }
 .more-plans { margin-top: .75rem; }
-.more-plans summary { min-height: 2rem; padding: .25rem 0; color: var(--soft); cursor: pointer; }
+.more-plans summary { min-height: 2rem; padding: .25rem 0; color: var(--soft); }
 .plans .lead .button { justify-content: center; margin-top: auto; }
 .plans .lead > :nth-last-child(2) { margin-bottom: 1.25rem; }
 .compare { width: 100%; margin: 1rem 0 3.5rem; font-size: 1rem; }
@@ -240,7 +244,8 @@ textarea { min-height: 9rem; resize: vertical; }
 footer { border-top: 1px solid var(--rule); color: var(--soft); font-size: .875rem; line-height: 1.55; padding: 1.75rem 0 2.5rem; }
 footer nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin-bottom: 1.25rem; }
 footer .warning { max-width: 48rem; }
-@media (max-width: 40rem) { .plans .lead .price small { display: block; } .chart-wide { display: none; } .chart-narrow { display: block; } }
+@media (min-width: 40rem) { .on-phone { display: none; } }
+@media (max-width: 40rem) { .top .frame { flex-wrap: nowrap; gap: .75rem; } .top nav { flex-wrap: nowrap; white-space: nowrap; } .top nav a[href^='/public/a'] { display: none; } .mark { min-width: 0; } .mark span { flex: none; } .plans .lead .price small { display: block; } .chart-wide { display: none; } .chart-narrow { display: block; } }
 @media (min-width: 40rem) { .plans > .lead { padding: 1.5rem; } .facts { grid-template-columns: 14rem 1fr; } .facts dd { padding-top: .75rem; border-top: 1px solid var(--rule); } }
 @media (min-width: 62rem) { .front { grid-template-columns: minmax(0, 1fr) min(560px, 52%); gap: 3.5rem; } .sample { grid-template-columns: minmax(0, 7fr) minmax(0, 5fr); } .tiers { grid-template-columns: repeat(2, minmax(0, 1fr)); } main { padding-top: 3rem; } .with-aside { display: grid; grid-template-columns: minmax(0, 53.75rem) minmax(12rem, 14rem); gap: 2.5rem; justify-content: space-between; } .invitation { position: sticky; top: 2rem; align-self: start; margin-top: 1.5rem; } .invitation .button { white-space: normal; } }
 @media print {

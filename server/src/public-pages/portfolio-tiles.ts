@@ -1,0 +1,83 @@
+import type { LineChart } from '@niveshak/domain/charts/chart';
+import { formatDate } from '@niveshak/domain/primitives/calendar-date';
+import { signedPercent } from '@niveshak/domain/primitives/number-format';
+import type { PublicPortfolio } from '../portfolios/index.ts';
+import { html, sanitised } from './markup.ts';
+import type { Html } from './markup.ts';
+
+export const portfoliosPath = '/public/portfolios';
+
+export function portfolioAddress(slug: string): string {
+  return `${portfoliosPath}/${encodeURIComponent(slug)}`;
+}
+
+/** Returns a section with a card for each portfolio, or null if there are none. */
+export function portfolioTiles(portfolios: readonly PublicPortfolio[], heading: string): Html | null {
+  if (portfolios.length === 0) return null;
+  return html`<section class="part" id="portfolios">
+    <h2>${heading}</h2>
+    <ul class="tiles">
+      ${portfolios.map(
+        (portfolio) =>
+          html`<li>
+            <h3><a href="${portfolioAddress(portfolio.slug)}">${portfolio.title}</a></h3>
+            <p>${portfolio.description}</p>
+            ${
+              portfolio.returns === null
+                ? html`<p class="meta">Benchmark: ${portfolio.benchmark}</p>`
+                : html`${sparkline(portfolio.returns.chart)} ${returnsOfPortfolio(portfolio)}`
+            }
+            <p class="meta">
+              Since
+              ${formatDate(portfolio.launchDate)}${portfolio.lastChangedOn === null ? null : html`, last change ${formatDate(portfolio.lastChangedOn)}`}
+            </p>
+          </li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+/** Returns each period's return with the benchmark's over the same days, or null if returns are not shown. */
+export function returnsOfPortfolio({ benchmark, returns }: PublicPortfolio): Html | null {
+  if (returns === null) return null;
+  const periods = [
+    ['Since launch', returns.sinceLaunch],
+    ['Last year', returns.lastYear],
+  ] as const;
+  return html`<dl class="returns">
+    ${periods.flatMap(([name, of]) =>
+      of === null
+        ? []
+        : html`<div>
+            <dt>${name}</dt>
+            <dd>
+              <b>${signedPercent(of.own)}</b>
+              ${of.benchmark === null ? null : html`<small>${benchmark} ${signedPercent(of.benchmark)}</small>`}
+            </dd>
+          </div>`,
+    )}
+  </dl>`;
+}
+
+const [sparkWidth, sparkHeight, sparkPoints] = [240, 64, 80];
+
+/** Returns a chart's lines without axes, as decoration next to its returns. */
+function sparkline({ panels: [panel] }: LineChart): Html {
+  const values = panel.series.flatMap((series) => series.values.filter((value) => value !== null));
+  const low = Math.min(...values);
+  const span = Math.max(...values) - low || 1;
+  const lines = panel.series.map((series) => {
+    const last = series.values.length - 1;
+    const step = Math.max(1, Math.ceil(last / sparkPoints));
+    const points = series.values.flatMap((value, at) =>
+      value === null || (at % step !== 0 && at !== last)
+        ? []
+        : `${((at / last) * sparkWidth).toFixed(1)},${(sparkHeight - 2 - ((value - low) / span) * (sparkHeight - 4)).toFixed(1)}`,
+    );
+    return `<polyline class="${series.tone}" points="${points.join(' ')}"/>`;
+  });
+  // Draw the subject above the benchmark.
+  return sanitised(
+    `<svg class="spark" viewBox="0 0 ${sparkWidth} ${sparkHeight}" preserveAspectRatio="none" aria-hidden="true">${lines.toReversed().join('')}</svg>`,
+  );
+}
