@@ -45,20 +45,20 @@ export async function findArticles(
   },
 ): Promise<{ readonly total: number; readonly found: readonly FoundArticle[] }> {
   const marks = `StartSel=${begin}, StopSel=${end}, MaxFragments=1, MaxWords=32, MinWords=16`;
-  const newest = (words: RawBuilder<unknown>, text: RawBuilder<unknown>, access: RawBuilder<unknown>) => sql`
-      (select s.article_id, s.published_at, ${words} as words, ${text} as body
+  const newest = (words: RawBuilder<unknown>, isWhole: boolean, access: RawBuilder<unknown>) => sql`
+      (select s.article_id, s.published_at, ${words} as words, ${sql.lit(isWhole)} as is_whole
         from article_search s, asked
         where ${access} and ${words} @@ asked.q and s.published_at <= ${now}
         order by s.published_at desc limit ${sql.lit(looksAt)})`;
-  const readable = newest(sql`s.whole_words`, sql`s.whole_text`, sql`s.access = any(${[...levels]}::text[])`);
-  const locked = newest(sql`s.open_words`, sql`s.open_text`, sql`s.access <> all(${[...levels]}::text[])`);
+  const readable = newest(sql`s.whole_words`, true, sql`s.access = any(${[...levels]}::text[])`);
+  const locked = newest(sql`s.open_words`, false, sql`s.access <> all(${[...levels]}::text[])`);
   const isAllReadable = articleAccessLevels.every((level) => levels.includes(level));
   // Prepared, because the plan does not depend on the query and always uses the word index.
   const { rows } = await sql<FoundArticle & { total: number }>`${prepared}
     with asked as (select to_tsquery('english', ${query}) as q),
     matching as (${isAllReadable ? readable : sql`${readable} union all ${locked}`}),
     best as (
-      select m.article_id, m.body, count(*) over () as total,
+      select m.article_id, m.is_whole, count(*) over () as total,
         ts_rank('{0.05, 0.2, 0.5, 1.0}', m.words, asked.q)
           * (0.4 + 0.6 * exp(-extract(epoch from ${now}::timestamptz - m.published_at) / (540 * 86400.0))) as score,
         m.published_at
@@ -71,7 +71,10 @@ export async function findArticles(
         ts_headline('english', a.title, asked.q, ${`StartSel=${begin}, StopSel=${end}, HighlightAll=true`}) as title,
         ts_headline('english', t.text, asked.q, ${marks}) as passage
       from best join articles a on a.id = best.article_id, asked,
-        lateral (select a.excerpt || ' ' || best.body as text) t
+        lateral (select case when best.is_whole then a.body_html else a.preview_html end as html) part,
+        -- Cells of a table make no sentence, so a passage is taken from the prose.
+        lateral (select a.excerpt || ' '
+          || plain_text(regexp_replace(part.html, '<table.*?</table>', ' ', 'g')) as text) t
     )
     select article_id as "articleId", total::int as total, title,
       case when starts_with(text, bare.words) then '' else '…' end || passage
