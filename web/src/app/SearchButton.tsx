@@ -1,6 +1,7 @@
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { isAnswering } from '../lib/is-answering.ts';
 import { load } from '../lib/load.ts';
+import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 const SearchDialog = lazy(() =>
@@ -9,7 +10,7 @@ const SearchDialog = lazy(() =>
 
 /**
  * Opens the search from the field at the top, by Ctrl or ⌘ K, or by `/` where the page has no search box that takes it.
- * The search code is loaded on demand.
+ * Next to such a search box it is an icon. The search code is loaded on demand.
  */
 export function SearchButton({ takesSlash }: { takesSlash: boolean }) {
   const [isOpen, setOpen] = useState(false);
@@ -54,15 +55,22 @@ export function SearchButton({ takesSlash }: { takesSlash: boolean }) {
       <button
         type="button"
         aria-haspopup="dialog"
-        className="flex min-h-11 min-w-11 items-center justify-center gap-3 rounded-md text-soft hover:text-ink md:min-h-9 md:w-full md:max-w-xs md:justify-start md:border md:border-rule md:px-3 md:text-sm md:hover:border-strong"
+        className={cx(
+          'flex min-h-11 min-w-11 items-center justify-center gap-3 rounded-md text-soft hover:text-ink',
+          takesSlash
+            ? 'md:min-h-9 md:w-full md:max-w-md md:justify-start md:border md:border-rule md:px-3 md:text-sm md:hover:border-strong'
+            : 'ml-auto',
+        )}
         onClick={open}
         onPointerEnter={() => setWanted(true)}
       >
-        <Icon name="search" className="size-5 md:size-4" />
-        <span className="max-md:sr-only">Search</span>
-        <kbd aria-hidden="true" className="ml-auto hidden font-sans text-xs md:inline">
-          Ctrl K
-        </kbd>
+        <Icon name="search" className={cx('size-5', takesSlash && 'md:size-4')} />
+        <span className={takesSlash ? 'max-md:sr-only' : 'sr-only'}>Search</span>
+        {takesSlash && (
+          <kbd aria-hidden="true" className="ml-auto hidden font-sans text-xs md:inline">
+            Ctrl K
+          </kbd>
+        )}
       </button>
       {isWanted && (
         <Suspense>

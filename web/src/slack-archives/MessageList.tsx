@@ -21,7 +21,7 @@ type Props = {
   onOpen: (message: ArchiveMessage) => void;
   /** Focus the message in the URL. */
   isFocusing: boolean;
-  /** Called with the month of the first visible message, such as `2024-03`. */
+  /** Called with the month of the message being read, such as `2024-03`. */
   onMonth: (month: string) => void;
   label: string;
 };
@@ -67,8 +67,9 @@ export function MessageList({
   const lookAround = useCallback(() => {
     const handle = list.current;
     if (handle === null || !hasPlace.current) return;
-    const top = rows.slice(handle.findItemIndex(handle.scrollOffset)).find(({ kind }) => kind === 'message');
-    const month = top?.kind === 'message' ? dayOf(top.message._source.ts)?.slice(0, 7) : undefined;
+    const read = rows.slice(handle.findItemIndex(readAt(handle))).find(({ kind }) => kind === 'message');
+    const message = read?.kind === 'message' ? read.message : messages.at(-1);
+    const month = message === undefined ? undefined : dayOf(message._source.ts)?.slice(0, 7);
     if (month !== undefined) onMonth(month);
     // Load one end at a time, so that the list knows which one has grown.
     if (isLoading) return;
@@ -79,7 +80,7 @@ export function MessageList({
       setGrownBefore(true);
       onEarlier();
     }
-  }, [rows, hasEarlier, hasLater, isLoading, onEarlier, onLater, onMonth]);
+  }, [rows, messages, hasEarlier, hasLater, isLoading, onEarlier, onLater, onMonth]);
   useFullWindow(messages.length, lookAround);
   const { root, onKeyDown, onFocus, keepMounted } = useRowKeys(list, rows, {
     pointedAt,
@@ -111,6 +112,16 @@ export function MessageList({
       </VList>
     </div>
   );
+}
+
+/**
+ * Returns the offset of the line being read, in pixels from the start of the list: the middle of the window, where a
+ * jump puts its message, or nearer to an end of the list the closer that end is.
+ */
+function readAt({ scrollOffset, scrollSize, viewportSize }: VListHandle): number {
+  const left = scrollSize - scrollOffset - viewportSize;
+  const half = viewportSize / 2;
+  return scrollOffset + (left < half ? viewportSize - left : Math.min(scrollOffset, half));
 }
 
 /** Loads more until the window is full, because a short first page does not scroll and so would not trigger loading. */

@@ -199,12 +199,12 @@ function Hit({ hit }: { hit: ArchiveHit }) {
   const { channel } = hit._source;
   return (
     <div data-hit={hit._id} className="border-b border-rule py-1">
-      <p className="py-1 pr-4 pl-15 text-sm">
+      <MessageRow message={hit} marks={hit.highlight} hasDay />
+      <p className="pr-4 pb-1 pl-15 text-sm">
         <Link {...contextOf(hit)} state={state} className={loneLinkClass}>
           Open in #{names.channel(channel) ?? channel}
         </Link>
       </p>
-      <MessageRow message={hit} marks={hit.highlight} hasDay />
     </div>
   );
 }
