@@ -9,7 +9,7 @@ export const billingTexts = {
     'credit-note': 'Credit note',
     'commercial-credit-note': 'Commercial credit note',
   },
-  paymentStates: { applied: 'Received', held: 'Under review', returned: 'Returned' },
+  paymentStates: { applied: 'Paid', held: 'Under review', returned: 'Returned' },
   refundStates: { 'on-its-way': 'On its way', refunded: 'Refunded', failed: 'Failed' },
   termStates: { current: 'Active', queued: 'Starts later', past: 'Ended' },
   sources: {

@@ -87,7 +87,8 @@ describe('the billing history as one list', () => {
       title: 'Premium Pro-rata',
       amount: 705_707,
       amountNote: '₹6,901.97 refunded',
-      status: { text: 'Active' },
+      detail: '2 Jun 2025 to 3 Jun 2025 · Active',
+      status: { text: 'Paid' },
       file: { by: 'document', number: document.number },
     });
     expect(parts.map(({ date, title }) => `${date} ${title}`)).toEqual([

@@ -44,7 +44,10 @@ function termItem(term: BillingHistory['terms'][number]): HistoryItem {
     part: 'plans',
     date: startDate,
     title: planName,
-    detail: `${dayText(startDate)} to ${dayText(endDate)} · ${texts.sources[source]}`,
+    detail: [
+      `${dayText(startDate)} to ${dayText(endDate)}`,
+      ...(source === 'order' ? [] : [texts.sources[source]]),
+    ].join(' · '),
     amount: paid?.amount ?? null,
     amountNote: paid === null ? null : texts.exGst,
     status: termStatus(term),

@@ -41,12 +41,13 @@ function asOne(
     part: 'plans',
     date: (invoice ?? payments[0] ?? head).date,
     title: giftFor === undefined ? title : `${title}, gift for ${giftFor}`,
-    detail: term?.detail ?? (invoice === undefined ? head.detail : invoice.title),
+    detail: term === undefined ? (invoice === undefined ? head.detail : invoice.title) : planLine(term),
     amount: charged,
     amountNote: returned > 0 ? refundedText(returned) : null,
+    // The state of the money only; the plan's is in the detail.
     status:
       refunds.find(({ status }) => status?.tone === 'bad')?.status ??
-      (term ?? refunds[0] ?? payments[0])?.status ??
+      (returned > 0 && returned < (charged ?? 0) ? payments : [...refunds, ...payments])[0]?.status ??
       null,
     why: [],
     note: null,
@@ -58,6 +59,10 @@ function asOne(
       .toReversed()
       .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
   };
+}
+
+function planLine({ detail, status }: HistoryItem): string {
+  return status === null ? detail : `${detail} · ${status.text}`;
 }
 
 function sumOf(items: readonly HistoryItem[]): number {
