@@ -148,9 +148,10 @@ function leadCard(plan: PlanForSale, isSuggested: boolean): Html {
   return html`<li class="lead${isSuggested ? ' suggested' : ''}">
     <h3>${product}${isSuggested ? html` <span class="badge">Suggested</span>` : null}</h3>
     <p class="price">${formatRupees(offer.netPrice)} <small>today, incl. GST</small></p>
-    <p class="meta">
-      ${rateOf(plan)} plus GST · ${length === null ? '' : `${length}, `}until ${formatDate(offer.endDate)}
+    <p class="until">
+      ${length === null ? 'Until' : `${length}, until`} ${formatDate(offer.endDate)}. Charged once.
     </p>
+    <p class="meta">List price ${rateOf(plan)} plus GST</p>
     ${
       features.length === 0
         ? null
@@ -171,8 +172,8 @@ function planCard(plan: PlanForSale, lead: PlanForSale | null, { plans }: Sale):
   return html`<li>
     <h3>${product}</h3>
     <p class="meta">
-      <b>${formatRupees(offer.netPrice)}</b> today ·
-      ${rateOf(plan)}${offer.endDate === lead?.offer.endDate ? null : ` · until ${formatDate(offer.endDate)}`}
+      <b>${formatRupees(offer.netPrice)}</b> today · ${rateOf(plan)} plus
+      GST${offer.endDate === lead?.offer.endDate ? null : ` · until ${formatDate(offer.endDate)}`}
     </p>
     <a class="button quiet" href="${subscribeLink(id)}">${catalogueTexts.subscribe}</a>
     ${remark === null ? null : html`<p class="meta remark">${remark}</p>`}

@@ -169,6 +169,7 @@ summary::after { content: ''; flex: none; width: .5rem; height: .5rem; margin: -
 .plans .lead .badge { align-self: center; color: var(--good); background: var(--good-wash); border: 0; font-family: var(--sans); font-weight: 500; letter-spacing: 0; }
 .plans .lead .price { font: 600 2.5rem/1.15 var(--sans); margin: .75rem 0 .25rem; }
 .plans .lead .price small { color: var(--soft); font: 400 1rem/1.5 var(--sans); white-space: nowrap; }
+.plans .lead .until { margin: 0 0 .25rem; font-weight: 600; }
 .plans .lead ul { display: grid; gap: .375rem; margin: 1rem 0 0; padding: 0; list-style: none; }
 .plans .lead ul li { display: flex; gap: .5rem; }
 .tick { flex: none; width: 1rem; height: 1rem; margin-top: .25rem; fill: none; stroke: var(--good); stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round; }

@@ -123,7 +123,7 @@ function Rate({ plan, listPrice }: { plan: PlanWithInfo; listPrice: number }) {
   );
 }
 
-/** The amount charged today, followed by the rate, the length and the last day. */
+/** The amount charged today, how long it lasts, and the rate. */
 function LeadPrice({ plan }: { plan: PlanWithInfo }) {
   const { price = null, endDate = null } = plan.serverInfo ?? {};
   const { length } = useTimeWords(offeredPlan(plan));
@@ -134,14 +134,13 @@ function LeadPrice({ plan }: { plan: PlanWithInfo }) {
         <Money amount={price.netPrice.amount} className="text-[2.5rem] leading-tight font-semibold" />{' '}
         <span className="whitespace-nowrap text-soft">today, incl. GST</span>
       </p>
+      {endDate !== null && (
+        <p className="font-medium">
+          {length === null ? 'Until' : `${length}, until`} <DateText date={endDate} />. Charged once.
+        </p>
+      )}
       <p className="mt-1 text-sm text-soft">
-        <Rate plan={plan} listPrice={price.listPrice.amount} /> plus GST
-        {endDate !== null && (
-          <>
-            {' '}
-            · {length === null ? '' : `${length}, `}until <DateText date={endDate} />
-          </>
-        )}
+        List price <Rate plan={plan} listPrice={price.listPrice.amount} /> plus GST
       </p>
     </>
   );
@@ -153,7 +152,7 @@ function Price({ plan, leadEnd }: { plan: PlanWithInfo; leadEnd: string | null }
   return (
     <p className="text-sm text-soft">
       <Money amount={price.netPrice.amount} className="text-base font-semibold text-ink" /> today ·{' '}
-      <Rate plan={plan} listPrice={price.listPrice.amount} />
+      <Rate plan={plan} listPrice={price.listPrice.amount} /> plus GST
       {endDate !== null && endDate !== leadEnd && (
         <>
           {' '}
