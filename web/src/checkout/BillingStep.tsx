@@ -17,6 +17,7 @@ import { billingFields, formRules, knownBilling } from './form.ts';
 import { trialPlan } from '@niveshak/domain/catalogue/plan';
 import type { CheckoutView } from './checkout-view.ts';
 import { StepSection } from './StepSection.tsx';
+import { useStateOfPin } from './use-state-of-pin.ts';
 
 /** The invoice details. The state decides which GST heads are charged, so choosing it requests a new quote. */
 export function BillingStep({ checkout }: { checkout: CheckoutView }) {
@@ -28,6 +29,7 @@ export function BillingStep({ checkout }: { checkout: CheckoutView }) {
   const [known] = useState(() => knownBilling(getValues()));
   // The trial is free, so there is nothing to invoice.
   const isTrial = checkout.context.alias === trialPlan;
+  const { onPinCode, onChosen } = useStateOfPin(checkout);
   return (
     <StepSection
       id="billing-title"
@@ -45,7 +47,10 @@ export function BillingStep({ checkout }: { checkout: CheckoutView }) {
         <PinCodeField
           isAbroad={isAbroad}
           error={errors.pinCode?.message}
-          {...register('pinCode', { validate: formRules.pinCode })}
+          {...register('pinCode', {
+            validate: formRules.pinCode,
+            onChange: (event: { target: { value: string } }) => onPinCode(event.target.value),
+          })}
         />
         <div className="sm:col-span-2">
           <StateField
@@ -54,6 +59,7 @@ export function BillingStep({ checkout }: { checkout: CheckoutView }) {
               validate: formRules.state,
               onChange: (event: { target: { value: unknown } }) => {
                 const { value } = event.target;
+                onChosen();
                 if (isStateCode(value)) checkout.send({ type: 'CHOOSE_STATE', state: value });
                 if (isBusiness) void trigger('gstNumber');
                 if (formState.isSubmitted) void trigger(['mobile', 'pinCode']);

@@ -62,7 +62,7 @@ function Flow({ alias }: { alias: PlanAlias }) {
   return (
     <>
       <PageTitle>Checkout</PageTitle>
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex items-center gap-4">
         <h1 className="text-3xl">Checkout</h1>
         <Link to={paths.pricing} search={back} className={buttonClass('quiet')}>
           Cancel
