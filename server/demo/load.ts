@@ -26,8 +26,6 @@ import type { Db } from '../src/platform/db/database.ts';
 import { portfolioLevels } from '../src/portfolios/index.ts';
 import { loadAnalysts } from './analysts.ts';
 import { demoArchive } from './archive.ts';
-import { barsInWords, drawBars } from './bar-pictures.ts';
-import type { BarPicture } from './bar-pictures.ts';
 import { coverMotifs, drawCover } from './covers.ts';
 import { demoCoupons } from './coupons.ts';
 import { readFrontMatter } from './front-matter.ts';
@@ -107,17 +105,6 @@ const articleHead = z.strictObject({
     .strictObject({ motif: z.enum(coverMotifs), alt: z.string() })
     .nullable()
     .default(null),
-  /** Bar charts by name; the text refers to them as `![](bars:<name>)`. */
-  bars: z
-    .record(
-      z.string(),
-      z.strictObject({
-        title: z.string(),
-        unit: z.string(),
-        values: z.array(z.tuple([z.string(), z.number()])),
-      }),
-    )
-    .default({}),
   /** Set if the article was published with an error and corrected later. */
   correction: z
     .strictObject({
@@ -142,21 +129,19 @@ function demoArticles(): DemoArticle[] {
   });
 }
 
-/** Stores the covers and bar charts of all articles, before any article is loaded. */
+/** Stores the covers of all articles, before any article is loaded. */
 export async function loadDemoPictures(db: Db): Promise<void> {
-  for (const { head, text } of demoArticles()) {
-    await withBars(db, text, head.bars);
+  for (const { head } of demoArticles()) {
     if (head.cover !== null) await storeImage(db, await drawCover(head.cover.motif), null);
   }
 }
 
 /** Loads the articles. Charts are rendered only if there is market data. */
 async function loadArticles(db: Db, now: Date): Promise<void> {
-  for (const { slug, head, text } of demoArticles()) {
-    const { series, cover, correction, bars, ...facts } = head;
+  for (const { slug, head, text: body } of demoArticles()) {
+    const { series, cover, correction, ...facts } = head;
     const known = await articleBySlug(db, slug);
     if (known !== null) continue;
-    const body = await withBars(db, text, bars);
     const { today } = businessTimeAt(facts.publishedAt);
     const { charts } = await chartsOf(db, body, today, portfolioLevels);
     const stored = cover === null ? null : await storeImage(db, await drawCover(cover.motif), null);
@@ -177,16 +162,6 @@ async function loadArticles(db: Db, now: Date): Promise<void> {
       await correctArticle(tx, { ...written, id: saved.id, summary: correction.summary }, correction.at);
     });
   }
-}
-
-/** Renders and stores the text's bar charts. Returns the text with their images. */
-async function withBars(db: Db, text: string, bars: Readonly<Record<string, BarPicture>>): Promise<string> {
-  let body = text;
-  for (const [name, picture] of Object.entries(bars)) {
-    const { hash } = await storeImage(db, await drawBars(picture), null);
-    body = body.replace(`![](bars:${name})`, `![${barsInWords(picture)}](image:${hash} "${picture.title}")`);
-  }
-  return body;
 }
 
 async function seriesCalled(db: Db, { slug, title }: { slug: string; title: string }): Promise<string> {

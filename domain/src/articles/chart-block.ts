@@ -2,7 +2,11 @@ import { parseCalendarDate } from '../primitives/calendar-date.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 
 /** A chart specified in a fenced `chart` block of an article. */
-export type ChartBlock = {
+export type ChartBlock = LinesBlock | BarsBlock;
+
+/** Levels over time, read from market data. */
+export type LinesBlock = {
+  readonly kind: 'lines';
   readonly what: ChartSubject;
   /** Null for the first available day. */
   readonly from: CalendarDate | null;
@@ -14,6 +18,18 @@ export type ChartBlock = {
   readonly title: string | null;
 };
 
+/** Values that the author gives, one bar each. */
+export type BarsBlock = {
+  readonly kind: 'bars';
+  /** The data shown. */
+  readonly bars: string;
+  readonly title: string | null;
+  /** Shown with each value: `%`, `₹ crore`, `days`; empty for a plain number. */
+  readonly unit: string;
+  readonly source: string | null;
+  readonly rows: readonly { readonly label: string; readonly value: number; readonly decimals: number }[];
+};
+
 export type ChartSubject =
   | { readonly kind: 'stock'; readonly symbol: string }
   | { readonly kind: 'portfolio'; readonly slug: string }
@@ -23,32 +39,79 @@ export type ReadChart =
   | { readonly ok: true; readonly chart: ChartBlock }
   | { readonly ok: false; readonly problem: string };
 
-const names = ['what', 'from', 'to', 'against', 'title'] as const;
-type Name = (typeof names)[number];
+const lineNames = ['what', 'from', 'to', 'against', 'title'] as const;
+const barNames = ['bars', 'unit', 'title', 'source'] as const;
+type Name = (typeof lineNames | typeof barNames)[number];
+type Settings = ReadonlyMap<Name, string>;
+const mostBars = 24;
 
-/** Parses a block such as `what: ZEPHYRINE` / `from: 2024-01-01` / `against: index Nifty 50`, one setting per line. */
+/**
+ * Parses a block with one setting per line. Lines: `what: ZEPHYRINE` / `from: 2024-01-01` / `against: index Nifty 50`.
+ * Bars: `bars: Sales` / `unit: ₹ crore` / `- FY24: 648` / `- FY25: 742`.
+ */
 export function readChartBlock(text: string): ReadChart {
+  const lines = text.split('\n').filter((each) => each.trim() !== '');
+  const isBars = lines.some((line) => /^\s*bars\s*:/i.test(line));
+  const names: readonly Name[] = isBars ? barNames : lineNames;
   const values = new Map<Name, string>();
-  for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
+  const rows: BarsBlock['rows'][number][] = [];
+  for (const line of lines) {
+    const row = isBars ? rowOf(line) : null;
+    if (row !== null) {
+      rows.push(row);
+      continue;
+    }
     const { name, value } = /^\s*(?<name>\w+)\s*:\s*(?<value>.*?)\s*$/.exec(line)?.groups ?? {};
     const known = names.find((each) => each === name?.toLowerCase());
     if (known === undefined || value === undefined || value === '')
-      return { ok: false, problem: `Not understood: “${line.trim()}”. A chart has ${names.join(', ')}.` };
+      return failed(
+        `Not understood: “${line.trim()}”. A chart has ${names.join(', ')}${isBars ? ' and bars such as “- FY25: 742”' : ''}.`,
+      );
     values.set(known, value);
   }
+  return isBars ? barsOf(values, rows) : linesOf(values);
+}
+
+function failed(problem: string): ReadChart {
+  return { ok: false, problem };
+}
+
+function linesOf(values: Settings): ReadChart {
   const what = subjectOf(values.get('what'));
-  if (what === null) return { ok: false, problem: 'It names no data to plot.' };
+  if (what === null) return failed('It names no data to plot.');
   const days = (['from', 'to'] as const).map((name) => {
     const typed = values.get(name);
     return typed === undefined ? null : (parseCalendarDate(typed) ?? 'wrong');
   });
   const [from = null, to = null] = days;
-  if (from === 'wrong' || to === 'wrong') return { ok: false, problem: 'Write dates as 2025-05-31.' };
-  if (from !== null && to !== null && from >= to) return { ok: false, problem: 'It ends before it begins.' };
+  if (from === 'wrong' || to === 'wrong') return failed('Write dates as 2025-05-31.');
+  if (from !== null && to !== null && from >= to) return failed('It ends before it begins.');
+  const against = subjectOf(values.get('against'));
+  return { ok: true, chart: { kind: 'lines', what, from, to, against, title: values.get('title') ?? null } };
+}
+
+function barsOf(values: Settings, rows: BarsBlock['rows']): ReadChart {
+  if (rows.length < 2 || rows.length > mostBars) return failed(`It needs 2 to ${mostBars} bars.`);
   return {
     ok: true,
-    chart: { what, from, to, against: subjectOf(values.get('against')), title: values.get('title') ?? null },
+    chart: {
+      kind: 'bars',
+      bars: values.get('bars') ?? '',
+      title: values.get('title') ?? null,
+      unit: values.get('unit') ?? '',
+      source: values.get('source') ?? null,
+      rows,
+    },
   };
+}
+
+/** Returns the bar of a line such as `- FY25: 1,742.5`, or null if it is something else. */
+function rowOf(line: string): BarsBlock['rows'][number] | null {
+  const { label, number } =
+    /^\s*[-*]\s+(?<label>\S.*?)\s*:\s*(?<number>[-−+]?\d[\d,]*(?:\.\d+)?)\s*$/.exec(line)?.groups ?? {};
+  if (label === undefined || number === undefined) return null;
+  const plain = number.replaceAll(',', '').replace('−', '-');
+  return { label, value: Number(plain), decimals: plain.split('.')[1]?.length ?? 0 };
 }
 
 function subjectOf(typed: string | undefined): ChartSubject | null {

@@ -77,6 +77,11 @@ export function barScene(
       }),
     );
     spots.push({ x, y: rowTop, points: [], frame: { x: 0, y: rowTop, width, height: rowHeight } });
+    if (!isFloating) {
+      // Below the label, which may be across the line.
+      const zero = across(0);
+      items.push({ kind: 'rule', from: [zero, y], to: [zero, y + lineOfRow], colour: 'ink', width: 1 });
+    }
     if (isFloating && at < rows.length - 1) {
       const x2 = across(to);
       items.push({
@@ -88,21 +93,17 @@ export function barScene(
       });
     }
   }
-  const foot = top + rows.length * rowHeight;
-  if (!isFloating) {
-    items.push({ kind: 'rule', from: [across(0), top], to: [across(0), foot], colour: 'ink', width: 1 });
-  }
   return { items, spots, crosshair: null };
 }
 
 function rowsOf(chart: BarChart | WaterfallChart): Row[] {
   switch (chart.kind) {
     case 'bars':
-      return chart.rows.map(({ label, value, tone, note }) => ({
+      return chart.rows.map(({ label, value, text: shown, tone }) => ({
         label,
         from: 0,
         to: value,
-        value: `${unitText(chart.unit, value)}${note === null ? '' : ` ${note}`}`,
+        value: shown,
         tone,
       }));
     case 'waterfall':

@@ -23,10 +23,7 @@ export function chartTable(chart: Chart): ChartTable {
     case 'bars':
       return {
         head: ['', chart.subtitle],
-        rows: chart.rows.map(({ label, value, note }) => ({
-          cells: [label, `${unitText(chart.unit, value)}${note === null ? '' : ` ${note}`}`],
-          raw: [label, value],
-        })),
+        rows: chart.rows.map(({ label, value, text }) => ({ cells: [label, text], raw: [label, value] })),
       };
     case 'waterfall':
       return {

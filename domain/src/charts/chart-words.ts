@@ -113,10 +113,9 @@ function dayWords({ dates, panels, marks }: LineChart, place: number): string {
   return `${formatDate(date)}: ${figures.join(', ')}${happened.join('')}`;
 }
 
-function barWords({ rows, unit }: BarChart, place: number): string {
+function barWords({ rows }: BarChart, place: number): string {
   const row = rows[place];
-  if (row === undefined) return '';
-  return `${row.label}: ${unitText(unit, row.value)}${row.note === null ? '' : ` ${row.note}`}`;
+  return row === undefined ? '' : `${row.label}: ${row.text}`;
 }
 
 function stepWords(chart: WaterfallChart, place: number): string {

@@ -71,15 +71,14 @@ export interface LineChart extends ChartFrame {
 interface BarRow {
   readonly label: string;
   readonly value: number;
+  /** The value as shown, with its unit. */
+  readonly text: string;
   readonly tone: Tone;
-  /** Shown next to the value, e.g. its components. */
-  readonly note: string | null;
 }
 
 /** One bar per row, in the given order. */
 export interface BarChart extends ChartFrame {
   readonly kind: 'bars';
-  readonly unit: Unit;
   readonly rows: readonly BarRow[];
 }
 

@@ -51,10 +51,9 @@ function lines(count = 900): LineChart {
 const bars: BarChart = {
   ...frame,
   kind: 'bars',
-  unit: 'percent',
   rows: [
-    { label: 'Banks & lenders', value: 0.4, tone: 'subject', note: null },
-    { label: 'Steel', value: -0.1, tone: 'loss', note: '2 stocks' },
+    { label: 'Banks & lenders', value: 0.4, text: '40.0%', tone: 'subject' },
+    { label: 'Steel', value: -0.1, text: '−10.0% (2 stocks)', tone: 'loss' },
   ],
 };
 const waterfall: WaterfallChart = {
@@ -258,7 +257,7 @@ describe('the words', () => {
   });
 
   it('read bars, steps and months', () => {
-    expect(readingAt(bars, 1)).toBe('Steel: −10.0% 2 stocks');
+    expect(readingAt(bars, 1)).toBe('Steel: −10.0% (2 stocks)');
     expect(readingAt(waterfall, 2)).toBe('Glenmara: takes 12.0, to 118.0');
     expect(readingAt(waterfall, 3)).toBe('Now: 118.0');
     expect(readingAt(months, 0)).toBe('April 2024: −3.0%, part of the month');
@@ -325,8 +324,18 @@ describe('bars in a narrow room', () => {
   const long: BarChart = {
     ...bars,
     rows: [
-      { label: 'Consumer durables and services', value: 6.3, tone: 'subject', note: 'in 9 of 12 months' },
-      { label: 'Financial services and insurance', value: -1.7, tone: 'loss', note: 'in 3 of 12 months' },
+      {
+        label: 'Consumer durables and services',
+        value: 6.3,
+        text: '+6.3% in 9 of 12 months',
+        tone: 'subject',
+      },
+      {
+        label: 'Financial services and insurance',
+        value: -1.7,
+        text: '−1.7% in 3 of 12 months',
+        tone: 'loss',
+      },
     ],
   };
 

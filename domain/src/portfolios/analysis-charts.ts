@@ -99,14 +99,13 @@ export function yearsChart(
     title: `It was ahead of ${benchmark} in ${won} of ${both.length} calendar ${both.length === 1 ? 'year' : 'years'}.`,
     subtitle: `Points ahead of ${benchmark}, year by year`,
     source,
-    unit: 'points',
     rows: both
       .toSorted((a, b) => a.year - b.year)
       .map(({ year, value, benchmark: market, ahead, isPartial }) => ({
         label: `${year}${isPartial ? ' (part)' : ''}`,
         value: ahead * 100,
+        text: `${signedDecimal(ahead * 100)} (${signedPercent(value)} and ${signedPercent(market)})`,
         tone: ahead < 0 ? 'loss' : 'gain',
-        note: `(${signedPercent(value)} and ${signedPercent(market)})`,
       })),
   };
 }

@@ -33,12 +33,11 @@ export function industryChart(weights: readonly WeightOfIndustry[], source: stri
     title: `${first.label} is the largest at ${percent(first.weight)}${named.length > 3 ? `; the top three make up ${percent(three)}` : ''}.`,
     subtitle: 'Weight by industry, with the number of stocks',
     source,
-    unit: 'percent',
     rows: rows.map(({ label, weight, stocks }) => ({
       label,
       value: weight,
+      text: stocks === 0 ? percent(weight) : `${percent(weight)} (${stocks})`,
       tone: isRest(label) ? 'benchmark' : 'subject',
-      note: stocks === 0 ? null : `(${stocks})`,
     })),
   };
 }

@@ -1,9 +1,11 @@
-import type { ChartBlock, ChartSubject } from '@niveshak/domain/articles/chart-block';
+import { barsChart } from '@niveshak/domain/articles/bars-chart';
+import type { ChartSubject, LinesBlock } from '@niveshak/domain/articles/chart-block';
 import { chartBlocksIn, readChartBlock } from '@niveshak/domain/articles/chart-block';
 import { levelChart } from '@niveshak/domain/articles/level-chart';
 import type { NamedLevels } from '@niveshak/domain/articles/level-chart';
 import { indexName } from '@niveshak/domain/market-data/index-close';
 import type { LineChart } from '@niveshak/domain/charts/chart';
+import type { ArticleChart } from './chart-html.ts';
 import { addDays, addMonthsClamped, calendarDate, maxDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { readIndex, readShareSeries, sharesNow } from '../market-data/index.ts';
@@ -23,7 +25,7 @@ export type PortfolioLevels = (
 
 export type DrawnCharts = {
   /** Charts, keyed by the text of their blocks. */
-  readonly charts: Readonly<Record<string, LineChart>>;
+  readonly charts: Readonly<Record<string, ArticleChart>>;
   readonly problems: readonly { readonly block: string; readonly message: string }[];
 };
 
@@ -34,13 +36,16 @@ export async function chartsOf(
   today: CalendarDate,
   portfolioLevels: PortfolioLevels,
 ): Promise<DrawnCharts> {
-  const charts: Record<string, LineChart> = {};
+  const charts: Record<string, ArticleChart> = {};
   const problems: { block: string; message: string }[] = [];
   for (const block of chartBlocksIn(body)) {
     const read = readChartBlock(block);
     // Parse errors are reported by the draft checks.
     if (!read.ok) continue;
-    const made = await chartOf(db, read.chart, today, portfolioLevels);
+    const made =
+      read.chart.kind === 'bars'
+        ? barsChart(read.chart)
+        : await linesOf(db, read.chart, today, portfolioLevels);
     if (typeof made === 'string') problems.push({ block, message: made });
     else charts[block] = made;
   }
@@ -77,9 +82,9 @@ export async function ratingCharts(
   return charts;
 }
 
-async function chartOf(
+async function linesOf(
   db: Db,
-  { what, against, from, to, title }: ChartBlock,
+  { what, against, from, to, title }: LinesBlock,
   today: CalendarDate,
   portfolioLevels: PortfolioLevels,
 ): Promise<LineChart | string> {

@@ -1,16 +1,18 @@
 import { escapeHtml } from '../platform/http/escape-html.ts';
 import { z } from 'zod';
-import type { LineChart } from '@niveshak/domain/charts/chart';
+import type { BarChart, LineChart } from '@niveshak/domain/charts/chart';
 import { chartSvg } from '@niveshak/domain/charts/chart-svg';
 import { chartWords } from '@niveshak/domain/charts/chart-words';
 import { chartTable } from '@niveshak/domain/charts/chart-table';
 import { isCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 
-export const storedChart = z.object({
+export type ArticleChart = LineChart | BarChart;
+
+const frame = { title: z.string(), subtitle: z.string(), source: z.string() };
+
+const storedLines = z.object({
   kind: z.literal('lines'),
-  title: z.string(),
-  subtitle: z.string(),
-  source: z.string(),
+  ...frame,
   dates: z.array(z.string().refine(isCalendarDate)),
   panels: z.tuple([
     z.object({
@@ -32,25 +34,42 @@ export const storedChart = z.object({
   marks: z.tuple([]),
 });
 
+const storedBars = z.object({
+  kind: z.literal('bars'),
+  ...frame,
+  rows: z.array(
+    z.object({
+      label: z.string(),
+      value: z.number(),
+      text: z.string(),
+      tone: z.enum(['subject', 'loss']),
+    }),
+  ),
+});
+
+export const storedChart = z.discriminatedUnion('kind', [storedLines, storedBars]);
+
 /** Widths of the two renderings in CSS pixels: a text column and a phone. */
 const [wide, narrow] = [640, 340];
 /** Maximum rows in the table below a chart, enough to follow its course. */
 const mostRows = 14;
 
 /** Renders a chart as HTML. `place` is the chart's number in the text. */
-export type DrawChart = (chart: LineChart, place: number) => string;
+export type DrawChart = (chart: ArticleChart, place: number) => string;
 
-/** Returns a chart as HTML, rendered for two widths, with its values in a collapsible table. */
-export function chartHtml(chart: LineChart, place: number): string {
+/**
+ * Returns a chart as HTML, rendered for two widths. The values of lines are in a collapsible table; bars show theirs.
+ */
+export function chartHtml(chart: ArticleChart, place: number): string {
   const draw = (width: number, id: string) =>
     chartSvg(chart, { width, plotHeight: null, hasFrame: false, colours: 'tokens', id });
   return [
     '<figure class="chart">',
-    `<figcaption><strong>${escapeHtml(chart.title)}</strong><span>${escapeHtml(chart.subtitle)}</span></figcaption>`,
+    `<figcaption><strong>${escapeHtml(chart.title)}</strong>${chart.subtitle === '' ? '' : `<span>${escapeHtml(chart.subtitle)}</span>`}</figcaption>`,
     `<div class="chart-wide">${draw(wide, `chart-${place}`)}</div>`,
     `<div class="chart-narrow">${draw(narrow, `chart-${place}-narrow`)}</div>`,
-    `<p class="chart-source">${escapeHtml(chart.source)}</p>`,
-    `<details><summary>Show as a table</summary>${tableHtml(chart)}</details>`,
+    chart.source === '' ? '' : `<p class="chart-source">${escapeHtml(chart.source)}</p>`,
+    chart.kind === 'bars' ? '' : `<details><summary>Show as a table</summary>${tableHtml(chart)}</details>`,
     '</figure>',
   ].join('');
 }
@@ -73,6 +92,6 @@ function tableHtml(chart: LineChart): string {
 }
 
 /** Returns the text alternative of a chart: its finding and a description. */
-export function chartInWords(chart: LineChart): string {
+export function chartInWords(chart: ArticleChart): string {
   return `<p><strong>${escapeHtml(chart.title)}.</strong> ${escapeHtml(chartWords(chart))}</p>`;
 }

@@ -1,4 +1,4 @@
-import type { LineChart } from '@niveshak/domain/charts/chart';
+import type { Chart } from '@niveshak/domain/charts/chart';
 import { chartScene } from '@niveshak/domain/charts/chart-scene';
 import { sceneSvg } from '@niveshak/domain/charts/chart-svg';
 import { palette } from '@niveshak/domain/charts/palette';
@@ -17,7 +17,7 @@ const pixels = 1_120;
 const colours = 64;
 
 /** Returns a chart as PNG for mail clients, which cannot show SVG. Title and source are separate text. */
-export async function chartPicture(chart: LineChart): Promise<Buffer> {
+export async function chartPicture(chart: Chart): Promise<Buffer> {
   const size = { width: drawnWidth - paper.left - paper.right, plotHeight: null, hasFrame: false };
   const scene = chartScene(chart, size);
   const drawing = sceneSvg(scene, { title: chart.title, description: '', colours: 'light', id: 'chart' });

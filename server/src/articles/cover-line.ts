@@ -4,7 +4,7 @@ import { portfoliosIn } from './shown-charts.ts';
 import './tables.ts';
 
 /**
- * Returns the values of an article's first chart for its cover, or null if it has no chart. Portfolio charts are
+ * Returns the values of an article's first line chart for its cover, or null if it has none. Portfolio charts are
  * excluded, because anyone can load a cover and it must not show a return (S-30).
  */
 export async function coverLine(db: Db, id: string): Promise<readonly number[] | null> {
@@ -16,8 +16,10 @@ export async function coverLine(db: Db, id: string): Promise<readonly number[] |
   if (row === undefined) return null;
   const charts = Object.entries(metricsSchema.parse(row.figures).charts)
     .filter(([block]) => portfoliosIn(block).length === 0)
-    .map(([block, chart]) => ({ at: row.bodyMarkdown.indexOf(block), chart }))
+    .flatMap(([block, chart]) =>
+      chart.kind === 'lines' ? [{ at: row.bodyMarkdown.indexOf(block), chart }] : [],
+    )
     .toSorted((a, b) => a.at - b.at);
-  const values = charts[0]?.chart.panels[0]?.series[0]?.values.filter((value) => value !== null) ?? [];
+  const values = charts[0]?.chart.panels[0].series[0]?.values.filter((value) => value !== null) ?? [];
   return values.length < 2 ? null : values;
 }

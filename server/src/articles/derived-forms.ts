@@ -1,5 +1,5 @@
-import type { LineChart } from '@niveshak/domain/charts/chart';
 import { chartInWords } from './chart-html.ts';
+import type { ArticleChart } from './chart-html.ts';
 import { renderArticle } from './rendering.ts';
 import type { ArticleText } from './store.ts';
 
@@ -17,12 +17,12 @@ export async function articleInWords({ bodyHtml, bodyMarkdown, figures }: Said):
 export type ArticleToDraw = {
   /** HTML in which each chart is a numbered `chart-place`. */
   readonly html: string;
-  readonly charts: ReadonlyMap<number, LineChart>;
+  readonly charts: ReadonlyMap<number, ArticleChart>;
 };
 
 /** Returns an article for a client that renders its charts itself. */
 export async function articleToDraw({ bodyMarkdown, figures }: Said): Promise<ArticleToDraw> {
-  const charts = new Map<number, LineChart>();
+  const charts = new Map<number, ArticleChart>();
   const { bodyHtml } = await renderArticle(bodyMarkdown, figures, (chart, place) => {
     charts.set(place, chart);
     return `<chart-place data-number="${place}"></chart-place>`;

@@ -42,7 +42,7 @@ function drawImage(token: Token, images: Figures['images']): void {
     // The renderer fills this in from the text.
     ['alt', ''],
     ['srcset', srcSet],
-    ['sizes', '(min-width: 90rem) 860px, (min-width: 48rem) 40rem, 100vw'],
+    ['sizes', '(min-width: 48rem) 40rem, 100vw'],
     ['width', String(width)],
     ['height', String(height)],
     ['loading', 'lazy'],

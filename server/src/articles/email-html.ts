@@ -3,12 +3,12 @@ import sanitizeHtml from 'sanitize-html';
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import type { LineChart } from '@niveshak/domain/charts/chart';
 import { chartWords } from '@niveshak/domain/charts/chart-words';
 import { emailStyles, pictureAddress } from '../notifications/index.ts';
 import type { EmailPicture } from '../notifications/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import { chartInWords } from './chart-html.ts';
+import type { ArticleChart } from './chart-html.ts';
 import { renderDisclosure } from './disclosure.ts';
 import type { DraftDisclosure } from './disclosure.ts';
 import { imagePath, imagesShown } from './figures.ts';
@@ -55,7 +55,7 @@ export async function articleEmailHtml(
   carried: CarriedPictures = noPictures,
 ): Promise<EmailHtml> {
   const { bodyMarkdown, figures, disclosure, recommendations, access, byline } = article;
-  const drawChart = (chart: LineChart) => chartInEmail(chart, carried.charts.get(chart));
+  const drawChart = (chart: ArticleChart) => chartInEmail(chart, carried.charts.get(chart));
   const { bodyHtml, previewHtml } = await renderArticle(bodyMarkdown, figures, drawChart);
   // Everything above the cut is public, including images.
   const open = new Set(imagesShown(previewHtml));
@@ -81,7 +81,7 @@ export async function articleEmailHtml(
  * Renders the finding, the image if there is one, and a description, so that the chart can be understood with images
  * disabled.
  */
-function chartInEmail(chart: LineChart, picture: EmailPicture | undefined): string {
+function chartInEmail(chart: ArticleChart, picture: EmailPicture | undefined): string {
   if (picture === undefined) return chartInWords(chart);
   return [
     `<div style="margin:24px 0"><p><strong>${escapeHtml(chart.title)}</strong></p>`,

@@ -1,10 +1,10 @@
-import type { LineChart } from '@niveshak/domain/charts/chart';
 import { emailPicture } from '../notifications/index.ts';
 import type { EmailPicture } from '../notifications/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import { fileColumns, readFile } from '../platform/files/files.ts';
 import { report } from '../platform/watch/events.ts';
 import { ratingChartKey } from './chart-data.ts';
+import type { ArticleChart } from './chart-html.ts';
 import { chartPicture } from './chart-picture.ts';
 import { imagesShown } from './figures.ts';
 import { emailImageName } from './images.ts';
@@ -18,7 +18,7 @@ export const mostPictureBytes = 500_000;
 
 /** Images embedded in an email. All others are described in words. */
 export type CarriedPictures = {
-  readonly charts: ReadonlyMap<LineChart, EmailPicture>;
+  readonly charts: ReadonlyMap<ArticleChart, EmailPicture>;
   /** Stored images, keyed by hash. */
   readonly images: ReadonlyMap<string, EmailPicture>;
 };
@@ -41,7 +41,7 @@ export async function emailPictures(db: Db, article: Shown): Promise<CarriedPict
     return true;
   };
   const { charts: inText, closedImages } = await shownIn(article);
-  const charts = new Map<LineChart, EmailPicture>();
+  const charts = new Map<ArticleChart, EmailPicture>();
   for (const chart of new Set([...inText, ...ratingChartsOf(article)])) {
     const picture = await render(chart);
     if (picture !== null && isCarried(picture)) charts.set(chart, picture);
@@ -57,7 +57,7 @@ export async function emailPictures(db: Db, article: Shown): Promise<CarriedPict
 
 /** Returns charts, and stored images below the cut of a restricted article, in reading order. */
 async function shownIn({ access, bodyMarkdown, figures }: Shown) {
-  const charts: LineChart[] = [];
+  const charts: ArticleChart[] = [];
   const { bodyHtml, previewHtml } = await renderArticle(bodyMarkdown, figures, (chart) => {
     charts.push(chart);
     return '';
@@ -67,16 +67,18 @@ async function shownIn({ access, bodyMarkdown, figures }: Shown) {
   return { charts, closedImages };
 }
 
-function ratingChartsOf({ recommendations, figures }: Shown): readonly LineChart[] {
+function ratingChartsOf({ recommendations, figures }: Shown): readonly ArticleChart[] {
   return recommendations.flatMap(({ symbol }) => figures.charts[ratingChartKey(symbol)] ?? []);
 }
 
-async function render(chart: LineChart): Promise<EmailPicture | null> {
+async function render(chart: ArticleChart): Promise<EmailPicture | null> {
   try {
     return emailPicture('image/png', await chartPicture(chart));
   } catch {
     // Members still get the email, with the chart described in words.
-    report('letter.chart-not-drawn', { lines: chart.panels[0].series.length });
+    report('letter.chart-not-drawn', {
+      lines: chart.kind === 'bars' ? chart.rows.length : chart.panels[0].series.length,
+    });
     return null;
   }
 }

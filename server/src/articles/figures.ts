@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { LineChart } from '@niveshak/domain/charts/chart';
 import type { Db } from '../platform/db/database.ts';
 import { storedChart } from './chart-html.ts';
+import type { ArticleChart } from './chart-html.ts';
 import './tables.ts';
 
 export type ImageSize = { readonly width: number; readonly height: number };
@@ -11,7 +11,7 @@ export type Figures = {
   /** Image sizes in pixels, by hash. */
   readonly images: Readonly<Record<string, ImageSize>>;
   /** Charts, keyed by the text of their block. */
-  readonly charts: Readonly<Record<string, LineChart>>;
+  readonly charts: Readonly<Record<string, ArticleChart>>;
 };
 
 export const metricsSchema: z.ZodType<Figures> = z.object({

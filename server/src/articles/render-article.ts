@@ -1,6 +1,5 @@
 import type { Mention } from '@niveshak/domain/articles/mentions';
-import type { LineChart } from '@niveshak/domain/charts/chart';
-import type { DrawChart } from './chart-html.ts';
+import type { ArticleChart, DrawChart } from './chart-html.ts';
 import { cleanHtml } from './clean-html.ts';
 import { drawImages, linkStocks, placeCharts, placeStocks } from './draw-tokens.ts';
 import type { Figures } from './figures.ts';
@@ -171,7 +170,7 @@ function toHtml(tokens: Tokens, images: Figures['images']): ChartlessHtml {
 /** Returns the HTML with its charts inserted. Blocks without a chart are dropped. */
 export function drawCharts(
   { html, blocks }: ChartlessHtml,
-  charts: Readonly<Record<string, LineChart>>,
+  charts: Readonly<Record<string, ArticleChart>>,
   drawChart: DrawChart,
 ): string {
   // Only `placeCharts` can produce these, because HTML in a text is escaped.

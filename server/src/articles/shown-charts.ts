@@ -1,9 +1,9 @@
 import type { ArticleAccess } from '@niveshak/domain/articles/access';
 import { readChartBlock } from '@niveshak/domain/articles/chart-block';
-import type { LineChart } from '@niveshak/domain/charts/chart';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
 import { portfoliosWithReturns } from '../portfolios/index.ts';
+import type { ArticleChart } from './chart-html.ts';
 import { renderArticle } from './rendering.ts';
 import type { Figures } from './figures.ts';
 
@@ -30,7 +30,7 @@ export async function withShownCharts<Text extends Charted>(
   if (plain.length === all.length) return text;
   const shown = access === 'public' ? new Set<string>() : await portfoliosWithReturns(db, today);
   const open = all.filter(([block]) => portfoliosIn(block).every((slug) => shown.has(slug)));
-  const rendered = async (charts: readonly (readonly [string, LineChart])[]) =>
+  const rendered = async (charts: readonly (readonly [string, ArticleChart])[]) =>
     renderArticle(bodyMarkdown, { ...figures, charts: Object.fromEntries(charts) });
   return {
     ...text,
@@ -43,7 +43,7 @@ export async function withShownCharts<Text extends Charted>(
 /** Returns the slugs of the portfolios referenced by a chart block. */
 export function portfoliosIn(block: string): string[] {
   const read = readChartBlock(block);
-  if (!read.ok) return [];
+  if (!read.ok || read.chart.kind === 'bars') return [];
   return [read.chart.what, read.chart.against].flatMap((subject) =>
     subject?.kind === 'portfolio' ? [subject.slug] : [],
   );

@@ -9,7 +9,7 @@ export function LockedArticle({ access, previewHtml }: Props) {
   const isPremium = access === 'premium';
   return (
     <>
-      <Prose html={previewHtml} className="prose-fading mt-8 mb-6" />
+      <Prose html={previewHtml} className="prose-fading mb-6" />
       <Locked
         feature={isPremium ? 'premium' : 'lite'}
         title={isPremium ? 'Read on with Premium' : 'Read on with a plan'}

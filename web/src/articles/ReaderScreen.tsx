@@ -36,7 +36,8 @@ export function ReaderScreen() {
   const { slug } = useParams({ from: '/articles/$slug' });
   const article = useQuery(articleQuery(slug));
   return (
-    <>
+    // The column of text, centred; on a wide screen together with the contents next to it.
+    <div className="mx-auto max-w-[40rem] xl:max-w-[56.5rem]">
       <p className="no-print mb-6">
         <Link
           to={paths.home}
@@ -49,7 +50,7 @@ export function ReaderScreen() {
       {article.isPending && <ReaderSkeleton slug={slug} />}
       {article.isError && <ReaderError error={article.error} onRetry={() => void article.refetch()} />}
       {article.data !== undefined && <Piece key={article.data.id} article={article.data} />}
-    </>
+    </div>
   );
 }
 
@@ -61,7 +62,7 @@ function Piece({ article }: { article: Article }) {
     if (!article.isLocked) void keepOffline(article.slug, article).catch(() => undefined);
   }, [article]);
   return (
-    <div className={hasContents ? 'xl:grid xl:grid-cols-[minmax(0,1fr)_13rem] xl:gap-8' : ''}>
+    <>
       <PageTitle>{article.title}</PageTitle>
       {goOn !== null && !article.isLocked && (
         <div className="no-print fixed inset-x-0 bottom-19 z-10 flex justify-center px-5 md:bottom-6 md:pl-[16rem]">
@@ -71,7 +72,7 @@ function Piece({ article }: { article: Article }) {
           </Button>
         </div>
       )}
-      <article className="min-w-0">
+      <article>
         <header className={`border-b border-rule pb-6 ${measure}`}>
           <ArticleMeta article={article} />
           <Title slug={article.slug}>{article.title}</Title>
@@ -83,41 +84,40 @@ function Piece({ article }: { article: Article }) {
           </div>
         </header>
         {hasContents && (
-          <details className={`no-print border-b border-rule py-3 xl:hidden ${measure}`}>
+          <details className="no-print border-b border-rule py-3 xl:hidden">
             <summary className="min-h-8 cursor-pointer font-medium">In this article</summary>
             <Contents headings={article.headings} />
           </details>
         )}
         <Cover cover={article.cover} />
-        <div ref={text}>
-          <Body article={article} />
-        </div>
-        {article.disclosureHtml !== null && (
-          <section
-            aria-label="Disclosures"
-            className={`mt-12 border-t border-rule pt-5 text-soft ${measure}`}
-          >
-            <Prose html={article.disclosureHtml} className="prose-small" />
-          </section>
-        )}
-        <div className={measure}>
-          <Author article={article} />
-          <AfterArticle article={article} />
+        <div className="mt-8 xl:grid xl:grid-cols-[minmax(0,40rem)_13rem] xl:gap-14">
+          <div className="min-w-0">
+            <div ref={text}>
+              <Body article={article} />
+            </div>
+            {article.disclosureHtml !== null && (
+              <section aria-label="Disclosures" className="mt-12 border-t border-rule pt-5 text-soft">
+                <Prose html={article.disclosureHtml} className="prose-small" />
+              </section>
+            )}
+            <Author article={article} />
+            <AfterArticle article={article} />
+          </div>
+          {hasContents && (
+            <aside aria-label="Contents" className="no-print hidden xl:block">
+              <div className="sticky top-8 border-t border-ink pt-3">
+                <h2 className="text-base">In this article</h2>
+                <Contents headings={article.headings} />
+              </div>
+            </aside>
+          )}
         </div>
       </article>
-      {hasContents && (
-        <aside aria-label="Contents" className="no-print hidden xl:block">
-          <div className="sticky top-8 border-t border-ink pt-3">
-            <h2 className="text-base">In this article</h2>
-            <Contents headings={article.headings} />
-          </div>
-        </aside>
-      )}
-    </div>
+    </>
   );
 }
 
-/** As wide as a break-out at most. The frame's fixed aspect ratio prevents the text below from moving. */
+/** The frame's fixed aspect ratio prevents the text below from moving. */
 function Cover({ cover }: Pick<Article, 'cover'>) {
   if (cover === null) return null;
   const { src, srcSet, width, height, alt } = cover;
@@ -125,11 +125,11 @@ function Cover({ cover }: Pick<Article, 'cover'>) {
     <img
       src={src}
       srcSet={srcSet}
-      sizes="(min-width: 90rem) 860px, (min-width: 46rem) 44rem, 100vw"
+      sizes="(min-width: 80rem) 56.5rem, (min-width: 46rem) 40rem, 100vw"
       width={width}
       height={height}
       alt={alt}
-      className="mt-8 aspect-video w-full max-w-[53.75rem] rounded-md bg-sunken object-cover md:aspect-[7/3]"
+      className="cover mt-8 aspect-video w-full rounded-md bg-sunken object-cover md:aspect-[7/3]"
     />
   );
 }
@@ -163,15 +163,11 @@ function Body({ article }: { article: Article }) {
       // For a click on a link within the text; the link handles keys itself.
       // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
       <div onClick={onClick}>
-        <Prose html={article.bodyHtml} className="prose-wide mt-8" />
+        <Prose html={article.bodyHtml} />
       </div>
     );
   }
-  return (
-    <div className={measure}>
-      <LockedArticle access={article.access} previewHtml={article.previewHtml ?? ''} />
-    </div>
-  );
+  return <LockedArticle access={article.access} previewHtml={article.previewHtml ?? ''} />;
 }
 
 function ReaderError({ error, onRetry }: { error: Error; onRetry: () => void }) {
@@ -216,7 +212,7 @@ function Title({ slug, children }: { slug: string; children: string }) {
 function ReaderSkeleton({ slug }: { slug: string }) {
   const title = useLocation({ select: ({ state }) => state.articleTitle });
   return (
-    <div className="max-w-[40rem]">
+    <div className={measure}>
       <div aria-hidden="true">
         <Bar className="h-5 w-64" />
       </div>

@@ -9,7 +9,7 @@ type Props = {
 
 /**
  * Long text. Each table gets its own scrollable frame, which the keyboard can reach, so that the page never scrolls
- * horizontally.
+ * horizontally. Each picture opens at its full size, so that it can be enlarged on a phone.
  */
 export function Prose({ html, className }: Props) {
   const root = useRef<HTMLDivElement>(null);
@@ -25,6 +25,15 @@ export function Prose({ html, className }: Props) {
       table.removeAttribute('tabindex');
       table.replaceWith(frame);
       frame.append(table);
+    }
+    for (const image of root.current?.querySelectorAll<HTMLImageElement>('img[srcset]') ?? []) {
+      if (image.closest('a') !== null) continue;
+      const link = document.createElement('a');
+      link.href = image.srcset.split(', ').at(-1)?.split(' ')[0] ?? image.src;
+      link.target = '_blank';
+      link.title = 'Open the picture in a new tab';
+      image.replaceWith(link);
+      link.append(image);
     }
   });
   return <div ref={root} className={cx('prose', className)} dangerouslySetInnerHTML={{ __html: html }} />;

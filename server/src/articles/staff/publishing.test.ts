@@ -260,13 +260,14 @@ describe('publishing', () => {
     );
     const symbol = rows[0]?.symbol ?? '';
     const chart = (lines: string) => `\`\`\`chart\n${lines}\n\`\`\`\n\n`;
-    const body = `Text.\n\n${chart(`what: ${symbol}\nfrom: 2024-06-03`)}${chart('what: portfolio focused\nagainst: index Sahyadri 200\ntitle: <b>Ahead</b>')}`;
+    const body = `Text.\n\n${chart(`what: ${symbol}\nfrom: 2024-06-03`)}${chart('what: portfolio focused\nagainst: index Sahyadri 200\ntitle: <b>Ahead</b>')}${chart('bars: Sales\nunit: ₹ crore\n- FY24: 648\n- FY25: 742')}`;
     const { content } = await written(note('with-charts', { body, recommendsNothing: true }));
     const { bodyHtml, problems } = await analyst.call(routes.previewArticle, {
       body: { content, articleId: null },
     });
     expect(problems).toEqual([]);
-    expect(bodyHtml.match(/<svg /g)).toHaveLength(4);
+    expect(bodyHtml.match(/<svg /g)).toHaveLength(6);
+    expect(bodyHtml).toContain('FY25: ₹742 crore');
     expect(bodyHtml).toContain('&lt;b&gt;Ahead&lt;/b&gt;');
     expect(bodyHtml).toContain('<details><summary>Show as a table</summary>');
     const open = await analyst.call(routes.previewArticle, {

@@ -5,6 +5,8 @@ import { RadioGroup } from '../../../src/ui/RadioGroup.tsx';
 import { DateField } from '../../../src/ui/DateField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
+import { TextArea } from '../../../src/ui/TextArea.tsx';
+import { readChartBlock } from '@niveshak/domain/articles/chart-block';
 import { optionsOf } from '../frame/PickField.tsx';
 import { SharePicker } from '../portfolios/SharePicker.tsx';
 import { choicesQuery } from './queries.ts';
@@ -12,7 +14,9 @@ import { choicesQuery } from './queries.ts';
 const kinds = [
   { id: 'stock', label: 'A share' },
   { id: 'portfolio', label: 'A portfolio' },
+  { id: 'bars', label: 'Your own numbers' },
 ] as const;
+type Kind = (typeof kinds)[number]['id'];
 
 const comparisons = [
   { id: 'none', label: 'Nothing' },
@@ -20,9 +24,24 @@ const comparisons = [
   { id: 'share', label: 'Another share' },
 ] as const;
 
-/** Creates a chart block from series, start and comparison. The block can be edited in the text afterwards. */
-export function ChartForm({ onDone }: { onDone: (block: string) => void }) {
-  const [kind, setKind] = useState<'stock' | 'portfolio'>('stock');
+type Props = { onDone: (block: string) => void };
+
+/** Creates a chart block, which can be edited in the text afterwards. */
+export function ChartForm({ onDone }: Props) {
+  const [kind, setKind] = useState<Kind>('stock');
+  return (
+    <div className="flex flex-col gap-5">
+      <RadioGroup legend="Show" choices={kinds} chosen={kind} onChoose={setKind} />
+      {kind === 'bars' ? <BarsForm onDone={onDone} /> : <LinesForm key={kind} kind={kind} onDone={onDone} />}
+    </div>
+  );
+}
+
+function blockOf(lines: readonly string[], title: string): string {
+  return ['```chart', ...lines, ...(title.trim() === '' ? [] : [`title: ${title.trim()}`]), '```'].join('\n');
+}
+
+function LinesForm({ kind, onDone }: Props & { kind: SubjectProps['kind'] }) {
   const [what, setWhat] = useState('');
   const [compared, setCompared] = useState<'none' | 'index' | 'share'>('none');
   const [against, setAgainst] = useState('');
@@ -32,7 +51,6 @@ export function ChartForm({ onDone }: { onDone: (block: string) => void }) {
     `what: ${kind === 'portfolio' ? 'portfolio ' : ''}${what.trim()}`,
     ...(from === '' ? [] : [`from: ${from}`]),
     ...(against === '' ? [] : [`against: ${compared === 'index' ? `index ${against}` : against}`]),
-    ...(title.trim() === '' ? [] : [`title: ${title.trim()}`]),
   ];
   return (
     <form
@@ -40,18 +58,9 @@ export function ChartForm({ onDone }: { onDone: (block: string) => void }) {
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        onDone(['```chart', ...lines, '```'].join('\n'));
+        onDone(blockOf(lines, title));
       }}
     >
-      <RadioGroup
-        legend="Show"
-        choices={kinds}
-        chosen={kind}
-        onChoose={(chosen) => {
-          setKind(chosen);
-          setWhat('');
-        }}
-      />
       <Subject kind={kind} value={what} onChange={setWhat} />
       <RadioGroup
         legend="Compare with"
@@ -82,6 +91,57 @@ export function ChartForm({ onDone }: { onDone: (block: string) => void }) {
         type="submit"
         disabled={what === '' || (compared !== 'none' && against === '')}
       >
+        Add chart
+      </Button>
+    </form>
+  );
+}
+
+function BarsForm({ onDone }: Props) {
+  const [bars, setBars] = useState('');
+  const [unit, setUnit] = useState('');
+  const [rows, setRows] = useState('');
+  const [title, setTitle] = useState('');
+  const lines = [
+    `bars: ${bars.trim()}`,
+    ...(unit.trim() === '' ? [] : [`unit: ${unit.trim()}`]),
+    ...rows
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map((line) => `- ${line.trim()}`),
+  ];
+  const read = readChartBlock(lines.join('\n'));
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDone(blockOf(lines, title));
+      }}
+    >
+      <TextField label="What the bars show" value={bars} onChange={({ target }) => setBars(target.value)} />
+      <TextField
+        label="Unit"
+        hint="Such as %, ₹ crore or days. Leave empty for plain numbers."
+        value={unit}
+        onChange={({ target }) => setUnit(target.value)}
+      />
+      <TextArea
+        label="Bars"
+        hint="One per line, such as FY25: 742."
+        rows={5}
+        error={!rows.includes('\n') || bars.trim() === '' || read.ok ? undefined : read.problem}
+        value={rows}
+        onChange={({ target }) => setRows(target.value)}
+      />
+      <TextField
+        label="Title"
+        hint="What the chart shows, in one sentence."
+        value={title}
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      <Button variant="primary" type="submit" disabled={!read.ok}>
         Add chart
       </Button>
     </form>
