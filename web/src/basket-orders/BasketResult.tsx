@@ -51,6 +51,8 @@ const statuses: Record<OrderRow['status'], { text: string; tone: 'plain' | 'good
   error: { text: 'Failed', tone: 'bad' },
 };
 
+const sides = { BUY: 'Buy', SELL: 'Sell' } as const satisfies Record<OrderRow['side'], string>;
+
 type Props = { txn: string | undefined; cash: string | undefined; transactionId: string };
 
 /** The result of a basket by stock, as reported by the gateway, and the unfilled rest, which can be ordered again. */
@@ -87,7 +89,7 @@ export function BasketResult({ txn, cash, transactionId }: Props) {
       </h2>
       {lead !== undefined && <p className="mt-2 text-soft">{lead}</p>}
       {orders.length > 0 && <Sums orders={orders} cash={addedCash(cash)} />}
-      {orders.length > 0 && <OrdersTable orders={orders} />}
+      {orders.length > 0 && <OrdersTable orders={inBasketOrder(orders, txn)} />}
       <Rest txn={txn} result={result.data} />
       <p className="mt-8 text-sm text-faint">Transaction {transactionId}</p>
     </section>
@@ -127,6 +129,14 @@ function Sum({ name, amount }: { name: string; amount: Paise }) {
   );
 }
 
+/** Returns the orders as plan and review list them. */
+function inBasketOrder(orders: readonly OrderRow[], txn: string | undefined): readonly OrderRow[] {
+  const parsed = decodeBasket(txn);
+  const tickers = 'basket' in parsed ? parsed.basket.securities.map(({ ticker }) => ticker) : [];
+  const placeOf = ({ ticker }: OrderRow) => tickers.indexOf(ticker);
+  return orders.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
 function OrdersTable({ orders }: { orders: readonly OrderRow[] }) {
   const names = useStockNames(orders.map(({ ticker }) => ticker));
   return (
@@ -135,6 +145,7 @@ function OrdersTable({ orders }: { orders: readonly OrderRow[] }) {
         <caption className="sr-only">Outcome of each order</caption>
         <TableHead>
           <HeadCell>Stock</HeadCell>
+          <HeadCell className="max-sm:hidden">Order</HeadCell>
           <HeadCell isNumeric>Filled</HeadCell>
           <HeadCell isNumeric>Average</HeadCell>
           <HeadCell>Status</HeadCell>
@@ -143,13 +154,16 @@ function OrdersTable({ orders }: { orders: readonly OrderRow[] }) {
           {orders.map(({ ticker, side, quantity, filledQuantity, averagePrice, status, message }) => (
             <tr key={ticker} data-stock={ticker} className="border-t border-rule align-top first:border-t-0">
               <th scope="row" className="py-3 pr-2 font-medium">
-                {ticker}
+                {names.get(ticker) ?? ticker}
                 <span className="block text-sm font-normal text-soft">
-                  {[side === 'BUY' ? 'Buy' : 'Sell', names.get(ticker)]
-                    .filter((part) => part !== undefined)
-                    .join(' · ')}
+                  <span className="sm:hidden">
+                    {sides[side]}
+                    {names.has(ticker) && ' · '}
+                  </span>
+                  {names.has(ticker) && ticker}
                 </span>
               </th>
+              <td className="px-2 py-3 max-sm:hidden">{sides[side]}</td>
               <td className="px-2 py-3 text-right whitespace-nowrap">
                 {filledQuantity} of {quantity}
               </td>

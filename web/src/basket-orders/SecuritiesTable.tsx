@@ -27,7 +27,14 @@ export function SecuritiesTable({ securities, prices }: Props) {
             <HeadCell isNumeric className="max-sm:hidden">
               Holding after
             </HeadCell>
-            {prices !== undefined && <HeadCell isNumeric>Amount (approx.)</HeadCell>}
+            {prices !== undefined && (
+              <>
+                <HeadCell isNumeric className="max-sm:hidden">
+                  Last price
+                </HeadCell>
+                <HeadCell isNumeric>Amount (approx.)</HeadCell>
+              </>
+            )}
             {hasLimits && <HeadCell isNumeric>Limit</HeadCell>}
           </TableHead>
           <tbody>
@@ -43,15 +50,7 @@ export function SecuritiesTable({ securities, prices }: Props) {
                 <td className={bodyCell}>{delta > 0 ? 'Buy' : 'Sell'}</td>
                 <td className={`${bodyCell} text-right`}>{count(Math.abs(delta))}</td>
                 <td className={`${bodyCell} text-right max-sm:hidden`}>{count(quantity + delta)}</td>
-                {prices !== undefined && (
-                  <td className={`${bodyCell} text-right`}>
-                    {prices.has(ticker) ? (
-                      <Money amount={paise(Math.round(Math.abs(delta) * (prices.get(ticker) ?? 0) * 100))} />
-                    ) : (
-                      '–'
-                    )}
-                  </td>
-                )}
+                {prices !== undefined && <AmountCells price={prices.get(ticker)} shares={Math.abs(delta)} />}
                 {hasLimits && (
                   <td className={`${bodyCell} text-right`}>
                     {limit === null ? 'Market' : <Money amount={paise(Math.round(limit * 100))} />}
@@ -68,6 +67,27 @@ export function SecuritiesTable({ securities, prices }: Props) {
           ? 'Set the limits in the broker’s order screen, if available.'
           : 'You can change them to limit orders in the broker’s order screen, if available.'}
       </p>
+    </>
+  );
+}
+
+function AmountCells({ price, shares }: { price: number | undefined; shares: number }) {
+  if (price === undefined) {
+    return (
+      <>
+        <td className={`${bodyCell} text-right max-sm:hidden`}>–</td>
+        <td className={`${bodyCell} text-right`}>–</td>
+      </>
+    );
+  }
+  const each = <Money amount={paise(Math.round(price * 100))} />;
+  return (
+    <>
+      <td className={`${bodyCell} text-right max-sm:hidden`}>{each}</td>
+      <td className={`${bodyCell} text-right`}>
+        <Money amount={paise(Math.round(shares * price * 100))} />
+        <span className="block text-sm whitespace-nowrap text-soft sm:hidden">at {each}</span>
+      </td>
     </>
   );
 }

@@ -33,6 +33,9 @@ export function OrderRow({ row: { symbol, name, side, shares, price, amount } }:
       </td>
       <td className={`${bodyCell} text-right`}>
         <Money amount={amount} />
+        <span className="block text-sm whitespace-nowrap text-soft sm:hidden">
+          at <Money amount={price} />
+        </span>
       </td>
     </tr>
   );

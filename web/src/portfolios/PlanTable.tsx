@@ -53,7 +53,7 @@ export function PlanTable({ facts, plan, held, lots, target, prices, cash }: Pro
   if (orders.length === 0) {
     return <NothingToOrder hasHoldings={held.size > 0} unpriced={skipped} missing={missing} facts={facts} />;
   }
-  const rows = inListOrder(
+  const listed = inListOrder(
     orders.map((order) => ({
       ...order,
       name: names.get(order.symbol) ?? null,
@@ -61,6 +61,9 @@ export function PlanTable({ facts, plan, held, lots, target, prices, cash }: Pro
       shares: Math.abs(order.delta),
     })),
   );
+  // Without holdings every stock is new, so no reason is shown.
+  const groups = held.size > 0 ? groupsOf(listed) : [{ title: null, orders: listed }];
+  const rows = groups.flatMap((group) => group.orders);
   return (
     <div data-plan="orders">
       <h2 className="text-xl">
@@ -82,8 +85,8 @@ export function PlanTable({ facts, plan, held, lots, target, prices, cash }: Pro
       </dl>
       <Unpriced names={skipped} />
       <TooDear names={missing} facts={facts} />
-      <PlanActions facts={facts} orders={orders} rows={rows} held={held} cash={cash} />
-      <OrdersTable rows={rows} hasHoldings={held.size > 0} />
+      <PlanActions facts={facts} rows={rows} held={held} cash={cash} />
+      <OrdersTable groups={groups} />
       <PlanCosts orders={orders} lots={lots} />
     </div>
   );
@@ -112,13 +115,13 @@ function NothingToOrder({ hasHoldings, unpriced, missing, facts }: NothingProps)
 }
 
 type ActionsProps = Pick<Props, 'facts' | 'held' | 'cash'> & {
-  orders: Plan['orders'];
+  /** In the order shown, which the basket keeps. */
   rows: readonly PlanRow[];
 };
 
-function PlanActions({ facts, orders, rows, held, cash }: ActionsProps) {
+function PlanActions({ facts, rows, held, cash }: ActionsProps) {
   const { broker } = useConfig();
-  const ordered = new Set(orders.map(({ symbol }) => symbol));
+  const ordered = new Set(rows.map(({ symbol }) => symbol));
   const copy = () =>
     void copyText(
       rows.map(({ side, symbol, shares }) => `${side.toUpperCase()} ${symbol} ${shares}`).join('\n'),
@@ -141,7 +144,7 @@ function PlanActions({ facts, orders, rows, held, cash }: ActionsProps) {
   const txn = encodeBasket({
     portfolioTag: facts.tag,
     securities: [
-      ...orders.map(({ symbol, held: quantity, delta }) => ({
+      ...rows.map(({ symbol, held: quantity, delta }) => ({
         ticker: symbol,
         quantity,
         delta,
@@ -179,9 +182,9 @@ function PlanActions({ facts, orders, rows, held, cash }: ActionsProps) {
   );
 }
 
-/** Omits the reason if there are no holdings, because every stock is new then. */
-function OrdersTable({ rows, hasHoldings }: { rows: readonly PlanRow[]; hasHoldings: boolean }) {
-  const groups = hasHoldings ? groupsOf(rows) : [{ title: null, orders: rows }];
+type Groups = readonly { readonly title: string | null; readonly orders: readonly PlanRow[] }[];
+
+function OrdersTable({ groups }: { groups: Groups }) {
   return (
     <ScrollTable label="Table of planned orders">
       <table className="w-full border-collapse text-left">
