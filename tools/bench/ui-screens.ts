@@ -120,7 +120,7 @@ export const screens: readonly Screen[] = [
       await page.keyboard.press('Home');
       await page.keyboard.press('ArrowRight');
       await page.getByRole('button', { name: 'Table' }).first().click();
-      await page.getByText(/^Months, contributions/).click();
+      await page.getByRole('heading', { name: 'Monthly returns' }).click();
     },
   },
   {

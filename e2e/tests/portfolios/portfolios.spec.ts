@@ -16,7 +16,7 @@ test('a portfolio from the list: its index over a range, by keyboard, as a table
   await expect(figures).toContainText(/Since launch\s*\+\d+\.\d%\s*Sahyadri 200 \+\d+\.\d%/v);
   await expect(page.getByRole('link', { name: 'Invest or rebalance' })).toBeInViewport();
   await expect(page.locator('[data-next-change]')).toHaveText('Quarterly, next expected Jul 2025');
-  const chart = page.getByRole('slider', { name: /^Momentum returned .* points more than Sahyadri 200\.$/v });
+  const chart = page.getByRole('slider', { name: /^Momentum returned .* points more than Sahyadri 200$/v });
   await expect(chart.locator('svg').first()).toBeVisible();
   await inspectLooks(page, 'portfolio-performance');
   await page.getByRole('link', { name: /1 year$/v }).click();
@@ -52,12 +52,13 @@ test('a portfolio from the list: its index over a range, by keyboard, as a table
   expect((await saved('Image (PNG)')).suggestedFilename()).toMatch(/-performance\.png$/v);
   const svg = fs.readFileSync(await (await saved('Vector (SVG)')).path(), 'utf8');
   expect(svg).toMatch(/^<svg .*<title [^>]*>Momentum returned/v);
-  // The analysis is collapsed; its link expands it and stays in view.
+  // Each part of the analysis is collapsed; the section’s link stays in view.
   const parts = page.getByRole('navigation', { name: 'Page sections' });
   await expect(page.locator('[data-metric="sharpe"]')).toHaveCount(0);
   await parts.getByRole('link', { name: 'Analysis' }).click();
   await expect(page.getByRole('heading', { name: 'Analysis' })).toBeFocused();
   await expect(page).toHaveURL(/view=analysis/);
+  await page.getByRole('heading', { name: 'Metrics' }).click();
   await expect(page.locator('[data-metric="sharpe"]')).toContainText('How computed');
   await expect(parts.getByRole('link', { name: 'Analysis' })).toBeInViewport();
   await inspectLooks(page, 'portfolio-analysis');

@@ -1,26 +1,30 @@
 import { metricLabels } from '@niveshak/contract/portfolios/metric-labels';
 import { metricNames } from '@niveshak/contract/portfolios/schemas';
 import { DateText } from '../ui/DateText.tsx';
-import { Section } from '../ui/Section.tsx';
 import { metricText } from './metric-words.ts';
 import type { Performance } from './shapes.ts';
 
 type Props = { metrics: Performance['metrics']; asOf: string };
 
+const keyMetrics = ['cagr', 'volatility', 'sharpe'] as const;
+
+/** Returns the key metrics as text: `CAGR +8.7%, Volatility 14.2%, Sharpe ratio 0.34`. */
+export function findingOfMetrics(metrics: Performance['metrics']): string {
+  return keyMetrics
+    .flatMap((name) => {
+      const { value } = metrics[name];
+      return value === null ? [] : [`${metricLabels[name].label} ${metricText(name, value)}`];
+    })
+    .join(', ');
+}
+
 /** Each metric with its calculation, or why it is unavailable. */
 export function Metrics({ metrics, asOf }: Props) {
   return (
-    <Section
-      id="metrics"
-      isPart
-      title="Metrics since launch"
-      className="mt-12"
-      aside={
-        <span className="text-sm text-soft">
-          to <DateText date={asOf} />
-        </span>
-      }
-    >
+    <>
+      <p className="mb-4 text-sm text-soft">
+        Since launch, to <DateText date={asOf} />.
+      </p>
       <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
         {metricNames.map((name) => {
           const metric = metrics[name];
@@ -41,6 +45,6 @@ export function Metrics({ metrics, asOf }: Props) {
           );
         })}
       </dl>
-    </Section>
+    </>
   );
 }

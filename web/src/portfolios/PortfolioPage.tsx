@@ -8,7 +8,6 @@ import { errorText } from '../lib/api-error.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Section } from '../ui/Section.tsx';
-import { useFold } from '../ui/use-fold.ts';
 import { AboutView } from './AboutView.tsx';
 import { Analysis } from './Analysis.tsx';
 import { Changes } from './Changes.tsx';
@@ -68,7 +67,6 @@ type PartsProps = Props & { own: Performance | undefined; levels: Levels };
 
 function Parts({ facts, detail, own, levels }: PartsProps) {
   const asked = useSearch({ from: '/portfolios/$slug', select: ({ view }) => partOf(view) });
-  const fold = useFold(asked === 'analysis');
   const performance = useQuery(performanceQuery);
   const { rebalances, analysis } = detail;
   useEffect(() => {
@@ -79,10 +77,7 @@ function Parts({ facts, detail, own, levels }: PartsProps) {
       <PartLinks
         slug={facts.slug}
         parts={own !== undefined && analysis !== null ? allParts : someParts}
-        onChoose={(part) => {
-          if (part === 'analysis') fold.setOpen(true);
-          goTo(part);
-        }}
+        onChoose={goTo}
       />
       <Part id="performance">
         {performance.isError ? (
@@ -107,16 +102,7 @@ function Parts({ facts, detail, own, levels }: PartsProps) {
       </Part>
       {own !== undefined && analysis !== null && (
         <Part id="analysis">
-          <details {...fold.details}>
-            <summary className="min-h-11 cursor-pointer py-2">
-              Months, contributions, rolling returns, calendar years, drawdowns and metrics
-            </summary>
-            {fold.isOpen && (
-              <div className="mt-6">
-                <Analysis facts={facts} own={own} analysis={analysis} levels={levels} />
-              </div>
-            )}
-          </details>
+          <Analysis facts={facts} own={own} analysis={analysis} levels={levels} />
         </Part>
       )}
       <Part id="about">

@@ -195,7 +195,7 @@ function WeightRow({ weight: { symbol, name, weight }, share, points }: RowProps
         <span className="flex items-center justify-end gap-3 sm:justify-start">
           <span className="w-14 text-right tabular-nums">{percent(weight)}</span>
           <span aria-hidden="true" className="hidden h-2.5 flex-1 sm:block">
-            <span className="block h-2.5 rounded-sm bg-soft" style={{ width: `${share * 100}%` }} />
+            <span className="block h-2.5 rounded-sm bg-subject" style={{ width: `${share * 100}%` }} />
           </span>
         </span>
       </td>
