@@ -21,7 +21,7 @@ export interface Room {
 const tick = textSize.tick;
 const line = tick * lineHeight;
 const axisHeight = 22;
-const markHeight = 18;
+const markHeight = 24;
 const betweenPanels = 14;
 
 interface EndLabel {
@@ -71,7 +71,7 @@ export function lineScene(chart: LineChart, { width, top, bottom }: Room): Omit<
       items.push(text({ x: 0, y: from + tick, text: panel.subtitle, size: tick, colour: 'soft' }));
       from += line;
     }
-    const upper = from + 6;
+    const upper = from + 8;
     const lower = from + height;
     const down = (value: number) =>
       lower - ((value - scale.low) / (scale.high - scale.low || 1)) * (lower - upper);
@@ -251,11 +251,11 @@ function marksOf(
   return placed.flatMap(({ x, word, isPage }, at): SceneItem[] => {
     const end = (placed[at + 1]?.x ?? width + 6) - 8;
     const mark: SceneItem = isPage
-      ? { kind: 'rect', x: x - 3.5, y: top + 4, width: 7, height: 10, colour: 'ink', opacity: 1 }
-      : { kind: 'mark', x, y: top + 5, colour: 'ink' };
+      ? { kind: 'rect', x: x - 3.5, y: top + 9, width: 7, height: 10, colour: 'ink', opacity: 1 }
+      : { kind: 'mark', x, y: top + 10, colour: 'ink' };
     if (word === written || x + 8 + textWidth(word, textSize.cell) > end) return [mark];
     written = word;
-    return [mark, text({ x: x + 7, y: top + 13, text: word, size: textSize.cell, colour: 'soft' })];
+    return [mark, text({ x: x + 7, y: top + 18, text: word, size: textSize.cell, colour: 'soft' })];
   });
 }
 

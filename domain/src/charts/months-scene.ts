@@ -5,9 +5,9 @@ import type { Scene, SceneItem, Spot } from './scene.ts';
 import { longMonthNames } from '../primitives/calendar-date.ts';
 import { text, textSize } from './scene.ts';
 
-const rowHeight = 28;
+const rowHeight = 30;
 const headHeight = 20;
-const yearWidth = 38;
+const yearWidth = 40;
 
 /** Monthly change shown at full colour strength. */
 const fullStrength = 0.1;
@@ -39,7 +39,7 @@ export function monthsScene({ years }: MonthsChart, { width, top }: Room): Omit<
   const spots: Spot[] = [];
   for (const [row, { year, months, whole }] of years.entries()) {
     const y = top + headHeight + row * rowHeight;
-    items.push(text({ x: 0, y: y + 18, text: String(year), size: textSize.cell, colour: 'ink' }));
+    items.push(text({ x: 0, y: y + 19, text: String(year), size: textSize.cell, colour: 'ink' }));
     for (const [at, month] of months.entries()) {
       if (month === null) continue;
       const x = yearWidth + cell * at;
@@ -55,7 +55,7 @@ export function monthsScene({ years }: MonthsChart, { width, top }: Room): Omit<
       items.push(
         text({
           x: width,
-          y: y + 18,
+          y: y + 19,
           text: cellText(whole.value, 1),
           size: textSize.cell,
           colour: 'ink',
@@ -103,7 +103,7 @@ function cellItems({ value, isPartial }: MonthCell, x: number, y: number, cell: 
     items.push(
       text({
         x: x + cell / 2,
-        y: y + 18,
+        y: y + 19,
         text: cellText(value, 1),
         size: textSize.cell,
         colour: 'ink',
@@ -114,7 +114,7 @@ function cellItems({ value, isPartial }: MonthCell, x: number, y: number, cell: 
     items.push(
       text({
         x: x + cell / 2,
-        y: y + 18,
+        y: y + 19,
         text: cellText(value, 0),
         size: textSize.cell - 1,
         colour: 'ink',

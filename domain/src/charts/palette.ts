@@ -18,7 +18,7 @@ export const palette: Readonly<Record<Theme, Readonly<Record<Colour, string>>>> 
     subject: '#1d4f7c',
     benchmark: '#8a8577',
     gain: '#1f6f8b',
-    loss: '#b4521e',
+    loss: '#a84b1a',
     first: '#5889b4',
     second: '#0f6f6e',
     third: '#988162',

@@ -73,7 +73,7 @@ export interface Scene {
   readonly crosshair: readonly [top: number, bottom: number] | null;
 }
 
-export const textSize = { title: 18, subtitle: 13, label: 12, tick: 12, cell: 11, source: 11 } as const;
+export const textSize = { title: 18, subtitle: 13, label: 13, tick: 13, cell: 12, source: 12 } as const;
 export const lineHeight = 1.3;
 /** Width factor of bold text relative to `textWidth`. */
 export const strongWider = 1.1;

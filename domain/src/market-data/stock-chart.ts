@@ -20,8 +20,8 @@ export function stockChart(
     kind: 'lines',
     title:
       first === undefined || last === undefined
-        ? `${symbol} has no prices on these days.`
-        : `${symbol} returned ${signedPercent(last.value / first.value - 1)} in this range, dividends reinvested.`,
+        ? `${symbol} has no prices on these days`
+        : `${symbol} returned ${signedPercent(last.value / first.value - 1)} in this range, dividends reinvested`,
     subtitle: 'Price in rupees, adjusted for splits, bonuses and dividends',
     source: 'End-of-day prices of the exchange.',
     dates: closes.map(({ date }) => date),

@@ -21,8 +21,8 @@ export function monthsChart(
     kind: 'months',
     title:
       best === null
-        ? 'No full month yet.'
-        : `It gained in ${gained} of ${months.length} months; the best was ${named} with ${signedPercent(best.value)}.`,
+        ? 'No full month yet'
+        : `Gained in ${gained} of ${months.length} months; the best was ${named}, ${signedPercent(best.value)}`,
     subtitle: 'Return of each month and year, in percent; losses are underlined',
     source,
     years: years
@@ -52,7 +52,7 @@ export function rollingChart(
   const gains = values.filter((value) => value > 0).length;
   return {
     kind: 'lines',
-    title: `${percent(gains / values.length, 0)} of one-year holding periods ended with a gain; returns ranged from ${signedPercent(Math.min(...values))} to ${signedPercent(Math.max(...values))}.`,
+    title: `${percent(gains / values.length, 0)} of one-year periods gained; returns from ${signedPercent(Math.min(...values))} to ${signedPercent(Math.max(...values))}`,
     subtitle: 'Return over the year before each day',
     source,
     dates: points.map(({ date }) => date),
@@ -96,7 +96,7 @@ export function yearsChart(
   const won = both.filter(({ ahead }) => ahead > 0).length;
   return {
     kind: 'bars',
-    title: `It was ahead of ${benchmark} in ${won} of ${both.length} calendar ${both.length === 1 ? 'year' : 'years'}.`,
+    title: `Ahead of ${benchmark} in ${won} of ${both.length} calendar ${both.length === 1 ? 'year' : 'years'}`,
     subtitle: `Points ahead of ${benchmark}, year by year`,
     source,
     rows: both
@@ -138,7 +138,7 @@ export function contributionChart(
   const last = losses.slice(0, namedEachSide).map(({ name, points }) => ({ label: name, value: points }));
   return {
     kind: 'waterfall',
-    title: `${best.name} added most: ${signedDecimal(best.points)} of the ${signedDecimal(level - 100)} points since launch.`,
+    title: `${best.name} added most: ${signedDecimal(best.points)} of ${signedDecimal(level - 100)} points`,
     subtitle: 'What each stock added to the index since launch, in points of it',
     source,
     unit: 'index',

@@ -45,8 +45,8 @@ export function compareChart(
     kind: 'lines',
     title:
       best === null
-        ? 'Not enough prices to compare.'
-        : `${best.label} returned the most: ${signedPercent(best.value)}${beside === null ? '' : ` vs ${signedPercent(beside)} for ${benchmark.name}`}.`,
+        ? 'Not enough prices to compare'
+        : `${best.label} returned the most: ${signedPercent(best.value)}${beside === null ? '' : ` vs ${signedPercent(beside)} for ${benchmark.name}`}`,
     subtitle: `Change in value since ${formatDate(from)}, when the newest of them began`,
     source,
     dates,
@@ -91,8 +91,8 @@ export function fallCharts(all: readonly Compared[], source: string): LineChart[
     kind: 'lines',
     title:
       worst === 0
-        ? `${name} has not been below a peak.`
-        : `${name} fell at most ${percent(-worst)} below its peak.`,
+        ? `${name} has not been below a peak`
+        : `${name} fell at most ${percent(-worst)} below its peak`,
     subtitle: `${name}: how far below its peak so far`,
     source,
     dates: levels.map(({ date }) => date),

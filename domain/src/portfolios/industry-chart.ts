@@ -30,7 +30,7 @@ export function industryChart(weights: readonly WeightOfIndustry[], source: stri
   const three = named.slice(0, 3).reduce((sum, { weight }) => sum + weight, 0);
   return {
     kind: 'bars',
-    title: `${first.label} is the largest at ${percent(first.weight)}${named.length > 3 ? `; the top three make up ${percent(three)}` : ''}.`,
+    title: `${first.label} is the largest at ${percent(first.weight)}${named.length > 3 ? `; the top three make up ${percent(three)}` : ''}`,
     subtitle: 'Weight by industry, with the number of stocks',
     source,
     rows: rows.map(({ label, weight, stocks }) => ({

@@ -66,7 +66,7 @@ export function performanceChart({
 /** A chart of the last year begins on a trading day, up to some days before the year does. */
 const monthsForYearlyRate = 13;
 
-/** Returns a sentence such as `Momentum returned +38.5% (+8.7% a year), 16.9 points more than Sahyadri 200.` */
+/** Returns a finding such as `Momentum returned +38.5% (+8.7% a year), 16.9 points more than Sahyadri 200`. */
 export function performanceSentence(
   name: string,
   benchmark: string,
@@ -75,14 +75,14 @@ export function performanceSentence(
 ): string {
   const same = aligned(series, market);
   const own = absoluteReturn(series).value;
-  if (own === null) return `${name} has too few days of prices for a return.`;
+  if (own === null) return `${name} has too few days of prices for a return`;
   const yearly = isLongerThan(series, monthsForYearlyRate) ? cagr(series).value : null;
   const said = `${name} returned ${signedPercent(own)}${yearly === null ? '' : ` (${signedPercent(yearly)} a year)`}`;
   const beside = absoluteReturn(same.one).value;
   const other = absoluteReturn(same.other).value;
   return beside === null || other === null
-    ? `${said}.`
-    : `${said}, ${pointsCompared(asShown(beside) - asShown(other))} ${benchmark}.`;
+    ? said
+    : `${said}, ${pointsCompared(asShown(beside) - asShown(other))} ${benchmark}`;
 }
 
 function isLongerThan(series: readonly Level[], months: number): boolean {

@@ -98,7 +98,7 @@ function Move({ outlier: { name, dayReturn } }: { outlier: HomeOutlier }) {
   return (
     <>
       {name}{' '}
-      <span className={cx('tabular-nums', dayReturn < 0 ? 'text-bad' : 'text-good')}>
+      <span className={cx('tabular-nums', dayReturn < 0 ? 'text-loss' : 'text-gain')}>
         <span aria-hidden="true">{dayReturn < 0 ? '▼' : '▲'} </span>
         {signedPercent(dayReturn)}
       </span>

@@ -3,9 +3,9 @@ import { cx } from './cx.ts';
 
 type Props = { text: string; className?: string | undefined };
 
-/** A gain or loss with its sign, tinted. */
+/** A gain or loss with its sign, in the colours of charts. */
 export function Signed({ text, className }: Props) {
-  const tint = text.startsWith('+') ? 'text-good' : text.startsWith(minus) && 'text-bad';
+  const tint = text.startsWith('+') ? 'text-gain' : text.startsWith(minus) && 'text-loss';
   return <span className={cx('tabular-nums', tint, className)}>{text}</span>;
 }
 

@@ -29,12 +29,12 @@ export function Sparkline({ values, beside = [], className = 'h-8 w-30' }: Props
       preserveAspectRatio="none"
       aria-hidden="true"
       focusable="false"
-      className={`${className} text-ink`}
+      className={className}
     >
       {beside.length > 1 && (
-        <polyline {...line} points={pointsOf(beside)} stroke="var(--rule-strong)" strokeWidth="1.25" />
+        <polyline {...line} points={pointsOf(beside)} stroke="var(--data-benchmark)" strokeWidth="1.25" />
       )}
-      <polyline {...line} points={pointsOf(values)} stroke="currentColor" strokeWidth="1.5" />
+      <polyline {...line} points={pointsOf(values)} stroke="var(--data-subject)" strokeWidth="1.5" />
     </svg>
   );
 }

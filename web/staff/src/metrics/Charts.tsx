@@ -53,7 +53,7 @@ type Monthly = {
 function monthly(months: readonly MetricsMonth[], { title, subtitle, unit, values }: Monthly): LineChart {
   return {
     kind: 'lines',
-    title: `${title}.`,
+    title,
     subtitle,
     source: 'Source: your payments.',
     isMonthly: true,
