@@ -80,7 +80,7 @@ export const saveArticleDraft = defineStaffRoute({
   path: '/staff/article-drafts/{id}',
   staff: write,
   summary:
-    'Saves the draft, merged with edits that others have saved since. Rejected while the draft is in review or scheduled.',
+    'Saves the draft, merged with edits that others have saved since. Rejected while the draft awaits approval or is scheduled.',
   params,
   body: saveArticleBody,
   response: savedArticleSchema,
@@ -122,7 +122,7 @@ export const submitArticle = defineStaffRoute({
   method: 'POST',
   path: '/staff/article-drafts/{id}/submit',
   staff: write,
-  summary: 'Submits a draft for review; it cannot be edited until it is returned.',
+  summary: 'Submits a draft for approval; it cannot be edited until it is returned.',
   params,
   body: reviewStepBody,
   status: 204,

@@ -37,7 +37,7 @@ export const auditTexts: Readonly<Record<string, string>> = {
   'article.resolve-comment': 'Comment resolved',
   'article.return': 'Draft sent back or reopened',
   'article.schedule': 'Article scheduled',
-  'article.submit': 'Article submitted for review',
+  'article.submit': 'Article submitted for approval',
   'article.test-letter': 'Test email sent',
   'article.unschedule': 'Article schedule cancelled',
   'articles.upload': 'Article upload started',

@@ -2,7 +2,9 @@ import { enterConsole } from '../../src/console.ts';
 import { choose, pressAt, tabTo, typeInto } from '../../src/keys.ts';
 import { expect, test } from '../../src/test.ts';
 
-test('an article is written, checked and submitted for review by keyboard alone', async ({ newContext }) => {
+test('an article is written, checked and submitted for approval by keyboard alone', async ({
+  newContext,
+}) => {
   const page = await (await newContext()).newPage();
   await enterConsole(page, 'analyst');
   const sections = page.getByRole('navigation', { name: 'Sections' }).first();
@@ -34,8 +36,8 @@ test('an article is written, checked and submitted for review by keyboard alone'
   await expect(page.getByLabel('Author')).toHaveValue('Ira Deshmukh');
   await expect(page.getByLabel('Address')).toHaveValue('pumps-by-keyboard');
   await expect(page.getByLabel('Draft state')).toHaveText('Saved.');
-  await pressAt(page, page.getByRole('button', { name: 'Submit for review' }));
+  await pressAt(page, page.getByRole('button', { name: 'Submit for approval' }));
   await typeInto(page, page.getByLabel('Note (optional)'), 'Ready to be read.');
-  await pressAt(page, page.getByRole('dialog').getByRole('button', { name: 'Submit for review' }));
-  await expect(page.getByText('Submitted for review.')).toBeVisible();
+  await pressAt(page, page.getByRole('dialog').getByRole('button', { name: 'Submit for approval' }));
+  await expect(page.getByText('Submitted for approval.')).toBeVisible();
 });

@@ -74,7 +74,7 @@ test('an article is written, published at its scheduled time, emailed and correc
     await expect(writer.getByText('“guaranteed” promises a return.')).toBeVisible();
     await writer.getByRole('button', { name: '“guaranteed” promises a return.' }).click();
     await writer.keyboard.insertText('uncertain');
-    await expect(writer.getByText('No problems. Ready for review.')).toBeVisible();
+    await expect(writer.getByText('No problems. Ready for approval.')).toBeVisible();
     await writer.getByRole('tab', { name: 'Preview' }).click();
     const preview = writer.getByRole('article', { name: 'Preview' });
     await expect(preview.getByRole('img', { name: 'A desk with accounts' })).toBeVisible();
@@ -173,16 +173,16 @@ async function enter(page: Page, email: string, standIns: SandboxControl): Promi
 
 async function submit(page: Page): Promise<void> {
   const job = clicksOn(page);
-  await job.click('Submit for review');
-  await page.getByRole('dialog').getByRole('button', { name: 'Submit for review' }).click();
-  await expect(page.getByText('Submitted for review.')).toBeVisible();
+  await job.click('Submit for approval');
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit for approval' }).click();
+  await expect(page.getByText('Submitted for approval.')).toBeVisible();
 }
 
 async function approve(page: Page, what: string): Promise<void> {
   await page
     .getByRole('listitem')
     .filter({ hasText: what })
-    .getByRole('link', { name: 'Review article' })
+    .getByRole('link', { name: 'Read and approve' })
     .click();
   const job = clicksOn(page);
   await job.click('Approve article');

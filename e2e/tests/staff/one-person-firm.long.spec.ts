@@ -45,9 +45,9 @@ test('a one-person firm publishes and builds its inspection pack', async ({ newC
       await desk.getByRole('tab', { name: 'Facts' }).click();
       await desk.getByLabel('Recommends no security').check();
       await desk.getByRole('tab', { name: /^Problems/ }).click();
-      await expect(desk.getByText('No problems. Ready for review.')).toBeVisible();
-      await desk.getByRole('button', { name: 'Submit for review' }).click();
-      await decide(desk, 'Submit for review', null);
+      await expect(desk.getByText('No problems. Ready for approval.')).toBeVisible();
+      await desk.getByRole('button', { name: 'Submit for approval' }).click();
+      await decide(desk, 'Submit for approval', null);
       await desk.getByRole('button', { name: 'Approve article' }).click();
       await decide(desk, 'Approve article', 'I work alone and have read it again.');
       await desk.getByRole('button', { name: 'Publish article' }).click();

@@ -117,8 +117,7 @@ async function bringIn(
     promises.length === 0 &&
     canBeShown;
   const [promised] = promises;
-  if (promised !== undefined)
-    notes.push(`it promises a return (“${promised.phrase}”): imported as a draft for review`);
+  if (promised !== undefined) notes.push(`it promises a return (“${promised.phrase}”): imported as a draft`);
   return options.db.transaction().execute(async (tx) => {
     const known = options.publishes ? null : await publishedOf(tx, piece.key);
     if (known !== null) {

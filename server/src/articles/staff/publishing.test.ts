@@ -285,7 +285,7 @@ it('what waits for whom stands on Today', async () => {
   await analyst.call(routes.submitArticle, { params: { id }, body: { version, reason } });
   expect((await shown(editor)).find((item) => item.id === id)).toMatchObject({
     kind: 'article-review',
-    title: 'To review: Title of waits-for-review',
+    title: 'To approve: Title of waits-for-review',
   });
   expect((await shown(editor)).length).toBe(before + 1);
   await editor.call(routes.approveArticle, { params: { id }, body: { version, reason } });

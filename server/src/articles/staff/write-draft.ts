@@ -89,12 +89,12 @@ async function waitingFor(db: Db, { state, publishAt, submittedBy }: StoredDraft
   if (publishAt !== null) return 'The article is scheduled. Cancel the schedule to edit it.';
   if (state === 'approved') return 'The article is approved. Reopen it for editing to change it.';
   const name = submittedBy === null ? 'A colleague' : await colleagueName(db, submittedBy);
-  return `${name} submitted it for review. Reopen it for editing to change it.`;
+  return `${name} submitted it for approval. Reopen it for editing to change it.`;
 }
 
 export type Seen = { readonly version: number; readonly reason?: string | undefined };
 
-/** Submits a draft for review if nothing blocks its publication. */
+/** Submits a draft for approval if nothing blocks its publication. */
 export async function submit(tx: Tx, actor: PersonActor, id: string, seen: Seen, today: CalendarDate) {
   const draft = await lockArticleDraft(tx, id);
   if (draft === null || draft.state !== 'writing' || draft.version !== seen.version)

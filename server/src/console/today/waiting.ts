@@ -175,8 +175,8 @@ function titleOf(kind: WaitingKind, what: string, money: string | null): string 
   if (kind === 'incident-persons') return `notify the affected persons: ${what}`;
   if (kind === 'approval' || kind === 'compliance-approval') return `decide on ${what}`;
   if (kind === 'e-invoice') return `To register with the invoice portal: ${what}`;
-  if (kind === 'article-review') return `To review: ${what}`;
+  if (kind === 'article-review') return `To approve: ${what}`;
   if (kind === 'article-returned') return `Sent back: ${what}`;
-  if (kind === 'article-approved') return `Approved, to be published: ${what}`;
+  if (kind === 'article-approved') return `To publish: ${what}`;
   return titles[what] ?? what;
 }

@@ -150,7 +150,7 @@ function InProgress({ work }: { work: readonly Work[] }) {
   if (work.length === 0)
     return (
       <EmptyState title="No drafts">
-        <p>Drafts, articles in review and scheduled articles appear here.</p>
+        <p>Drafts, articles awaiting approval and scheduled articles appear here.</p>
       </EmptyState>
     );
   return (

@@ -43,7 +43,7 @@ type Act =
   | 'discard';
 
 const titles: Readonly<Record<Act, string>> = {
-  submit: 'Submit for review',
+  submit: 'Submit for approval',
   approve: 'Approve article',
   reopen: 'Reopen for editing',
   'send-back': 'Send back',
@@ -67,9 +67,9 @@ function isPublication(act: Act): act is keyof typeof reschedulings {
 
 const forms = {
   submit: {
-    action: 'Submit for review',
-    text: 'It cannot be edited while it is in review, but you can reopen it.',
-    done: 'Submitted for review.',
+    action: 'Submit for approval',
+    text: 'It cannot be edited while it awaits approval, but you can reopen it.',
+    done: 'Submitted for approval.',
   },
   approve: {
     action: 'Approve article',
@@ -78,7 +78,7 @@ const forms = {
   },
   reopen: {
     action: 'Reopen',
-    text: 'The draft must be submitted for review again.',
+    text: 'The draft must be submitted for approval again.',
     done: 'The draft can be edited again.',
   },
   'send-back': {
@@ -164,7 +164,7 @@ function ActButtons({ draft, isReady, onOpen, onOpenComplete }: ButtonsProps) {
     <>
       {state === 'writing' && mayWrite && (
         <Button size="small" variant="primary" disabled={!isReady} onClick={() => onOpenComplete('submit')}>
-          Submit for review
+          Submit for approval
         </Button>
       )}
       {canApprove && (

@@ -1,5 +1,6 @@
 import type { ArticlePreview } from '@niveshak/contract/articles/staff-schemas';
-import { Icon } from '../../../src/ui/Icon.tsx';
+import { linkClass } from '../../../src/ui/link-class.ts';
+import { panelOfField } from './fields.tsx';
 
 type Problem = ArticlePreview['problems'][number];
 type Props = {
@@ -13,23 +14,18 @@ type Props = {
 export function ProblemsPanel({ problems, isBlank, onGo }: Props) {
   if (isBlank)
     return <p className="text-soft">Problems to fix before publication appear here as you write.</p>;
-  if (problems.length === 0) return <p className="text-soft">No problems. Ready for review.</p>;
+  if (problems.length === 0) return <p className="text-soft">No problems. Ready for approval.</p>;
   return (
     <ul className="text-sm">
       {problems.map((problem, index) => (
         <li key={`${problem.field} ${index}`} className="border-b border-rule">
           <button
             type="button"
-            className="flex w-full gap-2 py-2.5 text-left hover:bg-sunken"
+            className="flex w-full items-baseline gap-3 py-2.5 text-left"
             onClick={() => onGo(problem)}
           >
-            <Icon name="warning" className="mt-0.5 size-4 text-bad" />
-            <span>
-              {problem.message}
-              {problem.mark !== null && problem.field !== 'body' && (
-                <span className="text-soft"> In {placeOf(problem.field)}.</span>
-              )}
-            </span>
+            <span className="w-24 shrink-0 text-soft">{placeOf(problem.field)}</span>
+            <span className={`${linkClass} min-w-0 flex-1`}>{problem.message}</span>
           </button>
         </li>
       ))}
@@ -37,15 +33,11 @@ export function ProblemsPanel({ problems, isBlank, onGo }: Props) {
   );
 }
 
-/** Field labels that differ from the field's name. */
-const labels: Readonly<Record<string, string>> = { slug: 'address', alt: 'description' };
+const texts: Readonly<Record<string, string>> = { title: 'Title', excerpt: 'Excerpt', body: 'Text' };
 
-/** Describes a field path: `recommendations.0.rationale` is the rationale of recommendation 1. */
+/** The name of the field, or of the tab that contains it. */
 function placeOf(field: string): string {
-  const [group = '', number, part = number] = field.split('.');
-  const named = (name: string) => labels[name] ?? name;
-  if (part === undefined) return `the ${named(group)}`;
-  return part === number
-    ? `the ${named(part)} of the ${group}`
-    : `the ${named(part)} of recommendation ${Number(number) + 1}`;
+  const panel = panelOfField(field);
+  if (panel === null) return texts[field] ?? 'Correction';
+  return panel === 'facts' ? 'Facts' : 'Disclosures';
 }

@@ -5,7 +5,7 @@ type Stated = Pick<ArticleDraft, 'state' | 'publishAt'>;
 
 export function stateText({ state, publishAt }: Stated): string {
   if (publishAt !== null) return `Scheduled ${soonText(publishAt)}`;
-  return { writing: 'Draft', review: 'In review', approved: 'Approved' }[state];
+  return { writing: 'Draft', review: 'Awaiting approval', approved: 'Approved' }[state];
 }
 
 /** Returns the title to show for an article, because drafts may not have one yet. */

@@ -18,7 +18,7 @@ export function WaitingList({ items, onOpen }: Props) {
     return (
       <div className="border-y border-rule py-4 text-sm">
         <p className="font-medium">All clear</p>
-        <p className="text-soft">Deadlines, held payments, cases and articles to review appear here.</p>
+        <p className="text-soft">Deadlines, held payments, cases and articles to approve appear here.</p>
       </div>
     );
   return (
@@ -99,7 +99,7 @@ const names = {
   'failed-jobs': 'View jobs',
   backup: 'View operations',
   'uninvoiced-payment': 'View member',
-  'article-review': 'Review article',
+  'article-review': 'Read and approve',
   'article-approved': 'Publish article',
   'article-returned': 'Open draft',
 } as const satisfies Record<WaitingItem['kind'], string>;
