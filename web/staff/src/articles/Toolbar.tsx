@@ -1,7 +1,9 @@
 import type { StateCommand } from '@codemirror/state';
 import { stockMention } from '@niveshak/domain/articles/stock-code';
+import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { Tooltip } from '../../../src/ui/Tooltip.tsx';
 import { SharePicker } from '../portfolios/SharePicker.tsx';
 import { ChartForm } from './ChartForm.tsx';
 import type { Editor } from './editor-view.ts';
@@ -10,13 +12,14 @@ import {
   cutText,
   insertBlock,
   insertFootnote,
-  insertLink,
   insertText,
   lineStyles,
+  marks,
   tableText,
-  wrapIn,
 } from './editor-commands.ts';
 import { PictureForm } from './PictureForm.tsx';
+import { ToolIcon } from './ToolIcon.tsx';
+import type { ToolIconName } from './ToolIcon.tsx';
 
 type Props = {
   editor: Editor | null;
@@ -27,13 +30,6 @@ type Props = {
   picture: File | null;
   onPicture: (file: File | null) => void;
 };
-
-const marks: readonly { label: string; sign: ReactNode; keys?: string; command: StateCommand }[] = [
-  { label: 'Bold', sign: <b>B</b>, keys: 'Ctrl+B', command: wrapIn('**') },
-  { label: 'Italic', sign: <i className="font-serif">I</i>, keys: 'Ctrl+I', command: wrapIn('*') },
-  ...lineStyles,
-  { label: 'Link', sign: 'Link', keys: 'Ctrl+K', command: insertLink },
-];
 
 export function Toolbar({ editor, form, onForm, picture, onPicture }: Props) {
   const open = picture === null ? form : 'picture';
@@ -47,21 +43,11 @@ export function Toolbar({ editor, form, onForm, picture, onPicture }: Props) {
   };
   return (
     <Bar editor={editor}>
-      <Tool label="Footnote" onPress={() => editor !== null && insertFootnote(editor)}>
-        Footnote
-      </Tool>
-      <Tool label="Picture" onPress={() => onForm('picture')}>
-        Picture
-      </Tool>
-      <Tool label="Company" onPress={() => onForm('company')}>
-        Company
-      </Tool>
-      <Tool label="Chart" onPress={() => onForm('chart')}>
-        Chart
-      </Tool>
-      <Tool label="Preview ends here" onPress={() => put(insertBlock, cutText)}>
-        Preview end
-      </Tool>
+      <Tool label="Footnote" icon="footnote" onPress={() => editor !== null && insertFootnote(editor)} />
+      <Tool label="Picture" icon="picture" onPress={() => onForm('picture')} />
+      <Tool label="Chart" icon="chart" onPress={() => onForm('chart')} />
+      <Tool label="Company" icon="company" onPress={() => onForm('company')} />
+      <Tool label="Preview ends here" icon="previewEnd" onPress={() => put(insertBlock, cutText)} />
       <Dialog title="Add picture" isOpen={open === 'picture'} onClose={close}>
         <PictureForm
           file={picture}
@@ -91,48 +77,58 @@ export function EmailToolbar({ editor }: Pick<Props, 'editor'>) {
 }
 
 function Bar({ editor, children }: Pick<Props, 'editor'> & { children?: ReactNode }) {
+  const run = (command: StateCommand) => {
+    if (editor === null) return;
+    command(editor);
+    editor.focus();
+  };
   return (
     <div
       role="toolbar"
       aria-label="Text"
-      className="sticky top-0 z-10 -mx-2 flex flex-wrap items-center border-b border-rule bg-paper py-1"
+      className="sticky top-0 z-10 -mx-2 flex max-sm:[&_[data-tooltip]]:hidden flex-wrap items-center border-b border-rule bg-paper py-1"
     >
-      <MarkTools editor={editor} />
-      <span className="mx-0.5 h-5 border-l border-rule" />
-      <Tool label="Table" onPress={() => editor !== null && insertBlock(editor, tableText)}>
-        Table
-      </Tool>
+      {[marks, lineStyles].map((group, index) => (
+        <Fragment key={index}>
+          {group.map(({ label, icon, key, command }) => (
+            <Tool key={key} label={label} keys={keysText(key)} icon={icon} onPress={() => run(command)} />
+          ))}
+          <span className="mx-1 h-5 border-l border-rule" />
+        </Fragment>
+      ))}
+      <Tool label="Table" icon="table" onPress={() => editor !== null && insertBlock(editor, tableText)} />
       {children}
     </div>
   );
 }
 
-function MarkTools({ editor }: Pick<Props, 'editor'>) {
-  return marks.map(({ label, sign, keys, command }) => (
-    <Tool
-      key={label}
-      label={keys === undefined ? label : `${label} (${keys})`}
-      onPress={() => {
-        if (editor === null) return;
-        command(editor);
-        editor.focus();
-      }}
-    >
-      {sign}
-    </Tool>
-  ));
+/** Writes a key in CodeMirror's notation as the keyboard in use prints it. */
+function keysText(key: string): string {
+  const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+  return key
+    .replace('Mod', isApple ? '⌘' : 'Ctrl')
+    .replace('Alt', isApple ? '⌥' : 'Alt')
+    .split('-')
+    .map((each) => (each.length === 1 ? each.toUpperCase() : each))
+    .join('+');
 }
 
-function Tool({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
+type ToolProps = { label: string; keys?: string; icon: ToolIconName; onPress: () => void };
+
+function Tool({ label, keys, icon, onPress }: ToolProps) {
+  const name = keys === undefined ? label : `${label} (${keys})`;
   return (
-    <button
-      type="button"
-      title={label}
-      className="inline-flex min-h-8 min-w-7 items-center justify-center rounded-sm px-1.5 text-sm whitespace-nowrap text-soft hover:bg-sunken hover:text-ink"
-      onClick={onPress}
-    >
-      <span aria-hidden="true">{children}</span>
-      <span className="sr-only">{label}</span>
-    </button>
+    <Tooltip text={name}>
+      {() => (
+        <button
+          type="button"
+          aria-label={name}
+          className="inline-flex size-9 items-center justify-center rounded-sm text-soft hover:bg-sunken hover:text-ink"
+          onClick={onPress}
+        >
+          <ToolIcon name={icon} />
+        </button>
+      )}
+    </Tooltip>
   );
 }

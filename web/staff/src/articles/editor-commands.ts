@@ -114,11 +114,18 @@ export function insertFootnote(view: EditorView): void {
 export const tableText = '| Company | 2024 | 2025 |\n|---|---:|---:|\n| | | |';
 export const cutText = '<!--more-->';
 
+/** Formats of the selection. `key` is in CodeMirror's notation. */
+export const marks = [
+  { label: 'Bold', icon: 'bold', key: 'Mod-b', command: wrapIn('**') },
+  { label: 'Italic', icon: 'italic', key: 'Mod-i', command: wrapIn('*') },
+  { label: 'Link', icon: 'link', key: 'Mod-k', command: insertLink },
+] as const;
+
 /** Styles of whole lines. */
 export const lineStyles = [
-  { label: 'Heading', sign: 'H2', keys: 'Ctrl+Alt+2', command: beginWith('## ') },
-  { label: 'Subheading', sign: 'H3', keys: 'Ctrl+Alt+3', command: beginWith('### ') },
-  { label: 'List', sign: '•', command: beginWith('- ') },
-  { label: 'Numbered list', sign: '1.', command: beginWith('1. ') },
-  { label: 'Quotation', sign: '”', command: beginWith('> ') },
+  { label: 'Heading', icon: 'heading', key: 'Mod-Alt-2', command: beginWith('## ') },
+  { label: 'Subheading', icon: 'subheading', key: 'Mod-Alt-3', command: beginWith('### ') },
+  { label: 'List', icon: 'list', key: 'Mod-Shift-8', command: beginWith('- ') },
+  { label: 'Numbered list', icon: 'numbers', key: 'Mod-Shift-7', command: beginWith('1. ') },
+  { label: 'Quotation', icon: 'quotation', key: 'Mod-Shift-9', command: beginWith('> ') },
 ] as const;

@@ -14,7 +14,7 @@ import {
 import type { DecorationSet, ViewUpdate } from '@codemirror/view';
 import { articleMarkdown } from './article-language.ts';
 import { blockPreview, enterBlock } from './block-preview.ts';
-import { beginWith, insertLink, wrapIn } from './editor-commands.ts';
+import { lineStyles, marks } from './editor-commands.ts';
 import { editorLook, proseSheet } from './editor-look.ts';
 import { inlinePreview } from './inline-preview.ts';
 import { insertMenu } from './insert-menu.ts';
@@ -41,7 +41,7 @@ type Options = {
 };
 
 const setMarks = StateEffect.define<readonly Marked[]>();
-const marks = StateField.define<DecorationSet>({
+const problemMarks = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update: (before, transaction) => {
     const effect = transaction.effects.find((each) => each.is(setMarks));
@@ -120,7 +120,7 @@ export function openEditor({
         blockPreview,
         insertMenu(onForm),
         placeholder('Start with what the reader learns. Type / to insert.'),
-        marks,
+        problemMarks,
         shortenCodes,
         editorLook,
         EditorView.contentAttributes.of({
@@ -142,11 +142,11 @@ export function openEditor({
           drop: ({ dataTransfer }) => takePicture(dataTransfer?.files),
         }),
         keymap.of([
-          { key: 'Mod-b', run: wrapIn('**'), preventDefault: true },
-          { key: 'Mod-i', run: wrapIn('*'), preventDefault: true },
-          { key: 'Mod-k', run: insertLink, preventDefault: true },
-          { key: 'Mod-Alt-2', run: beginWith('## ') },
-          { key: 'Mod-Alt-3', run: beginWith('### ') },
+          ...[...marks, ...lineStyles].map(({ key, command }) => ({
+            key,
+            run: command,
+            preventDefault: true,
+          })),
           { key: 'ArrowDown', run: enterBlock(true) },
           { key: 'ArrowUp', run: enterBlock(false) },
           ...historyKeymap,
