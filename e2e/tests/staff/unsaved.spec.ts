@@ -16,14 +16,21 @@ test('a form with unsaved text requires confirmation before leaving', async ({ n
   await expect(desk).toHaveURL(/\/staff\/emails$/);
 });
 
-test('a form without changes reports it, and an unknown URL links to Today and Find', async ({
+test('a section offers Save once it is changed, and an unknown URL links to Today and Find', async ({
   newContext,
 }) => {
   const desk = await (await newContext()).newPage();
   await enterConsole(desk, 'owner');
   await desk.goto('/staff/settings');
-  await desk.getByRole('button', { name: 'Save names and address' }).click();
-  await expect(desk.getByText('Nothing has changed.')).toBeVisible();
+  const website = desk.getByLabel('Website');
+  const save = desk.getByRole('button', { name: 'Save names and address' });
+  const saved = await website.inputValue();
+  await expect(save).toHaveCount(0);
+  await website.fill('https://example.test');
+  await expect(save).toBeVisible();
+  await desk.getByRole('button', { name: 'Discard' }).click();
+  await expect(website).toHaveValue(saved);
+  await expect(save).toHaveCount(0);
   await desk.goto('/staff/nowhere');
   await expect(desk.getByText('Page not found')).toHaveCount(1);
   await desk.locator('main').getByRole('button', { name: 'Find' }).click();

@@ -25,8 +25,10 @@ type Props = {
   isUnchanged?: boolean;
   /** A text for other people, instead of a reason that is only for the audit log. */
   text?: { label: string; hint: string };
-  /** The form is on a page, not in a dialog: on desktop, its button is as wide as its label. */
+  /** The form is on a page, not in a dialog: its button appears with the first change, as wide as its label. */
   isOnPage?: boolean;
+  /** Restores the saved values. */
+  onDiscard?: () => void;
   children?: ReactNode;
 };
 
@@ -95,6 +97,7 @@ function ActionForm({
   isUnchanged,
   text,
   isOnPage = false,
+  onDiscard,
   children,
 }: Props & { isRoutine?: boolean }) {
   const [reason, setReason] = useState('');
@@ -136,15 +139,27 @@ function ActionForm({
           {missing}
         </p>
       )}
-      <Button
-        variant={isDangerous ? 'danger' : lacksChange ? 'secondary' : 'primary'}
-        type="submit"
-        isBusy={isBusy || isLoading}
-        className={isOnPage ? 'sm:self-start' : undefined}
-      >
-        {action}
-      </Button>
+      {!(isOnPage && lacksChange) && (
+        <div className={isOnPage ? 'flex flex-wrap gap-2' : 'grid'}>
+          <Button
+            variant={isDangerous ? 'danger' : lacksChange ? 'secondary' : 'primary'}
+            type="submit"
+            isBusy={isBusy || isLoading}
+          >
+            {action}
+          </Button>
+          {onDiscard !== undefined && <DiscardButton onPress={onDiscard} />}
+        </div>
+      )}
     </form>
+  );
+}
+
+function DiscardButton({ onPress }: { onPress: () => void }) {
+  return (
+    <Button variant="quiet" onClick={onPress}>
+      Discard
+    </Button>
   );
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Checkbox } from '../../../src/ui/Checkbox.tsx';
 import { TextArea } from '../../../src/ui/TextArea.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
+import { isUnchanged } from '../frame/is-unchanged.ts';
 import { NoteForm } from '../frame/ReasonForm.tsx';
 import { useFieldProblems } from '../frame/use-field-problems.ts';
 import { staffCall } from '../session/staff-call.ts';
@@ -21,19 +22,25 @@ export function BillingForm({ opened, onSaved }: Props) {
   const [footer, setFooter] = useState(settings?.footer ?? '');
   const [needsEInvoice, setNeedsEInvoice] = useState(settings?.needsEInvoice ?? false);
   const { problems, noting } = useFieldProblems('settings.');
+  const wanted = {
+    sacCode,
+    bankDetails: nullIfEmpty(bankDetails),
+    footer: nullIfEmpty(footer),
+    needsEInvoice,
+  };
   const save = async (reason: string | undefined) => {
-    const wanted = {
-      sacCode,
-      bankDetails: nullIfEmpty(bankDetails),
-      footer: nullIfEmpty(footer),
-      needsEInvoice,
-    };
     await noting(() => staffCall(saveBilling, { body: { seen, settings: wanted, reason } }));
     await onSaved();
   };
   return (
     <div className="max-w-lg">
-      <NoteForm action="Save invoice settings" isOnPage namesFields onSubmit={save}>
+      <NoteForm
+        action="Save invoice settings"
+        isOnPage
+        namesFields
+        isUnchanged={isUnchanged(settings, wanted)}
+        onSubmit={save}
+      >
         <TextField
           label="SAC code"
           hint="The service’s code on GST invoices: six digits that begin with 99."

@@ -10,6 +10,7 @@ import { Checkbox } from '../../../src/ui/Checkbox.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextArea } from '../../../src/ui/TextArea.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
+import { isUnchanged } from '../frame/is-unchanged.ts';
 import { NoteForm } from '../frame/ReasonForm.tsx';
 import { useFieldProblems } from '../frame/use-field-problems.ts';
 import { staffCall } from '../session/staff-call.ts';
@@ -157,7 +158,8 @@ export function FirmForm({ opened, onSaved }: Props) {
   );
   const isNew = base.profile === null;
   return (
-    <div className="flex max-w-3xl flex-col gap-10">
+    <div className="flex max-w-3xl flex-col gap-8">
+      <FormNote>Members see a change immediately. Issued documents do not change.</FormNote>
       {isNew ? (
         <NoteForm
           action="Save profile"
@@ -179,24 +181,20 @@ export function FirmForm({ opened, onSaved }: Props) {
             action={`Save ${section.title.toLowerCase()}`}
             namesFields
             isOnPage
-            isUnchanged={section.keys.every((key) => isSame(profile[key], saved[key]))}
+            isUnchanged={isUnchanged(saved, pick(profile, section.keys))}
+            onDiscard={() => set(pick(saved, section.keys))}
             onSubmit={(reason) => saveKeys(section.keys, reason)}
           >
             {fields(section)}
           </NoteForm>
         ))
       )}
-      <FormNote>Members see a change immediately. Issued documents do not change.</FormNote>
     </div>
   );
 }
 
 function pick(profile: Profile, keys: readonly (keyof Profile)[]): Partial<Profile> {
   return Object.fromEntries(keys.map((key) => [key, profile[key]]));
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 type FieldsProps = {

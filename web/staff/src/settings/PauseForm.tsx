@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { QueryView } from '../frame/QueryView.tsx';
+import { isUnchanged } from '../frame/is-unchanged.ts';
 import { NoteForm } from '../frame/ReasonForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import { FormNote } from './FormNote.tsx';
@@ -35,14 +36,19 @@ function Fields({ opened, onSaved }: { opened: MemberPauses; onSaved: () => Prom
   const [isOn, setOn] = useState(seen !== null);
   const [mostDays, setMostDays] = useState(seen?.mostDays ?? 30);
   const [perYear, setPerYear] = useState(seen?.perYear ?? 1);
+  const pauses = isOn ? { mostDays, perYear } : null;
   const save = async (reason: string | undefined) => {
-    const pauses = isOn ? { mostDays, perYear } : null;
     await staffCall(saveMemberPauses, { body: { pauses, seen, reason } });
     await onSaved();
   };
   return (
     <div className="max-w-lg">
-      <NoteForm action="Save pauses" isOnPage onSubmit={save}>
+      <NoteForm
+        action="Save pauses"
+        isOnPage
+        isUnchanged={pauses === null ? seen === null : isUnchanged(seen, pauses)}
+        onSubmit={save}
+      >
         <SelectField
           label="Pauses by members"
           options={[

@@ -6,6 +6,7 @@ import { TextField } from '../../../src/ui/TextField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { Preview } from '../preview/Preview.tsx';
 import { paiseOf } from '../frame/paise-of.ts';
+import { isUnchanged } from '../frame/is-unchanged.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { rupeesOf } from '../frame/rupees-of.ts';
 import { staffCall } from '../session/staff-call.ts';
@@ -16,6 +17,16 @@ type Props = { readonly opened: Settings['selling']; readonly onSaved: () => Pro
 const limitOptions = [
   { value: 'standard', label: 'At most one year per charge' },
   { value: 'strict', label: 'Nothing paid beyond one year from today' },
+] as const;
+
+const abroadOptions = [
+  { value: 'yes', label: 'Can buy, with IGST' },
+  { value: 'no', label: 'Cannot buy' },
+] as const;
+
+const unlinkedOptions = [
+  { value: 'refuse', label: 'Refuse until linked' },
+  { value: 'accept', label: 'Accept and mark for staff' },
 ] as const;
 
 export function SellingForm({ opened, onSaved }: Props) {
@@ -29,14 +40,22 @@ export function SellingForm({ opened, onSaved }: Props) {
   const feeCap = paiseOf(typed);
   const refundLimit = paiseOf(typedRefund);
   const isReady = feeCap !== null && refundLimit !== null;
+  const wanted = isReady
+    ? { advanceLimit, sellsOutsideIndia, refusesUnlinkedPan, feeCap, refundLimit }
+    : null;
   const save = async (reason: string) => {
-    if (!isReady) return;
-    const wanted = { advanceLimit, sellsOutsideIndia, refusesUnlinkedPan, feeCap, refundLimit };
+    if (wanted === null) return;
     if (await saveLimits(first, wanted, reason)) await onSaved();
   };
   return (
     <div className="max-w-lg">
-      <ReasonForm action="Save limits" isOnPage isReady={isReady} onSubmit={save}>
+      <ReasonForm
+        action="Save limits"
+        isOnPage
+        isReady={isReady}
+        isUnchanged={wanted !== null && isUnchanged(settings, wanted)}
+        onSubmit={save}
+      >
         <SelectField
           label="Fees in advance"
           hint="SEBI allows fees for at most one year in advance. The first option lets members renew in a plan’s last 30 days; the second does not."
@@ -63,20 +82,14 @@ export function SellingForm({ opened, onSaved }: Props) {
         <SelectField
           label="Buyers outside India"
           hint="A service paid in rupees is not an export, so IGST is charged as to another State; invoices and returns state 97, Other Territory. Confirm this with your accountant."
-          options={[
-            { value: 'yes', label: 'Can buy, with IGST' },
-            { value: 'no', label: 'Cannot buy' },
-          ]}
+          options={abroadOptions}
           value={sellsOutsideIndia ? 'yes' : 'no'}
           onChange={({ target }) => setSellsOutsideIndia(target.value === 'yes')}
         />
         <SelectField
           label="PAN not linked with Aadhaar"
           hint="Such a PAN is inoperative under the income tax rules; companies, HUFs and exempt persons need no link. Refuse it unless your compliance officer decides otherwise."
-          options={[
-            { value: 'refuse', label: 'Refuse until linked' },
-            { value: 'accept', label: 'Accept and mark for staff' },
-          ]}
+          options={unlinkedOptions}
           value={refusesUnlinkedPan ? 'refuse' : 'accept'}
           onChange={({ target }) => setRefusesUnlinkedPan(target.value === 'refuse')}
         />

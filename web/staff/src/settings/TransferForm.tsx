@@ -7,6 +7,7 @@ import { Checkbox } from '../../../src/ui/Checkbox.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { QueryView } from '../frame/QueryView.tsx';
+import { isUnchanged } from '../frame/is-unchanged.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { useFieldProblems } from '../frame/use-field-problems.ts';
 import { staffCall } from '../session/staff-call.ts';
@@ -64,7 +65,13 @@ function Fields({ opened, onSaved }: FieldsProps) {
   );
   return (
     <div className="max-w-lg">
-      <ReasonForm action="Save bank account" isOnPage namesFields onSubmit={save}>
+      <ReasonForm
+        action="Save bank account"
+        isOnPage
+        namesFields
+        isUnchanged={isUnchanged(seen, typed)}
+        onSubmit={save}
+      >
         <Checkbox
           label="Members may pay by bank transfer"
           checked={typed.isOn}
