@@ -3,11 +3,11 @@ import { proveAudit, readAudit, saveAudit } from '@niveshak/contract/staff/route
 import { auditText } from '@niveshak/contract/staff/audit-texts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { Fragment } from 'react';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { Icon } from '../../../src/ui/Icon.tsx';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
-import { quietLinkClass } from '../../../src/ui/link-class.ts';
+import { linkClass } from '../../../src/ui/link-class.ts';
 import { useIsWide } from '../../../src/ui/use-wide.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { instantText } from '../frame/instant-text.ts';
@@ -70,12 +70,8 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
       <ul aria-label="Audit log" className="border-t border-strong text-sm">
         {entries.map((entry) => (
           <li key={entry.sequence} className="border-b border-rule py-3 wrap-anywhere">
-            <p className="font-medium">
-              {auditText(entry.action)}
-              {entry.subjectId !== null && ': '}
-              {entry.subjectId !== null && <Subject entry={entry} />}
-            </p>
-            <Change entry={entry} />
+            <Action entry={entry} />
+            {entry.subjectId !== null && <Subject entry={entry} />}
             {entry.reason !== null && <p>“{entry.reason}”</p>}
             <p className="text-soft">
               {entry.by}, {instantText(entry.at)}
@@ -96,27 +92,46 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
         </TableHead>
         <tbody>
           {entries.map((entry) => (
-            <Fragment key={entry.sequence}>
-              <tr className="border-b border-rule align-top">
-                <td className={`${bodyCell} whitespace-nowrap`}>{instantText(entry.at)}</td>
-                <td className={bodyCell}>
-                  {entry.by}
-                  {entry.address !== null && <span className="block text-soft">{entry.address}</span>}
-                </td>
-                <td className={`${bodyCell} max-w-lg`}>
-                  <span title={entry.action}>{auditText(entry.action)}</span>
-                  <Change entry={entry} />
-                </td>
-                <td className={`${bodyCell} max-w-60 wrap-anywhere`}>
-                  <Subject entry={entry} />
-                </td>
-                <td className={bodyCell}>{entry.reason ?? '–'}</td>
-              </tr>
-            </Fragment>
+            <tr key={entry.sequence} className="border-b border-rule align-top hover:bg-sunken">
+              <td className={`${bodyCell} whitespace-nowrap`}>{instantText(entry.at)}</td>
+              <td className={bodyCell}>{entry.by}</td>
+              <td className={`${bodyCell} max-w-lg`}>
+                <Action entry={entry} />
+              </td>
+              <td className={`${bodyCell} max-w-60`}>
+                <Subject entry={entry} />
+              </td>
+              <td className={bodyCell}>{entry.reason ?? '–'}</td>
+            </tr>
           ))}
         </tbody>
       </table>
     </ScrollTable>
+  );
+}
+
+/** What was done. Unfolds into the changed fields, the ids and the network address. */
+function Action({ entry }: { entry: Entry }) {
+  const { action, before, after, subjectId, subjectName, address } = entry;
+  const lines = [
+    ...changeLines(before, after, subjectName),
+    ...(subjectId !== null && subjectId !== subjectName ? [`id: ${subjectId}`] : []),
+    ...(address === null ? [] : [`from ${address}`]),
+  ];
+  if (lines.length === 0) return <p className="font-medium">{auditText(action)}</p>;
+  return (
+    <details className="group">
+      <summary className="flex cursor-pointer list-none items-center gap-1 font-medium">
+        {auditText(action)} <Icon name="chevron" className="size-4 text-soft group-open:rotate-180" />
+      </summary>
+      <ul className="mt-1 text-soft">
+        {lines.map((line) => (
+          <li key={line} className="wrap-anywhere">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -134,28 +149,25 @@ function isPaged(kind: string | null): kind is keyof typeof pages {
   return kind !== null && Object.hasOwn(pages, kind);
 }
 
-/** The subject's name, with its id in the tooltip. */
 function Subject({ entry: { subjectKind, subjectId, subjectName } }: { entry: Entry }) {
   if (subjectId === null) return '–';
+  const name = subjectName ?? (isUuid(subjectId) ? (subjectKind ?? '').replaceAll('-', ' ') : subjectId);
   if (subjectName !== null && isPaged(subjectKind))
     return (
-      <Link to={pages[subjectKind]} params={{ id: subjectId }} title={subjectId} className={quietLinkClass}>
-        {subjectName}
+      <Link
+        to={pages[subjectKind]}
+        params={{ id: subjectId }}
+        title={name}
+        className={`${linkClass} line-clamp-1`}
+      >
+        {name}
       </Link>
     );
   return (
-    <span title={subjectId}>
-      {subjectName ?? (isUuid(subjectId) ? (subjectKind ?? '').replaceAll('-', ' ') : subjectId)}
+    <span title={name} className="line-clamp-1 wrap-anywhere">
+      {name}
     </span>
   );
-}
-
-function Change({ entry: { before, after, subjectName } }: { entry: Entry }) {
-  return changeLines(before, after, subjectName).map((line) => (
-    <span key={line} className="block wrap-anywhere text-soft">
-      {line}
-    </span>
-  ));
 }
 
 /** Shows whether the log is unaltered. */
