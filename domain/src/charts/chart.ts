@@ -64,6 +64,8 @@ export interface LineChart extends ChartFrame {
   readonly dates: readonly CalendarDate[];
   /** One date per month: all months have the same width, and each date is labelled with its month. */
   readonly isMonthly?: boolean;
+  /** The last value is of a month in progress: the line to it is dashed. */
+  readonly isLastPartial?: boolean;
   readonly panels: readonly [ChartPanel, ...ChartPanel[]];
   readonly marks: readonly ChartMark[];
 }

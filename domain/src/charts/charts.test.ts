@@ -135,6 +135,17 @@ describe('ticks', () => {
     const { items, spots } = chartScene(chart, { width: 800, plotHeight: 200, hasFrame: false });
     const label = items.find((item) => item.kind === 'text' && item.text === 'Apr');
     expect(label).toMatchObject({ x: spots[3]?.x });
+    // The line to a month in progress is dashed: short runs, of which the last ends at the last point.
+    const runsIn = (shown: LineChart) =>
+      chartScene(shown, { width: 800, plotHeight: 200, hasFrame: false }).items.flatMap((item) =>
+        item.kind === 'path' ? item.runs : [],
+      );
+    const whole = runsIn(chart);
+    const partial = runsIn({ ...chart, isLastPartial: true });
+    expect(whole).toHaveLength(1);
+    expect(partial.length).toBeGreaterThan(5);
+    expect(partial[0]).toEqual(whole[0]?.slice(0, -1));
+    expect(partial.at(-1)?.at(-1)).toEqual(whole[0]?.at(-1));
   });
 });
 

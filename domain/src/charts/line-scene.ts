@@ -31,7 +31,7 @@ interface EndLabel {
 
 /** Lines over the same days in stacked panels, labelled at their ends. */
 export function lineScene(chart: LineChart, { width, top, bottom }: Room): Omit<Scene, 'width' | 'height'> {
-  const { dates, panels, marks, isMonthly } = chart;
+  const { dates, panels, marks, isMonthly, isLastPartial = false } = chart;
   const [first] = dates;
   const last = dates.at(-1);
   if (first === undefined || last === undefined) return { items: [], spots: [], crosshair: null };
@@ -76,7 +76,7 @@ export function lineScene(chart: LineChart, { width, top, bottom }: Room): Omit<
     const down = (value: number) =>
       lower - ((value - scale.low) / (scale.high - scale.low || 1)) * (lower - upper);
     items.push(...grid(panel, scale, down, left, right));
-    items.push(...linesOf(panel, xs, down, labels[at] ?? [], { right, upper, lower }));
+    items.push(...linesOf(panel, xs, down, labels[at] ?? [], { right, upper, lower, isLastPartial }));
     for (const { values, tone } of panel.series) {
       for (const [place, value] of values.entries()) {
         const x = xs[place];
@@ -160,14 +160,23 @@ function grid(
   ]);
 }
 
+interface Place {
+  readonly right: number;
+  readonly upper: number;
+  readonly lower: number;
+  readonly isLastPartial: boolean;
+}
+
 function linesOf(
   { series, isFilled, base }: ChartPanel,
   xs: readonly number[],
   down: (value: number) => number,
   labels: readonly EndLabel[],
-  { right, upper, lower }: { readonly right: number; readonly upper: number; readonly lower: number },
+  { right, upper, lower, isLastPartial }: Place,
 ): SceneItem[] {
-  const drawn = series.map(({ values }) => runsOf(values, xs, down));
+  const drawn = series
+    .map(({ values }) => runsOf(values, xs, down))
+    .map((runs) => (isLastPartial ? withDashes(runs) : runs));
   const ends = drawn.map((runs) => runs.at(-1)?.at(-1)?.[1] ?? null);
   const shown = labels
     .map((label, at) => ({ ...label, at, end: ends[at] ?? null }))
@@ -229,6 +238,26 @@ function runsOf(
   }
   if (run.length > 0) runs.push(run);
   return runs.map(thinned);
+}
+
+/** Length of a dash and of the gap after it. */
+const dash = { length: 5, gap: 6 } as const;
+
+/** Splits the last segment into dashes, each its own run; the last one ends at the last point. */
+function withDashes(runs: readonly Point[][]): Point[][] {
+  const last = runs.at(-1) ?? [];
+  const [from, to] = last.slice(-2);
+  if (from === undefined || to === undefined) return [...runs];
+  const [across, up] = [to[0] - from[0], to[1] - from[1]];
+  const length = Math.hypot(across, up);
+  const at = (way: number): Point => {
+    const part = Math.max(0, way) / length;
+    return [from[0] + across * part, from[1] + up * part];
+  };
+  const dashes: Point[][] = [];
+  for (let end = length; end > 0; end -= dash.length + dash.gap)
+    dashes.unshift([at(end - dash.length), at(end)]);
+  return [...runs.slice(0, -1), last.slice(0, -1), ...dashes];
 }
 
 /**

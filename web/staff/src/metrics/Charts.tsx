@@ -15,7 +15,7 @@ export function Charts({ months }: { months: readonly MetricsMonth[] }) {
         fileName="members"
         chart={monthly(months, {
           title: sentence('Paying membership', months, people, membersText),
-          subtitle: 'Paying members at the end of each month',
+          subtitle: 'Paying members at each month’s end',
           unit: 'count',
           values: people,
         })}
@@ -34,7 +34,7 @@ export function RevenueChart({ months, plotHeight }: RevenueProps) {
       {...(plotHeight === undefined ? {} : { plotHeight })}
       chart={monthly(months, {
         title: sentence('The monthly value of plans', months, revenue, rupees),
-        subtitle: 'Active paid plans per month in rupees ex GST, at the end of each month',
+        subtitle: 'Paid plans in rupees per month ex GST, at each month’s end',
         unit: 'rupees',
         // Paise in the response, rupees in the chart.
         values: revenue.map((paise) => paise / 100),
@@ -51,12 +51,15 @@ type Monthly = {
 };
 
 function monthly(months: readonly MetricsMonth[], { title, subtitle, unit, values }: Monthly): LineChart {
+  const last = months.at(-1);
+  const isLastPartial = last?.isOver === false;
   return {
     kind: 'lines',
     title,
-    subtitle,
+    subtitle: isLastPartial ? `${subtitle}; ${monthText(last.month)} so far` : subtitle,
     source: 'Source: your payments.',
     isMonthly: true,
+    isLastPartial,
     dates: months.map(({ through }) => calendarDate(through)),
     panels: [
       {
