@@ -33,14 +33,22 @@ export function CancellationReasons({ to }: { to: Month }) {
             Cancellations by members, by day of cancellation. Renewals that end with the plan are not counted.
           </p>
         </div>
-        {found.data !== undefined && (
+        {found.data !== undefined && found.data.reasons.length > 0 && (
           <Button size="small" onClick={() => saveReasons(found.data)}>
             <Icon name="download" className="size-4" /> Save as CSV
           </Button>
         )}
       </div>
       <QueryView query={found} what="the reasons" pending={<Bar className="h-64 w-full" />}>
-        {(data) => <Table data={data} />}
+        {(data) =>
+          data.reasons.length === 0 ? (
+            <p className="border-t border-rule py-3 text-sm">
+              No cancellations from {monthText(data.from)} to {monthText(data.to)}.
+            </p>
+          ) : (
+            <Table data={data} />
+          )
+        }
       </QueryView>
     </section>
   );
@@ -63,14 +71,16 @@ function Table({ data: { from, to, reasons } }: { data: Data }) {
           <HeadCell isNumeric>{monthsBetween(from, to).length} months</HeadCell>
         </TableHead>
         <tbody>
-          {countedReasons.map((reason) => (
-            <tr key={reason} className="border-b border-rule">
-              <th scope="row" className={`${bodyCell} font-normal`}>
-                {names[reason]}
-              </th>
-              {cells(reasons.filter((each) => each.reason === reason))}
-            </tr>
-          ))}
+          {countedReasons
+            .filter((reason) => reasons.some((each) => each.reason === reason))
+            .map((reason) => (
+              <tr key={reason} className="border-b border-rule">
+                <th scope="row" className={`${bodyCell} font-normal`}>
+                  {names[reason]}
+                </th>
+                {cells(reasons.filter((each) => each.reason === reason))}
+              </tr>
+            ))}
         </tbody>
         <tfoot>
           <tr className="font-medium">
