@@ -200,5 +200,5 @@ export type WaitingItem = z.infer<typeof waitingItem>;
  */
 export const todaySchema = z.object({
   waiting: z.array(waitingItem),
-  statutory: z.array(z.object({ day: calendarDate, about: z.string() })),
+  statutory: z.array(z.object({ day: calendarDate, id: z.string(), about: z.string() })),
 });

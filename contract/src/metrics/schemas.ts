@@ -80,12 +80,13 @@ export type PeriodMetrics = z.infer<typeof periodMetricsSchema>;
 
 export const recentDays = 30;
 /**
- * Today so far, the `recentDays` up to it, and the same number of days before those. `leaving`: members whose last day
+ * Today so far, yesterday, the `recentDays` up to today, and the same number of days before those. `leaving`: members whose last day
  * is today, such as those refunded today; they count as members until midnight.
  */
 export const recentMetricsSchema = z.object({
   leaving: z.int(),
   today: periodMetricsSchema,
+  yesterday: periodMetricsSchema,
   last: periodMetricsSchema,
   before: periodMetricsSchema,
 });

@@ -48,8 +48,10 @@ it('every figure is what its list comes to', async () => {
 });
 
 it('compares the last thirty days with the thirty before, by the same rules as months', async () => {
-  const { today, last, before } = await finance.call(routes.getRecentMetrics);
+  const { today, yesterday, last, before } = await finance.call(routes.getRecentMetrics);
   expect(today).toMatchObject({ from: '2025-06-02', to: '2025-06-02' });
+  expect(yesterday).toMatchObject({ from: '2025-06-01', to: '2025-06-01' });
+  expect(today.members).toBe(yesterday.members + today.joined - today.left);
   expect(last).toMatchObject({ from: '2025-05-04', to: '2025-06-02' });
   expect(before).toMatchObject({ from: '2025-04-04', to: '2025-05-03' });
   const { months } = await finance.call(routes.getMetrics, { query: { from: '2025-06', to: '2025-06' } });

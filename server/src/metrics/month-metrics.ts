@@ -38,12 +38,13 @@ export async function storedMetrics(db: Db, ends: MonthEnds): Promise<StoredMetr
   return { ...metrics.result, ...(await documentSums(db, ends)) };
 }
 
-/** Returns the metrics for today, for the last days including today, and for the period before. */
+/** Returns the metrics for today, for yesterday, for the last days including today, and for the period before. */
 export async function recentMetrics(db: Db, today: CalendarDate): Promise<RecentMetrics> {
   const { movements } = await storedMetrics(db, { before: today, after: addDays(today, 1) });
   return {
     leaving: leftOf(movements),
     today: await metricsOfDays(db, today, 1),
+    yesterday: await metricsOfDays(db, addDays(today, -1), 1),
     last: await metricsOfDays(db, today, recentDays),
     before: await metricsOfDays(db, addDays(today, -recentDays), recentDays),
   };

@@ -57,7 +57,7 @@ export function bindTodayRoutes(bind: RouteBinder, db: Db): void {
       : [];
     return {
       waiting: waiting.filter(({ kind }) => mayStaff(staff.role, dealtWithBy[kind])),
-      statutory: dates.map(({ day, about }) => ({ day, about })),
+      statutory: dates,
     };
   });
 

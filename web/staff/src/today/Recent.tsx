@@ -4,8 +4,10 @@ import type { RecentMetrics } from '@niveshak/contract/metrics/schemas';
 import { count } from '@niveshak/domain/primitives/number-format';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { cx } from '../../../src/ui/cx.ts';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { quietLinkClass } from '../../../src/ui/link-class.ts';
+import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { Section } from '../../../src/ui/Section.tsx';
 import { QueryView } from '../frame/QueryView.tsx';
 import { RevenueChart } from '../metrics/Charts.tsx';
@@ -13,7 +15,7 @@ import { metricNames, rupees } from '../metrics/metric-names.ts';
 import { metricsQuery } from '../metrics/queries.ts';
 import { staffCall } from '../session/staff-call.ts';
 
-/** Sales and members of the last days compared with the days before, and the monthly value of plans over a year. */
+/** Sales and members today, yesterday and in the last days, and the monthly value of plans over a year. */
 export function Recent() {
   const recent = useQuery({
     queryKey: ['figures', 'recent'],
@@ -24,7 +26,7 @@ export function Recent() {
   return (
     <Section
       id="recent"
-      title={`Last ${recentDays} days`}
+      title="Sales and members"
       aside={
         <Link to="/figures" className={`${quietLinkClass} text-sm`}>
           View metrics
@@ -43,26 +45,63 @@ export function Recent() {
   );
 }
 
-function Numbers({ leaving, today, last, before }: RecentMetrics) {
+const rows = [
+  ['gross', metricNames.gross, rupees],
+  ['credited', metricNames.credited, rupees],
+  ['sold', metricNames.sold, rupees],
+  ['joined', 'New paying members', count],
+  ['left', 'Paying members who left', count],
+  ['members', metricNames.members, count],
+  ['mrr', metricNames.mrr, rupees],
+] as const;
+
+function Numbers({ leaving, today, yesterday, last, before }: RecentMetrics) {
+  const periods = [
+    ['Today', today],
+    ['Yesterday', yesterday],
+    [`Last ${recentDays} days`, last],
+    [`${recentDays} days before`, before],
+  ] as const;
   return (
     <>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-6 lg:grid-cols-4">
-        {(['gross', 'credited', 'sold', 'mrr'] as const).map((metric) => (
-          <Tile
-            key={metric}
-            name={metricNames[metric]}
-            value={rupees(last[metric])}
-            before={rupees(before[metric])}
-          />
-        ))}
-        <Tile name="New paying members" value={count(last.joined)} before={count(before.joined)} />
-        <Tile name="Paying members who left" value={count(last.left)} before={count(before.left)} />
-        <Tile name={metricNames.members} value={count(last.members)} before={count(before.members)} />
-      </dl>
-      <p className="mt-4 text-sm text-soft">
-        <DateText date={last.from} /> to now, compared with the {recentDays} days before; amounts ex GST.
-        Today: {rupees(today.gross)} sold, {rupees(today.credited)} refunded or credited,{' '}
-        {count(today.joined)} new, {count(today.left)} left.
+      <ScrollTable label="Sales and members">
+        <table className="w-full min-w-lg border-collapse text-left text-sm">
+          <TableHead>
+            <HeadCell>
+              <span className="sr-only">Metric</span>
+            </HeadCell>
+            {periods.map(([name]) => (
+              <HeadCell key={name} isNumeric>
+                {name}
+              </HeadCell>
+            ))}
+          </TableHead>
+          <tbody>
+            {rows.map(([metric, name, format]) => (
+              <tr key={metric} className="border-b border-rule">
+                <th scope="row" className={`${bodyCell} font-normal`}>
+                  {name}
+                </th>
+                {periods.map(([period, metrics]) => (
+                  <td
+                    key={period}
+                    className={cx(
+                      bodyCell,
+                      'text-right tabular-nums',
+                      metrics === last && 'font-medium',
+                      metrics[metric] === 0 && 'text-soft',
+                    )}
+                  >
+                    {format(metrics[metric])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollTable>
+      <p className="mt-3 text-sm text-soft">
+        Amounts ex GST. The last {recentDays} days began on <DateText date={last.from} />.
         {leaving > 0 && ` ${leavingText(leaving)}`}
       </p>
     </>
@@ -73,18 +112,4 @@ function leavingText(leaving: number): string {
   return leaving === 1
     ? 'The plan of 1 paying member ends today; the member counts until midnight.'
     : `The plans of ${count(leaving)} paying members end today; they count until midnight.`;
-}
-
-function Tile({ name, value, before }: { name: string; value: string; before: string }) {
-  return (
-    <div className="border-t border-rule pt-2">
-      <dt className="text-sm text-soft">{name}</dt>
-      <dd>
-        <span className="font-serif text-2xl tabular-nums">{value}</span>
-        <p className="mt-1 text-sm text-soft tabular-nums">
-          {recentDays} days before: {before}
-        </p>
-      </dd>
-    </div>
-  );
 }

@@ -28,14 +28,14 @@ export function TodayScreen() {
   return (
     <>
       <ScreenHead title="Today" />
-      <div className="grid gap-10 xl:grid-cols-[minmax(0,1fr)_21rem]">
-        <div className="grid min-w-0 content-start gap-10">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 xl:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-10">
           <QueryView query={today} what="the list">
             {({ waiting }) => <WaitingList items={waiting} onOpen={setOpen} />}
           </QueryView>
           {permissions.includes('figures.read') && <Recent />}
         </div>
-        <div className="grid min-w-0 content-start gap-10">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-10">
           {permissions.includes('articles.read') && <Publications />}
           {today.data !== undefined && today.data.statutory.length > 0 && (
             <StatutoryDates dates={today.data.statutory} />
