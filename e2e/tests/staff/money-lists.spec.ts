@@ -42,7 +42,7 @@ test('finance filters payments by URL, opens an invoice’s PDF and saves the CS
   expect(lines).toHaveLength(2);
   expect(lines[1]).toMatch(/quarterly@demo\.test,pay_\w+,CMP3M,\w+,captured,INR,8492\.46,0\.00,INV/);
 
-  await row.getByRole('button', { name: 'Open', exact: true }).click();
+  await row.getByRole('link', { name: /^2 May 2025/ }).click();
   const panel = desk.getByRole('dialog', { name: 'Payment' });
   await expect(panel).toContainText('Premium Quarterly');
   await desk.goBack();

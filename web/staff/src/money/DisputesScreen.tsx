@@ -74,7 +74,7 @@ export function DisputesScreen() {
         ['Taken by banks', taken],
       ]}
       empty="Payments disputed by a member’s bank appear here."
-      openLabel={({ state }) => (state === 'open' ? 'Respond' : 'Open')}
+      answer={{ label: 'Respond', isOffered: ({ state }) => state === 'open' }}
       renderDetail={(dispute, close) =>
         dispute.state === 'open' ? (
           <OpenChargeback

@@ -14,7 +14,7 @@ import { addressText } from '../members/address-text.ts';
 import type { Column } from '../table/column.ts';
 import { QueryTable } from '../table/QueryTable.tsx';
 import { MoneyFilter } from './MoneyFilter.tsx';
-import { RecordDialog, useOpenRecord } from './RecordDialog.tsx';
+import { RecordDialog, RecordLink, useOpenRecord } from './RecordDialog.tsx';
 import type { MoneySearch, MoneyState } from './search.ts';
 import { queryOf } from './search.ts';
 
@@ -42,8 +42,8 @@ type Props<State extends MoneyState, Row, Sums> = {
   empty: string;
   /** Noun for a record, such as `Payment`. */
   noun: string;
-  /** Label of the button that opens a record; `Open` by default. */
-  openLabel?: (row: Row) => string;
+  /** A button for rows that need an answer. The date of every row opens its details. */
+  answer?: { readonly label: string; readonly isOffered: (row: Row) => boolean };
   /** Renders the details of a record; by default its columns. */
   renderDetail?: (row: Row, close: () => void) => ReactNode;
 };
@@ -65,7 +65,7 @@ export function MoneyList<State extends MoneyState, Row extends ListedRecord, Su
   totals,
   empty,
   noun,
-  openLabel,
+  answer,
   renderDetail,
 }: Props<State, Row, Sums>) {
   const navigate = useNavigate();
@@ -110,7 +110,7 @@ export function MoneyList<State extends MoneyState, Row extends ListedRecord, Su
         rowId={({ id }) => id}
         fileName={title.toLowerCase()}
         download={<DownloadButton file={() => save(query)}>Save as CSV</DownloadButton>}
-        action={{ label: openLabel ?? (() => 'Open'), onPress: ({ id }) => opened.open(id) }}
+        action={answer === undefined ? undefined : { ...answer, onPress: ({ id }) => opened.open(id) }}
       />
       <MoreButton query={list}>Show more</MoreButton>
       <RecordDialog
@@ -146,7 +146,7 @@ export const recordColumns = {
     id: 'at',
     label: 'Date',
     value: ({ at }: ListedRecord) => at,
-    show: ({ at }: ListedRecord): ReactNode => instantText(at),
+    show: ({ id, at }: ListedRecord): ReactNode => <RecordLink id={id}>{instantText(at)}</RecordLink>,
   },
   member: {
     id: 'member',

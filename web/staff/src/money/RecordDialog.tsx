@@ -1,8 +1,9 @@
 import type { ListedRecord } from '@niveshak/contract/billing/staff-money-list';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
+import { Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { linkClass } from '../../../src/ui/link-class.ts';
 import { QueryView } from '../frame/QueryView.tsx';
 import { FieldList } from '../table/Cards.tsx';
 import type { Column } from '../table/column.ts';
@@ -21,24 +22,35 @@ type Opened = {
   readonly close: () => void;
 };
 
+const showing = (open: string | undefined) => ({
+  to: '.' as const,
+  search: (before: object) =>
+    Object.fromEntries(Object.entries({ ...before, open }).filter(([, value]) => value !== undefined)),
+});
+const fromList = { isOpenedFromList: true };
+
 /** Returns the record that the URL opens. Back closes it. */
 export function useOpenRecord(id: string | undefined): Opened {
   const navigate = useNavigate();
   const { history } = useRouter();
   const isOpenedFromList = useRouterState({ select: ({ location }) => location.state.isOpenedFromList });
-  const show = (open: string | undefined) => ({
-    to: '.' as const,
-    search: (before: object) =>
-      Object.fromEntries(Object.entries({ ...before, open }).filter(([, value]) => value !== undefined)),
-  });
   return {
     id: id ?? null,
-    open: (next) => void navigate({ ...show(next), state: { isOpenedFromList: true } }),
+    open: (next) => void navigate({ ...showing(next), state: fromList }),
     close: () => {
       if (isOpenedFromList === true) history.back();
-      else void navigate({ ...show(undefined), replace: true });
+      else void navigate({ ...showing(undefined), replace: true });
     },
   };
+}
+
+/** Opens a record over its list. */
+export function RecordLink({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <Link {...showing(id)} state={fromList} className={`${linkClass} whitespace-nowrap`}>
+      {children}
+    </Link>
+  );
 }
 
 type Props<Row> = {
