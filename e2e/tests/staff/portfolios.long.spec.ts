@@ -66,12 +66,13 @@ test('a rebalance from draft to members’ alerts and planner, and a closed expe
     const closing = clicksOn(desk);
     await sections.getByRole('link', { name: 'Portfolios' }).click();
     await desk.getByRole('link', { name: 'Lenders without drama' }).click();
-    await closing.click('Close this experiment');
+    await closing.click('More actions');
+    await closing.click('Close this experiment', 'menuitem');
     await desk.getByLabel('Last day').fill('2025-05-30');
     await desk.getByLabel('Reason').fill('The books are no longer dull.');
     await closing.click('Close the experiment');
     await expect(desk.getByText('Closed. Members see it as closed.')).toBeVisible();
-    expect(closing.count()).toBe(2);
+    expect(closing.count()).toBe(3);
     await page.goto('/experimentals');
     await expect(page.getByRole('row').filter({ hasText: 'Lenders without drama' })).toContainText(
       '30 May 2025',

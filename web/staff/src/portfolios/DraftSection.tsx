@@ -37,8 +37,8 @@ export function DraftSection({ draft, facts }: Props) {
       title={draft.corrects === null ? 'Rebalance draft' : 'Correction draft'}
       aside={
         mayPublish && (
-          <Button size="small" variant="quiet" onClick={() => setDiscarding(true)}>
-            Delete
+          <Button size="small" variant="danger" onClick={() => setDiscarding(true)}>
+            Delete draft
           </Button>
         )
       }

@@ -10,6 +10,8 @@ import { DateText } from '../../../src/ui/DateText.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { loneLinkClass, quietLinkClass } from '../../../src/ui/link-class.ts';
+import { Menu, menuItemClass } from '../../../src/ui/Menu.tsx';
+import { cx } from '../../../src/ui/cx.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
@@ -138,13 +140,27 @@ function HeadActions({ facts, onOpen, rebalance }: ActionsProps) {
       <Button size="small" onClick={() => onOpen('facts')}>
         Edit details
       </Button>
-      <Button size="small" onClick={() => onOpen('certificate')}>
-        Record certificate
-      </Button>
-      <Button size="small" onClick={() => onOpen('close')}>
-        {facts.closedOn === null ? `Close this ${facts.kind}` : 'Reopen'}
-      </Button>
       {rebalance}
+      <div className="max-sm:ml-auto">
+        <Menu label="More actions" trigger="…">
+          <button
+            type="button"
+            role="menuitem"
+            className={menuItemClass}
+            onClick={() => onOpen('certificate')}
+          >
+            Record certificate
+          </button>
+          <button
+            type="button"
+            role="menuitem"
+            className={cx(menuItemClass, facts.closedOn === null && 'text-bad')}
+            onClick={() => onOpen('close')}
+          >
+            {facts.closedOn === null ? `Close this ${facts.kind}` : 'Reopen'}
+          </button>
+        </Menu>
+      </div>
     </div>
   );
 }
