@@ -1,5 +1,6 @@
 import type { Setup } from '@niveshak/contract/settings/schemas';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { buttonClass } from '../../../src/ui/Button.tsx';
 import { linkClass, loneLinkClass } from '../../../src/ui/link-class.ts';
@@ -133,29 +134,68 @@ function ToProduction() {
     <div className="flex flex-col gap-2">
       <h3 className="text-base font-semibold">Move to production</h3>
       <p>
-        Members, payments and invoices of the rehearsal stay in this installation. Production starts with a
-        separate database and live keys.
+        Production starts with a separate database and live keys. On the server, save profile, legal texts,
+        prices and coupons here and load them there:
       </p>
-      <p>
-        Your server’s administrator can copy profile, legal texts, prices and coupons in one file. See
-        “Setting a firm up” in the documentation.
-      </p>
+      <Commands />
+      <p className="text-soft">Members, payments and invoices of the rehearsal stay in this installation.</p>
     </div>
   );
 }
 
-/** Shown outside staging, to explain where to rehearse; nothing on this installation replaces a rehearsal. */
+const commandLines = [
+  ['In staging', 'npm run setup -- --save firm'],
+  ['In production', 'npm run setup -- firm/firm.yaml'],
+] as const;
+
+function Commands() {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-md bg-sunken p-3">
+      {commandLines.map(([place, command]) => (
+        <div key={place} className="col-span-2 grid grid-cols-subgrid">
+          <dt className="text-soft">{place}</dt>
+          <dd className="font-mono wrap-anywhere select-all">{command}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Shown outside staging: how to rehearse; nothing on this installation replaces a rehearsal. */
 export function RehearsalElsewhere() {
   return (
-    <div className="flex flex-col gap-2 text-sm">
-      <p>
-        Sales here are real, so rehearse in staging, a second installation with a separate database and your
-        vendors’ test keys. Its launch checklist ticks each step of one purchase, and its settings can be
-        copied here in one file.
-      </p>
-      <p className="text-soft">
-        Steps for your server’s administrator are under “Setting a firm up” in the documentation.
-      </p>
+    <div className="text-sm">
+      <p>Sales here are real, so rehearse in staging, a second installation that moves no money.</p>
+      <ol className="mt-3 border-t border-rule">
+        <Step number={1} title="Install staging">
+          Install the same version with a separate database, <code>NIVESHAK_STAGE=staging</code> and your
+          vendors’ test keys.
+        </Step>
+        <Step number={2} title="Buy a plan there">
+          Its launch checklist lists every step from sign-up to the invoice, opens the page for the next one
+          and ticks each once it has happened.
+        </Step>
+        <Step number={3} title="Copy its settings here">
+          Run these on the two servers. Members, payments and invoices stay in staging.
+          <div className="mt-2">
+            <Commands />
+          </div>
+        </Step>
+      </ol>
     </div>
+  );
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 border-b border-rule py-2.5">
+      <span aria-hidden="true" className="font-medium text-soft tabular-nums">
+        {number}
+      </span>
+      <div>
+        <p className="font-medium">{title}</p>
+        <div className="text-soft">{children}</div>
+      </div>
+    </li>
   );
 }
