@@ -2,7 +2,7 @@ import { parseCalendarDate } from '../primitives/calendar-date.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 
 /** A chart specified in a fenced `chart` block of an article. */
-export type ChartBlock = LinesBlock | BarsBlock;
+type ChartBlock = LinesBlock | BarsBlock;
 
 /** Levels over time, read from market data. */
 export type LinesBlock = {

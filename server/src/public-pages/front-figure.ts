@@ -20,7 +20,7 @@ export function frontFigure(chart: LineChart | null, out: ArticlesOut): Html | n
   return chart === null ? recordFigure(out) : chartFigure(chart);
 }
 
-export function chartFigure(chart: LineChart): Html {
+function chartFigure(chart: LineChart): Html {
   const [wide, narrow] = widths.map((width) =>
     sanitised(
       chartSvg(chart, { width, plotHeight, hasFrame: false, colours: 'tokens', id: `front-${width}` }),

@@ -3,7 +3,7 @@ import { EditorSelection } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 
 /** Wraps the selection in markers, or removes them. */
-export function wrapIn(sign: string): StateCommand {
+function wrapIn(sign: string): StateCommand {
   return ({ state, dispatch }) => {
     const changes = state.changeByRange((range) => {
       const before = state.sliceDoc(range.from - sign.length, range.from);
@@ -30,7 +30,7 @@ export function wrapIn(sign: string): StateCommand {
 }
 
 /** Toggles a prefix such as `- ` on each selected line, replacing other prefixes. */
-export function beginWith(prefix: string): StateCommand {
+function beginWith(prefix: string): StateCommand {
   return ({ state, dispatch }) => {
     const changes: ChangeSpec[] = [];
     for (const { from, to } of state.selection.ranges)
@@ -75,7 +75,7 @@ export function insertBlock(view: EditorView, text: string): void {
   insertText(view, head + text + foot);
 }
 
-export const insertLink: StateCommand = ({ state, dispatch }) => {
+const insertLink: StateCommand = ({ state, dispatch }) => {
   const { from, to } = state.selection.main;
   const words = state.sliceDoc(from, to);
   const text = `[${words}](https://)`;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { compile } from 'tailwindcss';
 import { expect, test } from 'vitest';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../web');
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
 
 /** Returns the class names written as literals in `className` attributes, `cx` calls and constants like `linkClass`. */
