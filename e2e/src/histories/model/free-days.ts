@@ -37,6 +37,14 @@ export function monthsNotBegun(span: Span, end: Day): number {
   return placed(span).filter(({ first, isMonth }) => isMonth && first > end).length;
 }
 
+/** Drops the free pieces that have not begun by `end`. The others stay, cut by the end of the span. */
+export function keepBegunPieces(span: Span, end: Day): void {
+  const begun = placed(span).filter(({ first }) => first <= end).length;
+  span.moved = span.moved.slice(0, begun);
+  const count = begun - span.moved.length;
+  span.months = span.months === null || count === 0 ? null : { count, from: span.months.from };
+}
+
 /** Keeps at most the given number of days. */
 function cutPieces(pieces: readonly Piece[], days: number): Piece[] {
   const kept: Piece[] = [];

@@ -1,6 +1,6 @@
 import type { Who } from '../steps.ts';
 import type { Day } from './calendar.ts';
-import { monthsNotBegun, takeMonthBack } from './free-days.ts';
+import { keepBegunPieces, monthsNotBegun, takeMonthBack } from './free-days.ts';
 import { postponeGifts } from './gifts.ts';
 import type { Allowed, Model, ModelOrder, Part, Sale, Span } from './model.ts';
 import { addMonths, isPremium, levelOf, monthsOf, openOrderOf, paidPurchases, personOf } from './model.ts';
@@ -166,7 +166,10 @@ function noteReferral(
   });
 }
 
-/** Ends a span after its last day of service: refunds later paid days and returns free months not begun. */
+/**
+ * Ends a span after its last day of service: refunds later paid days and returns free months not begun. A purchase on
+ * that day still takes over its free day.
+ */
 export function endSpan(model: Model, span: Span, lastDay: Day): bigint {
   const end = Math.max(lastDay, span.first - 1);
   const { sale } = span;
@@ -176,9 +179,8 @@ export function endSpan(model: Model, span: Span, lastDay: Day): bigint {
     back = refund(model, sale, unused.amount, unused.tax);
   }
   addMonths(model, span.account, monthsNotBegun(span, end));
+  keepBegunPieces(span, end);
   cut(span, end);
-  span.months = null;
-  span.moved = [];
   return back;
 }
 
