@@ -50,6 +50,49 @@ const investing = [
   'Where do you read about {sector} outside the filings? I know <https://trade.test/{sector}> and little else.',
 ] as const;
 
+/** Other wordings of the messages that recur most, so that neighbours in a list do not read alike. */
+export const archiveRetold: Readonly<Record<string, readonly string[]>> = {
+  [investing[0]]: [
+    'Anyone here who knows {company} well? {number} good quarters, and I cannot tell whether the margins are skill or the cycle of {sector}.',
+    'What would normal margins be for {company}? The last {number} quarters flatter everybody in {sector}.',
+  ],
+  [investing[1]]: [
+    '{company} needed {number}% more working capital to grow at all last year. Is that the whole of {sector}, or only them?',
+    'Reading {company} again, slowly. Working capital up {number}%, and the letter to shareholders does not mention it once.',
+  ],
+  [investing[2]]: [
+    'The dividend of {ticker} is {number} rupees this year. Does free cash flow cover it, or does the bank?',
+    '{number} rupees of dividend from {ticker}. I set it against free cash flow of five years and it holds. Anybody with a different sum?',
+  ],
+  [investing[5]]: [
+    'No pledges left at {company}, from {number}% two years ago. Does anybody know where the money came from?',
+    'Pledges: {company} is down from {number}% to none. For me that settles the question of the promoter.',
+  ],
+  [investing[7]]: [
+    '{company} has orders for {number} months of sales. How much of it can be cancelled without a penalty?',
+    '{number} months of orders at {company}. In {sector} that has meant busy plants and thin margins before.',
+  ],
+  [investing[8]]: [
+    'Down {number}% in a day: `{ticker}`. The results were in line, so I suppose it is the guidance.',
+    'Who sold `{ticker}` after the results? Minus {number}% on the tax line alone makes no sense to me.',
+  ],
+  [general[0]]: [
+    'Hello to the new members of this month. The house rules are in <#C0DEMO02|start-here>; after that, tell us what you own and why.',
+    'New here? Begin with <#C0DEMO02|start-here>, then say hello. {person} answers most questions about {sector}.',
+  ],
+  [general[1]]: [
+    'The call of {company} is transcribed: <https://exchange.test/filings/{ticker}|read it at the exchange>. The questions from page {number} on are the good part.',
+  ],
+  [general[3]]: [
+    'This Saturday at 10:30 we talk about {sector}. Send questions to {person} beforehand.',
+    'Office hours moved to Sunday at 11 this week, because of the holiday. The subject is {sector}.',
+  ],
+  [general[4]]: [
+    'We have published our work on {company}. *Start with the risks*, they are on the first page this time.',
+    'Out today: {company}, and what would make us change our mind about it.',
+  ],
+};
+
 const offTopic = [
   'What is everybody reading? I finished a book on {sector} that was better than it sounds.',
   'Monsoon has reached Mumbai. {number} mm before breakfast :umbrella_with_rain_drops:',

@@ -5,6 +5,7 @@ import {
   archiveChannels,
   archivePeople,
   archiveReplies,
+  archiveRetold,
   archiveSubjects,
 } from './archive-words.ts';
 import { seeded } from './random.ts';
@@ -120,7 +121,9 @@ class ArchiveWriter {
   }
 
   #fill(template: string, { company, ticker, sector }: Subject): string {
-    return template
+    // By serial number, so that the sequence of random numbers, and with it the archive's dates, stays as it is.
+    const wordings = [template, ...(archiveRetold[template] ?? [])];
+    return (wordings[this.#serial % wordings.length] ?? template)
       .replaceAll('{company}', company)
       .replaceAll('{ticker}', ticker)
       .replaceAll('{sector}', sector)
