@@ -120,10 +120,11 @@ class ArchiveWriter {
     return item;
   }
 
-  #fill(template: string, { company, ticker, sector }: Subject): string {
-    // By serial number, so that the sequence of random numbers, and with it the archive's dates, stays as it is.
+  #fill(template: string, subject: Subject): string {
+    const { company, ticker, sector } = subject;
+    // By company, so that the sequence of random numbers, and with it the archive's dates, stays as it is.
     const wordings = [template, ...(archiveRetold[template] ?? [])];
-    return (wordings[this.#serial % wordings.length] ?? template)
+    return (wordings[archiveSubjects.indexOf(subject) % wordings.length] ?? template)
       .replaceAll('{company}', company)
       .replaceAll('{ticker}', ticker)
       .replaceAll('{sector}', sector)

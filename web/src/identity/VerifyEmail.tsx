@@ -67,24 +67,30 @@ export function VerifyEmail() {
           <ChosenPlan plan={plan} />
         </p>
       )}
-      <ChangeAddress />
-      <p className="mt-2 text-soft">
-        No email after a minute or two? Check your spam folder or send it again.
-      </p>
-      <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-4">
-        <Button changes variant="primary" isBusy={resend.isPending} onClick={() => resend.mutate()}>
+      <Button
+        changes
+        variant="primary"
+        className="mt-7"
+        isBusy={look.isPending}
+        onClick={() => look.mutate()}
+      >
+        Refresh
+      </Button>
+      <div className="mt-8 border-t border-rule pt-4">
+        <p className="text-soft">No email after a minute or two? Check your spam folder or send it again.</p>
+        <Button changes className="mt-3" isBusy={resend.isPending} onClick={() => resend.mutate()}>
           Resend verification email
         </Button>
-        <Button variant="secondary" isBusy={look.isPending} onClick={() => look.mutate()}>
-          Refresh
-        </Button>
-        <button
-          type="button"
-          className={`${linkClass} min-h-11`}
-          onClick={() => sendAuth({ type: 'SIGN_OUT' })}
-        >
-          Sign out
-        </button>
+        <div className="mt-4 flex flex-wrap items-center gap-x-6">
+          <ChangeAddress />
+          <button
+            type="button"
+            className={`${linkClass} min-h-11`}
+            onClick={() => sendAuth({ type: 'SIGN_OUT' })}
+          >
+            Sign out
+          </button>
+        </div>
       </div>
     </div>
   );
@@ -101,11 +107,9 @@ function ChangeAddress() {
     sendAuth({ type: 'SIGN_OUT' });
   };
   return (
-    <p className="mt-2">
-      <button type="button" className={`${linkClass} min-h-8`} onClick={() => void changeAddress()}>
-        {verificationTexts.changeAddress}
-      </button>
-    </p>
+    <button type="button" className={`${linkClass} min-h-11`} onClick={() => void changeAddress()}>
+      {verificationTexts.changeAddress}
+    </button>
   );
 }
 
