@@ -29,5 +29,6 @@ export const identityMessages = {
   passwordRequired: 'Enter your password.',
   /** What the identity provider checks at sign-up; a stricter policy returns its own text. */
   passwordHint: 'At least 8 characters, not a common password',
+  passwordLong: 'Long enough. Longer is safer.',
   passwordTooShort: 'Valid passwords are at least 8 characters long',
 } as const;

@@ -92,7 +92,7 @@ export function SignUpScreen() {
           label="Password"
           type="password"
           autoComplete="new-password"
-          hint={identityMessages.passwordHint}
+          hint={identityMessages[field('password').value.length < 8 ? 'passwordHint' : 'passwordLong']}
           {...field('password')}
         />
         <Button variant="primary" type="submit" isBusy={isBusy}>
