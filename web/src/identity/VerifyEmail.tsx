@@ -77,7 +77,7 @@ export function VerifyEmail() {
         Refresh
       </Button>
       <div className="mt-8 border-t border-rule pt-4">
-        <p className="text-soft">No email after a minute or two? Check your spam folder or send it again.</p>
+        <p className="text-soft">No email after a minute? Check your spam folder.</p>
         <Button changes className="mt-3" isBusy={resend.isPending} onClick={() => resend.mutate()}>
           Resend verification email
         </Button>
