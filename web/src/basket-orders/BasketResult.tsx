@@ -148,37 +148,43 @@ function OrdersTable({ orders }: { orders: readonly OrderRow[] }) {
           <HeadCell className="max-sm:hidden">Order</HeadCell>
           <HeadCell isNumeric>Filled</HeadCell>
           <HeadCell isNumeric>Average</HeadCell>
-          <HeadCell>Status</HeadCell>
+          <HeadCell className="max-sm:hidden">Status</HeadCell>
         </TableHead>
         <tbody>
           {orders.map(({ ticker, side, quantity, filledQuantity, averagePrice, status, message }) => (
             <tr key={ticker} data-stock={ticker} className="border-t border-rule align-top first:border-t-0">
               <th scope="row" className="py-3 pr-2 font-medium">
                 {names.get(ticker) ?? ticker}
-                <span className="block text-sm font-normal text-soft">
-                  <span className="sm:hidden">
-                    {sides[side]}
-                    {names.has(ticker) && ' · '}
-                  </span>
-                  {names.has(ticker) && ticker}
+                <span className="block text-sm font-normal text-soft">{names.has(ticker) && ticker}</span>
+                <span className="font-normal sm:hidden">
+                  <Outcome status={status} message={message} />
                 </span>
               </th>
               <td className="px-2 py-3 max-sm:hidden">{sides[side]}</td>
               <td className="px-2 py-3 text-right whitespace-nowrap">
+                <span className="sm:hidden">{sides[side]} </span>
                 {filledQuantity} of {quantity}
               </td>
               <td className="px-2 py-3 text-right whitespace-nowrap">
                 {averagePrice === null ? '–' : <Money amount={paise(Math.round(averagePrice * 100))} />}
               </td>
-              <td className="py-3 pl-2">
-                <Badge tone={statuses[status].tone}>{statuses[status].text}</Badge>
-                {message !== null && <span className="mt-1 block text-sm text-soft">{message}</span>}
+              <td className="py-3 pl-2 max-sm:hidden">
+                <Outcome status={status} message={message} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
     </ScrollTable>
+  );
+}
+
+function Outcome({ status, message }: Pick<OrderRow, 'status' | 'message'>) {
+  return (
+    <>
+      <Badge tone={statuses[status].tone}>{statuses[status].text}</Badge>
+      {message !== null && <span className="mt-1 block text-sm text-soft">{message}</span>}
+    </>
   );
 }
 
