@@ -28,7 +28,7 @@ const innerCut = /<!--\s*(?:more\b[^>]*?|members-only)\s*-->/;
  * Parses a text into tokens, without the cut line. `above` holds the tokens before the cut, or null if there is no cut.
  */
 export function readMarkdown(bodyMarkdown: string) {
-  const all = parseWithCut(bodyMarkdown);
+  const all = withoutEmptyItems(parseWithCut(bodyMarkdown));
   const headings = nameHeadings(all);
   alignCells(all);
   const isCut = (token: Token | undefined) =>
@@ -36,6 +36,13 @@ export function readMarkdown(bodyMarkdown: string) {
   const at = all.findIndex((token, index) => token.type === 'paragraph_open' && isCut(all[index + 1]));
   const tokens = all.filter((_, index) => [index - 1, index, index + 1].every((near) => !isCut(all[near])));
   return { tokens, headings, above: at === -1 ? null : all.slice(0, at) };
+}
+
+/** Drops list items without content, which would be shown as a bullet next to nothing. */
+function withoutEmptyItems(tokens: Tokens): Tokens {
+  const isEmpty = (token: Token | undefined, next: Token | undefined) =>
+    token?.type === 'list_item_open' && next?.type === 'list_item_close';
+  return tokens.filter((token, at) => !isEmpty(token, tokens[at + 1]) && !isEmpty(tokens[at - 1], token));
 }
 
 /** Returns the Markdown above the cut, or null if there is no cut. */

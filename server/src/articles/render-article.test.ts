@@ -19,6 +19,11 @@ describe('rendering an article', () => {
     expect(bodyHtml).not.toContain('<h1');
   });
 
+  it('drops an empty list item', async () => {
+    const { bodyHtml } = await renderArticle('- One\n-\n- Two\n');
+    expect(bodyHtml.match(/<li>/g)).toHaveLength(2);
+  });
+
   it('lets a table scroll and aligns numbers without inline styles', async () => {
     const { bodyHtml } = await renderArticle('| a | b |\n|---|---:|\n| x | 1 |\n');
     expect(bodyHtml).toContain('<div class="table-scroll"><table tabindex="0">');
