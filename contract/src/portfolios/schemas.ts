@@ -53,6 +53,9 @@ export const experimentalsSchema = z.array(
     description: value,
     /** Return since then as a decimal such as `0.1234`; empty while there is no price. */
     returnSince: value,
+    benchmark: value,
+    /** The benchmark's return over the same days; empty if either is missing. */
+    benchmarkSince: value,
     status: value,
     closed: value,
     holdings: z.array(z.object({ symbol: z.string(), name: z.string(), weight })),

@@ -1,9 +1,10 @@
 import { Badge } from '../ui/Badge.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { bodyCell, HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.tsx';
+import { SignedPercent } from '../ui/Signed.tsx';
 import { experimentUuid } from './experiment-uuid.ts';
 import { ExperimentHoldings } from './ExperimentHoldings.tsx';
-import { hasReturns, returnText } from './experiment.ts';
+import { benchmarkText, hasReturns, returnOf } from './experiment.ts';
 import type { Experiment } from './shapes.ts';
 
 export function ExperimentTable({ experiments }: { experiments: readonly Experiment[] }) {
@@ -35,8 +36,9 @@ export function ExperimentTable({ experiments }: { experiments: readonly Experim
                   <DateText date={initiated.value.slice(0, 10)} />
                 </td>
                 {isShown && (
-                  <td className={`${bodyCell} font-semibold whitespace-nowrap tabular-nums`}>
-                    {returnText(experiment)}
+                  <td className={`${bodyCell} whitespace-nowrap`}>
+                    <SignedPercent value={returnOf(experiment)} className="font-semibold" />
+                    <span className="block text-sm text-soft">{benchmarkText(experiment)}</span>
                   </td>
                 )}
                 <td className={bodyCell}>

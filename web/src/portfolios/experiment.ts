@@ -2,10 +2,18 @@ import { signedPercent } from '@niveshak/domain/primitives/number-format';
 import type { Experiment } from './shapes.ts';
 
 type Result = Pick<Experiment, 'returnSince'>;
+type Benchmark = Pick<Experiment, 'benchmark' | 'benchmarkSince'>;
 
-/** Returns an experiment's return as text; a dash if it has none yet or it is not shown. */
-export function returnText({ returnSince }: Result): string {
-  return returnSince.value === '' ? '–' : signedPercent(Number(returnSince.value));
+/** Returns an experiment's return; null if it has none yet or it is not shown. */
+export function returnOf({ returnSince }: Result): number | null {
+  return returnSince.value === '' ? null : Number(returnSince.value);
+}
+
+/** Returns the benchmark's return over the same days, such as `Sahyadri 200 +4.1%`; null if unknown. */
+export function benchmarkText({ benchmark, benchmarkSince }: Benchmark): string | null {
+  return benchmarkSince.value === ''
+    ? null
+    : `${benchmark.value} ${signedPercent(Number(benchmarkSince.value))}`;
 }
 
 /** Returns whether any experiment shows a return. */
