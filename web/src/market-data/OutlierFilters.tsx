@@ -29,7 +29,10 @@ type Props = {
   onChange: (change: OutliersAddress) => void;
 };
 
-/** The list's filters in one row, stored in the URL; on a phone all but category and day are collapsed. */
+/**
+ * The list's filters in one row, stored in the URL. On a phone, which has no headers to sort by, the order is next to
+ * the day, and other filters are collapsed.
+ */
 export function OutlierFilters({ isWide, ...props }: Props & { isWide: boolean }) {
   const { address, onChange } = props;
   const filters = (
@@ -65,7 +68,10 @@ export function OutlierFilters({ isWide, ...props }: Props & { isWide: boolean }
   return (
     <div className="mb-4 flex flex-col gap-2">
       <Categories {...props} />
-      <DayField {...props} />
+      <span className="flex flex-wrap gap-2">
+        <DayField {...props} />
+        <OrderField {...props} />
+      </span>
       <details open={isNarrowed || undefined}>
         <summary className="min-h-11 cursor-pointer py-2 font-medium">Filter</summary>
         <div className="flex flex-wrap gap-3 pb-2">{filters}</div>
@@ -74,18 +80,14 @@ export function OutlierFilters({ isWide, ...props }: Props & { isWide: boolean }
   );
 }
 
-/** Sort order and page size, below the list. */
-export function OutlierOrder({ asked, onChange }: Pick<Props, 'asked' | 'onChange'>) {
+export function PageSize({ asked, onChange }: Pick<Props, 'asked' | 'onChange'>) {
   return (
-    <span className="flex flex-wrap items-center gap-2">
-      <OrderField asked={asked} onChange={onChange} />
-      <CompactSelect
-        label="Rows"
-        value={String(asked.size)}
-        onChange={(size) => onChange({ size })}
-        options={outlierSizes.map((size) => ({ value: String(size), label: `${size} rows` }))}
-      />
-    </span>
+    <CompactSelect
+      label="Rows"
+      value={String(asked.size)}
+      onChange={(size) => onChange({ size })}
+      options={outlierSizes.map((size) => ({ value: String(size), label: `${size} rows` }))}
+    />
   );
 }
 

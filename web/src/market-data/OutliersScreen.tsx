@@ -19,7 +19,7 @@ import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Pages } from '../ui/Pages.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { useIsWide } from '../ui/use-wide.ts';
-import { dayText, OutlierFilters, OutlierOrder } from './OutlierFilters.tsx';
+import { dayText, OutlierFilters, PageSize } from './OutlierFilters.tsx';
 import { OutlierCards, OutlierTable, rowKey } from './OutlierRows.tsx';
 import { categoryLabels } from './outlier-words.ts';
 import type { OutliersQuery } from './outliers-address.ts';
@@ -88,18 +88,18 @@ function List() {
         >
           <Found found={found.data} address={search} asked={asked} isWide={isWide} />
           <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm text-soft">
+            <Pages
+              page={found.data.page}
+              pages={found.data.pages}
+              onPage={(page) => go({ page: String(page) })}
+            />
             {found.data.total > 0 && (
-              <>
-                <span>{count(found.data.total)} in total</span>
-                <OutlierOrder asked={asked} onChange={go} />
-              </>
+              <span className="flex items-center gap-4">
+                {count(found.data.total)} in total
+                <PageSize asked={asked} onChange={go} />
+              </span>
             )}
           </div>
-          <Pages
-            page={found.data.page}
-            pages={found.data.pages}
-            onPage={(page) => go({ page: String(page) })}
-          />
         </div>
       )}
     </>

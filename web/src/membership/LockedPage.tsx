@@ -26,11 +26,18 @@ export type LockedProps = {
   children?: ReactNode;
 };
 
+/** What a feature does, where its title does not say it. */
+const pitches: Partial<Record<Feature, string>> = {
+  outliers:
+    'Each evening, every stock that moved or traded far more than it usually does: how unusual it was, which portfolios hold it, and what followed.',
+};
+
 /** A preview, the additional benefits of the best plan with the feature, its price and one button. */
 export function LockedPage({ feature, title, portfolio, children }: LockedProps) {
   const preview = useQuery(previewQuery(feature, portfolio));
   const { firm } = useConfig();
   const today = useToday();
+  const said = children ?? pitches[feature];
   const hasChart =
     feature === 'portfolios' &&
     (preview.data === undefined
@@ -57,7 +64,7 @@ export function LockedPage({ feature, title, portfolio, children }: LockedProps)
           Not in your plan
         </p>
         <h2 className="mt-3 text-2xl">{title}</h2>
-        {children !== undefined && <p className="mt-2 text-soft">{children}</p>}
+        {said !== undefined && <p className="mt-2 text-soft">{said}</p>}
         {preview.isPending ? (
           <OfferSkeleton />
         ) : (
