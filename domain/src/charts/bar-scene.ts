@@ -82,12 +82,13 @@ export function barScene(
       const zero = across(0);
       items.push({ kind: 'rule', from: [zero, y], to: [zero, y + lineOfRow], colour: 'ink', width: 1 });
     }
-    if (isFloating && at < rows.length - 1) {
+    // Above a label, a connector would cross it.
+    if (isFloating && !isStacked && at < rows.length - 1) {
       const x2 = across(to);
       items.push({
         kind: 'rule',
         from: [x2, y + lineOfRow - 6],
-        to: [x2, rowTop + rowHeight + (isStacked ? labelHeight : 0) + 6],
+        to: [x2, rowTop + rowHeight + 6],
         colour: 'soft',
         width: 1,
       });

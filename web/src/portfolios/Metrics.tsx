@@ -25,7 +25,7 @@ export function Metrics({ metrics, asOf }: Props) {
       <p className="mb-4 text-sm text-soft">
         Since launch, to <DateText date={asOf} />.
       </p>
-      <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-5 lg:grid-cols-3">
         {metricNames.map((name) => {
           const metric = metrics[name];
           return (
