@@ -1,7 +1,8 @@
 /**
  * `npm run emails`: runs member scenarios on a separate installation and writes every resulting email to `emails/`, as
  * email programs receive it, with an index, for visual review: light, dark, phone, plain text. Fails if an email of the
- * product was not sent.
+ * product was not sent, or if one differs from the samples that the console shows; `npm run emails -- --samples` saves
+ * them again.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -9,6 +10,7 @@ import path from 'node:path';
 import { isOurs, playedBy } from './emails/kinds.ts';
 import { scenes } from './emails/scenes.ts';
 import { emailFixture } from './emails/fixture.ts';
+import { areSaved, samplesOf, saveSamples } from './emails/samples.ts';
 import { writeEmails } from './emails/write.ts';
 import { startTrial } from '../server/src/testing/trial.ts';
 
@@ -32,6 +34,9 @@ try {
   const strange = mails.filter((mail) => isOurs(mail) && playedBy(mail) === null);
   wrong.push(...strange.map(({ subject }) => `“${subject}” is of no kind that is known here`));
   console.log(`${written} emails in emails/`);
+  const samples = samplesOf(mails, trial.origin);
+  if (process.argv.includes('--samples')) saveSamples(samples);
+  else if (!areSaved(samples)) wrong.push('The samples differ: run `npm run emails -- --samples`.');
 } finally {
   await trial.stop();
   fs.rmSync(dataDir, { recursive: true, force: true });

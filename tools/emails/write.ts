@@ -15,7 +15,7 @@ export async function writeEmails(
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder, { recursive: true });
   const lines: string[] = [];
-  for (const [name, mail] of [...emails(mails)].toSorted(([a], [b]) => a.localeCompare(b))) {
+  for (const [name, mail] of [...emailsByName(mails)].toSorted(([a], [b]) => a.localeCompare(b))) {
     const html = await withPictures(folder, sandboxOrigin, mail);
     fs.writeFileSync(path.join(folder, `${name}.html`), html);
     fs.writeFileSync(path.join(folder, `${name}.txt`), `Subject: ${mail.subject}\n\n${mail.text}\n`);
@@ -35,7 +35,7 @@ export async function writeEmails(
  * Returns one email per name. The input is newest first, and the oldest email of a name is the one for which its scene
  * was run.
  */
-function emails(mails: readonly ControlMail[]): ReadonlyMap<string, ControlMail> {
+export function emailsByName(mails: readonly ControlMail[]): ReadonlyMap<string, ControlMail> {
   const found = new Map<string, ControlMail>();
   for (const mail of mails) {
     const played = playedBy(mail);
