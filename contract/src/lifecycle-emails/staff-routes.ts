@@ -4,6 +4,8 @@ import {
   welcomeStarts,
 } from '@niveshak/domain/lifecycle-emails/lifecycle-kinds';
 import { contentProblem, placeholderProblem } from '@niveshak/domain/lifecycle-emails/placeholders';
+import { emailKinds } from '@niveshak/domain/notifications/email-kinds';
+import type { EmailKind } from '@niveshak/domain/notifications/email-kinds';
 import * as z from 'zod/mini';
 import { advertising } from '../http/honest.ts';
 import { defineStaffRoute } from '../http/route.ts';
@@ -105,6 +107,23 @@ export const previewLifecycleEmail = defineStaffRoute({
   summary: 'Renders an email with sample values.',
   body: z.strictObject(written).check(fits),
   response: z.object({ subject: z.string(), html: z.string() }),
+});
+
+const emailKindNames = Object.keys(emailKinds).filter((each): each is EmailKind =>
+  Object.hasOwn(emailKinds, each),
+);
+
+export const getSampleEmails = defineStaffRoute({
+  id: 'getSampleEmails',
+  method: 'GET',
+  path: '/staff/sample-emails/{kind}',
+  staff: read,
+  summary:
+    'Renders an email that the product sends by itself, with sample values, once for each of its variants.',
+  params: z.strictObject({ kind: z.enum(emailKindNames) }),
+  response: z.object({
+    emails: z.array(z.object({ name: z.string(), subject: z.string(), html: z.string() })),
+  }),
 });
 
 export const sendTestLifecycleEmail = defineStaffRoute({

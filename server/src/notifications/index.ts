@@ -20,6 +20,7 @@ export { dailyDigest } from './daily-digest.ts';
 export { linkKey, readToken, signToken } from './link-tokens.ts';
 export { emailStyles } from './email-styles.ts';
 export { articleEmail, emailBody } from './news-emails.ts';
+export { sampleEmails } from './sample-emails.ts';
 export { emailHtml, sendTestEmail } from './test-email.ts';
 export type { TestEmailDeps } from './test-email.ts';
 export type { EmailContent, EmailItem } from './layout.ts';

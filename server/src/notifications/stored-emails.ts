@@ -68,13 +68,18 @@ async function storedEmailOf(db: Db, id: number, appOrigin: string): Promise<Kep
   if (row === undefined) return null;
   const category = categoryOf(row.category);
   const kept = { userId: row.user_id, category, subject: row.subject, reference: row.reference };
-  if (row.letter !== null) return { ...kept, letter: toEmailContent(storedEmail.parse(row.letter)) };
+  if (row.letter !== null) return { ...kept, letter: parseLetter(row.letter) };
   const known = new Map(
     (await publicationsById(db, [...row.readable, ...row.locked])).map((each) => [each.id, each]),
   );
   const pictures = await keptPictures(db, category === 'letter' ? [...known.keys()] : []);
   const letter = combinedEmail({ ...row, category }, known, appOrigin, pictures);
   return { ...kept, letter };
+}
+
+/** Parses the content of an email without images. @throws on another shape. */
+export function parseLetter(stored: unknown): EmailContent {
+  return toEmailContent(storedEmail.parse(stored));
 }
 
 function toEmailContent({

@@ -15,6 +15,7 @@ export const lifecycleEmailRows: Readonly<
     status: 409,
   },
   previewLifecycleEmail: { input: { body: written }, status: 200 },
+  getSampleEmails: { input: { params: { kind: 'refund-processed' } }, status: 200 },
   getNewsletterSettings: { status: 200 },
   saveNewsletterSettings: { input: { body: { countsClicks: true, reason } }, status: 409 },
   sendTestLifecycleEmail: { input: { body: written }, status: 200 },

@@ -4,7 +4,7 @@ import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Log } from '../../platform/log.ts';
-import { emailHtml, sendTestEmail } from '../../notifications/index.ts';
+import { emailHtml, sampleEmails, sendTestEmail } from '../../notifications/index.ts';
 import type { TestEmailDeps } from '../../notifications/index.ts';
 import { actBinder, done } from '../../platform/staff/act.ts';
 import { actorOf, audit } from '../../platform/staff/audit.ts';
@@ -45,6 +45,10 @@ export function bindLifecycleEmailRoutes(
     const { subject, letter } = await sampleEmail(db, body, time.today, appOrigin);
     return { subject, html: await emailHtml(db, letter, appOrigin) };
   });
+
+  bind(routes.getSampleEmails, async ({ params }) => ({
+    emails: await sampleEmails(db, params.kind, appOrigin),
+  }));
 
   bind(routes.sendTestLifecycleEmail, async ({ body: { reason, ...email }, staff, request, time }) => {
     const { subject, letter } = await sampleEmail(db, email, time.today, appOrigin);

@@ -59,11 +59,17 @@ export function EmailPreviews({ id, access }: { id: string; access: ArticleConte
   );
 }
 
+type EmailProps = {
+  html: string;
+  /** Shows the email for this mode; by default, for the mode of the viewer's system. */
+  scheme?: 'light' | 'dark';
+};
+
 /**
  * Isolates an email from this page's styles. Its inline styles are set by script, because the content security policy
  * blocks them in HTML.
  */
-export function Email({ html }: { html: string }) {
+export function Email({ html, scheme }: EmailProps) {
   const place = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const host = place.current;
@@ -77,7 +83,7 @@ export function Email({ html }: { html: string }) {
     const email = new DOMParser().parseFromString(withoutStyles, 'text/html');
     root.adoptedStyleSheets = [...email.querySelectorAll('template')].map(({ content }) => {
       const sheet = new page.CSSStyleSheet();
-      sheet.replaceSync(content.textContent);
+      sheet.replaceSync(forScheme(content.textContent, scheme));
       return sheet;
     });
     for (const element of [email.body, ...email.body.querySelectorAll<HTMLElement>('[data-style]')])
@@ -88,6 +94,11 @@ export function Email({ html }: { html: string }) {
     body.className = email.body.className;
     body.append(...email.body.childNodes);
     root.replaceChildren(body);
-  }, [html]);
+  }, [html, scheme]);
   return <section ref={place} aria-label="Email" className="overflow-x-auto" />;
+}
+
+function forScheme(css: string, scheme: EmailProps['scheme']): string {
+  if (scheme === undefined) return css;
+  return css.replaceAll('(prefers-color-scheme:dark)', scheme === 'dark' ? 'all' : 'not all');
 }

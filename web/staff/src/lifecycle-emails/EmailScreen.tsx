@@ -5,7 +5,7 @@ import {
   lifecycleEmails,
   placeholdersOf,
 } from '@niveshak/domain/lifecycle-emails/lifecycle-kinds';
-import type { LifecycleEmail } from '@niveshak/domain/lifecycle-emails/lifecycle-kinds';
+import type { LifecycleEmail, LifecycleKind } from '@niveshak/domain/lifecycle-emails/lifecycle-kinds';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -14,7 +14,6 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { quietLinkClass } from '../../../src/ui/link-class.ts';
 import { Section } from '../../../src/ui/Section.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
-import { Email } from '../articles/EmailPreview.tsx';
 import { useSettled } from '../articles/use-settled.ts';
 import { QueryView, Unloaded } from '../frame/QueryView.tsx';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
@@ -26,6 +25,8 @@ import { NotHere } from '../shell/NotHere.tsx';
 import { EmailFields } from './EmailFields.tsx';
 import { emailPreviewQuery, emailsKey, emailsQuery } from './queries.ts';
 import type { WrittenEmail } from './queries.ts';
+import { SchemedEmails } from './SchemedEmails.tsx';
+import { StandardEmail, isStandardKind } from './StandardEmail.tsx';
 import { beforeOrAfter, whenWords } from './when-words.ts';
 
 /** Idle time before the preview is rendered, in milliseconds. */
@@ -33,8 +34,6 @@ const previewPauseMs = 400;
 
 export function EmailScreen() {
   const { kind } = useParams({ from: '/emails/$kind' });
-  const emails = useQuery(emailsQuery);
-  if (!isLifecycleKind(kind)) return <NotHere />;
   return (
     <>
       <p className="mb-3 text-sm">
@@ -42,6 +41,21 @@ export function EmailScreen() {
           Emails
         </Link>
       </p>
+      {isLifecycleKind(kind) ? (
+        <LifecycleEmailPage kind={kind} />
+      ) : isStandardKind(kind) ? (
+        <StandardEmail kind={kind} />
+      ) : (
+        <NotHere />
+      )}
+    </>
+  );
+}
+
+function LifecycleEmailPage({ kind }: { kind: LifecycleKind }) {
+  const emails = useQuery(emailsQuery);
+  return (
+    <>
       <ScreenHead title={lifecycleEmails[kind].name} />
       <QueryView query={emails} what="the email">
         {(data) =>
@@ -84,10 +98,8 @@ function Writer({ email }: { email: LifecycleEmailRow }) {
           <Unloaded query={preview} what="the preview" />
         ) : (
           <>
-            <p className="mb-3 text-sm text-soft">
-              Subject: {preview.data.subject}. Names, plan and dates are samples.
-            </p>
-            <Email html={preview.data.html} />
+            <p className="mb-3 text-sm text-soft">Names, plan and dates are samples.</p>
+            <SchemedEmails emails={[{ name: kind, ...preview.data }]} />
           </>
         )}
       </Section>

@@ -3,9 +3,10 @@ import { categoryName } from '@niveshak/contract/notifications/category-names';
 import { emailNames } from '@niveshak/contract/notifications/email-names';
 import { lifecycleEmails } from '@niveshak/domain/lifecycle-emails/lifecycle-kinds';
 import { emailKinds } from '@niveshak/domain/notifications/email-kinds';
+import type { EmailKind } from '@niveshak/domain/notifications/email-kinds';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { quietLinkClass } from '../../../src/ui/link-class.ts';
+import { linkClass, quietLinkClass } from '../../../src/ui/link-class.ts';
 import { Section } from '../../../src/ui/Section.tsx';
 import { QueryView } from '../frame/QueryView.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
@@ -13,6 +14,7 @@ import type { Column } from '../table/column.ts';
 import { PlainTable } from '../table/PlainTable.tsx';
 import { ClickCounting } from './ClickCounting.tsx';
 import { emailsQuery } from './queries.ts';
+import { isStandardKind } from './StandardEmail.tsx';
 import { whenWords } from './when-words.ts';
 
 /** The emails that the firm writes and that members get at a time in their membership, and all others of the product. */
@@ -57,29 +59,35 @@ const columns: readonly Column<LifecycleEmailRow>[] = [
   { id: 'sent', label: 'Sent', value: ({ sent }) => sent, isNumeric: true },
 ];
 
-/** By category, in the order of the catalogue. */
+function isWrittenByFirm(kind: EmailKind): boolean {
+  return Object.values(lifecycleEmails).some(({ emailKind }) => emailKind === kind);
+}
+
+/** By category, in the order of the catalogue. Those that the firm writes are in the list above. */
 const standardEmails = Map.groupBy(
-  Object.entries(emailNames).flatMap(([kind, name]) =>
-    Object.entries(emailKinds).flatMap(([known, category]) => (known === kind ? [{ name, category }] : [])),
-  ),
-  ({ category }) => category,
+  Object.keys(emailNames)
+    .filter(isStandardKind)
+    .filter((kind) => !isWrittenByFirm(kind)),
+  (kind) => emailKinds[kind],
 );
 
-/** What the product sends by itself. The texts are fixed; each email that was sent can be read on the member’s page. */
+/** What the product sends by itself, each with a preview. The texts are fixed. */
 function StandardEmails() {
   return (
     <Section title="Sent by the product" className="mt-10">
       <p className="mb-4 max-w-prose text-sm text-soft">
-        These texts are fixed. Sent emails are on each member’s page.
+        These texts are fixed. Each opens as members get it; sent emails are on each member’s page.
       </p>
       <div className="grid gap-x-10 gap-y-6 text-sm sm:grid-cols-2 xl:grid-cols-3">
         {[...standardEmails].map(([category, emails]) => (
           <section key={category} aria-label={categoryName(category)}>
             <h3 className="mb-1 text-base">{categoryName(category)}</h3>
             <ul>
-              {emails.map(({ name }) => (
-                <li key={name} className="border-b border-rule py-1.5">
-                  {name}
+              {emails.map((kind) => (
+                <li key={kind} className="border-b border-rule py-1.5">
+                  <Link to="/emails/$kind" params={{ kind }} className={linkClass}>
+                    {emailNames[kind]}
+                  </Link>
                 </li>
               ))}
             </ul>

@@ -1,4 +1,9 @@
-import { listLifecycleEmails, previewLifecycleEmail } from '@niveshak/contract/lifecycle-emails/staff-routes';
+import {
+  getSampleEmails,
+  listLifecycleEmails,
+  previewLifecycleEmail,
+} from '@niveshak/contract/lifecycle-emails/staff-routes';
+import type { EmailKind } from '@niveshak/domain/notifications/email-kinds';
 import type { BodyOf } from '@niveshak/contract/http/route';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { staffCall } from '../session/staff-call.ts';
@@ -20,5 +25,13 @@ export function emailPreviewQuery(body: WrittenEmail) {
     gcTime: 0,
     // A rejected text would be rejected again.
     retry: false,
+  });
+}
+
+export function sampleEmailsQuery(kind: EmailKind) {
+  return queryOptions({
+    queryKey: ['sample-emails', kind],
+    queryFn: () => staffCall(getSampleEmails, { params: { kind } }),
+    staleTime: 600_000,
   });
 }
