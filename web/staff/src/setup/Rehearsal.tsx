@@ -154,7 +154,9 @@ function Commands() {
       {commandLines.map(([place, command]) => (
         <div key={place} className="col-span-2 grid grid-cols-subgrid">
           <dt className="text-soft">{place}</dt>
-          <dd className="font-mono wrap-anywhere select-all">{command}</dd>
+          <dd className="wrap-anywhere select-all">
+            <code>{command}</code>
+          </dd>
         </div>
       ))}
     </dl>

@@ -65,7 +65,7 @@ function Numbers({ leaving, today, yesterday, last, before }: RecentMetrics) {
   return (
     <>
       <ScrollTable label="Sales and members">
-        <table className="w-full min-w-lg border-collapse text-left text-sm">
+        <table className="w-full border-collapse text-left text-sm">
           <TableHead>
             <HeadCell>
               <span className="sr-only">Metric</span>
