@@ -19,7 +19,7 @@ test('a welcome email is written, previewed, tested and turned on; a new member 
     await subject.fill('It’s "50/50" & yours, {{name}}');
     const text = desk.getByRole('textbox', { name: 'Text' });
     await text.fill('Hello {{name}},\n\n- start / read & "ask"\n\n[Read on]({{link}})');
-    await expect(desk.getByText('yours, Asha.', { exact: false })).toBeVisible();
+    await expect(desk.getByText('Subject: It’s "50/50" & yours, Asha')).toBeVisible();
     await expect(desk.getByLabel('Email', { exact: true })).toContainText('start / read & "ask"');
     await desk.getByRole('button', { name: 'Send me a test email' }).click();
     const copy = await standIns.waitForMail('editor@demo.test', ({ subject: of }) => of.startsWith('Test:'));

@@ -121,7 +121,7 @@ function Action({ entry }: { entry: Entry }) {
   if (lines.length === 0) return <p className="font-medium">{auditText(action)}</p>;
   return (
     <details className="group">
-      <summary className="flex cursor-pointer list-none items-center gap-1 font-medium">
+      <summary className="flex min-h-6 cursor-pointer list-none items-center gap-1 font-medium">
         {auditText(action)} <Icon name="chevron" className="size-4 text-soft group-open:rotate-180" />
       </summary>
       <ul className="mt-1 text-soft">
@@ -158,7 +158,7 @@ function Subject({ entry: { subjectKind, subjectId, subjectName } }: { entry: En
         to={pages[subjectKind]}
         params={{ id: subjectId }}
         title={name}
-        className={`${linkClass} line-clamp-1`}
+        className={`${linkClass} line-clamp-1 min-h-6`}
       >
         {name}
       </Link>

@@ -6,7 +6,7 @@ import { emailKinds } from '@niveshak/domain/notifications/email-kinds';
 import type { EmailKind } from '@niveshak/domain/notifications/email-kinds';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { linkClass, quietLinkClass } from '../../../src/ui/link-class.ts';
+import { loneLinkClass, quietLinkClass } from '../../../src/ui/link-class.ts';
 import { Section } from '../../../src/ui/Section.tsx';
 import { QueryView } from '../frame/QueryView.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
@@ -85,7 +85,7 @@ function StandardEmails() {
             <ul>
               {emails.map((kind) => (
                 <li key={kind} className="border-b border-rule py-1.5">
-                  <Link to="/emails/$kind" params={{ kind }} className={linkClass}>
+                  <Link to="/emails/$kind" params={{ kind }} className={loneLinkClass}>
                     {emailNames[kind]}
                   </Link>
                 </li>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
-import { linkClass } from '../../../src/ui/link-class.ts';
+import { loneLinkClass } from '../../../src/ui/link-class.ts';
 import { QueryView } from '../frame/QueryView.tsx';
 import { FieldList } from '../table/Cards.tsx';
 import type { Column } from '../table/column.ts';
@@ -47,7 +47,7 @@ export function useOpenRecord(id: string | undefined): Opened {
 /** Opens a record over its list. */
 export function RecordLink({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <Link {...showing(id)} state={fromList} className={`${linkClass} whitespace-nowrap`}>
+    <Link {...showing(id)} state={fromList} className={`${loneLinkClass} whitespace-nowrap`}>
       {children}
     </Link>
   );

@@ -3,7 +3,7 @@ import type { getToday } from '@niveshak/contract/members/routes';
 import { calendarDate, daysBetween } from '@niveshak/domain/primitives/calendar-date';
 import { Link } from '@tanstack/react-router';
 import { DateText } from '../../../src/ui/DateText.tsx';
-import { linkClass, quietLinkClass } from '../../../src/ui/link-class.ts';
+import { loneLinkClass, quietLinkClass } from '../../../src/ui/link-class.ts';
 import { Section } from '../../../src/ui/Section.tsx';
 import { counted } from '../frame/counted.ts';
 import { useTodayOfConsole } from '../session/console-config.ts';
@@ -47,7 +47,7 @@ function Row({ id, day, about }: StatutoryDate) {
   return (
     <li className="border-b border-rule py-2">
       {page !== undefined && permissions.includes(page.needs) ? (
-        <Link to={page.to} className={linkClass}>
+        <Link to={page.to} className={loneLinkClass}>
           {text}
         </Link>
       ) : (
