@@ -63,13 +63,15 @@ type EmailProps = {
   html: string;
   /** Shows the email for this mode; by default, for the mode of the viewer's system. */
   scheme?: 'light' | 'dark';
+  /** Unique on the page. */
+  label?: string;
 };
 
 /**
  * Isolates an email from this page's styles. Its inline styles are set by script, because the content security policy
  * blocks them in HTML.
  */
-export function Email({ html, scheme }: EmailProps) {
+export function Email({ html, scheme, label = 'Email' }: EmailProps) {
   const place = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const host = place.current;
@@ -95,7 +97,7 @@ export function Email({ html, scheme }: EmailProps) {
     body.append(...email.body.childNodes);
     root.replaceChildren(body);
   }, [html, scheme]);
-  return <section ref={place} aria-label="Email" className="overflow-x-auto" />;
+  return <section ref={place} aria-label={label} className="overflow-x-auto" />;
 }
 
 function forScheme(css: string, scheme: EmailProps['scheme']): string {

@@ -20,12 +20,12 @@ export function SchemedEmails({ emails }: { emails: readonly Sample[] }) {
         options={schemes}
         onChange={(value) => setScheme(value === 'dark' ? 'dark' : 'light')}
       />
-      {emails.map(({ name, subject, html }) => (
+      {emails.map(({ name, subject, html }, index) => (
         <div key={name} className="mt-5 border border-rule">
           <p className="border-b border-rule px-5 py-3 text-sm">
             <span className="text-soft">Subject:</span> {subject}
           </p>
-          <Email html={html} scheme={scheme} />
+          <Email html={html} scheme={scheme} {...(index === 0 ? {} : { label: `Email ${index + 1}` })} />
         </div>
       ))}
     </>

@@ -64,7 +64,7 @@ function Numbers({ leaving, today, yesterday, last, before }: RecentMetrics) {
   ] as const;
   return (
     <>
-      <ScrollTable label="Sales and members">
+      <ScrollTable label="Sales and members, table">
         <table className="w-full border-collapse text-left text-sm">
           <TableHead>
             <HeadCell>
