@@ -50,7 +50,7 @@ export const buildInspectionPack = defineStaffRoute({
       z.strictObject({ kind: z.literal('period'), from: calendarDate, to: calendarDate }).check(
         z.refine(({ from, to }) => from <= to, {
           path: ['to'],
-          error: 'The last day is before the first.',
+          error: 'The last day must be on or after the first day.',
         }),
       ),
       z.strictObject({ kind: z.literal('member'), email: z.string().check(z.trim(), z.maxLength(254)) }),

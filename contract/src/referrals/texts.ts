@@ -23,7 +23,7 @@ export const referralTexts = {
   noInvites: 'You have not invited anyone by email yet.',
   addressRemoved: 'Address removed after 30 days',
   rules:
-    'Your friend must be new to Premium and not share your PAN. You earn a month once the friend’s first paid Premium plan is 7 days old, up to 12 a year, and lose it if the friend cancels. Referring for money, or as an unregistered adviser or influencer, is not allowed.',
+    'Your friend must be new to Premium, with a different PAN. You earn a month 7 days after their first paid Premium plan starts, up to 12 a year, and lose it if they cancel. Paid referrals, and referrals by unregistered advisers or influencers, are not allowed.',
 } as const;
 
 export const inviteStateTexts = {

@@ -163,7 +163,7 @@ export const auditTexts: Readonly<Record<string, string>> = {
   'plan.pause-settings': 'Pauses by members changed',
   'plan.resume': 'Plan resumed',
   'plan.sale': 'Plan put on or off sale',
-  'plan.withdraw-link': 'Link to a plan withdrawn',
+  'plan.withdraw-link': 'Plan offer link revoked',
   'portfolio.certificate': 'Performance certificate recorded',
   'portfolio.change': 'Portfolio changed',
   'portfolio.close': 'Portfolio closed',

@@ -78,8 +78,8 @@ export const staffErrors = {
   },
   'address-refused': {
     status: 409,
-    title: 'Not moved.',
-    detail: 'The account cannot have this address.',
+    title: 'Could not change the address.',
+    detail: 'This account cannot use that address. Try another one.',
   },
   'setting-refused': {
     status: 409,
@@ -104,7 +104,7 @@ export const staffErrors = {
   'image-refused': {
     status: 409,
     title: 'Not uploaded.',
-    detail: 'A picture is a JPEG, PNG, WebP or GIF file of at most 10 MB.',
+    detail: 'Use a JPEG, PNG, WebP or GIF file of up to 10 MB.',
   },
   'own-request': {
     status: 409,

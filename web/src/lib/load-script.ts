@@ -16,7 +16,7 @@ export function loadScript(url: string): Promise<void> {
 function addScript(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const element = document.createElement('script');
-    const timer = setTimeout(() => reject(new Error('The script did not arrive')), scriptTimeoutMs);
+    const timer = setTimeout(() => reject(new Error('Timed out loading the script')), scriptTimeoutMs);
     element.src = url;
     element.async = true;
     element.addEventListener('load', () => {

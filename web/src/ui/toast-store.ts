@@ -15,7 +15,7 @@ function publish(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast, unless the same text is already on screen. */
+/** Shows a toast, replacing any with the same text. */
 export function showToast(variant: ToastVariant, text: string, title?: string): void {
   const others = toasts.filter((toast) => toast.text !== text);
   const toast: Toast = { id: nextId++, variant, text, ...(title === undefined ? {} : { title }) };

@@ -65,7 +65,7 @@ export function Prices() {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-sm text-soft">
-          A price is in force until the plan’s next one starts. Current and past prices cannot be changed.
+          A price applies until the plan’s next price starts. Current and past prices cannot be changed.
         </p>
         {maySet && (
           <Button variant="primary" size="small" onClick={() => setSetting(true)}>

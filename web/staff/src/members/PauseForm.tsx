@@ -90,7 +90,7 @@ function Consequences({ preview }: { preview: PausePreview }) {
             None from <DateText date={from} />, again from <DateText date={resumesOn} />
           </>
         ) : (
-          'As if never paused'
+          'Not interrupted'
         )}
         {cancelsOpenOrder && <span className="block text-soft">An open order is cancelled</span>}
       </dd>

@@ -60,8 +60,8 @@ function Shown({ data }: { data: CohortsData }) {
 
 const explained = {
   members:
-    'How many first-time buyers of a month are members at its end (0), at the end of the next month (1) and so on. Paused plans and gifts count.',
-  mrr: 'Monthly plan value of a month’s first-time buyers, ex GST, as a share of the value at its end (0). Upgrades increase it.',
+    'First-time buyers who are still members, by months after purchase (0 is the end of the purchase month). Includes paused plans and gifts.',
+  mrr: 'Monthly plan value of first-time buyers, ex GST, relative to the end of their purchase month (0). Upgrades increase it.',
 } as const satisfies Record<CohortMeasure, string>;
 
 function MeasureChooser({ measure }: { measure: CohortMeasure }) {

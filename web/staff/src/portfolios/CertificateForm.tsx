@@ -100,7 +100,7 @@ type FileProps = {
 
 function FileField({ file, error, onChange }: FileProps) {
   const id = useId();
-  const hint = 'PDF of at most 2 MB. Members can download it.';
+  const hint = 'PDF, up to 2 MB. Members can download it.';
   const problem = file !== null && file.size > mostCertificateBytes ? 'The file is larger than 2 MB.' : error;
   return (
     <Field label="Certificate" id={id} hint={hint} error={problem}>

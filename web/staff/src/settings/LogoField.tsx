@@ -14,7 +14,7 @@ type Logo = NonNullable<Settings['firm']['profile']>['logo'];
 type Props = { readonly logo: Logo; readonly onChange: (logo: Logo) => void };
 
 const hint =
-  'PNG, JPEG or WebP of at most 2 MB, on a transparent background. A wide logo is shown without the name.';
+  'PNG, JPEG or WebP, up to 2 MB, with a transparent background. A wide logo is shown without the name.';
 
 export function LogoField({ logo, onChange }: Props) {
   const id = useId();

@@ -157,7 +157,7 @@ async function portraitIn(picture: File | null | undefined): Promise<{ portrait?
   return { portrait: base64Of(new Uint8Array(await picture.arrayBuffer())) };
 }
 
-const portraitHint = 'PNG, JPEG or WebP of at most 2 MB, cut to a square.';
+const portraitHint = 'PNG, JPEG or WebP, up to 2 MB, cropped to a square.';
 
 type PortraitProps = {
   /** Hash of the stored portrait, or null if there is none or it is to be removed. */

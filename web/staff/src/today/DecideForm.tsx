@@ -25,8 +25,8 @@ const approved: Readonly<Record<Approval['act'], string>> = {
   'end-minor': 'Approved and done.',
   'change-corporate-action': 'Approved. Prices and returns are recalculated.',
   'record-transfer': 'Approved. The transfer is recorded.',
-  'raise-fee-cap': 'Approved. The higher limit is in force.',
-  'raise-refund-limit': 'Approved. The higher limit is in force.',
+  'raise-fee-cap': 'Approved. The higher limit now applies.',
+  'raise-refund-limit': 'Approved. The higher limit now applies.',
   'end-service': 'Approved. Plans are ended and refunded, member by member.',
 };
 
