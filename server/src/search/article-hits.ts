@@ -16,14 +16,19 @@ const closing = ' .,;:!?)’”"';
 
 /** Number of newest matches that are ranked, so that a common word costs no more than a rare one. */
 const looksAt = 400;
-/**
- * Returns the database query for a search in which all words must match, the last also as a prefix, or null if nothing
- * is searchable.
- */
-export function wordsQuery(typed: string): string | null {
+/** Database queries for the words of a search. */
+export type WordsQuery = {
+  /** Every word but the last; empty if there is only one. */
+  readonly before: string;
+  /** The last word as a prefix. */
+  readonly last: string;
+};
+
+/** Returns the queries for a search in which all words must match, or null if nothing is searchable. */
+export function wordsQuery(typed: string): WordsQuery | null {
   const words = typed.normalize('NFKC').match(/[\p{L}\p{N}]+/gu) ?? [];
-  if (words.length === 0) return null;
-  return words.map((word, index) => (index === words.length - 1 ? `${word}:*` : word)).join(' & ');
+  const last = words.pop();
+  return last === undefined ? null : { before: words.join(' & '), last: `${last}:*` };
 }
 
 /**
@@ -38,7 +43,7 @@ export async function findArticles(
     now,
     limit,
   }: {
-    readonly query: string;
+    readonly query: WordsQuery;
     readonly levels: readonly ArticleAccess[];
     readonly now: Date;
     readonly limit: number;
@@ -55,7 +60,11 @@ export async function findArticles(
   const isAllReadable = articleAccessLevels.every((level) => levels.includes(level));
   // Prepared, because the plan does not depend on the query and always uses the word index.
   const { rows } = await sql<FoundArticle & { total: number }>`${prepared}
-    with asked as (select to_tsquery('english', ${query}) as q),
+    with asked as (
+      -- Stemming changes unfinished words: "zephy" becomes "zephi", which is not a prefix of Zephyrine.
+      select to_tsquery('english', ${query.before})
+        && (to_tsquery('english', ${query.last}) || to_tsquery('simple', ${query.last})) as q
+    ),
     matching as (${isAllReadable ? readable : sql`${readable} union all ${locked}`}),
     best as (
       select m.article_id, m.is_whole, count(*) over () as total,

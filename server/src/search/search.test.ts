@@ -56,6 +56,18 @@ describe('articles', () => {
     expect(hitsOf(first?.passage ?? [])).toEqual(['quokkaberry']);
   });
 
+  it('are found while a word is typed, also if the stem of its beginning differs', async () => {
+    const member = await app.demoMember('premium');
+    await save('zephyrine', 'Zephyrine Valves', 'public', 1, 'Parts of a plant.');
+    for (const q of ['zephy', 'valves zephy', 'zephyrin', 'zephyrine valve']) {
+      const { articles } = await member.call(searchEverything, { query: { q } });
+      expect(
+        articles?.hits.map(({ article }) => article.slug),
+        q,
+      ).toContain('zephyrine');
+    }
+  });
+
   it('say where their passage leaves something out', async () => {
     const member = await app.demoMember('premium');
     const passage = async (q: string) => {
@@ -145,7 +157,10 @@ describe('articles', () => {
     const member = await app.demoMember('premium');
     for (const q of ["'", '!!', ':* & |', '%', 'L&T', '<script>', '\\', 'ä'.repeat(50), '日本'])
       expect((await member.raw(searchEverything, { query: { q } })).status, q).toBe(200);
-    expect([wordsQuery('L&T  cash-flow'), wordsQuery('&&')]).toEqual(['L & T & cash & flow:*', null]);
+    expect([wordsQuery('L&T  cash-flow'), wordsQuery('&&')]).toEqual([
+      { before: 'L & T & cash', last: 'flow:*' },
+      null,
+    ]);
   });
 });
 
