@@ -23,7 +23,7 @@ const element = document.getElementById('root');
 if (element === null) throw new Error('index.html has no #root');
 const root = createRoot(element);
 
-/** Redirects to pricing when a plan change starts; any other access change re-evaluates the current place. */
+/** Redirects to pricing when a plan change starts. Any other access change re-evaluates the current place. */
 function followAccess(): void {
   const isBuyingPlace = location.pathname === paths.pricing || location.pathname === paths.checkout;
   if (currentAccess() === 'transacting' && !isBuyingPlace) void router.navigate({ to: paths.pricing });
@@ -31,8 +31,8 @@ function followAccess(): void {
 }
 
 /**
- * If a user was signed in here, loads the screen's chunks in parallel with the session instead of after it. A load
- * failure is thrown when the chunk is rendered.
+ * Loads the screen's chunks in parallel with the session if a user was signed in here. Load failures are
+ * thrown when the chunk renders.
  */
 function warmFirstScreen(): void {
   if (localStorage.getItem(localKeys.csrf) === null) return;
@@ -66,7 +66,7 @@ async function start(): Promise<void> {
     }
     onAuthChange(followAccess);
     onSigningIn(() => void warmDashboard());
-    // Render the first screen only once its chunks are loaded.
+    // Render the first screen only after its chunks have loaded.
     await Promise.all([router.load(), currentAccess() === 'signedOut' ? undefined : warmDashboard()]);
     navigateAfterPaint();
     // Hydrate in slices, so that the browser can paint and respond in between.

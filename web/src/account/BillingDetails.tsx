@@ -32,7 +32,7 @@ import { showToast } from '../ui/toast-store.ts';
 
 type Form = Readonly<Record<keyof ProfileBody, string>>;
 
-/** Edits the address for the next invoice; issued invoices do not change. */
+/** Form for the billing address used on future invoices. Issued invoices do not change. */
 export function BillingDetails() {
   const user = useUser();
   const form = useForm<Form>({ mode: 'onBlur', values: formOf(user) });

@@ -19,13 +19,13 @@ import { showToast } from '../ui/toast-store.ts';
 const accountQuery = queryOptions({
   queryKey: ['broker-account'],
   queryFn: () => call(getBrokerAccount),
-  // Placing a basket order may connect an account in the meantime.
+  // Placing a basket order can connect an account between visits.
   staleTime: 0,
 });
 
 const { account: texts } = basketTexts;
 
-/** Shows the broker preselected for the next basket order, and lets the member disconnect it. */
+/** Broker preselected for the next basket order, with a button to disconnect it. */
 export function BrokerAccount() {
   const connected = useQuery(accountQuery);
   const queries = useQueryClient();

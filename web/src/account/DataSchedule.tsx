@@ -5,7 +5,7 @@ import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { privacyQuery } from './privacy-query.ts';
 
-/** Lists the data kept about the member, with its purpose, retention period and legal basis. */
+/** Table of the data kept about the member, with purpose, retention period and legal basis. */
 export function DataSchedule() {
   const privacy = useQuery(privacyQuery);
   if (privacy.isPending)

@@ -16,7 +16,7 @@ import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { showToast } from '../ui/toast-store.ts';
 
-/** Deletes the account after the member confirms by typing their address. */
+/** Account deletion, confirmed by typing the email address. */
 export function EraseAccount() {
   const privacy = useQuery(privacyQuery);
   const [isAsking, setAsking] = useState(false);

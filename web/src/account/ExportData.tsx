@@ -9,7 +9,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { linkClass } from '../ui/link-class.ts';
 import { showToast } from '../ui/toast-store.ts';
 
-/** Exports all stored data of the member as one zip. */
+/** Download of all the member's stored data as a zip file. */
 export function ExportData() {
   const download = useMutation({
     mutationFn: async () => saveFile(await fetchFile(urlOf(exportData), 'application/zip', 'my-data.zip')),

@@ -24,7 +24,7 @@ const stateWords = {
   rejected: 'Not confirmed',
 } as const;
 
-/** The member's family, whose fees count together towards SEBI's yearly limit. */
+/** Members of the family whose fees count together towards SEBI's yearly limit. */
 export function Family() {
   const { kyc } = useUser();
   const family = useQuery(familyQuery);
@@ -75,7 +75,7 @@ type Person = { readonly name: string; readonly contact: string };
 const blank: Person = { name: '', contact: '' };
 
 type FormProps = {
-  /** Earlier declaration, shown for editing; PANs must be entered again. */
+  /** Existing declaration, prefilled for editing. PANs must be entered again. */
   readonly declared: readonly { readonly name: string; readonly email: string | null }[];
   readonly onDone: () => void;
 };

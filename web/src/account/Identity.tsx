@@ -5,7 +5,7 @@ import { useUser } from '../identity/auth.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DateText } from '../ui/DateText.tsx';
 
-/** The PAN is masked by the server. */
+/** Verified name and PAN. The server masks the PAN. */
 export function Identity() {
   const { firstName, lastName, billingInfo, kyc, terms } = useUser();
   const name = `${firstName} ${lastName}`.trim();

@@ -20,7 +20,7 @@ type Nominee = NonNullable<Privacy['nominee']>;
 const notLoaded = 'Could not load your nominee. Try again.';
 const notSaved = 'Could not change your nominee. Try again.';
 
-/** Nominee who may exercise the member's data rights after their death or incapacity (V-4). */
+/** Form for the nominee who may exercise the member's data rights after death or incapacity (V-4). */
 export function NomineeSection() {
   const privacy = useQuery(privacyQuery);
   const [isEditing, setEditing] = useState(false);

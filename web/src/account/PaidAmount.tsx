@@ -7,7 +7,7 @@ import { errorText } from '../lib/api-error.ts';
 import { Money } from '../ui/Money.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 
-/** The total of a plan's invoice with its PDF, or the reason there is no invoice. */
+/** Invoice total with a PDF link, or the reason there is no invoice. */
 export function PaidAmount({ term }: { term: Subscription }) {
   const history = useQuery(billingHistoryQuery);
   if (history.isPending) {

@@ -7,7 +7,7 @@ import { DateText } from '../ui/DateText.tsx';
 import { PlanPause } from './PlanPause.tsx';
 import { cancelLink, PlanCard } from './PlanCard.tsx';
 
-/** The member's running, queued and complimentary plans, and the cancellation link. */
+/** Running, queued and complimentary plans, with the cancellation link. */
 export function Plan() {
   const { subscriptions, refExtensions } = useUser();
   const [current, ...others] = subscriptions;

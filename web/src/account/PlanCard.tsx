@@ -21,7 +21,7 @@ import { loneLinkClass } from '../ui/link-class.ts';
 import { PaidAmount } from './PaidAmount.tsx';
 import { renewalQuery } from './renewal-query.ts';
 
-/** The current plan: price, end date and what follows. */
+/** Card for the current plan, with its price, end date and next step. */
 export function PlanCard({ term }: { term: Subscription }) {
   const { canChangeSubscription } = useUser();
   const { after } = useTimeWords(heldPlan(term));
@@ -87,7 +87,7 @@ function Fact({ name, note, className, children }: FactProps) {
   );
 }
 
-/** Only purchases can be cancelled, and only once; trials and gifts simply end. */
+/** Returns the cancellation link, or null if the plan cannot be cancelled. Trials and gifts simply end. */
 export function cancelLink({ id, alias, hasExpired, isCancelled, isGift }: Subscription) {
   if (hasExpired || isCancelled === true || isGift || planOf(alias).kind !== 'paid') return null;
   return (

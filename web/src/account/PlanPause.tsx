@@ -15,7 +15,7 @@ import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Section } from '../ui/Section.tsx';
 import { showToast } from '../ui/toast-store.ts';
 
-/** Pauses the plan, or ends the member's own pause early; renders nothing if neither is possible. */
+/** Controls to pause the plan or end the member's own pause early. Renders nothing if neither is possible. */
 export function PlanPause() {
   const { data } = useQuery(pauseQuery);
   const queries = useQueryClient();

@@ -6,7 +6,7 @@ import { ExportData } from './ExportData.tsx';
 import { NomineeSection } from './Nominee.tsx';
 import { WithdrawConsent } from './WithdrawConsent.tsx';
 
-/** Data and privacy settings, available to every confirmed member. */
+/** Data and privacy settings for every confirmed member. */
 export function PrivacyPanel() {
   return (
     <div className="flex flex-col gap-10">
@@ -25,7 +25,7 @@ export function PrivacyPanel() {
       <Section title="What we keep and for how long" id="privacy-schedule">
         <DataSchedule />
       </Section>
-      {/* Last, because its height is unknown until it is loaded. */}
+      {/* Last, because its height is unknown until it loads. */}
       <Section title="What you have agreed to" id="privacy-consents">
         <ConsentLog />
       </Section>

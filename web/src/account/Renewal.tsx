@@ -15,12 +15,13 @@ import { Bar } from '../ui/Skeleton.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { renewalQuery } from './renewal-query.ts';
 
-/** Automatic renewal of the plan: state, price, date and limit; one click stops it. */
+/** Automatic renewal status, price, date and limit, with a one-click stop. */
 export function Renewal() {
   const { data, isPending, isError, error, refetch } = useQuery(renewalQuery);
   const { sunset } = useConfig();
   if (isPending)
-    // With a sunset there is usually nothing to show, and a placeholder that disappears would move the page.
+    // After a sunset is announced there is usually nothing to show; a placeholder that disappears would shift
+    // the page.
     return sunset !== null ? null : (
       <Section title={renewalTexts.title} id="account-renewal">
         <Bar className="h-24 w-full" />

@@ -17,7 +17,10 @@ import { Loading } from '../ui/Loading.tsx';
 import { Money } from '../ui/Money.tsx';
 import { showToast } from '../ui/toast-store.ts';
 
-/** Opens the payment window for a link and reports the payment. Returns false if it was closed without one. */
+/**
+ * Opens the payment window for a renewal link and reports the payment. Returns false if the member closed the
+ * window without paying.
+ */
 async function payLink(firmName: string, token: string, link: RenewalLink): Promise<boolean> {
   const { orderId, amount, currency, keyId, gateway, planName, customerId } = link;
   if (orderId === null) return false;
@@ -39,7 +42,7 @@ async function payLink(firmName: string, token: string, link: RenewalLink): Prom
 
 type Look = { readonly link: RenewalLink | null; readonly error: unknown };
 
-/** `/renewal/<token>`: pays a renewal by the link from an email. Does not load the query library. */
+/** Screen at `/renewal/<token>`, which pays a renewal from an email link. Does not load the query library. */
 export function RenewalScreen() {
   const { token } = useParams({ from: '/renewal/$token' });
   const config = useConfig();

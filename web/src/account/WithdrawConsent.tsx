@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { paths } from '../lib/paths.ts';
 import { linkClass } from '../ui/link-class.ts';
 
-/** Explains how to withdraw each consent (V-2) and what the law requires us to keep regardless (V-3). */
+/** How to withdraw each consent (V-2), and the data that the law requires us to keep anyway (V-3). */
 export function WithdrawConsent() {
   return (
     <dl className="flex flex-col gap-4">

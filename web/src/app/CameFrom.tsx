@@ -8,12 +8,12 @@ import { buyer } from '../membership/purchase.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { quietLinkClass } from '../ui/link-class.ts';
 
-/** Explains why a link led Home instead of to its target page. */
+/** Note on Home that explains why a link was redirected here. */
 export function CameFrom() {
   const isHome = useLocation({ select: ({ pathname }) => pathname === paths.home });
   useEffect(() => (isHome ? () => setCameFrom(null) : undefined), [isHome]);
   const path = cameFrom();
-  // After a purchase, the checkout redirects here on purpose.
+  // The checkout redirects here intentionally after a purchase.
   if (!isHome || path === null || isSignIn(path) || buyer() !== null) return null;
   return path.startsWith(paths.pricing) || path.startsWith(paths.checkout) ? (
     <Notice
@@ -45,7 +45,7 @@ export function CameFrom() {
   );
 }
 
-/** Signed-in members expect to be led Home from the sign-in page. */
+/** Returns whether the path is the sign-in page. Signed-in members expect it to redirect to Home. */
 function isSignIn(path: string): boolean {
   return [paths.signIn, paths.signUp, paths.forgot].some((each) => path.startsWith(each));
 }

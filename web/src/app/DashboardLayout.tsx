@@ -35,7 +35,7 @@ const PageNotes = lazy(() =>
 
 type Props = { access: Exclude<Access, 'signedOut'>; children: ReactNode };
 
-/** The layout for signed-in members; the query cache exists only while the same person is signed in. */
+/** Layout for signed-in members. Each member gets a new query cache. */
 export function DashboardLayout({ access, children }: Props) {
   const [queryClient] = useState(createQueryClient);
   useEffect(() => () => queryClient.clear(), [queryClient]);
@@ -51,8 +51,8 @@ export function DashboardLayout({ access, children }: Props) {
 }
 
 /**
- * The layout before a subscription, reduced to the task. At least as high as the window, so that content does not move
- * the footer.
+ * Reduced layout for members without a subscription. It is at least as tall as the window, so that loading
+ * content does not move the footer.
  */
 function Plain({ access, children }: Props) {
   useEffect(() => localStorage.removeItem(localKeys.features), []);
@@ -77,7 +77,10 @@ function Plain({ access, children }: Props) {
   );
 }
 
-/** A screen that fills the window leaves room for a phone's bottom bar, and has a usable minimum height. */
+/**
+ * Class for a screen that fills the window. It leaves room for the bottom bar on phones and has a minimum
+ * height.
+ */
 const filling = 'flex h-[calc(100dvh-3.75rem-env(safe-area-inset-bottom))] min-h-[30rem] flex-col md:h-dvh';
 
 function Dashboard({ children }: { children: ReactNode }) {
@@ -157,7 +160,7 @@ function Sidebar() {
   );
 }
 
-/** Loaded only after a purchase, or a redirect. */
+/** Notes shown only after a purchase or a redirect, so loaded on demand. */
 function Notes() {
   if (buyer() === null && cameFrom() === null) return null;
   return (

@@ -4,7 +4,7 @@ import { RouteError } from './RouteError.tsx';
 
 type State = { readonly error: unknown; readonly hasFailed: boolean };
 
-/** Wraps the whole app, for errors that no route caught. */
+/** Error boundary around the whole app, for errors that no route caught. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null, hasFailed: false };
 

@@ -2,10 +2,12 @@ import { useConfig } from '../lib/config.ts';
 
 /** In pixels. */
 const signHeight = 32;
-/** A logo at least this much wider than high is a wordmark, so the name is omitted. */
+/** Logos with a larger aspect ratio are wordmarks, so the firm's name is omitted. */
 const wordmarkRatio = 2.5;
 
-/** The firm's name as a masthead, preceded by its logo, or by its initial over a rising line. */
+/**
+ * Masthead with the firm's logo and name. Without a logo, it shows the firm's initial above a rising line.
+ */
 export function FirmMark({ isSmall = false }: { isSmall?: boolean }) {
   const { name, logo } = useConfig().firm;
   const ratio = logo === null ? 1 : logo.width / logo.height;

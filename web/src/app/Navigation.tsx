@@ -12,7 +12,7 @@ function lockReason({ feature }: Section, sale: SaleState): string {
   return feature === null ? '' : `Not in your plan. ${plansThatHave(feature, sale)}`;
 }
 
-/** From tablet width up. */
+/** Navigation for tablets and wider screens. */
 export function SideNavigation() {
   const user = useUser();
   const config = useConfig();
@@ -47,7 +47,7 @@ export function SideNavigation() {
   );
 }
 
-/** On phones only. */
+/** Navigation for phones. */
 export function BottomNavigation() {
   const user = useUser();
   const pathname = useLocation({ select: (place) => place.pathname });

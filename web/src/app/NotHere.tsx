@@ -4,7 +4,7 @@ import { buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
-/** Shown at a URL that the access gate allows but that has no screen. */
+/** Not-found screen for a URL that the access gate allows. */
 export function NotHere() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { CameFrom } from './CameFrom.tsx';
 import { PurchaseNote } from './PurchaseNote.tsx';
 
-/** Rare notes above a page, loaded only when there is one. */
+/** Occasional notes above a page, loaded on demand. */
 export function PageNotes() {
   return (
     <>

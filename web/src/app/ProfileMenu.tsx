@@ -58,7 +58,7 @@ export function ProfileMenu({ access }: { access: Access }) {
           className={menuItemClass}
           onClick={() => {
             sendAuth({ type: 'SIGN_OUT' });
-            // Without a return path: signing out is deliberate.
+            // No return path, because signing out is deliberate.
             void navigate({ to: paths.signIn, search: {} });
           }}
         >

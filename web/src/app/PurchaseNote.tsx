@@ -11,12 +11,12 @@ import { DateText } from '../ui/DateText.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Money } from '../ui/Money.tsx';
 
-/** The invoice is issued by a background job. */
+/** A background job issues the invoice, so poll for it. */
 const invoicePollMs = 2_000;
 
 /**
- * Confirms a purchase with its dates, payment and invoice on the page that the checkout returned to, until the member
- * leaves it.
+ * Purchase confirmation with dates, payment and invoice. Shown on the page the checkout returns to, until the
+ * member leaves it.
  */
 export function PurchaseNote() {
   const { email, subscriptions } = useUser();

@@ -18,12 +18,15 @@ export const regulatorLinks = [
   ['Accessibility', publicPaths.accessibility],
 ] as const;
 type Props = {
-  /** Set for members: contact and links are collapsed, but never the warning. */
+  /** Set for members. Collapses contact details and links, but never the warning. */
   isShort?: boolean;
   hasSettingsBeside?: boolean;
 };
 
-/** The seller of the research and its registrations, with the numbers that readers can verify with the regulator. */
+/**
+ * Regulatory footer that identifies the firm, with the registration numbers readers can verify with the
+ * regulator.
+ */
 export function RegulatorFooter({ isShort = false, hasSettingsBeside = false }: Props) {
   const { firm } = useConfig();
   return (

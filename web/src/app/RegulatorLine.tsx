@@ -6,8 +6,8 @@ import { regulatorLinks } from './RegulatorFooter.tsx';
 const linksShown = 3;
 
 /**
- * The regulator's footer in one line at the foot of a desktop screen that fills the window: the beginning of the warning,
- * which has the regulator's words, and the registration. It unfolds to the rest; a phone has the footer below.
+ * One-line regulatory footer for desktop screens that fill the window. Shows the start of the mandatory
+ * warning and the registration, and expands to the rest. Phones show the full footer below the screen.
  */
 export function RegulatorLine() {
   const { firm } = useConfig();

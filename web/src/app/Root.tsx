@@ -17,19 +17,18 @@ const NotOpen = lazy(() => load(() => import('./NotOpen.tsx')).then(({ NotOpen }
 
 const place = { search: '', origin: location.origin };
 
-/** Returns the active view of a screen that has several. */
+/** Returns the active view of a screen with several views. */
 function viewOf(search: object | undefined): string {
   const view: unknown = search === undefined ? undefined : Reflect.get(search, 'view');
   return typeof view === 'string' ? view : '';
 }
 
-/** The frame of every screen, by access state. */
+/** Frame around every screen, chosen by access state. */
 export function Root() {
   const config = useConfig();
   const { firm, isOpen } = config;
   const access = useAccess();
-  // Members can sign in before the firm opens; visitors without an account see the notice before an identity is
-  // created.
+  // Members can sign in before the firm opens. Other visitors see the notice before they create an identity.
   const [isMember, setMember] = useState(false);
   const navigate = useNavigate();
   const rendered = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' });
@@ -38,7 +37,7 @@ export function Root() {
   useEffect(() => {
     if (access === 'signedOut') void forgetOffline().catch(() => undefined);
   }, [access]);
-  // Right after a sign-out, the router still holds the old screen; do not show it to the next user.
+  // Right after sign-out the router still holds the previous screen; do not show it to the next user.
   const verdict = access === null ? null : judgePlace(access, { ...place, pathname: rendered });
   const view = useMatches({ select: (matches) => viewOf(matches.at(-1)?.search) });
   useFocusOnArrival([rendered, view, verdict?.kind === 'verify' ? 'verify' : ''].join(' '));

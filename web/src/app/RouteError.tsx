@@ -8,7 +8,9 @@ import { CrashScreen } from '../ui/CrashScreen.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { showToast } from '../ui/toast-store.ts';
 
-/** Shown by a route that threw: a failed chunk load has its own message, anything else is a crash. */
+/**
+ * Error screen for a route. A chunk that could not be loaded has its own message; any other error is a crash.
+ */
 export function RouteError({ error }: { error: unknown }) {
   if (error instanceof LoadFailedError) {
     return <CrashScreen title={genericTexts.errorTitle} text={genericTexts.chunkFailed} />;
@@ -16,7 +18,10 @@ export function RouteError({ error }: { error: unknown }) {
   return <CrashScreen title={genericTexts.crashTitle} text={genericTexts.crashText} />;
 }
 
-/** Keeps the app's frame and navigation; retrying reloads only if the server can be reached. */
+/**
+ * Error screen inside the app's frame and navigation. Retrying reloads the page only if the server is
+ * reachable.
+ */
 export function ScreenError({ error }: { error: unknown }) {
   return error instanceof LoadFailedError ? <NotLoaded /> : <RouteError error={error} />;
 }
@@ -28,7 +33,7 @@ function retry(): void {
   );
 }
 
-/** Retries automatically when the connection is restored. */
+/** Message for a chunk that could not be loaded. Retries automatically once the connection is restored. */
 function NotLoaded() {
   useEffect(() => {
     addEventListener('online', retry);

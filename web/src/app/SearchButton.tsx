@@ -9,13 +9,13 @@ const SearchDialog = lazy(() =>
 );
 
 /**
- * Opens the search from the field at the top, by Ctrl or ⌘ K, or by `/` where the page has no search box that takes it.
- * Next to such a search box it is an icon. The search code is loaded on demand.
+ * Search button, also opened with Ctrl/⌘ K, or with `/` unless the page has a search box that handles it.
+ * Next to such a box the button shrinks to an icon. The search code loads on demand.
  */
 export function SearchButton({ takesSlash }: { takesSlash: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);
-  /** Keys typed before the search is loaded; null once it handles keys itself. */
+  /** Keys typed before the search loads; null once the search handles keys itself. */
   const early = useRef<string | null>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

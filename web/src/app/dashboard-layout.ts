@@ -1,15 +1,15 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { load } from '../lib/load.ts';
 
-/** Code that only signed-in members need is a separate chunk. */
+/** Layout for signed-in members, in a separate chunk. */
 export const DashboardLayout = lazyRouteComponent(
   () => load(() => import('./DashboardLayout.tsx')),
   'DashboardLayout',
 );
 
 /**
- * Loads that chunk before rendering: once React shows a placeholder it keeps it for 300 ms, so suspending would cost at
- * least that much. A load failure is thrown when the chunk is rendered.
+ * Loads the layout chunk before rendering. React keeps a placeholder for at least 300 ms once it is shown, so
+ * suspending would be slower. Load failures are thrown when the chunk renders.
  */
 export async function warmDashboard(): Promise<void> {
   await DashboardLayout.preload?.();

@@ -1,2 +1,2 @@
-/** Re-exports only what we use of the error reporter, so that the build omits the rest. */
+/** Re-exports only the parts of the error reporter that we use, so that the build can drop the rest. */
 export { getDefaultIntegrations, init } from '@sentry/react';

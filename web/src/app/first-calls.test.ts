@@ -30,7 +30,8 @@ it('the page names the scripts of every place that the router draws', () => {
   const named = new Set(Object.values(firstModules).flat());
   const drawn = [...router.matchAll(/import\('\.\.\/([\w/-]+)\.tsx'\)/g)].map(([, module]) => module ?? '');
   expect(drawn.length).toBeGreaterThan(20);
-  // Rarely used: only a few installations sign in on the provider's own pages, and the page does not know which.
+  // Few installations sign in on the provider's pages, and the page cannot know which, so it is not
+  // preloaded.
   const rare = 'identity/ProviderScreens';
   expect(drawn.filter((module) => !named.has(module))).toEqual([rare]);
 });

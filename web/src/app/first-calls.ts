@@ -2,14 +2,14 @@ import type { Feature } from '@niveshak/domain/catalogue/feature';
 
 const archive = '/api/user/source/slack-archives';
 const names = [`${archive}/channels`, `${archive}/users`];
-/** A timestamp later than any message. */
+/** Timestamp later than any message. */
 const end = '4102444800.000000/before';
 
 type Calls = {
   readonly pattern: RegExp;
-  /** Feature required to open the place; absent if every member may call it. */
+  /** Feature required to open the place; absent if every member may open it. */
   readonly feature?: Feature;
-  /** URLs exactly as the screen requests them; `parameter` is the raw path parameter. */
+  /** Returns the URLs exactly as the screen requests them. `parameter` is the raw path parameter. */
   readonly of: (parameter: string, search: URLSearchParams) => readonly string[];
 };
 
@@ -47,9 +47,8 @@ const places: readonly Calls[] = [
 ];
 
 /**
- * Returns the first calls of a place; empty if the place is unknown.
- *
- * @param open features available to the member; null without an active plan, as far as known.
+ * Returns the first API calls of a place, or an empty list if the place is unknown.
+ * @param open features available to the member; null if no active plan is known
  */
 export function firstCalls(
   pathname: string,

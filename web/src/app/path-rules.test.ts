@@ -6,7 +6,7 @@ import { judgePlace } from './path-rules.ts';
 const stay = 'stay';
 const cancel = 'cancel-transaction';
 
-/** Path → result per access state: `stay`, `cancel-transaction`, or the redirect target. */
+/** Expected result per path and access state: `stay`, `cancel-transaction`, or the redirect target. */
 const table: Record<string, Record<Exclude<Access, 'unconfirmed'>, string>> = {
   '/signup': row({ signedOut: stay, buying: '/pricing', transacting: cancel, active: '/' }),
   '/signin': row({ signedOut: stay, buying: '/pricing', transacting: cancel, active: '/' }),

@@ -5,21 +5,21 @@ import type { Access } from '../identity/access.ts';
 
 export type Place = {
   readonly pathname: string;
-  /** Query string with its question mark, or empty. */
+  /** Query string including the `?`, or empty. */
   readonly search: string;
   readonly origin: string;
-  /** Other origins of the firm to which `redirect_to` may lead. */
+  /** Additional firm origins that `redirect_to` may target. */
   readonly furtherOrigins?: readonly string[];
 };
 
 export type Verdict =
   | { readonly kind: 'stay' }
-  /** The verify-your-email screen, on any path. */
+  /** Show the verify-your-email screen on any path. */
   | { readonly kind: 'verify' }
-  /** Cancels the transaction, then judges the place again for the member's new state. */
+  /** Cancel the transaction, then evaluate the place again for the new access state. */
   | { readonly kind: 'cancel-transaction' }
   | { readonly kind: 'go'; readonly to: string }
-  /** To another site of the firm. */
+  /** Leave for another site of the firm. */
   | { readonly kind: 'leave'; readonly to: string };
 
 const stay: Verdict = { kind: 'stay' };
@@ -45,7 +45,7 @@ function isUnder(pathname: string, roots: readonly string[]): boolean {
   return roots.some((root) => pathname === root || pathname.startsWith(`${root}/`));
 }
 
-/** Decides what to do with a path, given the access state (decisions section 5). Pure. */
+/** Returns what to do with a path in the given access state (decisions section 5). Pure. */
 export function judgePlace(access: Access, place: Place): Verdict {
   const pathname = place.pathname === '/' ? '/' : place.pathname.replace(/\/+$/, '');
   if (isUnder(pathname, everyone)) return stay;
@@ -61,7 +61,7 @@ export function judgePlace(access: Access, place: Place): Verdict {
     case 'registered':
     case 'expiredSubscriber':
       if (buyingPaths.includes(pathname)) return stay;
-      // The link at the end of every email.
+      // Target of the preferences link in every email.
       if (pathname === paths.notifications) return go(`${paths.pricing}?panel=notifications`);
       return go(`${paths.pricing}${keptReturn(place)}`);
     case 'transacting':
@@ -80,19 +80,22 @@ function targetOf({ search, origin, furtherOrigins }: Place): string | null {
   return redirectTarget(new URLSearchParams(search).get('redirect_to'), origin, furtherOrigins);
 }
 
-/** Makes a deep link survive sign-in; the home page needs none. */
+/** Returns the query that restores a deep link after sign-in; empty for the home page. */
 function returnTo({ pathname, search }: Place): string {
   const wanted = `${pathname}${search}`;
   return wanted === '/' ? '' : `?${new URLSearchParams({ redirect_to: wanted }).toString()}`;
 }
 
-/** Sends a claimant back to the claim page right after signing in, whatever they have bought. */
+/**
+ * Returns the claim page that sent the visitor to sign in, or null. Claimants return to it regardless of
+ * their purchases.
+ */
 function claimTarget(place: Place): string | null {
   const target = targetOf(place);
   return target !== null && isUnder(target, ['/claim']) ? target : null;
 }
 
-/** Keeps a `redirect_to`, or the requested article, until the member is active. */
+/** Returns the query that preserves `redirect_to`, or the requested article, until the member is active. */
 function keptReturn(place: Place): string {
   const target = targetOf(place) ?? (isUnder(place.pathname, ['/articles']) ? place.pathname : null);
   return target === null ? '' : `?${new URLSearchParams({ redirect_to: target }).toString()}`;

@@ -1,13 +1,13 @@
 import { paths } from '../lib/paths.ts';
 
-/** URLs that result from deleting the last segment, and their redirect targets. */
+/** Redirect targets for URLs obtained by deleting the last path segment. */
 const shortened: ReadonlyMap<string, string> = new Map([
   ['/articles', paths.home],
   ['/stocks', `${paths.search}?in=stocks`],
   ['/claim', paths.home],
 ]);
 
-/** An unknown deeper path shows its section, as specification section 2 requires for sections that match by prefix. */
+/** Sections that handle unknown deeper paths, as specification section 2 requires for prefix matches. */
 const sections = [
   paths.experimentals,
   paths.outliers,

@@ -1,7 +1,7 @@
 import type { Config } from '@niveshak/contract/platform/schemas';
 import { load } from '../lib/load.ts';
 
-/** Enables error reports: in production, if a DSN is set, without session tracking and without user input. */
+/** Enables error reports in production if a DSN is set. Session tracking and user input are excluded. */
 export async function reportErrors(config: Config): Promise<void> {
   if (!import.meta.env.PROD || config.errorReporting === null) return;
   const { init, getDefaultIntegrations } = await load(() => import('./error-reporter.ts'));

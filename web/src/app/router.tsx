@@ -20,7 +20,7 @@ const root = createRootRoute({
   component: Root,
   notFoundComponent: () => null,
   errorComponent: RouteError,
-  /** The access gate: every navigation, and every change of the access state, passes here. */
+  /** Access gate that runs on every navigation and every access state change. */
   beforeLoad: async ({ location: target }) => {
     const { firm } = await loadConfig();
     const place = {
@@ -47,7 +47,7 @@ const root = createRootRoute({
   },
 });
 
-/** Returns those of the named parameters that are strings. */
+/** Returns the named parameters that are strings. */
 function texts<Name extends string>(
   search: Record<string, unknown>,
   ...names: readonly Name[]
@@ -120,7 +120,7 @@ const slackArchives = createRoute({
   component: screen(() => import('../slack-archives/SlackArchivesScreen.tsx'), 'SlackArchivesScreen'),
 });
 
-/** Returns the screen with our own form, or the one that redirects to the provider if sign-in happens there. */
+/** Returns the screen with our own form, or the redirect screen if the provider hosts sign-in. */
 function signInScreen<Name extends keyof typeof ProviderScreens>(
   form: () => Promise<Record<Name, ComponentType>>,
   name: Name,
@@ -304,7 +304,7 @@ const routes = [
       component: screen(() => import('../slack-archives/OldSlackLink.tsx'), 'OldSlackLink'),
     }),
   ]),
-  // Everything else that the gate allows: shortened URLs, and deep paths of sections.
+  // All other allowed paths, such as shortened URLs and deep section paths.
   createRoute({
     getParentRoute: () => root,
     path: '$',
@@ -327,9 +327,9 @@ export const router = createRouter({
 });
 
 /**
- * From now on, paints a frame after a click before rendering the next place, because rendering takes longer than a
- * click may wait. Navigates immediately if the page is hidden, because hidden pages have no frames, and if only the
- * current place's URL changes, because one of its fields shows it.
+ * From now on, paints a frame between a click and the next place, because rendering takes longer than a click
+ * may wait. Navigates immediately if the page is hidden, because hidden pages get no frames, or if only the
+ * query of the current place changes, because a field on the page shows it.
  */
 export function navigateAfterPaint(): void {
   const navigate = router.navigate.bind(router);

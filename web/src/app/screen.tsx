@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { load } from '../lib/load.ts';
 
-/** A screen loaded when its route is entered, or when a link to it is hovered. */
+/** Returns a screen that loads when its route is entered or a link to it is hovered. */
 export function screen<Name extends string>(
   importing: () => Promise<Record<Name, ComponentType>>,
   name: Name,

@@ -5,20 +5,20 @@ import type { IconName } from '../ui/Icon.tsx';
 export type Section = {
   readonly to: '/' | '/portfolios' | '/slack-archives' | '/account';
   readonly label: string;
-  /** For narrow navigation with four items. */
+  /** Label for narrow screens with four navigation items. */
   readonly shortLabel: string;
   readonly icon: IconName;
   readonly feature: Feature | null;
-  /** Prefixes of other paths that belong to the section. */
+  /** Other path prefixes that belong to the section. */
   readonly also?: readonly string[];
 };
 
-/** Returns whether a path belongs to a section without being below the section's own path. */
+/** Returns whether the path belongs to the section through one of its other prefixes. */
 export function isWithin({ also = [] }: Section, pathname: string): boolean {
   return also.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 }
 
-/** The dashboard's navigation (specification section 2). */
+/** Navigation items of the dashboard (specification section 2). */
 export const sections: readonly Section[] = [
   { to: paths.home, label: 'Home', shortLabel: 'Home', icon: 'home', feature: null },
   {

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { focusOn } from '../ui/use-focus-when.ts';
 
-/** A screen's heading may appear only with its data. */
+/** How long to wait for a heading that appears only once the data loads. */
 const waitForHeadingMs = 5_000;
 
 /**
- * Moves the focus to the heading when another screen is shown (its path, its view or its placeholder changes), as a
- * page load would. Does nothing on the first screen, or if the focus is already inside the new screen.
+ * Moves the focus to the heading when another screen is shown, as a page load would. A screen changes when
+ * its path, view or placeholder changes. Does nothing on the first screen, or if the focus is already inside
+ * the new one.
  */
 export function useFocusOnArrival(screen: string): void {
   const last = useRef(screen);

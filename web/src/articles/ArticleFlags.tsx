@@ -4,7 +4,7 @@ import { Icon } from '../ui/Icon.tsx';
 
 type Props = { article: ArticleCard; isNew: boolean; isRead: boolean };
 
-/** Marks an article as new, read, or outside the member's plan. */
+/** Badges for an article that is new, read, or outside the member's plan. */
 export function ArticleFlags({ article, isNew, isRead }: Props) {
   return (
     <>

@@ -3,7 +3,7 @@ import { ArticleFlags } from './ArticleFlags.tsx';
 import { ArticleMeta } from './ArticleMeta.tsx';
 import { ArticleTitle } from './ArticleTitle.tsx';
 
-/** An entry in a list without images. */
+/** Article link for lists without images. */
 export function ArticleLink({ article }: { article: ArticleCard }) {
   return (
     <article className="group relative border-t border-rule py-5">

@@ -3,7 +3,7 @@ import { instantText } from '../lib/dates.ts';
 
 type Props = {
   article: ArticleCard;
-  /** Omits the reading time on phones. */
+  /** Whether to omit the reading time on phones. */
   isBrief?: boolean;
 };
 

@@ -2,7 +2,7 @@ import type { ArticleCard } from '@niveshak/contract/articles/schemas';
 import { Link } from '@tanstack/react-router';
 import { titleTransition } from './title-transition.ts';
 
-/** The heading of an entry; its link covers the whole entry, which is `group relative`. */
+/** Article title in a list. Its link covers the whole entry, which must be `group relative`. */
 export function ArticleTitle({ article, className }: { article: ArticleCard; className: string }) {
   return (
     <h3 className={className} style={{ viewTransitionName: titleTransition(article.slug) }}>

@@ -3,7 +3,7 @@ import { initialsOf } from '@niveshak/domain/firm/initials';
 import { useConfig } from '../lib/config.ts';
 import { quietLinkClass } from '../ui/link-class.ts';
 
-/** The end of an article: who wrote it. */
+/** Author box at the end of an article. */
 export function Author({ article }: { article: Article }) {
   const { author, authorProfile: profile, authorUrl } = article;
   const { firm } = useConfig();
@@ -29,7 +29,7 @@ export function Author({ article }: { article: Article }) {
   );
 }
 
-/** A portrait, or initials; decoration next to the name. */
+/** Author portrait or initials. Decorative, because the name is next to it. */
 function Portrait({ name, src }: { name: string; src: string | null }) {
   const shape = 'size-18 shrink-0 rounded-full';
   if (src !== null) return <img src={src} width={72} height={72} alt="" className={shape} />;

@@ -22,7 +22,7 @@ export function Contents({ headings }: Pick<Article, 'headings'>) {
   );
 }
 
-/** Returns the id of the section at a third of the window's height, or null above the first heading. */
+/** Returns the id of the section one third down the window, or null above the first heading. */
 function useCurrentHeading(headings: Article['headings']): string | null {
   const [current, setCurrent] = useState<string | null>(null);
   useEffect(() => {

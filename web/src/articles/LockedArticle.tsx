@@ -4,7 +4,7 @@ import { Prose } from '../ui/Prose.tsx';
 
 type Props = { access: Article['access']; previewHtml: string };
 
-/** An excerpt of an article outside the member's plan, and the plan that includes it. */
+/** Excerpt of an article outside the member's plan, with the plan that includes it. */
 export function LockedArticle({ access, previewHtml }: Props) {
   const isPremium = access === 'premium';
   return (

@@ -29,14 +29,14 @@ import { PageTitle } from '../lib/PageTitle.tsx';
 /** Minimum number of headings for a table of contents. */
 const contentsFrom = 3;
 
-/** Width of a line of text. */
+/** Maximum line length. */
 const measure = 'max-w-[40rem]';
 
 export function ReaderScreen() {
   const { slug } = useParams({ from: '/articles/$slug' });
   const article = useQuery(articleQuery(slug));
   return (
-    // The column of text, centred; on a wide screen together with the contents next to it.
+    // Centred text column. On wide screens it is centred together with the table of contents.
     <div className="mx-auto max-w-[40rem] xl:max-w-[56.5rem]">
       <p className="no-print mb-6">
         <Link
@@ -117,7 +117,7 @@ function Piece({ article }: { article: Article }) {
   );
 }
 
-/** The frame's fixed aspect ratio prevents the text below from moving. */
+/** Cover image in a fixed aspect ratio, so that loading it does not move the text. */
 function Cover({ cover }: Pick<Article, 'cover'>) {
   if (cover === null) return null;
   const { src, srcSet, width, height, alt } = cover;
@@ -149,7 +149,7 @@ function Corrections({ corrections }: Pick<Article, 'corrections'>) {
 
 function Body({ article }: { article: Article }) {
   const { history } = useRouter();
-  /** Open in-app links without reloading the page. */
+  /** Opens in-app links without reloading the page. */
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const path = link?.getAttribute('href') ?? '';
@@ -160,7 +160,7 @@ function Body({ article }: { article: Article }) {
   };
   if (article.bodyHtml !== null) {
     return (
-      // For a click on a link within the text; the link handles keys itself.
+      // Handles clicks on links within the text. The links themselves handle keys.
       // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
       <div onClick={onClick}>
         <Prose html={article.bodyHtml} />
@@ -208,7 +208,7 @@ function Title({ slug, children }: { slug: string; children: string }) {
   );
 }
 
-/** Shows the title if a list linked here, which passes it along. */
+/** Placeholder for an article. Shows the title if the previous list passed it in the link state. */
 function ReaderSkeleton({ slug }: { slug: string }) {
   const title = useLocation({ select: ({ state }) => state.articleTitle });
   return (

@@ -12,7 +12,7 @@ import { TextField } from '../ui/TextField.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { readingFeedQuery } from './queries.ts';
 
-/** Creates, renews and deletes the member's feed; its URL is shown only once. */
+/** Controls to create, renew and delete the member's feed. The feed URL is shown only once. */
 export function ReadingFeed() {
   const client = useQueryClient();
   const feed = useQuery(readingFeedQuery);

@@ -26,7 +26,7 @@ const empty: Readonly<Record<ReadingPart, string>> = {
   opened: 'Articles you open appear here.',
 };
 
-/** Articles in progress, bookmarked or opened, and the feed. The active tab is in the URL. */
+/** Articles in progress, bookmarked or opened, and the member's feed. The active tab is in the URL. */
 export function ReadingListScreen() {
   const { part = 'begun' } = useSearch({ from: '/reading' });
   const list = useQuery(readingListQuery);
@@ -62,7 +62,7 @@ export function ReadingListScreen() {
         )}
         {list.data !== undefined && <Part list={list.data} part={part} />}
       </div>
-      {/* Below the list on a phone: it loads with the list, so that it does not move. */}
+      {/* On phones the feed is below the list and appears together with it, so that it does not shift. */}
       {!list.isPending && (
         <aside aria-label="Feed" className="mt-10 xl:mt-0">
           <ReadingFeed />

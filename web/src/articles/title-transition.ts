@@ -1,6 +1,6 @@
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The title of the article being opened, shown before the article is loaded. */
+    /** Title of the article being opened, shown until the article loads. */
     articleTitle?: string;
   }
 }

@@ -6,14 +6,17 @@ import { call } from '../lib/call.ts';
 import { readingStateQuery } from './queries.ts';
 
 const whole = 10_000;
-/** Resuming is offered only between these positions: below, the article is barely started; above, almost finished. */
+/**
+ * Offer to resume only between these positions. Below them the article is barely started; above, almost
+ * finished.
+ */
 const worthReturning = { from: 500, to: 9_300 };
-/** Smaller moves are not saved. */
+/** Smaller movements are not saved. */
 const leastMove = 150;
-/** The assumed reading position: a third from the top of the screen. */
+/** Assumed reading position, one third from the top of the screen. */
 const readingLine = 1 / 3;
 
-/** Returns the reading progress in ten-thousandths, measured at the reading line. */
+/** Returns the reading progress at the reading line, in ten-thousandths. */
 function positionIn(text: Element): number {
   const { top, height } = text.getBoundingClientRect();
   const at = (innerHeight * readingLine - top) / Math.max(1, height);
@@ -26,14 +29,15 @@ function scrollToPosition(text: Element, position: number): void {
 }
 
 /**
- * Saves the reading position, which is shared across devices. @returns a function that resumes at the saved position,
- * or null if that is the beginning or the current position.
+ * Saves the reading position, which is shared across devices.
+ * @returns a function that scrolls to the saved position, or null if that is the beginning or the current
+ * position
  */
 export function useReadingPosition(slug: string, text: RefObject<Element | null>): (() => void) | null {
   const state = useQuery(readingStateQuery(slug));
   const [begunAt, setBegunAt] = useState<number | null>(null);
   const left = state.data?.position ?? null;
-  // Use the position saved before opening, not one reached since.
+  // Use the position saved before this visit, not one saved during it.
   if (begunAt === null && left !== null) setBegunAt(left);
   const [hasMoved, setMoved] = useState(false);
 
@@ -48,7 +52,7 @@ export function useReadingPosition(slug: string, text: RefObject<Element | null>
       const position = positionIn(text.current);
       if (Math.abs(position - kept) < leastMove) return;
       kept = position;
-      // Failures are ignored, because the next position is saved anyway.
+      // Ignore failures, because the next position is saved anyway.
       call(putPosition, { params: { slug }, body: { position } }).catch(() => undefined);
     };
     const onScroll = () => {

@@ -30,7 +30,9 @@ const stepLabels: Record<BasketStep, string> = {
 
 type Props = { broker: Broker; txn: string | undefined; onDone: (transactionId: string) => void };
 
-/** Runs the seven steps (specification section 4) in order, without a click until the broker's own window opens. */
+/**
+ * Basket order in the seven steps of specification section 4. Needs no click until the broker's window opens.
+ */
 export function BasketFlow({ broker, txn, onDone }: Props) {
   const [machine] = useState(() => createBasketMachine(basketPorts(broker)));
   const [snapshot, send] = useMachine(machine, { input: { txn } });
@@ -49,7 +51,7 @@ export function BasketFlow({ broker, txn, onDone }: Props) {
         <Steps label="Basket order steps" steps={basketParts(at === 'success' ? 'done' : 'confirm')} />
         <p className="mt-2 text-sm text-soft">{stepLabels[at]}</p>
       </div>
-      {/* As tall as an error, so that one does not move the orders. */}
+      {/* As tall as an error message, so that an error does not move the orders. */}
       <div className={cx('mt-6 max-w-3xl', shown !== null && 'min-h-64 sm:min-h-44')}>
         {failure !== null && (
           <Failure failure={failure} step={at} broker={broker} onRetry={() => send({ type: 'RETRY' })} />
@@ -101,7 +103,7 @@ function Failure({ failure, step, broker, onRetry }: FailureProps) {
   );
 }
 
-/** Signs out at the broker, forgets the account, and restarts with the broker choice. */
+/** Button that signs out at the broker, forgets the account and restarts with the broker choice. */
 function ChangeAccount({ broker, onChanged }: { broker: Broker; onChanged: () => void }) {
   const change = useMutation({
     mutationFn: () => changeAccount(broker),

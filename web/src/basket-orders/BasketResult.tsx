@@ -55,7 +55,7 @@ const sides = { BUY: 'Buy', SELL: 'Sell' } as const satisfies Record<OrderRow['s
 
 type Props = { txn: string | undefined; cash: string | undefined; transactionId: string };
 
-/** The result of a basket by stock, as reported by the gateway, and the unfilled rest, which can be ordered again. */
+/** Basket result by stock, as reported by the gateway, with the unfilled remainder to reorder. */
 export function BasketResult({ txn, cash, transactionId }: Props) {
   const result = useQuery({
     queryKey: ['basket', transactionId],
@@ -96,7 +96,7 @@ export function BasketResult({ txn, cash, transactionId }: Props) {
   );
 }
 
-/** Totals of the filled orders, at their own prices. */
+/** Totals of the filled orders at their execution prices. */
 function Sums({ orders, cash }: { orders: readonly OrderRow[]; cash: Paise | null }) {
   const filled = (wanted: OrderRow['side']) =>
     paise(
@@ -129,7 +129,7 @@ function Sum({ name, amount }: { name: string; amount: Paise }) {
   );
 }
 
-/** Returns the orders as plan and review list them. */
+/** Returns the orders in the sequence used by the plan and the review. */
 function inBasketOrder(orders: readonly OrderRow[], txn: string | undefined): readonly OrderRow[] {
   const parsed = decodeBasket(txn);
   const tickers = 'basket' in parsed ? parsed.basket.securities.map(({ ticker }) => ticker) : [];
@@ -188,7 +188,7 @@ function Outcome({ status, message }: Pick<OrderRow, 'status' | 'message'>) {
   );
 }
 
-/** The unfilled orders, shown once none is open any more. */
+/** Unfilled orders, shown once no order is open. */
 function Rest({ txn, result }: { txn: string | undefined; result: Result }) {
   const parsed = decodeBasket(txn);
   if (!isFinal(result.status) || 'problem' in parsed) return <Back />;

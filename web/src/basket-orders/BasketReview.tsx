@@ -14,17 +14,17 @@ import { SecuritiesTable } from './SecuritiesTable.tsx';
 
 type Props = {
   basket: Basket;
-  /** Added money in paise, from the URL; if absent, the remaining cash is unknown. */
+  /** Added money in paise, from the URL. If absent, the remaining cash is unknown. */
   cash: string | undefined;
   onConfirm: () => void;
 };
 
-/** Shows the orders with amounts at the last prices, before the broker's window opens. */
+/** Review of the orders with amounts at last prices, before the broker's window opens. */
 export function BasketReview({ basket, cash, onConfirm }: Props) {
   const ordered = basket.securities.filter(({ delta }) => delta !== 0);
   const prices = useQuery(pricesQuery(ordered.map(({ ticker }) => ticker)));
   const priceOf = new Map(prices.data?.map(({ symbol, last_price: price }) => [symbol, price]));
-  // If the amounts loaded after the table, they would move it.
+  // Wait for the prices, because amounts that load later would shift the table.
   if (prices.isFetching) {
     return (
       <SkeletonGroup>

@@ -12,8 +12,8 @@ import { BasketResult } from './BasketResult.tsx';
 import { BasketReview } from './BasketReview.tsx';
 
 /**
- * A basket being ordered at the member's broker, and its result. The URL identifies the result, so a reload does not
- * order again.
+ * Screen for a basket order at the member's broker and its result. The result is in the URL, so a reload does
+ * not order again.
  */
 export function BasketScreen() {
   const { txn, done, cash } = useSearch({ from: '/basket' });
@@ -55,14 +55,17 @@ type FlowProps = {
   onDone: (transactionId: string) => void;
 };
 
-/** Requires a review, here or on the linking page. An unreadable basket skips it, and the flow shows the error. */
+/**
+ * Basket flow with a required review here or on the linking page. An unreadable basket skips the review, and
+ * the flow shows the error.
+ */
 function ReviewedFlow({ txn, cash, onDone }: FlowProps) {
   const { broker } = useConfig();
   const areReviewed = useLocation({ select: ({ state }) => state.areReviewed === true });
   const navigate = useNavigate();
   const keptSearch = useSearch({ from: '/basket' });
   const [isConfirmed, setConfirmed] = useState(areReviewed);
-  // Consume the reviewed state once; reload or Back returns to the review step.
+  // Consume the reviewed flag so that reload or Back returns to the review step.
   useEffect(() => {
     if (areReviewed) void navigate({ to: paths.basket, search: keptSearch, state: {}, replace: true });
     // Runs once, with the state of the initial navigation.

@@ -7,7 +7,7 @@ import { bodyCell, HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.ts
 
 type Props = {
   securities: Basket['securities'];
-  /** Last prices in rupees; amounts are shown if present. */
+  /** Last prices in rupees. Amounts are shown if present. */
   prices?: ReadonlyMap<string, number>;
 };
 

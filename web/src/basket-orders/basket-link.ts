@@ -13,7 +13,10 @@ export function encodeBasket(basket: Basket): string {
     .replace(/=+$/, '');
 }
 
-/** Returns the basket or its problem; `unreadable` if it was not made by `encodeBasket`. */
+/**
+ * Returns the decoded basket or its problem, which is `unreadable` if `encodeBasket` did not produce the
+ * text.
+ */
 export function decodeBasket(
   txn: string | undefined,
 ): { readonly basket: Basket } | { readonly problem: BasketProblem | 'unreadable' } {
@@ -30,7 +33,7 @@ function jsonIn(text: string): unknown {
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    // Truncated and not JSON are the same to the user.
+    // Users need no distinction between truncated text and invalid JSON.
     return null;
   }
 }

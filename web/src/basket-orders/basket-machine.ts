@@ -4,7 +4,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import type { ErrorActorEvent } from 'xstate';
 import type { BrokerSdk } from './broker-sdk.ts';
 
-/** In order (specification section 4). An error in any step leads to `error`. */
+/** Steps in order (specification section 4). An error in any step leads to `error`. */
 export const basketSteps = [
   'parsingRequest',
   'fetchingToken',
@@ -20,7 +20,7 @@ export type BasketFailure =
   | { readonly kind: 'bad-basket'; readonly problem: BasketProblem | 'unreadable' }
   | { readonly kind: 'cancelled' | 'expired' | 'other-account' | 'unable' };
 
-/** Thrown by a port that knows the reason. */
+/** Error thrown by a port that knows the reason. */
 export class BasketError extends Error {
   override readonly name = 'BasketError';
   readonly failure: BasketFailure;
@@ -36,7 +36,10 @@ export type BasketPorts = {
   readonly loadSdk: () => Promise<void>;
   readonly openSdk: (token: string) => Promise<BrokerSdk>;
   readonly createTransaction: (basket: Basket, token: string) => Promise<string>;
-  /** Resolves when orders have been placed. @throws BasketError */
+  /**
+   * Resolves once orders have been placed.
+   * @throws BasketError
+   */
   readonly trigger: (sdk: BrokerSdk, transactionId: string) => Promise<void>;
 };
 
@@ -96,7 +99,10 @@ function failedAt(at: BasketStep) {
   } as const;
 }
 
-/** Runs the steps of a basket order once each, in sequence; a retry restarts with a new token and transaction. */
+/**
+ * Returns a machine that runs each step of a basket order once, in sequence. A retry starts over with a new
+ * token and transaction.
+ */
 export function createBasketMachine(ports: BasketPorts) {
   return basketSetup(ports).createMachine({
     id: 'basket',

@@ -15,7 +15,7 @@ import type { BasketPorts } from './basket-machine.ts';
 import { loadBrokerSdk, openBrokerSdk, refusalOf, resultTokenOf } from './broker-sdk.ts';
 import type { Broker } from './broker-sdk.ts';
 
-/** The browser implementation of the basket machine's ports: our API and the gateway's SDK. */
+/** Returns the basket machine's ports for the browser, which use our API and the gateway's SDK. */
 export function basketPorts(broker: Broker): BasketPorts {
   return {
     parse: (txn) => {
@@ -31,10 +31,10 @@ export function basketPorts(broker: Broker): BasketPorts {
     trigger: async (sdk, transactionId) => {
       try {
         const result = await sdk.triggerTransaction({ transactionId });
-        // Not awaited: the orders are placed even if this fails.
+        // Not awaited, because the orders are placed even if this fails.
         void rememberAccount(transactionId, resultTokenOf(result));
       } catch (error) {
-        // The window may report a refusal although orders were placed, so the gateway's record decides.
+        // The window may report a refusal although orders were placed, so check the gateway's record.
         if (await hasOrders(transactionId)) return;
         const refusal = refusalOf(error);
         if (refusal === 'user_cancelled' || refusal === 'consent_denied')
@@ -46,7 +46,7 @@ export function basketPorts(broker: Broker): BasketPorts {
   };
 }
 
-/** If the orders cannot be read, they may exist, so the result page keeps polling. */
+/** Returns whether orders were placed. True if they cannot be read, so that the result page keeps polling. */
 async function hasOrders(id: string): Promise<boolean> {
   try {
     const { orders, status } = await call(getBrokerResult, { params: { id } });
@@ -56,7 +56,7 @@ async function hasOrders(id: string): Promise<boolean> {
   }
 }
 
-/** Stores the account used, so that the next order skips the broker choice. */
+/** Stores the account that was used, so that the next order skips the broker choice. */
 async function rememberAccount(transactionId: string, resultToken: string | null): Promise<void> {
   if (resultToken === null) return;
   try {
@@ -66,7 +66,7 @@ async function rememberAccount(transactionId: string, resultToken: string | null
   }
 }
 
-/** Ends the session at the broker and forgets the account: the next order starts with the broker choice. */
+/** Ends the session at the broker and forgets the account. The next order starts with the broker choice. */
 export async function changeAccount(broker: Broker): Promise<void> {
   const { token } = await call(getBrokerToken);
   await loadBrokerSdk(broker);

@@ -3,9 +3,9 @@ import { loadScript } from '../lib/load-script.ts';
 
 type BrokerSdk = {
   init: (options: { smallcaseAuthToken: string }) => Promise<unknown>;
-  /** Resolves with the gateway's own result. Only its token is used; the server fetches the rest. */
+  /** Resolves with the gateway's result. Only its token is used; the server fetches everything else. */
   triggerTransaction: (options: { transactionId: string }) => Promise<unknown>;
-  /** Ends this browser's session at the broker; needs a connected member's token. */
+  /** Ends this browser's session at the broker. Requires a connected member's token. */
   brokerLogout: () => Promise<unknown>;
 };
 
@@ -28,7 +28,10 @@ export async function loadBrokerSdk({ scriptUrl }: Broker): Promise<void> {
   if (window.scDK === undefined) throw new Error('The gateway script defines no SDK');
 }
 
-/** Initialises the SDK. A second `new` returns the first instance with its old token, hence `init`. */
+/**
+ * Returns the SDK, initialised with the token. A second `new` returns the first instance with its old token,
+ * hence `init`.
+ */
 export async function openBrokerSdk({ gateway }: Broker, token: string): Promise<BrokerSdk> {
   if (window.scDK === undefined) throw new Error('The gateway script is not loaded');
   const sdk = new window.scDK({ gateway, smallcaseAuthToken: token, config: { amo: false } });
@@ -41,7 +44,10 @@ export function refusalOf(error: unknown): string {
   return error instanceof Error ? error.message : '';
 }
 
-/** Returns the token that identifies the account used; some gateway versions wrap the result in `data`. */
+/**
+ * Returns the token that identifies the account used, or null if there is none. Some gateway versions wrap
+ * the result in `data`.
+ */
 export function resultTokenOf(result: unknown): string | null {
   const within = hasField(result, 'data') ? result.data : result;
   for (const each of [result, within]) {

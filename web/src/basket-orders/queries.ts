@@ -9,7 +9,10 @@ import { businessDay } from '../lib/dates.ts';
 
 export type KeptBasket = ResponseOf<typeof listBaskets>[number];
 
-/** The member's baskets of one portfolio, newest first; refetched each time, because one may just have ended. */
+/**
+ * Query for the member's baskets of one portfolio, newest first. Never cached, because a basket may have just
+ * ended.
+ */
 export function basketsQuery(portfolioTag: PortfolioTag) {
   return queryOptions({
     queryKey: ['baskets', portfolioTag],

@@ -16,7 +16,7 @@ import { HistoryTable } from './HistoryTable.tsx';
 import { billingHistoryQuery } from './queries.ts';
 
 /**
- * Returns the recipients of the member's gifts, by invoice number. If they cannot be loaded, the list just shows less
+ * Returns the gift recipients by invoice number. Empty if they cannot be loaded, so the list shows less
  * detail.
  */
 function useRecipients(): ReadonlyMap<string, string> {
@@ -31,9 +31,9 @@ function useRecipients(): ReadonlyMap<string, string> {
 
 type Props = {
   show: HistoryPart | null;
-  /** Filter links; the active filter is in the URL. */
+  /** Filter links. The active filter is in the URL. */
   filter: ReactNode;
-  /** Shown if nothing has been bought yet. */
+  /** Shown if nothing has been purchased yet. */
   start?: ReactNode;
 };
 

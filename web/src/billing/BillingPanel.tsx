@@ -3,7 +3,7 @@ import { OpenPayment } from '../membership/OpenPayment.tsx';
 import { BillingHistory } from './BillingHistory.tsx';
 import { HistoryFilter } from './HistoryFilter.tsx';
 
-/** The billing history for members without a running plan, shown over the pricing page. */
+/** Billing history for members without a running plan, shown over the pricing page. */
 export function BillingPanel({ show }: { show: HistoryPart | null }) {
   return (
     <>

@@ -9,7 +9,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import type { HistoryFile } from './history-item.ts';
 
-/** Downloads a document with fetch, because a link cannot send the csrf header. */
+/** Download button for a document. It uses fetch, because a link cannot send the CSRF header. */
 export function DownloadButton({ file, isInvoice = false }: { file: HistoryFile; isInvoice?: boolean }) {
   const route = file.by === 'document' ? getBillingDocument : getInvoice;
   const download = useMutation({

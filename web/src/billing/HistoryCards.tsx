@@ -5,7 +5,7 @@ import type { HistoryProps } from './HistoryTable.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { Why, WhyButton, whyId } from './Why.tsx';
 
-/** The phone layout. */
+/** Billing history on phones. */
 export function HistoryCards({ items, open, onToggle }: HistoryProps) {
   return (
     <ul aria-label="Billing history, newest first" className="border-t border-rule">

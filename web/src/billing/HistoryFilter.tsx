@@ -16,7 +16,7 @@ type Props = {
   place: 'page' | 'panel';
 };
 
-/** Filters are links, so that each one has its own URL. */
+/** Billing history filters, as links so that each filter has a URL. */
 export function HistoryFilter({ show, place }: Props) {
   return (
     <nav aria-label="Show" className="mb-2 place-row gap-x-5">
@@ -36,7 +36,7 @@ function FilterLink({ show, label, place, isChosen }: LinkProps) {
     className: tabClass(isChosen),
     'aria-current': isChosen ? ('true' as const) : undefined,
     replace: true,
-    // By default, the link would count as active for every filter of this path.
+    // By default, the link would be active for every filter on this path.
     activeOptions: { exact: true, includeSearch: true },
   };
   return place === 'page' ? (

@@ -1,6 +1,6 @@
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 
-/** Placeholder rows, as high as real ones. */
+/** Placeholder rows with the same height as real ones. */
 export function HistorySkeleton() {
   return (
     <SkeletonGroup>

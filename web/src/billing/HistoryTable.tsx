@@ -13,7 +13,7 @@ export type HistoryProps = {
   onToggle: (key: string) => void;
 };
 
-/** The desktop layout. */
+/** Billing history on desktop. */
 export function HistoryTable({ items, open, onToggle }: HistoryProps) {
   return (
     <table className="w-full border-collapse text-left">

@@ -19,7 +19,7 @@ const document = {
   explanation: [{ label: 'Premium Pro-rata', detail: '91 days', amount: 598_057 }],
 } as const;
 
-/** The server's response for a purchase by UPI late in the evening of the 2nd, cancelled on the 3rd. */
+/** Server response for a UPI purchase late in the evening of the 2nd, cancelled on the 3rd. */
 const history: BillingHistory = billingHistorySchema.parse({
   terms: [
     {
@@ -41,7 +41,7 @@ const history: BillingHistory = billingHistorySchema.parse({
   payments: [
     {
       paymentId: 'pay_1',
-      // 2 June in India, whatever the reader's time zone.
+      // 2 June in India, regardless of the reader's time zone.
       receivedAt: '2025-06-01T20:00:00Z',
       amount: { amount: 705_707 },
       status: 'applied',

@@ -11,9 +11,9 @@ import { purchasesIn } from './purchases.ts';
 const texts = billingTexts;
 
 /**
- * Returns the billing history as one list, newest first: each purchase as one item with its parts, or, for a single
- * kind such as documents, item by item. Within a day, a consequence is listed above its cause.
- * @param giftsFor recipients of the member's gifts, by invoice number
+ * Returns the billing history, newest first. Each purchase is one item with parts, unless the list is limited
+ * to one kind, such as documents. Within a day, a consequence is listed before its cause.
+ * @param giftsFor gift recipients by invoice number
  */
 export function historyItems(
   history: BillingHistory,
@@ -31,7 +31,7 @@ export function historyItems(
     ...history.payments.map((payment) => paymentItem(payment, linesOf)),
   ];
   const items = part === null ? purchasesIn(all, giftsFor) : all.filter((item) => item.part === part);
-  // The sort is stable, so the order of the kinds above holds within a day.
+  // The sort is stable, so items of the same day keep the order of kinds above.
   return items.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));
 }
 

@@ -2,8 +2,8 @@ import { refundedText } from '@niveshak/contract/billing/texts';
 import type { HistoryItem } from './history-item.ts';
 
 /**
- * Groups the items of one purchase into one item; ungrouped items stay unchanged.
- * @param giftsFor recipients of gifts, by invoice number
+ * Returns the items with each purchase merged into one. Ungrouped items are unchanged.
+ * @param giftsFor gift recipients by invoice number
  */
 export function purchasesIn(
   items: readonly HistoryItem[],
@@ -44,7 +44,7 @@ function asOne(
     detail: term === undefined ? (invoice === undefined ? head.detail : invoice.title) : planLine(term),
     amount: charged,
     amountNote: returned > 0 ? refundedText(returned) : null,
-    // The state of the money only; the plan's is in the detail.
+    // Payment status only. The plan's status is in the detail.
     status:
       refunds.find(({ status }) => status?.tone === 'bad')?.status ??
       (returned > 0 && returned < (charged ?? 0) ? payments : [...refunds, ...payments])[0]?.status ??
@@ -53,7 +53,7 @@ function asOne(
     note: null,
     file: invoice?.file ?? null,
     purchase,
-    // The sort is stable: within a day, earlier entries stay first.
+    // The sort is stable, so earlier entries of the same day stay first.
     parts: items
       .filter((item) => item !== term)
       .toReversed()

@@ -16,9 +16,9 @@ import { Section } from '../ui/Section.tsx';
 
 type Pause = ResponseOf<typeof getPauseOffer>['offer'];
 
-/** Alternatives to cancelling: pausing the plan, if the firm allows it, or switching to Lite. Shown once per plan. */
+/** Alternatives to cancelling, shown once per plan: pausing, if the firm allows it, or switching to Lite. */
 export function Alternatives({ refund }: { refund: CancellationView }) {
-  // The responses change as soon as the offer is recorded, so this visit keeps the first ones.
+  // The responses change once the offer is recorded, so keep the first ones for this visit.
   const kept = { staleTime: Infinity, gcTime: 0, retry: false } as const;
   const id = refund.subscriptionId;
   const pause = useQuery({ ...pauseQuery, queryKey: ['pause', 'on-cancelling'], ...kept });
@@ -83,7 +83,7 @@ function LiteOffer({ plans, refund }: { plans: readonly LitePlan[]; refund: numb
   );
 }
 
-/** @param left the refund less the price, in paise */
+/** @param left the refund minus the price, in paise */
 function balanceText(left: number): string {
   if (left === 0) return 'Your refund covers it exactly.';
   const amount = formatRupees(paise(Math.abs(left)));

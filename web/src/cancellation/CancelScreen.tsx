@@ -23,16 +23,14 @@ import { PageTitle } from '../lib/PageTitle.tsx';
 
 const refusals = ['already-cancelled', 'not-cancellable', 'not-found'];
 
-/**
- * Account → Plan → cancel: shows the refund, an optional reason and a final confirmation, then lists the next steps.
- */
+/** Cancellation screen with the refund, an optional reason, a final confirmation and the next steps. */
 export function CancelScreen() {
   const { id } = useParams({ from: paths.cancel });
   const queries = useQueryClient();
   const cancel = useMutation({
     mutationFn: (body: CancelBody) => call(cancelSubscription, { params: { id }, body }),
     onSuccess: async () => {
-      // Every screen depends on the plan's last day, which has changed.
+      // Every screen depends on the plan's last day, which has just changed.
       sendAuth({ type: 'SILENT_SIGN_IN' });
       await queries.invalidateQueries({ queryKey: billingHistoryQuery.queryKey });
     },
@@ -93,7 +91,7 @@ export function CancelScreen() {
   );
 }
 
-/** Returns a refusal that a retry would not change. */
+/** Returns a refusal that a retry would not change, or null. */
 function refusalIn(error: unknown): ApiError | null {
   return error instanceof ApiError && refusals.includes(error.code) ? error : null;
 }

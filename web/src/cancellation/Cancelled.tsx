@@ -14,7 +14,7 @@ export function Cancelled({ result }: { result: ResponseOf<typeof cancelSubscrip
   const { refund, lastDay, creditNotes, planName } = result;
   const today = useToday();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The result replaced the focused content, so focus its heading.
+  // The result replaced the focused content, so move the focus to its heading.
   useEffect(() => heading.current?.focus(), []);
   const isNothing = refund.total.amount === 0;
   return (

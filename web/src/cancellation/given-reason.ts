@@ -3,7 +3,7 @@ import type { CancellationReason } from '@niveshak/domain/checkout/cancellation-
 
 export const maxWords = 500;
 
-/** Returns the reason to send; empty without a choice and text. */
+/** Returns the cancellation reason to send, or an empty string if none was given. */
 export function givenReason(choice: CancellationReason | null, words: string): CancelBody {
   // The server rejects control characters, including line breaks.
   const reason = words.replaceAll(/\s+/g, ' ').trim().slice(0, maxWords);

@@ -2,7 +2,7 @@ import { getCancellation } from '@niveshak/contract/checkout/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 
-/** The refund for cancelling today; never served from cache, because it changes daily. */
+/** Query for the refund due today. Never cached, because it changes daily. */
 export function cancellationQuery(id: string) {
   return queryOptions({
     queryKey: ['cancellation', id],

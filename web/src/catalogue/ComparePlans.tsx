@@ -12,7 +12,7 @@ import type { PlanWithInfo } from './server-info.ts';
 
 type Column = PlanColumn<PlanWithInfo>;
 
-/** One row per feature in the catalogue, one column per tier. */
+/** Plan comparison with a row per catalogue feature and a column per tier. */
 export function ComparePlans({ columns }: { columns: readonly Column[] }) {
   return (
     <Section title="Compare plans" id="compare-plans" className="mt-12">

@@ -15,15 +15,15 @@ import { isAllowedPlan } from './server-info.ts';
 type Props = {
   plan: PlanWithInfo;
   isCurrent: boolean;
-  /** True for the best offer of its column, shown as a large card. */
+  /** Whether this is the best offer of its column, shown as a large card. */
   isLead: boolean;
-  /** Features of the lead plan; empty on the other cards. */
+  /** Features of the lead plan; empty for other cards. */
   includes: readonly string[];
-  /** The one plan that the page suggests. */
+  /** Whether this is the one plan that the page suggests. */
   isPrimary: boolean;
-  /** Why another plan is better value, or null if none is. */
+  /** Why another plan is better value, or null if no plan is. */
   beaten: string | null;
-  /** The last day of the lead plan's term, which the other cards do not repeat. */
+  /** Last day of the lead plan's term. Other cards do not repeat it. */
   leadEnd: string | null;
   onSubscribe: () => void;
 };
@@ -123,7 +123,7 @@ function Rate({ plan, listPrice }: { plan: PlanWithInfo; listPrice: number }) {
   );
 }
 
-/** The amount charged today, how long it lasts, and the rate. */
+/** Amount charged today, with its term and rate. */
 function LeadPrice({ plan }: { plan: PlanWithInfo }) {
   const { price = null, endDate = null } = plan.serverInfo ?? {};
   const { length } = useTimeWords(offeredPlan(plan));

@@ -4,7 +4,7 @@ import { useConfig } from '../lib/config.ts';
 import { useToday } from '../lib/today.ts';
 import { Icon } from '../ui/Icon.tsx';
 
-/** The announced sunset date and the time left; from the day after, a notice that the service has ended. */
+/** Notice of the sunset date and the time left. From the day after, it states that the service has ended. */
 export function SunsetNotice() {
   const { sunset } = useConfig();
   const today = useToday();

@@ -14,7 +14,7 @@ function daysOf({ startDate, endDate }: Quote): string {
   return days === 1 ? '1 day' : `${days} days`;
 }
 
-/** Offers the free trial as a link, not as a card; members who are not eligible see the reason. */
+/** Link to the free trial. Members who are not eligible see the reason. */
 export function TrialLink({ quote, kept }: Props) {
   if (quote === null) return null;
   if (!quote.allowed)

@@ -19,15 +19,15 @@ import type { CheckoutView } from './checkout-view.ts';
 import { StepSection } from './StepSection.tsx';
 import { useStateOfPin } from './use-state-of-pin.ts';
 
-/** The invoice details. The state decides which GST heads are charged, so choosing it requests a new quote. */
+/** Invoice details. The state determines the GST split, so selecting one requests a new quote. */
 export function BillingStep({ checkout }: { checkout: CheckoutView }) {
   const { register, control, formState, trigger, getValues } = useFormContext<CheckoutForm>();
   const { errors } = formState;
   const isBusiness = useWatch({ control, name: 'isBusiness' });
   const isAbroad = isOutsideIndia(useWatch({ control, name: 'state' }));
-  // Details known when the step was opened. It stays open while the member types.
+  // Details known when the step opened. The step stays open while the member types.
   const [known] = useState(() => knownBilling(getValues()));
-  // The trial is free, so there is nothing to invoice.
+  // The trial is free and has no invoice.
   const isTrial = checkout.context.alias === trialPlan;
   const { onPinCode, onChosen } = useStateOfPin(checkout);
   return (

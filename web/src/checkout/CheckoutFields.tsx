@@ -34,7 +34,7 @@ import { useFocusMissed } from './use-focus-missed.ts';
 
 type Props = { checkout: PurchaseView; quote: Quote };
 
-/** Identity, terms, billing, pay: in order, all visible, without losing input. */
+/** Checkout form. All steps are visible in order, and switching between them keeps the input. */
 export function CheckoutFields({ checkout, quote }: Props) {
   const user = useUser();
   const [renews, setRenews] = useState(false);
@@ -49,7 +49,7 @@ export function CheckoutFields({ checkout, quote }: Props) {
   useKeptDraft(form);
   useFocusNext(checkout);
   const { context, send, isPaid, isKycVerified, needsESign } = checkout;
-  // Keep showing signed terms, although the quote no longer requires a signature.
+  // Keep showing signed terms after the quote stops requiring a signature.
   const usesESign = quote.eSignRequired || checkout.isESigned;
   const payBy = (way: typeof bankTransfer | null) =>
     form.handleSubmit((values) => {
@@ -74,11 +74,11 @@ export function CheckoutFields({ checkout, quote }: Props) {
         noValidate
         id="checkout"
         aria-label="Checkout"
-        // Prevents a focused field from scrolling behind the step list.
+        // Prevents the sticky step list from covering a focused field.
         className="mt-8 flex flex-col gap-8 max-sm:[&_:is(input,select,button,h2)]:scroll-mt-28"
         onSubmit={(event) => void payBy(null)(event)}
       >
-        {/* While a payment is pending there is nothing to fill in. */}
+        {/* A pending payment disables all fields. */}
         <fieldset
           disabled={checkout.isPaying || checkout.isPaymentPending}
           className={checkout.isPaymentPending ? 'hidden' : 'contents'}
@@ -128,7 +128,7 @@ function FieldsOfSteps({ checkout, usesESign, hasTriedToPay, onRenew }: StepsPro
   );
 }
 
-/** Focuses the next step after one is completed, because the completed step's button disappears. */
+/** Focuses the next step when one is completed, because the completed step's button disappears. */
 function useFocusNext({ context, isKycVerified, needsESign, isESigned, isPaymentPending }: PurchaseView) {
   const { subscribe, widget } = context.failures;
   const byId = (id: string) => document.getElementById(id);
@@ -144,7 +144,7 @@ function useKeptDraft({ subscribe, trigger, getFieldState }: UseFormReturn<Check
       formState: { values: true },
       callback: ({ values, name }) => {
         saveDraft(values);
-        // Validate on blur, but clear an error as soon as the input is valid.
+        // Validate on blur, but clear errors as soon as the input is valid.
         const field = fieldNames.find((candidate) => candidate === name);
         const isTyped = field !== undefined && values[field] !== last[field];
         last = { ...values };
@@ -162,7 +162,7 @@ function StepList({ checkout, facts }: { checkout: CheckoutView; facts: StepFact
   const steps = stepsOf(checkout, facts.usesESign, getValues());
   return (
     <>
-      {/* On a phone the step list stays visible while the fields scroll below it. */}
+      {/* On phones the step list stays visible while the fields scroll. */}
       <div className="max-sm:[@media(height>=30rem)]:sticky max-sm:top-0 max-sm:z-10 max-sm:-mx-5 max-sm:border-b max-sm:border-rule max-sm:bg-paper max-sm:px-5 max-sm:py-2">
         <Steps label="Checkout steps" steps={steps} />
         <p data-next="" className="mt-1.5 text-sm text-soft" aria-live="polite">
@@ -183,7 +183,8 @@ function PaymentSection({
   const isTrial = context.alias === trialPlan;
   const failure = context.failures.subscribe ?? context.failures.widget;
   return (
-    // Generates no box (`contents`), so that the sticky total stays in view along the whole column on narrow screens.
+    // `contents` generates no box, so the sticky total stays visible along the whole column on narrow
+    // screens.
     <section aria-label="Payment" className="contents">
       <div id="payment-outcome" tabIndex={-1} className="border-t border-ink outline-none [&>*]:mt-5">
         {checkout.isPaymentPending && (
@@ -232,7 +233,7 @@ function PaymentSection({
   );
 }
 
-/** Renders nothing if the firm does not accept bank transfers. */
+/** Bank transfer button. Renders nothing if the firm does not accept transfers. */
 function TransferButton({ isDisabled, onPress }: { isDisabled: boolean; onPress: () => void }) {
   const { data } = useQuery(transferQuery);
   if (data?.isOffered !== true) return null;
@@ -253,7 +254,7 @@ function chargeWords(isTrial: boolean, renews: boolean): string {
 type StepId = 'identity' | 'terms' | 'billing' | 'pay';
 type CheckoutStep = Step & { readonly id: StepId };
 
-/** Returns the text announcing the next step. */
+/** Returns the announcement for the next step. */
 function nextWords(
   steps: readonly CheckoutStep[],
   { isPaid, usesESign, isFree }: StepFacts,

@@ -30,7 +30,7 @@ import { useCheckout } from './use-checkout.ts';
 import { WaitingTransfer } from './WaitingTransfer.tsx';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
-/** Returns the plan from the URL, the link that led here or the open order, or the default plan. */
+/** Returns the plan from the URL, the referring link or the open order, or the default plan. */
 function useWantedPlan(): PlanAlias {
   const { plan } = useSearch({ from: '/checkout' });
   const { sunset } = useConfig();
@@ -54,9 +54,9 @@ function Flow({ alias }: { alias: PlanAlias }) {
   const hasTransfer = useUser().openOrder?.isTransfer === true;
   const [isOtherWay, setOtherWay] = useState(false);
   const waits = hasTransfer && (!isOtherWay || checkout.isTransferring);
-  // The summary also shows the plan's text. Wait for both, so that it does not grow while being read.
+  // The summary also shows the plan's text. Wait for both so that the layout does not shift.
   const plans = useQuery(plansQuery);
-  // If gifts cannot be loaded, only the checkout is shown.
+  // If gifts cannot be loaded, show only the checkout.
   const gifts = useQuery(giftsQuery);
   const isLoading = checkout.isLoading || plans.isPending || gifts.isPending;
   return (

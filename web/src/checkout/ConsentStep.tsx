@@ -6,7 +6,7 @@ import { Section } from '../ui/Section.tsx';
 import type { CheckoutForm } from './form.ts';
 import { formRules } from './form.ts';
 
-/** Consent by click, if nothing has to be eSigned. */
+/** Click-to-accept consent, used if no eSignature is required. */
 export function ConsentStep() {
   const { register, formState } = useFormContext<CheckoutForm>();
   return (

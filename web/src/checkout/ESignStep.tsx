@@ -9,11 +9,11 @@ import { useFocusWhen } from '../ui/use-focus-when.ts';
 import type { StepProps } from './checkout-view.ts';
 import { StepSection } from './StepSection.tsx';
 
-/** The terms, eSigned with Aadhaar on the provider's page; we never request the Aadhaar number. */
+/** Terms to eSign with Aadhaar on the provider's page. We never request the Aadhaar number. */
 export function ESignStep({ checkout, isMissed = false }: StepProps) {
   const { request, failures } = checkout.context;
   const failure = failures.esign?.text ?? (isMissed ? checkoutMessages.eSignIncomplete : null);
-  // Closed without a signature: focus the button that opened it.
+  // After closing without a signature, focus the button that opened the page.
   useFocusWhen(!checkout.isAwaitingESign && !checkout.isESigned, () =>
     document.getElementById('start-esign'),
   );

@@ -17,7 +17,7 @@ import { StepSection } from './StepSection.tsx';
 
 const identityFields = ['firstName', 'lastName', 'organisationName', 'dob', 'panNumber'] as const;
 
-/** Name, and for a paid plan date of birth and PAN, verified before anything is signed or paid. */
+/** Name, plus date of birth and PAN for a paid plan. Verified before signing or payment. */
 export function IdentityStep({ checkout, isMissed = false }: StepProps) {
   const { setValue, getValues, getFieldState, trigger, formState } = useFormContext<CheckoutForm>();
   const { errors } = formState;
@@ -31,7 +31,7 @@ export function IdentityStep({ checkout, isMissed = false }: StepProps) {
 
   const maskedPan = useUser().billingInfo?.panNumber ?? null;
   useEffect(() => {
-    // After verification the full number is no longer needed here.
+    // After verification this step no longer needs the full number.
     if (isKycVerified && maskedPan !== null) setValue('panNumber', maskedPan);
   }, [isKycVerified, maskedPan, setValue]);
 
@@ -47,7 +47,7 @@ export function IdentityStep({ checkout, isMissed = false }: StepProps) {
     checkout.send({ type: 'VERIFY_KYC', ...details });
   };
 
-  /** In these fields Enter starts verification, not payment. */
+  /** Enter in these fields starts verification, not payment. */
   const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || !isPaid || isKycVerified) return;
     event.preventDefault();
@@ -192,14 +192,14 @@ function OrganisationField({ isLocked, onEnter }: Omit<FieldsProps, 'isPaid'>) {
   );
 }
 
-/** Suggests a replacement for characters that cannot occur in a name on a PAN card. */
+/** Returns a suggested replacement for characters that PAN cards do not allow in names. */
 function adviceOn(message: string | undefined): string | undefined {
   return message === kycTexts.nameLettersOnly ? kycTexts.nameAdvice : undefined;
 }
 
 type Registered = { onChange: (event: { target: unknown; type?: unknown }) => Promise<boolean | void> };
 
-/** Rewrites typed text (upper case, dashes) before the form receives it. */
+/** Returns the field with typed text normalised (upper case, dashes) before the form receives it. */
 function withTyping<Field extends Registered>(
   field: Field,
   set: (value: string) => void,

@@ -6,7 +6,7 @@ const CheckoutDialogs = lazy(() =>
   load(() => import('./CheckoutDialogs.tsx')).then(({ CheckoutDialogs }) => ({ default: CheckoutDialogs })),
 );
 
-/** The checkout's dialogs, in a separate chunk because the first render does not need them. */
+/** Checkout dialogs, in a separate chunk because the first render does not need them. */
 export function LaterDialogs({ checkout }: { checkout: CheckoutView }) {
   return (
     <Suspense>

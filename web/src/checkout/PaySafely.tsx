@@ -3,7 +3,7 @@ import { sebiCheckUrl } from '@niveshak/domain/firm/verified-upi';
 import { useConfig } from '../lib/config.ts';
 import { linkClass } from '../ui/link-class.ts';
 
-/** The firm's verified UPI ID and the CeFCoM option, which clients must see before paying (S-6, S-7). */
+/** The firm's verified UPI ID and the CeFCoM option, which clients must see before payment (S-6, S-7). */
 export function PaySafely() {
   const { upiId, offersCefcom } = useConfig().firm;
   return (

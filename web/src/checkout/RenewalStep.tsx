@@ -16,12 +16,12 @@ type Props = {
   onTick: (isTicked: boolean) => void;
 };
 
-/** Automatic renewal, off unless ticked. Shows price, first day and limit. */
+/** Automatic renewal checkbox with price, first day and limit. Off by default. */
 export function RenewalStep({ alias, state, choice, onTick }: Props) {
   const offer = useQuery(renewalOfferQuery(alias, state)).data?.offer ?? null;
   const [isTicked, setTicked] = useState(false);
   useEffect(() => {
-    // A different state changes the GST, and the member must agree to the offer shown.
+    // A different state changes the GST, so the member must agree to the new offer.
     choice.tick(isTicked ? offer : null);
   }, [choice, isTicked, offer]);
   if (offer === null) return null;

@@ -4,13 +4,12 @@ import { buttonClass } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
-/** A page that has not loaded within this time counts as failed. */
+/** Load time after which the page counts as failed. */
 const frameTimeoutMs = 10_000;
 
 /**
- * The provider's signing page in a frame. Detects a page that does not load, and one refused by our own policy. An
- * error page of another origin looks like any other page to us (browsers hide the difference), so the fallback link is
- * always shown below the frame.
+ * Frame with the provider's signing page. Detects time-outs and pages that our policy blocks. Browsers hide
+ * error pages of other origins, so a fallback link is always shown below.
  */
 export function SigningFrame({ url }: { url: string }) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
@@ -41,17 +40,14 @@ export function SigningFrame({ url }: { url: string }) {
   }
   return (
     <>
-      {/*
-       * The page keeps the provider's origin, with its own scripts and cookies, and cannot navigate the top
-       * window.
-       */}
+      {/* The page keeps the provider's origin, scripts and cookies, and cannot navigate the top window. */}
       <iframe
         // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin than ours
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
         title="Signing page"
         src={url}
         aria-busy={state === 'loading'}
-        // A refused page also fires `load`, as an error page, so a failure is final.
+        // A blocked page also fires `load`, for its error page, so a failure is final.
         onLoad={() => setState((now) => (now === 'failed' ? now : 'loaded'))}
         className="h-[62dvh] w-full border border-rule bg-raised"
       />

@@ -7,14 +7,14 @@ import { linkClass } from '../ui/link-class.ts';
 type Props = {
   id: string;
   title: string;
-  /** One-line summary of a finished step, or null if it is not finished. */
+  /** One-line summary of a finished step; null if the step is not finished. */
   done: { readonly text: string; readonly action: 'Edit' | 'View' } | null;
-  /** Keeps the step expanded, so that no invalid field is hidden. */
+  /** Keeps the step expanded so that invalid fields stay visible. */
   hasErrors?: boolean;
   children: ReactNode;
 };
 
-/** A step of the checkout; once finished it collapses to one line, and its fields stay in the form. */
+/** Checkout step. Once finished it collapses to one line, and its fields stay in the form. */
 export function StepSection({ id, title, done, hasErrors = false, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const isCollapsed = done !== null && !isOpen && !hasErrors;

@@ -7,12 +7,15 @@ import { useIsWide } from '../ui/use-wide.ts';
 
 type Props = {
   alias: PlanAlias;
-  /** Integer paise; null if there is no price. */
+  /** Amount in paise; null if there is no price. */
   amount: number | null;
   children: ReactNode;
 };
 
-/** The summary next to the fields; on a phone, where the fields come first, an expandable line with the total. */
+/**
+ * Order summary next to the fields. On phones, where the fields come first, it is an expandable line with the
+ * total.
+ */
 export function SummaryPlace({ alias, amount, children }: Props) {
   const isBeside = useIsWide('lg');
   if (isBeside) {

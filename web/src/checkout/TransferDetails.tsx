@@ -25,7 +25,7 @@ import { transferQuery } from './transfer-query.ts';
 /** Staff record transfers within days, so frequent polling is unnecessary. */
 const lookEveryMs = 60_000;
 
-/** Account, amount and reference of the transfer that the order is awaiting. */
+/** Bank account, amount and reference for a pending transfer. */
 export function TransferDetails() {
   const { data, isPending, isError, error, refetch } = useQuery({
     ...transferQuery,
@@ -95,7 +95,7 @@ function Details({ transfer }: { transfer: Transfer }) {
 
 type FactProps = {
   readonly name: string;
-  /** Text that the Copy button copies, in a form banking apps accept; no button if absent. */
+  /** Text for the Copy button, in a form that banking apps accept. No button if absent. */
   readonly copied?: string;
   readonly children: ReactNode;
 };

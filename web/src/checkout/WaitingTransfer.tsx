@@ -6,7 +6,7 @@ const TransferDetails = lazy(() =>
   load(() => import('./TransferDetails.tsx')).then(({ TransferDetails }) => ({ default: TransferDetails })),
 );
 
-/** The order awaiting the member's bank transfer, in a separate chunk; renders nothing if there is none. */
+/** Order with a pending bank transfer, in a separate chunk. Renders nothing if there is none. */
 export function WaitingTransfer() {
   if (useUser().openOrder?.isTransfer !== true) return null;
   return (

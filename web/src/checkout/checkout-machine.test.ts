@@ -104,7 +104,7 @@ describe('quote', () => {
   test('a remembered code that is no longer good goes without a word', async () => {
     const { at, ports, context } = fake(undefined, { couponCode: 'ref_old' });
     await at({ quote: 'ready' });
-    // Requested with the code, then without: the price shown is the one submitted.
+    // Requested with the code, then without it, so that the price shown is the price submitted.
     expect(ports.fetchQuote.mock.calls.map(([query]) => query.couponCode)).toEqual(['ref_old', null]);
     expect(context()).toMatchObject({ couponCode: null, failures: {} });
   });
@@ -195,7 +195,7 @@ describe('eSign', () => {
     ports.checkESign.mockRejectedValueOnce(new Error('lost')).mockResolvedValueOnce('completed');
     clock.increment(eSignPollMs);
     await at({ eSign: { waiting: 'resting' } });
-    // The error is shown, and polling continues.
+    // The error is visible and polling continues.
     expect(context().failures.esign?.text).toBe('check-failed');
     clock.increment(eSignPollMs);
     await at({ eSign: 'signed' });

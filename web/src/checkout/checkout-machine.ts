@@ -4,8 +4,8 @@ import type { CheckoutPorts } from './checkout-types.ts';
 import { paymentStates } from './payment-states.ts';
 
 /**
- * The checkout: a quote and, in parallel, identity, eSign and payment, each with its own small machine. Each event
- * triggers its call only once, so a second click has no effect.
+ * Returns the checkout machine: a quote and, in parallel, identity, eSign and payment. Each step ignores a
+ * second click while its call is running.
  */
 export function createCheckoutMachine(ports: CheckoutPorts) {
   const checkout = checkoutSetup(ports);
@@ -52,8 +52,8 @@ function quoteStates(checkout: Checkout) {
           input: ({ context }) => context,
           onDone: [
             {
-              // A remembered code that does not apply to this plan is dropped silently and the price is requested again
-              // without it, so that the shown, submitted and frozen quotes agree.
+              // If a remembered code does not apply to this plan, drop it silently and request the price
+              // without it, so that the shown, submitted and frozen quotes match.
               guard: ({ context, event }) => context.couponCode !== null && !takesCoupon(event.output),
               target: 'loading',
               reenter: true,
@@ -247,7 +247,7 @@ function waitingForSignature(checkout: Checkout) {
               },
             },
           ],
-          // Report a failed poll and retry; signing continues at the provider.
+          // Report the failed poll and retry, because signing continues at the provider.
           onError: {
             target: 'resting',
             actions: { type: 'fail', params: { step: 'esign', error: 'check-failed' } },

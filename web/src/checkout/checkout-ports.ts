@@ -16,14 +16,14 @@ import { renewalChoice } from './renewal-choice.ts';
 import type { RenewalChoice } from './renewal-choice.ts';
 import { openPaymentWidget } from './payment-widget.ts';
 
-/** A refusal that the server sends as 200 with its own message. */
+/** Refusal that the server returns with status 200 and a message. */
 class Refused extends Error {
   override readonly name = 'Refused';
 }
 
 type Buyer = { readonly email: string; readonly planName: string };
 
-/** The browser implementation of the checkout machine's ports: our API and the payment widget. */
+/** Returns the checkout machine's ports for the browser, which use our API and the payment widget. */
 export function checkoutPorts(
   config: FirmConfig,
   buyer: Buyer,
@@ -42,7 +42,7 @@ export function checkoutPorts(
     },
     verifyKyc,
     startESign: async () => {
-      // Null means the verified PAN: the number itself is never sent again.
+      // Null means the verified PAN. The number itself is never sent again.
       const answer = await call(startESign, { body: { panNumber: null } });
       if ('error' in answer) throw new Refused(answer.error);
       if (answer.status === 'completed') return 'completed';
@@ -92,13 +92,13 @@ export function checkoutPorts(
   };
 }
 
-/** Returns the new quote in a `quote-changed` refusal. */
+/** Returns the new quote from a `quote-changed` refusal, or null. */
 export function newQuoteIn({ problem }: ApiError) {
   const parsed = z.safeParse(quoteSchema, problem['quote']);
   return parsed.success ? parsed.data : null;
 }
 
-/** Returns the message of a failed step; expected refusals use their own text. */
+/** Returns the failure of a checkout step. Expected refusals keep their own text. */
 function toFailure(error: unknown, step: CheckoutStep): Failure {
   if (error instanceof Refused) return { title: null, text: error.message };
   const title = error instanceof ApiError ? error.title : null;

@@ -15,15 +15,18 @@ import type {
 import type { ESignOutcome } from './esign.ts';
 import type { PaymentProof, WidgetOutcome } from './payment-outcome.ts';
 
-/** Specification section 9. */
+/** eSign poll interval (specification section 9). */
 export const eSignPollMs = 2000;
-/** The poll interval for an order with a pending payment. */
+/** Poll interval for an order with a pending payment. */
 export const paymentPollMs = 3000;
 
 type Types = { context?: CheckoutContext; events?: CheckoutEvent; input?: CheckoutInput };
 const types: Types = {};
 
-/** Returns whether a coupon applies: only if the returned quote has a coupon discount (specification section 5). */
+/**
+ * Returns whether the coupon applies, which means that the quote includes a coupon discount (specification
+ * section 5).
+ */
 export function takesCoupon(quote: Quote | null): boolean {
   return (quote?.price?.couponDiscount ?? null) !== null;
 }

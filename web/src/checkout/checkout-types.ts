@@ -17,9 +17,12 @@ export type KycDetails = {
   readonly organisationName?: string;
 };
 
-/** External dependencies of the checkout; the browser's are in `checkout-ports.ts`. */
+/** External dependencies of the checkout. `checkout-ports.ts` has the browser implementation. */
 export type CheckoutPorts = {
-  /** Null if the server has no quote for the plan. Throws Failure. */
+  /**
+   * Returns null if the server has no quote for the plan.
+   * @throws Failure
+   */
   fetchQuote: (query: QuoteRequest) => Promise<Quote | null>;
   verifyKyc: (details: KycDetails) => Promise<void>;
   startESign: () => Promise<ESignRequest | 'completed'>;
@@ -27,7 +30,9 @@ export type CheckoutPorts = {
   subscribe: (order: OrderRequest) => Promise<SubscribeAnswer | { readonly newQuote: Quote }>;
   openWidget: (order: PayableOrder) => Promise<WidgetOutcome>;
   verifyPayment: (proof: PaymentProof) => Promise<void>;
-  /** Queries the server for an order's payment status, which it gets from the provider; null means the open order. */
+  /**
+   * Returns an order's payment status, which the server gets from the provider. Null requests the open order.
+   */
   askPayment: (orderId: string | null) => Promise<OpenOrder | null>;
   toFailure: (error: unknown, step: CheckoutStep) => Failure;
 };
@@ -38,7 +43,7 @@ export type QuoteRequest = {
   readonly couponCode: string | null;
   readonly state: string | null;
 };
-/** Null to pay at a gateway. */
+/** Null for payment at a gateway. */
 type PayBy = NonNullable<BodyOf<typeof subscribe>['payBy']> | null;
 export type OrderRequest = {
   readonly alias: PlanAlias;
@@ -59,13 +64,13 @@ export type CheckoutInput = {
   readonly state: string | null;
   readonly isKycVerified: boolean;
   readonly eSignRequestId: string | null;
-  /** The terms in force were eSigned before this page was loaded. */
+  /** Whether the current terms were eSigned before this page loaded. */
   readonly isESigned: boolean;
 };
 
 export type CheckoutContext = {
   readonly alias: PlanAlias;
-  /** The code used for the shown quote. */
+  /** Code used for the displayed quote. */
   readonly couponCode: string | null;
   readonly state: string | null;
   readonly quote: Quote | null;
@@ -76,14 +81,14 @@ export type CheckoutContext = {
   readonly details: UserDetails | null;
   readonly payBy: PayBy;
   readonly order: SubscribeAnswer | null;
-  /** The order whose payment is tracked; null if there is none. */
+  /** Order whose payment is tracked; null if there is none. */
   readonly followedId: string | null;
-  /** The server's last status of that payment. */
+  /** Latest server status of that payment. */
   readonly followed: OpenOrder | null;
-  /** How the payment window was closed; used if the server knows of no payment. */
+  /** How the payment window closed. Used if the server knows of no payment. */
   readonly closed: WidgetOutcome | null;
   readonly proof: PaymentProof | null;
-  /** Shown next to the failed step until it is retried. */
+  /** Failures shown next to their step until it is retried. */
   readonly failures: Partial<Readonly<Record<CheckoutStep, Failure>>>;
 };
 

@@ -15,26 +15,29 @@ export type CheckoutView = {
   readonly isESigned: boolean;
   readonly isStartingESign: boolean;
   readonly isAwaitingESign: boolean;
-  /** The order is awaiting a bank transfer. */
+  /** Whether the order has a pending bank transfer. */
   readonly isTransferring: boolean;
-  /** From the click on pay until the result is final. */
+  /** True from the click on Pay until the result is final. */
   readonly isPaying: boolean;
   readonly isVerifyingPayment: boolean;
   readonly hasQuoteChanged: boolean;
   readonly isPaymentUnverified: boolean;
-  /** A payment may still succeed, so no second payment is allowed. */
+  /** A payment may still succeed, so a second payment is blocked. */
   readonly isPaymentPending: boolean;
 };
 
 export type StepProps = {
   readonly checkout: CheckoutView;
-  /** The member tried to continue without this step. */
+  /** Whether the member tried to continue without this step. */
   readonly isMissed?: boolean;
 };
 
 type Snapshot = SnapshotFrom<ReturnType<typeof createCheckoutMachine>>;
 
-/** Returns the machine's view for a purchase, a gift or a claim. `isPaid` means that the buyer must be verified. */
+/**
+ * Returns the view of the machine for a purchase, a gift or a claim. With `isPaid`, the buyer must be
+ * verified.
+ */
 export function checkoutView(
   snapshot: Snapshot,
   send: (event: CheckoutEvent) => void,

@@ -1,7 +1,7 @@
 import { sessionKeys } from '../lib/storage-keys.ts';
 import { isRecord } from '../lib/http.ts';
 
-/** Checkout input that survives a reload. Never the PAN. */
+/** Checkout input that survives a reload. Never includes the PAN. */
 export type Draft = Readonly<Partial<Record<DraftField, string>>> & { readonly isBusiness?: boolean };
 
 const draftFields = [
@@ -20,7 +20,7 @@ const draftFields = [
 ] as const;
 type DraftField = (typeof draftFields)[number];
 
-/** Returns the stored draft, empty if missing or invalid. */
+/** Returns the stored draft; empty if missing or invalid. */
 export function readDraft(): Draft {
   let stored: unknown;
   try {
@@ -36,7 +36,7 @@ export function readDraft(): Draft {
   return { ...Object.fromEntries(texts), isBusiness: stored['isBusiness'] === true };
 }
 
-/** Merges listed fields into the draft; fields not listed here are not stored. */
+/** Merges the draft fields into the stored draft and ignores all others. */
 export function saveDraft(changes: Readonly<Record<string, unknown>>): void {
   const kept = draftFields.flatMap((field) => {
     const value = changes[field];

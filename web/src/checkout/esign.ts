@@ -1,4 +1,4 @@
-/** A signing in progress at the provider. */
+/** Signing in progress at the provider. */
 export type ESignRequest = {
   readonly requestId: string;
   readonly eSignUrl: string;

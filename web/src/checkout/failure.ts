@@ -1,2 +1,2 @@
-/** A failed step of the checkout, with user-facing text. */
+/** Failed checkout step with user-facing text. */
 export type Failure = { readonly title: string | null; readonly text: string };

@@ -21,7 +21,7 @@ import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { KycDetails } from './checkout-types.ts';
 import type { Draft } from './draft.ts';
 
-/** Raw input; `dob` is DD-MM-YYYY. */
+/** Raw input. `dob` is DD-MM-YYYY. */
 export type CheckoutForm = {
   firstName: string;
   lastName: string;
@@ -56,8 +56,8 @@ export const fieldNames = [
 ] as const satisfies readonly (keyof CheckoutForm)[];
 
 /**
- * Returns the server's data about the member, overridden by input from before a reload. Verified facts take precedence
- * over both.
+ * Returns the initial form values. Input from before a reload overrides the server's data, and verified facts
+ * override both.
  */
 export function startingForm(user: SessionUser, draft: Draft): CheckoutForm {
   const { billingInfo, kyc } = user;
@@ -94,7 +94,7 @@ type Verdict = true | string;
 
 const isEmpty = (value: string) => value.trim() === '';
 
-/** The validation rules of specification section 5, in react-hook-form's format. */
+/** Validation rules of specification section 5, in react-hook-form's format. */
 export const formRules = {
   firstName: (value: string): Verdict =>
     isEmpty(value)
@@ -150,7 +150,7 @@ export const formRules = {
 
 export const billingFields = ['mobile', 'pinCode', 'state', 'address', 'businessName', 'gstNumber'] as const;
 
-/** Returns complete and valid billing details in one line; null if anything is missing. */
+/** Returns the billing details in one line, or null if they are incomplete or invalid. */
 export function knownBilling(form: CheckoutForm): string | null {
   const isAbroad = isOutsideIndia(form.state);
   const needed = billingFields.filter(
@@ -165,12 +165,12 @@ export function knownBilling(form: CheckoutForm): string | null {
     .join(' · ');
 }
 
-/** Returns whether the PAN typed so far belongs to an organisation. */
+/** Returns whether the PAN entered so far belongs to an organisation. */
 export function isForOrganisation({ panNumber }: Pick<CheckoutForm, 'panNumber'>): boolean {
   return isOrganisationPan(normalisePan(panNumber));
 }
 
-/** Returns the details to verify, or the error message for the KYC verify button. */
+/** Returns the details to verify, or the error message for the KYC button. */
 export function kycDetailsOf(form: CheckoutForm, today: CalendarDate): KycDetails | string {
   const { firstName, lastName, dob, panNumber } = form;
   if ([firstName, lastName, dob, panNumber].some(isEmpty)) return kycTexts.detailsRequired;
@@ -194,10 +194,10 @@ export function kycDetailsOf(form: CheckoutForm, today: CalendarDate): KycDetail
 }
 
 export type DetailsFacts = {
-  /** The buyer of a paid plan is already verified: the PAN on file is used, and none is sent. */
+  /** Whether a paid plan's buyer is verified. If so, the PAN on file is used and none is sent. */
   readonly isPaid: boolean;
   readonly eSignRequestId: string | null;
-  /** Version of the terms accepted by click; null if they are eSigned. */
+  /** Version of the terms accepted by click; null if the terms are eSigned. */
   readonly acceptedTerms: string | null;
 };
 
@@ -220,7 +220,7 @@ export function userDetailsOf(form: CheckoutForm, facts: DetailsFacts): UserDeta
   };
 }
 
-/** Inserts dashes while typing, `01011990` → `01-01-1990`, but not while deleting. */
+/** Returns the date with dashes inserted while typing (`01011990` → `01-01-1990`), but not while deleting. */
 export function dashedDate(value: string, before: string): string {
   if (value.length < before.length) return value;
   const digits = value.replaceAll(/\D/g, '').slice(0, 8);

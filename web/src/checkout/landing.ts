@@ -3,7 +3,7 @@ import { call } from '../lib/call.ts';
 
 let isTold = false;
 
-/** Records that the checkout was opened, once per page load. Failures are ignored. */
+/** Records once per page load that the checkout was opened. Ignores failures. */
 export function tellLanding(): void {
   if (isTold) return;
   isTold = true;

@@ -6,7 +6,10 @@ export type PaymentProof = {
   readonly signature: string;
 };
 
-/** `closed` does not prove that nothing was paid: a bank may confirm later, and not every gateway signs a proof. */
+/**
+ * Outcome of the payment window. `closed` does not prove that nothing was paid, because a bank may confirm
+ * later and not every gateway signs a proof.
+ */
 export type WidgetOutcome =
   | { readonly kind: 'paid'; readonly proof: PaymentProof }
   | { readonly kind: 'closed'; readonly hadFailedAttempt: boolean };
@@ -19,6 +22,6 @@ export type PaymentRequest = {
   readonly name: string;
   readonly email: string;
   readonly mobile: string;
-  /** The provider's customer if the payment registers a mandate, otherwise null. */
+  /** Customer id at the provider if the payment registers a mandate, otherwise null. */
   readonly customerId: string | null;
 };

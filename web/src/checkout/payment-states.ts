@@ -6,14 +6,14 @@ import { takesCoupon } from './checkout-setup.ts';
 import type { checkoutSetup } from './checkout-setup.ts';
 import type { CheckoutContext, CheckoutEvent } from './checkout-types.ts';
 
-/** Returns whether the server has a status for a payment of the tracked order. */
+/** Returns whether the server has a payment status for the tracked order. */
 function hasPayment({ followed }: Pick<CheckoutContext, 'followed'>): boolean {
   return followed !== null && followed.payment !== 'none';
 }
 
 type LookedUp = DoneActorEvent<OpenOrder | null>;
 
-/** The server knows of a payment that this page does not track yet. */
+/** Guard for a payment known to the server that this page does not track yet. */
 const paymentFound = {
   guard: ({ event }: { readonly event: LookedUp }) => hasPayment({ followed: event.output }),
   target: 'judging',
@@ -26,32 +26,34 @@ const paymentFound = {
 type Checkout = ReturnType<typeof checkoutSetup>;
 
 /**
- * From the click on pay to the subscription. The server's status of the order decides, never how the payment window was
- * closed: the bank may confirm later, in another tab or after a reload. Until the status is final, no second payment is
- * allowed.
+ * Returns the payment states, from the click on Pay to the subscription. The server's order status decides,
+ * not how the payment window closed, because the bank may confirm later, in another tab or after a reload.
+ * Until the status is final, a second payment is blocked.
  */
 export function paymentStates(checkout: Checkout) {
   return checkout.createStateConfig({
     initial: 'lookingBack',
     states: {
-      /** An open order may have been paid in another tab, or before the member left the page. */
+      /** Checks for an open order that may have been paid in another tab or in an earlier visit. */
       lookingBack: {
         on: { PAY: { target: 'checkingBefore', actions: 'takeDetails' } },
         invoke: {
           src: 'askPayment',
           input: null,
           onDone: [paymentFound, { target: 'idle' }],
-          // Checked again before any payment.
+          // The status is checked again before any payment.
           onError: 'idle',
         },
       },
       idle: {
         on: { PAY: { target: 'checkingBefore', actions: 'takeDetails' } },
       },
-      /** Another tab may have paid already, or be paying now. */
+      /** Another tab may have paid already, or may be paying now. */
       checkingBefore: checkingBefore(checkout),
       subscribing: subscribing(checkout),
-      /** The code expired in the meantime. Request the new price without it, so that no hidden code is submitted. */
+      /**
+       * The code expired in the meantime. Requests the price without it, so that no hidden code is submitted.
+       */
       requoting: {
         invoke: {
           src: 'fetchQuote',
@@ -63,10 +65,10 @@ export function paymentStates(checkout: Checkout) {
           },
         },
       },
-      /** The server's quote differs from the one shown. Show it, and continue only if the member accepts it. */
+      /** The server's quote differs from the one shown. Shows it and continues only if the member accepts. */
       quoteChanged: { on: { ACCEPT_QUOTE: 'subscribing', DECLINE_QUOTE: 'idle' } },
       paying: paying(checkout),
-      /** The order is awaiting a bank transfer; the member may still pay another way. */
+      /** The order has a pending bank transfer. The member may still choose another payment method. */
       transferring: { on: { PAY: { target: 'checkingBefore', actions: 'takeDetails' } } },
       verifying: {
         invoke: {
@@ -82,20 +84,22 @@ export function paymentStates(checkout: Checkout) {
           },
         },
       },
-      /** Money may have moved. The dialog offers a refresh, and the payment is tracked from then on. */
+      /**
+       * A payment may have been made. The dialog offers a refresh, and the payment is tracked from then on.
+       */
       unverified: { on: { DISMISS_VERIFICATION: 'checkingAfter' } },
-      /** The window is closed. Only the server knows whether a payment was made. */
+      /** The window is closed, and only the server knows whether a payment was made. */
       checkingAfter: {
         invoke: {
           src: 'askPayment',
           input: ({ context }) => context.followedId,
           onDone: { target: 'judging', actions: assign(({ event }) => ({ followed: event.output })) },
-          // Unknown does not mean failed.
+          // An unknown status is not a failure.
           onError: { target: 'pending', actions: assign({ followed: null }) },
         },
       },
       judging: judging(checkout),
-      /** The bank has not responded. Polls until it does, whatever the user does in the meantime. */
+      /** The bank has not responded. Polls until it does, regardless of what the user does. */
       pending: pending(checkout),
       done: {},
     },
@@ -209,7 +213,7 @@ function pending(checkout: Checkout) {
   return checkout.createStateConfig({
     entry: [
       { type: 'forgive', params: { steps: ['subscribe', 'widget', 'verify'] } },
-      // Whatever the outcome, this counts as a payment attempt.
+      // Counts as a payment attempt regardless of outcome.
       assign({ closed: { kind: 'closed', hadFailedAttempt: true } }),
     ],
     initial: 'resting',

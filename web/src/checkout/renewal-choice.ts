@@ -13,13 +13,15 @@ export function renewalOfferQuery(alias: PlanAlias, state: string | null) {
   });
 }
 
-/** The automatic renewal choice made in one checkout. */
+/** Automatic renewal choice of one checkout. */
 export type RenewalChoice = {
-  /** Remembers the offer that is agreed to; null while the box is not ticked. */
+  /** Stores the accepted offer, or null if the box is unticked. */
   readonly tick: (offer: RenewalOfferView | null) => void;
-  /** Records or withdraws the choice at the server, before the order is opened. */
+  /** Records or withdraws the choice on the server before the order is opened. */
   readonly record: (state: string) => Promise<void>;
-  /** Returns the provider's customer of a recorded choice; null if the payment registers no mandate. */
+  /**
+   * Returns the provider's customer id for a recorded choice, or null if the payment registers no mandate.
+   */
   readonly customerId: () => string | null;
 };
 

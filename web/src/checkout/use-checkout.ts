@@ -37,7 +37,7 @@ export function useCheckout(alias: PlanAlias): PurchaseView {
       machine: createCheckoutMachine(checkoutPorts(config, { email, planName: planName(alias) }, renewal)),
       input: {
         alias,
-        // Empty means that the user removed the code, so the link's referral code is not applied again.
+        // Empty means that the user removed the code, so do not reapply the link's referral code.
         couponCode: (draft.couponCode ?? readCookie(cookieNames.referral)) || null,
         state: draft.state ?? user.billingInfo?.state ?? null,
         isKycVerified: user.kyc.isVerified,
@@ -59,19 +59,19 @@ export function useCheckout(alias: PlanAlias): PurchaseView {
     saveDraft({ couponCode: couponCode ?? undefined, eSignRequestId: eSignRequestId ?? undefined });
   }, [couponCode, eSignRequestId, isDone]);
   useEffect(() => {
-    // The server has filled in the verified name and billing facts. Save them, so that a reload has them too.
+    // The server has filled in the verified name and billing details. Save them so that a reload keeps them.
     if (isKycVerified && !start.input.isKycVerified) sendAuth({ type: 'SILENT_SIGN_IN' });
   }, [isKycVerified, start]);
   const isTransferring = snapshot.matches({ pay: 'transferring' });
   useEffect(() => {
-    // The server's session now includes the order awaiting a transfer.
+    // The server's session now includes the order with the pending transfer.
     if (isTransferring) sendAuth({ type: 'SILENT_SIGN_IN' });
   }, [isTransferring]);
   const term = user.subscriptions[0];
   const hasBecomeTheirs =
     term !== undefined && term.alias === alias && term.id !== start.termId && !term.hasExpired;
   useEffect(() => {
-    // The purchase was confirmed elsewhere, not through this page.
+    // Continue only if the purchase was confirmed outside this page.
     if (!hasBecomeTheirs) return;
     dropDraft();
     recordPurchase(email);
@@ -80,7 +80,7 @@ export function useCheckout(alias: PlanAlias): PurchaseView {
   useEffect(() => {
     if (!isDone) return;
     if (isGift) {
-      // The pending payment was for a gift, so this purchase has yet to be made.
+      // The pending payment was for a gift, so this purchase is still to be made.
       showToast('success', giftsTexts.bought);
       sendAuth({ type: 'SILENT_SIGN_IN' });
       void navigate({ to: paths.pricing });

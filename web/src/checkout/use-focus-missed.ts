@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { focusOn } from '../ui/use-focus-when.ts';
 
-/** After each attempt to submit the form with this id, focuses the first invalid field or missed step in page order. */
+/**
+ * After each attempt to submit the form with this id, focuses the first invalid field or incomplete step in
+ * page order.
+ */
 export function useFocusMissed(formId: string, attempts: number): void {
   useEffect(() => {
     if (attempts === 0) return;

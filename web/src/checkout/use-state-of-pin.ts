@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import type { CheckoutView } from './checkout-view.ts';
 import type { CheckoutForm } from './form.ts';
 
-/** Fills in the state where the PIN code decides it. A state chosen by the member stays. */
+/** Fills in the state that the PIN code determines. A state chosen by the member is kept. */
 export function useStateOfPin(checkout: CheckoutView) {
   const { getValues, setValue, trigger, formState } = useFormContext<CheckoutForm>();
   const [filled, setFilled] = useState<string | null>(null);

@@ -18,7 +18,7 @@ import { GiftCard } from './GiftCard.tsx';
 import { useFocusMissed } from '../checkout/use-focus-missed.ts';
 import { useClaim } from './use-claim.ts';
 
-/** The recipient's flow: identity, terms, start of the plan. Completed steps are skipped. */
+/** Claim flow for the recipient: identity, terms and plan start. Completed steps are skipped. */
 export function ClaimFlow({ gift, token }: { gift: ClaimView; token: string }) {
   const user = useUser();
   const checkout = useClaim(gift, token);
@@ -45,7 +45,7 @@ export function ClaimFlow({ gift, token }: { gift: ClaimView; token: string }) {
         className="mt-8 flex flex-col gap-10"
         onSubmit={(event) => {
           event.preventDefault();
-          // Consent is the only field of this form.
+          // The consent is the only field in this form.
           if (gift.consentRequired) void form.handleSubmit(claim)(event);
           else claim();
         }}

@@ -4,7 +4,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 
 type Props = {
   code: keyof typeof giftsErrors;
-  /** The server's message, shown instead of the general reason. */
+  /** Server message that replaces the general reason. */
   reason?: string;
   action?: ReactNode;
 };

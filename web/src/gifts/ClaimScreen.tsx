@@ -10,7 +10,7 @@ const MemberClaim = lazy(() =>
   load(() => import('./MemberClaim.tsx')).then(({ MemberClaim }) => ({ default: MemberClaim })),
 );
 
-/** `/claim/<token>`: a gift opened from its link, by any visitor. Loads little code when signed out. */
+/** Screen at `/claim/<token>`, where any visitor can open a gift. Loads little code when signed out. */
 export function ClaimScreen() {
   const access = useAccess();
   return (

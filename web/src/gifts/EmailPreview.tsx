@@ -2,7 +2,7 @@ import { giftEmailWords } from '@niveshak/contract/gifts/email-words';
 import type { GiftEmailFacts } from '@niveshak/contract/gifts/email-words';
 import { giftsTexts } from '@niveshak/contract/gifts/texts';
 
-/** Previews the recipient's email with the same texts that the server sends. */
+/** Preview of the recipient's email, with the same texts as the server. */
 export function EmailPreview(facts: GiftEmailFacts) {
   const { subject, heading, paragraphs, action } = giftEmailWords(facts);
   return (

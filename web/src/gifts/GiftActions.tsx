@@ -33,7 +33,7 @@ export function GiftActions({ gift, refund }: { gift: GivenGift; refund: number 
       void queries.invalidateQueries({ queryKey: billingHistoryQuery.queryKey });
     },
     onError: (error) => showToast('error', errorText(error, giftsTexts.takeBackFailed)),
-    // The gift may have changed even if the request was refused.
+    // The gift may have changed even if the server refused the request.
     onSettled: async () => {
       setAsked(null);
       await refresh();

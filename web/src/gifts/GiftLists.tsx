@@ -24,7 +24,7 @@ export function GiftLists() {
       </ErrorBanner>
     );
   }
-  // One placeholder for both, because the length of the first list determines the position of the second.
+  // One placeholder for both lists, because the length of the first determines the position of the second.
   if (gifts.isPending) return <ListsSkeleton />;
   const { given, received } = gifts.data;
   return (

@@ -1,6 +1,8 @@
 import { GiftLists } from './GiftLists.tsx';
 
-/** Gifts of members without a running plan, shown over the pricing page: they can still send or revoke gifts. */
+/**
+ * Gifts of members without a running plan, who can still send or revoke them. Shown over the pricing page.
+ */
 export function GiftsPanel() {
   return (
     <div className="flex flex-col gap-8">

@@ -16,7 +16,7 @@ import type { GiveForm } from './recipient-form.ts';
 import { emptyRecipient } from './recipient-form.ts';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
-/** Account → Gifts → Give a plan: plan, recipient, price, payment. The plan is in the URL. */
+/** Gift purchase with plan, recipient, price and payment. The plan is in the URL. */
 export function GiveScreen() {
   const { plan } = useSearch({ from: paths.giveGift });
   const navigate = useNavigate();

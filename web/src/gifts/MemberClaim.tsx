@@ -18,7 +18,7 @@ import { PageTitle } from '../lib/PageTitle.tsx';
 
 const unknowns = ['gift-unknown', 'invalid-input'];
 
-/** The claim page for a signed-in, confirmed member. */
+/** Claim page for a signed-in, confirmed member. */
 export function MemberClaim() {
   const { token } = useParams({ from: paths.claim });
   const { email } = useUser();
@@ -89,7 +89,7 @@ function Gift({ gift, token }: { gift: ClaimView; token: string }) {
   return <ClaimFlow gift={gift} token={token} />;
 }
 
-/** Shown if the member's address is not the gift's. */
+/** Message for a member whose address is not the gift's. */
 function OtherAccount({ gift }: { gift: ClaimView }) {
   const { email } = useUser();
   const signOut = (

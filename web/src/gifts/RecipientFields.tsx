@@ -14,7 +14,7 @@ import { dayRule, emailRule } from './recipient-form.ts';
 type Props = {
   /** Whether the giver may choose the recipient later. */
   mayWait: boolean;
-  /** Last day to claim the gift, and therefore to send it. */
+  /** Last day to claim, and therefore to send, the gift. */
   claimBy: CalendarDate;
 };
 

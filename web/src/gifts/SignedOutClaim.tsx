@@ -15,7 +15,7 @@ import { PageTitle } from '../lib/PageTitle.tsx';
 
 type Look = { readonly gift: ClaimView | null; readonly error: unknown };
 
-/** The gift, with sign-up and sign-in that return here. Does not load the query library. */
+/** Claim page with sign-up and sign-in links that return here. Does not load the query library. */
 export function SignedOutClaim() {
   const { token } = useParams({ from: paths.claim });
   const [look, setLook] = useState<Look | null>(null);

@@ -10,7 +10,7 @@ import { call } from '../lib/call.ts';
 
 type Buyer = { readonly email: string; readonly planName: string };
 
-/** The checkout's ports for a gift. Quotes and order differ; payment and verification are the same. */
+/** Returns the checkout ports for a gift. Quotes and orders differ; payment and verification are the same. */
 export function giftPorts(config: FirmConfig, buyer: Buyer, details: () => GiftDetails): CheckoutPorts {
   const shared = checkoutPorts(config, buyer);
   return {
@@ -40,7 +40,7 @@ export function giftPorts(config: FirmConfig, buyer: Buyer, details: () => GiftD
       }
     },
     toFailure: (error, step) => {
-      // A field's own message is more specific than "some details need another look".
+      // A field's own message is more specific than the general one.
       const field = error instanceof ApiError ? error.errors[0]?.message : undefined;
       if (step === 'subscribe' && field !== undefined) return { title: null, text: field };
       if (step === 'quote') return { title: null, text: errorText(error, giftsTexts.giftablesFailed) };

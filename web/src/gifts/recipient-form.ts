@@ -10,13 +10,13 @@ export type RecipientForm = {
   toEmail: string;
   toName: string;
   message: string;
-  /** `later`: no recipient yet. */
+  /** `later` means no recipient yet. */
   when: 'now' | 'day' | 'later';
-  /** YYYY-MM-DD, from the device's date picker. */
+  /** Day as YYYY-MM-DD, from the device's date picker. */
   sendOn: string;
 };
 
-/** Both forms of a gift purchase: the payer's and the recipient's. */
+/** Gift purchase form with payer and recipient. */
 export type GiveForm = CheckoutForm & RecipientForm;
 
 export const emptyRecipient: RecipientForm = {
@@ -27,7 +27,7 @@ export const emptyRecipient: RecipientForm = {
   sendOn: '',
 };
 
-/** Converts to the server's format, using only the chosen options. */
+/** Returns the gift details in the server's format. Includes only the selected options. */
 export function giftDetailsOf({ toEmail, toName, message, when, sendOn }: RecipientForm): GiftDetails {
   if (when === 'later') return { toEmail: null, toName: null, message: null, sendOn: null };
   return {

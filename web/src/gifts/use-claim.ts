@@ -19,7 +19,10 @@ import { planName } from '../membership/plan-words.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { giftsQuery } from '../lib/gifts-query.ts';
 
-/** The checkout machine without a price: PAN and eSign as for a purchase, then a claim in place of the payment. */
+/**
+ * Returns the checkout for claiming a gift: PAN and eSign as for a purchase, then a claim instead of a
+ * payment.
+ */
 export function useClaim(gift: ClaimView, token: string): CheckoutView {
   const config = useConfig();
   const user = useUser();
@@ -39,7 +42,7 @@ export function useClaim(gift: ClaimView, token: string): CheckoutView {
   const { isKycVerified } = snapshot.context;
   const isDone = snapshot.matches({ pay: 'done' });
   useEffect(() => {
-    // The server has filled in the verified name and billing facts.
+    // The server has filled in the verified name and billing details.
     if (isKycVerified && !start.input.isKycVerified) sendAuth({ type: 'SILENT_SIGN_IN' });
   }, [isKycVerified, start]);
   useEffect(() => {
@@ -52,7 +55,7 @@ export function useClaim(gift: ClaimView, token: string): CheckoutView {
   return checkoutView(snapshot, send, true);
 }
 
-/** Unused, because a claim is free. */
+/** Placeholder gateway; a claim is free. */
 const noGateway = { name: '', scriptUrl: '', isTest: false, sessionId: null };
 
 function claimPorts(config: FirmConfig, email: string, gift: ClaimView, token: string): CheckoutPorts {
@@ -75,7 +78,7 @@ function claimPorts(config: FirmConfig, email: string, gift: ClaimView, token: s
   };
 }
 
-/** Returns the quote that the machine needs: the gift's days and whatever remains to be signed, without a price. */
+/** Returns a quote without a price for the machine, with the gift's days and the remaining signatures. */
 function nothingToPay({ startDate, endDate, termsVersion, kycRequired, eSignRequired }: ClaimView): Quote {
   return {
     allowed: true,

@@ -19,7 +19,7 @@ import { giftsQuery } from '../lib/gifts-query.ts';
 import type { GiveForm } from './recipient-form.ts';
 import { giftDetailsOf } from './recipient-form.ts';
 
-/** The checkout machine for buying a gift. The giver needs no PAN and no eSign. */
+/** Returns the checkout for buying a gift. The giver needs no PAN and no eSign. */
 export function useGive(alias: PlanAlias): CheckoutView {
   const config = useConfig();
   const user = useUser();
@@ -36,7 +36,7 @@ export function useGive(alias: PlanAlias): CheckoutView {
       alias,
       couponCode: null,
       state: getValues('state') || null,
-      // A verified name is used on the invoice and need not be entered again.
+      // A verified name is used on the invoice, so it need not be entered again.
       isKycVerified: user.kyc.isVerified,
       eSignRequestId: null,
       isESigned: false,

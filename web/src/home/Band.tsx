@@ -11,7 +11,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { cx } from '../ui/cx.ts';
 import { DateText } from '../ui/DateText.tsx';
 
-/** Items that may need action today, in one row; stacked on phones. */
+/** Row of items that may need action today, stacked on phones. */
 export function Band({ home }: { home: Home }) {
   const [rebalance, ...earlier] = home.rebalances ?? [];
   const { outliers } = home;
@@ -70,7 +70,7 @@ function LatestRebalance({ rebalance, alsoNew }: RebalanceProps) {
   );
 }
 
-/** Returns the first change and the number of others. */
+/** Returns the first change and the number of remaining ones. */
 function changesText({ changes: [first], count }: HomeRebalance): string {
   if (first === undefined) return '';
   const text = `${verbOf(first)} ${first.name}`;
@@ -126,7 +126,7 @@ function Unread({ home: { unreadCount, newCount, lastVisit } }: { home: Home }) 
   );
 }
 
-/** Shown on the trial and on plans without Premium research. */
+/** Upgrade link for the trial and for plans without Premium research. */
 function Upgrade() {
   const user = useUser();
   const [plan] = user.subscriptions;

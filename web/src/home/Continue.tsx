@@ -5,10 +5,10 @@ import { loneLinkClass } from '../ui/link-class.ts';
 import { Section } from '../ui/Section.tsx';
 
 const most = 3;
-/** Positions between which an article counts as in progress, in ten-thousandths. */
+/** Range in which an article counts as in progress, in ten-thousandths. */
 const begun = { from: 300, to: 9_500 };
 
-/** Returns the articles in progress, on any device. */
+/** Returns the articles in progress on any device. */
 export function inProgress(articles: readonly HomeArticle[]): HomeArticle[] {
   return articles.filter(
     ({ isLocked, position }) => !isLocked && position >= begun.from && position < begun.to,

@@ -4,7 +4,7 @@ import { DateText } from '../ui/DateText.tsx';
 import { loneLinkClass } from '../ui/link-class.ts';
 import { Section } from '../ui/Section.tsx';
 
-/** A conversation from the archive, from around this date in an earlier year. */
+/** Archived conversation from around this date in an earlier year. */
 export function Conversation({ thread }: { thread: ArchiveThread }) {
   const { channel, channelName, ts, on, author, excerpt, replyCount } = thread;
   return (

@@ -3,7 +3,7 @@ import { cx } from '../ui/cx.ts';
 
 type Props = { article: ArticleCard; sizes: string; className: string };
 
-/** The firm's image, or the cover that the server generates; decorative, next to the title. */
+/** The firm's image, or a server-generated cover. Decorative, because the title is next to it. */
 export function Cover({ article: { cover, slug }, sizes, className }: Props) {
   return (
     <img

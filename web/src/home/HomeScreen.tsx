@@ -68,7 +68,7 @@ function Parts({ home }: { home: Home }) {
         hasMore || money !== null ? `xl:grid xl:grid-rows-[auto_1fr] xl:gap-x-14 xl:gap-y-10 ${columns}` : ''
       }
     >
-      {/* Before the research on a phone. */}
+      {/* On phones, shown before the research. */}
       {money !== null && (
         <div className="mb-10 xl:col-start-2 xl:mb-0">
           <YourMoney money={money} />

@@ -10,7 +10,7 @@ import { Cover } from './Cover.tsx';
 
 const rowsShown = 6;
 
-/** The newest articles, the first one large; a category or the whole list is in the URL. */
+/** Latest articles with a large lead article. The category, or the full list, is in the URL. */
 export function Research({ home }: { home: Home }) {
   const { category, show } = useSearch({ from: '/' });
   const { articles, articleCount, categories } = home;

@@ -4,7 +4,7 @@ import { localKeys } from '../lib/storage-keys.ts';
 import { canUse } from '../membership/plan-words.ts';
 import { Icon } from '../ui/Icon.tsx';
 
-/** A one-line welcome on the first visit, until dismissed. */
+/** One-line welcome, shown on the first visit until dismissed. */
 export function Welcome() {
   const user = useUser();
   const [isDismissed, setDismissed] = useState(() => localStorage.getItem(localKeys.welcomed) !== null);

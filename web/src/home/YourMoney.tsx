@@ -8,7 +8,7 @@ import { Money } from '../ui/Money.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Signed } from '../ui/Signed.tsx';
 
-/** The member's holdings from basket orders, and the changes to make. */
+/** Holdings from basket orders, with the changes to make. */
 export function YourMoney({ money }: { money: HomeMoney }) {
   const { value, pending, title, unconfirmed } = money;
   const slug = unconfirmed?.slug ?? money.slug;

@@ -2,7 +2,7 @@ import { getHome } from '@niveshak/contract/home/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 
-/** All data of the page, optionally limited to one research category. */
+/** Query for all Home data, optionally limited to one research category. */
 export function homeQuery(category: string | undefined) {
   return queryOptions({
     queryKey: ['home', category ?? null],

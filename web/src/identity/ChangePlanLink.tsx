@@ -6,15 +6,15 @@ import { paths } from '../lib/paths.ts';
 
 type Props = {
   plan?: PlanAlias | undefined;
-  /** Whether the purchase returns to the page of this link. */
+  /** Whether the purchase returns to this link's page. */
   returnsHere?: boolean;
   children: ReactNode;
   className: string;
 };
 
 /**
- * Puts an active member into the transacting state, in which the access gate redirects to pricing. With a plan,
- * continues to its checkout.
+ * Link that starts a plan change. It puts an active member into the transacting state, in which the access
+ * gate redirects to pricing, or to the checkout if a plan is given.
  */
 export function ChangePlanLink({ plan, returnsHere = false, children, className }: Props) {
   const navigate = useNavigate();

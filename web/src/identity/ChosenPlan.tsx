@@ -1,6 +1,6 @@
 import { isPlanAlias, planName } from '@niveshak/domain/catalogue/plan';
 
-/** The plan from the link that led here; it stays selected on pricing. */
+/** Plan from the referring link. It stays selected on the pricing page. */
 export function ChosenPlan({ plan }: { plan: string }) {
   if (!isPlanAlias(plan)) return null;
   return (

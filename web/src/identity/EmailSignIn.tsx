@@ -24,13 +24,14 @@ const unreachable: FormError = {
 const notSent: FormError = { title: passwordlessTexts.startFailedTitle, text: passwordlessTexts.startFailed };
 
 type Props = {
-  /** The URL fragment returned by the provider, or null if this is not its redirect. */
+  /** URL fragment returned by the provider; null if this is not its redirect. */
   answer: string | null;
   onPassword: () => void;
 };
 
 /**
- * Signs in by an emailed link or code: requests the address, accepts the code, and completes the provider's redirect.
+ * Sign-in by email link or code. Requests the address, accepts the code and completes the provider's
+ * redirect.
  */
 export function EmailSignIn({ answer, onPassword }: Props) {
   const furtherOrigins = useConfig().firm.redirectOrigins;
@@ -39,7 +40,7 @@ export function EmailSignIn({ answer, onPassword }: Props) {
   const [sent, setSent] = useState<{ email: string; kind: PasswordlessKind } | null>(null);
   useEffect(() => {
     if (answer === null) return;
-    // Remove the token from the URL and the history, and restore the query of the requested page.
+    // Remove the token from the URL and history, and restore the query of the requested page.
     const { search: asked, origin } = location;
     const search = takeReturnPlace({ search: asked, origin, furtherOrigins }, Date.now());
     history.replaceState(history.state, '', location.pathname + search);
@@ -83,13 +84,15 @@ export function EmailSignIn({ answer, onPassword }: Props) {
 
 type Known = NonNullable<Awaited<ReturnType<typeof knownIdentity>>>;
 
-/** One-click sign-in for an identity the provider still knows in this browser; renders nothing otherwise. */
+/**
+ * One-click sign-in for an identity that the provider remembers in this browser. Renders nothing otherwise.
+ */
 function KnownIdentity({ onFailure }: { onFailure: (failure: FormError | null) => void }) {
   const [known, setKnown] = useState<Known | null>(null);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     let isShown = true;
-    // Requested in parallel; the form does not wait for it.
+    // Requested in parallel, so the form does not wait for it.
     void knownIdentity()
       .catch(() => null)
       .then((found) => {

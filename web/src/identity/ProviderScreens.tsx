@@ -39,7 +39,7 @@ export function ForgotPasswordScreen() {
   return <ProviderScreen purpose="forgot" />;
 }
 
-/** Redirects to the identity provider's page, and starts the session when the browser returns. */
+/** Redirects to the identity provider, and starts the session when the browser returns. */
 function ProviderScreen({ purpose }: { readonly purpose: Purpose }) {
   const search = useSearch({ strict: false });
   const [fragment] = useState(location.hash);
@@ -52,7 +52,7 @@ function ProviderScreen({ purpose }: { readonly purpose: Purpose }) {
     localStorage.setItem(localKeys.providerSession, '1');
     sendAuth({
       type: 'SIGN_IN',
-      // The server gets the address from the provider, but the call requires a value.
+      // The server gets the address from the provider, but the API requires a value.
       known: { email: 'unknown', accessToken: ticketBearer },
       onError: (error) => {
         setReturning(false);

@@ -8,7 +8,7 @@ export function SecurityPanel() {
       <Section title="Password" id="account-password">
         <ChangePassword />
       </Section>
-      {/* Last, because their number is unknown until they are loaded. */}
+      {/* Last, because the number of sessions is unknown until they load. */}
       <Section title="Sessions" id="account-sessions">
         <Sessions />
       </Section>

@@ -20,12 +20,12 @@ const fallback: FormError = { title: identityTexts.loginFailedTitle, text: ident
 const empty = { email: '', password: '' };
 const rules = { email: emailRule, password: passwordRule };
 
-/** Few people sign in by email, so its code is loaded on demand. */
+/** Few people sign in by email, so this code loads on demand. */
 const EmailSignIn = lazy(() =>
   load(() => import('./EmailSignIn.tsx')).then((module) => ({ default: module.EmailSignIn })),
 );
 
-/** Returns the provider's response in the URL fragment, or null if there is none. */
+/** Returns the provider's response from the URL fragment, or null if there is none. */
 function providerAnswer(): string | null {
   return /^#(access_token|error)=/.test(location.hash) ? location.hash : null;
 }

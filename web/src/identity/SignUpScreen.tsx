@@ -32,7 +32,7 @@ const rules = {
   password: passwordRule,
 };
 
-/** Most visitors have no plan yet, so its name is not among the first scripts. */
+/** Most visitors have not chosen a plan, so its name is not in the first scripts. */
 const ChosenPlan = lazy(() =>
   load(() => import('./ChosenPlan.tsx')).then((module) => ({ default: module.ChosenPlan })),
 );
@@ -46,7 +46,7 @@ export function SignUpScreen() {
   const { field, fail, onSubmit } = useSmallForm({ ...empty, ...draft }, rules, warmIdentityClient);
   useEffect(() => {
     if (draft === null) return undefined;
-    // The member came back to correct the address.
+    // The member returned to correct the address.
     document.querySelector<HTMLInputElement>('input[name="email"]')?.select();
     return () => keepSignUpDraft(null);
   }, [draft]);

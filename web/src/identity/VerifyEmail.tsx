@@ -19,10 +19,10 @@ import { ChosenPlan } from './ChosenPlan.tsx';
 import { keepSignUpDraft } from './sign-up-again.ts';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
-/** Slow, because the server queries the identity provider each time. */
+/** Slow, because each poll makes the server query the identity provider. */
 const pollEveryMs = 8000;
 
-/** Polls for the confirmation, because the link may be opened on another device. */
+/** Screen that polls for the email confirmation, because the link may be opened on another device. */
 export function VerifyEmail() {
   const { email } = useUser();
   const plan = readCookie(cookieNames.plan);
@@ -96,7 +96,7 @@ export function VerifyEmail() {
   );
 }
 
-/** Signs up again with the same input, because the identity provider cannot change an address. */
+/** Form that repeats the sign-up with a new address, because the identity provider cannot change it. */
 function ChangeAddress() {
   const { email, firstName, lastName } = useUser();
   const navigate = useNavigate();
@@ -113,7 +113,7 @@ function ChangeAddress() {
   );
 }
 
-/** Changes the URL to the checkout of a plan, which is shown as soon as the address is confirmed. */
+/** Sets the URL to the plan's checkout, which opens once the address is confirmed. */
 function useCheckoutNext(plan: string | null): void {
   const navigate = useNavigate();
   const { redirect_to } = useSearch({ strict: false });

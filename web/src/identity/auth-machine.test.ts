@@ -29,7 +29,7 @@ function sessionOf(person: SessionUser): Session {
   return { csrf: 'token', sessionExpiry: 1, user: person };
 }
 
-/** Ports that record their calls, in order. */
+/** Returns ports that record their calls in order. */
 function fakePorts(overrides: Partial<AuthPorts> = {}) {
   const log: string[] = [];
   let isTransacting = false;

@@ -8,7 +8,7 @@ export type Session = {
 };
 type PasswordCredentials = { readonly email: string; readonly password: string };
 /**
- * A password, the provider's response in our URL fragment, or an identity that the provider still knows in this
+ * Password, provider response from our URL fragment, or an identity that the provider remembers in this
  * browser.
  */
 export type Credentials =
@@ -22,28 +22,29 @@ export type AuthEvent =
   | ({ type: 'SIGN_IN' } & Credentials & Callback)
   | ({ type: 'SIGN_UP' } & SignUpDetails & Callback)
   | { type: 'SIGN_OUT' }
-  /** Reloads the user; `endsTransaction` after a trial start or a payment. */
+  /** Reloads the user. `endsTransaction` is set after a trial start or a payment. */
   | { type: 'SILENT_SIGN_IN'; endsTransaction?: boolean }
   | { type: 'START_TRANSACTION' }
   | { type: 'CANCEL_TRANSACTION' }
-  /** Sent by the machine to itself after the user was reloaded. */
+  /** Sent by the machine itself after it reloads the user. */
   | { type: 'USER_READ' };
 
-/** External dependencies of the machine; the browser's are in `session-ports.ts`. */
+/** External dependencies of the machine. `session-ports.ts` has the browser implementation. */
 export type AuthPorts = {
-  /** Whether a stored session token has not expired yet. */
+  /** Returns whether a stored session token is still valid. */
   hasLiveSession: () => boolean;
   silentSignIn: () => Promise<Session>;
   signIn: (credentials: Credentials) => Promise<Session>;
   signUp: (details: SignUpDetails) => Promise<Session>;
   storeSession: (session: Session) => void;
   /**
-   * Logs out at the server, then clears everything stored. Runs whenever the machine enters signed out; must not throw.
+   * Logs out on the server, then clears all stored data. Called each time the machine enters signed out. Must
+   * not throw.
    */
   endSession: () => void;
   isTransacting: () => boolean;
   setTransacting: (isTransacting: boolean) => void;
-  /** Reports that a silent sign-in failed, so that the person knows why they see the sign-in screen. */
+  /** Reports a failed silent sign-in, so that the sign-in screen can explain it. */
   onSilentFailure: (error: unknown) => void;
 };
 
@@ -51,7 +52,7 @@ type AuthContext = { readonly user: SessionUser | null };
 type Types = { context?: AuthContext; events?: AuthEvent };
 const types: Types = {};
 
-/** Returns the access state, which the first subscription decides (specification section 4). */
+/** Returns the access state, based on the first subscription (specification section 4). */
 function baseAccess(
   user: SessionUser | null,
 ): 'registered' | 'activeSubscriber' | 'expiredSubscriber' | 'unconfirmed' {
@@ -112,8 +113,8 @@ function authSetup(ports: AuthPorts) {
 type Auth = ReturnType<typeof authSetup>;
 
 /**
- * Authentication as in specification section 4: checking → silentAuth, signedOut or signedIn, with the sub-states on
- * entering signed in. `sync`, parallel to `access`, reloads the user without leaving the screen.
+ * Returns the authentication machine of specification section 4: checking → silentAuth, signedOut or signedIn
+ * with its sub-states. `sync` runs parallel to `access` and reloads the user without leaving the screen.
  */
 export function createAuthMachine(ports: AuthPorts) {
   const auth = authSetup(ports);
@@ -229,7 +230,7 @@ function syncStates(auth: Auth) {
         },
       },
       reading: {
-        // Requested again while loading, so the pending response may be outdated.
+        // A reload was requested while one is running, whose response may be outdated.
         on: {
           SILENT_SIGN_IN: {
             target: 'reading',

@@ -75,7 +75,7 @@ export function useAccess(): Access | null {
   return useSyncExternalStore(subscribe, currentAccess);
 }
 
-/** Returns the signed-in user; only for screens that require one. */
+/** Returns the signed-in user. For screens that require one. */
 export function useUser(): SessionUser {
   const user = useSyncExternalStore(subscribe, () => actor.getSnapshot().context.user);
   if (user === null) throw new Error('useUser needs a signed-in member');
@@ -98,9 +98,9 @@ export function useIsSigningIn(): boolean {
 }
 
 /**
- * Starts the machine. Entering signed out clears the session first; the query's `subscription` and `invite` are read
- * only afterwards, so that they are not cleared. For an active member, `?subscription=`, or a link to the checkout of a
- * plan, starts a plan change.
+ * Starts the machine. Entering signed out clears the session, so the `subscription` and `invite` parameters
+ * are read afterwards. For an active member, `?subscription=` or a link to a plan's checkout starts a plan
+ * change.
  */
 export async function startAuth(): Promise<void> {
   actor.start();
@@ -125,8 +125,8 @@ export async function startAuth(): Promise<void> {
 }
 
 /**
- * Returns whether the URL is a checkout with a plan. A bare /pricing or /checkout redirects an active member Home
- * (specification section 2).
+ * Returns whether the URL is a plan's checkout. A bare /pricing or /checkout redirects an active member to
+ * Home (specification section 2).
  */
 function isCheckoutOfPlan({ pathname, search }: Location): boolean {
   return pathname === '/checkout' && /[?&]plan=/.test(search);

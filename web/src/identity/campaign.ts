@@ -7,7 +7,9 @@ export type Campaign = {
   readonly rest: string;
 };
 
-/** Splits `?subscription=` and `?invite=` off a query; `rest` is what remains, with its question mark. */
+/**
+ * Extracts `subscription` and `invite` from a query string. `rest` is the remaining query, including the `?`.
+ */
 export function readCampaign(search: string): Campaign {
   const query = new URLSearchParams(search);
   const plan = query.get('subscription')?.trim().toUpperCase();

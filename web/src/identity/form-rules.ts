@@ -3,10 +3,10 @@ import { identityMessages } from '@niveshak/contract/identity/texts';
 import { isEmail } from '@niveshak/domain/identity/email';
 import { isWrittenName } from '@niveshak/domain/identity/names';
 
-/** Specification section 5. */
+/** Minimum password length (specification section 5). */
 const shortestPassword = 8;
 
-/** A react-hook-form rule: returns true, or the error message. */
+/** Returns true, or the error message, for react-hook-form. */
 export function emailRule(value: string): true | string {
   const email = value.trim();
   if (email === '') return identityMessages.emailRequired;
@@ -23,7 +23,7 @@ const nameRequired = {
   lastName: checkoutMessages.lastNameRequired,
 } as const;
 
-/** A rule for names in ordinary spelling; the checkout requires the letters of the PAN card. */
+/** Returns a validation rule for names in ordinary spelling. Only the checkout requires PAN card letters. */
 export function nameRule(which: 'firstName' | 'lastName'): (value: string) => true | string {
   return (value) => {
     if (value.trim() === '') return nameRequired[which];

@@ -7,16 +7,25 @@ import type { ProviderError } from './identity-error.ts';
 import { identityErrorOf } from './identity-error.ts';
 
 export type IdentityClient = {
-  /** Password-realm login. Throws IdentityError. */
+  /**
+   * Returns an access token from a password-realm login.
+   * @throws IdentityError
+   */
   accessToken: (email: string, password: string) => Promise<string>;
-  /** Signs up with the database connection; the provider sends the verification email. Throws IdentityError. */
+  /**
+   * Signs up with the database connection. The provider sends the verification email.
+   * @throws IdentityError
+   */
   register: (details: {
     email: string;
     password: string;
     firstName: string;
     lastName: string;
   }) => Promise<void>;
-  /** Requests the reset email; succeeds for unknown addresses too. Throws IdentityError. */
+  /**
+   * Requests a password reset email. Also succeeds for unknown addresses.
+   * @throws IdentityError
+   */
   requestReset: (email: string) => Promise<void>;
 };
 
@@ -36,7 +45,7 @@ export function warmIdentityClient(): void {
   loadLibrary().catch(() => undefined);
 }
 
-/** Rejects after 30 s, because the provider's library has no time-out. */
+/** Returns the result, or rejects after 30 s because the provider's library has no time-out. */
 export function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<never>((_resolve, reject) => {
@@ -49,9 +58,9 @@ export function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
 }
 
 /**
- * Creates auth0-js for this installation's provider. `domain` is an origin with its scheme, from which the library
- * would compute a wrong issuer, so issuer and key set are passed explicitly. Converts its callbacks to promises; it has
- * no time-out and throws synchronously on wrong arguments.
+ * Returns an auth0-js client for this installation's provider, with promises instead of callbacks. The
+ * library would derive a wrong issuer from `domain`, which includes the scheme, so issuer and key set are
+ * passed explicitly. It has no time-out and throws synchronously on wrong arguments.
  */
 export async function createWebAuth(identity: Config['identity']) {
   const { WebAuth } = await loadLibrary();
@@ -112,7 +121,7 @@ export async function createIdentityClient(identity: Config['identity']): Promis
   };
 }
 
-/** Omits empty names, because the provider rejects them. */
+/** Returns the non-empty names, because the provider rejects empty ones. */
 function givenName(firstName: string, lastName: string) {
   return {
     ...(firstName === '' ? {} : { given_name: firstName }),

@@ -2,7 +2,7 @@ import { identityTexts } from '@niveshak/contract/identity/texts';
 
 export type IdentityStep = 'login' | 'signup' | 'reset';
 
-/** The part we use of what auth0-js passes to a callback. Every field may be missing or of another type. */
+/** Fields of an auth0-js error that we use. Each may be missing or have another type. */
 export type ProviderError = {
   readonly code?: unknown;
   readonly error?: unknown;
@@ -11,7 +11,7 @@ export type ProviderError = {
   readonly statusCode?: unknown;
 };
 
-/** A refusal of the identity provider, worded as in section 8 of the specification. */
+/** Identity provider refusal, worded as in specification section 8. */
 export class IdentityError extends Error {
   override readonly name = 'IdentityError';
   readonly title: string;
@@ -28,7 +28,7 @@ function text(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
-/** Converts the provider's error to a user-facing one. The codes are in the provider's error tables. */
+/** Returns the user-facing error for a provider error. The codes come from the provider's error tables. */
 export function identityErrorOf(step: IdentityStep, error: ProviderError): IdentityError {
   const code = text(error.code) ?? text(error.error) ?? 'unknown';
   switch (step) {
@@ -43,7 +43,7 @@ export function identityErrorOf(step: IdentityStep, error: ProviderError): Ident
 
 function loginText(code: string, status: unknown): string {
   if (code === 'too_many_attempts' || code === 'too_many_requests') return identityTexts.tooManyAttempts;
-  // No response, or a fault of the provider: the password may well be correct.
+  // No response, or a provider error, so the password may be correct.
   if (typeof status !== 'number' || status >= 500) return identityTexts.loginServerFailed;
   return identityTexts.wrongPassword;
 }
@@ -51,7 +51,7 @@ function loginText(code: string, status: unknown): string {
 function signUpText(code: string, { description, policy }: ProviderError): string {
   switch (code) {
     case 'invalid_password':
-      // For a weak password `description` is an object and `policy` is the printable text.
+      // For a weak password, `description` is an object and `policy` is the printable text.
       return text(description) ?? text(policy) ?? identityTexts.accountMayExist;
     case 'extensibility_error':
       return identityTexts.disposableEmail;

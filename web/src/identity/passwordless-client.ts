@@ -7,20 +7,23 @@ import type { ProviderError } from './identity-error.ts';
 
 declare module 'auth0-js' {
   interface CheckSessionOptions {
-    /** In milliseconds; supported by the library but missing from its types. */
+    /** Milliseconds. Supported by the library but missing from its types. */
     timeout?: number;
   }
 }
 
-/** The two kinds the provider supports (specification section 5). */
+/** Passwordless methods that the provider supports (specification section 5). */
 export type PasswordlessKind = 'link' | 'code';
 
-/** The provider's name for the email connection. */
+/** Name of the provider's email connection. */
 const connection = 'email';
 
 const webAuth = async () => createWebAuth((await loadConfig()).identity);
 
-/** Emails a link or a code; succeeds for unknown addresses too. Throws IdentityError. */
+/**
+ * Emails a link or a code. Also succeeds for unknown addresses.
+ * @throws IdentityError
+ */
 export async function startPasswordless(email: string, send: PasswordlessKind): Promise<void> {
   const client = await webAuth();
   await inTime(
@@ -34,7 +37,10 @@ export async function startPasswordless(email: string, send: PasswordlessKind): 
   );
 }
 
-/** Submits an emailed code. If it is correct, the page navigates to the provider and returns with a response. */
+/**
+ * Submits an emailed code. If it is correct, the page navigates to the provider, which redirects back with a
+ * response.
+ */
 export async function sendCode(email: string, verificationCode: string): Promise<never> {
   const client = await webAuth();
   return inTime(
@@ -49,8 +55,9 @@ export async function sendCode(email: string, verificationCode: string): Promise
 }
 
 /**
- * Parses the fragment returned by the provider. The library checks state, nonce, signature, issuer and expiry (60 s of
- * leeway) against this browser's request. Throws IdentityError.
+ * Returns the identity in the provider's URL fragment. The library checks state, nonce, signature, issuer and
+ * expiry (60 s leeway) against this browser's request.
+ * @throws IdentityError
  */
 export async function readAnswer(
   answer: string,
@@ -71,12 +78,12 @@ export async function readAnswer(
   );
 }
 
-/** Time-out of a silent query to the provider (specification section 9). */
+/** Time-out for a silent query to the provider (specification section 9). */
 const checkSessionMs = 5_000;
 
 /**
- * Returns the identity that the provider still knows in this browser, queried in a hidden frame, or null if there is
- * none or the query times out.
+ * Returns the identity that the provider remembers in this browser, queried in a hidden frame. Returns null
+ * if there is none or the query times out.
  */
 export async function knownIdentity(): Promise<{
   readonly email: string;
@@ -92,7 +99,7 @@ export async function knownIdentity(): Promise<{
   });
 }
 
-/** Ends the provider's own session in this browser, so that a sign-out is complete. */
+/** Ends the provider's session in this browser to complete a sign-out. */
 export async function endProviderSession(): Promise<void> {
   const { domain, clientId, pages } = (await loadConfig()).identity;
   if (pages !== undefined) {

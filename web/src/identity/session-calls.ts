@@ -17,7 +17,10 @@ export async function readSession(): Promise<Session> {
   return sessionOf(await callWithCsrf(accountSummary));
 }
 
-/** Gets an access token from the provider, then calls our own login. Throws IdentityError or ApiError. */
+/**
+ * Signs in with an access token from the provider.
+ * @throws IdentityError or ApiError
+ */
 export async function signIn(credentials: Credentials): Promise<Session> {
   if ('answer' in credentials) {
     const { readAnswer } = await load(() => import('./passwordless-client.ts'));
@@ -35,7 +38,10 @@ export async function signIn(credentials: Credentials): Promise<Session> {
   return sessionOf(await callWithCsrf(login, { body: { email }, bearer }));
 }
 
-/** Registers with the provider, gets an access token, then creates the account. Throws IdentityError or ApiError. */
+/**
+ * Registers with the provider, then creates the account with the provider's access token.
+ * @throws IdentityError or ApiError
+ */
 export async function signUp({ email, password, firstName, lastName }: SignUpDetails): Promise<Session> {
   const client = await createIdentityClient((await loadConfig()).identity);
   await client.register({ email, password, firstName, lastName });

@@ -4,10 +4,10 @@ import { instantText } from '../lib/dates.ts';
 
 export type ListedSession = ResponseOf<typeof listSessions>[number];
 
-/** Number of sessions shown before the list is expanded. */
+/** Number of sessions in the collapsed list. */
 export const fewSessions = 3;
 
-/** Returns this device's session, followed by the others, most recently used first. */
+/** Returns this device's session first, then the others by most recent use. */
 export function inOrder(sessions: readonly ListedSession[]): ListedSession[] {
   return sessions.toSorted(
     (a, b) => Number(b.isCurrent) - Number(a.isCurrent) || (a.lastSeenAt < b.lastSeenAt ? 1 : -1),
@@ -21,7 +21,7 @@ const time = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
-/** Formats an instant in Indian time: `2 Jun 2025, 09:05`. */
+/** Returns the instant in Indian time, as `2 Jun 2025, 09:05`. */
 export function usedAt(instant: string): string {
   return `${instantText(instant)}, ${time.format(new Date(instant))}`;
 }

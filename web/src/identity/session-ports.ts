@@ -7,17 +7,15 @@ import { localKeys, sessionKeys } from '../lib/storage-keys.ts';
 import type { AuthPorts, Credentials, Session, SignUpDetails } from './auth-machine.ts';
 
 const logoutPath = '/api/accounts/logout';
-/** Waits between retries of transient failures, so that a server restart does not sign everyone out. */
+/** Delays between retries of transient failures, so that a server restart does not sign members out. */
 const retryAfterMs = [500, 2000] as const;
 
-/** The logout in progress. A sign-in awaits it, so that it cannot clear the new session's cookies. */
+/** Logout in progress. Sign-in awaits it, because it would otherwise clear the new session's cookies. */
 let leaving: Promise<void> = Promise.resolve();
 
 const calls = () => load(() => import('./session-calls.ts'));
 
-/**
- * Returns whether the failure is temporary, because the server is restarting or faulty, as opposed to an ended session.
- */
+/** Returns whether the failure is temporary (a restarting or faulty server) and not an expired session. */
 function mayPass({ isTransient, status }: ApiError): boolean {
   return isTransient || status >= 500;
 }
@@ -35,7 +33,7 @@ async function readSession(): Promise<Session> {
   return readSession();
 }
 
-/** The browser implementation of the authentication machine's ports: storage, our API, the identity provider. */
+/** Returns the authentication ports for the browser, which use storage, our API and the identity provider. */
 export function sessionPorts(tell: {
   readonly onSilentFailure: (error: unknown) => void;
   readonly onLogoutFailure: () => void;
@@ -58,7 +56,8 @@ export function sessionPorts(tell: {
     },
     endSession: () => {
       const hadSession = localStorage.getItem(localKeys.csrf) !== null;
-      // An explicit sign-out also ends the provider's session; after mere expiry, that session can be resumed there.
+      // An explicit sign-out also ends the provider's session. After expiry, that session can still be
+      // resumed.
       if (hasLiveSession() && localStorage.getItem(localKeys.providerSession) !== null) {
         localStorage.removeItem(localKeys.providerSession);
         void load(() => import('./passwordless-client.ts'))

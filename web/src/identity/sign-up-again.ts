@@ -1,9 +1,9 @@
-/** Initial values of the sign-up form when a mistyped address is corrected. Never the password. */
+/** Initial sign-up form values while correcting a mistyped address. Never includes the password. */
 export type SignUpDraft = { readonly firstName: string; readonly lastName: string; readonly email: string };
 
 let draft: SignUpDraft | null = null;
 
-/** In memory only: a reload discards it. */
+/** Keeps the draft in memory only, so a reload discards it. */
 export function keepSignUpDraft(kept: SignUpDraft | null): void {
   draft = kept;
 }

@@ -10,7 +10,10 @@ type Props = {
   readonly memberId: string;
 };
 
-/** Surrounds every page during impersonation: the member, the read-only notice, and the minutes left. */
+/**
+ * Frame around every page during impersonation, with the member, a read-only notice and the remaining
+ * minutes.
+ */
 export function Frame({ endsAt, memberId }: Props) {
   const [now, setNow] = useState(() => Date.now());
   const [tries, setTries] = useState(0);
@@ -43,7 +46,8 @@ export function Frame({ endsAt, memberId }: Props) {
         <p aria-live="polite" key={tries} className={tries === 0 ? 'sr-only' : 'font-semibold'}>
           {tries > 0 && whyOff}
         </p>
-        {/* On the accent colour, which is the same in both themes, so it does not look like a button of the page. */}
+        {/* Uses the accent colour, which is the same in both themes, so that it stands apart from the
+           page's buttons. */}
         <button
           type="button"
           onClick={leave}

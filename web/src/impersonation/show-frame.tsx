@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { Frame } from './Frame.tsx';
 
-/** @param cookie the value of `niveshak_impersonation`: milliseconds, a dot, the member's id. */
+/** @param cookie value of `niveshak_impersonation`: milliseconds, a dot and the member's id */
 export function showFrame(cookie: string): void {
   const [endsAt = '', memberId = ''] = cookie.split('.');
   const place = document.createElement('div');

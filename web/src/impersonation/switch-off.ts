@@ -1,9 +1,9 @@
-/** Shown by every disabled control. */
+/** Explanation on every disabled control. */
 export const whyOff = 'Not available while you view the site as a member.';
 
 /**
- * Disables every control that changes data, on any screen: it looks disabled, explains why, and ignores clicks and
- * keys. The server rejects such calls anyway.
+ * Disables every control that changes data on any screen. Each looks disabled, explains why, and ignores
+ * clicks and keys. The server rejects such calls anyway.
  * @param onTried called when a disabled control is used
  */
 export function switchOff(onTried: () => void): void {
@@ -27,7 +27,7 @@ export function switchOff(onTried: () => void): void {
     (event) => (event.key === 'Enter' || event.key === ' ') && isOff(event) && stop(event),
     true,
   );
-  // Enter pressed in a field of a form whose button is disabled.
+  // Handles Enter in a field of a form whose button is disabled.
   addEventListener(
     'submit',
     (event) => {

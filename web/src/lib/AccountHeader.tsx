@@ -32,7 +32,7 @@ export function AccountHeader({ title, aside, children }: Props) {
   );
 }
 
-/** Scrolls the current page's link into view, because a phone is too narrow for all links. */
+/** Scrolls the current page's link into view, because phones are too narrow for all links. */
 function showChosen(nav: HTMLElement | null): void {
   nav?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }

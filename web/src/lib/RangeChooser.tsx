@@ -6,7 +6,7 @@ import { tabClass } from '../ui/tab-class.ts';
 import type { DayRange, Range } from './day-range.ts';
 import { isRange, rangeNames } from './day-range.ts';
 
-/** Screen-reader labels. */
+/** Labels for screen readers. */
 const rangeWords: Record<Range, string> = {
   '1m': '1 month',
   '3m': '3 months',
@@ -24,7 +24,7 @@ type Props = {
   shown: { readonly from: string; readonly to: string };
 };
 
-/** Chooses the visible range, stored in the URL (`range`, or `from` and `to`): a preset by click, or any two days. */
+/** Range selector with presets and custom dates. The URL stores `range`, or `from` and `to`. */
 export function RangeChooser({ asked, first, last, shown }: Props) {
   const navigate = useNavigate();
   const id = useId();

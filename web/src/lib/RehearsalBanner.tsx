@@ -1,7 +1,7 @@
 import type { Config } from '@niveshak/contract/platform/schemas';
 import { genericTexts } from '@niveshak/contract/platform/texts';
 
-/** Shown above every page, also in print, on staging installations and time-machine copies. */
+/** Banner above every page, also in print, on staging installations and time-machine copies. */
 export function RehearsalBanner({ config }: { config: Pick<Config, 'isRehearsal' | 'isTimeMachine'> }) {
   const { isRehearsal, isTimeMachine } = config;
   if (!isRehearsal && !isTimeMachine) return null;

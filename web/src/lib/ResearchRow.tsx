@@ -10,7 +10,7 @@ const entries = [
 
 type Props = { current: (typeof entries)[number]['to'] };
 
-/** Links between the section's pages: portfolios, experiments and outliers. */
+/** Links to the section's pages: portfolios, experiments and outliers. */
 export function ResearchRow({ current }: Props) {
   return (
     <nav aria-label="Portfolios and lists" className="no-print mb-4 place-row gap-x-6 border-b border-rule">

@@ -10,13 +10,13 @@ type Props = {
   chart: Chart;
   question?: ReactNode;
   fileName: string;
-  /** Height of the plot in CSS pixels, if there are several plots. */
+  /** Plot height in CSS pixels, for a chart with several plots. */
   plotHeight?: number;
-  /** Omits subtitle and source, which are shown once for several charts. */
+  /** Whether to omit subtitle and source, which are shown once for several charts. */
   isSmall?: boolean;
 };
 
-/** A chart whose files the browser saves. */
+/** Themed chart with downloads saved by the browser. */
 export function ThemedChart(props: Props) {
   return <ChartFigure {...props} onSave={saveFile} loadCanvas={loadCanvas} />;
 }

@@ -1,6 +1,6 @@
 /**
- * Query parameters of portfolios, stocks and outliers, as plain text. Every screen loads the router, so this declares
- * only the names; the screens parse the values.
+ * Query parameter names of portfolios, stocks and outliers, as plain text. Every screen loads the router, so
+ * the values are parsed by the screens that use them.
  */
 type Texts<Names extends string> = { readonly [name in Names]?: string };
 
@@ -12,7 +12,7 @@ export type OutliersAddress = Texts<
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** Returns the text values of a query, without empty ones. */
+/** Returns the non-empty text values of a query. */
 function texts(search: Search): Record<string, string> {
   return Object.fromEntries(
     Object.entries(search).filter(

@@ -1,8 +1,8 @@
 export type FieldProblem = { readonly path: string; readonly message: string };
 
 /**
- * A failed call, with user-facing `title` and `message`. `code` is the contract's error code, or one of ours:
- * `timeout`, `offline`, `http`, `unreadable`.
+ * Failed API call with a user-facing `title` and `message`. `code` is the contract's error code, or
+ * `timeout`, `offline`, `http` or `unreadable`.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -10,7 +10,7 @@ export class ApiError extends Error {
   readonly code: string;
   readonly title: string | null;
   readonly errors: readonly FieldProblem[];
-  /** The raw problem document, because some codes carry more data (`quote-changed` has `quote`). */
+  /** Raw problem document, because some codes carry extra data (`quote-changed` has `quote`). */
   readonly problem: Readonly<Record<string, unknown>>;
 
   constructor(facts: {
@@ -30,8 +30,8 @@ export class ApiError extends Error {
   }
 
   /**
-   * True if the same call may soon succeed. False after a time-out, because the user has waited long enough to see an
-   * error.
+   * Whether retrying may soon succeed. False after a time-out, because the user has already waited long
+   * enough.
    */
   get isTransient(): boolean {
     if (this.code === 'timeout') return false;
@@ -39,7 +39,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the message for any thrown value: an expected refusal's own message, or `fallback` for a fault. */
+/**
+ * Returns the message for any thrown value. Expected refusals have their own message; other errors use
+ * `fallback`.
+ */
 export function errorText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   return error.code === 'http' || error.code === 'unreadable' || error.code === 'internal'

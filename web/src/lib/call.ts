@@ -16,14 +16,14 @@ export type CallInput<R extends Route> = {
 };
 
 /**
- * Makes a call of the contract and parses the response. Throws ApiError, with code `unreadable` if the response does
- * not match the schema.
+ * Makes an API call and returns the parsed response.
+ * @throws ApiError with code `unreadable` if the response does not match the schema
  */
 export async function call<R extends Route>(route: R, input: CallInput<R> = {}): Promise<ResponseOf<R>> {
   return (await callWithCsrf(route, input)).data;
 }
 
-/** Like `call`, and also returns the csrf token from the header of sign-in responses. */
+/** Like `call`, but also returns the CSRF token from the header of sign-in responses. */
 export async function callWithCsrf<R extends Route>(
   route: R,
   { params, query, body, bearer, csrf: given }: CallInput<R> = {},
@@ -37,8 +37,7 @@ export async function callWithCsrf<R extends Route>(
   const parse = () => z.safeParse<R['response']>(route.response, data);
   let parsed = parse();
   if (!parsed.success) {
-    // The response may name a plan that the firm has added since the page loaded; only a new configuration describes
-    // it.
+    // The response may include a plan added since the page loaded, which only a new configuration describes.
     await fetchConfig().catch(() => undefined);
     parsed = parse();
   }

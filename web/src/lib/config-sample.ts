@@ -1,6 +1,6 @@
 import type { Config } from '@niveshak/contract/platform/schemas';
 
-/** A configuration with every part present, for tests. */
+/** Configuration with every field present, for tests. */
 export const sampleConfig: Config = {
   identity: {
     domain: 'https://id.example.in',

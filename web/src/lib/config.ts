@@ -16,7 +16,7 @@ export async function fetchConfig(): Promise<Config> {
   return data;
 }
 
-/** Returns this installation's configuration; fetched once per page load, and again after a failure. */
+/** Returns the configuration of this installation. Fetched once per page load, and again after a failure. */
 export function loadConfig(): Promise<Config> {
   loading ??= fetchConfig().catch((error: unknown) => {
     loading = undefined;
@@ -25,7 +25,7 @@ export function loadConfig(): Promise<Config> {
   return loading;
 }
 
-/** The configuration of an installation with a firm, which all screens but one require. */
+/** Configuration of an installation whose firm is set up, as required by all screens but one. */
 export type FirmConfig = Config & { readonly firm: NonNullable<Config['firm']> };
 
 export function hasFirm(config: Config): config is FirmConfig {

@@ -1,4 +1,4 @@
-/** Specification section 9. */
+/** Lifetime of the campaign cookie (specification section 9). */
 export const campaignCookieSeconds = 900;
 
 export function readCookie(name: string): string | null {

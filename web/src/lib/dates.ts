@@ -1,10 +1,10 @@
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatDate, parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 
-/** Indian standard time is UTC+05:30 all year round. */
+/** Indian Standard Time is UTC+05:30 all year. */
 const istOffsetMs = 5.5 * 3600 * 1000;
 
-/** Returns the Asia/Kolkata day of an ISO instant, or null if it is invalid. */
+/** Returns the Asia/Kolkata day of an ISO instant, or null if the instant is invalid. */
 export function businessDay(instant: string): CalendarDate | null {
   const time = Date.parse(instant);
   if (Number.isNaN(time)) return null;

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { addMonthsClamped, parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 
-/** Number of months up to the last day of data, or null for all data. */
+/** Months before the last day of data; null for all data. */
 const ranges = { '1m': 1, '3m': 3, '6m': 6, '1y': 12, '3y': 36, '5y': 60, all: null } as const;
 export type Range = keyof typeof ranges;
 export const rangeNames = ['1m', '3m', '6m', '1y', '3y', '5y', 'all'] as const satisfies readonly Range[];
@@ -10,7 +10,7 @@ export function isRange(text: string | undefined): text is Range {
   return text !== undefined && Object.hasOwn(ranges, text);
 }
 
-/** First and last day as plain text, as in the URL. */
+/** First and last day as text, as they appear in the URL. */
 export type DayRange = {
   readonly range?: string | undefined;
   readonly from?: string | undefined;
@@ -18,8 +18,8 @@ export type DayRange = {
 };
 
 /**
- * Returns the first and last visible day: the entered days, otherwise the preset range up to the last day of data,
- * otherwise all data.
+ * Returns the first and last visible day. Uses the entered days, then the preset range up to the last day of
+ * data, then all data.
  */
 export function daysShown(
   { range, from, to }: DayRange,

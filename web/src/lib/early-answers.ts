@@ -1,25 +1,26 @@
-/** Specification section 9. */
+/** Time-out of every API request (specification section 9). */
 export const requestTimeoutMs = 30_000;
 
-/** Lifetime of an early response, in milliseconds; later calls send a new request. */
+/** Lifetime of an early response in milliseconds. Later calls send a new request. */
 export const keptMs = 10_000;
 
 type Early = {
   readonly answer: Promise<Response>;
-  /** Identifies the session. */
+  /** CSRF token, which identifies the session. */
   readonly csrf: string | null;
-  /** In milliseconds since the page load. */
+  /** Milliseconds since the page load. */
   readonly askedAt: number;
 };
 const answers = new Map<string, Early>();
 
-/** Calls `fetch` with our cookies and a time-out of 30 seconds. */
+/** Calls `fetch` with our cookies and a 30-second time-out. */
 export function fetchOwn(url: string, init: RequestInit): Promise<Response> {
   return fetch(url, { ...init, credentials: 'include', signal: AbortSignal.timeout(requestTimeoutMs) });
 }
 
 /**
- * Sends a request before the code that needs the response is loaded. Failures are handled where the response is used.
+ * Sends a request before the code that needs the response loads. Failures are handled where the response is
+ * used.
  */
 export function askEarly(url: string, csrf: string | null): void {
   const headers = new Headers({ accept: 'application/json' });
@@ -29,7 +30,10 @@ export function askEarly(url: string, csrf: string | null): void {
   answers.set(url, { answer, csrf, askedAt: performance.now() });
 }
 
-/** Returns a recent early response for the same session, only once, or undefined if there is none. */
+/**
+ * Returns a recent early response for the same session, or undefined if there is none. Each response is
+ * returned only once.
+ */
 export function takeEarly(url: string, csrf: string | null): Promise<Response> | undefined {
   const early = answers.get(url);
   answers.delete(url);

@@ -2,7 +2,10 @@ import { respond } from './http.ts';
 
 export type FetchedFile = { readonly blob: Blob; readonly fileName: string };
 
-/** Fetches a file from the API, with the session and the csrf header. Throws ApiError like every call. */
+/**
+ * Returns a file fetched from the API with the session and CSRF header.
+ * @throws ApiError
+ */
 export async function fetchFile(url: string, accept: string, fallbackName: string): Promise<FetchedFile> {
   const response = await respond('GET', url, { accept });
   return fileOf(response, fallbackName);
@@ -25,6 +28,6 @@ export function saveFile({ blob, fileName }: FetchedFile): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Delayed, because some browsers read the URL after the click has returned.
+  // Delayed, because some browsers read the URL after the click handler returns.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,7 +1,7 @@
 import type { FirmPlan } from '@niveshak/domain/catalogue/firm-plan';
 import { load } from './load.ts';
 
-/** Registers the firm's own plans. Firms without their own plans do not load this code. */
+/** Registers the firm's custom plans. Firms without custom plans do not load this code. */
 export async function learnPlansOf({
   firmPlans,
 }: {

@@ -5,7 +5,7 @@ export async function forgetOffline(): Promise<void> {
   localStorage.removeItem(localKeys.offline);
   const workers = await navigator.serviceWorker.getRegistrations();
   await Promise.all(workers.map((worker) => worker.unregister()));
-  // While this cache exists, the worker stores parts of the app (`web/public/sw.js`).
+  // While this cache exists, the worker stores parts of the app (`web/public/sw.js`), so delete it.
   await caches.delete('niveshak-page-1');
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith('niveshak-')).map((name) => caches.delete(name)));

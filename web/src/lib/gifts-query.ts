@@ -7,11 +7,11 @@ import { call } from './call.ts';
 export const giftsQuery = queryOptions({
   queryKey: ['gifts'],
   queryFn: () => call(listGifts),
-  // While a gift is being sent, poll until it is sent.
+  // Poll while a gift is being sent.
   refetchInterval: ({ state }) => (state.data?.given.some(isSending) === true ? 2000 : false),
 });
 
-/** Returns whether a paid gift due on the day of purchase is still being sent. */
+/** Returns whether a paid gift due on the purchase day is still being sent. */
 export function isSending({ state, sendAt, boughtOn }: GivenGift): boolean {
   return state === 'bought' && sendAt !== null && businessDay(sendAt) === boughtOn;
 }

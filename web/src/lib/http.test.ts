@@ -97,7 +97,7 @@ test('a time-out, after 30 seconds, in the specification’s words', async () =>
   expect(requestTimeoutMs).toBe(30_000);
   expect(timeout).toHaveBeenCalledWith(30_000);
   expect(error).toMatchObject({ code: 'timeout', message: 'Request timed out. Please try again.' });
-  // Two retries would make the user wait 30 more seconds each.
+  // Two retries would make the user wait another 30 seconds each.
   expect(error).toMatchObject({ isTransient: false });
 });
 

@@ -6,11 +6,11 @@ import { localKeys } from './storage-keys.ts';
 
 export type RequestOptions = {
   readonly body?: unknown;
-  /** An access token of the identity provider; replaces the csrf header. */
+  /** Access token of the identity provider, sent instead of the CSRF header. */
   readonly bearer?: string;
-  /** The expected media type; defaults to JSON. */
+  /** Expected media type. Defaults to JSON. */
   readonly accept?: string;
-  /** The csrf token of a session other than the member's. */
+  /** CSRF token of a session other than the member's. */
   readonly csrf?: string | null;
 };
 
@@ -18,15 +18,17 @@ export type Answer = { readonly data: unknown; readonly csrf: string | null };
 
 const onUnauthenticated = new Set<() => void>();
 
-/** Calls `listener` when a call finds that the session has ended. Returns the unsubscribe function. */
+/**
+ * Calls `listener` when an API call finds that the session has ended. Returns a function that unsubscribes.
+ */
 export function whenUnauthenticated(listener: () => void): () => void {
   onUnauthenticated.add(listener);
   return () => onUnauthenticated.delete(listener);
 }
 
 /**
- * Makes a call to our API, with credentials, the csrf header and a time-out of 30 seconds. Throws ApiError: `timeout`,
- * `offline`, the problem's code, or `http` with "status: statusText".
+ * Makes an API call with credentials, the CSRF header and a 30-second time-out.
+ * @throws ApiError with code `timeout`, `offline`, the problem's code, or `http` with "status: statusText"
  */
 export async function request(method: string, url: string, options: RequestOptions = {}): Promise<Answer> {
   const response = await respond(method, url, options);
@@ -35,13 +37,13 @@ export async function request(method: string, url: string, options: RequestOptio
   try {
     return { data: await response.json(), csrf };
   } catch (error) {
-    // A connection lost during a response is treated like one lost before it.
+    // Treat a connection lost during the response like one lost before it.
     if (!(error instanceof SyntaxError)) throw unreached(error);
     throw new ApiError({ status: response.status, code: 'unreadable', message: genericTexts.errorTitle });
   }
 }
 
-/** Like `request`, but returns the raw response, for files. */
+/** Like `request`, but returns the raw response. For files. */
 export async function respond(method: string, url: string, options: RequestOptions): Promise<Response> {
   const response = await send(method, url, options);
   if (!response.ok) {
@@ -75,7 +77,7 @@ async function send(
   }
 }
 
-/** Converts the browser's error when no complete response arrived. */
+/** Returns the error for a request without a complete response. */
 function unreached(error: unknown): ApiError {
   const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
   return new ApiError({

@@ -1,4 +1,7 @@
-/** Returns whether a key press is text input. Looks into shadow roots, because the article editor is inside one. */
+/**
+ * Returns whether the key press is text input. Also checks inside shadow roots, because the article editor is
+ * in one.
+ */
 export function isTyping(event: KeyboardEvent): boolean {
   const [target] = event.composedPath();
   return (

@@ -4,7 +4,7 @@ import { keepOffline } from './keep-offline.ts';
 import worker from '../../public/sw.js?raw';
 
 let kept: Map<string, Map<string, unknown>>;
-/** Runs while an article is being stored. */
+/** Callback that runs while an article is being stored. */
 let whileWriting: () => Promise<void>;
 
 beforeEach(() => {

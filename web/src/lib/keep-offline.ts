@@ -2,19 +2,19 @@ import { impersonationCookie } from '@niveshak/contract/identity/session-cookies
 import { readCookie } from './cookies.ts';
 import { localKeys } from './storage-keys.ts';
 
-/** Same as in `web/public/sw.js`. */
+/** Must match `web/public/sw.js`. */
 const articles = 'niveshak-articles-1';
 const most = 60;
 
 /**
- * Stores an article on this device for reading offline, and the worker that serves it. Evicts the oldest articles above
- * the limit. A device without storage is not an error.
+ * Stores an article, and the worker that serves it, for offline reading on this device. Evicts the oldest
+ * articles above the limit. Does nothing on a device without storage.
  */
 export async function keepOffline(slug: string, article: object): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return;
-  // Staff who impersonate a member do not store the member's data.
+  // Staff impersonating a member must not store the member's data.
   if (readCookie(impersonationCookie) !== null) return;
-  // Signing out removes this key, and the next member gets a different one.
+  // Signing out removes this key, and the next member gets a new one.
   const mark = localStorage.getItem(localKeys.offline) ?? crypto.randomUUID();
   const isSignedOut = () => localStorage.getItem(localKeys.offline) !== mark;
   localStorage.setItem(localKeys.offline, mark);
@@ -22,11 +22,11 @@ export async function keepOffline(slug: string, article: object): Promise<void> 
   if (isSignedOut()) return;
   const cache = await caches.open(articles);
   const key = `/api/articles/${encodeURIComponent(slug)}`;
-  // Delete and re-insert it, so that it counts as the newest.
+  // Delete and reinsert it so that it counts as the newest.
   await cache.delete(key);
   await cache.put(key, Response.json(article));
   const keys = await cache.keys();
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((old) => cache.delete(old)));
-  // Signing out deleted the caches, perhaps before this one was opened again.
+  // A sign-out may have deleted the caches before this one was reopened.
   if (isSignedOut()) await caches.delete(articles);
 }

@@ -1,7 +1,7 @@
 const scriptTimeoutMs = 30_000;
 const scripts = new Map<string, Promise<void>>();
 
-/** Loads a third-party script once; after a failure, the next call retries. */
+/** Loads a third-party script once. After a failure, the next call retries. */
 export function loadScript(url: string): Promise<void> {
   const known = scripts.get(url);
   if (known !== undefined) return known;

@@ -1,6 +1,6 @@
 import { genericTexts } from '@niveshak/contract/platform/texts';
 
-/** Specification section 9: a screen that has not loaded after 120 seconds has failed. */
+/** A screen that takes longer than 120 seconds to load counts as failed (specification section 9). */
 export const chunkTimeoutMs = 120_000;
 
 export class LoadFailedError extends Error {
@@ -10,7 +10,10 @@ export class LoadFailedError extends Error {
   }
 }
 
-/** Loads a chunk of the app. Throws LoadFailedError if it fails or takes 120 seconds. */
+/**
+ * Returns a loaded chunk of the app.
+ * @throws LoadFailedError if loading fails or takes longer than 120 seconds
+ */
 export async function load<Module>(importing: () => Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {

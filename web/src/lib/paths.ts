@@ -1,4 +1,4 @@
-/** Every URL of the app; links are built only here. */
+/** Every URL of the app. Links are built only here. */
 export const paths = {
   home: '/',
   signIn: '/signin',
@@ -11,7 +11,7 @@ export const paths = {
   slackArchives: '/slack-archives',
   archiveSearch: '/slack-archives/search',
   archiveChannel: '/slack-archives/c/$channel',
-  /** Slack's own path appended to ours: `…/archives/C061A0WJG/p1433558319000002`. */
+  /** Slack's path appended to ours: `…/archives/C061A0WJG/p1433558319000002`. */
   oldSlackLink: '/slack-archives/archives/$channel/$message',
   readingList: '/reading',
   search: '/search',
@@ -31,7 +31,7 @@ export const paths = {
   basket: '/basket',
 } as const;
 
-/** Public pages rendered by the server, without the app. */
+/** Public pages that the server renders without the app. */
 export const publicPaths = {
   terms: '/public/terms',
   privacy: '/public/privacy',
@@ -59,19 +59,19 @@ export type ReadingPart = (typeof readingParts)[number];
 
 export const isReadingPart = isOneOf(readingParts);
 
-/** Result kinds to which a search can be limited; all kinds by default. */
+/** Result kinds that can limit a search. Default is all kinds. */
 export const searchParts = ['articles', 'stocks', 'portfolios', 'messages', 'people', 'places'] as const;
 export type SearchPart = (typeof searchParts)[number];
 
 export const isSearchPart = isOneOf(searchParts);
 
-/** Parts to which the billing history can be limited; everything by default. */
+/** Filters of the billing history. Default is everything. */
 const historyParts = ['plans', 'payments', 'documents'] as const;
 export type HistoryPart = (typeof historyParts)[number];
 
 export const isHistoryPart = isOneOf(historyParts);
 
-/** Parts of Account still available without a running plan, as panels of the pricing page, in menu order. */
+/** Account sections available without a running plan, as panels of the pricing page in menu order. */
 export const pricingPanels = ['billing', 'gifts', 'profile', 'security', 'notifications', 'privacy'] as const;
 export type PricingPanel = (typeof pricingPanels)[number];
 

@@ -1,9 +1,9 @@
-/** Parses URL parameters as plain text (`?plan=CMP1Y`, `?search=9000000103`), not as JSON. */
+/** Returns URL parameters as plain text (`?plan=CMP1Y`, `?search=9000000103`), not parsed as JSON. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
-/** Formats parameters as plain text; values that are neither strings nor numbers are omitted. */
+/** Returns the query string. Omits values that are neither strings nor numbers. */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const entries = Object.entries(search).flatMap(([key, value]) =>
     typeof value === 'string' || typeof value === 'number' ? [[key, String(value)]] : [],

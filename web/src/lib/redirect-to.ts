@@ -1,7 +1,8 @@
 /**
- * Returns the target of a `redirect_to` value: path, query and fragment within this origin, or the full URL for one of
- * the firm's other origins; null if the value is not an http(s) URL of exactly one of these. Parsed as a URL, never
- * compared as text: `//evil.example`, `https://host.evil.example` and `javascript:` all return null.
+ * Returns the target of a `redirect_to` value, or null unless it is an http(s) URL of exactly this origin or
+ * another origin of the firm. Within this origin, the target is path, query and fragment; otherwise the full
+ * URL. Always parsed as a URL, never compared as text, so `//evil.example`, `https://host.evil.example` and
+ * `javascript:` return null.
  */
 export function redirectTarget(
   value: string | null,
@@ -21,6 +22,6 @@ export function redirectTarget(
     const isKnown = furtherOrigins.some((each) => URL.canParse(each) && new URL(each).origin === url.origin);
     return isKnown ? url.href : null;
   }
-  // On its own, a path starting with two slashes would name another host.
+  // By itself, a path starting with two slashes would refer to another host.
   return `${url.pathname.replace(/^\/{2,}/, '/')}${url.search}${url.hash}`;
 }

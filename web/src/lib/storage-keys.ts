@@ -4,27 +4,27 @@ export const localKeys = {
   offline: 'niveshak.offline',
   sessionExpiry: 'niveshak.sessionExpiry',
   /**
-   * The active member's features at the last visit, so that the next page's data can be requested before the app has
-   * loaded.
+   * Features of the active member at the last visit, so that the next page's data can be requested before the
+   * app loads.
    */
   features: 'niveshak.features',
-  /** Set while the identity provider may have its own session in this browser. */
+  /** Set while the identity provider may have a session in this browser. */
   providerSession: 'niveshak.providerSession',
-  /** The return target of a person who requested an emailed link or code. */
+  /** Return target for a sign-in by emailed link or code. */
   returnPlace: 'niveshak.returnPlace',
-  /** Set when the welcome message on Home has been dismissed. */
+  /** Set once the welcome message on Home is dismissed. */
   welcomed: 'niveshak.welcomed',
 } as const;
 
 export const sessionKeys = {
-  /** Set while an active member is changing plans, so that a reload does not leave the plan change. */
+  /** Set while an active member changes plans, so that a reload continues the change. */
   transacting: 'niveshak.transacting',
   checkoutDraft: 'niveshak.checkoutDraft',
   /** Amount and holdings entered in the planner, by portfolio. */
   plans: 'niveshak.plans',
 } as const;
 
-/** Names fixed by section 2 of the specification. With the marker, the server indicates that a session exists. */
+/** Cookie names fixed by specification section 2. The server sets the marker when a session exists. */
 export const cookieNames = {
   plan: 'checkoutWith',
   referral: 'checkoutRefCode',

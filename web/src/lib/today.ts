@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useConfig } from './config.ts';
 import { businessDay } from './dates.ts';
 
-/** Returns the business date sent with this page; the server checks every date itself. */
+/** Returns the business date sent with this page. The server checks every date itself. */
 export function useToday(): CalendarDate {
   const { businessNow } = useConfig();
   const [today] = useState(() => businessDay(businessNow) ?? calendarDate(businessNow.slice(0, 10)));

@@ -3,7 +3,7 @@ import { DateText } from '../ui/DateText.tsx';
 import type { Outlier } from './OutlierRows.tsx';
 import { StockCall } from './StockPanel.tsx';
 
-/** A call shown above the list, where there is no room next to it. */
+/** Stock call shown above the list where there is no room next to it. */
 export function CallSheet({ outlier, onClose }: { outlier: Outlier; onClose: () => void }) {
   return (
     <Dialog title={outlier.name} isOpen onClose={onClose}>

@@ -2,14 +2,15 @@ import { signedPercent } from '@niveshak/domain/primitives/number-format';
 import { cx } from '../ui/cx.ts';
 
 type Props = {
-  /** The day's move as a fraction. */
+  /** Move of the day as a fraction. */
   value: number;
-  /** The largest absolute value in the list. */
+  /** Largest absolute value in the list. */
   most: number;
 };
 
 /**
- * The day's move as a signed number and as a bar from the centre: blue to the right for up, rust to the left for down.
+ * Move of the day as a signed number and a bar from the centre, blue to the right for up and rust to the left
+ * for down.
  */
 export function MoveBar({ value, most }: Props) {
   const share = Math.min(1, Math.abs(value) / (most || 1)) * 50;

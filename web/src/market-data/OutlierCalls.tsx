@@ -106,7 +106,7 @@ function Calls({ calls, label }: { calls: readonly Call[]; label: string }) {
   );
 }
 
-/** The same calls on a phone, where the table would be wider than the screen. */
+/** Calls as cards on phones, where the table would not fit. */
 function CallCards({ calls, label }: { calls: readonly Call[]; label: string }) {
   const months = useShownOutcomes();
   return (
@@ -136,7 +136,7 @@ function CallCards({ calls, label }: { calls: readonly Call[]; label: string }) 
             </span>
           </p>
           <dl className="mt-2 grid grid-cols-4 gap-2 text-sm tabular-nums empty:hidden">
-            {/* A call of last week has no return yet. */}
+            {/* A call from last week has no return yet. */}
             {months
               .filter(({ id }) => outcome[id] !== null)
               .map(({ id, label: month }) => (

@@ -30,8 +30,8 @@ type Props = {
 };
 
 /**
- * The list's filters in one row, stored in the URL. On a phone, which has no headers to sort by, the order is next to
- * the day, and other filters are collapsed.
+ * Row of list filters, stored in the URL. Phones have no sortable headers, so the sort order is next to the
+ * day and the other filters are collapsed.
  */
 export function OutlierFilters({ isWide, ...props }: Props & { isWide: boolean }) {
   const { address, onChange } = props;
@@ -116,7 +116,7 @@ function DayField({ asked: { on }, days, onChange }: Pick<Props, 'asked' | 'days
   const [earlier, later] = [days[at + 1], at > 0 ? days[at - 1] : undefined];
   return (
     <span className="flex items-center gap-1">
-      {/* Same width before and after its days have loaded. */}
+      {/* Same width before and after its days load. */}
       <CompactSelect
         label="Period"
         value={on ?? ''}
@@ -149,7 +149,7 @@ function DayField({ asked: { on }, days, onChange }: Pick<Props, 'asked' | 'days
   );
 }
 
-/** Searches on blur or Enter, not on each keystroke. */
+/** Search field that submits on blur or Enter, not on each keystroke. */
 function FindField({ text, onFind }: { text: string; onFind: (text: string) => void }) {
   const [typed, setTyped] = useState(text);
   return (

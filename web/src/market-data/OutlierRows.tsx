@@ -27,19 +27,19 @@ type TableProps = {
   outliers: readonly Outlier[];
   address: OutliersAddress;
   asked: OutliersQuery;
-  /** The row whose call is shown next to the list. */
+  /** Row whose call is shown next to the list. */
   open: string | undefined;
   onOpen: (symbol: string) => void;
 };
 
-/** Identifies a row: a stock may be listed on several days. */
+/** Returns the key of a row. A stock may be listed on several days. */
 export function rowKey({ symbol, date }: Pick<Outlier, 'symbol' | 'date'>): string {
   return `${symbol}:${date}`;
 }
 
 /**
- * One row per stock and day: its move as a bar, how unusual it was, industry, portfolios and return since. Each header
- * sorts the list, and reverses the order on a second click; arrow keys move through the rows.
+ * Outlier table with a row per stock and day: move bar, size relative to usual, industry, portfolios and
+ * return since. A header sorts the list, and reverses it on a second click. Arrow keys move between rows.
  */
 export function OutlierTable({ label, outliers, address, asked, open, onOpen }: TableProps) {
   const hasSince = useShownOutcomes().length > 0;
@@ -75,7 +75,7 @@ export function OutlierTable({ label, outliers, address, asked, open, onOpen }: 
             </>
           )}
         </TableHead>
-        {/* Focus goes to the links inside. */}
+        {/* The links inside take the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <tbody onKeyDown={move}>
           {outliers.map((outlier) => (
@@ -167,7 +167,7 @@ function Row({ outlier, most, address, isOpen, isNarrow, hasSince }: RowProps) {
 
 const cell = 'px-2 py-2.5 last:pr-0';
 
-/** `6.2×`, with the measure that moved that much. */
+/** Relative size such as `6.2×`, with the measure that moved. */
 function Times({ outlier }: { outlier: Outlier }) {
   const { returnDeviations, volumeDeviations } = outlier;
   return (
@@ -227,7 +227,7 @@ export function OutlierCards({ label, outliers, address }: CardsProps) {
 
 type LinkProps = { outlier: Outlier; address: OutliersAddress; isOpen?: boolean };
 
-/** Opens the call next to the list, or above it if there is no room. */
+/** Link that opens the call next to the list, or above it if there is no room. */
 function CallLink({ outlier, address, isOpen = false }: LinkProps) {
   return (
     <Link

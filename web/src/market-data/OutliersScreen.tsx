@@ -143,7 +143,7 @@ function Found({ found, address, asked, isWide }: FoundProps) {
   return <Listed found={found} address={address} asked={asked} isWide={isWide} />;
 }
 
-/** Returns the list's day, or its first and last day. */
+/** Returns the day of the list, or its first and last day. */
 function daysText({ from, asOf }: Outliers): string {
   const last = dayText(asOf ?? '');
   return from === asOf ? last : `${dayText(from ?? '')} to ${last}`;
@@ -172,7 +172,7 @@ function Listed({ found, address, asked, isWide }: FoundProps) {
     <>
       <div
         className={cx(inPanel !== undefined && 'grid grid-cols-[minmax(0,1fr)_24rem] gap-6')}
-        // Escape closes the panel, whether the focus is in the list or in the panel.
+        // Escape closes the panel from both the list and the panel.
         onKeyDown={(event) => {
           if (event.key === 'Escape' && inPanel !== undefined) close();
         }}

@@ -25,10 +25,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** Trading days shown before a call, about nine months. Everything after the call is shown too. */
+/** Trading days shown before a call, about nine months. All days after the call are shown. */
 const daysBefore = 190;
 
-/** A call shown next to the list. */
+/** Stock call shown next to the list. */
 export function StockPanel({ outlier, onClose }: Props) {
   const { symbol, name } = outlier;
   return (
@@ -51,7 +51,7 @@ export function StockPanel({ outlier, onClose }: Props) {
   );
 }
 
-/** Why the stock was listed, its price before and after, and its outcome. */
+/** Reason for the listing, price before and after, and outcome. */
 export function StockCall({ outlier }: Pick<Props, 'outlier'>) {
   const { symbol, name, date, close, dayReturn, returnDeviations, volumeDeviations, volume, outcome } =
     outlier;

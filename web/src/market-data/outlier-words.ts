@@ -2,7 +2,7 @@ import type { OutlierSort } from '@niveshak/contract/market-data/schemas';
 
 export const categoryLabels = { both: 'Both', bullish: 'Bullish', bearish: 'Bearish' } as const;
 
-/** The outcome of an outlier after this many months. */
+/** Outcomes by number of months after the listing. */
 export const outcomeMonths = [
   { id: 'm1', label: '1 m', months: 1 },
   { id: 'm3', label: '3 m', months: 3 },

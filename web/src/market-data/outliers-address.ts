@@ -23,13 +23,13 @@ export type OutliersQuery = {
   readonly leastTraded: number;
 };
 
-/** Minimum traded values to filter by, in crore rupees. */
+/** Filter choices for the minimum traded value, in crore rupees. */
 export const tradedChoices = ['1', '10', '100'] as const;
 const crore = 10_000_000;
 
 /**
- * Returns the query, with defaults for missing or unknown values: both categories of the last sessions, the first page,
- * 50 per page (specification section 9).
+ * Returns the query. Missing or unknown values get defaults: both categories of the last sessions, first
+ * page, 50 per page (specification section 9).
  */
 export function outliersQueryOf(address: OutliersAddress): OutliersQuery {
   const { category, page, size, on, sort, up, text, cause, traded } = address;
@@ -49,11 +49,11 @@ export function outliersQueryOf(address: OutliersAddress): OutliersQuery {
   };
 }
 
-/** Returns the URL of the list in another order; sorting by the same column again reverses it. */
+/** Returns the URL of the list sorted by a column. Sorting by the same column again reverses the order. */
 export function sortedBy(address: OutliersAddress, sort: OutlierSort): OutliersAddress {
   const { sort: _sort, up: _up, page: _page, ...kept } = address;
   const { sort: now, direction } = outliersQueryOf(address);
-  // Names start with A, all other columns with the largest value.
+  // Names start with A; all other columns start with the largest value.
   const first = sort === 'name' ? 'up' : 'down';
   const next = sort === now ? (direction === 'up' ? 'down' : 'up') : first;
   return { ...kept, sort, ...(next === 'up' ? { up: 'yes' } : {}) };

@@ -4,7 +4,9 @@ import { call } from '../lib/call.ts';
 import type { OutliersQuery } from './outliers-address.ts';
 import { settledPrices } from './settled-prices.ts';
 
-/** Last prices of some stocks. They are not refreshed while shown, so that a plan stays as the member read it. */
+/**
+ * Query for last prices. Not refreshed while displayed, so that the plan does not change under the member.
+ */
 export function pricesQuery(symbols: readonly string[]) {
   const list = symbols.toSorted().join(',');
   return queryOptions({

@@ -3,7 +3,7 @@ import { useConfig } from '../lib/config.ts';
 import { useToday } from '../lib/today.ts';
 import { outcomeMonths } from './outlier-words.ts';
 
-/** Returns the outcomes that this installation shows; empty if the firm may not show returns. */
+/** Returns the outcomes shown on this installation; empty if the firm may not show returns. */
 export function useShownOutcomes(): readonly (typeof outcomeMonths)[number][] {
   const { firm } = useConfig();
   const today = useToday();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { pricesQuery } from './queries.ts';
 
-/** Returns the company names of some symbols, where known and loaded. */
+/** Returns company names by symbol, for those known and loaded. */
 export function useStockNames(symbols: readonly string[]): ReadonlyMap<string, string> {
   const prices = useQuery(pricesQuery(symbols));
   return new Map(

@@ -3,8 +3,8 @@ import { heldPlan } from './held-plan.ts';
 import { useTimeWords } from './use-time-words.ts';
 
 /**
- * The referral months to be added to the next purchase, and whether they can still be used; renders nothing if there
- * are none.
+ * Referral months for the next purchase and whether they can still be used. Renders nothing if there are
+ * none.
  */
 export function FreeMonths() {
   const { refDetails, subscriptions } = useUser();

@@ -9,19 +9,22 @@ import { PageTitle } from '../lib/PageTitle.tsx';
 
 type Props = {
   title: string;
-  /** A one-sentence description, the same with and without access. */
+  /** One-sentence description, the same with and without access. */
   lead: string;
   feature: Feature;
-  /** The slug of the portfolio whose page it is. */
+  /** Slug of the portfolio on this page. */
   portfolio?: string;
-  /** Navigation shown above the section's title. */
+  /** Navigation above the section's title. */
   above?: ReactNode;
-  /** View-transition name, if the title moves here from the previous page. */
+  /** View-transition name if the title moves here from the previous page. */
   transitionName?: string;
   children: ReactNode;
 };
 
-/** A dashboard section that requires a plan: its content, or a description and the plans that include it. */
+/**
+ * Dashboard section that requires a plan. Without access, it shows a description and the plans that include
+ * it.
+ */
 export function GatedSection({ title, lead, feature, portfolio, above, transitionName, children }: Props) {
   const user = useUser();
   const isOpen = canUse(user, feature);

@@ -2,12 +2,12 @@ import { lazy, Suspense } from 'react';
 import { load } from '../lib/load.ts';
 import type { LockedProps } from './LockedPage.tsx';
 
-/** Loaded on demand, because most members see no locked page. */
+/** Loaded on demand, because most members never see a locked page. */
 const LockedPage = lazy(() =>
   load(() => import('./LockedPage.tsx')).then(({ LockedPage: page }) => ({ default: page })),
 );
 
-/** A part of the product outside the member's plan. */
+/** Page for a feature outside the member's plan. */
 export function Locked(props: LockedProps) {
   return (
     <Suspense fallback={<div className="min-h-96" />}>

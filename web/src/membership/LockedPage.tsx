@@ -20,19 +20,22 @@ import { previewQuery } from './preview-query.ts';
 export type LockedProps = {
   feature: Feature;
   title: string;
-  /** The slug of the portfolio whose page it is. */
+  /** Slug of the portfolio on this page. */
   portfolio?: string | undefined;
-  /** Shows what remains open to the member, or why the page is locked. */
+  /** Content that remains available to the member, or the reason the page is locked. */
   children?: ReactNode;
 };
 
-/** What a feature does, where its title does not say it. */
+/** Feature descriptions, for titles that are not self-explanatory. */
 const pitches: Partial<Record<Feature, string>> = {
   outliers:
     'Each evening, every stock that moved or traded far more than it usually does: how unusual it was, which portfolios hold it, and what followed.',
 };
 
-/** A preview, the additional benefits of the best plan with the feature, its price and one button. */
+/**
+ * Locked page with a preview, the extra benefits of the best plan that has the feature, its price and one
+ * button.
+ */
 export function LockedPage({ feature, title, portfolio, children }: LockedProps) {
   const preview = useQuery(previewQuery(feature, portfolio));
   const { firm } = useConfig();
@@ -192,10 +195,10 @@ function Offer({ offer, feature }: { offer: Preview['offer']; feature: Feature }
   );
 }
 
-/** Height of a chart with its title and source, so that content below does not move. */
+/** Height of a chart with title and source, so that the content below does not move. */
 const chartHeight = 'min-h-[29.5rem]';
 
-/** As large as a chart, or as a line of counts. */
+/** Placeholder as large as a chart, or as a line of counts. */
 function PreviewSkeleton({ feature, hasChart }: { feature: Feature; hasChart: boolean }) {
   if (feature === 'gifting' || feature === 'referrals') return null;
   return (

@@ -19,13 +19,13 @@ function mayStillSucceed(order: OpenOrder | null | undefined): boolean {
 
 const queryKey = ['open-order'] as const;
 
-/** Returns the open order's payment, as reported by the provider through the server; polls until it is final. */
+/** Returns the open order's payment, which the server gets from the provider. Polls until it is final. */
 function useOpenPayment(): OpenOrder | null {
   const queries = useQueryClient();
   const { data } = useQuery({
     queryKey,
     queryFn: async () => {
-      // Track the pending order to its final state, even if it is no longer the open one.
+      // Track the pending order to its final status even when it is no longer the open order.
       const before = queries.getQueryData<OpenOrder | null>(queryKey) ?? null;
       const query = before !== null && mayStillSucceed(before) ? { orderId: before.orderId } : {};
       return (await call(getOpenOrder, { query })).order;
@@ -37,7 +37,7 @@ function useOpenPayment(): OpenOrder | null {
   return data ?? null;
 }
 
-/** A pending payment, for pages with plans and invoices; renders nothing if there is none. */
+/** Pending payment, for pages with plans and invoices. Renders nothing if there is none. */
 export function OpenPayment() {
   const order = useOpenPayment();
   if (order === null || !mayStillSucceed(order)) return null;
@@ -51,7 +51,7 @@ export function OpenPayment() {
   );
 }
 
-/** Like `OpenPayment`, and also activates the plan when the payment is final. Use once per page. */
+/** Like `OpenPayment`, but also activates the plan when the payment is final. Use once per page. */
 export function FollowedPayment() {
   const { email } = useUser();
   const order = useOpenPayment();

@@ -16,7 +16,7 @@ type Props = {
   onPaused: (pause: ResponseOf<typeof pauseOwnPlan>) => void;
 };
 
-/** Pauses the plan from tomorrow. The member chooses the length and sees the plan's new last day. */
+/** Form to pause the plan from tomorrow. The member selects the length and sees the new last day. */
 export function PauseForm({ offer: { choices, from, endDate }, onPaused }: Props) {
   const [chosen, setChosen] = useState(choices[0]?.days);
   const choice = choices.find(({ days }) => days === chosen) ?? choices[0];

@@ -1,7 +1,7 @@
 import { checkoutTexts } from '@niveshak/contract/checkout/texts';
 import { Icon } from '../ui/Icon.tsx';
 
-/** A payment that may still succeed. `isUnknown` means that the provider could not be reached. */
+/** Notice about a payment that may still succeed. `isUnknown` means that the provider was unreachable. */
 export function PaymentPending({ isUnknown = false, what }: { isUnknown?: boolean; what?: string }) {
   return (
     <output

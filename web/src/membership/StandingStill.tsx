@@ -1,7 +1,7 @@
 import { useUser } from '../identity/auth.ts';
 import { pauseWords } from './plan-words.ts';
 
-/** Notice about a paused or suspended plan; renders nothing if the plan is running. */
+/** Notice about a paused or suspended plan. Renders nothing if the plan is running. */
 export function StandingStill() {
   const [first] = useUser().subscriptions;
   const words = first === undefined || first.hasExpired ? null : pauseWords(first);

@@ -6,7 +6,7 @@ import { buttonClass } from '../ui/Button.tsx';
 import { giftsQuery } from '../lib/gifts-query.ts';
 
 /**
- * Shows a gift the member has not claimed yet, so that they do not pay for a plan they already received; renders
+ * Gift that the member has not claimed yet, so that they do not pay for a plan they already have. Renders
  * nothing if there is none.
  */
 export function WaitingGift() {

@@ -2,7 +2,7 @@ import type { Subscription } from '@niveshak/contract/membership/schemas';
 import type { TimeFacts } from '@niveshak/domain/membership/time-words';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 
-/** Converts a term of the session user to the input for time-related texts. */
+/** Returns the plan facts that the time texts need. */
 export function heldPlan(term: Subscription): NonNullable<TimeFacts['plan']> {
   const endDate = calendarDate(term.endDate);
   return {

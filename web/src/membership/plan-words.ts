@@ -9,7 +9,8 @@ import type { SessionUser } from '@niveshak/contract/identity/schemas';
 import type { Subscription } from '@niveshak/contract/membership/schemas';
 
 /**
- * Returns whether the member's first subscription and grants include a feature; the server checks again on every call.
+ * Returns whether the member's first subscription and grants include a feature. The server checks every call
+ * again.
  */
 export function canUse(user: SessionUser, feature: Feature): boolean {
   const first = user.subscriptions[0];
@@ -18,12 +19,17 @@ export function canUse(user: SessionUser, feature: Feature): boolean {
   return isAllowedWith(feature, alias, user.resourceGrants.read);
 }
 
-/** Returns a plan's name, such as `Premium Annual`. Names contain no commas, because they are used in lists. */
+/**
+ * Returns a plan's name, such as `Premium Annual`. Plan names contain no commas, because they appear in
+ * lists.
+ */
 export function planName(alias: PlanAlias): string {
   return planOf(alias).name.replace(',', '');
 }
 
-/** Returns a sentence about the plans on sale, such as `Included in Premium Annual and Premium Quarterly.` */
+/**
+ * Returns a sentence about the available plans, such as `Included in Premium Annual and Premium Quarterly.`
+ */
 export function plansThatHave(feature: Feature, sale: SaleState): string {
   const names = offeredPlansWith(feature)
     .filter((alias) => isOnSale(alias, sale))
@@ -40,7 +46,7 @@ export function pauseWords({ standsStill, pause }: Subscription): string | null 
   return standsStill === true ? pausedText(next ?? '') : pauseComesText(first ?? '', next ?? '');
 }
 
-/** Returns the label before the date (specification section 2). */
+/** Returns the label in front of the date (specification section 2). */
 export function expiryWord(subscription: Subscription): 'Valid till' | 'Expired on' {
   return subscription.hasExpired ? 'Expired on' : 'Valid till';
 }

@@ -1,6 +1,6 @@
 const key = 'niveshak.buyer';
 
-/** Records that this member has made a purchase, until they dismiss the note or close the tab. */
+/** Records the member's purchase until they dismiss the note or close the tab. */
 export function recordPurchase(email: string): void {
   sessionStorage.setItem(key, email);
 }
@@ -9,7 +9,7 @@ export function dismissPurchase(): void {
   sessionStorage.removeItem(key);
 }
 
-/** Returns the email of the member whose purchase has not been dismissed, or null if there is none. */
+/** Returns the email of the member with an undismissed purchase, or null if there is none. */
 export function buyer(): string | null {
   return sessionStorage.getItem(key);
 }

@@ -4,7 +4,7 @@ import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { useConfig } from '../lib/config.ts';
 import { useToday } from '../lib/today.ts';
 
-/** Returns the texts about time and the sunset, for a plan or for the service alone. */
+/** Returns the texts about dates and the sunset, for a plan or for the service alone. */
 export function useTimeWords(plan: TimeFacts['plan'] = null, freeMonths = 0): TimeWords {
   const { sunset, withdrawnPlans } = useConfig();
   const today = useToday();

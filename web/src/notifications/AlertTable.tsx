@@ -14,7 +14,7 @@ export function channelsOf({ webPush, whatsAppNumber }: AlertGrid): AlertChannel
   ];
 }
 
-/** Table of topics by channels; each cell is saved immediately. */
+/** Table of topics by channel. Each cell is saved immediately. */
 export function AlertTable({ saved }: { saved: AlertGrid }) {
   const { grid, isSaving, change } = useSaveGrid(saved);
   const channels = channelsOf(grid);

@@ -13,7 +13,7 @@ import { QuietHours } from './QuietHours.tsx';
 import { TestAlerts } from './TestAlerts.tsx';
 import { WhatsAppNumber } from './WhatsAppNumber.tsx';
 
-/** The alert grid, quiet hours and where alerts are sent. */
+/** Alert grid, quiet hours and alert destinations. */
 export function Alerts() {
   const alerts = useQuery(alertsQuery);
   if (alerts.isPending)

@@ -16,7 +16,7 @@ export function DoNotDisturb() {
     onSuccess: () => showToast('success', notificationsTexts.dndSent),
     onError: (error) => {
       showToast('error', errorText(error, notificationsTexts.dndFailed));
-      // Confirmed in the meantime, in another tab or from an earlier link.
+      // Already confirmed in another tab or from an earlier link.
       if (error instanceof ApiError && error.status === 409) {
         void queries.invalidateQueries({ queryKey: settingsQuery.queryKey });
       }

@@ -9,7 +9,7 @@ import { showToast } from '../ui/toast-store.ts';
 import { alertsQuery, settingsQuery } from './queries.ts';
 import { readSettings } from './settings-result.ts';
 
-/** Switches, each saved immediately; one that could not be saved reverts. */
+/** Email switches that save immediately. A switch that could not be saved reverts. */
 export function EmailSwitches({ saved }: { saved: EmailSettings }) {
   const queries = useQueryClient();
   const save = useMutation({

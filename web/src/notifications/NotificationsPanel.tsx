@@ -11,11 +11,9 @@ import { EmailSwitches } from './EmailSwitches.tsx';
 import { alertsQuery, settingsQuery } from './queries.ts';
 import { SentEmails } from './SentEmails.tsx';
 
-/**
- * All of a member's email and alert settings, on their own screen or, for members without a plan, next to the plans.
- */
+/** Email and alert settings, on a separate screen or, for members without a plan, next to the plans. */
 export function NotificationsPanel() {
-  // Content below waits for the content above it, so that it never moves.
+  // Each part waits for the content above it, so that nothing moves.
   const { isPending: isAwaitingSettings } = useQuery(settingsQuery);
   const { isPending: isAwaitingAlerts } = useQuery(alertsQuery);
   return (

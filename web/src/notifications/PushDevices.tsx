@@ -12,7 +12,7 @@ import { alertsQuery } from './queries.ts';
 
 const hereKey = ['notifications', 'here'];
 
-/** The member's browsers that receive push, and a way to add this one. */
+/** Browsers that receive push notifications, with a button to add this one. */
 export function PushDevices({ webPush }: { webPush: NonNullable<AlertGrid['webPush']> }) {
   const queries = useQueryClient();
   const here = useQuery({ queryKey: hereKey, queryFn: fingerprintHere });

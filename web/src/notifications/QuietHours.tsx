@@ -6,7 +6,7 @@ import { useSaveGrid } from './use-save-grid.ts';
 
 const usual = { from: '22:00', until: '07:00' };
 
-/** Hours during which push and WhatsApp are held back; each change is saved immediately. */
+/** Hours without push or WhatsApp messages. Each change is saved immediately. */
 export function QuietHours({ saved }: { saved: AlertGrid }) {
   const { grid, isSaving, change } = useSaveGrid(saved);
   const { quietHours, rebalanceInQuietHours } = grid;
@@ -26,7 +26,7 @@ export function QuietHours({ saved }: { saved: AlertGrid }) {
       />
       {quietHours !== null && (
         <>
-          {/* Saved on leaving the field, because each key changes the time. */}
+          {/* Saved on blur, because each keystroke changes the time. */}
           <div className="grid grid-cols-2 gap-4 sm:max-w-sm">
             <TextField
               key={`from-${quietHours.from}`}

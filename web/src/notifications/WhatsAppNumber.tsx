@@ -27,7 +27,7 @@ function callOf(act: Act): Promise<WhatsAppOutcome> {
   return act.kind === 'verify' ? call(verifyWhatsApp, { body: { code: act.code } }) : call(stopWhatsApp);
 }
 
-/** The member's WhatsApp number: consent, code, and opting out. */
+/** WhatsApp number with consent, verification code and opt-out. */
 export function WhatsAppNumber({ saved }: { saved: NonNullable<AlertGrid['whatsAppNumber']> }) {
   const queries = useQueryClient();
   const change = useMutation({

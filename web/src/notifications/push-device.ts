@@ -15,13 +15,13 @@ type Subscribed =
 export async function subscribeHere(publicKey: string): Promise<Subscribed> {
   if (!('serviceWorker' in navigator) || !('PushManager' in globalThis)) return { kind: 'unsupported' };
   if ((await Notification.requestPermission()) !== 'granted') return { kind: 'denied' };
-  // Marks the worker as in use, so that signing out unregisters it and ends push on this device.
+  // Marks the worker as used, so that signing out unregisters it and ends push on this device.
   localStorage.setItem(localKeys.offline, localStorage.getItem(localKeys.offline) ?? crypto.randomUUID());
   await navigator.serviceWorker.register('/sw.js');
   const { pushManager } = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   const subscription = await pushManager.subscribe(options).catch(async (error: unknown) => {
-    // The firm has changed its key, so the old subscription no longer works.
+    // The firm changed its key, which invalidates the old subscription.
     const old = await pushManager.getSubscription();
     if (old === null) throw error;
     await old.unsubscribe();
@@ -32,7 +32,10 @@ export async function subscribeHere(publicKey: string): Promise<Subscribed> {
   return { kind: 'subscribed', endpoint, keys: { p256dh, auth } };
 }
 
-/** Returns the fingerprint of this browser's subscription, as the server lists it; null if there is none. */
+/**
+ * Returns the fingerprint of this browser's subscription as listed by the server, or null if it is not
+ * subscribed.
+ */
 export async function fingerprintHere(): Promise<string | null> {
   if (!('serviceWorker' in navigator)) return null;
   const registration = await navigator.serviceWorker.getRegistration();

@@ -9,10 +9,7 @@ import { alertsQuery, settingsQuery } from './queries.ts';
 
 type Choices = Pick<AlertGrid, 'email' | 'push' | 'whatsapp' | 'quietHours' | 'rebalanceInQuietHours'>;
 
-/**
- * Saves a change to the grid immediately. Returns the grid to show, including any pending change, and a function to
- * change it.
- */
+/** Returns the grid to show, including any pending change, and a function that saves a change immediately. */
 export function useSaveGrid(saved: AlertGrid) {
   const queries = useQueryClient();
   const save = useMutation({

@@ -71,7 +71,7 @@ function Facts({ facts }: { facts: PortfolioFacts }) {
   );
 }
 
-/** A link to the factsheet document, or a print version of this page. */
+/** Link to the factsheet document, or a button to print this page. */
 function Factsheet({ info: { slug, title, factsheet } }: { info: Info }) {
   if (factsheet.value !== `/portfolios/${slug.value}`) {
     return (

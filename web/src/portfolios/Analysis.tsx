@@ -17,7 +17,7 @@ import type { Analysis as AnalysisData, Levels, Performance, PortfolioFacts } fr
 
 type Props = { facts: PortfolioFacts; own: Performance; analysis: AnalysisData; levels: Levels };
 
-/** Each part is collapsed to its finding. */
+/** Collapsed analysis parts, each showing its finding. */
 export function Analysis({ facts, own, analysis, levels }: Props) {
   const { slug, title, benchmark } = facts;
   const source = own.source.label;

@@ -15,7 +15,7 @@ import type { Performance } from './shapes.ts';
 
 type Props = { slug: string; own: Performance; certificate: NonNullable<Performance['certificate']> };
 
-/** The metrics of an agency's certificate, with the certificate itself. */
+/** Certified performance metrics with a link to the agency's certificate. */
 export function CertifiedMetrics({ slug, own, certificate }: Props) {
   const { number, agency, from, to } = certificate;
   const download = useMutation({

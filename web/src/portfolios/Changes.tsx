@@ -13,12 +13,12 @@ import { SignedPercent } from '../ui/Signed.tsx';
 import { useFold } from '../ui/use-fold.ts';
 import type { Levels, Rebalance } from './shapes.ts';
 
-/** Number of changes shown initially, the newest in full; the others are behind "All changes". */
+/** Number of changes shown initially, with the newest in full. The rest are under "All changes". */
 const shownCount = 3;
 
 type Props = { rebalances: readonly Rebalance[]; levels: Levels; benchmark: string };
 
-/** All rebalances, newest first, with reasons and outcome. Corrections are separate records. */
+/** Rebalances, newest first, with reasons and outcomes. Corrections are separate records. */
 export function Changes({ rebalances, levels, benchmark }: Props) {
   const fold = useFold();
   if (rebalances.length === 0) {
@@ -47,7 +47,7 @@ export function Changes({ rebalances, levels, benchmark }: Props) {
   );
 }
 
-/** `8 in, 8 out, 4 raised`. */
+/** Returns counts such as `8 in, 8 out, 4 raised`. */
 function countsOf({ changes }: Rebalance): string {
   const listed = changes.filter(({ symbol }) => symbol !== cashSymbol);
   const count = (word: string) => listed.filter(({ from, to }) => wordOf(from, to) === word).length;
@@ -65,8 +65,8 @@ function countsOf({ changes }: Rebalance): string {
 type Outcome = { readonly until: string; readonly value: number; readonly beside: number | null };
 
 /**
- * Returns the portfolio's return from this change to the next, or null before its execution or if returns are not
- * shown.
+ * Returns the portfolio's return from this change to the next, or null before execution or if returns are
+ * hidden.
  */
 function outcomeOf(
   { executedOn }: Rebalance,
@@ -114,7 +114,7 @@ function NewestChange({ rebalance, outcome }: ChangeProps) {
   );
 }
 
-/** A change as one expandable line. */
+/** Older change as an expandable line. */
 function OlderChange({ rebalance, outcome }: ChangeProps) {
   const fold = useFold();
   return (

@@ -3,7 +3,7 @@ import { cx } from '../ui/cx.ts';
 
 type Props = { label: string; onRead: (text: string) => void };
 
-/** A button that reads a CSV file in the browser; nothing is sent. */
+/** Button that reads a CSV file in the browser. Nothing is uploaded. */
 export function CsvField({ label, onRead }: Props) {
   return (
     <label

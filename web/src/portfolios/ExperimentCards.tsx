@@ -6,7 +6,7 @@ import { ExperimentHoldings } from './ExperimentHoldings.tsx';
 import { benchmarkText, hasReturns, returnOf } from './experiment.ts';
 import type { Experiment } from './shapes.ts';
 
-/** The phone layout. */
+/** Experiments as cards on phones. */
 export function ExperimentCards({ experiments }: { experiments: readonly Experiment[] }) {
   const isShown = hasReturns(experiments);
   return (

@@ -4,7 +4,7 @@ import { paths } from '../lib/paths.ts';
 import { quietLinkClass } from '../ui/link-class.ts';
 import type { Experiment } from './shapes.ts';
 
-/** The holdings of an experiment, collapsed by default. */
+/** Collapsed holdings of an experiment. */
 export function ExperimentHoldings({ holdings }: Pick<Experiment, 'holdings'>) {
   return (
     <details>

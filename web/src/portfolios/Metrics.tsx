@@ -8,7 +8,7 @@ type Props = { metrics: Performance['metrics']; asOf: string };
 
 const keyMetrics = ['cagr', 'volatility', 'sharpe'] as const;
 
-/** Returns the key metrics as text: `CAGR +8.7%, Volatility 14.2%, Sharpe ratio 0.34`. */
+/** Returns the key metrics as text, such as `CAGR +8.7%, Volatility 14.2%, Sharpe ratio 0.34`. */
 export function findingOfMetrics(metrics: Performance['metrics']): string {
   return keyMetrics
     .flatMap((name) => {
@@ -18,7 +18,7 @@ export function findingOfMetrics(metrics: Performance['metrics']): string {
     .join(', ');
 }
 
-/** Each metric with its calculation, or why it is unavailable. */
+/** Metrics with their calculation, or the reason they are unavailable. */
 export function Metrics({ metrics, asOf }: Props) {
   return (
     <>

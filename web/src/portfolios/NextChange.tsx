@@ -6,7 +6,7 @@ import { useToday } from '../lib/today.ts';
 import { infosQuery } from './queries.ts';
 import type { PortfolioFacts } from './shapes.ts';
 
-/** The month of the next expected change, or the schedule if it has no fixed day. */
+/** Month of the next expected change, or the schedule if there is no fixed day. */
 export function NextChange({ facts: { slug, lastRebalancedOn } }: { facts: PortfolioFacts }) {
   const today = useToday();
   const { sources } = useUser().resourceGrants.read;

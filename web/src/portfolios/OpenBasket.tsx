@@ -16,8 +16,8 @@ import { Icon } from '../ui/Icon.tsx';
 import { showToast } from '../ui/toast-store.ts';
 
 /**
- * The newest order that is not final, shown above the next plan so that it is not placed twice; renders nothing if
- * there is none.
+ * Newest pending order, shown above the next plan so that it is not placed twice. Renders nothing if there is
+ * none.
  */
 export function OpenBasket({ baskets }: { baskets: readonly KeptBasket[] }) {
   const open = baskets.find(({ status }) => status === 'waiting' || status === 'processing');

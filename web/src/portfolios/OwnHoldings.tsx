@@ -26,7 +26,7 @@ export function OwnHoldings({ facts, detail }: Props) {
   const baskets = useMemo(() => filledBaskets(kept.data ?? []), [kept.data]);
   const known = useMemo(() => flowsOf(baskets), [baskets]);
   const lots = useMemo(() => lotsAfter(baskets), [baskets]);
-  // If baskets are unavailable, the member enters holdings manually.
+  // If baskets are unavailable, members enter their holdings manually.
   if (kept.isPending) {
     return (
       <SkeletonGroup>
@@ -47,8 +47,8 @@ export function OwnHoldings({ facts, detail }: Props) {
 }
 
 /**
- * Returns this portfolio's plan input and a function to replace it. Older links carry the input in the URL, from which
- * it is removed.
+ * Returns the plan input of this portfolio and a function to replace it. Input from older links is read from
+ * the URL and then removed from it.
  */
 function usePlanInput(slug: string): [PlanInput | null, (input: PlanInput) => void] {
   const search = useSearch({ from: '/portfolios/$slug' });

@@ -21,11 +21,11 @@ type Props = {
   slug: string;
   /** Initial value, from the member's baskets. */
   known: readonly CashFlow[];
-  /** Value of the holdings above at the last prices; null if there are none or a price is missing. */
+  /** Value of the holdings above at last prices; null if there are none or a price is missing. */
   worth: Paise | null;
 };
 
-/** The member's own money-weighted return. Computed on this page; nothing is sent. */
+/** The member's money-weighted return. Computed on this page; nothing is sent. */
 export function OwnReturn({ slug, known, worth }: Props) {
   const today = useToday();
   const [text, setText] = useState('');

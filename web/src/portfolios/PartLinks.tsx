@@ -8,12 +8,12 @@ import { partLabels } from './portfolio-address.ts';
 
 type Props = { slug: string; parts: readonly PortfolioPart[]; onChoose: (part: PortfolioPart) => void };
 
-/** Links to the parts of the page. They stay in view and mark the part being read. */
+/** Links to the parts of the page. They stay visible and highlight the part being read. */
 export function PartLinks({ slug, parts, onChoose }: Props) {
   const current = usePartInSight(parts);
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Sideways only: on a phone not all links fit.
+    // Scrolls only horizontally, because not all links fit on a phone.
     const link = nav.current?.children.item(parts.findIndex((part) => part === current));
     if (link instanceof HTMLElement) nav.current?.scrollTo({ left: link.offsetLeft - innerWidth / 2 });
   }, [parts, current]);
@@ -43,8 +43,8 @@ export function PartLinks({ slug, parts, onChoose }: Props) {
 }
 
 /**
- * Returns the last part whose heading is in or above the top third of the window, or the first part at the top of the
- * page.
+ * Returns the last part whose heading is in or above the top third of the window. Returns the first part at
+ * the top of the page.
  */
 function usePartInSight(parts: readonly PortfolioPart[]): PortfolioPart | undefined {
   const [current, setCurrent] = useState(parts[0]);

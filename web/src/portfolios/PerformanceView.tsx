@@ -21,10 +21,10 @@ type Props = {
   unmeasured: Analysis['unmeasured'];
 };
 
-/** The portfolio and its benchmark over the range in the URL, with drawdowns below and changes marked. */
+/** Portfolio and benchmark over the range in the URL, with drawdowns below and changes marked. */
 export function PerformanceView({ facts, own, levels, rebalances, unmeasured }: Props) {
   const search = useSearch({ from: '/portfolios/$slug' });
-  // Mark the selected range immediately; the chart follows.
+  // Highlight the selected range immediately; the chart updates later.
   const drawn = useDeferredValue(search);
   if (own === undefined) {
     return (
@@ -119,8 +119,7 @@ const Picture = memo(function Picture({
 });
 
 /**
- * The articles marked on the chart, newest first, as links next to it, because screen readers treat a chart as a single
- * image.
+ * Links to the articles marked on the chart, newest first, because screen readers treat a chart as one image.
  */
 function MarkedArticles({ rebalances, from, to }: Pick<PictureProps, 'rebalances' | 'from' | 'to'>) {
   const marked = rebalances

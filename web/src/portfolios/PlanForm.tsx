@@ -18,15 +18,15 @@ import type { PortfolioDetail, PortfolioFacts } from './shapes.ts';
 type Props = {
   facts: PortfolioFacts;
   detail: PortfolioDetail;
-  /** The member's filled baskets, newest first. */
+  /** Filled baskets, newest first. */
   baskets: readonly PastBasket[];
   asked: PlanInput;
   onPlan: (input: PlanInput) => void;
 };
 
-/** Form for a plan's input: an amount and the current holdings. */
+/** Form for an amount and the current holdings. */
 export function PlanForm({ facts, detail, baskets, asked, onPlan }: Props) {
-  // Planning takes longer than a click may wait, so update the form first.
+  // Planning takes too long for a click response, so update the form first.
   const planned = useDeferredValue(asked);
   const [amount, setAmount] = useState(groupedRupees(asked.amount ?? ''));
   const [holdings, setHoldings] = useState(holdingsOf(asked));
@@ -42,7 +42,7 @@ export function PlanForm({ facts, detail, baskets, asked, onPlan }: Props) {
     holdingsText(lots) !== holdingsText(heldInAddress(planned.held).lots) ||
     rules.maySell !== rulesOf(planned).maySell ||
     rules.leaveDrift !== rulesOf(planned).leaveDrift;
-  // A line that cannot be parsed may be important, so there is no plan until it is fixed.
+  // An unreadable line may be important, so show no plan until it is fixed.
   const isReady = unread.length === 0 && cash !== null && (cash > 0 || held.size > 0);
   const plan = () => onPlan(inputOf({ amount: cash === 0 ? '' : amount, lots, rules }));
   const input = [amount, holdings, rules.maySell, rules.leaveDrift].join(' ');
@@ -86,7 +86,7 @@ export function PlanForm({ facts, detail, baskets, asked, onPlan }: Props) {
 
 type ResultProps = { isEdited: boolean; isReady: boolean; children: ReactNode };
 
-/** The plan. Ordering is disabled while the input differs from the one that the plan was computed from. */
+/** Result of the plan. Ordering is disabled while the input differs from the one used for the plan. */
 function Result({ isEdited, isReady, children }: ResultProps) {
   if (isEdited && !isReady)
     return (
@@ -107,7 +107,7 @@ function Result({ isEdited, isReady, children }: ResultProps) {
 
 const pauseMs = 500;
 
-/** Calls `act` once the input has not changed for a moment; never for null. */
+/** Calls `act` after the input has been unchanged briefly. Never calls it for null. */
 function useAfterPause(input: string | null, act: () => void): void {
   const latest = useEffectEvent(act);
   useEffect(() => {
@@ -123,7 +123,7 @@ type Entries = {
   readonly rules: Rules;
 };
 
-/** Returns the form's entries as plan input, without empty and default values. */
+/** Returns the entries as plan input, without empty and default values. */
 function inputOf({ amount, lots, rules }: Entries): PlanInput {
   const held = holdingsText(lots);
   return {
@@ -193,7 +193,7 @@ function HoldingFields({ holdings, unread, baskets, onChange }: HoldingProps) {
   );
 }
 
-/** Returns an input's holdings as editable lines, or verbatim if any part cannot be parsed. */
+/** Returns the holdings as editable lines, or verbatim if any part is unreadable. */
 function holdingsOf({ held }: PlanInput): string {
   const { lots, unread } = heldInAddress(held);
   return unread.length > 0 ? (held ?? '').replaceAll(',', '\n') : holdingsLines(lots);

@@ -3,7 +3,7 @@ import type { PlannedOrder } from '@niveshak/domain/portfolios/planner';
 import { Money } from '../ui/Money.tsx';
 import { bodyCell } from '../ui/ScrollTable.tsx';
 
-/** An order; `name` is the company, if known. */
+/** Planned order with the company `name`, if known. */
 export type PlanRow = PlannedOrder & {
   readonly side: string;
   readonly shares: number;

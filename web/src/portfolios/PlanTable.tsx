@@ -61,7 +61,7 @@ export function PlanTable({ facts, plan, held, lots, target, prices, cash }: Pro
       shares: Math.abs(order.delta),
     })),
   );
-  // Without holdings every stock is new, so no reason is shown.
+  // Without holdings every stock is new, so show no reason.
   const groups = held.size > 0 ? groupsOf(listed) : [{ title: null, orders: listed }];
   const rows = groups.flatMap((group) => group.orders);
   return (
@@ -115,7 +115,7 @@ function NothingToOrder({ hasHoldings, unpriced, missing, facts }: NothingProps)
 }
 
 type ActionsProps = Pick<Props, 'facts' | 'held' | 'cash'> & {
-  /** In the order shown, which the basket keeps. */
+  /** Rows in display order, which the basket keeps. */
   rows: readonly PlanRow[];
 };
 
@@ -150,7 +150,7 @@ function PlanActions({ facts, rows, held, cash }: ActionsProps) {
         delta,
         limit: null,
       })),
-      // Unchanged holdings are part of the holdings after the basket.
+      // Unchanged holdings also belong to the holdings after the basket.
       ...[...held]
         .filter(([symbol]) => !ordered.has(symbol))
         .map(([ticker, quantity]) => ({ ticker, quantity, delta: 0, limit: null })),
@@ -162,7 +162,8 @@ function PlanActions({ facts, rows, held, cash }: ActionsProps) {
         <Link
           to={paths.basket}
           search={{ txn, cash: String(cash) }}
-          // These orders were reviewed here, so the broker's window opens next. A URL alone never skips the review.
+          // The orders were reviewed on this page, so open the broker's window next. A URL alone never skips
+          // the review.
           state={reviewed}
           className={buttonClass('primary', 'regular', 'max-sm:w-full')}
         >
@@ -245,7 +246,7 @@ function PlanCosts({ orders, lots }: { orders: Plan['orders']; lots: readonly Lo
   );
 }
 
-/** The estimate's assumptions and omissions. */
+/** Assumptions and omissions of the tax estimate. */
 function TaxNote({ tax: { shortTerm, longTerm, unknown } }: { tax: GainsTax }) {
   return (
     <p className="mt-2 text-sm text-soft">
@@ -270,7 +271,7 @@ function Sum({ name, amount }: { name: string; amount: number }) {
   );
 }
 
-/** Portfolio stocks that the amount is too small for; a plan never omits one silently. */
+/** Portfolio stocks that the amount cannot buy. A plan never omits one silently. */
 function TooDear({ names, facts }: { names: readonly string[]; facts: PortfolioFacts }) {
   return names.length === 0 ? null : (
     <p data-missing className="mt-3 text-sm">

@@ -19,11 +19,11 @@ type Props = {
   facts: PortfolioFacts;
   detail: PortfolioDetail;
   asked: PlanInput;
-  /** Number of plan requests on this page; each one shows its result. */
+  /** Number of plan requests on this page. Each request shows its result. */
   asks: number;
 };
 
-/** The requested plan; typing in the form does not create a new one. */
+/** Requested plan. Typing in the form does not create a new one. */
 export const Planned = memo(function Planned({ facts, detail, asked, asks }: Props) {
   const { amount, held: heldText, sell, drift } = asked;
   const { held, lots } = heldInAddress(heldText);
@@ -95,7 +95,7 @@ function pricesText(live: number, all: number): string {
     : `Live prices for ${live} of ${all} stocks, older prices for the rest`;
 }
 
-/** Scrolls a requested result into view and focuses it, so that screen readers announce it. */
+/** Plan result that scrolls into view and takes the focus, so that screen readers announce it. */
 function ShownResult({ asks, children }: { asks: number; children: ReactNode }) {
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -13,7 +13,7 @@ import type { ListProps } from './PortfolioTable.tsx';
 import type { Performance, PortfolioFacts } from './shapes.ts';
 
 type CardsProps = ListProps & {
-  /** Shows every fact; false if a table below shows the rest. */
+  /** Whether to show every fact; false if a table below has the rest. */
   isFull: boolean;
 };
 

@@ -9,7 +9,7 @@ import { titleTransition } from './portfolio-address.ts';
 type Props = {
   slug: string;
   title: string;
-  /** True for the planner, whose Back link leads to the portfolio instead of the list. */
+  /** True for the planner, whose Back link leads to the portfolio and not to the list. */
   isPlan: boolean;
   /** Key metrics and the primary action, in the same row. */
   children?: ReactNode;

@@ -28,7 +28,7 @@ export function PortfolioScreen() {
   return canUse(useUser(), 'portfolios') ? <Portfolio /> : <LockedPortfolio />;
 }
 
-/** What anyone may read of the portfolio, and the plan that opens it. */
+/** Public part of a portfolio page, with the plan that unlocks the rest. */
 function LockedPortfolio() {
   const { slug } = useParams({ from: '/portfolios/$slug' });
   const preview = useQuery(previewQuery('portfolios', slug));

@@ -32,7 +32,7 @@ export function PortfoliosScreen() {
   );
 }
 
-/** All portfolios as cards, as a table and in a chart, against the same benchmark. */
+/** Portfolios as cards, in a table and in a chart against the same benchmark. */
 function Portfolios() {
   const list = useQuery(portfoliosQuery);
   const performance = useQuery(performanceQuery);
@@ -94,7 +94,7 @@ function Comparison({ portfolios, performance }: ComparisonProps) {
     });
     const [first] = shown;
     if (first === undefined) return { chart: null, falls: [] };
-    // The benchmark of the oldest portfolio covers all others.
+    // The oldest portfolio's benchmark covers the dates of all others.
     const oldest = shown.reduce((most, each) =>
       (each.own.index[0]?.[0] ?? '') < (most.own.index[0]?.[0] ?? '') ? each : most,
     );

@@ -47,7 +47,7 @@ export function Weights({ slug, detail }: { slug: string; detail: PortfolioDetai
   return <WeightsOf slug={slug} detail={detail} today={today} />;
 }
 
-/** Number of rows shown until the member requests all. */
+/** Rows shown before the list is expanded. */
 const shownCount = 10;
 
 type Today = ResponseOf<typeof getWeights>[string];
@@ -168,7 +168,7 @@ function Industries({ slug, detail, weights }: IndustriesProps) {
 
 type RowProps = {
   weight: Today['weights'][number];
-  /** Fraction of the heaviest weight. */
+  /** Weight relative to the heaviest one. */
   share: number;
   points: PointsOf;
 };

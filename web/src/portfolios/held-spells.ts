@@ -2,7 +2,7 @@ import type { Rebalance } from './shapes.ts';
 
 export type Spell = { readonly from: string; readonly until: string | null };
 
-/** Returns the periods in which a stock was in a portfolio, oldest first; the last one may be open. */
+/** Returns the periods in which a portfolio held a stock, oldest first. The last period may be open. */
 export function heldSpells(rebalances: readonly Rebalance[], symbol: string): Spell[] {
   const spells: Spell[] = [];
   let from: string | null = null;

@@ -7,17 +7,17 @@ export type Holdings = ReadonlyMap<string, number>;
 export type ReadHoldings = {
   /** Whole shares by symbol. */
   readonly held: Holdings;
-  /** The same holdings as purchase lots, with cost and day if given. */
+  /** The same holdings as purchase lots, with cost and day if known. */
   readonly lots: readonly Lot[];
-  /** Lines that could not be parsed. */
+  /** Unreadable lines. */
   readonly unread: readonly string[];
 };
 
 /**
- * Parses holdings as typed or from a broker's CSV: each line has a symbol, whole shares and, if known, the cost per
- * share and the purchase day, separated by a comma, semicolon, tab, colon or space. Only a header row, which names a
- * symbol and a quantity column, is skipped; any other line that cannot be parsed is returned in `unread`. Quantities of
- * repeated symbols are added up.
+ * Returns holdings parsed from typed text or a broker's CSV. Each line has a symbol, whole shares and
+ * optionally the cost per share and purchase day, separated by a comma, semicolon, tab, colon or space. Skips
+ * only a header row with a symbol and a quantity column; any other unreadable line is in `unread`. Adds up
+ * the quantities of repeated symbols.
  */
 export function readHoldings(text: string): ReadHoldings {
   const lots: Lot[] = [];
@@ -67,7 +67,7 @@ function lotIn(line: string, columns: Columns): Lot | null {
 }
 
 function typedLot(line: string): Lot | null {
-  // Ambiguous: 1,500 after a space may be a quantity, or one share at a cost of 500.
+  // Ambiguous: after a space, 1,500 may be a quantity, or one share with a cost of 500.
   if (/^\S+\s+(\d{1,3},)+\d{3}$/.test(line)) return null;
   const [symbol = '', ...cells] = line
     .replaceAll(/"([^"]*)"/g, (_, cell: string) => cell.replaceAll(',', ''))
@@ -90,7 +90,7 @@ function toLot(symbol: string, shares: string, rest: readonly string[]): Lot | n
   };
 }
 
-/** Splits a line into cells; a quoted cell may contain the delimiter. */
+/** Returns the cells of a line. A quoted cell may contain the delimiter. */
 function cellsIn(line: string, delimiter: string): string[] {
   const quoted = line.split('"');
   const cells = [''];
@@ -111,12 +111,12 @@ export function heldInAddress(text: string | undefined): ReadHoldings {
   return readHoldings((text ?? '').replaceAll(',', '\n'));
 }
 
-/** Formats holdings for the URL: `INFY:4,TCS:2:3100.5:2024-06-03`. */
+/** Returns holdings in URL format, such as `INFY:4,TCS:2:3100.5:2024-06-03`. */
 export function holdingsText(lots: readonly Lot[]): string {
   return lots.map((lot) => cellsOf(lot).join(':')).join(',');
 }
 
-/** Formats holdings for editing: one lot per line. */
+/** Returns holdings as editable text, with one lot per line. */
 export function holdingsLines(lots: readonly Lot[]): string {
   return lots.map((lot) => cellsOf(lot).join(', ')).join('\n');
 }

@@ -17,7 +17,7 @@ const rebalance = (date: string, weights: Record<string, number>): Rebalance => 
   weights: Object.entries(weights).map(([symbol, weight]) => ({ symbol, name: symbol, weight })),
   turnover: null,
 });
-// Not in date order: the newest must count.
+// Not in date order; the newest one must be used.
 const rebalances = [
   rebalance('2025-01-02', { A: 0.4, B: 0.6 }),
   rebalance('2025-04-02', { A: 0.4, B: 0.3, C: 0.3 }),

@@ -12,7 +12,7 @@ export type LastPrice = {
   readonly last_price: number;
 };
 
-/** Returns the current target weights, and the previous ones. */
+/** Returns the current and the previous target weights. */
 export function followedWeights(rebalances: readonly Rebalance[]): {
   readonly target: Rebalance['weights'];
   readonly before: Rebalance['weights'] | null;
@@ -27,7 +27,7 @@ export type PlanRequest = {
   readonly cash: Paise;
   readonly prices: readonly LastPrice[];
   readonly maySell: boolean;
-  /** Follow only the manager's changes. */
+  /** Whether to follow only the manager's changes. */
   readonly leaveDrift?: boolean;
 };
 
@@ -47,7 +47,7 @@ function priceMap(prices: readonly LastPrice[]): ReadonlyMap<string, Paise> {
   return new Map(prices.map(({ symbol, last_price: price }) => [symbol, paise(Math.round(price * 100))]));
 }
 
-/** Returns the value of holdings at given prices; null if there are none, or a price is missing. */
+/** Returns the value of holdings at given prices, or null if there are none or a price is missing. */
 export function worthOf(held: Holdings, prices: readonly LastPrice[]): Paise | null {
   const known = priceMap(prices);
   if (held.size === 0 || [...held.keys()].some((symbol) => !known.has(symbol))) return null;
@@ -55,8 +55,8 @@ export function worthOf(held: Holdings, prices: readonly LastPrice[]): Paise | n
 }
 
 /**
- * Parses whole or decimal rupees as typed: `1,00,000`, `₹ 50000.50`. Returns null for anything else, including negative
- * amounts.
+ * Returns the paise of whole or decimal rupees as typed, such as `1,00,000` or `₹ 50000.50`. Returns null for
+ * anything else, including negative amounts.
  */
 export function readRupees(text: string): Paise | null {
   const plain = text.replaceAll(/[₹,\s]/g, '');
@@ -65,7 +65,10 @@ export function readRupees(text: string): Paise | null {
   return paise(Math.round(Number(plain) * 100));
 }
 
-/** Returns an entered amount with commas: `50,000`, or the text itself if it is not a positive amount. */
+/**
+ * Returns an entered amount with commas, such as `50,000`, or the unchanged text if it is not a positive
+ * amount.
+ */
 export function groupedRupees(text: string): string {
   const amount = readRupees(text);
   if (amount === null || amount === 0) return text;

@@ -1,6 +1,6 @@
 import type { PlannedOrder } from '@niveshak/domain/portfolios/planner';
 
-/** Group headings in table order: sales come first, because they fund the purchases. */
+/** Group headings in table order. Sales come first, because they fund the purchases. */
 const titles = [
   'Not in the portfolio',
   'The manager reduced the weight',
@@ -11,7 +11,7 @@ const titles = [
 ] as const;
 type GroupTitle = (typeof titles)[number];
 
-/** Returns why a stock is bought or sold. */
+/** Returns the reason a stock is bought or sold. */
 export function reasonFor({ reason, delta }: Pick<PlannedOrder, 'reason' | 'delta'>): GroupTitle {
   if (reason === 'entry') return 'You do not hold it yet';
   if (reason === 'exit') return 'Not in the portfolio';
@@ -19,7 +19,9 @@ export function reasonFor({ reason, delta }: Pick<PlannedOrder, 'reason' | 'delt
   return `${delta > 0 ? 'Less' : 'More'} than the model holds`;
 }
 
-/** Returns the orders as a table lists them: sales first, since they fund the purchases, then by the name it shows. */
+/**
+ * Returns the orders in table order: sales first, because they fund the purchases, then by displayed name.
+ */
 export function inListOrder<
   Order extends { readonly delta: number; readonly name: string | null; readonly symbol: string },
 >(orders: readonly Order[]): readonly Order[] {
@@ -29,7 +31,7 @@ export function inListOrder<
   );
 }
 
-/** Returns the orders grouped by reason, so that each reason is shown once. */
+/** Returns the orders grouped by reason, so that each reason appears once. */
 export function groupsOf<Order extends Pick<PlannedOrder, 'reason' | 'delta'>>(
   orders: readonly Order[],
 ): { readonly title: GroupTitle; readonly orders: readonly Order[] }[] {

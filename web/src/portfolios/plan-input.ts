@@ -3,10 +3,10 @@ import { sessionKeys } from '../lib/storage-keys.ts';
 
 const names = ['amount', 'held', 'sell', 'drift'] as const;
 
-/** A plan's input, as text. It describes the member's own money, so it is never in a URL. */
+/** Plan input as text. It reveals the member's finances, so it is never in a URL. */
 export type PlanInput = { readonly [name in (typeof names)[number]]?: string };
 
-/** Returns the plan input among some values, without empty ones, or null if there is none. */
+/** Returns the non-empty plan input values, or null if there are none. */
 export function planInput(values: Readonly<Record<string, unknown>>): PlanInput | null {
   const found = names.flatMap((name) => {
     const value = values[name];
@@ -15,13 +15,13 @@ export function planInput(values: Readonly<Record<string, unknown>>): PlanInput 
   return found.length === 0 ? null : Object.fromEntries(found);
 }
 
-/** Returns a URL's query without the plan input that older links contained. */
+/** Returns the query without the plan input that older links contained. */
 export function withoutInput<Search extends object>(search: Search): Omit<Search, keyof PlanInput> {
   const { amount: _amount, held: _held, sell: _sell, drift: _drift, ...rest }: Search & PlanInput = search;
   return rest;
 }
 
-/** Returns the last input for a portfolio in this tab; null if there is none. */
+/** Returns the last input for a portfolio in this tab, or null if there is none. */
 export function readInput(slug: string): PlanInput | null {
   const own = stored()[slug];
   return isRecord(own) ? planInput(own) : null;

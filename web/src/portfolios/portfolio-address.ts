@@ -1,4 +1,4 @@
-/** Parts of the page that a URL may name; emails link to them. */
+/** Parts of the page that URLs can name. Emails link to them. */
 const parts = ['performance', 'holdings', 'changes', 'analysis', 'about'] as const;
 export type PortfolioPart = (typeof parts)[number];
 
@@ -10,7 +10,7 @@ export const partLabels: Record<PortfolioPart, string> = {
   about: 'Method',
 };
 
-/** Returns the part to scroll to, or null for the top. */
+/** Returns the part to scroll to, or null for the top of the page. */
 export function partOf(text: string | undefined): PortfolioPart | null {
   return parts.find((part) => part === text) ?? null;
 }

@@ -12,12 +12,12 @@ export type PortfolioMetrics = {
   readonly benchmarkYear: number | null;
   readonly cagr: number | null;
   readonly worst: number | null;
-  /** Levels of about the last year, with the benchmark's from the same start, for a small chart. */
+  /** Portfolio levels of about the last year, and benchmark levels from the same start, for a small chart. */
   readonly recent: readonly number[];
   readonly recentBeside: readonly number[];
 };
 
-/** Returns a portfolio's metrics for lists, or null if its returns are not shown. */
+/** Returns a portfolio's metrics for lists, or null if its returns are hidden. */
 export function portfolioMetrics(own: Performance | undefined): PortfolioMetrics | null {
   if (own === undefined || own.index.length < 2) return null;
   const levels = own.index.map(([date, value]) => ({ date: calendarDate(date), value }));

@@ -4,12 +4,12 @@ import { holdingsText } from './holdings.ts';
 import type { PlanInput } from './plan-input.ts';
 import type { PortfolioFacts } from './shapes.ts';
 
-/** Default amounts are rounded up to this many rupees. */
+/** Default amounts are rounded up to a multiple of this many rupees. */
 const roundTo = 10_000;
 
 /**
- * Returns the initial plan. Uses the plan entered before, otherwise follows the portfolio with the holdings from the
- * member's baskets, otherwise buys it with slightly more than its minimum amount.
+ * Returns the initial plan. Uses the last plan entered. Otherwise follows the portfolio with the holdings
+ * from the member's baskets, or buys it with slightly more than the minimum amount.
  */
 export function requestedPlan(
   entered: PlanInput | null,

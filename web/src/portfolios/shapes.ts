@@ -14,5 +14,5 @@ export type Analysis = NonNullable<PortfolioDetail['analysis']>;
 export type Performance = ResponseOf<typeof getPerformance>[string];
 export type Experiment = ResponseOf<typeof getExperimentals>[number];
 
-/** The index from the first day on, and the benchmark on the days for which it has a level. */
+/** Index levels from the first day, and benchmark levels for the days that have one. */
 export type Levels = { readonly own: readonly Level[]; readonly market: readonly Level[] };

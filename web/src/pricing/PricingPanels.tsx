@@ -38,14 +38,14 @@ const PrivacyPanel = lazy(() =>
 
 const wide: readonly PricingPanel[] = ['billing', 'gifts', 'notifications'];
 
-/** Panels that remain available without a running plan, selected in the URL (`/pricing?panel=privacy`). */
+/** Panels available without a running plan, selected in the URL (`/pricing?panel=privacy`). */
 export function PricingPanels({ panel }: { panel: PricingPanel }) {
   const navigate = useNavigate();
   const { panel: _panel, show = null, ...kept } = useSearch({ from: '/pricing' });
   const close = () => void navigate({ to: paths.pricing, search: kept });
   return (
     <Dialog title={panelTitles[panel]} isOpen isWide={wide.includes(panel)} onClose={close}>
-      {/* Same height before and after it loads, so that the sheet does not move under the thumb. */}
+      {/* Same height before and after loading, so that the sheet does not move under the thumb. */}
       <div className="h-[62dvh] overflow-y-auto">
         <Suspense fallback={<Loading />}>
           <Panel panel={panel} show={show} />

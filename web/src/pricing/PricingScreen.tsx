@@ -42,7 +42,7 @@ export function PricingScreen() {
   const { panel, redirect_to: wanted } = useSearch({ from: '/pricing' });
   const plans = useQuery(plansQuery);
   const quotes = useQuery(quotesQuery(readCookie(cookieNames.referral)));
-  // If gifts cannot be loaded, only the plans are shown.
+  // If gifts cannot be loaded, show only the plans.
   const gifts = useQuery(giftsQuery);
   const article = useWantedArticle(wanted ?? '');
   const error = plans.error ?? quotes.error;
@@ -89,7 +89,7 @@ export function PricingScreen() {
   );
 }
 
-/** Returns the plan requested by a link, otherwise the default of section 4 of the specification. */
+/** Returns the plan requested by a link, or the default of specification section 4. */
 function usePreferredPlan(): PlanAlias {
   const { sunset } = useConfig();
   const wanted = readCookie(cookieNames.plan);
@@ -97,7 +97,7 @@ function usePreferredPlan(): PlanAlias {
   return defaultPlan(sunset);
 }
 
-/** Returns the plans purchasable today, reduced to what is compared: duration and price. */
+/** Returns the duration and price of each plan available today. */
 function offersIn(plans: readonly PlanWithInfo[]): Offer[] {
   return plans.flatMap(({ id: alias, serverInfo: quote }) => {
     const price = quote?.price ?? null;
@@ -160,7 +160,8 @@ function PlanCards({ plans }: { plans: readonly PlanWithInfo[] }) {
               {column.others.map((plan) => cardOf(plan, column.lead))}
             </ul>
             {column.beaten.length > 0 && (
-              // Open, because every plan on sale has its button in view (specification section 2).
+              // Open by default, because every available plan must have a visible button (specification
+              // section 2).
               <details open className="mt-3">
                 <summary className="min-h-8 cursor-pointer py-1 text-soft">
                   {otherPlansText(columnName(column))}

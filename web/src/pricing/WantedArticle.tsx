@@ -5,13 +5,13 @@ import { articleQuery } from '../articles/queries.ts';
 import { linkClass } from '../ui/link-class.ts';
 import { Prose } from '../ui/Prose.tsx';
 
-/** @param path the requested page; loads nothing unless it is an article */
+/** @param path the requested page; nothing loads unless it is an article */
 export function useWantedArticle(path: string) {
   const slug = /^\/articles\/([a-z0-9-]+)/.exec(path)?.[1] ?? null;
   return useQuery({ ...articleQuery(slug ?? ''), enabled: slug !== null });
 }
 
-/** The preview of an article that the member followed a link to without a plan. */
+/** Preview of the article that led a member without a plan here. */
 export function WantedArticle({ article }: { article: Article }) {
   const { slug, title, access, previewHtml } = article;
   return (

@@ -15,7 +15,7 @@ import { referralsQuery } from './queries.ts';
 
 type Props = { refCode: string; left: number; perDay: number };
 
-/** Sends invitations and shows the result for each address; rejected addresses stay in the field. */
+/** Invitation form with the result for each address. Rejected addresses stay in the field. */
 export function InviteForm({ refCode, left, perDay }: Props) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();

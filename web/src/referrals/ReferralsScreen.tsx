@@ -41,7 +41,7 @@ export function ReferralsScreen() {
   );
 }
 
-/** Returns why a month earned now would not extend the plan; null if it would. */
+/** Returns why a month earned now would not extend the plan, or null if it would. */
 function useEarnedMonth(): string | null {
   const [first] = useUser().subscriptions;
   return useTimeWords(first === undefined ? null : heldPlan(first)).earnedMonth;

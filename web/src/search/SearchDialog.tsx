@@ -20,7 +20,7 @@ import type { SearchItem } from './search-items.ts';
 type Props = {
   isOpen: boolean;
   onClose: () => void;
-  /** Returns the text typed before the box was ready; called once it has the focus. */
+  /** Returns the text typed before the box was ready. Called once the box has the focus. */
   takeEarly: () => string;
 };
 
@@ -40,7 +40,7 @@ export function SearchDialog({ isOpen, onClose, takeEarly }: Props) {
   );
 }
 
-/** Number of recently opened articles shown before anything is typed. */
+/** Recently opened articles shown before the user types. */
 const recent = 5;
 
 type ItemGroup = { readonly value: string; readonly items: readonly SearchItem[] };

@@ -19,7 +19,7 @@ import { searchQuery } from './queries.ts';
 import { groupsOf, partNames } from './search-items.ts';
 import type { SearchGroup, SearchItem } from './search-items.ts';
 
-/** All results; the query and the kind are in the URL. */
+/** Full search results. The query and the kind are in the URL. */
 export function SearchScreen() {
   const { q = '', in: part } = useSearch({ from: '/search' });
   const user = useUser();

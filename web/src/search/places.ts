@@ -45,7 +45,10 @@ const places: readonly Place[] = [
   { label: 'Officers and contact', to: '/public/officers', words: 'help support compliance' },
 ];
 
-/** Returns places whose name or search terms start with the query, within the member's plan; name matches first. */
+/**
+ * Returns the places within the member's plan whose name or search terms start with the query. Name matches
+ * are first.
+ */
 export function placesFor(typed: string, user: SessionUser): readonly Place[] {
   const wanted = typed.toLowerCase().trim();
   const begins = (text: string) =>

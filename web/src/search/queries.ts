@@ -3,7 +3,10 @@ import type { SearchKind } from '@niveshak/contract/search/schemas';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 
-/** The results for a query, or more results of a single kind. Previous results stay until the new ones have loaded. */
+/**
+ * Query for search results, or for more results of one kind. Previous results stay visible until the new ones
+ * load.
+ */
 export function searchQuery(words: string, kind?: SearchKind) {
   return queryOptions({
     queryKey: ['search', words, kind ?? null],

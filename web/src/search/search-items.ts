@@ -9,7 +9,7 @@ import { placesFor } from './places.ts';
 export type SearchItem = {
   readonly id: string;
   readonly label: Marked;
-  /** The item's kind or location. */
+  /** Kind or location of the item. */
   readonly hint: string;
   readonly passage: Marked | null;
   readonly to: string;
@@ -76,7 +76,7 @@ function named(kind: string, key: string, name: string, hint: string, to: string
   return { id: `${kind} ${key}`, label: [{ text: name, isHit: false }], hint, passage: null, to };
 }
 
-/** Returns the results by kind, in display order; empty kinds are omitted. */
+/** Returns the results by kind in display order. Omits empty kinds. */
 export function groupsOf(
   answer: SearchAnswer | undefined,
   words: string,

@@ -5,7 +5,7 @@ import { Icon } from '../ui/Icon.tsx';
 
 type Props = { children: string; heading?: RefObject<HTMLHeadingElement | null> };
 
-/** The page heading; on a phone it shares a line with the link back to the channels. */
+/** Page heading. On phones it shares a line with the link to the channels. */
 export function ArchiveHeading({ children, heading }: Props) {
   return (
     <div className="flex items-center gap-2">

@@ -15,7 +15,7 @@ import { ThreadLine } from './ThreadLine.tsx';
 
 const channelsShown = 4;
 
-/** The archive's first page: conversations and the largest channels. */
+/** Start page of the archive, with conversations and the largest channels. */
 export function ArchiveStart() {
   const start = useQuery(startQuery);
   if (start.isPending) return <MessagesSkeleton />;
@@ -33,7 +33,7 @@ export function ArchiveStart() {
     );
   }
   const { newest, onThisDay } = start.data;
-  // If there are no channels, the channel list says so.
+  // The channel list shows the message if there are no channels.
   if (newest.length === 0) return <p className="text-soft">Choose a channel, or search all of them.</p>;
   return (
     <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
@@ -69,7 +69,7 @@ function LargestChannels() {
     .filter(({ messageCount }) => messageCount > 0)
     .toSorted((a, b) => b.messageCount - a.messageCount)
     .slice(0, channelsShown);
-  // Otherwise this would repeat the channel list.
+  // A short list would only repeat the channel list.
   if (channels.length <= channelsShown) return null;
   return (
     <Section title="Largest channels" id="archive-largest" className="max-lg:hidden">

@@ -1,7 +1,7 @@
 /** Number of data colours in the design, `--data-1` to `--data-6`. */
 const colours = 6;
 
-/** A person's initials on a colour that depends only on `id`, so that it is the same on every page. */
+/** Initials on a colour derived from `id`, so that it is the same on every page. */
 export function Avatar({ id, name }: { id: string; name: string }) {
   const colour = `var(--data-${1 + (hashOf(id) % colours)})`;
   return (
@@ -15,7 +15,7 @@ export function Avatar({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** Returns the first letters of the first and last words: `MK` for `Meera S. Kulkarni`. */
+/** Returns the initials of the first and last words, such as `MK` for `Meera S. Kulkarni`. */
 function initialsOf(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];

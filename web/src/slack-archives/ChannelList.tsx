@@ -59,7 +59,7 @@ export function ChannelList() {
   );
 }
 
-/** Groups in the specification's order; unknown groups come last. */
+/** Returns the groups in the specification's order, with unknown groups last. */
 function grouped(channels: readonly ArchiveChannel[]): [string, ArchiveChannel[]][] {
   const groups = Map.groupBy(channels, ({ group }) => group);
   const known: readonly string[] = archiveGroupNames;

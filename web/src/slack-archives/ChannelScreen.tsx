@@ -24,7 +24,7 @@ import { useReturnState, useReturnToSearch } from './return-to-search.ts';
 import { ThreadPanel } from './ThreadPanel.tsx';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
-/** A channel, around the message in the URL, with the thread in the URL next to it. */
+/** Channel around the message in the URL, next to the thread in the URL. */
 export function ChannelScreen() {
   const { channel: id } = useParams({ from: '/slack-archives/c/$channel' });
   const { at, thread } = useSearch({ from: '/slack-archives/c/$channel' });
@@ -44,7 +44,7 @@ export function ChannelScreen() {
   const hasThread = thread !== undefined;
   useFocusAfterThread(body, hasThread);
   useEscape(() => {
-    // Close what was opened last. A hit that is a reply was opened together with its thread.
+    // Close what opened last. A reply found by search opens together with its thread.
     if (leave !== null && (!hasThread || leave.isNext)) leave.go();
     else if (hasThread) closeThread();
     else return false;
@@ -96,7 +96,7 @@ function useFocusAfterThread(body: RefObject<HTMLElement | null>, hasThread: boo
     hadThread.current = hasThread;
     if (!isClosed || document.activeElement !== document.body) return undefined;
     return focusWhenShown(() =>
-      // If the focus has moved elsewhere in the meantime, do not move it back.
+      // Do not move the focus if it is elsewhere by now.
       document.activeElement === document.body
         ? body.current?.querySelector<HTMLElement>('[aria-current="true"]')
         : null,
@@ -104,14 +104,14 @@ function useFocusAfterThread(body: RefObject<HTMLElement | null>, hasThread: boo
   }, [body, hasThread]);
 }
 
-/** Handles Escape wherever the focus is, except in a field, a menu or a dialog, which handle it themselves. */
+/** Handles Escape everywhere except in a field, menu or dialog that handles it itself. */
 function useEscape(close: () => boolean): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || isAnswering(event)) return;
       if (close()) event.preventDefault();
     };
-    // Use the capture phase, to run before an open menu or dialog closes itself.
+    // Use the capture phase to run before an open menu or dialog closes.
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   });
@@ -125,7 +125,7 @@ type HeadProps = {
 };
 
 function ChannelHead({ channel, isPending, month, onJump }: HeadProps) {
-  /** On a phone the date jump is collapsed. */
+  /** On phones the date jump is collapsed. */
   const [hasDates, setDates] = useState(false);
   const jump = (ts: string | null) => {
     setDates(false);
@@ -140,12 +140,12 @@ function ChannelHead({ channel, isPending, month, onJump }: HeadProps) {
           </div>
           <HeadTools hasDates={hasDates} onDates={() => setDates(!hasDates)} />
         </div>
-        {/* Its line is reserved, so that the messages below do not move when it loads. */}
+        {/* Reserves a line, so that loading does not move the messages below. */}
         <p className="hidden min-h-5 truncate text-sm text-soft lg:block" title={channel?.topic}>
           {channel?.topic}
         </p>
       </div>
-      {/* Its limits change its width, so it is hidden until they are known. */}
+      {/* The limits affect its width, so it is hidden until they are known. */}
       <div className={cx(isPending && 'invisible', !hasDates && 'max-lg:hidden', 'max-lg:pb-2')}>
         <JumpToDate first={channel?.firstTs ?? null} last={channel?.lastTs ?? null} onJump={jump} />
         {hasDates && (

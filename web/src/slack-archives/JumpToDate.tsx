@@ -7,7 +7,7 @@ import { dayOf, startOfDayTs } from './moments.ts';
 type Props = {
   first: string | null;
   last: string | null;
-  /** The first instant of the day, or null for the newest messages. */
+  /** Called with the first instant of the day, or null for the newest messages. */
   onJump: (ts: string | null) => void;
 };
 

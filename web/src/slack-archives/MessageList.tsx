@@ -11,7 +11,7 @@ import { useRoving } from './use-roving.ts';
 
 type Props = {
   messages: readonly ArchiveMessage[];
-  /** The `ts` in the URL. */
+  /** `ts` in the URL. */
   at: string | undefined;
   hasEarlier: boolean;
   hasLater: boolean;
@@ -19,14 +19,14 @@ type Props = {
   onEarlier: () => void;
   onLater: () => void;
   onOpen: (message: ArchiveMessage) => void;
-  /** Focus the message in the URL. */
+  /** Whether to focus the message in the URL. */
   isFocusing: boolean;
-  /** Called with the month of the message being read, such as `2024-03`. */
+  /** Called with the visible month, such as `2024-03`. */
   onMonth: (month: string) => void;
   label: string;
 };
 
-/** Distance in pixels from either end of the list at which the next page is fetched. */
+/** Distance in pixels from either end of the list that triggers loading the next page. */
 const nearEnd = 1_200;
 
 type Row =
@@ -34,7 +34,7 @@ type Row =
   | { readonly kind: 'end'; readonly key: string; readonly text: string }
   | { readonly kind: 'message'; readonly key: string; readonly message: ArchiveMessage };
 
-/** A channel as a virtualised list. Earlier messages are prepended without moving what is being read. */
+/** Virtualised message list of a channel. Earlier messages are prepended without moving the visible ones. */
 export function MessageList({
   messages,
   at,
@@ -52,7 +52,7 @@ export function MessageList({
   const rows = useMemo(() => rowsOf(messages, hasEarlier, hasLater), [messages, hasEarlier, hasLater]);
   const pointedAt = at === undefined ? null : nearest(messages, Number.parseFloat(at));
 
-  // Which end grew last. If the list grew at its start, it must stay anchored at its end.
+  // Whether the list last grew at its start. If so, it must stay anchored at its end.
   const [hasGrownBefore, setGrownBefore] = useState(false);
   const { kept } = useListPlace(list, rows.length);
   const hasPlace = useRef(kept !== null);
@@ -71,7 +71,7 @@ export function MessageList({
     const message = read?.kind === 'message' ? read.message : messages.at(-1);
     const month = message === undefined ? undefined : dayOf(message._source.ts)?.slice(0, 7);
     if (month !== undefined) onMonth(month);
-    // Load one end at a time, so that the list knows which one has grown.
+    // Load one end at a time, so that the list knows which end grew.
     if (isLoading) return;
     if (hasLater && handle.scrollSize - handle.scrollOffset - handle.viewportSize < nearEnd) {
       setGrownBefore(false);
@@ -90,7 +90,7 @@ export function MessageList({
   });
 
   return (
-    // Keys are handled for the list and the messages in it.
+    // Handles keys for the list and its messages.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={root} onKeyDown={onKeyDown} onFocus={onFocus} className="h-full">
       <VList
@@ -100,12 +100,12 @@ export function MessageList({
         shift={hasGrownBefore}
         onScroll={lookAround}
         keepMounted={keepMounted}
-        // Scrollable, so it must be reachable by keyboard.
+        // Scrollable content must be reachable by keyboard.
         tabIndex={0}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the list makes its own element
         role="region"
         aria-label={label}
-        // A separate layer: otherwise Chromium does not paint the scrolled position in the first frame.
+        // A separate layer, because otherwise Chromium does not paint the scroll position in the first frame.
         className="h-full will-change-scroll"
       >
         {(row) => <RowView key={row.key} row={row} pointedAt={pointedAt} />}
@@ -115,8 +115,8 @@ export function MessageList({
 }
 
 /**
- * Returns the offset of the line being read, in pixels from the start of the list: the middle of the window, where a
- * jump puts its message, or nearer to an end of the list the closer that end is.
+ * Returns the offset of the line being read, in pixels from the start of the list. This is the middle of the
+ * window, where a jump places its message, and shifts towards an end of the list as that end approaches.
  */
 function readAt({ scrollOffset, scrollSize, viewportSize }: VListHandle): number {
   const left = scrollSize - scrollOffset - viewportSize;
@@ -124,7 +124,10 @@ function readAt({ scrollOffset, scrollSize, viewportSize }: VListHandle): number
   return scrollOffset + (left < half ? viewportSize - left : Math.min(scrollOffset, half));
 }
 
-/** Loads more until the window is full, because a short first page does not scroll and so would not trigger loading. */
+/**
+ * Loads pages until the window is full. A short first page does not scroll, so it would never trigger
+ * loading.
+ */
 function useFullWindow(count: number, lookAround: () => void): void {
   useEffect(() => {
     if (count === 0) return undefined;

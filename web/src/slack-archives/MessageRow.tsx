@@ -18,12 +18,12 @@ import { RichText } from './RichText.tsx';
 
 type Props = {
   message: ArchiveMessage;
-  /** True for the message in the URL. */
+  /** Whether this is the message in the URL. */
   isPointedAt?: boolean;
-  /** In a thread, the reply count is not a link. */
+  /** Whether the message is in a thread, where the reply count is not a link. */
   isInThread?: boolean;
   marks?: readonly Mark[];
-  /** Shows the day, for lists with messages of many days. */
+  /** Whether to show the day, for lists that span many days. */
   hasDay?: boolean;
 };
 
@@ -117,7 +117,7 @@ function SystemRow({ message, author, isPointedAt }: SystemProps) {
   );
 }
 
-/** A system message; some have no text, only a subtype. */
+/** System message. Some have only a subtype and no text. */
 function SystemLine({ subtype, text }: { subtype: string; text: string }) {
   if (text !== '' && subtype !== 'tombstone') return <RichText text={text} />;
   return archiveLineTexts[isLine(subtype) ? subtype : 'other'];

@@ -5,20 +5,20 @@ import { dayOf, startOfDayTs } from './moments.ts';
 import { monthsBetween } from './strip-months.ts';
 
 type Props = {
-  /** The channel's first and last message. */
+  /** First message of the channel. */
   first: string;
   last: string;
-  /** The month being read, such as `2024-03`, or null if not known yet. */
+  /** Visible month, such as `2024-03`; null if not known yet. */
   month: string | null;
   onJump: (ts: string) => void;
-  /** Placed next to the messages; otherwise in rows above them. */
+  /** Whether the strip is next to the messages or in rows above them. */
   isBeside: boolean;
 };
 
-/** Years, and the months of one of them. A click jumps to the first message from that month on. */
+/** Years and the months of one year. A click jumps to the first message from that month onwards. */
 export function MonthStrip({ first, last, month, onJump, isBeside }: Props) {
   const years = monthsBetween(dayOf(first), dayOf(last));
-  // An expanded year stays expanded until another month is read.
+  // An expanded year stays expanded until another month is visible.
   const [opened, setOpened] = useState<{ readonly year: string; readonly at: string | null } | null>(null);
   const shown =
     opened !== null && opened.at === month ? opened.year : (month?.slice(0, 4) ?? years.at(-1)?.year ?? null);

@@ -13,18 +13,18 @@ import { useEmoji } from './emoji.ts';
 import { useNames } from './names.ts';
 import type { Names } from './names.ts';
 
-/** Number of characters shown initially. Longer texts are collapsed, because they were not typed. */
+/** Characters shown initially. Longer texts are collapsed, because they were probably pasted. */
 const shownAtOnce = 6_000;
 
 type Props = {
   text: string;
-  /** Rich text; exact where the plain text is an approximation. Not used when hits are highlighted. */
+  /** Rich text, of which the plain text is an approximation. Not used while highlighting hits. */
   blocks?: readonly unknown[] | undefined;
   /** Ranges to highlight, as offsets into the text. */
   marks?: readonly Mark[];
 };
 
-/** A message's content. Each segment becomes a text node or one of our elements, never HTML. */
+/** Message content. Each segment becomes a text node or one of our elements, never raw HTML. */
 export function RichText({ text, blocks, marks = [] }: Props) {
   const [isWhole, setWhole] = useState(false);
   const names = useNames();
@@ -69,7 +69,7 @@ function BlockView({ block, context }: { block: Block; context: Context }) {
       );
     case 'preformatted':
       return (
-        // Scrolls sideways, so the keyboard must reach it.
+        // Horizontal scrolling must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <pre tabIndex={0} className="overflow-x-auto rounded-md bg-sunken px-3 py-2 text-sm">
           {inlines(block.children, context)}
@@ -89,7 +89,7 @@ function BlockView({ block, context }: { block: Block; context: Context }) {
       return <hr className="border-rule" />;
     case 'table':
       return (
-        // Scrolls sideways, so the keyboard must reach it.
+        // Horizontal scrolling must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div tabIndex={0} className="overflow-x-auto text-sm">
           <table>
@@ -114,7 +114,7 @@ function BlockView({ block, context }: { block: Block; context: Context }) {
   }
 }
 
-/** Bullets change with the depth, as in Slack. */
+/** Bullets depend on the depth, as in Slack. */
 const bullets = ['disc', 'circle', 'square'] as const;
 const numbers = ['decimal', 'lower-alpha', 'lower-roman'] as const;
 
@@ -166,7 +166,7 @@ function InlineView({ inline, context }: { inline: Inline; context: Context }) {
         </a>
       );
     case 'message': {
-      // A channel that does not exist, or is not open to this member, is not a link.
+      // A channel that does not exist or is not available to the member is not a link.
       if (names.channel(inline.channel) === null) return <span>{inlines(inline.children, context)}</span>;
       return (
         <Link

@@ -12,8 +12,8 @@ import { SearchInput } from './SearchInput.tsx';
 import { ShortcutList } from './ShortcutList.tsx';
 
 /**
- * The archive's search box, focused by `/`; Ctrl K is the search of everything. An old Slack link typed into it opens its message. While reading
- * on a phone, its help is hidden to make room for the messages.
+ * Search box of the archive, focused with `/` (Ctrl+K opens the global search). Entering an old Slack link
+ * opens its message. While reading on a phone, the help text is hidden to make room for messages.
  */
 export function SearchBox({ isReading }: { isReading: boolean }) {
   const navigate = useNavigate();
@@ -35,8 +35,8 @@ export function SearchBox({ isReading }: { isReading: boolean }) {
 
   const search = (event: FormEvent) => {
     event.preventDefault();
-    // The member reads the results next. Blurring hides a phone's keyboard; elsewhere the arrow keys move into the
-    // results.
+    // The member reads the results next. Blurring hides the keyboard on phones, and elsewhere lets the arrow
+    // keys move into the results.
     input.current?.blur();
     const q = input.current?.value.trim() ?? '';
     const link = readSlackLink(q);
@@ -51,7 +51,7 @@ export function SearchBox({ isReading }: { isReading: boolean }) {
     }
     void navigate({
       to: paths.archiveSearch,
-      // Keep the other filters; restart at the first page.
+      // Keep the other filters and restart at the first page.
       search: { ...archiveSearch(before), q, page: undefined },
       state: { isAsked: true },
     });

@@ -11,12 +11,12 @@ import { useNames } from './names.ts';
 import { countsQuery } from './queries.ts';
 import type { ArchiveSearchParameters } from './address.ts';
 
-/** The channels with the most hits; use `in:` for others. */
+/** Maximum number of channels listed, by hits. The `in:` operator reaches the others. */
 const mostChannels = 8;
 
 /**
- * Counts by channel and by year, each of which narrows the search when selected. Shown next to the hits, or collapsed
- * if there is no room.
+ * Hits by channel and by year, each of which narrows the search. Shown next to the hits, or collapsed if
+ * there is no room.
  */
 export function SearchCounts({ parameters }: { parameters: ArchiveSearchParameters }) {
   const counts = useQuery(countsQuery(parameters));

@@ -9,7 +9,7 @@ import { useSuggestable } from './use-suggestable.ts';
 type Props = { input: RefObject<HTMLInputElement | null>; typed: string };
 
 /**
- * The search input with suggestions: a combobox. Nothing is selected until an arrow key is pressed, so that Enter
+ * Search input with suggestions (a combobox). Nothing is selected until an arrow key is pressed, so Enter
  * searches for the typed text.
  */
 export function SearchInput({ input, typed }: Props) {
@@ -57,7 +57,7 @@ export function SearchInput({ input, typed }: Props) {
   );
 }
 
-/** The text, the caret and the selected suggestion. */
+/** Returns the text, the caret and the selected suggestion. */
 function useCombobox(input: Props['input'], typed: string) {
   const [text, setText] = useState(typed);
   const [searched, setSearched] = useState(typed);
@@ -65,7 +65,7 @@ function useCombobox(input: Props['input'], typed: string) {
     setSearched(typed);
     setText(typed);
   }
-  /** Null while the list is closed, by losing focus, Escape or a search. */
+  /** Null while the list is closed after blur, Escape or a search. */
   const [caret, setCaret] = useState<number | null>(null);
   const [active, setActive] = useState(-1);
   const wanted = useRef<number | null>(null);
@@ -113,7 +113,7 @@ function useCombobox(input: Props['input'], typed: string) {
   return { text, setText, caret, setCaret, active, suggestions, look, take, onKeyDown };
 }
 
-/** Announces the number of suggestions. */
+/** Screen-reader announcement of the number of suggestions. */
 function SuggestionCount({ count }: { count: number }) {
   return (
     <span aria-live="polite" className="sr-only">

@@ -30,20 +30,20 @@ import { useRoving } from './use-roving.ts';
 import type { ArchiveSearchParameters } from './address.ts';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
-/** Search results. The URL contains the whole search, so it can be bookmarked, shared and returned to. */
+/** Search results. The URL contains the complete search, so it can be bookmarked and shared. */
 export function SearchScreen() {
   const parameters = useSearch({ from: '/slack-archives/search' });
   const found = useQuery(searchQuery(parameters));
   const [settled, settle] = useState<Settled | null>(null);
   const isNew = settled?.found !== found.data || settled?.parameters !== parameters;
-  // If names loaded after the messages, they would move them.
+  // Wait for the names, because names that load later would shift the messages.
   const hasNames = [useQuery(usersQuery), useQuery(channelsQuery)].every(({ isPending }) => !isPending);
   if (found.isSuccess && !found.isPlaceholderData && isNew && hasNames)
     settle({ found: found.data, parameters });
-  // Render at low priority, because a page of messages takes longer than a click may wait.
+  // Render at low priority, because a page of messages takes too long for a click response.
   const drawn = useDeferredValue(settled, null);
   const isOld = drawn !== settled || found.isPlaceholderData;
-  // Focus the results after a search, but not after opening a link or returning to a hit.
+  // Focus the results after a search, but not after opening a link or returning from a hit.
   const heading = useRef<HTMLHeadingElement>(null);
   const isAsked = useLocation({ select: ({ state }) => state.isAsked === true });
   const focused = useRef<Settled | null>(null);
@@ -64,7 +64,7 @@ export function SearchScreen() {
           <ArchiveHeading heading={heading}>
             {drawn === null || found.isError ? 'Search' : totalText(drawn.found)}
           </ArchiveHeading>
-          {/* The number of messages wraps them onto the next line, so they are hidden until it is known. */}
+          {/* The message count wraps onto the next line, so it is hidden until known. */}
           <div className={cx('contents', drawn === null && !found.isError && 'invisible')}>
             <SearchFilters parameters={parameters} />
           </div>
@@ -103,7 +103,7 @@ type Settled = { readonly found: ArchiveSearch; readonly parameters: ArchiveSear
 
 const Found = memo(({ found, parameters }: Settled) => (
   <>
-    {/* The heading shows the count; screen readers whose focus is elsewhere announce it from here. */}
+    {/* The heading shows the count. This element announces it to screen readers with the focus elsewhere. */}
     <output className="sr-only">{totalText(found)}</output>
     {found.correctedTo !== null && (
       <p className="mt-1 text-soft">
@@ -145,13 +145,13 @@ function Hits({ hits }: { hits: readonly ArchiveHit[] }) {
       void navigate({ ...contextOf(hit), state });
     },
   });
-  // Any link within a hit leaves the page.
+  // Any link in a hit leaves the page.
   const onClick = ({ target }: MouseEvent) => {
     const hit = target instanceof Element ? target.closest<HTMLElement>('[data-hit]') : null;
     if (hit?.dataset['hit'] !== undefined) onOpened(hit.dataset['hit']);
   };
   return (
-    // Keys and clicks are handled for the list and the messages in it.
+    // Handles keys and clicks for the list and its messages.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <div
       ref={root}

@@ -13,7 +13,7 @@ const rows = [
   ['?', 'Show this list'],
 ] as const;
 
-/** Keyboard shortcuts of the archive; opened by `?` and by the link below the search box. */
+/** Keyboard shortcuts of the archive, opened with `?` or the link below the search box. */
 export function ShortcutList() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

@@ -16,7 +16,7 @@ const title = 'Slack Archives';
 
 export function SlackArchivesScreen() {
   const user = useUser();
-  // On a phone, the channels are listed at the end of the first page instead of in a column on every page.
+  // On phones, the channels are at the end of the first page and not in a column on every page.
   const pathname = useLocation({ select: (location) => location.pathname });
   const isStart = /^\/slack-archives\/?$/.test(pathname);
   const isFilling = fillsWindow(pathname);
@@ -24,7 +24,7 @@ export function SlackArchivesScreen() {
   const isInChannel = isFilling && pathname !== paths.archiveSearch;
   const content = (
     <>
-      {/* On a phone the height is for the messages: a channel has a link to the search instead. */}
+      {/* Phones need the height for messages, so a channel has a link to the search instead. */}
       <div className={cx(isInChannel && 'max-lg:hidden')}>
         <SearchBox isReading={!isStart} />
       </div>

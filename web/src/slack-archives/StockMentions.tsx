@@ -13,7 +13,7 @@ import { mentionsQuery } from './queries.ts';
 
 const shownAtOnce = 5;
 
-/** The newest messages that mention one of several words or phrases, and a link to all of them. */
+/** Newest messages that mention any of several words or phrases, with a link to all of them. */
 export function StockMentions({ names }: { names: readonly string[] }) {
   const found = useQueries({ queries: names.map((name) => mentionsQuery(name, shownAtOnce)) });
   const failed = found.find(({ isError }) => isError);
@@ -55,7 +55,7 @@ export function StockMentions({ names }: { names: readonly string[] }) {
   );
 }
 
-/** Deduplicates messages, newest first. */
+/** Returns the messages without duplicates, newest first. */
 function newest(hits: readonly ArchiveHit[]): ArchiveHit[] {
   return [...new Map(hits.map((hit) => [hit._id, hit])).values()]
     .toSorted((a, b) => b._source.cm_sort_ts - a._source.cm_sort_ts)

@@ -4,7 +4,7 @@ import { cx } from '../ui/cx.ts';
 type Props = {
   id: string;
   suggestions: readonly Suggestion[];
-  /** Index of the suggestion that Enter accepts, or -1 if none. */
+  /** Index of the suggestion that Enter accepts; -1 if there is none. */
   active: number;
   onTake: (suggestion: Suggestion) => void;
 };
@@ -13,7 +13,7 @@ export function optionId(list: string, index: number): string {
   return `${list}-${index}`;
 }
 
-/** Suggestions below the search box; the box keeps the focus and handles their keys. */
+/** Suggestions below the search box, which keeps the focus and handles the keys. */
 export function SuggestionList({ id, suggestions, active, onTake }: Props) {
   return (
     <div
@@ -32,7 +32,7 @@ export function SuggestionList({ id, suggestions, active, onTake }: Props) {
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
           role="option"
           aria-selected={index === active}
-          // The focus stays in the box.
+          // Keeps the focus in the box.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onTake(suggestion)}
           className={cx(

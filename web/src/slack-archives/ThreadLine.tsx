@@ -5,7 +5,7 @@ import { DateText } from '../ui/DateText.tsx';
 import { loneLinkClass } from '../ui/link-class.ts';
 import { Avatar } from './Avatar.tsx';
 
-/** The start of a conversation, with a link to it. */
+/** Start of a conversation, with a link to it. */
 export function ThreadLine({ thread }: { thread: ArchiveThread }) {
   const { channel, channelName, ts, on, user, author, excerpt, replyCount } = thread;
   return (

@@ -15,7 +15,9 @@ import { useReturnState } from './return-to-search.ts';
 
 type Props = { channel: string; ts: string; at: string | undefined };
 
-/** A thread with its first message and replies, next to the channel or, if there is no room, instead of it. */
+/**
+ * Thread with its first message and replies. Shown next to the channel, or instead of it if there is no room.
+ */
 export function ThreadPanel({ channel, ts, at }: Props) {
   const thread = useQuery(threadQuery(channel, ts));
   const heading = useRef<HTMLHeadingElement>(null);
@@ -29,7 +31,7 @@ export function ThreadPanel({ channel, ts, at }: Props) {
   const messages = thread.data ?? [];
   const isOrphaned = messages.length > 0 && messages[0]?._source.ts !== messages[0]?._source.threadTs;
   return (
-    // Keys are handled for the messages in it.
+    // Handles keys for the messages in the thread.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <aside
       aria-label="Thread"
@@ -42,7 +44,7 @@ export function ThreadPanel({ channel, ts, at }: Props) {
         </h2>
         <CloseLink channel={channel} at={at} />
       </div>
-      {/* Scrollable, so it must be reachable by keyboard. */}
+      {/* Scrollable content must be reachable by keyboard. */}
       <section
         ref={body}
         aria-label="Thread messages"
@@ -99,8 +101,8 @@ function CloseLink({ channel, at }: Pick<Props, 'channel' | 'at'>) {
 }
 
 /**
- * Moves the focus between messages with the arrow keys. Separate from the channel's list, because a thread is not
- * virtualised.
+ * Moves the focus between messages with the arrow keys. Separate from the channel's list, because threads are
+ * not virtualised.
  */
 function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;

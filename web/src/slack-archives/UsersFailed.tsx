@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { usersQuery } from './queries.ts';
 
-/** A notice that members' names could not be loaded; messages show ids instead. */
+/** Notice that member names could not be loaded, so messages show ids. */
 export function UsersFailed() {
   const users = useQuery(usersQuery);
   if (!users.isError) return null;

@@ -1,6 +1,6 @@
 const searchParameters = ['q', 'channel', 'user', 'from', 'to', 'sort', 'exact', 'page'] as const;
 
-/** Search parameters; absent ones do not narrow the search. */
+/** Search parameters. Absent ones do not narrow the search. */
 export type ArchiveSearchParameters = {
   readonly [name in (typeof searchParameters)[number]]?: string | undefined;
 };
@@ -14,7 +14,7 @@ export function archiveSearch(search: Record<string, unknown>): ArchiveSearchPar
   );
 }
 
-/** The highlighted message and the open thread, each identified by its `ts`. */
+/** Highlighted message and open thread, each identified by its `ts`. */
 export type ArchiveChannelPlace = { readonly at?: string | undefined; readonly thread?: string | undefined };
 
 export function archiveChannelPlace(search: Record<string, unknown>): ArchiveChannelPlace {

@@ -1,10 +1,10 @@
 const framesToWait = 30;
 
 /**
- * Focuses an element as soon as possible: a row of a long list is hidden, and cannot be focused, before it has been
+ * Focuses an element as soon as it can take the focus. A row of a long list is hidden until it has been
  * measured.
  *
- * @returns a function that stops the waiting.
+ * @returns a function that stops waiting
  */
 export function focusWhenShown(
   find: () => HTMLElement | null | undefined,

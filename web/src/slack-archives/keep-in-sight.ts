@@ -1,7 +1,7 @@
-/** Number of frames within which new list rows are measured, shifting the rows below them. */
+/** Frames until new list rows are measured, which shifts the rows below them. */
 const framesToSettle = 6;
 
-/** Keeps the keyboard-focused element visible while rows around it are measured. */
+/** Keeps the focused element visible while rows around it are measured. */
 export function keepInSight(element: Element): void {
   if (!element.matches(':focus-visible')) return;
   const look = (frames: number) => {

@@ -3,29 +3,30 @@ import type { RefObject } from 'react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CacheSnapshot, VListHandle } from 'virtua';
 
-/** The scroll state of a long list when its history entry was left. */
+/** Scroll state of a long list when its history entry was left. */
 type Place = {
-  /** In pixels from the top of the list. */
+  /** Pixels from the top of the list. */
   readonly offset: number;
-  /** Measured row heights, without which the same offset is a different position. */
+  /** Measured row heights, without which the offset maps to a different row. */
   readonly sizes: CacheSnapshot;
   readonly count: number;
-  /** The row opened from the list. */
+  /** Row opened from the list. */
   readonly opened: string | null;
 };
 
 const places = new Map<string, Place>();
-/** Maximum number of history entries whose list position is kept. */
+/** Maximum number of history entries with a saved list position. */
 const mostPlaces = 50;
 
 type Entry = { readonly state: { readonly __TSR_key?: string } };
 const keyOf = ({ state }: Entry): string | null => state.__TSR_key ?? null;
 
 /**
- * Saves the position of a list per browser history entry, and restores it when the entry is revisited with the same
- * number of rows.
+ * Saves the list position per browser history entry, and restores it when the entry is revisited with the
+ * same number of rows.
  *
- * @returns the restored position, null on a first visit; and a function to call when a row is opened from the list.
+ * @returns the restored position, or null on a first visit, and a function to call when a row is opened from
+ * the list
  */
 export function useListPlace(list: RefObject<VListHandle | null>, count: number) {
   const router = useRouter();

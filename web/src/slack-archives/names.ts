@@ -6,13 +6,13 @@ import { channelsQuery, usersQuery } from './queries.ts';
 export type Names = {
   /** Returns a person's name, or their id if the name is unknown. */
   readonly user: (id: string) => string;
-  /** Returns a channel's name, or null if it does not exist or is not open to this member. */
+  /** Returns a channel's name, or null if the channel does not exist or is not available to this member. */
   readonly channel: (id: string) => string | null;
 };
 
 /**
- * Returns functions that look up the names of people and channels by id; they return the ids until the lists have
- * loaded.
+ * Returns functions that look up names of people and channels by id. They return the ids until the lists
+ * load.
  */
 export function useNames(): Names {
   const users = useQuery(usersQuery).data;

@@ -24,10 +24,13 @@ export const usersQuery = queryOptions({
 });
 
 type Page = { readonly ts: string; readonly direction: Direction };
-/** A timestamp later than any message. */
+/** Timestamp later than any message. */
 const end: Page = { ts: '4102444800.000000', direction: 'before' };
 
-/** A channel, 20 messages at a time in both directions: around an instant, or from its end if `at` is undefined. */
+/**
+ * Query for a channel's messages, 20 at a time in both directions, around an instant or from the end if `at`
+ * is undefined.
+ */
 export function messagesQuery(channel: string, at: string | undefined) {
   const initialPageParam: Page = at === undefined ? end : { ts: at, direction: 'around' };
   return infiniteQueryOptions({
@@ -89,7 +92,7 @@ export function searchQuery(parameters: ArchiveSearchParameters) {
 
 const searchAgainMs = 5_000;
 
-/** Returns whether search is temporarily unavailable, in which case reading still works. */
+/** Returns whether search is temporarily unavailable. Reading still works. */
 export function isUnavailable(error: Error | null): boolean {
   return error instanceof ApiError && error.code === 'archive-search-unavailable';
 }
@@ -102,7 +105,7 @@ export function countsQuery({ sort: _sort, page: _page, ...parameters }: Archive
   });
 }
 
-/** The newest messages with a word or phrase exactly as written. */
+/** Query for the newest messages with an exact word or phrase. */
 export function mentionsQuery(words: string, limit: number) {
   return queryOptions({
     queryKey: ['archive', 'mentions', words, limit],

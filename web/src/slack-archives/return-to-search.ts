@@ -3,14 +3,14 @@ import { paths } from '../lib/paths.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The position in the browser's history of the search from which this page was opened. */
+    /** Position in the browser's history of the search that led to this page. */
     readonly searchedAt?: number;
-    /** Set by the search box so that the results get the focus. */
+    /** Set by the search box to focus the results. */
     readonly isAsked?: boolean;
   }
 }
 
-/** Returns the state passed on by links within the archive, so that Escape returns to the original search. */
+/** Returns the state for links within the archive, so that Escape returns to the original search. */
 export function useReturnState(): { searchedAt?: number } {
   const searchedAt = useLocation({
     select: ({ pathname, state }) =>
@@ -20,8 +20,8 @@ export function useReturnState(): { searchedAt?: number } {
 }
 
 /**
- * Returns a function that navigates back to the original search in the browser's history, or null if there was no search.
- * `isNext` means that it is one step away.
+ * Returns a function that navigates back to the original search, or null if there was none. `isNext` means
+ * that the search is one history step away.
  */
 export function useReturnToSearch(): { readonly isNext: boolean; readonly go: () => void } | null {
   const { history } = useRouter();

@@ -7,11 +7,11 @@ import { keepInSight } from './keep-in-sight.ts';
 
 type Options = {
   readonly list: RefObject<VListHandle | null>;
-  /** Message ids by row index, or null for other rows. */
+  /** Message ids by row index; null for other rows. */
   readonly rows: readonly (string | null)[];
-  /** Row from which arrow keys start, or null for the visible rows. */
+  /** Row from which arrow keys start; null for the visible rows. */
   readonly start: string | null;
-  /** Focus `start` immediately. */
+  /** Whether to focus `start` immediately. */
   readonly isFocusing?: boolean;
   readonly onOpen: (id: string) => void;
 };
@@ -20,13 +20,14 @@ type Roving = {
   readonly root: RefObject<HTMLDivElement | null>;
   readonly onKeyDown: (event: ReactKeyboardEvent) => void;
   readonly onFocus: (event: FocusEvent) => void;
-  /** Indexes of rows kept mounted while not visible, because they have or are about to receive the focus. */
+  /** Indexes of rows that stay mounted while hidden, because they have or are about to receive the focus. */
   readonly keepMounted: readonly number[];
 };
 
 /**
- * Arrow keys move the focus between the messages of a virtualised list, Home and End go to its ends, and Enter opens a
- * message. The rows are elements with `data-row` and `tabIndex` -1, so that a single Tab skips the list.
+ * Adds keyboard navigation to a virtualised list: arrow keys move between messages, Home and End jump to the
+ * ends, and Enter opens a message. Rows are elements with `data-row` and `tabIndex` -1, so that a single Tab
+ * skips the list.
  */
 export function useRoving({ list, rows, start, isFocusing = false, onOpen }: Options): Roving {
   const root = useRef<HTMLDivElement>(null);
@@ -77,7 +78,7 @@ export function useRoving({ list, rows, start, isFocusing = false, onOpen }: Opt
     event.preventDefault();
   };
 
-  // Also keeps a row mounted if a link in it has the focus.
+  // Also keeps a row mounted if one of its links has the focus.
   const onFocus = ({ target }: FocusEvent) => {
     const id = target.closest('[data-row]')?.getAttribute('data-row') ?? null;
     if (id === null) return;
@@ -86,7 +87,8 @@ export function useRoving({ list, rows, start, isFocusing = false, onOpen }: Opt
     keepInSight(target);
   };
 
-  // If nothing has the focus, or only a heading focused by a change of screen, the arrow keys move into the list.
+  // If nothing has the focus, or only a heading focused by a screen change, the arrow keys move into the
+  // list.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isFree = !event.defaultPrevented && isNowhere(event.target);
@@ -113,7 +115,7 @@ function hasModifier({ altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, 'altKey' 
   return altKey || ctrlKey || metaKey;
 }
 
-/** Returns the index of the next message in a direction; the same index if there is none. */
+/** Returns the index of the next message in a direction, or the same index if there is none. */
 function nextMessage(rows: readonly (string | null)[], from: number, step: 1 | -1): number {
   for (let at = from + step; at >= 0 && at < rows.length; at += step) {
     if (rows[at] !== null) return at;

@@ -4,7 +4,10 @@ import { useMemo } from 'react';
 import { dayOf } from './moments.ts';
 import { channelsQuery, usersQuery } from './queries.ts';
 
-/** Returns the people and channels the search box may suggest: those open to the member and loaded so far. */
+/**
+ * Returns the people and channels for search suggestions, limited to those available to the member and loaded
+ * so far.
+ */
 export function useSuggestable(): Suggestable {
   const users = useQuery(usersQuery).data;
   const channels = useQuery(channelsQuery).data;

@@ -11,7 +11,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 export function StockChart({ stock }: { stock: Stock }) {
   const { closes } = stock;
   const search = useSearch({ from: '/stocks/$symbol' });
-  // Mark the selected range immediately; the chart follows.
+  // Highlight the selected range immediately; the chart updates later.
   const drawn = useDeferredValue(search);
   const [first] = closes;
   const last = closes.at(-1);

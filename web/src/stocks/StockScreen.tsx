@@ -26,7 +26,7 @@ import { stockQuery } from '../market-data/queries.ts';
 import { StockChart } from './StockChart.tsx';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
-/** The message renderer is loaded on demand. */
+/** The message renderer loads on demand. */
 const StockMentions = lazy(async () => {
   const { StockMentions: mentions } = await load(() => import('../slack-archives/StockMentions.tsx'));
   return { default: mentions };
@@ -198,12 +198,12 @@ type PartProps = {
   id: string;
   title: string;
   feature: Feature;
-  /** A description for members without access. */
+  /** Description for members without access. */
   locked: string;
   children: ReactNode;
 };
 
-/** A part that requires a plan: its content, or a description and the plans that include it. */
+/** Part that requires a plan. Without access, it shows a description and the plans that include it. */
 function Part({ feature, locked, children, ...section }: PartProps) {
   const user = useUser();
   return (

@@ -7,7 +7,8 @@ export function AmountLines({ lines, label }: { lines: readonly AmountLine[]; la
     <dl aria-label={label}>
       {lines.map((line, index) => (
         <div
-          // Index keys are safe: the lines of one explanation never change order, and two may have the same text.
+          // Index keys are safe, because the lines of an explanation never change order. Two may have the
+          // same text.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           className="grid grid-cols-[1fr_auto] gap-x-4 border-t border-rule py-2"

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 
 const variants = {
-  /** The primary action: at most one per screen. */
+  /** Primary action, at most one per screen. */
   primary: 'bg-accent text-on-accent hover:bg-accent-strong border-transparent',
   secondary: 'border-strong text-ink hover:border-ink hover:bg-raised',
   quiet: 'border-transparent text-ink hover:bg-sunken',
@@ -29,9 +29,12 @@ export function buttonClass(
 type Props = ComponentProps<'button'> & {
   variant?: ButtonVariant;
   size?: keyof typeof sizes;
-  /** Work is in progress: the button keeps its position and label, and ignores further clicks. */
+  /** Whether work is in progress. The button keeps its position and label, and ignores clicks. */
   isBusy?: boolean;
-  /** The button changes member data or sends something: disabled during impersonation. */
+  /**
+   * Whether the button changes member data or sends something, and is therefore disabled during
+   * impersonation.
+   */
   changes?: boolean;
 };
 

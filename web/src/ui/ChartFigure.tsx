@@ -18,29 +18,29 @@ type SavedFile = { readonly blob: Blob; readonly fileName: string };
 
 type Props = {
   chart: Chart;
-  /** The question that the chart answers, as a heading. Defaults to the chart's own title. */
+  /** Question that the chart answers, as a heading. Defaults to the chart's title. */
   question?: ReactNode;
-  /** Height of the plot in CSS pixels; defaults to the height for the kind of chart. */
+  /** Plot height in CSS pixels. Defaults to the height for the chart's kind. */
   plotHeight?: number;
-  /** Omits subtitle and source, which are shown once for several charts. */
+  /** Whether to omit subtitle and source, which are shown once for several charts. */
   isSmall?: boolean;
-  /** File name without its extension. */
+  /** File name without extension. */
   fileName: string;
   onSave: (file: SavedFile) => void;
   loadCanvas: () => Promise<typeof ChartCanvas>;
 };
 
-/** The current reading; one selected by keyboard stays when the pointer passes by. */
+/** Current reading. Pointer movements do not replace one selected by keyboard. */
 type Reading = { readonly place: number; readonly day: string | null; readonly isByPointer: boolean };
 
 type Host = RefObject<HTMLDivElement | null>;
 
-/** Width of image files, regardless of the window's. */
+/** Width of image files, regardless of the window width. */
 const fileWidth = 900;
 
 /**
- * A chart with its finding, its image, a readout for any position by pointer or keyboard (in the same words that a
- * screen reader announces), the data as a table, and downloads.
+ * Chart with its finding, image, data table and downloads. A readout for any position works by pointer and
+ * keyboard, with the same text for screen readers.
  */
 export function ChartFigure(props: Props) {
   const { chart, question, plotHeight, isSmall = false, fileName, onSave, loadCanvas } = props;
@@ -48,7 +48,7 @@ export function ChartFigure(props: Props) {
   const width = useWidth(host);
   const isNear = useIsNear(host);
   const [hasTable, setTable] = useState(false);
-  // Let the button respond before the table is rendered.
+  // Let the button respond before rendering the table.
   const hasDrawnTable = useDeferredValue(hasTable);
   const id = useId();
 
@@ -72,7 +72,7 @@ export function ChartFigure(props: Props) {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it has a role, of two */}
       <div
         ref={host}
-        // Use a slider if positions can be read, otherwise an image; a range input cannot contain a chart.
+        // A slider if positions can be read, otherwise an image. A range input cannot contain a chart.
         {...(isRead
           ? {
               role: 'slider',
@@ -116,7 +116,7 @@ export function ChartFigure(props: Props) {
 
 /** Returns the selected position and its readout. */
 function useReading(chart: Chart, scene: ReturnType<typeof chartScene> | null) {
-  // Store the day, not the position, so that it survives a change of range.
+  // Store the day, not the position, so that it survives a range change.
   const [read, setRead] = useState<Reading | null>(null);
   const last = (scene?.spots.length ?? 0) - 1;
   const kept = read === null ? null : read.day === null ? read.place : spotOfDay(chart, read.day);
@@ -145,7 +145,7 @@ function TableButton({ isOpen, onPress }: { isOpen: boolean; onPress: () => void
   );
 }
 
-/** Returns the width in CSS pixels; 0 until it is measured. */
+/** Returns the width in CSS pixels, or 0 until it is measured. */
 function useWidth(host: Host): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
@@ -161,7 +161,8 @@ function useWidth(host: Host): number {
 }
 
 /**
- * Returns whether the chart is near the viewport. Charts below it are rendered when they come near, or for printing.
+ * Returns whether the chart is near the viewport. Charts further down render when they come near, or for
+ * printing.
  */
 function useIsNear(host: Host): boolean {
   const [isNear, setNear] = useState(false);
@@ -260,7 +261,10 @@ function SaveMenu({ chart, fileName, onSave, loadCanvas }: Omit<Props, 'question
   );
 }
 
-/** Returns the position after a key press. Arrow keys move by a day or a month, page keys by about a month of days. */
+/**
+ * Returns the position after a key press. Arrow keys move by one day or month, page keys by about a month of
+ * days.
+ */
 function placeAfter(key: string, shown: number, last: number): number | null {
   switch (key) {
     case 'ArrowLeft':

@@ -6,7 +6,7 @@ import { memo } from 'react';
 
 const colourOf = (colour: Colour) => `var(${colourTokens[colour]})`;
 
-/** The lines, texts and markers of a chart. Their content is available as text next to it. */
+/** Lines, text and markers of a chart. The same content is available as text next to it. */
 export const ChartPicture = memo(function ChartPicture({ scene }: { scene: Scene }) {
   return (
     <svg
@@ -18,7 +18,7 @@ export const ChartPicture = memo(function ChartPicture({ scene }: { scene: Scene
       className="block max-w-full"
     >
       {scene.items.map((item, at) => (
-        // Index keys are safe: the scene is always rendered as a whole, and items have no id but their position.
+        // Index keys are safe, because the scene always renders as a whole and its items have no other id.
         // oxlint-disable-next-line react/no-array-index-key
         <Item key={at} item={item} />
       ))}
@@ -86,7 +86,7 @@ function Item({ item }: { item: SceneItem }) {
 
 type CursorProps = { scene: Scene; spot: Spot };
 
-/** The readout's cross-hair with a dot on each line, or the frame of a cell. */
+/** Cross-hair with a dot on each line, or the frame of a cell. */
 export function ChartCursor({ scene, spot: { x, points, frame } }: CursorProps) {
   const { crosshair, width, height } = scene;
   return (

@@ -3,10 +3,10 @@ import { chartTable } from '@niveshak/domain/charts/chart-table';
 import { memo } from 'react';
 import { bodyCell, HeadCell, ScrollTable, TableHead } from './ScrollTable.tsx';
 
-/** Maximum number of days listed individually; longer series are listed by month ends. */
+/** Maximum number of days listed. Longer series list month ends. */
 const mostDays = 70;
 
-/** The chart's data as a table, newest day first; the file has every day. */
+/** Chart data as a table, newest day first. The download has every day. */
 export const ChartTable = memo(function ChartTable({ chart }: { chart: Chart }) {
   const { head, rows } = chartTable(chart);
   const isLong = chart.kind === 'lines' && rows.length > mostDays;

@@ -10,7 +10,7 @@ type Props = {
   className?: string;
 };
 
-/** A native select for a row of filters, whose options say what it chooses. */
+/** Native select for a row of filters, without a visible label because its options are self-explanatory. */
 export function CompactSelect({ label, value, options, onChange, className }: Props) {
   return (
     <span className="relative inline-flex">

@@ -15,7 +15,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Requests confirmation of an action. The button is disabled after one click. */
+/** Confirmation dialog. The button is disabled after one click. */
 export function ConfirmationDialog({ isOpen, onCancel, ...rest }: Props) {
   return (
     <Base.Root
@@ -36,7 +36,7 @@ export function ConfirmationDialog({ isOpen, onCancel, ...rest }: Props) {
 
 type ContentProps = Omit<Props, 'isOpen' | 'onCancel'>;
 
-/** A separate component, so that its state is reset each time the dialog opens. */
+/** Separate component, so that its state resets each time the dialog opens. */
 function Content({ title, message, action, cancel = 'Cancel', isDangerous = false, onAction }: ContentProps) {
   const [isDone, setDone] = useState(false);
   return (

@@ -2,7 +2,7 @@ import { Button } from './Button.tsx';
 
 type Props = { title?: string; text?: string };
 
-/** The last-resort error screen, independent of the rest of the app. */
+/** Last-resort error screen, independent of the rest of the app. */
 export function CrashScreen({ title = 'Aw, snap!', text = 'Something went wrong in our app.' }: Props) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-3 px-6">

@@ -7,7 +7,9 @@ import { Field, controlClass, describedBy } from './Field.tsx';
 
 type InputProps = Omit<ComponentProps<'input'>, 'type'>;
 
-/** A native date input that shows `2 Jun 2025`, like every other date in the app, while it is not being edited. */
+/**
+ * Native date input that shows dates as `2 Jun 2025`, like the rest of the app, while it is not being edited.
+ */
 export function DateInput({ className, ref, onInput, placeholder = 'Choose a date', ...rest }: InputProps) {
   const input = useRef<HTMLInputElement>(null);
   const shown = useRef<HTMLSpanElement>(null);
@@ -15,7 +17,7 @@ export function DateInput({ className, ref, onInput, placeholder = 'Choose a dat
     const day = input.current?.value ?? '';
     if (shown.current !== null) shown.current.textContent = day === '' ? placeholder : dateText(day);
   };
-  // After every render, because a form may set the value without an event.
+  // Runs after every render, because a form may set the value without an event.
   useLayoutEffect(show);
   return (
     <div className="relative min-w-0">

@@ -1,6 +1,6 @@
 import { dateText } from './date-text.ts';
 
-/** Formats `YYYY-MM-DD` as `2 Jun 2025`. */
+/** Date formatted as `2 Jun 2025`. */
 export function DateText({ date }: { date: string }) {
   return (
     <time dateTime={date} className="whitespace-nowrap">

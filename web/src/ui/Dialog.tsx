@@ -5,7 +5,7 @@ import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
 
-/** Backdrop and frame shared by Dialog and ConfirmationDialog: a bottom sheet on phones. */
+/** Backdrop and frame shared by Dialog and ConfirmationDialog. A bottom sheet on phones. */
 export const backdropClass = 'fixed inset-0 z-40 bg-scrim';
 export const popupClass =
   'fixed z-50 flex max-h-[92dvh] flex-col overflow-y-auto wrap-anywhere bg-paper text-ink shadow-lift animate-appear ' +
@@ -17,11 +17,11 @@ type Props = {
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
-  /** For dialogs that contain a whole page. */
+  /** Whether the dialog contains a whole page. */
   isWide?: boolean;
 };
 
-/** A dialog that requires confirmation before it closes on a form with input. */
+/** Dialog that asks before closing a form with unsaved input. */
 export function Dialog({ title, isOpen, onClose, children, isWide = false }: Props) {
   const { isAsking, onInput, onSubmit, close, keep, forget } = useEntered(onClose);
   return (
@@ -58,7 +58,7 @@ export function Dialog({ title, isOpen, onClose, children, isWide = false }: Pro
   );
 }
 
-/** Tracks whether a form of the dialog has input, and whether to ask before discarding it. */
+/** Tracks whether a form in the dialog has input, and whether to ask before discarding it. */
 function useEntered(onClose: () => void) {
   const hasInput = useRef(false);
   const [isAsking, setAsking] = useState(false);

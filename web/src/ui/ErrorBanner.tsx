@@ -6,13 +6,13 @@ type Props = {
   title?: string | undefined;
   children: ReactNode;
   action?: ReactNode;
-  /** Takes the focus when it appears, for when the control that was used is gone or disabled. */
+  /** Whether the banner takes the focus when it appears, for when the used control is gone or disabled. */
   takesFocus?: boolean;
-  /** Set if the error replaces the whole screen, so that its title becomes the page's. */
+  /** Set if the error replaces the whole screen, so that its title becomes the page title. */
   isScreen?: boolean;
 };
 
-/** States the error and what is unaffected, and offers one action. Announced immediately. */
+/** Error message that states what failed and what is unaffected, with one action. Announced immediately. */
 export function ErrorBanner({
   title = 'Yikes! Something went wrong.',
   children,

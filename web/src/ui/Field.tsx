@@ -3,7 +3,7 @@ import { Icon } from './Icon.tsx';
 
 export type FieldTexts = {
   label: ReactNode;
-  /** Links hint and error to the control. Must be unique on the page. */
+  /** Links the hint and error to the control. Must be unique on the page. */
   id: string;
   hint?: ReactNode;
   error?: string | undefined;
@@ -39,7 +39,7 @@ export function FieldNote({ id, hint, error }: Pick<FieldTexts, 'id' | 'hint' | 
   );
 }
 
-/** The error of a field or a step. Use `role="alert"` if it appears away from the focused field. */
+/** Error of a field or step. Use `role="alert"` if it appears away from the focused field. */
 export function ErrorText({ children, ...rest }: { id?: string; role?: 'alert'; children: ReactNode }) {
   return (
     <p className="flex items-start gap-1.5 text-sm text-bad" {...rest}>

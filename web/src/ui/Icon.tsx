@@ -27,7 +27,7 @@ const paths = {
 } as const;
 export type IconName = keyof typeof paths;
 
-/** Decoration next to a text with the same meaning, so it is hidden from assistive technology. */
+/** Decorative icon next to text with the same meaning, so it is hidden from assistive technology. */
 export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
   return (
     <svg

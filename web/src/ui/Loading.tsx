@@ -2,7 +2,7 @@ import { cx } from './cx.ts';
 
 type Props = { message?: string; isSection?: boolean };
 
-/** Used when not even the final layout is known yet. */
+/** Loading message for when not even the final layout is known. */
 export function Loading({ message = 'Loading...', isSection = false }: Props) {
   return (
     <output

@@ -8,11 +8,11 @@ type Props = {
   /** Non-interactive content above the items. */
   header?: ReactNode;
   /**
-   * The edge of the button with which the menu aligns; `sidebar` opens upwards from the foot of a sidebar on wide
+   * Edge of the button that the menu aligns with. `sidebar` opens upwards from the foot of a sidebar on wide
    * screens.
    */
   side?: keyof typeof places;
-  /** `role="menuitem"` elements, that is, buttons and links with `menuItemClass`. */
+  /** `role="menuitem"` elements: buttons and links with `menuItemClass`. */
   children: ReactNode;
 };
 
@@ -26,8 +26,8 @@ export const menuItemClass =
   'flex min-h-11 w-full items-center gap-3 px-4 text-left text-base hover:bg-sunken focus-visible:bg-sunken';
 
 /**
- * A menu button that follows the WAI-ARIA pattern: arrows, Home, End, Escape, a click outside. Hand-written, because
- * the library's menu costs 57 kB and this one is in the top bar of every screen.
+ * Menu button that follows the WAI-ARIA pattern (arrows, Home, End, Escape, outside click). Hand-written,
+ * because it is on every screen and the library's menu adds 57 kB.
  */
 export function Menu({ label, trigger, header, side = 'right', children }: Props) {
   const id = useId();
@@ -63,7 +63,7 @@ export function Menu({ label, trigger, header, side = 'right', children }: Props
   };
 
   return (
-    // The handlers are for the button and the items inside, which have their own roles.
+    // The handlers serve the button and the items inside, which have their own roles.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={root} className="relative" onKeyDown={onKeyDown}>
       <button
@@ -102,7 +102,7 @@ function itemsIn(root: HTMLElement | null): HTMLElement[] {
   return [...(root?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 }
 
-/** Returns the index that a key moves to in a ring of `count` items; null for other keys. */
+/** Returns the index that a key moves to in a ring of `count` items, or null for other keys. */
 function nextIndex(key: string, at: number, count: number): number | null {
   if (count === 0) return null;
   switch (key) {

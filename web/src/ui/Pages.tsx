@@ -9,7 +9,7 @@ type Props = {
   words?: readonly [before: string, after: string];
 };
 
-/** Moves through the pages of a list; renders nothing for a single page. */
+/** Pagination controls. Renders nothing for a single page. */
 export function Pages({ page, pages, onPage, label = 'Pages', words = ['Previous', 'Next'] }: Props) {
   if (pages <= 1) return null;
   const [before, after] = words;

@@ -2,14 +2,14 @@ import { useLayoutEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 
 type Props = {
-  /** HTML sanitised by the server that rendered it. */
+  /** HTML sanitised by the server. */
   html: string;
   className?: string;
 };
 
 /**
- * Long text. Each table gets its own scrollable frame, which the keyboard can reach, so that the page never scrolls
- * horizontally. Each picture opens at its full size, so that it can be enlarged on a phone.
+ * Long-form text. Each table scrolls in a keyboard-accessible frame, so that the page never scrolls
+ * horizontally. Each image links to its full size, so that it can be enlarged on a phone.
  */
 export function Prose({ html, className }: Props) {
   const root = useRef<HTMLDivElement>(null);
@@ -19,7 +19,7 @@ export function Prose({ html, className }: Props) {
       const frame = document.createElement('div');
       frame.className = 'scrolling';
       frame.tabIndex = 0;
-      // Use a group, not a region: a long article has many tables, and landmarks are for navigation.
+      // Use a group, not a region, because a long article has many tables and landmarks are for navigation.
       frame.role = 'group';
       frame.ariaLabel = table.caption?.textContent ?? `Table ${index + 1}`;
       table.removeAttribute('tabindex');

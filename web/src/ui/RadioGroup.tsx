@@ -9,11 +9,11 @@ type Props<Id extends string> = {
   chosen: Id | null;
   onChoose: (id: Id) => void;
   error?: string | undefined;
-  /** The first option, to be focused if none is selected. */
+  /** First option, which takes the focus if none is selected. */
   firstRef?: Ref<HTMLInputElement>;
 };
 
-/** Selects one of a few options, all of them visible. Native radio buttons with thumb-sized targets. */
+/** Visible set of a few options, as native radio buttons with touch-sized targets. */
 export function RadioGroup<Id extends string>({
   legend,
   choices,

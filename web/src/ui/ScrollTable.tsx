@@ -4,8 +4,8 @@ import { cx } from './cx.ts';
 type Props = { label: string; children: ReactNode };
 
 /**
- * A table that may be wider than a phone. It scrolls in its own frame, also by keyboard, and indicates that it can be
- * scrolled.
+ * Table that may be wider than a phone. It scrolls in its own frame, also by keyboard, and indicates that it
+ * can scroll.
  */
 export function ScrollTable({ label, children }: Props) {
   return (
@@ -13,10 +13,10 @@ export function ScrollTable({ label, children }: Props) {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a section needs no heading here
       role="region"
       aria-label={label}
-      // Scrollable, so it must be reachable by keyboard.
+      // Scrollable content must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      // Positioned, so that screen-reader content is clipped with the rest.
+      // Positioned, so that screen-reader content is clipped as well.
       className="relative overflow-x-auto scroll-edges"
     >
       {children}
@@ -34,7 +34,7 @@ export function TableHead({ children }: { children: ReactNode }) {
 
 type HeadCellProps = {
   children: ReactNode;
-  /** Right-aligns the column's numbers. */
+  /** Whether to right-align the column's numbers. */
   isNumeric?: boolean;
   className?: string;
   sort?: 'ascending' | 'descending' | undefined;

@@ -7,13 +7,13 @@ type Props = {
   children: ReactNode;
   className?: string;
   id?: string;
-  /** A subsection, with a smaller heading under a lighter rule. */
+  /** Whether this is a subsection, with a smaller heading under a lighter rule. */
   isPart?: boolean;
   /** False directly below another rule. */
   hasRule?: boolean;
 };
 
-/** A part of a page under a thin rule, which the design uses instead of boxes. */
+/** Section of a page under a thin rule. The design has no boxes. */
 export function Section({ title, aside, children, className, id, isPart = false, hasRule = true }: Props) {
   const Heading = isPart ? 'h3' : 'h2';
   return (

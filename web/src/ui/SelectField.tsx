@@ -9,7 +9,7 @@ type Option = { readonly value: string; readonly label: string };
 type Props = Omit<ComponentProps<'select'>, 'id'> &
   Omit<FieldTexts, 'id'> & { options: readonly Option[]; placeholder?: string };
 
-/** The native select, which works best on a phone and is fully keyboard-accessible. */
+/** Native select, which works best on phones and is fully keyboard-accessible. */
 export function SelectField({ label, hint, error, options, placeholder, className, ...rest }: Props) {
   const id = useId();
   return (

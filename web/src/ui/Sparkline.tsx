@@ -1,6 +1,6 @@
 type Props = {
   values: readonly number[];
-  /** A second series over the same days, muted. */
+  /** Second series over the same days, in a muted colour. */
   beside?: readonly number[];
   className?: string;
 };
@@ -8,7 +8,7 @@ type Props = {
 const width = 120;
 const height = 32;
 
-/** The line of a series without its values; decoration next to text that states the result. */
+/** Line of a series without values. Decorative, because adjacent text states the result. */
 export function Sparkline({ values, beside = [], className = 'h-8 w-30' }: Props) {
   if (values.length < 2) return null;
   const all = [...values, ...beside];

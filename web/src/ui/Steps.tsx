@@ -9,7 +9,7 @@ export type Step = {
 
 const stateWords = { done: 'done', current: 'current step', ahead: 'to do' } as const;
 
-/** Progress in a sequence. The text states each step's status; the marks only repeat it. */
+/** Progress in a sequence. The text states each step's status, and the marks repeat it. */
 export function Steps({ steps, label }: { steps: readonly Step[]; label: string }) {
   return (
     <ol aria-label={label} className="flex flex-wrap gap-x-5 gap-y-2 text-sm">

@@ -10,7 +10,7 @@ type Props = {
   disabled?: boolean;
 };
 
-/** A setting that takes effect immediately. */
+/** Setting that takes effect immediately. */
 export function Switch({ label, hint, checked, onChange, disabled = false }: Props) {
   const id = useId();
   return (

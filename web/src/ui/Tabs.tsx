@@ -10,7 +10,7 @@ type Props<Id extends string> = {
   onChange: (id: Id) => void;
 };
 
-/** Controlled, so that the tab can be stored in the URL. */
+/** Controlled tabs, so that the active tab can be stored in the URL. */
 export function Tabs<Id extends string>({ label, tabs, active, onChange }: Props<Id>) {
   return (
     <Base.Root

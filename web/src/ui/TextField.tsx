@@ -8,7 +8,7 @@ import { Icon } from './Icon.tsx';
 
 type Props = Omit<ComponentProps<'input'>, 'id'> & Omit<FieldTexts, 'id'>;
 
-/** A text input; `type="password"` adds a show/hide toggle. */
+/** Text input. `type="password"` adds a show/hide toggle. */
 export function TextField({ label, hint, error, type = 'text', className, onBlur, ...rest }: Props) {
   const id = useId();
   const [isShown, setShown] = useState(false);

@@ -4,10 +4,10 @@ import { Icon } from './Icon.tsx';
 import type { Toast } from './toast-store.ts';
 import { closeToast, onToasts, readToasts } from './toast-store.ts';
 
-/** Specification section 9: a toast closes itself after 10 seconds. */
+/** Toasts close after 10 seconds (specification section 9). */
 const shownForMs = 10_000;
 
-/** The container of all toasts; mount once per page. */
+/** Container of all toasts. Mount once per page. */
 export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, readToasts);
   return (

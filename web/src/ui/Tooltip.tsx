@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 
-/** Specification section 9. */
+/** Delay before a tooltip appears (specification section 9). */
 const restDelayMs = 100;
 const leaveDelayMs = 500;
 
@@ -12,7 +12,7 @@ type Props = {
 };
 
 /**
- * An explanation next to a control. It appears once the pointer rests, stays while hovered and closes on Escape. The
+ * Tooltip next to a control. It appears when the pointer rests, stays while hovered and closes on Escape. The
  * description is always in the page, so screen readers can ignore the bubble.
  */
 export function Tooltip({ text, children }: Props) {

@@ -3,11 +3,13 @@ import { colourTokens } from '@niveshak/domain/charts/palette';
 import type { Colour, Scene, SceneItem } from '@niveshak/domain/charts/scene';
 import { assertNever } from '@niveshak/domain/primitives/assert-never';
 
-/** Doubles the pixels, for high-resolution screens and printers. */
+/** Pixel ratio for high-resolution screens and printers. */
 const density = 2;
 const margin = 16;
 
-/** Renders a chart as a PNG in the page's colours and font. Returns null if the browser cannot create an image. */
+/**
+ * Returns the chart as a PNG in the page's colours and font, or null if the browser cannot create an image.
+ */
 export function chartPng(scene: Scene): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = (scene.width + 2 * margin) * density;
@@ -41,14 +43,14 @@ function draw(context: CanvasRenderingContext2D, item: SceneItem, colour: string
       return;
     case 'area': {
       const area = new Path2D(`${pathData([item.points])}Z`);
-      // A context's fill, not an array's.
+      // `fill` belongs to a canvas context, not an array.
       // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type
       context.fill(area);
       return;
     }
     case 'mark': {
       const mark = new Path2D(markData(item.x, item.y));
-      // A context's fill, not an array's.
+      // `fill` belongs to a canvas context, not an array.
       // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type
       context.fill(mark);
       return;

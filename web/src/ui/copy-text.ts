@@ -1,6 +1,6 @@
 import { showToast } from './toast-store.ts';
 
-/** Copies a text and confirms it. Browsers refuse to copy without permission, and on pages without https. */
+/** Copies text and shows a confirmation. Browsers refuse without permission and on pages without HTTPS. */
 export async function copyText(
   text: string,
   copied = 'Copied.',

@@ -1,6 +1,6 @@
 /**
- * A ref for the selected item of a horizontally scrolling row. Keeps it as centred as possible, also when the row is
- * resized. The page itself does not scroll.
+ * Ref for the selected item of a horizontally scrolling row. Keeps it centred where possible, also after a
+ * resize, without scrolling the page.
  */
 export function intoSight(chosen: HTMLElement | null) {
   const row = chosen?.parentElement ?? null;

@@ -1,4 +1,4 @@
-/** The user's choice, where `system` follows the device. Key and values are shared with public/theme.js. */
+/** Theme choices, where `system` follows the device. Key and values are shared with public/theme.js. */
 export const themeChoices = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
@@ -25,7 +25,10 @@ function paint(choice: ThemeChoice): void {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paper);
 }
 
-/** Sets the accent tokens to the firm's colours. @param properties values by property name, without `--brand-` */
+/**
+ * Sets the accent tokens to the firm's colours.
+ * @param properties values by property name without `--brand-`
+ */
 export function wearBrand(properties: Readonly<Record<string, string>> | null): void {
   for (const [name, value] of Object.entries(properties ?? {}))
     document.documentElement.style.setProperty(`--brand-${name}`, value);
@@ -36,7 +39,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   paint(choice);
 }
 
-/** Follows other tabs, and the device while the choice is `system`. Call once. */
+/** Follows theme changes in other tabs, and on the device while the choice is `system`. Call once. */
 export function followTheme(): void {
   const repaint = () => paint(readThemeChoice());
   prefersDark().addEventListener('change', repaint);

@@ -2,7 +2,7 @@ import type { ToggleEvent } from 'react';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** State of a collapsed part whose content is rendered only when opened or printed. */
+/** Returns the state of a collapsed part whose content renders only when opened or printed. */
 export function useFold(startsOpen = false) {
   const [isOpen, setOpen] = useState(startsOpen);
   useEffect(() => {

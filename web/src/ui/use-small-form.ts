@@ -1,17 +1,17 @@
 import type { ChangeEvent, FormEvent } from 'react';
 import { useRef, useState } from 'react';
 
-/** Returns true, or the error message. */
+/** Validation rule that returns true, or the error message. */
 export type Rule = (value: string) => true | string;
 
 /**
- * A form of a few text fields, validated on blur, and while typing once a field has an error. For the signed-out
- * screens, whose total budget is 130 kB, of which the checkout's form library would use 13 kB.
+ * Returns a small text form validated on blur, and while typing once a field has an error. For signed-out
+ * screens, whose budget of 130 kB is too small for the checkout's 13 kB form library.
  */
 export function useSmallForm<Name extends string>(
   start: Readonly<Record<Name, string>>,
   rules: Readonly<Record<Name, Rule>>,
-  /** Called when a field gets the focus, to preload the code for submitting. */
+  /** Called when a field gets the focus, to preload the submission code. */
   onFocus: () => void,
 ) {
   const inputs = useRef(new Map<Name, HTMLInputElement>());
@@ -24,7 +24,7 @@ export function useSmallForm<Name extends string>(
     return verdict === true;
   };
 
-  /** Returns all props of a TextField except its label. */
+  /** Returns all TextField props except the label. */
   const field = (name: Name) => ({
     name,
     value: values[name],
@@ -42,13 +42,13 @@ export function useSmallForm<Name extends string>(
     onBlur: () => void judge(name, values[name]),
   });
 
-  /** Shows an error that only the server can detect at its field, and focuses the field. */
+  /** Shows a server-side error at its field and focuses the field. */
   const fail = (name: Name, message: string) => {
     setErrors((before) => ({ ...before, [name]: message }));
     inputs.current.get(name)?.focus();
   };
 
-  /** Calls `submit` with the values if all are valid, otherwise focuses the first invalid field. */
+  /** Calls `submit` if all values are valid, otherwise focuses the first invalid field. */
   const onSubmit = (submit: (values: Readonly<Record<Name, string>>) => void) => (event: FormEvent) => {
     event.preventDefault();
     const wrong = keysOf(rules).filter((name) => !judge(name, values[name]));

@@ -1,11 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** The breakpoints of styles.css. */
+/** Breakpoints from styles.css. */
 const widths = { md: '52rem', lg: '64rem', xl: '80rem' } as const;
 
 /**
- * Returns whether the window is at least as wide as a breakpoint. For differences in elements, not only in styles, such
- * as a table instead of cards.
+ * Returns whether the window is at least as wide as a breakpoint. For differences in elements, such as a
+ * table instead of cards, not only in styles.
  */
 export function useIsWide(from: keyof typeof widths = 'md'): boolean {
   const query = `(min-width: ${widths[from]})`;

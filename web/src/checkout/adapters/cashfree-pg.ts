@@ -13,7 +13,9 @@ declare global {
   }
 }
 
-/** Resolves without proof of payment: the server queries the gateway. */
+/**
+ * Opens Cashfree's payment window. Resolves without proof of payment, because the server queries the gateway.
+ */
 export async function openCashfreePg({ answer }: PaymentRequest): Promise<WidgetOutcome> {
   const { isTest, sessionId } = answer.gateway;
   if (window.Cashfree === undefined || sessionId === null)
@@ -25,7 +27,7 @@ export async function openCashfreePg({ answer }: PaymentRequest): Promise<Widget
   return { kind: 'closed', hadFailedAttempt: error !== undefined && !isAborted(error) };
 }
 
-/** Whether the payer closed the window. */
+/** Returns whether the payer closed the window. */
 function isAborted(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 'payment_aborted';
 }
