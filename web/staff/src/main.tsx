@@ -26,7 +26,7 @@ whenUnauthenticated(() => client.setQueryData(sessionQuery.queryKey, null));
 function Console() {
   const config = useQuery({ queryKey: ['config'], queryFn: loadConsoleConfig });
   const session = useQuery(sessionQuery);
-  // A sign-in at the provider takes precedence, even if an earlier session is still live.
+  // A sign-in at the provider takes precedence over an earlier session that is still live.
   const [isReturning, setReturning] = useState(/^#(?:signed-in|error=)/.test(location.hash));
   const failure = config.error ?? session.error;
   if (failure !== null) return <Failed error={failure} />;
@@ -42,7 +42,7 @@ function Console() {
       />
     );
   if (session.data.secondFactor === 'missing') return <Enrol />;
-  // The invitation is used up, so remove its URL.
+  // The invitation is used up, so remove its token from the URL.
   if (invite !== null) history.replaceState(null, '', '/staff/');
   return (
     <ConsoleConfig value={config.data}>

@@ -40,7 +40,7 @@ function Root() {
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotHere });
 
-/** Rejects an invalid id as not found, without a request to the server. */
+/** Rejects an invalid id as not found without a server request. */
 function knowsId({ params: { id } }: { params: { id: string } }): void {
   if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/v.test(id)) throw notFound();
 }
@@ -109,7 +109,7 @@ const routes = [
     beforeLoad: knowsId,
     component: lazyRouteComponent(() => import('./articles/VersionsScreen.tsx'), 'VersionsScreen'),
   }),
-  // A URL missing its last segment must not be read as a draft of that name.
+  // Without this route, a URL that lacks its last segment would open a draft with that name.
   createRoute({
     getParentRoute: () => root,
     path: '/articles/published',
@@ -191,7 +191,7 @@ const routes = [
     getParentRoute: () => root,
     path: '/operations',
     validateSearch: operationsSearchOf,
-    // Former URLs of the money pages.
+    // Redirects from former URLs of the money pages.
     beforeLoad: ({ search: { view, ...search } }) => {
       if (view !== undefined && isMoneyView(view))
         throw redirect({ to: `/money/${view}`, search, replace: true });

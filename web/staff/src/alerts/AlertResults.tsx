@@ -4,7 +4,7 @@ import { alertGridTexts } from '@niveshak/contract/notifications/alert-texts';
 import { Section } from '../../../src/ui/Section.tsx';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 
-/** Alerts about a publication, by channel; renders nothing if none was planned. */
+/** Alert counts for a publication, by channel. Renders nothing if no alerts were planned. */
 export function AlertResults({ results, className }: { results: Results; className: string }) {
   if (results.length === 0) return null;
   const number = (value: number) => <td className={`${bodyCell} text-right tabular-nums`}>{count(value)}</td>;

@@ -47,7 +47,7 @@ const columns: readonly Column<Alerts['alerts'][number]>[] = [
 ];
 
 /**
- * Where the member receives push and WhatsApp alerts, and the latest ones; renders nothing if the member never chose
+ * Member's push and WhatsApp destinations with their latest alerts. Renders nothing if the member never chose
  * either.
  */
 export function MemberAlerts({ devices, whatsApp, alerts }: Alerts) {

@@ -1,4 +1,4 @@
-/** Text for the problems that we record and those that channels report most often. */
+/** Texts for the problems that we record and those that channels report most often. */
 const texts: Readonly<Record<string, string>> = {
   'not-configured': 'The channel is not set up.',
   'not-wanted': 'Turned off by the member.',
@@ -11,7 +11,9 @@ const texts: Readonly<Record<string, string>> = {
   'unknown-service': 'Unknown push service.',
 };
 
-/** Returns a readable reason why an alert was not delivered. A provider’s own code is returned unchanged. */
+/**
+ * Returns a readable reason for an undelivered alert. Provider codes without a text are returned unchanged.
+ */
 export function problemText(problem: string): string {
   return texts[problem] ?? `The provider reported ${problem}.`;
 }

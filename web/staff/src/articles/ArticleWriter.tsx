@@ -32,7 +32,7 @@ import { useSettled } from './use-settled.ts';
 import { panelOf } from './views.ts';
 import { LoadError } from '../frame/QueryView.tsx';
 
-/** Idle time before the preview is rendered, in milliseconds. */
+/** Idle time in milliseconds before the preview renders. */
 const previewPauseMs = 300;
 const noCharts: ArticlePreview['charts'] = [];
 
@@ -125,16 +125,16 @@ type FieldsProps = {
   onReady: (editor: Editor) => void;
 };
 
-/** Highlights the part being edited. */
+/** Highlight for the part being edited. */
 const part = '-ml-4 border-l-2 border-transparent pl-3.5 focus-within:border-accent';
 
-/** Title, excerpt and text, edited in the same place where readers see them. */
+/** Title, excerpt and text, edited where readers see them. */
 function Canvas({ shared: { typed, change }, isCorrection, problems, charts, onReady }: FieldsProps) {
   const marks = useMemo<Marked[]>(
     () => (problems ?? []).flatMap(({ field, mark }) => (field === 'body' && mark !== null ? [mark] : [])),
     [problems],
   );
-  // The article's URL follows the title until someone edits it.
+  // The article's URL follows the title until it is edited.
   const changeTitle = (title: string) => {
     const follows = !isCorrection && (typed.slug === '' || typed.slug === slugOfTitle(typed.title));
     change({ title, ...(follows ? { slug: slugOfTitle(title) } : {}) });
@@ -186,11 +186,11 @@ function Canvas({ shared: { typed, change }, isCorrection, problems, charts, onR
 type TabsProps = {
   content: ArticleContent;
   draft: ArticleDraft;
-  /** The text that the preview shows. */
+  /** Text shown in the preview. */
   previewed: ArticleContent;
   preview: ArticlePreview | undefined;
   onChange: (part: Partial<ArticleContent>) => void;
-  /** Moves the cursor to a passage of the text, or just to the text if null. */
+  /** Moves the cursor to a passage of the text, or to the text itself if null. */
   onGo: (mark: Marked | null) => void;
 };
 

@@ -15,9 +15,9 @@ type Props = {
   onChange: (text: string) => void;
   marks: readonly Marked[];
   charts: ArticlePreview['charts'];
-  /** Called with the editor once it is ready, so that other parts of the screen can act on it. */
+  /** Called with the editor once it is ready, so that other parts of the screen can use it. */
   onReady: (editor: Editor) => void;
-  /** Offers only what an email without images can contain. */
+  /** Limits the tools to content allowed in an email without images. */
   isEmail?: boolean;
 };
 
@@ -46,7 +46,7 @@ export function BodyEditor({ text, onChange, marks, charts, onReady, isEmail = f
     return () => view.destroy();
   }, []);
 
-  // Must happen before the next key press; later it would remove what was typed since the text was rendered.
+  // Must run before the next key press, because a later run would remove text typed since the render.
   useLayoutEffect(() => {
     if (editor !== null) showText(editor, text);
   }, [editor, text]);

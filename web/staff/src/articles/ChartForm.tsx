@@ -26,7 +26,7 @@ const comparisons = [
 
 type Props = { onDone: (block: string) => void };
 
-/** Creates a chart block, which can be edited in the text afterwards. */
+/** Form for a chart block, which can later be edited in the text. */
 export function ChartForm({ onDone }: Props) {
   const [kind, setKind] = useState<Kind>('stock');
   return (

@@ -13,11 +13,11 @@ import { articlesKey } from './queries.ts';
 type Comment = ArticleDraft['comments'][number];
 type Props = {
   draft: Pick<ArticleDraft, 'id' | 'comments'>;
-  /** Returns a function that moves to the quoted passage, or null if the passage is no longer in the text. */
+  /** Returns a function that moves to the quoted passage, or null if the text no longer contains it. */
   find?: (quote: string) => (() => void) | null;
 };
 
-/** Comments on a draft, the open ones first. */
+/** Comments on a draft, with open ones first. */
 export function CommentList({ draft: { id, comments }, find }: Props) {
   if (comments.length === 0) return <p className="text-sm text-soft">No comments.</p>;
   const isOpen = ({ resolvedBy }: Comment) => resolvedBy === null;
@@ -69,7 +69,7 @@ function Quote({ text }: { text: string }) {
 
 type FormProps = { draftId: string; quote: string; onDropQuote: () => void };
 
-/** Adds a comment, about the selected passage of the text if there is one. */
+/** Form for a comment, linked to the selected passage if there is one. */
 export function CommentForm({ draftId, quote, onDropQuote }: FormProps) {
   const client = useQueryClient();
   const [text, setText] = useState('');

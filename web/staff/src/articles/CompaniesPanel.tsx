@@ -13,7 +13,7 @@ import { choicesQuery } from './queries.ts';
 
 type Props = { content: ArticleContent; onChange: (part: Partial<ArticleContent>) => void };
 
-/** Disclosures required by the regulator, for the article and for each recommended company. */
+/** Regulatory disclosures for the article and each recommended company. */
 export function CompaniesPanel({ content, onChange }: Props) {
   const { disclosure, recommendations, kind } = content;
   const analysts = useQuery(choicesQuery).data?.analysts ?? [];

@@ -18,7 +18,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   correction: 'Correction',
 };
 
-/** A notice that another person is editing this draft, with both versions of conflicting passages. */
+/** Notice that another person is editing this draft, with both versions of conflicting passages. */
 export function Conflicts({ shared: { conflicts, joinedBy, dismiss } }: { shared: SharedDraft }) {
   if (joinedBy === null && conflicts.length === 0) return null;
   return (

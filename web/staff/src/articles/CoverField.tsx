@@ -9,7 +9,7 @@ type Props = {
   onChange: (cover: ArticleContent['cover']) => void;
 };
 
-/** The image above an article and in lists; visible to everyone. */
+/** Image above an article and in lists. Visible to everyone. */
 export function CoverField({ cover, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

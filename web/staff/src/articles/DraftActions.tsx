@@ -27,7 +27,7 @@ type Props = {
   /** Whether all input is saved and valid. */
   isReady: boolean;
   problems: number;
-  /** Shows the problems; omitted on screens that cannot. */
+  /** Shows the problems. Absent on screens that cannot. */
   onShowProblems?: () => void;
 };
 
@@ -54,7 +54,7 @@ const titles: Readonly<Record<Act, string>> = {
   discard: 'Delete draft',
 };
 
-/** Actions of the publication form, with how each changes the schedule. */
+/** Publication actions, with their effect on the schedule. */
 const reschedulings = {
   publish: null,
   'publish-now': 'now',
@@ -94,7 +94,7 @@ const forms = {
   discard: { action: 'Delete draft', text: 'Only staff have seen it.', done: 'Draft deleted.' },
 } as const satisfies Record<Exclude<Act, keyof typeof reschedulings>, object>;
 
-/** Actions on a draft in its current state, for the current user's role. */
+/** Actions available for a draft in its current state and for the user's role. */
 export function DraftActions({ draft, version, isReady, problems, onShowProblems }: Props) {
   const [open, setOpen] = useState<Act | null>(null);
   const [isRefused, setRefused] = useState(false);
@@ -213,7 +213,7 @@ function ScheduleButtons({ onOpen }: { onOpen: (act: Act) => void }) {
   );
 }
 
-/** Lets writers reopen their own draft and reviewers send back another’s. */
+/** Button to reopen one's own draft, or to send back another person's. */
 function ReturnButton({ isOwn, onOpen }: { isOwn: boolean; onOpen: (act: Act) => void }) {
   const { permissions } = useStaff();
   if (!permissions.includes(isOwn ? 'articles.write' : 'articles.approve')) return null;

@@ -31,7 +31,7 @@ export function DraftBadges({ draft }: { draft: ArticleDraft }) {
   );
 }
 
-/** Why a draft was returned from approval or publication. */
+/** Reason a draft was returned from approval or publication. */
 export function SentBack({ problem }: { problem: string | null }) {
   if (problem === null) return null;
   return (

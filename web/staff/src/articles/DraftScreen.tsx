@@ -14,7 +14,7 @@ import { ScheduledFacts } from './ScheduledFacts.tsx';
 import { selectedIn } from './quotes.ts';
 import { QueryView } from '../frame/QueryView.tsx';
 
-/** A draft, editable, or read-only while awaiting approval or its scheduled time. */
+/** Draft screen, editable unless the draft is pending approval or scheduled. */
 export function DraftScreen() {
   const { id } = useParams({ from: '/articles/$id' });
   const draft = useQuery(draftQuery(id));

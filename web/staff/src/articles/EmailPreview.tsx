@@ -9,7 +9,7 @@ import { articlesKey } from './queries.ts';
 
 type Props = { content: ArticleContent; articleId: string | null; isLocked: boolean };
 
-/** The email for an article, in full or for members without access to it. */
+/** Preview of an article's email, in full or for members without access. */
 export function EmailPreview({ content, articleId, isLocked }: Props) {
   const emails = useQuery({
     queryKey: [...articlesKey, 'email', content, articleId],
@@ -21,7 +21,7 @@ export function EmailPreview({ content, articleId, isLocked }: Props) {
   return <Email html={isLocked ? emails.data.previewHtml : emails.data.wholeHtml} />;
 }
 
-/** The emails for a published article, shown on request. */
+/** Email previews of a published article, shown on request. */
 export function EmailPreviews({ id, access }: { id: string; access: ArticleContent['access'] }) {
   const [isShown, setShown] = useState(false);
   const [isLocked, setLocked] = useState(false);
@@ -61,15 +61,15 @@ export function EmailPreviews({ id, access }: { id: string; access: ArticleConte
 
 type EmailProps = {
   html: string;
-  /** Shows the email for this mode; by default, for the mode of the viewer's system. */
+  /** Colour scheme of the email. Defaults to that of the viewer's system. */
   scheme?: 'light' | 'dark';
-  /** Unique on the page. */
+  /** Must be unique on the page. */
   label?: string;
 };
 
 /**
- * Isolates an email from this page's styles. Its inline styles are set by script, because the content security policy
- * blocks them in HTML.
+ * Email isolated from this page's styles. A script sets its inline styles, because the content security
+ * policy blocks them in HTML.
  */
 export function Email({ html, scheme, label = 'Email' }: EmailProps) {
   const place = useRef<HTMLElement>(null);

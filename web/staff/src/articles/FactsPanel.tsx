@@ -100,7 +100,7 @@ function AudienceFields({ content, onChange }: Omit<Props, 'isCorrection'>) {
   );
 }
 
-/** The article's URL, which follows the title until it is edited. */
+/** Article URL field. The URL follows the title until it is edited. */
 function AddressField({ content, isCorrection, onChange }: Props) {
   return (
     <FieldPlace field="slug">

@@ -9,10 +9,12 @@ type Props = {
   onChange: (value: string) => void;
 };
 
-/** Text edited in place, without a box, as high as its lines. Enter does not insert a line break. */
+/**
+ * Text field edited in place, without a border and as tall as its lines. Enter does not insert a line break.
+ */
 export function GrowingText({ label, placeholder, value, className, onChange }: Props) {
   const place = useRef<HTMLTextAreaElement>(null);
-  // Runs after each change of the text or the width.
+  // Runs after every change of text or width.
   useLayoutEffect(() => fit(place.current));
   useLayoutEffect(() => {
     const around = place.current?.parentElement;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-/** Shows its content in a window 390 pixels wide, with the styles of this page, so that media queries see a phone. */
+/** Frame 390 pixels wide with this page's styles, so that media queries match a phone. */
 export function PhoneFrame({ children }: { children: ReactNode }) {
   const place = useRef<HTMLIFrameElement>(null);
   const [body, setBody] = useState<HTMLElement | null>(null);
@@ -11,7 +11,7 @@ export function PhoneFrame({ children }: { children: ReactNode }) {
     if (frame === null) return undefined;
     const fill = () => setBody(frame.contentDocument === null ? null : styledBody(frame.contentDocument));
     fill();
-    // Firefox replaces the first document.
+    // Firefox replaces the initial document.
     frame.addEventListener('load', fill);
     return () => frame.removeEventListener('load', fill);
   }, []);
@@ -27,7 +27,7 @@ export function PhoneFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Gives a document the theme and style sheets of this page; returns its body. */
+/** Applies this page's theme and style sheets to a document. Returns its body. */
 function styledBody({ documentElement, head, body }: Document): HTMLElement {
   const { documentElement: own } = document;
   for (const name of own.getAttributeNames())

@@ -11,10 +11,10 @@ import { base64Of } from '../frame/upload-pieces.ts';
 import { staffCall } from '../session/staff-call.ts';
 
 type Props = {
-  /** An image that was pasted or dropped. */
+  /** Image that was pasted or dropped. */
   file: File | null;
   onStored: (picture: { hash: string; alt: string; caption: string }) => void;
-  /** Whether the image has a caption; a cover has none. */
+  /** Whether the image has a caption. Cover images have none. */
   hasCaption?: boolean;
 };
 

@@ -10,7 +10,7 @@ type Props = {
   onGo: (problem: Problem) => void;
 };
 
-/** Problems that block publication; each moves the cursor to its place. */
+/** Problems that block publication. Selecting one moves the cursor to its field. */
 export function ProblemsPanel({ problems, isBlank, onGo }: Props) {
   if (isBlank)
     return <p className="text-soft">Problems to fix before publication appear here as you write.</p>;
@@ -35,7 +35,7 @@ export function ProblemsPanel({ problems, isBlank, onGo }: Props) {
 
 const texts: Readonly<Record<string, string>> = { title: 'Title', excerpt: 'Excerpt', body: 'Text' };
 
-/** The name of the field, or of the tab that contains it. */
+/** Returns the name of the field, or of the tab that contains it. */
 function placeOf(field: string): string {
   const panel = panelOfField(field);
   if (panel === null) return texts[field] ?? 'Correction';

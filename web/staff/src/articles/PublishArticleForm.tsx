@@ -15,7 +15,7 @@ import type { Recipients } from './email-recipients.ts';
 import { recipientsQuery } from './queries.ts';
 import { TestEmail } from './TestEmail.tsx';
 
-/** `now` and `later` change an existing schedule; null publishes a draft that has none. */
+/** `now` and `later` change an existing schedule. Null publishes an unscheduled draft. */
 export type Rescheduling = 'now' | 'later' | null;
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
   onScheduled: (message: string) => Promise<void>;
 };
 
-/** Publishes an approved draft now, or schedules it in Indian time, with or without an email. */
+/** Form to publish an approved draft now or schedule it in Indian time, with or without an email. */
 export function PublishArticleForm({ draft, rescheduling, onOut, onScheduled }: Props) {
   const { fields, instant, isReady, action } = usePublishAt(
     rescheduling === 'later' ? draft.publishAt : null,
@@ -80,7 +80,7 @@ type RescheduleProps = {
   onDone: (message: string) => Promise<void>;
 };
 
-/** Moves the publication of a scheduled article, or publishes it now, and chooses who gets it by email. */
+/** Form to publish a scheduled article now or move its date, and to select the email recipients. */
 export function RescheduleForm({ id, article, rescheduling, onDone }: RescheduleProps) {
   const { publishedAt, access, recipients } = article;
   const { fields, instant, isReady, action } = usePublishAt(rescheduling === 'later' ? publishedAt : null);
@@ -120,7 +120,7 @@ type FieldsProps = {
   isPublic: boolean;
   letter: Choice;
   onChoose: (letter: Choice) => void;
-  /** The number of recipients. */
+  /** Number of recipients. */
   children: ReactNode;
 };
 
@@ -139,7 +139,7 @@ function EmailFields({ isPublic, letter, onChoose, children }: FieldsProps) {
   );
 }
 
-/** States who receives the chosen email. */
+/** Recipients of the selected email. */
 function RecipientsLine({ recipients, letter }: { recipients: Recipients; letter: Choice }) {
   const { total, parts } = recipientsText(recipients, chosenOf(letter));
   return (

@@ -16,13 +16,13 @@ type Props = {
   publishAt: string;
   access: ArticleContent['access'];
   letter: ArticleDraft['letter'];
-  /** Null while unknown. */
+  /** Null while loading. */
   recipients: Recipients | null;
-  /** The email preview. */
+  /** Email preview. */
   children?: ReactNode;
 };
 
-/** When a scheduled article is published, who may read it and who receives it by email. */
+/** Publication time of a scheduled article, with its readers and email recipients. */
 export function ScheduledFacts({ publishAt, access, letter, recipients, children }: Props) {
   const reached = recipients === null || letter === null ? null : recipientsText(recipients, letter);
   return (

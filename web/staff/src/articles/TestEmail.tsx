@@ -7,7 +7,7 @@ import { staffCall } from '../session/staff-call.ts';
 
 type Props = { draftId: string; hasPreview: boolean };
 
-/** Sends the email to the author, as members would receive it. */
+/** Button that sends the author the email as members would receive it. */
 export function TestEmail({ draftId, hasPreview }: Props) {
   const send = useMutation({
     mutationFn: (part: 'whole' | 'preview') =>

@@ -1,4 +1,4 @@
-/** Paths on a 24-unit grid. Kept out of the shared icons, because only the console draws them. */
+/** Paths on a 24-unit grid. Separate from the shared icons, because only the console uses them. */
 const paths = {
   bold: 'M7.5 5h5.300a3.4 3.4 0 0 1 0 6.800H7.500zM7.5 11.800h6.300a3.6 3.6 0 0 1 0 7.200H7.500z',
   italic: 'M10.5 5h6M7.5 19h6M13.8 5l-3.6 14',

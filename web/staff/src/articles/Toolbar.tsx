@@ -23,10 +23,10 @@ import type { ToolIconName } from './ToolIcon.tsx';
 
 type Props = {
   editor: Editor | null;
-  /** The form that is open, whether from here or from the text's insert menu. */
+  /** Form opened from the toolbar or from the text's insert menu. */
   form: InsertForm | null;
   onForm: (form: InsertForm | null) => void;
-  /** An image that was pasted or dropped and still needs a description. */
+  /** Image that was pasted or dropped and still needs a description. */
   picture: File | null;
   onPicture: (file: File | null) => void;
 };
@@ -71,7 +71,7 @@ export function Toolbar({ editor, form, onForm, picture, onPicture }: Props) {
   );
 }
 
-/** The toolbar for a text without images and charts. */
+/** Toolbar for text without images and charts. */
 export function EmailToolbar({ editor }: Pick<Props, 'editor'>) {
   return <Bar editor={editor} />;
 }
@@ -102,7 +102,7 @@ function Bar({ editor, children }: Pick<Props, 'editor'> & { children?: ReactNod
   );
 }
 
-/** Writes a key in CodeMirror's notation as the keyboard in use prints it. */
+/** Returns a shortcut in CodeMirror's notation as labelled on the user's keyboard. */
 function keysText(key: string): string {
   const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
   return key

@@ -30,7 +30,7 @@ import { Unloaded } from '../frame/QueryView.tsx';
 export function VersionsScreen() {
   const { id } = useParams({ from: '/articles/published/$id' });
   const published = useRouterState({ select: ({ location }) => location.state.published });
-  // Its emails are being sent.
+  // Poll while its emails are being sent.
   const page = useQuery({
     ...versionsQuery(id),
     refetchInterval: published === undefined ? false : 2_000,
@@ -82,7 +82,7 @@ export function VersionsScreen() {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The effect of publishing the article, passed from the page of its draft. */
+    /** Effect of publishing the article, passed from the draft's page. */
     published?: string;
   }
 }
@@ -109,7 +109,7 @@ const actTitles: Readonly<Record<Act, string>> = {
 type DialogProps = {
   id: string;
   article: ArticleVersions;
-  /** The open action, or null if closed. */
+  /** Open action; null if closed. */
   act: Act | null;
   onDone: (message: string) => Promise<void>;
   onClose: () => void;
@@ -193,7 +193,7 @@ function Head({ id, article: { title, slug, publishedAt, isScheduled, withdrawnA
   );
 }
 
-/** The results of the article's emails; rows without a count are omitted. */
+/** Results of the article's emails. Rows without a count are omitted. */
 function EmailResults({ email }: { email: NonNullable<ArticleVersions['email']> }) {
   const results = [
     ['Sent', email.sent],

@@ -4,7 +4,7 @@ type Extensions = NonNullable<NonNullable<Parameters<typeof markdown>[0]>['exten
 
 const definition = /^\[\^[^\]\s]+\]:[ \t]?/;
 
-/** The Markdown that the server renders, which excludes HTML and bare links and includes footnotes. */
+/** The server's Markdown dialect, which excludes HTML and bare links and includes footnotes. */
 const ofArticles: Extensions = {
   remove: [
     'HTMLBlock',
@@ -63,5 +63,5 @@ export function parseArticle(text: string) {
   return articleMarkdown.language.parser.parse(text);
 }
 
-/** The line that ends the preview for readers without access. */
+/** Line that ends the preview for readers without access. */
 export const cutLine = /^<!--\s*(?:more\b[^>]*|members-only)\s*-->$/;

@@ -8,7 +8,7 @@ import { pictureElement } from './picture-element.ts';
 import { focusChanged, sourceShown } from './shown-lines.ts';
 import { tableElement } from './table-element.ts';
 
-/** Charts as HTML, by the text of their blocks. */
+/** Chart HTML by block source. */
 export type Charts = ReadonlyMap<string, string>;
 
 const setCharts = StateEffect.define<Charts>();
@@ -18,7 +18,7 @@ const charts = StateField.define<Charts>({
     effects.reduce((value, effect) => (effect.is(setCharts) ? effect.value : value), before),
 });
 
-/** A block shown as members see it, instead of its source. */
+/** Block shown as members see it instead of its source. */
 abstract class Block extends WidgetType {
   readonly source: string;
   constructor(source: string) {
@@ -36,7 +36,7 @@ abstract class Block extends WidgetType {
     frame.role = 'figure';
     frame.ariaLabel = this.label;
     this.fill(frame, view);
-    // Clicking a cell edits that cell; clicking elsewhere goes to the start of the block.
+    // Clicking a cell edits it; clicking elsewhere moves to the start of the block.
     frame.addEventListener('mousedown', (event) => {
       if (event.target instanceof Element && event.target.closest('summary') !== null) return;
       event.preventDefault();
@@ -126,7 +126,7 @@ function widgetOf(node: Node, state: EditorState): Block | null {
   return url === null ? null : new Picture(state.sliceDoc(from, to), { url, ...words });
 }
 
-/** Block decorations must come from the state, because they change the height of lines. */
+/** Returns block decorations. They must come from the state, because they change line heights. */
 function blocksIn(state: EditorState): DecorationSet {
   const isSource = sourceShown(state);
   const found: Range<Decoration>[] = [];
@@ -160,7 +160,10 @@ export function showCharts(view: EditorView, shown: Charts): void {
   view.dispatch({ effects: setCharts.of(shown) });
 }
 
-/** Moves the cursor by a line, into a block instead of past it, so that the block's source is reachable by keyboard. */
+/**
+ * Returns a command that moves the cursor by a line, into a block and not past it, so that the keyboard can
+ * reach the block's source.
+ */
 export function enterBlock(isForward: boolean): Command {
   return (view) => {
     const { doc, selection } = view.state;

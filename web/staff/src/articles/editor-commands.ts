@@ -2,7 +2,7 @@ import type { ChangeSpec, EditorState, StateCommand } from '@codemirror/state';
 import { EditorSelection } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 
-/** Wraps the selection in markers, or removes them. */
+/** Returns a command that wraps the selection in markers, or removes them. */
 function wrapIn(sign: string): StateCommand {
   return ({ state, dispatch }) => {
     const changes = state.changeByRange((range) => {
@@ -29,7 +29,7 @@ function wrapIn(sign: string): StateCommand {
   };
 }
 
-/** Toggles a prefix such as `- ` on each selected line, replacing other prefixes. */
+/** Returns a command that toggles a prefix such as `- ` on each selected line and replaces other prefixes. */
 function beginWith(prefix: string): StateCommand {
   return ({ state, dispatch }) => {
     const changes: ChangeSpec[] = [];
@@ -58,7 +58,7 @@ export function insertText(view: EditorView, text: string): void {
   view.focus();
 }
 
-/** Returns the line breaks that separate a block from the text before and after a range. */
+/** Returns the line breaks that separate a block from the text around a range. */
 export function spacingAround(state: EditorState, from: number, to: number): readonly [string, string] {
   const before = state.sliceDoc(Math.max(0, from - 2), from);
   const after = state.sliceDoc(to, to + 2);
@@ -68,7 +68,7 @@ export function spacingAround(state: EditorState, from: number, to: number): rea
   ];
 }
 
-/** Inserts text as its own lines, with an empty line before and after. */
+/** Inserts text as separate lines, with an empty line before and after. */
 export function insertBlock(view: EditorView, text: string): void {
   const { from, to } = view.state.selection.main;
   const [head, foot] = spacingAround(view.state, from, to);
@@ -114,14 +114,14 @@ export function insertFootnote(view: EditorView): void {
 export const tableText = '| Company | 2024 | 2025 |\n|---|---:|---:|\n| | | |';
 export const cutText = '<!--more-->';
 
-/** Formats of the selection. `key` is in CodeMirror's notation. */
+/** Inline formats. `key` is in CodeMirror's notation. */
 export const marks = [
   { label: 'Bold', icon: 'bold', key: 'Mod-b', command: wrapIn('**') },
   { label: 'Italic', icon: 'italic', key: 'Mod-i', command: wrapIn('*') },
   { label: 'Link', icon: 'link', key: 'Mod-k', command: insertLink },
 ] as const;
 
-/** Styles of whole lines. */
+/** Formats for whole lines. */
 export const lineStyles = [
   { label: 'Heading', icon: 'heading', key: 'Mod-Alt-2', command: beginWith('## ') },
   { label: 'Subheading', icon: 'subheading', key: 'Mod-Alt-3', command: beginWith('### ') },

@@ -3,7 +3,7 @@ import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import prose from '../../../src/ui/prose.css?inline';
 
-/** Members' typography, for the editor's shadow tree. */
+/** The members' typography, for the editor's shadow tree. */
 export const proseSheet = new CSSStyleSheet();
 proseSheet.replaceSync(prose);
 
@@ -21,7 +21,7 @@ const theme = EditorView.theme({
     minHeight: '24rem',
     minWidth: '0',
   },
-  // Lines and blocks have no margins, because the editor cannot measure margins.
+  // Lines and blocks have no margins, because the editor cannot measure them.
   '.cm-content > *': { margin: '0' },
   '.cm-line': { padding: '0' },
   '.cm-cursor': { borderLeftColor: 'var(--ink)', borderLeftWidth: '2px' },
@@ -39,7 +39,7 @@ const theme = EditorView.theme({
     fontStyle: 'italic',
     color: 'var(--ink-soft)',
   },
-  // The space between paragraphs.
+  // Space between paragraphs.
   '.gap': { lineHeight: '1.1' },
   '.depth-1': { paddingLeft: '1.4em !important' },
   '.depth-2': { paddingLeft: '2.8em !important' },

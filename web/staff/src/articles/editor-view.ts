@@ -25,7 +25,7 @@ import { focusTracking } from './shown-lines.ts';
 
 export type Editor = EditorView;
 
-/** A range of the text that has a problem. */
+/** Range of the text with a problem. */
 export type Marked = { readonly at: number; readonly length: number };
 
 type Options = {
@@ -36,7 +36,7 @@ type Options = {
   /** Called when an image is pasted or dropped. */
   readonly onPicture: (file: File) => void;
   readonly convertHtml: ConvertHtml;
-  /** Called when the insert menu needs a form. Null for an email, which contains nothing that needs one. */
+  /** Called when the insert menu needs a form. Null for emails, which never need one. */
   readonly onForm: ((form: InsertForm) => void) | null;
 };
 
@@ -64,7 +64,7 @@ class Shortened extends WidgetType {
     return sign;
   }
 }
-/** An image's code has 64 characters, of which six are enough to identify it. */
+/** An image code has 64 characters, of which six are enough to identify it. */
 const codes = new MatchDecorator({
   regexp: /(?<=image:[0-9a-f]{6})[0-9a-f]{58}/g,
   decoration: Decoration.replace({ widget: new Shortened() }),
@@ -84,8 +84,8 @@ const shortenCodes = ViewPlugin.define(
 );
 
 /**
- * Opens a Markdown editor in a shadow tree. There its styles are style sheets instead of `<style>` elements, which the
- * content security policy forbids.
+ * Opens a Markdown editor in a shadow tree, where its styles are style sheets. The content security policy
+ * forbids `<style>` elements.
  */
 export function openEditor({
   parent,
@@ -158,8 +158,8 @@ export function openEditor({
 }
 
 /**
- * Applies only the minimal difference to the text, so that the cursor keeps its position. The change is excluded from
- * undo, because another person made it.
+ * Replaces the text with the smallest possible change, so that the cursor keeps its position. The change is
+ * excluded from undo, because another person made it.
  */
 export function showText(view: EditorView, text: string): void {
   const shown = view.state.doc.toString();

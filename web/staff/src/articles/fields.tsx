@@ -4,22 +4,22 @@ import type { Panel } from './views.ts';
 
 type Problem = ArticlePreview['problems'][number];
 
-/** Marks the control of a content field, so that a problem can move the cursor there. */
+/** Wrapper that marks a field's control, so that a problem can move the cursor there. */
 export function FieldPlace({ field, children }: { field: string; children: ReactNode }) {
   return <div data-field={field}>{children}</div>;
 }
 
-/** Returns the tab that contains a field's control, or null if it is in the text column, which is always visible. */
+/** Returns the tab that contains a field's control, or null for the text column, which is always visible. */
 export function panelOfField(field: string): Panel | null {
   const [group = ''] = field.split('.');
   if (['title', 'excerpt', 'body', 'correction'].includes(group)) return null;
   return group === 'disclosure' || group === 'recommendations' ? 'companies' : 'facts';
 }
 
-/** Maximum number of frames to wait for the control's tab to be rendered. */
+/** Maximum number of frames to wait for the tab to render. */
 const mostFrames = 30;
 
-/** Moves the cursor to the control of a problem, or of its group, as soon as it is rendered. */
+/** Moves the cursor to the control, or group, of a problem as soon as it renders. */
 export function focusField(problem: Problem, frames = mostFrames): void {
   const { field, mark } = problem;
   const names = field.split('.');

@@ -1,6 +1,6 @@
 import type { ArticleDraft, StaffArticles } from '@niveshak/contract/articles/staff-schemas';
 
-/** A draft, or an approved article with a publication time in the future. */
+/** Draft, or approved article with a future publication time. */
 export type Work = {
   readonly id: string;
   readonly to: '/articles/$id' | '/articles/published/$id';
@@ -15,7 +15,10 @@ export type Work = {
   readonly publishAt: string | null;
 };
 
-/** Returns all articles that readers cannot see yet: scheduled ones by publication time, then drafts in their order. */
+/**
+ * Returns the articles not yet visible to readers: scheduled ones by publication time, then drafts in list
+ * order.
+ */
 export function workOf({ drafts, articles }: StaffArticles): Work[] {
   const scheduled = articles
     .filter(({ isScheduled }) => isScheduled)

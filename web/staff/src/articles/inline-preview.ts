@@ -61,7 +61,7 @@ const sourceMarker = Decoration.mark({ class: 'marker' });
 const chip = Decoration.mark({ class: 'stock' });
 const link = Decoration.mark({ class: 'link' });
 
-/** Collects decorations, leaving the markup of lines shown as source unchanged. */
+/** Collects decorations. Leaves the markup of lines shown as source unchanged. */
 class Drawing {
   readonly found: Range<Decoration>[] = [];
   readonly state: EditorState;
@@ -82,7 +82,7 @@ class Drawing {
   replace(from: number, to: number, widget: WidgetType): void {
     if (!this.isSource(from, to)) this.mark(Decoration.replace({ widget }), from, to);
   }
-  /** Shows a sign in the margin instead of the marker of a list item or a footnote. */
+  /** Shows a sign in the margin instead of a list or footnote marker. */
   marker(from: number, to: number, sign: string): void {
     if (this.isSource(from, to)) this.mark(sourceMarker, from, to);
     else this.replace(from, to, new Sign(sign, 'marker'));
@@ -165,7 +165,7 @@ function depthOf(item: Node): number {
   return depth;
 }
 
-/** Returns an image's URL and description; `url` is null if it has no URL. */
+/** Returns an image's URL and description. `url` is null if there is none. */
 export function imageIn(node: Node, state: EditorState) {
   const url = node.getChild('URL');
   const [, end] = node.getChildren('LinkMark');
@@ -199,7 +199,7 @@ export function inlineDecorations(state: EditorState, ranges: Ranges): Decoratio
   return Decoration.set(drawing.found, true);
 }
 
-/** Shows the visible text as members read it, except that lines touched by the selection are shown as Markdown. */
+/** Shows text as members read it, except that lines touched by the selection appear as Markdown. */
 export const inlinePreview = ViewPlugin.define(
   (view) => ({
     decorations: inlineDecorations(view.state, view.visibleRanges),

@@ -4,7 +4,7 @@ import { EditorState } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { cutText, insertBlock, insertFootnote, lineStyles, tableText } from './editor-commands.ts';
 
-/** Content that needs a form before it can be inserted. */
+/** Content that requires a form before insertion. */
 export type InsertForm = 'picture' | 'company' | 'chart';
 
 /** Returns a menu entry that replaces the typed `/…` with the inserted content. */
@@ -28,7 +28,7 @@ function articleEntries(onForm: (form: InsertForm) => void): Completion[] {
   ];
 }
 
-/** The menu that opens when `/` is typed at the start of a line. */
+/** Returns the menu that opens when `/` is typed at the start of a line. */
 export function insertMenu(onForm: ((form: InsertForm) => void) | null) {
   const options = [
     ...lineStyles.map(({ label, command }) => entry(label, (view) => command(view))),
@@ -42,7 +42,7 @@ export function insertMenu(onForm: ((form: InsertForm) => void) | null) {
       : null;
   };
   return [
-    // The menu opens only on `/`, so Enter may accept an entry immediately.
+    // The menu opens only on `/`, so Enter can accept an entry immediately.
     autocompletion({ override: [source], icons: false, activateOnTypingDelay: 0, interactionDelay: 0 }),
     EditorState.phrases.of({ Completions: 'Insert' }),
   ];

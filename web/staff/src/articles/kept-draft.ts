@@ -7,7 +7,7 @@ type Kept = { readonly base: ArticleContent; readonly content: ArticleContent };
 
 const keyOf = (id: string) => `niveshak.staff.draft.${id}`;
 
-/** Stores unsaved input in this browser, or deletes it if null because it has been saved. */
+/** Stores unsaved input in this browser. Null deletes it after a save. */
 export function keepUnsaved(id: string, kept: Kept | null): void {
   if (kept === null) localStorage.removeItem(keyOf(id));
   else localStorage.setItem(keyOf(id), JSON.stringify(kept));
@@ -21,7 +21,7 @@ export function unsavedOf(id: string): Kept | null {
     const kept = z.safeParse(keptSchema, JSON.parse(text));
     return kept.success ? kept.data : null;
   } catch {
-    // Not a draft: something else wrote this entry.
+    // Not a draft; another script wrote this entry.
     return null;
   }
 }

@@ -3,15 +3,13 @@ import { syntaxTree } from '@codemirror/language';
 import type { EditorView } from '@codemirror/view';
 import { spacingAround } from './editor-commands.ts';
 
-/** Converts HTML to Markdown; resolves to null if it cannot be parsed. */
+/** Returns HTML converted to Markdown, or null if the HTML cannot be parsed. */
 export type ConvertHtml = (html: string) => Promise<string | null>;
 
-/** Elements that Markdown can express. Code editors copy text only as `div` and `span`. */
+/** Elements that Markdown can express. Code editors copy only `div` and `span`. */
 const structure = /<(?:h[1-6]|p|li|table|strong|b|em|i|a)\b/i;
 
-/**
- * Returns the clipboard's HTML, or null if there is none worth converting, for example because an image has no text.
- */
+/** Returns the clipboard's HTML, or null if there is nothing to convert, such as an image without text. */
 export function clipboardHtml(data: DataTransfer | null): string | null {
   const html = data?.getData('text/html') ?? '';
   if (!structure.test(html) || data?.getData('text/plain').trim() === '') return null;
@@ -19,8 +17,8 @@ export function clipboardHtml(data: DataTransfer | null): string | null {
 }
 
 /**
- * Pastes plain text, and replaces it with structured text once converted. If the conversion fails, the plain text
- * remains; after it, one undo restores the plain text.
+ * Pastes plain text and replaces it with structured text after conversion. If conversion fails, the plain
+ * text stays. After it succeeds, one undo restores the plain text.
  */
 export async function pasteHtml(
   view: EditorView,
@@ -45,7 +43,7 @@ export async function pasteHtml(
   const { head: cursor } = view.state.selection.main;
   view.dispatch({
     changes: { from: at, to, insert: head + markdown + foot },
-    // Keep the cursor after the pasted text, unless it was moved.
+    // Keep the cursor after the pasted text unless it was moved.
     ...(cursor === to ? { selection: { anchor: at + head.length + markdown.length } } : {}),
     annotations: isolateHistory.of('full'),
     userEvent: 'input.paste',

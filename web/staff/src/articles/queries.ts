@@ -12,7 +12,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { whileImporting } from '../frame/ImportList.tsx';
 import { staffCall } from '../session/staff-call.ts';
 
-/** Query-key prefix of all article data, to refetch it when other staff edit drafts. */
+/** Query-key prefix of all article data, used to refetch when other staff edit drafts. */
 export const articlesKey = ['articles'];
 
 export const articlesQuery = queryOptions({
@@ -29,7 +29,7 @@ export function draftQuery(id: string) {
   return queryOptions({
     queryKey: [...articlesKey, 'draft', id],
     queryFn: () => staffCall(getArticleDraft, { params: { id } }),
-    // Typed input is newer than fetched data. The editor itself polls for other people's changes.
+    // Typed input is newer than fetched data. The editor polls for other people's changes.
     refetchOnWindowFocus: false,
     gcTime: 0,
   });
@@ -42,7 +42,7 @@ export function versionsQuery(id: string) {
   });
 }
 
-/** Members who would receive the draft by email if it were published now. */
+/** Query for the members who would receive the email if the draft were published now. */
 export function recipientsQuery(id: string) {
   return queryOptions({
     queryKey: [...articlesKey, 'recipients', id],
@@ -56,7 +56,7 @@ export const importsQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => whileImporting(data?.imports),
 });
 
-/** The preview of a text, and the problems that block publication. */
+/** Query for the preview of a text and the problems that block its publication. */
 export function previewQuery(body: BodyOf<typeof previewArticle>) {
   return queryOptions({
     queryKey: [...articlesKey, 'preview', body],

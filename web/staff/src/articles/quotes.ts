@@ -1,9 +1,9 @@
 import type { Marked } from './editor-view.ts';
 
-/** The server's limit. */
+/** Must match the server's limit. */
 const mostCharacters = 500;
 
-/** Returns the selected text if it is inside `root`, else null. */
+/** Returns the selected text inside `root`, or null. */
 export function selectedIn(root: HTMLElement | null): string | null {
   const selection = document.getSelection();
   if (root === null || selection === null || selection.isCollapsed) return null;
@@ -12,8 +12,8 @@ export function selectedIn(root: HTMLElement | null): string | null {
 }
 
 /**
- * Returns the position of a passage of the rendered page in its Markdown source, ignoring markup and line breaks
- * between words, or null if it is no longer there.
+ * Returns the position of a rendered passage in its Markdown source, or null if the text no longer contains
+ * it. Ignores markup and line breaks.
  */
 export function rangeOfQuote(body: string, quote: string): Marked | null {
   const words = quote.match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -15,9 +15,7 @@ export const focusTracking = [
   EditorView.focusChangeEffect.of((_state, isFocused) => showFocus.of(isFocused)),
 ];
 
-/**
- * Returns a function that returns whether the lines of a range are shown as source, because the selection touches them.
- */
+/** Returns a predicate for ranges whose lines appear as source because the selection touches them. */
 export function sourceShown(state: EditorState): (from: number, to: number) => boolean {
   if (!state.field(focused)) return () => false;
   const lines = state.selection.ranges.map(({ from, to }) => ({

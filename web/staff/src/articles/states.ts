@@ -8,7 +8,7 @@ export function stateText({ state, publishAt }: Stated): string {
   return { writing: 'Draft', review: 'Awaiting approval', approved: 'Approved' }[state];
 }
 
-/** Returns the title to show for an article, because drafts may not have one yet. */
+/** Returns the title to display, because drafts may not have one yet. */
 export function titleText(title: string): string {
   return title.trim() === '' ? 'Untitled' : title;
 }

@@ -41,7 +41,7 @@ function appendInline(parent: HTMLElement, text: string): void {
   walk(parse(text).topNode, parent);
 }
 
-/** Splits a row at its unescaped bars, like the server's renderer. */
+/** Returns the cells of a row split at unescaped bars, like the server's renderer. */
 function cellsOf(row: string): Cell[] {
   const cells: Cell[] = [];
   let from = 0;
@@ -62,7 +62,7 @@ function sideOf(delimiter: string): string | null {
   return isRight ? (isLeft ? 'center' : 'right') : isLeft ? 'left' : null;
 }
 
-/** Returns a Markdown table as an element. Each cell's `data-at` is its position in the source. */
+/** Returns a Markdown table as an element. `data-at` of each cell is its position in the source. */
 export function tableElement(source: string): HTMLElement {
   const table = document.createElement('table');
   const [head = '', delimiters = '', ...rows] = source.split('\n');

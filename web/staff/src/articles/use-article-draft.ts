@@ -7,21 +7,21 @@ import { useEffect, useRef, useState } from 'react';
 import { staffCall } from '../session/staff-call.ts';
 import { keepUnsaved, unsavedOf } from './kept-draft.ts';
 
-/** Idle time before typed text is saved, in milliseconds. */
+/** Idle time in milliseconds before typed text is saved. */
 const pauseMs = 500;
-/** Poll interval for other people's changes while nothing is typed, in milliseconds. */
+/** Poll interval in milliseconds for other people's changes while the user is not typing. */
 const lookEveryMs = 8_000;
 
 type Saved = { readonly content: ArticleContent; readonly version: number };
 export type SharedDraft = {
   readonly typed: ArticleContent;
-  /** The saved version. */
+  /** Saved version. */
   readonly version: number;
   readonly isSaved: boolean;
   readonly failure: Error | null;
-  /** Passages changed both by another person and by this user, until dismissed. */
+  /** Passages changed by both another person and this user, until dismissed. */
   readonly conflicts: readonly ContentConflict[];
-  /** The other person who changed the draft in the meantime, or null if none did. */
+  /** Other person who changed the draft in the meantime; null if there is none. */
   readonly joinedBy: string | null;
   readonly change: (part: Partial<ArticleContent>) => void;
   readonly tryAgain: () => void;
@@ -29,8 +29,8 @@ export type SharedDraft = {
 };
 
 /**
- * A draft that is saved while typing and merged with other people's edits. No input is lost: whatever cannot be saved
- * stays in the browser until it can be.
+ * Returns a draft that saves while typing and merges other people's edits. No input is lost, because anything
+ * that cannot be saved stays in the browser until it can.
  */
 export function useArticleDraft(draft: ArticleDraft, isOpen: boolean): SharedDraft {
   const [typed, setTyped] = useState(() => firstContent(draft));
@@ -57,7 +57,7 @@ export function useArticleDraft(draft: ArticleDraft, isOpen: boolean): SharedDra
             setSaved({ content: answer.content, version: answer.version });
             setConflicts((before) => [...before, ...answer.conflicts]);
             if (isSameContent(answer.content, content)) return;
-            // Another person has edited the draft. Merge their text with what was typed in the meantime.
+            // Another person edited the draft. Merge their text with the text typed in the meantime.
             setJoinedBy(answer.editedBy);
             setTyped((before) => mergeContent(content, answer.content, before).content);
           },
@@ -81,7 +81,7 @@ export function useArticleDraft(draft: ArticleDraft, isOpen: boolean): SharedDra
           setTyped((before) => mergeContent(saved.content, seen.content, before).content);
           setSaved({ content: seen.content, version: seen.version });
         },
-        // The user is notified only when their own save fails.
+        // Notify the user only if their own save fails.
         () => undefined,
       );
     }, lookEveryMs);

@@ -19,7 +19,7 @@ const named = (texts: Readonly<Record<string, string>>) =>
 const actions = named(auditTexts);
 const kinds = named(auditKinds);
 
-/** Filter by person, action, object, period and words, in the URL so that a view can be shared. */
+/** Filter by person, action, object, period and words. Stored in the URL so that a view can be shared. */
 export function AuditFilter({ search, onFilter }: Props) {
   const team = useQuery({ queryKey: ['team'], queryFn: () => staffCall(getTeam) });
   const [typed, setTyped] = useState(search.search ?? '');
@@ -34,7 +34,7 @@ export function AuditFilter({ search, onFilter }: Props) {
     { name: 'kind', label: 'Object', placeholder: 'Any', options: kinds },
   ] as const;
   const [isOpen, setOpen] = useState(Object.keys(search).some((name) => name !== 'search'));
-  // On a phone, hidden until opened or used.
+  // On phones, hidden until opened or used.
   const foldedClass = isOpen ? undefined : 'max-sm:hidden';
   const isFiltered = Object.values(search).some((value) => value !== undefined && value !== '');
   return (
@@ -114,7 +114,10 @@ function Buttons({ onMore, onClear }: ButtonsProps) {
 
 type Option = { readonly value: string; readonly label: string };
 
-/** Keeps the chosen option visible, even if it is a former staff member or an action from a link. */
+/**
+ * Returns the options including the selected one, which may be a former staff member or an action from a
+ * link.
+ */
 function withChosen(options: readonly Option[], chosen: string | undefined): readonly Option[] {
   return chosen === undefined || options.some(({ value }) => value === chosen)
     ? options

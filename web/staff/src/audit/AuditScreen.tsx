@@ -19,12 +19,12 @@ import { DownloadButton } from '../frame/DownloadButton.tsx';
 import { MoreButton } from '../frame/MoreButton.tsx';
 import { QueryView } from '../frame/QueryView.tsx';
 
-/** Returns the first page's parameter; that page starts at the newest entry. */
+/** Returns the parameter of the first page, which starts at the newest entry. */
 function newest(): number | null {
   return null;
 }
 
-/** Staff actions and accesses. The filter is in the URL. */
+/** Audit log of staff actions and data access. The filter is in the URL. */
 export function AuditScreen() {
   const filter = useSearch({ from: '/audit' });
   const navigate = useNavigate({ from: '/audit' });
@@ -110,7 +110,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-/** What was done. Unfolds into the changed fields, the ids and the network address. */
+/** Staff action that expands to the changed fields, ids and network address. */
 function Action({ entry }: { entry: Entry }) {
   const { action, before, after, subjectId, subjectName, address } = entry;
   const lines = [
@@ -135,7 +135,7 @@ function Action({ entry }: { entry: Entry }) {
   );
 }
 
-/** Links to the pages of log entries' subjects. */
+/** Pages for the subjects of log entries. */
 const pages = {
   member: '/members/$id',
   article: '/articles/published/$id',
@@ -170,7 +170,7 @@ function Subject({ entry: { subjectKind, subjectId, subjectName } }: { entry: En
   );
 }
 
-/** Shows whether the log is unaltered. */
+/** Integrity status of the log. */
 function Proof() {
   const proof = useQuery({ queryKey: ['audit-proof'], queryFn: () => staffCall(proveAudit) });
   if (!proof.isSuccess) return null;

@@ -4,8 +4,8 @@ import { planText } from '../frame/PlanText.tsx';
 import { instantText } from '../frame/instant-text.ts';
 
 /**
- * Describes a change in the log, one line per field, such as `tagline: Old → New`, or the note alone. Ids are omitted,
- * because the CSV file contains them, and so is the subject's name, which the entry shows next to the change.
+ * Returns the change of a log entry, one line per field, such as `tagline: Old → New`, or only the note.
+ * Omits ids, which are in the CSV file, and the subject's name, which is next to the change.
  */
 export function changeLines(before: unknown, after: unknown, subject: string | null = null): string[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
@@ -24,7 +24,7 @@ export function isUuid(value: unknown): boolean {
   return typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
 }
 
-/** Names of fields that their words do not explain. */
+/** Names of fields whose identifiers are unclear. */
 const fieldNames = new Map([
   ['alias', 'plan'],
   ['corrects', 'correction of'],
@@ -47,7 +47,7 @@ const valueNames = new Map([
   ['unused-days', 'unused days'],
 ]);
 
-/** Converts a field name to words: `startDate` is `start date`. */
+/** Returns a field name as words, such as `start date` for `startDate`. */
 function nameText(name: string): string {
   return fieldNames.get(name) ?? wordsOf(name);
 }
@@ -56,7 +56,7 @@ function wordsOf(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/ paise$/, '');
 }
 
-/** Returns a value's fields, null for a value without fields, or an empty map for an absent value. */
+/** Returns the fields of a value, null for a value without fields, or an empty map for an absent value. */
 function fieldsOf(value: unknown): Map<string, unknown> | null {
   if (isNothing(value)) return new Map();
   return typeof value === 'object' && !Array.isArray(value) ? new Map(Object.entries(value ?? {})) : null;
@@ -79,7 +79,7 @@ function textOf(value: unknown, name = ''): string {
   return typeof value === 'object' ? changeLines(null, value).join('; ') : JSON.stringify(value);
 }
 
-/** Returns whether a field holds paise, by its name. */
+/** Returns whether the field's name indicates an amount in paise. */
 function isAmount(name: string): boolean {
   return /^(?:amount|refund|fullPrice|left|limit|tds|wanted)$|paise$/i.test(name);
 }

@@ -5,7 +5,7 @@ const days = ['from', 'to'] as const;
 
 export type AuditSearch = Partial<Record<(typeof texts)[number] | (typeof days)[number], string>>;
 
-/** Reads the filter from the URL; empty and invalid values are dropped. */
+/** Returns the filter from the URL without empty and invalid values. */
 export function auditSearchOf(search: Record<string, unknown>): AuditSearch {
   const given = (name: string) => {
     const value = search[name];

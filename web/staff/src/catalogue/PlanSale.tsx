@@ -5,7 +5,7 @@ import { staffCall } from '../session/staff-call.ts';
 
 type Props = { readonly plan: StaffPlan; readonly seen: string; readonly onSaved: () => void };
 
-/** Withdraws a plan from sale, or puts it back on sale. */
+/** Button that withdraws a plan from sale, or puts it back on sale. */
 export function PlanSale({ plan: { alias, isWithdrawn }, seen, onSaved }: Props) {
   const save = async (reason: string) => {
     await staffCall(setPlanSale, { body: { seen, alias, isWithdrawn: !isWithdrawn, reason } });

@@ -19,7 +19,7 @@ type Props = { readonly known: Known; readonly onDone: (waits: boolean) => void 
 
 type Typed = Readonly<Partial<Record<PlanAlias, string>>>;
 
-/** Returns the entered prices that differ from those already planned for that day. */
+/** Returns the entered prices that differ from those already scheduled for that day. */
 function wantedOf(plans: readonly PlanAlias[], typed: Typed, known: Known, from: string) {
   return plans.flatMap((alias) => {
     const fullPrice = paiseOf(typed[alias] ?? '');

@@ -1,4 +1,4 @@
-/** Explains what the last day of service does not affect. */
+/** Explanation of what the last day of service does not affect. */
 export function SoldBefore() {
   return (
     <p className="text-sm text-soft">

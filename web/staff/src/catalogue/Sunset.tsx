@@ -22,10 +22,10 @@ import { staffCall } from '../session/staff-call.ts';
 import { QueryView } from '../frame/QueryView.tsx';
 
 const queryKey = ['service-end'];
-/** States that progress without this user, through background jobs or a colleague's approval. */
+/** States that proceed without this user, through background jobs or a colleague's approval. */
 const goesOn: ReadonlySet<End['state'] | undefined> = new Set(['counting', 'waiting', 'ending'] as const);
 
-/** Ends and refunds existing terms: they are counted first, then a second approver decides. */
+/** Form to end and refund existing terms. It shows their number, then a second approver decides. */
 export function Sunset({ service }: { readonly service: StaffService }) {
   const client = useQueryClient();
   const end = useQuery({
@@ -37,7 +37,7 @@ export function Sunset({ service }: { readonly service: StaffService }) {
   const again = () => client.invalidateQueries({ queryKey });
   const newest = end.data?.newest ?? null;
   const state = newest?.state;
-  // This also sets a new last day of service.
+  // Also sets a new last day of service.
   useEffect(() => {
     if (state === 'ending' || state === 'ended')
       for (const name of ['service', 'config']) void client.invalidateQueries({ queryKey: [name] });
@@ -83,7 +83,7 @@ export function Sunset({ service }: { readonly service: StaffService }) {
   );
 }
 
-/** Progress and result of the most recent run. */
+/** Progress and result of the latest run. */
 function Standing({ end, today }: { readonly end: End; readonly today: string }) {
   if (end.state === 'counting')
     return (

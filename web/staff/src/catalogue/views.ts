@@ -8,7 +8,7 @@ export function viewOf(view: unknown): View {
   return views.find((each) => each === view) ?? 'prices';
 }
 
-/** `view` is the tab; the remaining parameters belong to its table. */
+/** Returns the tab as `view`, and the parameters of its table. */
 export function catalogueSearchOf(search: Record<string, unknown>): TableSearch & { view?: View } {
   const view = viewOf(search['view']);
   return { ...tableSearchOf(search), ...(view === 'prices' ? {} : { view }) };

@@ -8,7 +8,7 @@ import { Unloaded } from '../frame/QueryView.tsx';
 
 type Props = { readonly memberId: string; readonly onDone: () => void };
 
-/** The member's open chargeback and how to record its outcome; if there is none, a form to record one. */
+/** Open chargeback of a member with its outcome form. Without one, a form to record a chargeback. */
 export function Chargeback({ memberId, onDone }: Props) {
   const found = useQuery({
     queryKey: ['member', memberId, 'chargebacks'],
@@ -21,7 +21,7 @@ export function Chargeback({ memberId, onDone }: Props) {
   return <RecordForm payments={payments} onDone={onDone} />;
 }
 
-/** Opened from the menu of a member's page. */
+/** Chargeback form opened from the menu of a member's page. */
 export function ChargebackForm({
   member,
   onDone,

@@ -22,7 +22,7 @@ const steps = [
   { value: 'end', label: 'Record the outcome' },
 ] as const;
 
-/** The actions currently available: download the evidence, or record the outcome if staff report it. */
+/** Actions currently available: download the evidence, or record the outcome if staff report it. */
 export function OpenChargeback({ chargeback, onDone }: Props) {
   const [step, setStep] = useState<'evidence' | 'end'>('evidence');
   const choice = (
@@ -59,7 +59,7 @@ export function OpenChargeback({ chargeback, onDone }: Props) {
   );
 }
 
-/** A chargeback awaiting the bank's decision: its details and, if it was recorded manually, the outcome form. */
+/** Chargeback pending the bank's decision. If it was recorded manually, includes the outcome form. */
 function EndForm({ chargeback, onDone }: Props) {
   const { permissions } = useStaff();
   const [outcome, setOutcome] = useState<'won' | 'lost'>('won');

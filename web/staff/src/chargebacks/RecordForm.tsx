@@ -19,7 +19,7 @@ type Props = { readonly payments: Payments; readonly onDone: () => void };
 
 const dayShape = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Records a chargeback that the bank did not report through the provider. */
+/** Form to record a chargeback that the provider did not report. */
 export function RecordForm({ payments, onDone }: Props) {
   const { permissions } = useStaff();
   const [paymentId, setPaymentId] = useState(payments[0]?.id ?? '');

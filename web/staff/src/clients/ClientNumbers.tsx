@@ -17,7 +17,7 @@ type Props = { readonly on: string | undefined; readonly mayChange: boolean };
 
 const long = (day: string) => formatLongDate(calendarDate(day));
 
-/** The number of clients on a day, the highest number in its financial year, and the firm's ceiling. */
+/** Number of clients on a day, highest number in its financial year, and the firm's limit. */
 export function ClientNumbers({ on, mayChange }: Props) {
   const counts = useQuery({
     queryKey: ['clients', 'count', on],

@@ -13,7 +13,7 @@ import { ClientTable } from './ClientTable.tsx';
 import { Distribution } from './Distribution.tsx';
 import { KraFileForm } from './KraFileForm.tsx';
 
-/** The client register. Filter and page are in the URL. */
+/** Client register. Filter and page are in the URL. */
 export function ClientsScreen() {
   const { page = 1, sort: _sort, hide: _hide, ...filter } = useSearch({ from: '/clients' });
   const mayChange = useStaff().permissions.includes('clients.change');

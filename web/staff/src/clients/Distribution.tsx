@@ -20,7 +20,7 @@ import { staffCall } from '../session/staff-call.ts';
 type Data = ResponseOf<typeof getDistribution>;
 const queryKey = ['distribution'];
 
-/** Whether the firm's group distributes products, and the PANs excluded from buying because of it. */
+/** Whether the firm's group distributes products, with the PANs that it therefore excludes from buying. */
 export function Distribution({ mayChange }: { mayChange: boolean }) {
   const client = useQueryClient();
   const query = useQuery({ queryKey, queryFn: () => staffCall(getDistribution) });

@@ -11,7 +11,7 @@ import { staffCall } from '../session/staff-call.ts';
 
 type Report = ResponseOf<typeof checkKraFile>;
 
-/** Validates a file of KRA statuses, shows the changes, and imports it. */
+/** Form that validates a file of KRA statuses, shows the changes and imports it. */
 export function KraFileForm({ onDone }: { onDone: () => void }) {
   const client = useQueryClient();
   const [checked, setChecked] = useState<{ csv: string; report: Report } | null>(null);

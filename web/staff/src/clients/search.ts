@@ -6,13 +6,13 @@ import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { tableSearchOf } from '../table/table-view.ts';
 import type { TableSearch } from '../table/table-view.ts';
 
-/** The register's filter and page, as they are in the URL. */
+/** Filter and page of the register, as in the URL. */
 export type ClientsSearch = TableSearch & ClientFilter & { page?: number };
 
-/** Drops empty and unknown values. */
+/** Returns the filter from the URL without empty and unknown values. */
 export function clientsSearchOf(search: Record<string, unknown>): ClientsSearch {
   const { on, search: typed } = search;
-  // The URL parser turns digits into a number.
+  // The URL parser converts digits to a number.
   const text = String(typeof typed === 'number' || typeof typed === 'string' ? typed : '').trim();
   const standing = clientStandings.find((each) => each === search['standing'] && each !== 'active');
   const category = clientCategories.find((each) => each === search['category']);

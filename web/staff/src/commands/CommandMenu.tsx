@@ -14,7 +14,7 @@ import { actionCommands, actionIn, pageCommands, rankOf, thingCommands } from '.
 import type { Command } from './find-commands.ts';
 
 /**
- * Finds pages, actions and everything that the role may read. Opened by one key (Ctrl or ⌘ K, or `/`); Enter opens the
+ * Command menu for pages, actions and all readable objects, opened with Ctrl/⌘ K or `/`. Enter opens the
  * selected result.
  */
 export function CommandMenu() {
@@ -60,7 +60,7 @@ export function CommandMenu() {
 }
 
 /**
- * Returns pages, then actions on members, then objects. A page whose name equals or starts with the typed text comes
+ * Returns pages, then actions on members, then objects. A page whose name equals or starts with the query is
  * first.
  */
 function useCommands(typed: string) {

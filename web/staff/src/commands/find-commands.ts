@@ -4,13 +4,13 @@ import { memberActions } from '../members/action-list.ts';
 import type { MemberAction } from '../members/action-list.ts';
 import { sectionsFor } from '../shell/sections.ts';
 
-/** `href` is relative to `/staff`; `fill` completes the input instead. */
+/** `href` is relative to `/staff`. `fill` completes the input instead. */
 export type Command = { readonly id: string; readonly label: string; readonly hint: string } & (
   | { readonly href: string }
   | { readonly fill: string }
 );
 
-/** Searchable tabs, by their page. */
+/** Searchable tabs by page. */
 const tabs: readonly { readonly page: string; readonly label: string; readonly view: string }[] = [
   { page: '/catalogue', label: 'Prices', view: 'prices' },
   { page: '/catalogue', label: 'Plans', view: 'plans' },
@@ -23,7 +23,7 @@ const tabs: readonly { readonly page: string; readonly label: string; readonly v
   { page: '/articles', label: 'Published articles', view: 'published' },
 ];
 
-/** Returns every page and settings tab available with these permissions. */
+/** Returns the pages and settings tabs available with these permissions. */
 export function pageCommands(permissions: readonly Permission[]): Command[] {
   return sectionsFor(permissions).flatMap(({ label: section, pages }) =>
     pages.flatMap(({ to, label, search }) => [
@@ -41,15 +41,16 @@ export function pageCommands(permissions: readonly Permission[]): Command[] {
 }
 
 /**
- * Creates the command for a page, identified by its whole URL, because pages on the same path differ only in their
- * view.
+ * Returns the command for a page, identified by its complete URL, because pages on the same path differ only
+ * in their view.
  */
 function pageCommand(section: string, label: string, href: string): Command {
   return { id: href, label, hint: section === label ? 'Section' : section, href };
 }
 
 /**
- * Splits `refund meera` into the actions starting with `refund` and the rest. Returns null if no action starts with it.
+ * Splits `refund meera` into the actions that start with `refund` and the remaining text. Returns null if no
+ * action matches.
  */
 export function actionIn(
   typed: string,
@@ -127,7 +128,10 @@ export function thingCommands(found: FoundThings): Command[] {
   ];
 }
 
-/** Returns the actions for each of the first members found or, without a name, a row that prompts for one. */
+/**
+ * Returns the actions for each of the first members found. Without a name, returns a row that prompts for
+ * one.
+ */
 export function actionCommands(
   actions: readonly MemberAction[],
   rest: string,

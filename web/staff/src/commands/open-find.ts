@@ -1,6 +1,6 @@
 export const findEvent = 'niveshak:find';
 
-/** Opens Find, as Ctrl K does. */
+/** Opens the command menu, like Ctrl K. */
 export function openFind(): void {
   dispatchEvent(new Event(findEvent));
 }

@@ -66,7 +66,7 @@ const columns: readonly Column<StaffComplaintRow>[] = [
   },
 ];
 
-/** The complaint register: open complaints first, by due date. */
+/** Complaint register with open complaints first, by due date. */
 export function ComplaintsScreen() {
   const client = useQueryClient();
   const mayHandle = useStaff().permissions.includes('complaints.handle');

@@ -1,6 +1,6 @@
 import { Badge } from '../../../src/ui/Badge.tsx';
 
-/** Days left of the 21, as text; urgent ones are highlighted. */
+/** Days left of the 21. Urgent ones are highlighted. */
 export function DaysLeft({ days }: { readonly days: number }) {
   if (days < 0)
     return (

@@ -12,7 +12,7 @@ import { staffCsv } from '../session/staff-call.ts';
 
 const offered = 6;
 
-/** Files for the half-yearly report to BSE; the latest completed half-year is preselected. */
+/** Files for the half-yearly report to BSE. The latest completed half-year is preselected. */
 export function HalfYearFiles() {
   const today = useTodayOfConsole();
   const mayReadClients = useStaff().permissions.includes('clients.read');
@@ -48,7 +48,7 @@ export function HalfYearFiles() {
   );
 }
 
-/** Returns the half-year of a day and those before it, newest first. */
+/** Returns the half-year that contains a day and those before it, newest first. */
 function halvesUntil(today: CalendarDate) {
   const halves = [halfYearOf(today)];
   for (let half = halves[0]; half !== undefined && halves.length < offered;) {

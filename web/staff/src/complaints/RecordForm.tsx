@@ -15,7 +15,7 @@ const sources = complaintSources.map((value) => ({ value, label: complaintSource
 
 const empty = { name: '', email: '', phone: '', body: '', reference: '', receivedOn: '' };
 
-/** Records a complaint that did not arrive through the public form. */
+/** Form to record a complaint received outside the public form. */
 export function RecordForm({ onDone }: { readonly onDone: (number: string) => void }) {
   const [fields, setFields] = useState(empty);
   const [category, setCategory] = useState(categories[0]?.value ?? 'other');

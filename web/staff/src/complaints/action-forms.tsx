@@ -16,7 +16,7 @@ import { staffCall } from '../session/staff-call.ts';
 
 type Props = { readonly complaint: StaffComplaint; readonly onDone: () => void };
 
-/** Emails the complainant while the complaint stays open. */
+/** Form to email the complainant without closing the complaint. */
 export function AnswerForm({ complaint: { id, email }, onDone }: Props) {
   const [body, setBody] = useState('');
   const { problems, noting } = useFieldProblems('');
@@ -34,7 +34,7 @@ export function AnswerForm({ complaint: { id, email }, onDone }: Props) {
   );
 }
 
-/** Records the decision, which closes the complaint. */
+/** Form to record the decision, which closes the complaint. */
 export function ResolveForm({ complaint: { id, email }, onDone }: Props) {
   const [body, setBody] = useState('');
   const [outcome, setOutcome] = useState<(typeof complaintOutcomes)[number]>('redressed');

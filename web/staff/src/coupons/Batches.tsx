@@ -33,7 +33,7 @@ const columns: readonly Column<CouponBatch>[] = [
   },
 ];
 
-/** Sets of codes that share one rule, to be distributed individually. */
+/** Sets of codes that share one rule and are distributed individually. */
 export function Batches() {
   const client = useQueryClient();
   const mayManage = useStaff().permissions.includes('catalogue.manage');

@@ -43,5 +43,5 @@ export const couponStates = {
   'used-up': 'used up',
 } as const;
 
-/** Shown for coupons that give away plans worth more than the refund limit. */
+/** Shown for coupons whose free plans exceed the refund limit in value. */
 export const waitsText = 'Submitted for approval under Today because it exceeds the refund limit.';

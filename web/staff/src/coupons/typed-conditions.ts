@@ -20,9 +20,9 @@ export function limitOf(typed: string): number | null | 'wrong' {
 
 const dayOf = (typed: string) => (typed === '' ? null : typed);
 export type Typed = {
-  /** Plans to choose from. */
+  /** Selectable plans. */
   readonly offered: readonly PlanAlias[];
-  /** Whether the coupon also covers plans that are added or put on sale later. */
+  /** Whether the coupon also covers plans added or put on sale later. */
   readonly coversAll: boolean;
   readonly plans: readonly PlanAlias[];
   readonly validFrom: string;
@@ -32,7 +32,7 @@ export type Typed = {
   readonly firstPurchaseOnly: boolean;
 };
 
-/** Returns the initial input, offering the plans on sale and those already covered by the coupon. */
+/** Returns the initial input, with the plans on sale and those already covered by the coupon. */
 export function typedOf(known: Known, sale: SaleState): Typed {
   const named = known.plans?.filter((alias) => isOfferedPlan(alias)) ?? [];
   const offered = offeredPlans().filter((alias) => isOnSale(alias, sale) || named.includes(alias));

@@ -9,7 +9,7 @@ import type { Known, Typed } from './typed-conditions.ts';
 
 const wrongLimit = 'Enter 1 or more, or leave it empty.';
 
-/** Fields for a coupon's plans, dates and limits; `conditions` is null while one is invalid. */
+/** Returns fields for a coupon's plans, dates and limits. `conditions` is null if any is invalid. */
 export function useConditions(known: Known) {
   const config = useConfigOfConsole();
   const [typed, setTyped] = useState(() => typedOf(known, config));

@@ -9,7 +9,7 @@ const kinds = [
   { value: 'flat', label: 'Rupees, before GST' },
 ] as const;
 
-/** The fields for a coupon's discount; `reduction` is null while the amount is invalid. */
+/** Returns the fields for a coupon's discount. `reduction` is null while the amount is invalid. */
 export function useReduction() {
   const [kind, setKind] = useState<'percent' | 'flat'>('percent');
   const [typed, setTyped] = useState('');

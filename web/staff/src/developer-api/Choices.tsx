@@ -7,7 +7,7 @@ type Props<Value extends string> = {
   readonly onChange: (chosen: Value[]) => void;
 };
 
-/** Selects any number of named values. */
+/** Checkboxes for any number of named values. */
 export function Choices<Value extends string>({ label, values, chosen, onChange }: Props<Value>) {
   return (
     <fieldset>

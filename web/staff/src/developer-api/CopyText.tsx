@@ -3,7 +3,7 @@ import { Button } from '../../../src/ui/Button.tsx';
 
 type Props = { readonly text: string; readonly label: string };
 
-/** An unabridged text, such as a key, with a button that copies it. */
+/** Complete text, such as a key, with a Copy button. */
 export function CopyText({ text, label }: Props) {
   return (
     <div className="flex flex-col items-start gap-3">

@@ -11,7 +11,7 @@ const calls = routes
   .flatMap(({ api, ...route }) => (api === undefined ? [] : [{ ...route, ...api }]))
   .toSorted((a, b) => a.path.localeCompare(b.path));
 
-/** Explains how to call the API and verify a webhook, with examples for this installation. */
+/** How to call the API and verify a webhook, with examples for this installation. */
 export function Documentation() {
   const { origin } = location;
   return (
@@ -113,7 +113,7 @@ do {
 
 const signatureExample = `import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Verifies a webhook from its raw body; rejects one older than five minutes. */
+/** Returns whether a webhook is genuine, based on its raw body. Rejects webhooks older than five minutes. */
 export function isGenuine(headers: Record<string, string>, rawBody: string, secret: string): boolean {
   const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signatures } = headers;
   if (Math.abs(Date.now() / 1000 - Number(at)) > 300) return false;

@@ -37,7 +37,7 @@ type Props = {
   readonly onDone: () => void;
 };
 
-/** The form for an action on an endpoint. */
+/** Form for an action on an endpoint. */
 export function EndpointForm({ act, endpoint, onDone }: Props) {
   const [secret, setSecret] = useState<string | null>(null);
   if (secret !== null) return <Secret secret={secret} />;
@@ -75,7 +75,7 @@ function Secret({ secret }: { secret: string }) {
   );
 }
 
-/** URL and events of a new or existing endpoint. */
+/** Form for the URL and events of an endpoint. */
 export function TargetForm({ endpoint, onDone }: { endpoint?: StaffWebhookEndpoint; onDone: () => void }) {
   const [url, setUrl] = useState(endpoint?.url ?? '');
   const [events, setEvents] = useState<readonly WebhookEvent[]>(endpoint?.events ?? webhookEvents);

@@ -3,7 +3,7 @@ import type { TableSearch } from '../table/table-view.ts';
 
 const views = ['keys', 'webhooks', 'documentation'] as const;
 type View = (typeof views)[number];
-/** `endpoint` is the endpoint whose log is open. */
+/** `endpoint` is the endpoint with the open log. */
 export type ApiSearch = TableSearch & { view?: View; endpoint?: string };
 
 export function viewOf(view: unknown): View {

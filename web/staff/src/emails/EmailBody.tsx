@@ -5,7 +5,7 @@ import { Fragment } from 'react';
 import { staffCall } from '../session/staff-call.ts';
 import { Unloaded } from '../frame/QueryView.tsx';
 
-/** An email's content. Fetched once each time it is opened, because every read is logged. */
+/** Content of an email. Fetched only once per opening, because every read is logged. */
 export function EmailBody({ id }: { readonly id: string }) {
   const body = useQuery({
     queryKey: ['letter', id],
@@ -19,7 +19,7 @@ export function EmailBody({ id }: { readonly id: string }) {
   return (
     <section
       aria-label="Email text"
-      // Scrollable, so it must be reachable by keyboard.
+      // Scrollable content must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="mb-5 max-h-96 overflow-y-auto rounded-md bg-sunken p-4 text-sm break-words whitespace-pre-wrap"
@@ -36,7 +36,7 @@ export function EmailBody({ id }: { readonly id: string }) {
   );
 }
 
-/** Splits a text into segments, each with the image that follows it. */
+/** Returns the segments of a text, each with the image that follows it. */
 function piecesOf(text: string, pictures: readonly EmailPicture[]) {
   const ends = [...pictures.map(({ at }) => at), text.length];
   return ends.map((end, index) => ({

@@ -5,14 +5,14 @@ import { staffCsv } from '../session/staff-call.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 
 type Props = {
-  /** A legal text, or `prices`. */
+  /** Kind of legal text, or `prices`. */
   readonly kind: string;
-  /** The text's version, or the day from which the prices apply. */
+  /** Version of the text, or the day from which the prices apply. */
   readonly name: string;
   readonly notices: NoticeCounts | null;
 };
 
-/** The emails to clients about a change: counts, and the list of deliveries as a file. */
+/** Delivery counts of the emails about a change, with the deliveries as a file. */
 export function Deliveries({ kind, name, notices }: Props) {
   const maySave = useStaff().permissions.includes('letters.read');
   if (notices === null) return '–';

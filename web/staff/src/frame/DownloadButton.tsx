@@ -7,12 +7,12 @@ import { Icon } from '../../../src/ui/Icon.tsx';
 
 type Props = {
   readonly file: () => Promise<Parameters<typeof saveFile>[0]>;
-  /** Label for screen readers, if several buttons have the same text. */
+  /** Label for screen readers, for when several buttons have the same text. */
   readonly label?: string;
   readonly children: string;
 };
 
-/** Saves a file from the server. An error is shown on its own line of the wrapping row that contains the button. */
+/** Button that saves a file from the server. Errors appear on a separate line of the surrounding row. */
 export function DownloadButton({ file, label, children }: Props) {
   const save = useMutation({ mutationFn: file, onSuccess: saveFile });
   return (

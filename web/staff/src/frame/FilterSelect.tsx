@@ -7,7 +7,7 @@ type Props = {
   onChange: (value: string) => void;
 };
 
-/** A select in a list's filter row, preceded by its label. */
+/** Labelled select in a list's filter row. */
 export function FilterSelect({ label, options, value, onChange }: Props) {
   return (
     <label className="inline-flex items-center gap-2 text-sm">

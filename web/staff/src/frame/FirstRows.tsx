@@ -11,7 +11,7 @@ type Props<Row> = {
   children: (shown: readonly Row[]) => ReactNode;
 };
 
-/** The first rows of a list, and a button that shows the others. */
+/** First rows of a list, with a button that shows the rest. */
 export function FirstRows<Row>({ rows, first, noun, children }: Props<Row>) {
   const [isWhole, setWhole] = useState(false);
   return (

@@ -22,10 +22,10 @@ type ShownImport = {
   readonly problem: string | null;
 };
 type Props<R, T extends ShownImport> = {
-  /** `report` is null until the import is done. */
+  /** `report` is null until the import finishes. */
   readonly imports: readonly (T & { readonly report: R | null })[];
   readonly nameOf: (each: T) => string;
-  /** Returns the progress text while importing. */
+  /** Returns the progress text during an import. */
   readonly progressOf: (each: T) => string;
   readonly Report: ComponentType<{ report: R }>;
   readonly cancel: (id: string) => Promise<unknown>;
@@ -84,7 +84,7 @@ function CancelImport({ cancel, onCancelled }: CancelProps) {
   );
 }
 
-/** The first twenty lines of a report. */
+/** First twenty lines of a report. */
 export function ReportLines({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
@@ -99,7 +99,7 @@ export function ReportLines({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/** Returns the poll interval: one second while an import is running. */
+/** Returns one second as the poll interval while an import is running, otherwise false. */
 export function whileImporting(imports: readonly ShownImport[] | undefined): number | false {
   return imports?.some(({ state }) => state === 'waiting' || state === 'running') === true ? 1_000 : false;
 }

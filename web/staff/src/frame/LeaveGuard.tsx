@@ -4,12 +4,15 @@ import { Dialog } from '../../../src/ui/Dialog.tsx';
 
 type Place = { readonly pathname: string; readonly search: object };
 
-/** Pages that share a path differ by `view`; other parameters sort a table or open a dialog. */
+/**
+ * Returns the page of a place. Pages that share a path differ by `view`; other parameters sort a table or
+ * open a dialog.
+ */
 function pageOf({ pathname, search }: Place): string {
   return `${pathname} ${String(Reflect.get(search, 'view'))}`;
 }
 
-/** Asks before the page is left or closed while something typed is not saved. */
+/** Confirmation before the page is left or closed with unsaved input. */
 export function LeaveGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isUnsaved() && pageOf(current) !== pageOf(next),

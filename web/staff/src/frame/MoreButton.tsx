@@ -9,7 +9,7 @@ type Props = {
   readonly children: string;
 };
 
-/** Loads the next page of an infinite query; renders nothing on the last page. */
+/** Button that loads the next page of an infinite query. Renders nothing on the last page. */
 export function MoreButton({ query, children }: Props) {
   if (!query.hasNextPage) return null;
   return (

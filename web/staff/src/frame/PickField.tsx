@@ -8,7 +8,7 @@ type Props = {
   label: string;
   hint?: string;
   options: readonly Option[];
-  /** Label of the option for entering another value, such as `Another category`. */
+  /** Label of the option to enter another value, such as `Another category`. */
   another: string;
   /** Replaces the hint while another value is entered. */
   anotherHint?: string;
@@ -21,7 +21,7 @@ type Props = {
 /** Contains a control character, so that no real option can have this value. */
 const anotherValue = '\u0000';
 
-/** Selects one of the existing values, or accepts a new one as text. */
+/** Select with the existing values and an option to enter a new one. */
 export function PickField({
   label,
   hint,
@@ -69,7 +69,7 @@ export function PickField({
   );
 }
 
-/** Returns options whose labels are their values. */
+/** Returns options whose labels equal their values. */
 export function optionsOf(values: readonly string[]): Option[] {
   return values.map((value) => ({ value, label: value }));
 }

@@ -17,7 +17,10 @@ type StateProps = {
   readonly what: string;
 };
 
-/** The error of a failed query, with a retry unless the server rejected the request; renders nothing otherwise. */
+/**
+ * Error of a failed query, with a retry button unless the server rejected the request. Renders nothing
+ * otherwise.
+ */
 export function LoadError({ query, what }: StateProps) {
   const { isError, error, isFetching, refetch } = query;
   if (!isError) return null;
@@ -40,7 +43,7 @@ export function LoadError({ query, what }: StateProps) {
   );
 }
 
-/** Shown until a query has data: the error, or a loading state. */
+/** Error or loading state of a query without data. */
 export function Unloaded(props: StateProps) {
   return props.query.isError ? <LoadError {...props} /> : <Loading isSection />;
 }
@@ -52,7 +55,7 @@ type Props<Data> = {
   readonly children: (data: Data) => ReactNode;
 };
 
-/** The data of a query. If a refetch fails, data already shown stays below the error. */
+/** Data of a query. If a refetch fails, the existing data stays below the error. */
 export function QueryView<Data>({ query, what, pending = <Loading isSection />, children }: Props<Data>) {
   // A disabled query is not loading and has no data.
   const isLoading = query.isFetching && !query.isError;

@@ -11,38 +11,41 @@ import { LeaveGuard } from './LeaveGuard.tsx';
 type Props = {
   action: string;
   isDangerous?: boolean;
-  /** @throws an error shown above the form; the input is kept. */
+  /** @throws an error shown above the form, which keeps its input */
   onSubmit: (reason: string) => Promise<void>;
-  /** The fields show their own errors. */
+  /** Whether the fields show their own errors. */
   namesFields?: boolean;
-  /** Whether all requirements for submitting are met, besides the reason. */
+  /** Whether all requirements besides the reason are met. */
   isReady?: boolean;
-  /** Disables the button while the preview of the effect is loading. */
+  /** Disables the button while the preview of the effect loads. */
   isLoading?: boolean;
   /** Explains how to meet missing requirements. Defaults to completing the fields above. */
   missing?: string;
-  /** Nothing differs from what is saved; by default, nothing was typed. */
+  /** Whether the input equals what is saved. By default, whether nothing was typed. */
   isUnchanged?: boolean;
-  /** A text for other people, instead of a reason that is only for the audit log. */
+  /** Text for other people, instead of a reason for the audit log. */
   text?: { label: string; hint: string };
-  /** The form is on a page, not in a dialog: its button appears with the first change, as wide as its label. */
+  /**
+   * Whether the form is on a page and not in a dialog. If so, its button is as wide as its label and appears
+   * with the first change.
+   */
   isOnPage?: boolean;
   /** Restores the saved values. */
   onDiscard?: () => void;
   children?: ReactNode;
 };
 
-/** The server's minimum. */
+/** Must match the server's minimum. */
 const shortestReason = 3;
 
-/** The form of a staff action: its fields, the reason, and a single button. */
+/** Form for a staff action, with its fields, a reason and one button. */
 export function ReasonForm(props: Props) {
   return <ActionForm {...props} />;
 }
 
 type NoteProps = Omit<Props, 'onSubmit'> & { onSubmit: (note: string | undefined) => Promise<void> };
 
-/** Like `ReasonForm`, for routine actions, with an audit log note instead of the reason. */
+/** Like `ReasonForm`, but with an audit log note instead of a reason. For routine actions. */
 export function NoteForm({ onSubmit, ...props }: NoteProps) {
   return (
     <ActionForm
@@ -53,7 +56,7 @@ export function NoteForm({ onSubmit, ...props }: NoteProps) {
   );
 }
 
-/** A submission, its failure, and whether something typed is not saved. */
+/** Returns the submission, its error, and whether there is unsaved input. */
 function useSubmission(onSubmit: Props['onSubmit'], isUnchanged: boolean | undefined) {
   const [failure, setFailure] = useState<ApiError | Error | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -106,7 +109,7 @@ function ActionForm({
   const [tries, setTries] = useState(0);
   const lacksChange = isUnchanged === true;
   const lacksReason = !isRoutine && reason.trim().length < shortestReason;
-  // After the errors are rendered, so that the first wrong field can be found.
+  // Runs after the errors render, so that the first invalid field can be found.
   useEffect(() => {
     if (tries > 0 && form.current !== null) focusGap(form.current);
   }, [tries]);

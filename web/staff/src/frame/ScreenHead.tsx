@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A screen's title, in the page and in the browser tab, with its actions. */
+/** Title of a screen, in the page and the browser tab, with its actions. */
 export function ScreenHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-3">

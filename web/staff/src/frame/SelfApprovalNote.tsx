@@ -1,4 +1,4 @@
-/** Shown when people decide on their own request, which only a one-person firm allows. */
+/** Note for staff who decide on their own request, which only a one-person firm allows. */
 export function SelfApprovalNote() {
   return (
     <p className="rounded-md bg-sunken px-3 py-2 text-sm">

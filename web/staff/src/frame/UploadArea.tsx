@@ -8,7 +8,7 @@ type Props = {
   readonly hint: string;
   readonly accept: string;
   readonly takesMany: boolean;
-  /** @param onProgress receives the share uploaded so far. */
+  /** @param onProgress receives the fraction uploaded so far */
   readonly upload: (files: readonly File[], onProgress: (share: number) => void) => Promise<void>;
   readonly onUploaded?: () => void;
 };

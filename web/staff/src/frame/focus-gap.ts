@@ -1,4 +1,4 @@
-/** Fields that can be invalid or empty, in the order of the form. */
+/** Fields that can be invalid or empty, in form order. */
 const fields =
   '[aria-invalid="true"], textarea, select, input:not([type="checkbox"], [type="radio"], [type="file"], [type="hidden"])';
 
@@ -8,7 +8,9 @@ function isOptional(control: Control): boolean {
   return [...(control.labels ?? [])].some(({ textContent }) => textContent.includes('optional'));
 }
 
-/** Focuses the first invalid field of a form, or else the first empty one whose label does not say “optional”. */
+/**
+ * Focuses the first invalid field of a form, or the first empty one whose label does not contain “optional”.
+ */
 export function focusGap(form: HTMLFormElement): void {
   const controls = [...form.querySelectorAll<Control>(fields)].filter((control) => !control.disabled);
   const wrong = controls.find((control) => control.ariaInvalid === 'true');

@@ -9,12 +9,12 @@ const parts = {
 const format = new Intl.DateTimeFormat('en-IN', { ...parts, year: 'numeric' });
 const soonFormat = new Intl.DateTimeFormat('en-IN', parts);
 
-/** Formats an instant for staff, in Indian time and on one line: `23 Nov 2026, 14:05`. */
+/** Returns an instant in Indian time on one line, such as `23 Nov 2026, 14:05`. */
 export function instantText(instant: string): string {
   return format.format(new Date(instant)).replaceAll(' ', '\u00a0');
 }
 
-/** Formats an instant of the coming months without its year: `3 Jun, 09:00`. */
+/** Returns an instant in the coming months without its year, such as `3 Jun, 09:00`. */
 export function soonText(instant: string): string {
   return soonFormat.format(new Date(instant)).replaceAll(' ', '\u00a0');
 }

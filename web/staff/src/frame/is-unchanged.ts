@@ -1,4 +1,4 @@
-/** Returns whether all typed fields equal the saved ones; false if nothing is saved yet. */
+/** Returns whether all entered fields equal the saved ones. False if nothing is saved yet. */
 export function isUnchanged<Fields extends object>(saved: Fields | null, typed: Fields): boolean {
   return (
     saved !== null &&

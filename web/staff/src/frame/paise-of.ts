@@ -1,4 +1,4 @@
-/** Converts entered rupees to paise: `499.5` is 49950. Returns null for an invalid amount. */
+/** Returns entered rupees in paise (`499.5` is 49950), or null for an invalid amount. */
 export function paiseOf(typed: string): number | null {
   const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(typed.trim().replaceAll(',', ''));
   if (match === null) return null;

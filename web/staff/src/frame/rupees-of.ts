@@ -1,4 +1,4 @@
-/** Formats paise as rupees for an input: 49950 is `499.50`, 50000 is `500`. */
+/** Returns paise as rupees for an input: `499.50` for 49950, `500` for 50000. */
 export function rupeesOf(amount: number): string {
   const paise = amount % 100;
   const rupees = String((amount - paise) / 100);

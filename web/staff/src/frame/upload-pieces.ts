@@ -1,6 +1,9 @@
 import { pieceBytes } from '@niveshak/contract/staff/upload-schemas';
 
-/** Uploads files sequentially, in chunks. @param onProgress receives the share of the total uploaded so far. */
+/**
+ * Uploads files sequentially in chunks.
+ * @param onProgress receives the fraction of the total uploaded so far
+ */
 export async function uploadPieces(
   files: readonly File[],
   bring: (piece: { file: number; piece: number; base64: string }) => Promise<unknown>,

@@ -12,8 +12,8 @@ type PublishAt = {
 };
 
 /**
- * Selects a publication time: now, or a minute in Indian time.
- * @param given the initially selected instant, or null for now
+ * Returns the fields to select a publication time, either now or a minute in Indian time.
+ * @param given the initial instant, or null for now
  */
 export function usePublishAt(given: string | null = null): PublishAt {
   const [when, setWhen] = useState<'now' | 'later'>(given === null ? 'now' : 'later');
@@ -50,7 +50,7 @@ export function usePublishAt(given: string | null = null): PublishAt {
 
 const indiaOffsetMs = 5.5 * 3_600_000;
 
-/** Converts an instant to the value of a `datetime-local` field in Indian time. */
+/** Returns an instant as the value of a `datetime-local` field in Indian time. */
 function localInIndia(instant: string): string {
   return new Date(Date.parse(instant) + indiaOffsetMs).toISOString().slice(0, 16);
 }

@@ -93,7 +93,7 @@ function CaseFacts({ found }: { readonly found: StaffIdentityCase }) {
   );
 }
 
-/** A name in which the words missing from the other name are highlighted. */
+/** Name with the words missing from the other name highlighted. */
 function Name({ name, differing }: { readonly name: string; readonly differing: readonly string[] }) {
   return (
     <>
@@ -109,7 +109,7 @@ function Name({ name, differing }: { readonly name: string; readonly differing: 
 
 type OfMember = { readonly member: StaffMemberPage; readonly onDone: () => void };
 
-/** The oldest open case of a member. */
+/** Oldest open case of a member. */
 export function MemberCaseForm({ member, onDone }: OfMember) {
   const today = useQuery(todayQuery);
   if (today.data === undefined) return <Unloaded query={today} what="the cases" />;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
 
-/** Shows a member's full PAN once a reason is entered. */
+/** Full PAN of a member, shown once a reason is entered. */
 export function PanForm({ memberId }: { memberId: string }) {
   const [pan, setPan] = useState<string | null>(null);
   if (pan !== null)

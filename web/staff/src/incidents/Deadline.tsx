@@ -10,7 +10,7 @@ export const noticeNames = {
   persons: 'Affected persons',
 } as const satisfies Record<Notice['name'], string>;
 
-/** When a notice was given, or its deadline. */
+/** Time a notification was sent, or its deadline. */
 export function Deadline({ notice: { name, deadline, givenAt } }: { readonly notice: Notice }) {
   if (givenAt !== null)
     return (

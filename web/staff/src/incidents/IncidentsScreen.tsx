@@ -52,7 +52,7 @@ const columns: readonly Column<StaffIncidentRow>[] = [
   },
 ];
 
-/** Personal data breaches, with the deadlines of their notices. */
+/** Personal data breaches with their notification deadlines. */
 export function IncidentsScreen() {
   const client = useQueryClient();
   const navigate = useNavigate();

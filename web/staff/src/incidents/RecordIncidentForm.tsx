@@ -7,7 +7,7 @@ import { useFieldProblems } from '../frame/use-field-problems.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { instantOf } from './instant-of.ts';
 
-/** Records a new incident; the deadlines count from when it was noticed. */
+/** Form to record an incident. Deadlines count from when it was noticed. */
 export function RecordIncidentForm({ onDone }: { readonly onDone: (id: string) => void }) {
   const [title, setTitle] = useState('');
   const [noticedAt, setNoticedAt] = useState('');

@@ -25,7 +25,10 @@ const affectedOptions = [
 
 type Props = { readonly incident: StaffIncident; readonly onDone: () => void };
 
-/** Edits the facts, affected persons and email of an incident. Once the email is sent, only the facts. */
+/**
+ * Form to edit an incident's facts, affected persons and email. After the email is sent, only the facts can
+ * change.
+ */
 export function SaveIncidentForm({ incident, onDone }: Props) {
   const { id, notices } = incident;
   const isSent = notices.some(({ name, givenAt }) => name === 'persons' && givenAt !== null);

@@ -14,7 +14,7 @@ import { instantOf } from './instant-of.ts';
 
 type Props = { readonly incident: StaffIncident; readonly onDone: () => void };
 
-/** Emails every affected person. */
+/** Confirmation to email every affected person. */
 export function SendIncidentForm({ incident: { id, recipients, email }, onDone }: Props) {
   const act = async (reason: string) => {
     await staffCall(sendIncident, { params: { id }, body: { recipients, reason } });
@@ -31,7 +31,7 @@ export function SendIncidentForm({ incident: { id, recipients, email }, onDone }
   );
 }
 
-/** Records that CERT-In or the Board was notified. */
+/** Form to record that CERT-In or the Board was notified. */
 export function ReportIncidentForm({ incident: { id, notices }, onDone }: Props) {
   const open = reportedNotices.filter((name) =>
     notices.some((notice) => notice.name === name && notice.givenAt === null),
@@ -80,7 +80,7 @@ export function ReportIncidentForm({ incident: { id, notices }, onDone }: Props)
   );
 }
 
-/** Closes the incident with a report. */
+/** Form to close the incident with a report. */
 export function CloseIncidentForm({ incident: { id }, onDone }: Props) {
   const [report, setReport] = useState('');
   const { problems, noting } = useFieldProblems('');

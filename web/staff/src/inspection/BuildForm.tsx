@@ -9,7 +9,7 @@ import { staffCall } from '../session/staff-call.ts';
 
 type Kind = 'period' | 'member';
 type Props = {
-  /** The last complete financial year. */
+  /** Last complete financial year. */
   readonly suggested: { readonly from: string; readonly to: string };
   readonly onStarted: () => void;
 };

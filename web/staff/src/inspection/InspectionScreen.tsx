@@ -18,7 +18,7 @@ const key = ['inspection'];
 
 const isUnfinished = ({ state }: InspectionPack) => state === 'waiting' || state === 'building';
 
-/** Records for an inspector or an auditor, as zip files that are built in the background. */
+/** Records for an inspector or auditor, as zip files built in the background. */
 export function InspectionScreen() {
   const client = useQueryClient();
   const packs = useQuery({

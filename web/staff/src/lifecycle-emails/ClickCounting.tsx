@@ -13,7 +13,7 @@ import { staffCall } from '../session/staff-call.ts';
 
 const settingsKey = ['newsletter-settings'];
 
-/** Setting for whether clicks on links in research emails are counted. */
+/** Setting for counting link clicks in research emails. */
 export function ClickCounting() {
   const client = useQueryClient();
   const settings = useQuery({ queryKey: settingsKey, queryFn: () => staffCall(getNewsletterSettings) });

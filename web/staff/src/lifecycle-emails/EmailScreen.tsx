@@ -29,7 +29,7 @@ import { SchemedEmails } from './SchemedEmails.tsx';
 import { StandardEmail, isStandardKind } from './StandardEmail.tsx';
 import { beforeOrAfter, whenWords } from './when-words.ts';
 
-/** Idle time before the preview is rendered, in milliseconds. */
+/** Idle time in milliseconds before the preview renders. */
 const previewPauseMs = 400;
 
 export function EmailScreen() {
@@ -68,7 +68,7 @@ function LifecycleEmailPage({ kind }: { kind: LifecycleKind }) {
   );
 }
 
-/** The form with its preview; read-only for staff who may not write. */
+/** Email form with its preview. Read-only for staff without write permission. */
 function Writer({ email }: { email: LifecycleEmailRow }) {
   const mayWrite = useStaff().permissions.includes('emails.write');
   const { kind, version, sent: _sent, sampleSubject: _sample, ...saved } = email;
@@ -107,7 +107,7 @@ function Writer({ email }: { email: LifecycleEmailRow }) {
   );
 }
 
-/** The server trims both texts. */
+/** Returns whether both emails are equal after trimming, as on the server. */
 function isSame(a: LifecycleEmail, b: LifecycleEmail): boolean {
   const isSameText = a.subject.trim() === b.subject.trim() && a.body.trim() === b.body.trim();
   return isSameText && a.isOn === b.isOn && a.days === b.days && a.start === b.start;
@@ -133,7 +133,8 @@ type FormProps = {
 function WriteForm({ kind, typed, version, isUnchanged, refused, onChange }: FormProps) {
   const client = useQueryClient();
   const { problems, noting } = useFieldProblems('');
-  // Use the version first loaded, not that of a later response: another person's change must not be overwritten unseen.
+  // Use the first version loaded, because a later one would let the user overwrite another person's change
+  // unseen.
   const [seen, setSeen] = useState(version);
   const save = async (reason: string) => {
     await noting(() => staffCall(saveLifecycleEmail, { body: { ...typed, kind, seen, reason } }));

@@ -17,7 +17,7 @@ import { emailsQuery } from './queries.ts';
 import { isStandardKind } from './StandardEmail.tsx';
 import { whenWords } from './when-words.ts';
 
-/** The emails that the firm writes and that members get at a time in their membership, and all others of the product. */
+/** Emails the firm writes for points in a membership, and all other emails of the product. */
 export function EmailsScreen() {
   const emails = useQuery(emailsQuery);
   return (
@@ -63,7 +63,7 @@ function isWrittenByFirm(kind: EmailKind): boolean {
   return Object.values(lifecycleEmails).some(({ emailKind }) => emailKind === kind);
 }
 
-/** By category, in the order of the catalogue. Those that the firm writes are in the list above. */
+/** By category in catalogue order. The emails written by the firm are in the list above. */
 const standardEmails = Map.groupBy(
   Object.keys(emailNames)
     .filter(isStandardKind)
@@ -71,7 +71,7 @@ const standardEmails = Map.groupBy(
   (kind) => emailKinds[kind],
 );
 
-/** What the product sends by itself, each with a preview. The texts are fixed. */
+/** Automatic emails of the product, each with a preview. The texts are fixed. */
 function StandardEmails() {
   return (
     <Section title="Sent by the product" className="mt-10">

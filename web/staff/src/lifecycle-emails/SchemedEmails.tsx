@@ -9,7 +9,7 @@ const schemes = [
 
 type Sample = { readonly name: string; readonly subject: string; readonly html: string };
 
-/** Emails with their subjects, as email programs show them in light or dark mode. */
+/** Emails with subjects, as email programs show them in light or dark mode. */
 export function SchemedEmails({ emails }: { emails: readonly Sample[] }) {
   const [scheme, setScheme] = useState<'light' | 'dark'>('light');
   return (

@@ -12,7 +12,7 @@ export function isStandardKind(kind: string): kind is EmailKind {
   return Object.hasOwn(emailKinds, kind);
 }
 
-/** An email that the product sends by itself, in each of its variants. Its text is fixed. */
+/** Automatic email of the product in each variant. Its text is fixed. */
 export function StandardEmail({ kind }: { kind: EmailKind }) {
   const samples = useQuery(sampleEmailsQuery(kind));
   return (

@@ -23,7 +23,7 @@ export function emailPreviewQuery(body: WrittenEmail) {
     queryFn: () => staffCall(previewLifecycleEmail, { body }),
     placeholderData: keepPreviousData,
     gcTime: 0,
-    // A rejected text would be rejected again.
+    // A retry would be rejected again.
     retry: false,
   });
 }

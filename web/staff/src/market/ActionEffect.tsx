@@ -28,7 +28,7 @@ type Props = {
   readonly onConfirm: (isConfirmed: boolean) => void;
 };
 
-/** The price across the ex-date and the returns that change; a contradiction must be confirmed. */
+/** Price across the ex-date and the returns that change. A contradiction must be confirmed. */
 export function ActionEffect({ preview, isConfirmed, onConfirm }: Props) {
   return (
     <section aria-label="Effect" className="border-y border-rule py-4">

@@ -44,7 +44,7 @@ const fields = {
   ],
 } as const satisfies Readonly<Record<Kind, readonly NumberField[]>>;
 
-/** Returns the entered action, or null while it is incomplete. */
+/** Returns the entered action, or null if it is incomplete. */
 function enteredOf(kind: Kind, typed: Readonly<Record<string, string>>): EnteredAction | null {
   const values = new Map<string, number | null>();
   for (const field of fields[kind]) {
@@ -69,7 +69,7 @@ function enteredOf(kind: Kind, typed: Readonly<Record<string, string>>): Entered
   }
 }
 
-/** Submits a corporate action that is missing from the exchange's files, or corrects one. */
+/** Form to submit a corporate action that is missing from the exchange's files, or to correct one. */
 export function ActionForm({ onDone }: { onDone: () => void }) {
   const [symbol, setSymbol] = useState<string | null>(null);
   const [exDate, setExDate] = useState('');

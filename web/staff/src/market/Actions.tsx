@@ -29,7 +29,7 @@ const firstShown = 15;
 
 type Props = { readonly actions: readonly StaffCorporateAction[]; readonly onChanged: () => void };
 
-/** Corporate actions of the last year and the future, from the exchange's files or entered here. */
+/** Corporate actions of the last year and the future, from the exchange's files or entered manually. */
 export function Actions({ actions, onChanged }: Props) {
   const [isEntering, setEntering] = useState(false);
   const [wrong, setWrong] = useState<StaffCorporateAction | null>(null);

@@ -8,12 +8,12 @@ import { staffCall } from '../session/staff-call.ts';
 
 type Props = {
   readonly date: string;
-  /** Name of the holiday to revoke, or null to record one. */
+  /** Name of the holiday to revoke; null to record one. */
   readonly known: string | null;
   readonly onDone: () => void;
 };
 
-/** Records that the exchange was closed on a day, or revokes the record. */
+/** Form to record that the exchange was closed on a day, or to revoke the record. */
 export function HolidayForm({ date, known, onDone }: Props) {
   const [name, setName] = useState(known ?? '');
   const act = async (reason: string) => {

@@ -20,7 +20,7 @@ import { QueryView, Unloaded } from '../frame/QueryView.tsx';
 const marketKey = ['market'];
 
 type MarketData = ResponseOf<typeof getMarketData>;
-/** `known` is the holiday's name, if the day already is one. */
+/** `known` is the name of an existing holiday on that day. */
 type Holiday = { readonly date: string; readonly known: string | null };
 
 export function MarketScreen() {

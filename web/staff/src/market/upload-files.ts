@@ -6,7 +6,10 @@ import {
 import { uploadPieces } from '../frame/upload-pieces.ts';
 import { staffCall } from '../session/staff-call.ts';
 
-/** Uploads files in chunks and starts their import. @param onProgress receives the share uploaded so far. */
+/**
+ * Uploads files in chunks and starts their import.
+ * @param onProgress receives the fraction uploaded so far
+ */
 export async function uploadFiles(
   files: readonly File[],
   onProgress: (share: number) => void,

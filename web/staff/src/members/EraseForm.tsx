@@ -9,7 +9,7 @@ import { staffCall } from '../session/staff-call.ts';
 
 type Props = { readonly member: StaffMemberPage; readonly onDone: () => void };
 
-/** Erases the member's account; staff confirm by typing the email address. */
+/** Form to erase the member's account, confirmed by typing the email address. */
 export function EraseForm({ member: { id, email }, onDone }: Props) {
   const [typed, setTyped] = useState('');
   const { problems, noting } = useFieldProblems('');

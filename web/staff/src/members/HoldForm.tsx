@@ -6,7 +6,7 @@ import { staffCall } from '../session/staff-call.ts';
 
 type Props = { readonly member: StaffMemberPage; readonly onDone: () => void };
 
-/** Places a legal hold on the member's records, or releases it. */
+/** Form to place a legal hold on the member's records, or to release it. */
 export function HoldForm({ member: { id, isOnHold }, onDone }: Props) {
   const act = async (reason: string) => {
     await staffCall(isOnHold ? releaseLegalHold : placeLegalHold, { params: { id }, body: { reason } });

@@ -28,11 +28,11 @@ const standingNames = {
 type Props = {
   asked: MemberListQuery;
   onChange: (change: { standing?: string; plan?: string }) => void;
-  /** Further filters for the same row. */
+  /** Extra filters for the same row. */
   filters: ReactNode;
 };
 
-/** All accounts, newest first. Filters are in the URL. */
+/** All accounts, newest first. The filters are in the URL. */
 export function MemberList({ asked, onChange, filters }: Props) {
   const { permissions } = useStaff();
   const { standing, plan } = asked;

@@ -110,7 +110,7 @@ const termColumns: readonly Column<StaffMemberPage['billing']['terms'][number]>[
   },
 ];
 
-/** A payment or a refund, named as in the lists of Money. */
+/** Payment or refund, named as in the money lists. */
 type Move = {
   readonly list: '/money/payments' | '/money/refunds';
   readonly id: string;
@@ -169,7 +169,7 @@ const moveColumns: readonly Column<Move>[] = [
   },
 ];
 
-/** The name of the payment or refund, linked to its details for those who may see Money. */
+/** Name of the payment or refund, linked to its details if the user may see them. */
 function MoveName({ move: { list, id, what, detail } }: { move: Move }) {
   const maySee = useStaff().permissions.includes('money.look');
   return (

@@ -18,7 +18,7 @@ const mandateWords = {
   stopped: 'Off',
 } as const satisfies Record<Renewals['mandates'][number]['state'], string>;
 
-/** The member's automatic renewal: mandate, renewals and debits. Renders nothing if the member never chose it. */
+/** Automatic renewal with its mandate, renewals and debits. Renders nothing if the member never chose it. */
 export function MemberRenewals({ memberId }: { memberId: string }) {
   const renewals = useQuery({
     queryKey: ['member', memberId, 'renewals'],

@@ -17,7 +17,7 @@ import { staffCall } from '../session/staff-call.ts';
 
 type Props = { readonly member: StaffMemberPage; readonly onDone: () => void };
 
-/** Ends and refunds the plans of a member who is a minor, after showing the effect. */
+/** Form to end and refund the plans of a minor, after showing the effect. */
 export function MinorForm({ member, onDone }: Props) {
   const today = useTodayOfConsole();
   const [bornOn, setBornOn] = useState('');

@@ -22,7 +22,7 @@ import { LoadError } from '../frame/QueryView.tsx';
 type Props = { readonly member: StaffMemberPage; readonly onDone: () => void };
 const usualDays = 30;
 
-/** Pauses the running plan, or changes when a paused one resumes, after showing the effect. */
+/** Form to pause the running plan or change when a paused one resumes, after showing the effect. */
 export function PauseForm({ member, onDone }: Props) {
   const today = useTodayOfConsole();
   const plan = member.billing.terms.find(({ state }) => state === 'current');

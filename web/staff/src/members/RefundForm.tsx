@@ -39,7 +39,7 @@ function useRefundPreview(
   });
 }
 
-/** Returns the possible refunds. The first possible one costs least if chosen by mistake. */
+/** Returns the possible refunds, smallest first, so that a mistake costs least. */
 function extentsOf(money: RefundPreview['money'] | undefined) {
   const rupees = (amount: number) => formatRupees(paise(amount));
   const choices: { id: Extent; label: string }[] = [];
@@ -58,7 +58,7 @@ function extentsOf(money: RefundPreview['money'] | undefined) {
   return choices;
 }
 
-/** Refunds a plan's price in full or in part, after showing the effect. */
+/** Form to refund a plan in full or in part, after showing the effect. */
 export function RefundForm({ member, onDone }: Props) {
   const terms = member.billing.terms.filter(({ source, paid }) => source === 'order' && paid !== null);
   const [termId, setTermId] = useState(terms[0]?.id ?? '');

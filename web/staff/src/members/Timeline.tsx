@@ -41,7 +41,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
         {(shown) => (
           <ol className="text-sm">
             {shown.map((entry, at) => (
-              // Nothing else distinguishes two entries of the same instant.
+              // Two entries of the same instant have no other distinguishing key.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={`${entry.at} ${entry.title} ${at}`} className="border-b border-rule py-2">
                 <Entry entry={entry} />
@@ -70,7 +70,7 @@ function KindChip({ label, isOn, onPress }: { label: string; isOn: boolean; onPr
   );
 }
 
-/** A single event, or an expandable summary. */
+/** Single event, or an expandable summary of several. */
 function Entry({ entry }: { entry: TimelineEntry }) {
   if (entry.steps.length === 0) return <Line {...entry} />;
   return (

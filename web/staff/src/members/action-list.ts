@@ -7,12 +7,12 @@ type Action = {
   readonly id: string;
   readonly name: string;
   readonly group: (typeof actionGroups)[number];
-  /** Shown as a button on the page instead of in its menu. */
+  /** Shown as a button on the page, not in its menu. */
   readonly isFrequent?: true;
   readonly needs: Permission;
 };
 
-/** The actions on a member's page, most frequent first within each group. */
+/** Actions on a member's page, most frequent first within each group. */
 const actions = [
   { id: 'refund', name: 'Refund', group: 'Money', needs: 'money.refund', isFrequent: true },
   { id: 'payment', name: 'Check payment', group: 'Money', needs: 'money.look' },

@@ -3,7 +3,7 @@ import type { MemberListQuery } from '@niveshak/contract/members/schemas';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { staffCall } from '../session/staff-call.ts';
 
-/** The members found by a search of at least two characters. */
+/** Query for the members found by a search of at least two characters. */
 export function membersQuery(search: string, label: string | null) {
   return queryOptions({
     queryKey: ['members', search, label],
@@ -12,7 +12,7 @@ export function membersQuery(search: string, label: string | null) {
   });
 }
 
-/** Returns the first page's parameter, with the type that all pages share. */
+/** Returns the parameter of the first page, with the type that all pages share. */
 function firstPage(): string | null {
   return null;
 }

@@ -7,7 +7,7 @@ import type { TableSearch } from '../table/table-view.ts';
 /** Parameters of the member screen: a search, or the list with its filters. */
 export type MembersSearch = TableSearch & MemberListQuery & { search?: string };
 
-/** Drops empty and unknown values. */
+/** Returns the parameters without empty and unknown values. */
 export function membersSearchOf(search: Record<string, unknown>): MembersSearch {
   const { search: typed, label } = search;
   const standing = standings.find((each) => each === search['standing']);

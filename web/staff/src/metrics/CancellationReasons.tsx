@@ -19,7 +19,7 @@ const names: Readonly<Record<CountedReason, string>> = {
   none: 'No reason given',
 };
 
-/** Why members cancelled, in the chosen month and in the thirteen months ending with it. */
+/** Cancellation reasons in the selected month and in the thirteen months that end with it. */
 export function CancellationReasons({ to }: { to: Month }) {
   const found = useQuery(cancellationReasonsQuery(to));
   return (

@@ -4,7 +4,7 @@ import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { ThemedChart } from '../../../src/lib/ThemedChart.tsx';
 import { membersText, monthText, rupees } from './metric-names.ts';
 
-/** One chart per question; its title states the finding. */
+/** One chart per question. The title states the finding. */
 export function Charts({ months }: { months: readonly MetricsMonth[] }) {
   if (months.length < 2) return null;
   const people = months.map(({ members }) => members);

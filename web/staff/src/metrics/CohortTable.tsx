@@ -14,7 +14,10 @@ type Props = { cohorts: readonly Cohort[]; running: Month; measure: CohortMeasur
 
 const sticky = 'sticky left-0 bg-paper pr-3';
 
-/** The cohort triangle: a row per cohort, a column per later month; each cell links to the members it counts. */
+/**
+ * Cohort triangle with a row per cohort and a column per later month. Each cell links to the members it
+ * counts.
+ */
 export function CohortTable({ cohorts, running, measure }: Props) {
   const most = Math.max(...cohorts.map(({ cells }) => cells.length));
   const columns = Array.from({ length: most }, (_, months) => months);
@@ -80,7 +83,7 @@ function Cell({ cohort, months, measure, running }: CellProps) {
   return (
     <td
       className="p-0 text-right"
-      // Limited, to keep the text readable.
+      // Limited to keep the text readable.
       style={{ backgroundColor: `color-mix(in srgb, var(--accent) ${depth(share)}%, transparent)` }}
     >
       <MetricLink

@@ -9,7 +9,7 @@ import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { MetricLink } from './MetricLink.tsx';
 import { monthText, rupees } from './metric-names.ts';
 
-/** All coupons (a batch counts as one), for one month or all visible months. */
+/** All coupons, for one month or all visible months. A batch counts as one. */
 export function CouponTable({ data: { months, all } }: { data: Yields }) {
   const [chosen, setChosen] = useState('');
   const one = months.find(({ month }) => month === chosen);
@@ -98,7 +98,7 @@ function CouponRows({ rows, span }: RowsProps) {
   );
 }
 
-/** Saves every coupon of every month as a file, with amounts in rupees. */
+/** Saves every coupon of every month as a file with amounts in rupees. */
 function saveByCoupon(months: Yields['months']): void {
   saveCsv(
     'by-coupon.csv',

@@ -16,7 +16,7 @@ const headlines = [
   'members',
 ] as const satisfies readonly MetricListName[];
 
-/** Metrics summed over a month, for which a month in progress is not compared with a complete one. */
+/** Metrics that accumulate over a month, so a month in progress is not compared with a complete one. */
 const ofDays: ReadonlySet<string> = new Set<(typeof headlines)[number]>(['gross', 'credited', 'sold', 'gst']);
 
 type Props = { month: MetricsMonth; before: MetricsMonth | null };

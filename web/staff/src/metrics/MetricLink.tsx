@@ -12,12 +12,12 @@ type Props = {
   listKey?: string;
   until?: Month;
   className?: string;
-  /** Label to use instead of the metric's name, month and number. */
+  /** Label that replaces the metric's name, month and number. */
   label?: string;
   children: ReactNode;
 };
 
-/** A number that links to the members it counts. */
+/** Number that links to the members it counts. */
 export function MetricLink({
   figure,
   month,

@@ -8,7 +8,7 @@ import { Months } from './Months.tsx';
 import { Yields } from './Yields.tsx';
 import type { MetricsView } from './search.ts';
 
-/** Business metrics. The view, the month and the opened metric are in the URL. */
+/** Business metrics. The view, the month and the open metric are in the URL. */
 export function MetricsScreen() {
   const { figure, month, key, until } = useSearch({ from: '/figures' });
   if (figure !== undefined && month !== undefined)

@@ -6,12 +6,12 @@ import { monthText } from './metric-names.ts';
 
 type Props = {
   label: string;
-  /** From the first month with data to the current one. */
+  /** Months from the first one with data to the current one. */
   months: { readonly first: Month | null; readonly running: Month };
   value: Month;
 };
 
-/** Selects the last visible month, newest first; the current month needs no URL parameter. */
+/** Select for the last visible month, newest first. The current month needs no URL parameter. */
 export function MonthChooser({ label, months: { first, running }, value }: Props) {
   const { view, measure } = useSearch({ from: '/figures' });
   const navigate = useNavigate({ from: '/figures' });

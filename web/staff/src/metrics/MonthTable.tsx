@@ -8,7 +8,7 @@ import type { Column } from '../table/column.ts';
 import { MetricLink } from './MetricLink.tsx';
 import { metricNames, monthText, rupees } from './metric-names.ts';
 
-/** Shown as amounts, except for metrics better shown as counts, which use heads. */
+/** Metrics shown as amounts, except for those that use `heads` because counts are clearer. */
 const shownMetrics = [
   ['members', 'heads'],
   ['new', 'heads'],
@@ -56,7 +56,7 @@ function moneyOf(month: MetricsMonth, metric: MonthListName): number {
   return metricValue(month, metric).amount ?? 0;
 }
 
-/** One row per month. Columns that are zero in every month are collapsed. */
+/** Table with a row per month. Columns that are zero in every month are collapsed. */
 export function MonthTable({ months }: { months: readonly MetricsMonth[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const isZero = ({ id, value }: Column<MetricsMonth>) =>

@@ -23,7 +23,10 @@ type Props = {
   columns: readonly YieldColumn[];
 };
 
-/** A column per metric, a row per month, newest first, plus a total; each number links to the members it counts. */
+/**
+ * Table with a column per metric, a row per month (newest first) and a total. Each number links to the
+ * members it counts.
+ */
 export function YieldTable({ id, title, about, data: { months, all }, columns }: Props) {
   const [first, last] = [months[0]?.month, months.at(-1)?.month];
   if (first === undefined || last === undefined) return null;
@@ -98,7 +101,7 @@ function Numbers({ columns, sums, from, until }: NumbersProps) {
   });
 }
 
-/** Saves the table as a file, with amounts in rupees. */
+/** Saves the table as a file with amounts in rupees. */
 function saveYields(id: string, months: Yields['months'], columns: readonly YieldColumn[]): void {
   saveCsv(
     `${id}.csv`,

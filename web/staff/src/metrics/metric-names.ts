@@ -5,7 +5,7 @@ import type { Month } from '@niveshak/domain/metrics/month';
 import { minus } from '@niveshak/domain/primitives/number-format';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 
-/** Names of the metrics; `docs/metrics.md` defines them. */
+/** Metric names. `docs/metrics.md` defines the metrics. */
 export const metricNames = {
   mrr: 'Monthly value of plans',
   arr: 'Yearly value of plans',
@@ -47,12 +47,12 @@ const names = [
   'January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December',
 ] as const; // prettier-ignore
 
-/** Formats a month, such as `June 2025`. */
+/** Returns a month as text, such as `June 2025`. */
 export function monthText(month: Month): string {
   return `${names[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
 }
 
-/** Returns a list's heading, such as `Deferred revenue, June 2025`. */
+/** Returns the heading of a list, such as `Deferred revenue, June 2025`. */
 export function listTitle({ figure, month, key, until }: MetricListQuery): string {
   if (figure === 'cohort' && isMonth(key))
     return `First bought in ${monthText(key)}, members in ${monthText(month)}`;
@@ -60,18 +60,18 @@ export function listTitle({ figure, month, key, until }: MetricListQuery): strin
   return `${metricNames[figure]}, ${monthText(month)}${last}`;
 }
 
-/** Formats whole rupees, such as `₹9,256`, for summaries; lists show the paise. */
+/** Returns whole rupees, such as `₹9,256`, for summaries. Lists show the paise. */
 export function rupees(amount: number): string {
   return formatRupees(paise(amount), { decimals: 0 }).replace('-', minus);
 }
 
-/** Formats a change: `+₹500`, `−₹500`, `no change`. */
+/** Returns a change as text, such as `+₹500`, `−₹500` or `no change`. */
 export function changeText(change: number, format: (value: number) => string): string {
   if (change === 0) return 'no change';
   return change > 0 ? `+${format(change)}` : format(change);
 }
 
-/** Formats a member count: `1 member`, `1,200 members`. */
+/** Returns a member count as text, such as `1 member` or `1,200 members`. */
 export function membersText(number: number): string {
   return `${number.toLocaleString('en-IN')} ${number === 1 ? 'member' : 'members'}`;
 }

@@ -11,7 +11,7 @@ import type { Month } from '@niveshak/domain/metrics/month';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { staffCall } from '../session/staff-call.ts';
 
-/** Thirteen months ending with `to`, by default the current month. */
+/** Query for the thirteen months that end with `to`, by default the current month. */
 export function metricsQuery(to: Month | undefined) {
   return queryOptions({
     queryKey: ['figures', to ?? 'now'],
@@ -20,7 +20,7 @@ export function metricsQuery(to: Month | undefined) {
   });
 }
 
-/** Thirteen cohorts ending with `to`, by default the current month. */
+/** Query for the thirteen cohorts that end with `to`, by default the current month. */
 export function cohortsQuery(to: Month | undefined) {
   return queryOptions({
     queryKey: ['figures', 'cohorts', to ?? 'now'],
@@ -29,7 +29,7 @@ export function cohortsQuery(to: Month | undefined) {
   });
 }
 
-/** Thirteen months ending with `to`, by default the current month. */
+/** Query for the thirteen months that end with `to`, by default the current month. */
 export function yieldsQuery(to: Month | undefined) {
   return queryOptions({
     queryKey: ['figures', 'yields', to ?? 'now'],
@@ -38,7 +38,7 @@ export function yieldsQuery(to: Month | undefined) {
   });
 }
 
-/** One month, by default the current one. */
+/** Query for one month, by default the current one. */
 export function audienceQuery(to: Month | undefined) {
   return queryOptions({
     queryKey: ['figures', 'audience', to ?? 'now'],
@@ -47,7 +47,7 @@ export function audienceQuery(to: Month | undefined) {
   });
 }
 
-/** Thirteen months ending with `to`. */
+/** Query for the thirteen months that end with `to`. */
 export function cancellationReasonsQuery(to: Month) {
   return queryOptions({
     queryKey: ['figures', 'cancellation-reasons', to],

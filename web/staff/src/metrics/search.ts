@@ -10,8 +10,9 @@ const views = ['months', 'cohorts', 'yields', 'audience'] as const;
 export type MetricsView = (typeof views)[number];
 
 /**
- * `to` is the last visible month, and `measure` the cohort measure, by default members. `figure` with `month` is the
- * list behind a metric; `key` selects one of several, and `until` is the last month of a range.
+ * `to` is the last visible month, and `measure` is the cohort measure (members by default). `figure` with
+ * `month` selects the list behind a metric, where `key` selects one of several and `until` is the last month
+ * of a range.
  */
 export type MetricsSearch = TableSearch & {
   view?: Exclude<MetricsView, 'months'>;
@@ -38,7 +39,7 @@ export function metricsSearchOf(search: Record<string, unknown>): MetricsSearch 
   };
 }
 
-/** Returns the parameters to keep when a list is opened and closed. */
+/** Returns the parameters to keep while a list is opened and closed. */
 export function placeOf({ view, to, measure }: MetricsSearch): MetricsSearch {
   return {
     ...(view === undefined ? {} : { view }),

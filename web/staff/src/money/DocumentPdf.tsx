@@ -13,7 +13,7 @@ const fetchPdf = ({ id, number }: Document) =>
   staffFile(readDocument, { id }, `${number.replaceAll('/', '-')}.pdf`);
 const failed = (error: unknown) => showToast('error', errorText(error, 'Could not load the PDF. Try again.'));
 
-/** The number of a document; opens its PDF in a new tab. */
+/** Document number that opens the PDF in a new tab. */
 export function DocumentNumber({ document }: { document: Document }) {
   const open = () => {
     // Browsers block a tab that is not opened during the click.

@@ -14,13 +14,13 @@ type Props<State extends MoneyState> = {
   search: MoneySearch<State>;
   states: Readonly<Record<State, string>>;
   stateLabel: string;
-  /** Values as typed; the router drops empty and invalid ones. */
+  /** Values as typed. The router drops empty and invalid ones. */
   onFilter: (filter: Record<string, string | undefined>) => void;
 };
 
 const nothing = { search: '', from: '', to: '', state: '', min: '', max: '' };
 
-/** Hidden on a phone until opened or in use. */
+/** Hidden on phones until opened or used. */
 const fields = [
   { name: 'from', label: 'From' },
   { name: 'to', label: 'To' },

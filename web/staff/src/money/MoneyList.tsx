@@ -28,7 +28,7 @@ type Query<State extends MoneyState> = ReturnType<typeof queryOf<State>>;
 
 type Props<State extends MoneyState, Row, Sums> = {
   title: string;
-  /** Reads the filter from the URL. */
+  /** Returns the filter from the URL. */
   searchOf: (given: Record<string, unknown>) => MoneySearch<State>;
   states: Readonly<Record<State, string>>;
   /** Label of the state filter. */
@@ -38,22 +38,25 @@ type Props<State extends MoneyState, Row, Sums> = {
   columns: readonly Column<Row>[];
   /** Label and amount in paise of each total. */
   totals: (sums: Sums) => readonly (readonly [label: string, amount: number])[];
-  /** Shown if there is no record at all. */
+  /** Shown if there are no records at all. */
   empty: string;
   /** Noun for a record, such as `Payment`. */
   noun: string;
-  /** A button for rows that need an answer. The date of every row opens its details. */
+  /** Button for rows that need an answer. The date of every row opens its details. */
   answer?: { readonly label: string; readonly isOffered: (row: Row) => boolean };
-  /** Renders the details of a record; by default its columns. */
+  /** Renders the details of a record. Defaults to its columns. */
   renderDetail?: (row: Row, close: () => void) => ReactNode;
 };
 
-/** Returns the first page's parameter, with the type that all pages share. */
+/** Returns the parameter of the first page, with the type that all pages share. */
 function firstPage(): string | null {
   return null;
 }
 
-/** A list of money records, newest first, with its filter in the URL, totals of the filtered set and its CSV file. */
+/**
+ * List of money records, newest first, with totals for the current filter and a CSV file. The filter is in
+ * the URL.
+ */
 export function MoneyList<State extends MoneyState, Row extends ListedRecord, Sums extends Totals>({
   title,
   searchOf,
@@ -140,7 +143,7 @@ function TotalsList({ totals }: { totals: readonly (readonly [label: string, amo
   );
 }
 
-/** Columns that all lists share. */
+/** Columns shared by all lists. */
 export const recordColumns = {
   at: {
     id: 'at',

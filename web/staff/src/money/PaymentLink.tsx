@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { quietLinkClass } from '../../../src/ui/link-class.ts';
 
-/** The id of a payment, linked to its details. */
+/** Payment id, linked to its details. */
 export function PaymentLink({ id }: { id: string }) {
   return (
     <Link to="/money/payments" search={{ open: id }} className={quietLinkClass}>

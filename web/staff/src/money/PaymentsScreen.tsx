@@ -86,7 +86,7 @@ function PaymentPanel({ payment }: { payment: Payment }) {
   );
 }
 
-/** A button for refunds; rarer actions are collapsed. */
+/** Refund button, with less common actions collapsed. */
 function PaymentActions({ memberId }: { memberId: string }) {
   const { permissions } = useStaff();
   const mayRefund = permissions.includes('money.refund');
@@ -106,7 +106,7 @@ function PaymentActions({ memberId }: { memberId: string }) {
         </Link>
       )}
       {rare.length > 0 && (
-        // Expands in place, because a menu would be cut off by the dialog.
+        // Expands in place, because the dialog would clip a menu.
         <details className="group">
           <summary className="flex min-h-9 cursor-pointer list-none items-center gap-1 px-3 font-semibold">
             More <Icon name="chevron" className="size-4 group-open:rotate-180" />

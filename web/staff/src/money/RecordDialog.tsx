@@ -16,7 +16,7 @@ declare module '@tanstack/react-router' {
 }
 
 type Opened = {
-  /** Id of the open record, or null if none is open. */
+  /** Id of the open record; null if none is open. */
   readonly id: string | null;
   readonly open: (id: string) => void;
   readonly close: () => void;
@@ -29,7 +29,7 @@ const showing = (open: string | undefined) => ({
 });
 const fromList = { isOpenedFromList: true };
 
-/** Returns the record that the URL opens. Back closes it. */
+/** Returns the record in the URL. Back closes it. */
 export function useOpenRecord(id: string | undefined): Opened {
   const navigate = useNavigate();
   const { history } = useRouter();
@@ -44,7 +44,7 @@ export function useOpenRecord(id: string | undefined): Opened {
   };
 }
 
-/** Opens a record over its list. */
+/** Link that opens a record over its list. */
 export function RecordLink({ id, children }: { id: string; children: ReactNode }) {
   return (
     <Link {...showing(id)} state={fromList} className={`${loneLinkClass} whitespace-nowrap`}>
@@ -56,14 +56,14 @@ export function RecordLink({ id, children }: { id: string; children: ReactNode }
 type Props<Row> = {
   noun: string;
   columns: readonly Column<Row>[];
-  /** The list's rows. An open record that is not among them is fetched. */
+  /** Rows of the list. An open record outside them is fetched. */
   loaded: readonly Row[];
   read: (query: { search: string }) => Promise<{ readonly rows: readonly Row[] }>;
   renderDetail: ((row: Row, close: () => void) => ReactNode) | undefined;
   opened: Opened;
 };
 
-/** The details of the open record. */
+/** Details of the open record. */
 export function RecordDialog<Row extends ListedRecord>({
   noun,
   columns,

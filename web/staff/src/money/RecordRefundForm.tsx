@@ -9,7 +9,7 @@ import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { useFieldProblems } from '../frame/use-field-problems.ts';
 import { staffCall } from '../session/staff-call.ts';
 
-/** Records the bank reference of a refund after it was sent. */
+/** Form to record the bank reference of a refund after it was sent. */
 export function RecordRefundForm({
   refund,
   onDone,

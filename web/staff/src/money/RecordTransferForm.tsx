@@ -22,7 +22,9 @@ const done = {
 
 const tdsBasisPoints = 1_000;
 
-/** Records the transfer for an order, prefilled from the bank statement if the transfer was found there. */
+/**
+ * Form to record the transfer for an order, prefilled from the bank statement if it contains the transfer.
+ */
 export function RecordTransferForm({ order, onDone }: { order: TransferOrder; onDone: () => Promise<void> }) {
   const { line, amount, taxable, isBusiness } = order;
   const [utr, setUtr] = useState(line?.utr ?? order.utr ?? '');

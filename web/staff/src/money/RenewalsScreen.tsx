@@ -64,7 +64,7 @@ const columns: readonly Column<UnpaidRenewal>[] = [
   },
 ];
 
-/** Unpaid renewals, with the reason and one action; the grace period; recovered revenue and lapsed plans. */
+/** Unpaid renewals with the reason and one action, the grace period, recovered revenue and lapsed plans. */
 export function RenewalsScreen() {
   const client = useQueryClient();
   const { permissions } = useStaff();

@@ -55,7 +55,7 @@ const choices: readonly Choice<Settlement>[] = [
   { value: 'unmatched', label: 'With unmatched lines', fits: ({ unmatched }) => unmatched > 0 },
 ];
 
-/** The payment gateways' settlements, fetched daily and matched to payments, refunds and disputes. */
+/** Settlements of the payment gateways, fetched daily and matched to payments, refunds and disputes. */
 export function Settlements() {
   const settlements = useQuery({ queryKey: ['settlements'], queryFn: () => staffCall(listSettlements) });
   const { isFiltered, rowsOf } = useTableFilter(columns, choices);

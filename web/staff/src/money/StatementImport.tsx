@@ -6,7 +6,7 @@ import { staffCall } from '../session/staff-call.ts';
 
 type Report = ResponseOf<typeof importStatement>;
 
-/** Imports a bank statement. Known lines are skipped, so a statement can be imported again. */
+/** Bank statement import. Known lines are skipped, so a statement can be imported again. */
 export function StatementImport({ onDone }: { onDone: () => Promise<void> }) {
   const [report, setReport] = useState<Report | null>(null);
   const upload = async ([file]: readonly File[]) => {

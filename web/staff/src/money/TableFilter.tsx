@@ -4,14 +4,17 @@ import { TextField } from '../../../src/ui/TextField.tsx';
 import type { Column } from '../table/column.ts';
 import { filteredSearchOf } from './search.ts';
 
-/** An option of a table's filter; stored in the URL as `show`. */
+/** Option of a table's filter, stored in the URL as `show`. */
 export type Choice<Row> = {
   readonly value: string;
   readonly label: string;
   readonly fits: (row: Row) => boolean;
 };
 
-/** The filter of a table that is loaded completely: an option and a search over its columns' texts, both in the URL. */
+/**
+ * Returns the filter of a completely loaded table: an option and a search over the column texts, both in the
+ * URL.
+ */
 export function useTableFilter<Row>(columns: readonly Column<Row>[], choices: readonly Choice<Row>[]) {
   const { show, search } = filteredSearchOf(useSearch({ strict: false }));
   const choice = choices.find(({ value }) => value === show);

@@ -43,7 +43,7 @@ const columns: readonly Column<TdsDeduction>[] = [
   },
 ];
 
-/** Tax that businesses deducted, with missing certificates first. */
+/** Tax deducted by businesses, with missing certificates first. */
 export function TdsSection() {
   const client = useQueryClient();
   const mayRecord = useStaff().permissions.includes('money.settle');

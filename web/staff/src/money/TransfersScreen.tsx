@@ -143,7 +143,7 @@ type Opened =
   | { readonly kind: 'line'; readonly line: StatementLine };
 const titles = { order: 'Record transfer', refund: 'Record refund', line: 'Set line aside' } as const;
 
-/** Orders awaiting bank transfer, refunds to send by bank, bank statement lines, and TDS. */
+/** Orders with a pending bank transfer, refunds to send by bank, bank statement lines, and TDS. */
 export function TransfersScreen() {
   const client = useQueryClient();
   const { permissions } = useStaff();
@@ -208,7 +208,10 @@ export function TransfersScreen() {
   );
 }
 
-/** Statements matter while members may pay by transfer, and until what they paid is recorded. */
+/**
+ * Returns whether statements are in use: while members may pay by transfer, and until all transfers are
+ * recorded.
+ */
 function usesStatements(queue: ResponseOf<typeof listTransfers> | undefined): boolean {
   return queue !== undefined && (queue.isOn || queue.orders.length > 0 || queue.lines.length > 0);
 }

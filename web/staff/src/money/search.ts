@@ -12,7 +12,7 @@ import type { TableSearch } from '../table/table-view.ts';
 
 export type MoneyState = PaymentState | RefundState | DocumentKind | ChargebackState;
 
-/** The filter of a list, as it is in the URL; `min` and `max` in whole rupees. */
+/** List filter as in the URL. `min` and `max` are in whole rupees. */
 export type MoneySearch<State extends MoneyState> = TableSearch & {
   search?: string;
   from?: string;
@@ -20,11 +20,11 @@ export type MoneySearch<State extends MoneyState> = TableSearch & {
   state?: State;
   min?: number;
   max?: number;
-  /** Id of the record whose details are open. */
+  /** Id of the record with open details. */
   open?: string;
 };
 
-/** Returns a function that parses a list's filter, dropping empty and invalid values. */
+/** Returns a function that parses a list's filter without empty and invalid values. */
 function searchReader<State extends MoneyState>(states: readonly State[]) {
   return (given: Record<string, unknown>): MoneySearch<State> => {
     const day = (name: 'from' | 'to') => {
@@ -37,7 +37,7 @@ function searchReader<State extends MoneyState>(states: readonly State[]) {
       return Number.isInteger(amount) && amount >= 0 && amount <= 999_999 ? { [name]: amount } : {};
     };
     const typed = given['search'];
-    // The URL parser turns digits into a number.
+    // The URL parser converts digits to a number.
     const search =
       typeof typed === 'string' || typeof typed === 'number' ? String(typed).trim().slice(0, 100) : '';
     const state = states.find((each) => each === given['state']);
@@ -59,7 +59,7 @@ export const refundsSearchOf = searchReader(refundStates);
 export const documentsSearchOf = searchReader(documentKinds);
 export const disputesSearchOf = searchReader(chargebackStates);
 
-/** Returns the server's query for a filter. */
+/** Returns the server query for a filter. */
 export function queryOf<State extends MoneyState>({ search, from, to, state, min, max }: MoneySearch<State>) {
   return {
     ...(search === undefined ? {} : { search }),
@@ -71,14 +71,14 @@ export function queryOf<State extends MoneyState>({ search, from, to, state, min
   };
 }
 
-/** Parses the filter of a table that is loaded completely. */
+/** Returns the filter of a completely loaded table. */
 export function filteredSearchOf(given: Record<string, unknown>): TableSearch & {
   search?: string;
   show?: string;
 } {
   const textOf = (name: 'search' | 'show') => {
     const value = given[name];
-    // The URL parser turns digits into a number.
+    // The URL parser converts digits to a number.
     const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
     return text === '' ? {} : { [name]: text };
   };

@@ -16,7 +16,7 @@ export const paymentStateNames: Readonly<Record<PaymentState, string>> = {
 
 type Tone = 'plain' | 'good' | 'accent' | 'bad';
 
-/** Green: the money is ours. Marigold: still moving or undecided. Red: failed or contested. Plain: closed. */
+/** Green: received. Marigold: in progress or undecided. Red: failed or disputed. Plain: closed. */
 export const paymentTones: Readonly<Record<PaymentState, Tone>> = {
   captured: 'good',
   held: 'accent',
@@ -81,7 +81,7 @@ export const renewalWords: Readonly<Record<RenewalState, string>> = {
   superseded: 'Rescheduled',
 };
 
-/** Returns the display name of a payment’s gateway from its identifier, such as `bank-transfer`. */
+/** Returns the display name of a payment gateway from its identifier, such as `bank-transfer`. */
 export function gatewayText(gateway: string | null): string {
   if (gateway === null) return 'Imported';
   const words = gateway.split('-').map((word) => (word.length < 3 ? word.toUpperCase() : word));

@@ -88,7 +88,7 @@ function Waiting({ state }: { state: Operations }) {
   );
 }
 
-/** Explains how to start backups, which run on the database server, not from here. */
+/** How to start backups, which run on the database server and not from here. */
 function BackupHelp({ hasBackup }: { hasBackup: boolean }) {
   return (
     <div className="mt-3 border-l-4 border-bad bg-raised px-4 py-3 text-sm">
@@ -102,7 +102,7 @@ function BackupHelp({ hasBackup }: { hasBackup: boolean }) {
   );
 }
 
-/** Shows that all recurring jobs ran. Failed ones are listed among the failed jobs. */
+/** Status of all recurring jobs. Failures are listed among the failed jobs. */
 function Recurring({ jobs }: { jobs: Operations['recurring'] }) {
   const [oldest] = jobs.map(({ lastDoneAt }) => lastDoneAt).toSorted();
   return (

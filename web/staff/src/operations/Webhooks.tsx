@@ -33,7 +33,7 @@ const columns: readonly Column<StaffWebhook>[] = [
   { id: 'id', label: 'Hash', value: ({ eventId }) => eventId, show: ({ eventId }) => eventId.slice(0, 12) },
 ];
 
-/** Returns the first page's parameter; that page starts at the newest entry. */
+/** Returns the parameter of the first page, which starts at the newest entry. */
 function newest(): string | null {
   return null;
 }

@@ -38,7 +38,7 @@ const jobNames: Readonly<Record<string, string>> = {
   'write-to-moved-in': 'Send welcome emails',
 };
 
-/** Returns a job's display name, such as “Delete old staff sessions” for `retention-staff_sessions`. */
+/** Returns the display name of a job, such as “Delete old staff sessions” for `retention-staff_sessions`. */
 export function jobName(name: string): string {
   const known = jobNames[name];
   if (known !== undefined) return known;

@@ -86,7 +86,7 @@ export function CertificateForm({ id, onDone }: Props) {
   );
 }
 
-/** Returns the value as stored, with percentages as fractions, or NaN if it is not a number. */
+/** Returns the stored value, with percentages as fractions, or NaN if the input is not a number. */
 function valueOf(metric: MetricName, typed: string): number {
   const value = /^[-+]?\d{1,6}(\.\d{1,6})?$/.test(typed) ? Number(typed) : Number.NaN;
   return metricLabels[metric].as === 'number' ? value : value / 100;

@@ -9,7 +9,7 @@ type Props = {
   readonly certificate: NonNullable<StaffPortfolio['facts']['certificate']>;
 };
 
-/** The newest certificate for the returns, and its PDF. */
+/** Newest certificate for the returns, with its PDF. */
 export function CertificateLine({ id, certificate: { number, agency, from, to } }: Props) {
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">

@@ -8,7 +8,7 @@ import { staffCall } from '../session/staff-call.ts';
 
 type Props = { readonly facts: StaffPortfolio['facts']; readonly onDone: () => void };
 
-/** Closes a portfolio or an experiment as of a day, or reopens a closed one. */
+/** Form to close a portfolio or an experiment as of a day, or to reopen a closed one. */
 export function CloseForm({ facts, onDone }: Props) {
   const [on, setOn] = useState('');
   const isClosed = facts.closedOn !== null;

@@ -22,7 +22,7 @@ import { QueryView } from '../frame/QueryView.tsx';
 
 type Props = { draft: RebalanceDraft; isExperiment: boolean; onPublished: () => Promise<void> };
 
-/** The rebalance editor, which saves while typing and shows the effect next to the input. */
+/** Rebalance editor that saves while typing and shows the effect next to the input. */
 export function DraftEditor({ draft, isExperiment, onPublished }: Props) {
   const saver = useSavedDraft(draft);
   const { typed, version, change } = saver;
@@ -140,7 +140,7 @@ function DraftTexts({ texts, isExperiment, onChange }: TextsProps) {
   );
 }
 
-/** Returns the published articles, newest first, plus the chosen one if it is no longer among them. */
+/** Returns the published articles, newest first, plus the selected one if it is not among them. */
 function articleOptions(articles: StaffArticles['articles'], chosen: string) {
   const shown = articles
     .filter(({ withdrawnAt, isScheduled }) => withdrawnAt === null && !isScheduled)

@@ -19,7 +19,7 @@ import { QueryView } from '../frame/QueryView.tsx';
 
 type Props = { draft: RebalanceDraft; facts: StaffPortfolio['facts'] };
 
-/** The open draft, either editable by staff who may publish or awaiting its scheduled time. */
+/** Open draft, either editable by staff who may publish or scheduled. */
 export function DraftSection({ draft, facts }: Props) {
   const mayPublish = useStaff().permissions.includes('portfolios.publish');
   const [isDiscarding, setDiscarding] = useState(false);

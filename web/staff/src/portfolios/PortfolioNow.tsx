@@ -44,7 +44,7 @@ const columns: readonly Column<Holding>[] = [
   },
 ];
 
-/** The portfolio's holdings, and its returns against the benchmark. */
+/** Holdings of the portfolio, and its returns against the benchmark. */
 export function PortfolioNow({ facts, now, children }: Props) {
   if (now === null) return children;
   const { asOf, holdings, index } = now;

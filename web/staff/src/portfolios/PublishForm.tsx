@@ -16,7 +16,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** Publishes a draft now, or schedules it in Indian time. */
+/** Form to publish a draft now, or to schedule it in Indian time. */
 export function PublishForm({ draftId, version, isCorrection, effect, onDone }: Props) {
   const { fields, instant, isReady, action } = usePublishAt();
   const act = async (reason: string | undefined) => {

@@ -11,11 +11,11 @@ type Rebalance = StaffPortfolio['records'][number];
 
 type Props = {
   records: readonly Rebalance[];
-  /** Null if the user lacks permission, or a draft is open. */
+  /** Null if the user lacks permission or a draft is open. */
   onCorrect: ((recordId: string) => void) | null;
 };
 
-/** The published rebalances, newest first. */
+/** Published rebalances, newest first. */
 export function Rebalances({ records, onCorrect }: Props) {
   return (
     <section aria-labelledby="records" className="mt-10">

@@ -8,7 +8,7 @@ import { staffCall } from '../session/staff-call.ts';
 type Share = { readonly symbol: string; readonly name: string };
 type Props = { label: string; leaveOut: readonly string[]; onPick: (share: Share) => void };
 
-/** Finds a share with prices, by symbol or name. */
+/** Search for a share with prices, by symbol or name. */
 export function SharePicker({ label, leaveOut, onPick }: Props) {
   const id = useId();
   const [typed, setTyped] = useState('');

@@ -20,7 +20,7 @@ const rowLook =
   'lg:grid-cols-[minmax(0,11rem)_4.5rem_4.5rem_6rem_4rem_minmax(0,1fr)_5.5rem]';
 const figure = 'text-right text-sm tabular-nums';
 
-/** Every share with its decided, drifted and new weight; a change requires a reason. Cash is the remainder. */
+/** Weights of every share: decided, drifted and new. A change requires a reason. Cash is the remainder. */
 export function WeightLines({ lines, effect, onChange }: Props) {
   const known = new Map(effect?.map((line) => [line.symbol, line]));
   const set = (symbol: string, part: Partial<TypedLine>) =>

@@ -1,16 +1,16 @@
 import type { RebalanceDraft } from '@niveshak/contract/portfolios/staff-schemas';
 import { percentOf, readPercent, wholePpm } from '@niveshak/domain/portfolios/weight-ppm';
 
-/** A line with raw input. */
+/** Line with raw input. */
 export type TypedLine = { readonly symbol: string; readonly percent: string; readonly reason: string };
 
-/** A draft with raw input. */
+/** Draft with raw input. */
 export type TypedDraft = {
   readonly note: string;
   readonly analyst: string;
   readonly rationale: string;
   readonly disclosures: string;
-  /** The URL of an article, or its last segment. */
+  /** Article URL, or its last segment. */
   readonly article: string;
   readonly lines: readonly TypedLine[];
 };
@@ -33,7 +33,7 @@ export function typedDraft({
   };
 }
 
-/** Converts to the API's format. Returns null while a weight is not a number. */
+/** Returns the content in the API's format, or null if a weight is not a number. */
 export function contentOf({ article, lines, ...texts }: TypedDraft) {
   const read = lines.flatMap(({ symbol, percent, reason }) => {
     const ppm = readPercent(percent);
@@ -55,7 +55,7 @@ function slugOf(article: string): string | null {
   return last === '' ? null : last;
 }
 
-/** Returns the remaining weight in millionths; negative if the shares exceed 100 %. */
+/** Returns the remaining weight in millionths, negative if the shares exceed 100 %. */
 export function cashLeft(lines: readonly TypedLine[]): number {
   return wholePpm - lines.reduce((sum, { percent }) => sum + (readPercent(percent) ?? 0), 0);
 }

@@ -6,7 +6,7 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { staffCall } from '../session/staff-call.ts';
 
-/** Query-key prefix of all portfolio data, because other people can change drafts too. */
+/** Query-key prefix of all portfolio data, because other people can also change drafts. */
 export const portfoliosKey = ['portfolios'];
 
 export const portfoliosQuery = queryOptions({
@@ -18,7 +18,8 @@ export function portfolioQuery(id: string) {
   return queryOptions({
     queryKey: [...portfoliosKey, id],
     queryFn: () => staffCall(getStaffPortfolio, { params: { id } }),
-    // A draft being edited is newer than fetched data: never revert to it, and never show it from cache later.
+    // A draft being edited is newer than fetched data, so never revert to that, and never show it from cache
+    // later.
     refetchOnWindowFocus: false,
     gcTime: 0,
   });

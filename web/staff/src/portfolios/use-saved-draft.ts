@@ -6,10 +6,10 @@ import { staffCall } from '../session/staff-call.ts';
 import { contentOf, typedDraft } from './draft-content.ts';
 import type { TypedDraft } from './draft-content.ts';
 
-/** Idle time before typed text is saved, in milliseconds. */
+/** Idle time in milliseconds before typed text is saved. */
 const pauseMs = 500;
 
-/** A draft that is saved while typing, one save at a time. A rejected save stops further saves. */
+/** Returns a draft that saves while typing, one save at a time. A rejected save stops further saves. */
 export function useSavedDraft(draft: RebalanceDraft) {
   const [typed, setTyped] = useState<TypedDraft>(() => typedDraft(draft));
   const [saved, setSaved] = useState({ typed, version: draft.version });
@@ -36,7 +36,7 @@ export function useSavedDraft(draft: RebalanceDraft) {
   }, [typed, saved, isSaving, failure, draft.id]);
   return {
     typed,
-    /** The saved version. */
+    /** Saved version. */
     version: saved.version,
     isSaved: !isDirty,
     isComplete: content !== null,

@@ -12,7 +12,7 @@ type Member = OfferingPreview['members'][number];
 type QuotePair = Member['quotes'][number];
 type Sample = NonNullable<QuotePair['before']>;
 
-/** The effect of a change on each kind of member, shown before it is saved; renders nothing without a change. */
+/** Effect of a change on each kind of member, before saving. Renders nothing without a change. */
 export function Preview({ change }: { change: OfferingChange | null }) {
   const asked = useDeferredValue(change);
   const preview = useQuery({

@@ -11,7 +11,7 @@ import { staffCall, staffCsv } from '../session/staff-call.ts';
 import { RegisterFilter } from './RegisterFilter.tsx';
 import { RegisterTable } from './RegisterTable.tsx';
 
-/** The register of recommendations. Filter and page are in the URL. */
+/** Register of recommendations. Filter and page are in the URL. */
 export function RecommendationsScreen() {
   const search = useSearch({ from: '/recommendations' });
   const { page, ...filter } = search;

@@ -47,7 +47,7 @@ export function RegisterTable({ rows }: { rows: readonly StaffRecommendation[] }
               {open === row.key && (
                 <tr className="border-b border-rule">
                   <td colSpan={columns} className="px-2 pt-1 pb-5">
-                    {/* On a phone the table scrolls sideways; the texts stay in view. */}
+                    {/* On phones the table scrolls horizontally, while the texts stay in view. */}
                     <div className="sticky left-0 max-w-[min(56rem,calc(100vw-3rem))]">
                       <Texts row={row} />
                     </div>
@@ -130,7 +130,7 @@ function Row({ row, isOpen, onToggle }: RowProps) {
   );
 }
 
-/** The texts as published. */
+/** Texts as published. */
 function Texts({ row }: { row: StaffRecommendation }) {
   const { source, sourceId, rationale, horizon, target, disclosures, seal } = row;
   const texts = [

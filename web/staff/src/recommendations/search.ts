@@ -2,7 +2,7 @@ import { recommendationSources } from '@niveshak/contract/recommendations/staff-
 import type { RecommendationSource } from '@niveshak/contract/recommendations/staff-schemas';
 import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 
-/** The register's filter and page, as they are in the URL. */
+/** Filter and page of the register, as in the URL. */
 export type RegisterSearch = {
   from?: string;
   to?: string;
@@ -18,7 +18,7 @@ export function registerSearchOf(search: Record<string, unknown>): RegisterSearc
     return typeof value === 'string' && parseCalendarDate(value) !== null ? { [name]: value } : {};
   };
   const word = (name: 'analyst' | 'symbol') => {
-    // The URL parser turns a symbol of digits into a number.
+    // The URL parser converts a symbol of digits to a number.
     const value = search[name];
     const text = typeof value === 'number' ? String(value) : value;
     return typeof text === 'string' && text.trim() !== '' ? { [name]: text.trim() } : {};

@@ -9,7 +9,7 @@ import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { useFieldProblems } from '../frame/use-field-problems.ts';
 import { staffCall } from '../session/staff-call.ts';
 
-/** The portal's format, in Indian time. */
+/** Format of the portal, in Indian time. */
 const instantShape = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})$/;
 const none = { irn: '', ackNumber: '', ackedAt: '', signedQr: '' };
 
@@ -44,7 +44,7 @@ export function EInvoiceFields({ documentId, onDone }: { documentId: string; onD
   );
 }
 
-/** Documents awaiting the portal's response. Opened from the menu of a member's page. */
+/** Documents pending the portal's response. Opened from the menu of a member's page. */
 export function EInvoiceForm({ member, onDone }: { member: StaffMemberPage; onDone: () => void }) {
   const waiting = member.billing.documents.filter(({ isPendingRegistration }) => isPendingRegistration);
   const [chosen, setChosen] = useState(waiting[0]?.id ?? '');

@@ -9,7 +9,7 @@ import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { useFieldProblems } from '../frame/use-field-problems.ts';
 import { staffCall } from '../session/staff-call.ts';
 
-/** Records the tax that a business deducted from an invoice (section 194J). */
+/** Form to record tax that a business deducted from an invoice (section 194J). */
 export function TdsForm({ member, onDone }: { member: StaffMemberPage; onDone: () => void }) {
   const invoices = member.billing.documents.filter(({ kind }) => kind === 'invoice');
   const [chosen, setChosen] = useState(invoices[0]?.id ?? '');

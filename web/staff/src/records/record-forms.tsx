@@ -43,7 +43,7 @@ export function ClientFileForm({ member, onDone }: FormProps) {
   );
 }
 
-/** Closes a case opened by a restore or by a webhook about an unknown object. */
+/** Form to close a case opened by a restore, or by a webhook about an unknown object. */
 export function CloseCaseForm({ item, onDone }: { readonly item: WaitingItem; readonly onDone: () => void }) {
   const act = async (reason: string) => {
     await staffCall(closeCase, { params: { id: item.id }, body: { reason } });

@@ -80,7 +80,7 @@ const holdColumns: readonly Column<Hold>[] = [
   },
 ];
 
-/** The retention schedule with a dry run, the record of nightly runs, and legal holds. */
+/** Retention schedule with a dry run, the record of nightly runs, and legal holds. */
 export function RetentionScreen() {
   const [day, setDay] = useState('');
   const retention = useQuery({

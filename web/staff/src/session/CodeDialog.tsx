@@ -10,7 +10,7 @@ import { CodeField } from './CodeField.tsx';
 import { useConfigOfConsole } from './console-config.ts';
 import { staffCall } from './staff-call.ts';
 
-/** Requests a code before actions on money or personal data; mount once per page. */
+/** Dialog that requests a code before actions on money or personal data. Mount once per page. */
 export function CodeDialog() {
   const isAtProvider = useConfigOfConsole().identity.pages?.givesStaffFactor === true;
   const question = useSyncExternalStore(onQuestion, readQuestion);

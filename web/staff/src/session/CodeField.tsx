@@ -7,7 +7,7 @@ type Props = {
   hint?: string;
 };
 
-/** A code from the authenticator app. Takes the focus, because it is the main field of its screen or dialog. */
+/** Field for an authenticator code. Takes the focus, because it is the main field of its screen or dialog. */
 export function CodeField({ value, error, onChange, hint }: Props) {
   return (
     <TextField

@@ -10,7 +10,7 @@ import { CodeField } from './CodeField.tsx';
 import { sessionQuery } from './session.ts';
 import { staffCall } from './staff-call.ts';
 
-/** The first step for new staff: set up an authenticator app and store recovery codes. */
+/** First step for new staff: set up an authenticator app and store recovery codes. */
 export function Enrol() {
   const client = useQueryClient();
   const offer = useQuery({ queryKey: ['enrolment'], queryFn: () => staffCall(getEnrolment), retry: false });
@@ -74,7 +74,7 @@ export function Enrol() {
   );
 }
 
-/** White background in both themes, because scanners need dark on light. */
+/** QR code on a white background in both themes, because scanners need dark on light. */
 function QrCode({ text }: { text: string }) {
   const source = `data:image/svg+xml,${encodeURIComponent(renderSVG(text, { border: 2 }))}`;
   return (

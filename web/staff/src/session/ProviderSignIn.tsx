@@ -16,13 +16,14 @@ import { CodeField } from './CodeField.tsx';
 import { signIn } from './session.ts';
 
 type Props = {
-  /** An invitation token, on the first visit. */
+  /** Invitation token, on the first visit. */
   readonly invite: string | null;
   readonly onReturned: () => void;
 };
 
 /**
- * Redirects to the identity provider's page. On return, starts the session, with a code if the second factor is ours.
+ * Redirects to the identity provider. On return, starts the session, with a code if we manage the second
+ * factor.
  */
 export function ProviderSignIn({ invite, onReturned }: Props) {
   const client = useQueryClient();
@@ -44,7 +45,7 @@ export function ProviderSignIn({ invite, onReturned }: Props) {
     [client, invite, onReturned],
   );
   useEffect(() => {
-    // Must run only once, although the effect runs again when a callback changes.
+    // Must run only once, although the effect reruns when a callback changes.
     if (location.hash === '') return;
     history.replaceState(null, '', location.pathname);
     if (fragment === signedInFragment) enter(null);

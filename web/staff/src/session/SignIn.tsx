@@ -16,7 +16,7 @@ import { linkClass } from '../../../src/ui/link-class.ts';
 type Props = {
   identity: Config['identity'];
   firmName: string | null;
-  /** An invitation token, on the first visit. */
+  /** Invitation token, on the first visit. */
   invite: string | null;
   /** Called when a sign-in at the provider has started a session. */
   onReturned: () => void;

@@ -8,7 +8,7 @@ function publish(question: Question | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens the dialog for an authenticator app code. Resolves to whether a correct code was entered. */
+/** Opens the dialog for an authenticator code. Resolves to whether the code was correct. */
 export function askForCode(): Promise<boolean> {
   open?.answer(false);
   return new Promise((resolve) => {

@@ -6,10 +6,10 @@ import { fetchConfig } from '../../../src/lib/config.ts';
 import { wearBrand } from '../../../src/ui/theme.ts';
 import { businessDay } from '../../../src/lib/dates.ts';
 
-/** This installation's configuration, which may not have a firm yet. */
+/** Configuration of this installation, whose firm may not be set up yet. */
 export const ConsoleConfig = createContext<Config | null>(null);
 
-/** Loads the configuration and applies the firm's colours to the console. */
+/** Loads and returns the configuration, and applies the firm's colours to the console. */
 export async function loadConsoleConfig(): Promise<Config> {
   const config = await fetchConfig();
   wearBrand(config.brand);
@@ -22,7 +22,7 @@ export function useConfigOfConsole(): Config {
   return config;
 }
 
-/** Returns the business date sent to the console; the server checks every date itself. */
+/** Returns the business date sent to the console. The server checks every date itself. */
 export function useTodayOfConsole(): CalendarDate {
   const { businessNow } = useConfigOfConsole();
   return businessDay(businessNow) ?? calendarDate(businessNow.slice(0, 10));

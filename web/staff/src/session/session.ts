@@ -7,7 +7,7 @@ import { ApiError } from '../../../src/lib/api-error.ts';
 import { callWithCsrf } from '../../../src/lib/call.ts';
 import { hasSession, keepCsrf, staffCall } from './staff-call.ts';
 
-/** The signed-in staff member; null if signed out. */
+/** Query for the signed-in staff member; null if signed out. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async (): Promise<StaffMember | null> => {
@@ -22,7 +22,10 @@ export const sessionQuery = queryOptions({
   staleTime: 30_000,
 });
 
-/** Signs in with an identity provider token. @throws ApiError `second-factor` if a code is required. */
+/**
+ * Signs in with an identity provider token.
+ * @throws ApiError with code `second-factor` if a code is required
+ */
 export async function signIn(
   client: QueryClient,
   given: { readonly accessToken: string; readonly code: string | null; readonly invite: string | null },
@@ -43,7 +46,7 @@ export async function signOut(client: QueryClient): Promise<void> {
 
 export const StaffContext = createContext<StaffMember | null>(null);
 
-/** Returns the signed-in staff member; only for screens behind the sign-in. */
+/** Returns the signed-in staff member. For screens that require sign-in. */
 export function useStaff(): StaffMember {
   const staff = use(StaffContext);
   if (staff === null) throw new Error('useStaff needs a StaffContext above it');

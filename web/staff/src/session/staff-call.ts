@@ -15,20 +15,20 @@ export function keepCsrf(csrf: string | null): void {
   else localStorage.setItem(csrfKey, csrf);
 }
 
-/** Returns whether a staff session was started in this browser; it may have ended since. */
+/** Returns whether a staff session was started in this browser. It may have ended since. */
 export function hasSession(): boolean {
   return localStorage.getItem(csrfKey) !== null;
 }
 
 /**
- * Makes a staff call. If it requires a fresh second factor, requests a code and repeats the call. If no code is
- * entered, the refusal is thrown.
+ * Makes a staff call. If the call requires a fresh second factor, requests a code and repeats it.
+ * @throws the refusal if no code is entered
  */
 export async function staffCall<R extends Route>(route: R, input: CallInput<R> = {}): Promise<ResponseOf<R>> {
   return (await staffCallWithCsrf(route, input)).data;
 }
 
-/** Like `staffCall`, and also returns the csrf token of the session that the call started. */
+/** Like `staffCall`, but also returns the CSRF token of the session that the call started. */
 export async function staffCallWithCsrf<R extends Route>(
   route: R,
   input: CallInput<R> = {},
@@ -48,7 +48,7 @@ export function staffZip<R extends Route>(
   });
 }
 
-/** Like `staffCall`, for a response that is a file of any type. */
+/** Like `staffCall`, for a file response of any type. */
 export function staffFile<R extends Route>(
   route: R,
   params: Readonly<Record<string, string>>,

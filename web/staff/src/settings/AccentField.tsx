@@ -9,7 +9,7 @@ type Props = {
   readonly onChange: (accent: string | null) => void;
 };
 
-/** The picker's initial value: the product's default accent. */
+/** Initial value of the picker, the product's default accent. */
 const ownAccent = colours.light.accent;
 
 export function AccentField({ value, error, onChange }: Props) {

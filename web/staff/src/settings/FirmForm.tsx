@@ -62,7 +62,7 @@ type FieldRow = {
   readonly name: TextName;
   readonly label: string;
   readonly hint?: string;
-  /** Needs more than half a line. */
+  /** Whether the field needs more than half a line. */
   readonly isLong?: boolean;
 };
 
@@ -95,7 +95,7 @@ const returnsOptions = performanceSources.map((value) => ({ value, label: return
 
 const stateOptions = states.map(({ code, name }) => ({ value: code, label: name }));
 
-/** Sections of the profile, with the fields that each one saves. */
+/** Profile sections, with the fields that each one saves. */
 const sections = [
   {
     title: 'Names and address',
@@ -134,11 +134,11 @@ type Opened = Settings['firm'];
 type Props = { readonly opened: Opened; readonly onSaved: () => Promise<Opened> };
 
 /**
- * The firm's profile. A new firm's is saved as a whole, because most fields are required; later, each section is saved
- * separately.
+ * Profile of the firm. A new profile is saved as a whole, because most fields are required. Later, each
+ * section is saved separately.
  */
 export function FirmForm({ opened, onSaved }: Props) {
-  // What was loaded with the form or last saved. Fetched changes by other people must not hide a conflict.
+  // Values loaded with the form or last saved. Fetched changes by other people must not hide a conflict.
   const [base, setBase] = useState(opened);
   const saved = base.profile ?? empty;
   const [profile, setProfile] = useState(saved);

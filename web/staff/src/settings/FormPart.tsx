@@ -3,7 +3,7 @@ import { cx } from '../../../src/ui/cx.ts';
 
 type Props = { readonly title: string; readonly isOneColumn?: boolean; readonly children: ReactNode };
 
-/** A group of fields, in two columns if there is room. */
+/** Group of fields, in two columns if there is room. */
 export function FormPart({ title, isOneColumn = false, children }: Props) {
   return (
     <div className="border-t border-rule pt-5">

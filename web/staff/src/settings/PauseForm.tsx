@@ -14,7 +14,7 @@ const pausesKey = ['member-pauses'];
 const numbers = (most: number) =>
   Array.from({ length: most }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
 
-/** How long and how often members may pause their plan. */
+/** Settings for how long and how often members may pause their plan. */
 export function PauseForm({ onSaved }: { onSaved: () => Promise<void> }) {
   const client = useQueryClient();
   const pauses = useQuery({ queryKey: pausesKey, queryFn: () => staffCall(getMemberPauses) });

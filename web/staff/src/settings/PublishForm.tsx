@@ -51,7 +51,7 @@ function firstKind(known: Known): LegalKind {
 type Draft = {
   readonly kind: LegalKind;
   readonly version: string;
-  /** Null until edited, as are the notice and the day. */
+  /** Null until edited, like the notice and the day. */
   readonly title: string | null;
   readonly notice: string | null;
   readonly day: string | null;
@@ -70,7 +70,7 @@ const untyped = {
   confirmed: [],
 };
 
-/** Returns the fields as shown. Unedited ones are derived from the newest version and the notice. */
+/** Returns the displayed fields. Unedited ones are derived from the newest version and the notice. */
 function shownOf(draft: Draft, newest: StaffLegalVersion | null, today: string) {
   const notice = draft.notice ?? (newest === null ? '0' : String(defaultNoticeDays));
   const noticeDays = /^\d{1,3}$/.test(notice) ? Number(notice) : null;

@@ -42,7 +42,7 @@ type Open =
   | { readonly kind: 'address'; readonly known: Address | null }
   | { readonly kind: 'certificate'; readonly known: Certificate | null };
 
-/** Items reported by the firm: web addresses and NISM certificates. */
+/** Web addresses and NISM certificates reported by the firm. */
 export function Registrations() {
   const client = useQueryClient();
   const registrations = useQuery({

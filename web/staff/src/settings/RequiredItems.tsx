@@ -8,7 +8,7 @@ type Props = {
   readonly onConfirm: (confirmed: readonly string[]) => void;
 };
 
-/** Required items that the text does not mention; staff confirm those it covers in other words. */
+/** Required items that the text does not mention. Staff confirm those that it covers in other words. */
 export function RequiredItems({ kind, bodyMarkdown, confirmed, onConfirm }: Props) {
   if (bodyMarkdown.trim() === '') return null;
   const missing = missingItems(kind, bodyMarkdown);

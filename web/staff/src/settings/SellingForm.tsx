@@ -102,7 +102,7 @@ export function SellingForm({ opened, onSaved }: Props) {
 
 type Selling = Settings['selling'];
 
-/** Requests approval for higher limits and saves everything else; returns whether anything was saved. */
+/** Requests approval for higher limits and saves everything else. Returns whether anything was saved. */
 async function saveLimits(
   { seen, settings }: Selling,
   wanted: Selling['settings'],

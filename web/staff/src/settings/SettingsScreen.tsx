@@ -35,7 +35,7 @@ export function SettingsScreen() {
   const view = otherViewOf(useSearch({ from: '/settings' }).view);
   const client = useQueryClient();
   const settings = useQuery(settingsQuery);
-  // A form keeps its initial values; a save remounts it.
+  // A form keeps its initial values, so a save remounts it.
   const [saves, setSaves] = useState(0);
   const onSaved = async () => {
     await client.invalidateQueries({ queryKey: ['settings'] });

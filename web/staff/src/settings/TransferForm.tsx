@@ -19,7 +19,7 @@ const days = Array.from({ length: transferDays.most }, (_, index) => ({
   label: String(index + transferDays.least),
 }));
 
-/** The bank account for members' transfers. */
+/** Bank account for members' transfers. */
 export function TransferForm({ onSaved }: { onSaved: () => Promise<void> }) {
   const client = useQueryClient();
   const settings = useQuery({ queryKey: settingsKey, queryFn: () => staffCall(getTransferSettings) });

@@ -23,7 +23,7 @@ type Fields = {
 export type AdvertisedFirm = { readonly legalName: string; readonly sebiRegistration: string };
 type SubmitProps = { readonly firm: AdvertisedFirm | null; readonly onDone: () => void };
 
-/** Submits an advertisement. The text starts with the required name and number. */
+/** Form to submit an advertisement. The text starts with the required name and number. */
 export function SubmitAdvertisementForm({ firm, onDone }: SubmitProps) {
   const [fields, setFields] = useState<Fields>({
     channel: 'social',
@@ -96,7 +96,7 @@ type DetailsProps = {
   readonly onDone: () => void;
 };
 
-/** An approved advertisement, whose BSE approval and last day can be changed. */
+/** Approved advertisement with editable BSE approval and last day. */
 export function AdvertisementDetails({ known, mayChange, onDone }: DetailsProps) {
   const [exchangeReference, setReference] = useState(known.exchangeReference ?? '');
   const [endsOn, setEndsOn] = useState(known.endsOn ?? '');

@@ -20,7 +20,7 @@ import { staffCall } from '../session/staff-call.ts';
 
 type Props<Known> = { readonly known: Known | null; readonly onDone: () => void };
 
-/** Adds an address, records its report to BSE, or removes it. */
+/** Form to add an address, record its report to BSE, or remove it. */
 export function AddressForm({ known, onDone }: Props<Registrations['addresses'][number]>) {
   const [address, setAddress] = useState(known?.address ?? '');
   const [reportedOn, setReportedOn] = useState(known?.reportedOn ?? '');
@@ -80,7 +80,7 @@ const newCertificate: Certificate = {
   portrait: null,
 };
 
-/** Adds, changes or removes an analyst’s NISM certificate and public profile. */
+/** Form to add, change or remove an analyst’s NISM certificate and public profile. */
 export function CertificateForm({ known, onDone }: Props<Certificate>) {
   const [{ portrait: _hash, ...fields }, setFields] = useState(known ?? newCertificate);
   const [picture, setPicture] = useState<File | null | undefined>(undefined);
@@ -160,7 +160,7 @@ async function portraitIn(picture: File | null | undefined): Promise<{ portrait?
 const portraitHint = 'PNG, JPEG or WebP, up to 2 MB, cropped to a square.';
 
 type PortraitProps = {
-  /** Hash of the stored portrait, or null if there is none or it is to be removed. */
+  /** Hash of the stored portrait; null if there is none or it is to be removed. */
   readonly hash: string | null;
   readonly error: string | undefined;
   readonly onChange: (picture: File | null) => void;

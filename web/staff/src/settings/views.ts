@@ -7,10 +7,10 @@ const otherViews = [
   'advertising',
   'registrations',
 ] as const;
-/** A settings page other than the firm's profile, which is shown without a view. */
+/** Settings page other than the firm's profile, which needs no view parameter. */
 export type OtherView = (typeof otherViews)[number];
 
-/** Returns the page named in the URL, or undefined for the profile and any other value. */
+/** Returns the page named in the URL, or undefined for the profile and any unknown value. */
 export function otherViewOf(view: unknown): OtherView | undefined {
   return otherViews.find((each) => each === view);
 }

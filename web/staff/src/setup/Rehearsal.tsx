@@ -12,7 +12,7 @@ type Member = Seen['member'];
 
 type Props = { readonly isOpen: boolean; readonly appOrigin: string; readonly rehearsal: Seen };
 
-/** A purchase with test keys; each step is ticked once this installation has seen it. */
+/** Test-key purchase. Each step is ticked once this installation has seen it. */
 export function Rehearsal({ isOpen, appOrigin, rehearsal: { member, stations } }: Props) {
   const done = stations.filter(({ problem }) => problem === null).length;
   const next = isOpen ? (stations.find(({ problem }) => problem !== null) ?? null) : null;
@@ -128,7 +128,7 @@ function Look({ station: { place, title }, member, appOrigin, isNext }: RowProps
   }
 }
 
-/** Explains how to transfer the rehearsed setup to production, and what is not transferred. */
+/** How to transfer the rehearsed setup to production, and what is not transferred. */
 function ToProduction() {
   return (
     <div className="flex flex-col gap-2">
@@ -163,7 +163,7 @@ function Commands() {
   );
 }
 
-/** Shown outside staging: how to rehearse; nothing on this installation replaces a rehearsal. */
+/** How to rehearse, shown outside staging. Nothing on this installation replaces a rehearsal. */
 export function RehearsalElsewhere() {
   return (
     <div className="text-sm">

@@ -14,7 +14,7 @@ import { QueryView } from '../frame/QueryView.tsx';
 
 type Check = Setup['checks'][number];
 
-/** The launch checklist, from an empty installation to the first sale. */
+/** Launch checklist, from an empty installation to the first sale. */
 export function SetupScreen() {
   const setup = useQuery(setupQuery);
   return (
@@ -94,7 +94,7 @@ function OptionalList({ optional }: Pick<Setup, 'optional'>) {
   );
 }
 
-/** A list collapsed under its summary, or expanded if there is no summary. */
+/** List collapsed under its summary, or expanded if there is no summary. */
 function Folded({ summary, children }: { summary: string | null; children: ReactNode }) {
   const list = <ul className="text-sm">{children}</ul>;
   if (summary === null) return list;
@@ -127,7 +127,7 @@ function OptionalRow({
   );
 }
 
-/** Links to change the setting behind a check. */
+/** Links to the setting behind each check. */
 const forms = {
   firm: { to: '/settings', search: {} },
   billing: { to: '/settings', search: { view: 'billing' } },

@@ -2,7 +2,7 @@ import { getSetup } from '@niveshak/contract/settings/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { staffCall } from '../session/staff-call.ts';
 
-/** Poll interval, because a rehearsal in another window ticks its steps here as they happen. */
+/** Poll interval, because steps completed in another window are ticked here. */
 const rehearsalMs = 5_000;
 
 export const setupQuery = queryOptions({

@@ -3,7 +3,7 @@ import { Button, buttonClass } from '../../../src/ui/Button.tsx';
 import { openFind } from '../commands/open-find.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 
-/** Shown at a console URL that has no screen. */
+/** Not-found screen of the console. */
 export function NotHere() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Button } from '../../../src/ui/Button.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 
-/** Replaces a screen that threw, or whose code could not be loaded; the navigation stays. */
+/** Error screen for a screen that threw or whose code could not be loaded. The navigation stays. */
 export function ScreenFailed() {
   return (
     <ErrorBanner

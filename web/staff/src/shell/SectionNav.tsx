@@ -35,7 +35,7 @@ function useWaiting(): number {
   return useQuery(todayQuery).data?.waiting.length ?? 0;
 }
 
-/** The number of items on Today; renders nothing if there are none. */
+/** Number of items on Today. Renders nothing if there are none. */
 function WaitingCount() {
   const count = useWaiting();
   if (count === 0) return null;
@@ -47,7 +47,7 @@ function WaitingCount() {
   );
 }
 
-/** The sections in the sidebar of a wide screen. */
+/** Sections in the sidebar of a wide screen. */
 export function SectionList({ sections }: { sections: readonly Section[] }) {
   const here = useHere(sections);
   return sections.map((section) => {
@@ -67,7 +67,7 @@ export function SectionList({ sections }: { sections: readonly Section[] }) {
   });
 }
 
-/** The sections on a narrow screen. */
+/** Sections on a narrow screen. */
 export function SectionMenu({ sections }: { sections: readonly Section[] }) {
   const here = useHere(sections)?.section;
   const waits = useWaiting() > 0;
@@ -107,7 +107,10 @@ export function SectionMenu({ sections }: { sections: readonly Section[] }) {
 
 type FrameProps = { sections: readonly Section[]; children: ReactNode };
 
-/** A screen with the other pages of its section, in a row above it or, if they are grouped, in a list to its left. */
+/**
+ * Screen with the other pages of its section, in a row above it or, if they are grouped, in a list to its
+ * left.
+ */
 export function PageFrame({ sections, children }: FrameProps) {
   const here = useHere(sections);
   if (here === undefined || here.section.pages.length < 2) return children;
@@ -128,7 +131,7 @@ export function PageFrame({ sections, children }: FrameProps) {
 
 type Here = { section: Section; page: Page };
 
-/** A section's pages under their headings; a menu on screens too narrow for a list. */
+/** Grouped pages of a section, as a list with headings, or as a menu on narrow screens. */
 function PageGroups({ section, page: here }: Here) {
   const groups = [...new Set(section.pages.map(({ group }) => group))];
   const pagesOf = (
@@ -188,7 +191,7 @@ function PageGroups({ section, page: here }: Here) {
   );
 }
 
-/** A section's pages in a row. */
+/** Pages of a section in a row. */
 function PageRow({ section, page: here }: Here) {
   return (
     <nav aria-label={section.label} className="place-row scroll-edges mb-5 gap-1 border-b border-rule pb-2">

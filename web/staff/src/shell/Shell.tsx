@@ -94,7 +94,7 @@ function OwnMenu() {
   );
 }
 
-/** For a device that was lost or left signed in. */
+/** Ends all other sessions, for a device that was lost or left signed in. */
 function endOthers(): void {
   staffCall(endOtherStaffSessions).then(
     ({ ended }) => showToast('success', endedText(ended)),

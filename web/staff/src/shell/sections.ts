@@ -136,7 +136,7 @@ const sections: readonly Section[] = [
   },
 ];
 
-/** Returns the sections with at least one page permitted to this person, limited to those pages. */
+/** Returns the sections with at least one permitted page, limited to those pages. */
 export function sectionsFor(permissions: readonly Permission[]): Section[] {
   return sections.flatMap(({ label, pages }) => {
     const [first, ...rest] = pages.filter(({ needs }) => permissions.includes(needs));

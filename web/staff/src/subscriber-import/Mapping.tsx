@@ -41,7 +41,7 @@ const dayOrderChoices = [
   { id: 'month-first', label: '4 March 2025' },
 ] as const satisfies readonly { id: DayOrder; label: string }[];
 
-/** Maps a file's columns. The mapping is guessed from the headings, editable, and remembered for the next file. */
+/** Column mapping for a file. It is guessed from the headings, editable, and remembered for the next file. */
 export function Mapping({ id, onChecked }: { id: string; onChecked: () => void }) {
   const [asked, setAsked] = useState<FileFormat>({ encoding: null, separator: null });
   const reading = useQuery({

@@ -7,7 +7,7 @@ import { countText } from './states.ts';
 
 type Props = {
   plans: ImportReading['plans'];
-  /** Plan by name, or null for an account without a plan. Missing names are unknown. */
+  /** Plan by name; null for an account without a plan. Missing names are unknown. */
   chosen: ReadonlyMap<string, PlanAlias | null>;
   onChange: (name: string, alias: PlanAlias | null | undefined) => void;
 };

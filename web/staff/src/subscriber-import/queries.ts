@@ -7,7 +7,7 @@ export const subscriberImportKey = ['moving-in'];
 
 const isBusy = ({ state }: SubscriberImport) => state === 'checking' || state === 'importing';
 
-/** The most recent files; polls while one is being processed. */
+/** Query for the latest files. Polls while one is being processed. */
 export const subscriberImportQuery = queryOptions({
   queryKey: [...subscriberImportKey, 'imports'],
   queryFn: () => staffCall(getSubscriberImports),

@@ -17,7 +17,7 @@ export function lookOf({ state }: SubscriberImport): Look {
   return looks[state];
 }
 
-/** Formats a count with its noun: `1 line`, `1,200 lines`. */
+/** Returns a count with its noun, such as `1 line` or `1,200 lines`. */
 export function countText(count: number, noun: string): string {
   return `${count.toLocaleString('en-IN')} ${noun}${count === 1 ? '' : 's'}`;
 }

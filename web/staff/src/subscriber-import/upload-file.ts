@@ -2,7 +2,11 @@ import { startImportUpload, uploadImportPiece } from '@niveshak/contract/subscri
 import { uploadPieces } from '../frame/upload-pieces.ts';
 import { staffCall } from '../session/staff-call.ts';
 
-/** Uploads a file in chunks. @param onProgress receives the share uploaded so far. @returns the import's id */
+/**
+ * Uploads a file in chunks.
+ * @param onProgress receives the fraction uploaded so far
+ * @returns the import's id
+ */
 export async function uploadSubscribers(file: File, onProgress: (share: number) => void): Promise<string> {
   const { id } = await staffCall(startImportUpload, { body: { fileName: file.name, bytes: file.size } });
   await uploadPieces(

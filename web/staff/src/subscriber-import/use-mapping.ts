@@ -9,7 +9,7 @@ import type {
 import type { DayOrder } from '@niveshak/domain/subscriber-import/values';
 import { useState } from 'react';
 
-/** A mapping in progress; `whole` once it is complete. */
+/** Returns a mapping in progress. `whole` is set once it is complete. */
 export function useMapping(reading: ImportReading) {
   const { saved } = reading;
   const [columns, setColumns] = useState<Columns>(reading.columns);
@@ -46,7 +46,7 @@ export function useMapping(reading: ImportReading) {
         };
   return {
     columns,
-    /** Maps a column to a field, or ignores it; a field has only one column. */
+    /** Maps a column to a field, or ignores it. A field has only one column. */
     setColumn: (column: number, field: ImportField | null) => {
       const others = Object.entries(columns).filter(([name, at]) => at !== column && name !== field);
       setColumns({ ...Object.fromEntries(others), ...(field === null ? {} : { [field]: column }) });
@@ -56,7 +56,7 @@ export function useMapping(reading: ImportReading) {
     values,
     setValue: (field: SharedField, value: string) => setValues({ ...values, [field]: value }),
     plans,
-    /** Sets the plan of a name: null for an account without a plan, undefined for an unknown name. */
+    /** Sets the plan for a name: null for an account without a plan, undefined for an unknown name. */
     setPlan: (name: string, alias: PlanAlias | null | undefined) => {
       const next = new Map(plans);
       if (alias === undefined) next.delete(name);

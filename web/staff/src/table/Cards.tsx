@@ -9,11 +9,11 @@ type Props<Row> = {
   rows: readonly Row[];
   rowId: (row: Row) => string;
   renderAction?: ((row: Row) => ReactNode) | undefined;
-  /** Whether a row is over, and therefore less prominent. */
+  /** Whether a row has ended and is therefore muted. */
   isOver?: ((row: Row) => boolean) | undefined;
 };
 
-/** A table's rows on a phone: one card each, with the first column as heading and without empty fields. */
+/** Table rows as cards on phones, with the first column as heading and empty fields omitted. */
 export function Cards<Row extends object>({ label, columns, rows, rowId, renderAction, isOver }: Props<Row>) {
   const [first, ...rest] = columns;
   return (
@@ -38,7 +38,7 @@ export function Cards<Row extends object>({ label, columns, rows, rowId, renderA
 
 type FieldsProps<Row> = { columns: readonly Column<Row>[]; row: Row };
 
-/** The fields of a row with their labels, without the empty ones. */
+/** Labelled fields of a row, without empty ones. */
 export function FieldList<Row extends object>({ columns, row }: FieldsProps<Row>) {
   return (
     <dl className="mt-1 grid grid-cols-[minmax(5.5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1">

@@ -31,7 +31,7 @@ const features = tableFeatures({
 
 type RowAction<Row> = {
   readonly label: string | ((row: Row) => string);
-  /** Whether a row offers the action; true for all rows by default. */
+  /** Whether a row offers the action. Defaults to all rows. */
   readonly isOffered?: (row: Row) => boolean;
   readonly onPress: (row: Row) => void;
 };
@@ -41,26 +41,29 @@ type Props<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** What a row is, such as `member`, whose plural has an s. */
+  /** Singular noun for a row, such as `member`. The plural adds an s. */
   noun?: string;
-  /** The total number of rows, if only the first ones are passed. */
+  /** Total number of rows, if only the first ones are passed. */
   total?: number;
   action?: RowAction<Row> | undefined;
-  /** File name without its extension. */
+  /** File name without extension. */
   fileName: string;
-  /** Replaces the export of the shown rows, for a list that is only partly loaded. */
+  /** Replaces the export of the visible rows, for a list that is only partly loaded. */
   download?: ReactNode;
 };
 
-/** Wider tables remain tables on a phone and scroll, because months are compared down a column. */
+/** Wider tables stay tables on phones and scroll, because months are compared down a column. */
 const mostCardColumns = 12;
 
-/** Returns the width class. A few columns fit a phone; more of them keep their width and scroll. */
+/** Returns the width class. A few columns fit on a phone; more columns keep their width and scroll. */
 function widthOf(columns: number): string {
   return columns <= 3 ? '' : columns <= 4 ? 'min-w-lg' : 'min-w-2xl';
 }
 
-/** A console table with sortable headers and selectable columns, both stored in the URL. Exports what is shown. */
+/**
+ * Console table with sortable headers and selectable columns, both stored in the URL. Exports the visible
+ * rows.
+ */
 export function DataTable<Row extends object>({
   label,
   columns,
@@ -222,7 +225,7 @@ function SortHeads<R>({ columns, sorting, setSorting, hasAction }: HeadsProps<R>
             >
               {label}
               {by !== undefined && (
-                // Placed in the cell's padding, so that the heading's end aligns with the numbers.
+                // Placed in the cell's padding, so that the end of the heading aligns with the numbers.
                 <span aria-hidden className={cx('absolute', isNumeric ? 'right-full' : 'left-full')}>
                   {by.desc ? '↓' : '↑'}
                 </span>

@@ -12,11 +12,11 @@ type Props<Row> = {
   rows: readonly Row[];
   rowId: (row: Row) => string;
   renderAction?: (row: Row) => ReactNode;
-  /** Whether a row is over, and therefore less prominent. */
+  /** Whether a row has ended and is therefore muted. */
   isOver?: (row: Row) => boolean;
 };
 
-/** A short table without sorting and export; shown as cards on a phone. */
+/** Short table without sorting and export. Shown as cards on phones. */
 export function PlainTable<Row extends object>({
   label,
   columns,

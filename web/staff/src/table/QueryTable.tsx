@@ -5,12 +5,12 @@ import { DataTable } from './DataTable.tsx';
 type Props<Data, Row extends object> = Omit<ComponentProps<typeof DataTable<Row>>, 'rows' | 'total'> &
   Pick<ComponentProps<typeof QueryView<Data>>, 'query' | 'what'> & {
     rows: (data: Data) => readonly Row[];
-    /** The total number of rows, if the query returns only the first ones. */
+    /** Total number of rows, if the query returns only the first ones. */
     total?: (data: Data) => number;
     empty: ReactNode;
   };
 
-/** A table of a query's rows, with its pending, error and empty states. */
+/** Table of a query's rows, with pending, error and empty states. */
 export function QueryTable<Data, Row extends object>({
   query,
   what,

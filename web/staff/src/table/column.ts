@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { cx } from '../../../src/ui/cx.ts';
 import { bodyCell } from '../../../src/ui/ScrollTable.tsx';
 
-/** The value for sorting and export; null sorts last. */
+/** Value for sorting and export. Null sorts last. */
 type CellValue = string | number | null;
 
 export type Column<Row> = {
   readonly id: string;
   readonly label: string;
   readonly value: (row: Row) => CellValue;
-  /** The displayed content; defaults to the value. */
+  /** Displayed content. Defaults to the value. */
   readonly show?: (row: Row) => ReactNode;
   /** Right-aligned, with tabular numerals. */
   readonly isNumeric?: boolean;
-  /** Breaks a long word, such as an id or address, only beyond the column's greatest width. */
+  /** Whether a long word, such as an id or address, may break once it exceeds the column's maximum width. */
   readonly breaks?: boolean;
 };
 

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 
 export type Sorting = { readonly id: string; readonly desc: boolean }[];
 
-/** Search parameters of a screen with a table: `sort=-since`, `hide=id,task`. */
+/** Search parameters of a screen with a table, such as `sort=-since` and `hide=id,task`. */
 export type TableSearch = { sort?: string; hide?: string };
 
 export function tableSearchOf({ sort, hide }: Record<string, unknown>): TableSearch {
@@ -12,7 +12,7 @@ export function tableSearchOf({ sort, hide }: Record<string, unknown>): TableSea
   };
 }
 
-/** The view of this screen's table, stored in the URL, so that it can be bookmarked and shared. */
+/** Returns the view of this screen's table, stored in the URL so that it can be bookmarked and shared. */
 export function useTableView() {
   const search: TableSearch = tableSearchOf(useSearch({ strict: false }));
   const navigate = useNavigate();

@@ -69,7 +69,7 @@ export function TeamScreen() {
   );
 }
 
-/** The product's authenticator code, or the second factor required by the identity provider. */
+/** Second factor: our authenticator code, or the one required by the identity provider. */
 function SecondFactor({ isSetUp }: { readonly isSetUp: boolean }) {
   const { pages } = useConfigOfConsole().identity;
   if (isSetUp) return 'Set up';

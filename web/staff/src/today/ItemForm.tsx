@@ -12,7 +12,7 @@ import { DecideForm } from './DecideForm.tsx';
 
 type Props = { readonly item: WaitingItem; readonly onDone: () => void };
 
-/** The form of an item that is handled on Today. */
+/** Form for an item that is handled on Today. */
 export function ItemForm({ item, onDone }: Props) {
   if (item.kind === 'identity-case') return <CaseForm id={item.id} onDone={onDone} />;
   if (item.kind === 'approval' || item.kind === 'compliance-approval')

@@ -23,7 +23,7 @@ type Work = {
 
 const mostDrafts = 5;
 
-/** Scheduled articles and rebalances, followed by the most recently changed drafts. */
+/** Scheduled articles and rebalances, then the most recently changed drafts. */
 export function Publications() {
   const mayReadPortfolios = useStaff().permissions.includes('portfolios.read');
   const articles = useQuery(articlesQuery);

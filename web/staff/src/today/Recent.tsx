@@ -15,7 +15,7 @@ import { metricNames, rupees } from '../metrics/metric-names.ts';
 import { metricsQuery } from '../metrics/queries.ts';
 import { staffCall } from '../session/staff-call.ts';
 
-/** Sales and members today, yesterday and in the last days, and the monthly value of plans over a year. */
+/** Sales and members today, yesterday and in the last days, with the monthly plan value over a year. */
 export function Recent() {
   const recent = useQuery({
     queryKey: ['figures', 'recent'],

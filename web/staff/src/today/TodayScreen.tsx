@@ -13,8 +13,8 @@ import { StatutoryDates } from './StatutoryDates.tsx';
 import { WaitingList } from './WaitingList.tsx';
 
 /**
- * Items that need attention by deadline, followed by the metrics of the last days; next to them, publications and
- * statutory dates.
+ * Items that need attention by deadline, then the metrics of the last days. Publications and statutory dates
+ * are next to them.
  */
 export function TodayScreen() {
   const client = useQueryClient();

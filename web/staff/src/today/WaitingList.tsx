@@ -7,12 +7,12 @@ import { cx } from '../../../src/ui/cx.ts';
 import { linkClass } from '../../../src/ui/link-class.ts';
 import { instantText } from '../frame/instant-text.ts';
 
-/** Maximum number of items with the same title listed individually; more are collapsed under the first. */
+/** Maximum number of items listed with the same title. Any more are collapsed under the first. */
 const mostAlike = 5;
 
 type Props = { items: readonly WaitingItem[]; onOpen: (item: WaitingItem) => void };
 
-/** Items that need attention; each row has a single action. */
+/** Items that need attention. Each row has one action. */
 export function WaitingList({ items, onOpen }: Props) {
   if (items.length === 0)
     return (

@@ -7,14 +7,14 @@ import { dateText } from '../../../src/ui/date-text.ts';
 
 const daysPerLabel = 7;
 
-/** Formats a day without its year, such as `9 Jun`. */
+/** Returns a day without its year, such as `9 Jun`. */
 function shortDay(day: string): string {
   return dateText(day).replace(/\s\d{4}$/u, '');
 }
 
 type Props = { due: Due; day: string | null; onDay: (day: string | null) => void };
 
-/** Upcoming work per day, as bars that open the day; per week if there are many days. */
+/** Upcoming work as clickable bars per day, or per week if there are many days. */
 export function DueDays({ due: { from, to, days }, day, onDay }: Props) {
   const counts = new Map(days.map(({ day: each, rows }) => [each, rows]));
   const all: string[] = [];

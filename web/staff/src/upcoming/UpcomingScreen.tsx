@@ -24,7 +24,7 @@ import type { DueSearch } from './search.ts';
 import { QueryView } from '../frame/QueryView.tsx';
 import { DownloadButton } from '../frame/DownloadButton.tsx';
 
-/** Upcoming work, assuming no action is taken before then. The view is in the URL. */
+/** Upcoming work, assuming no action before then. The view is in the URL. */
 export function DueScreen() {
   const search = useSearch({ from: '/due' });
   const { page, until, ...rest } = search;
