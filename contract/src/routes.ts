@@ -72,7 +72,10 @@ import * as staffPortfolios from './portfolios/staff-routes.ts';
 import * as staff from './staff/routes.ts';
 import * as slackArchives from './slack-archives/routes.ts';
 
-/** All routes for members, visitors and third parties; the access-table test and the fuzzers iterate over them. */
+/**
+ * All routes for members, visitors and third parties. The access-table test and the fuzzers iterate over
+ * them.
+ */
 export const allRoutes: readonly Route[] = [
   ...Object.values(platform),
   ...Object.values(firm),
@@ -101,7 +104,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(marketData),
 ];
 
-/** Routes of the firm’s API: those called with an API key, and the API document. */
+/** Routes of the firm’s API: those that require an API key, and the API document. */
 export const apiRoutes: readonly Route[] = Object.values(developerApi);
 
 export const staffRoutes: readonly Route[] = [

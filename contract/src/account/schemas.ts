@@ -3,7 +3,7 @@ import { businessName } from '../checkout/schemas.ts';
 import { text } from '../http/shapes.ts';
 import { emailAddress } from '../identity/email-address.ts';
 
-/** Who may exercise the member's data rights after their death or incapacity. */
+/** Person who may exercise the member's data rights after death or incapacity. */
 export const nominee = z.strictObject({
   name: text(160, 1),
   relation: text(60, 1),
@@ -19,11 +19,11 @@ export const privacySchema = z.object({
       purpose: z.string(),
       kept: z.string(),
       law: z.string(),
-      /** Kept for its period even if the member erases the account. */
+      /** Whether the data is kept for its period even if the member erases the account. */
       outlivesAccount: z.boolean(),
     }),
   ),
-  /** User-facing reason why the account cannot be erased now, or null if it can. */
+  /** User-facing reason the account cannot be erased now; null if it can. */
   cannotErase: z.nullable(
     z.object({
       code: z.enum(['erase-plan-running', 'erase-order-open', 'erase-gift-waiting', 'erase-on-hold']),
@@ -33,7 +33,7 @@ export const privacySchema = z.object({
 });
 export type Privacy = z.infer<typeof privacySchema>;
 
-/** All data that the installation holds about a member, as one zip file. */
+/** All data stored about a member, as one zip file. */
 export const zipFile = z.object({
   contentType: z.literal('application/zip'),
   fileName: z.string(),

@@ -8,7 +8,7 @@ export const accountTexts = {
   documentFailed: 'Could not download the document. Try again.',
 } as const;
 
-/** Recipients of member data and the purpose of each. */
+/** Recipients of member data, with the purpose for each. */
 export const recipients = [
   { name: 'Identity provider', purpose: 'Your sign-in: email address and password' },
   {

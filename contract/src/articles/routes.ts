@@ -11,7 +11,7 @@ export const listArticles = defineRoute({
   summary:
     'Lists published articles, newest first, in full or by page; `isLocked` states whether the caller may read each article.',
   query: z.strictObject({
-    /** Articles per page; all if omitted. */
+    /** Articles per page. If omitted, returns all articles. */
     size: z.optional(wholeNumber(1, 200)),
     page: z._default(wholeNumber(1, 100_000), '1'),
   }),

@@ -14,13 +14,13 @@ export const articleCardSchema = z.object({
   access: articleAccess,
   readingMinutes: z.int(),
   coverImage: z.nullable(z.string()),
-  /** Cover image with its dimensions and alt text, or null if there is no cover or only `coverImage`. */
+  /** Cover image with its dimensions and alt text; null if there is no cover or only `coverImage`. */
   cover: z.nullable(
     z.object({ src: z.string(), srcSet: z.string(), width: z.int(), height: z.int(), alt: z.string() }),
   ),
-  /** The article's series and its position in the series. */
+  /** Series of the article and its position in it. */
   series: z.nullable(z.object({ slug: z.string(), title: z.string(), order: z.int() })),
-  /** Time of the latest correction, or null if never corrected. */
+  /** Time of the latest correction; null if never corrected. */
   correctedAt: z.nullable(instant),
   url: z.string(),
   isLocked: z.boolean(),
@@ -35,29 +35,35 @@ export const imageFile = z.object({
   bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
 });
 
-/** `bodyHtml` for entitled readers, `previewHtml` otherwise: locked text never leaves the server. */
+/**
+ * Article with `bodyHtml` for entitled readers and `previewHtml` for others. Locked text never leaves the
+ * server.
+ */
 export const articleSchema = z.extend(articleCardSchema, {
   bodyHtml: z.nullable(z.string()),
   previewHtml: z.nullable(z.string()),
   headings: z.array(z.object({ id: z.string(), text: z.string(), level: z.int() })),
-  /** SEBI disclosure block of a research article, or null for editorial notes. */
+  /** SEBI disclosure block of a research article; null for editorial notes. */
   disclosureHtml: z.nullable(z.string()),
-  /** The analyst’s profile, or null if the author has none. */
+  /** Profile of the analyst; null if the author has none. */
   authorProfile: z.nullable(
     z.object({
       qualification: z.string(),
       biography: z.string(),
-      /** Path of the portrait, or null if there is none. */
+      /** Path of the portrait; null if there is none. */
       portrait: z.nullable(z.string()),
-      /** Number of the NISM certificate valid today, or null if there is none. */
+      /** Number of the NISM certificate valid today; null if there is none. */
       certificate: z.nullable(z.string()),
     }),
   ),
   /** The author's public page. */
   authorUrl: z.string(),
-  /** Next part of the series, else the previously published article of the same category, or null if neither exists. */
+  /**
+   * Next part of the series, or the previously published article of the same category; null if there is
+   * neither.
+   */
   next: z.nullable(z.object({ slug: z.string(), title: z.string(), isOfSeries: z.boolean() })),
-  /** Published parts of the series in order; empty if the article has no series. */
+  /** Published parts of the series in order; empty if the article is not in a series. */
   seriesParts: z.array(z.object({ slug: z.string(), title: z.string(), order: z.int() })),
   /** Up to three articles in the same category or about the same companies. */
   related: z.array(articleCardSchema),

@@ -59,7 +59,7 @@ export const startArticleImport = defineStaffRoute({
   summary: 'Imports the uploaded file in the background; articles already imported are skipped.',
   params: byId,
   body: z.strictObject({
-    /** Default access for articles that do not specify it. */
+    /** Default access for articles that do not specify one. */
     access: articleAccess,
     ...mayGiveReason,
   }),

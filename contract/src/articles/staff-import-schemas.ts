@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
-/** Same content as the command's output. */
+/** Same content as the output of the import command. */
 export const articleImportReport = z.object({
   lines: z.array(
     z.object({
       title: z.string(),
-      /** `left`: not imported because it was edited or withdrawn here. */
+      /** `left` means not imported, because the article was edited or withdrawn here. */
       outcome: z.enum(['new', 'draft', 'changed', 'unchanged', 'left']),
-      /** Path of the published article, or null for a draft. */
+      /** Path of the published article; null for a draft. */
       path: z.nullable(z.string()),
-      /** Content that was skipped during import, and changes that were necessary. */
+      /** Content skipped during the import, and required changes. */
       notes: z.array(z.string()),
     }),
   ),

@@ -6,7 +6,10 @@ import { instant, text, uuid } from '../http/shapes.ts';
 import { alertResultsSchema } from '../notifications/staff-alerts.ts';
 import { mayAddNote, mayGiveReason } from '../staff/schemas.ts';
 
-/** Text as typed, with spaces and line breaks kept: autosave must not change text while the writer types. */
+/**
+ * Returns a schema that keeps spaces and line breaks, because autosave must not change text while the writer
+ * types.
+ */
 function typed(maxLength: number) {
   return z.string().check(
     z.maxLength(maxLength, `At most ${maxLength} characters.`),
@@ -68,7 +71,7 @@ const problemSchema = z.object({
 
 export const articleDraftSchema = z.object({
   id: uuid,
-  /** The article being corrected; null for a new one. */
+  /** Article being corrected; null for a new article. */
   articleId: z.nullable(uuid),
   content: articleContentSchema,
   version: z.int(),
@@ -90,10 +93,10 @@ export const articleDraftSchema = z.object({
       id: uuid,
       by: z.string(),
       at: instant,
-      /** The passage commented on; empty if the comment is about the whole article. */
+      /** Quoted passage; empty if the comment is about the whole article. */
       quote: z.string(),
       text: z.string(),
-      /** Null while the comment is open. */
+      /** Person who resolved the comment; null while it is open. */
       resolvedBy: z.nullable(z.string()),
     }),
   ),
@@ -124,13 +127,13 @@ export const staffArticlesSchema = z.object({
       category: z.string(),
       access: articleAccess,
       publishedAt: instant,
-      /** Whether `publishedAt` is in the future; readers do not see it yet. */
+      /** Whether `publishedAt` is in the future, so that readers do not see the article yet. */
       isScheduled: z.boolean(),
       correctedAt: z.nullable(instant),
       withdrawnAt: z.nullable(instant),
       series: z.nullable(z.string()),
       versions: z.int(),
-      /** Number of members who read it, or null unless the caller is its author or may read metrics. */
+      /** Number of members who read the article; null unless the caller is the author or may read metrics. */
       readers: z.nullable(z.int()),
     }),
   ),
@@ -150,25 +153,26 @@ export const articleChoicesSchema = z.object({
 
 export const startArticleBody = z.strictObject({ corrects: z.nullable(uuid), ...mayGiveReason });
 export const saveArticleBody = z.strictObject({
-  /** The version the writer started from; edits that others have saved since are merged. */
+  /** Version the writer started from. Edits saved by others since then are merged. */
   base: articleContentSchema,
   content: articleContentSchema,
   ...mayGiveReason,
 });
-/** The saved result: the writer's text merged with edits that others have saved since. */
+/** Saved result, which merges the writer's text with edits saved by others in the meantime. */
 export const savedArticleSchema = z.object({
   version: z.int(),
   content: articleContentSchema,
   editedBy: z.string(),
   /**
-   * Fields edited by both. The body keeps both texts; every other field keeps `theirs`, and `mine` is only listed here.
+   * Fields edited by both. The body keeps both texts. Every other field keeps `theirs`, and `mine` is only
+   * listed here.
    */
   conflicts: z.array(z.object({ field: z.string(), mine: z.string(), theirs: z.string() })),
 });
 
 export const previewBody = z.strictObject({
   content: articleContentSchema,
-  /** The article being corrected; null for a new one. */
+  /** Article being corrected; null for a new article. */
   articleId: z.nullable(uuid),
 });
 export const articlePreviewSchema = z.object({
@@ -176,7 +180,7 @@ export const articlePreviewSchema = z.object({
   previewHtml: z.string(),
   disclosureHtml: z.nullable(z.string()),
   readingMinutes: z.int(),
-  /** Each chart's HTML with the text of its block. */
+  /** Chart HTML with the source of each block. */
   charts: z.array(z.object({ block: z.string(), html: z.string() })),
   problems: z.array(problemSchema),
 });
@@ -196,39 +200,39 @@ export const pastedTextSchema = z.object({
 });
 
 /**
- * A review step of a draft. The reason is required when approving one’s own draft, and when returning another’s, where
- * it is the note to the writer.
+ * Review step of a draft. The reason is required to approve one's own draft, and to return another person's,
+ * where it is a note to the writer.
  */
 export const reviewStepBody = z.strictObject({ version: z.int(), ...mayAddNote });
 export const commentBody = z.strictObject({ quote: text(500), text: text(2_000, 1), ...mayGiveReason });
 const publication = {
-  /** Business time; now if null. */
+  /** Publication instant in business time; null for now. */
   at: z.nullable(instant),
-  /** Email sent on publication; none if null. */
+  /** Email recipients on publication; null to send no email. */
   letter: z.nullable(emailChoice),
   /** Required for a correction. */
   ...mayAddNote,
 };
 export const publishArticleBody = z.strictObject({
   version: z.int(),
-  /** The schedule that the caller saw and is replacing. */
+  /** Schedule that the caller saw and is replacing. */
   scheduled: z._default(z.nullable(instant), null),
   ...publication,
 });
 /** Publishes a scheduled article at another time, or now. */
 export const rescheduleArticleBody = z.strictObject({
-  /** The schedule that the caller saw. */
+  /** Schedule that the caller saw. */
   scheduled: instant,
   ...publication,
 });
 export const testEmailBody = z.strictObject({ part: z.enum(['whole', 'preview']), ...mayGiveReason });
 
 const recipients = z.object({ withPlan: z.int(), withoutPlan: z.int() });
-/** Accounts that would receive it by email now: in full, and as a preview if it is sent to all. */
+/** Accounts that would receive the email now, in full, and as a preview if it is sent to all. */
 export const recipientsSchema = z.object({ whole: recipients, preview: recipients });
 
 export const publishedArticleSchema = z.object({
-  /** Set once published, as the slug. */
+  /** Set after publication, like the slug. */
   articleId: z.nullable(uuid),
   slug: z.nullable(z.string()),
   publishAt: z.nullable(instant),
@@ -240,37 +244,37 @@ export const articleVersionsSchema = z.object({
   excerpt: z.string(),
   author: z.string(),
   access: articleAccess,
-  /** Who receives it by email on publication, or null if it is not emailed. */
+  /** Email recipients on publication; null if the article is not emailed. */
   letter: z.nullable(emailChoice),
-  /** Current email recipients, or null unless publication is scheduled. */
+  /** Current email recipients; null unless publication is scheduled. */
   recipients: z.nullable(recipientsSchema),
-  /** The full text as currently published. */
+  /** Full text as currently published. */
   bodyHtml: z.string(),
   publishedAt: instant,
-  /** Whether `publishedAt` is in the future; readers do not see it yet. */
+  /** Whether `publishedAt` is in the future, so that readers do not see the article yet. */
   isScheduled: z.boolean(),
   withdrawnAt: z.nullable(instant),
   withdrawalReason: z.nullable(z.string()),
-  /** Emails of the article, or null if it was not emailed. */
+  /** Emails of the article; null if it was not emailed. */
   email: z.nullable(
     z.object({
       waiting: z.int(),
       sent: z.int(),
       /** Rejected by the mail server. */
       failed: z.int(),
-      /** Not sent, because the member turned such emails off in the meantime. */
+      /** Not sent, because the member turned off these emails in the meantime. */
       skipped: z.int(),
-      /** Recipients who have turned article emails off since. */
+      /** Recipients who have since turned off article emails. */
       unsubscribed: z.int(),
       /** Accepted by the mail server and not bounced. */
       delivered: z.int(),
       /** Bounced by the recipient’s server within three days. */
       bounced: z.int(),
-      /** Clicks by link, most clicked first, or null if clicks are not counted. */
+      /** Clicks by link, most clicked first; null if clicks are not counted. */
       links: z.nullable(z.array(z.object({ url: z.string(), clicks: z.int() }))),
     }),
   ),
-  /** Alerts about it; empty before it is published. */
+  /** Alerts about the article; empty before publication. */
   alerts: alertResultsSchema,
   versions: z.array(
     z.object({
@@ -278,10 +282,10 @@ export const articleVersionsSchema = z.object({
       cameOutAt: instant,
       publishedBy: z.nullable(z.string()),
       approvedBy: z.nullable(z.string()),
-      /** Approved by its submitter, in a one-person firm. */
+      /** Approved by the submitter, in a one-person firm. */
       selfApproved: z.boolean(),
       correction: z.nullable(z.string()),
-      /** Seal over this version and the previous one; hexadecimal. */
+      /** Hexadecimal seal over this version and the previous one. */
       seal: z.string(),
       title: z.string(),
       /** Paragraphs changed since the previous version. */

@@ -1,4 +1,4 @@
-/** Our own texts in the specification's tone; the specification's failure texts are not shown. */
+/** Product texts in the specification's tone, used instead of the specification's failure texts. */
 export const articlesTexts = {
   readFailed: 'Could not load this article. Try again.',
   homeFailed: 'Could not load your home page. Try again.',

@@ -3,20 +3,20 @@ import { instant, text } from '../http/shapes.ts';
 import { basketResultSchema, basketSchema, portfolioTags } from '../portfolios/schemas.ts';
 
 const account = z.object({
-  /** Gateway name of the broker, e.g. `kite`, or null if the gateway does not report it. */
+  /** Broker id at the gateway, such as `kite`; null if the gateway does not report it. */
   broker: z.nullable(z.string()),
   connectedAt: instant,
 });
 
-/** The broker account that the member orders with; if null, the member chooses a broker with the next order. */
+/** Member's broker account. If null, the member selects a broker with the next order. */
 export const brokerAccountSchema = z.object({ account: z.nullable(account) });
 
 export const connectedAccountSchema = z.object({ account });
 
-/** Result from the gateway's window; the token identifies the account used. */
+/** Result of the gateway's window. The token identifies the account used. */
 export const connectAccountBody = z.strictObject({ transactionId: text(64, 1), resultToken: text(4096, 1) });
 
-/** The member's baskets, newest first: the order requested and its known outcome. */
+/** Baskets of the member, newest first, with the requested order and its known outcome. */
 export const basketsSchema = z.array(
   z.object({
     transactionId: z.string(),

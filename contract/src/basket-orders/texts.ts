@@ -6,7 +6,7 @@ export const basketTexts = {
   notDiscarded: 'This order is already confirmed or has ended. Check your broker’s order book.',
   discardFailed: 'Could not discard the order. Try again.',
   resultFailed: 'Could not load the status of your orders. Check your broker’s order book.',
-  /** Supplements the specification's text with reassurance and the next step. */
+  /** Adds reassurance and the next step to the specification's text. */
   nothingOrdered: 'No order was placed and no money moved.',
   failures: {
     'bad-basket': {
@@ -49,7 +49,7 @@ export const basketTexts = {
   },
 } as const;
 
-/** Broker names by gateway id; an unknown broker is shown by its id. */
+/** Broker names by gateway id. An unknown broker is shown by its id. */
 const brokers: Readonly<Record<string, string>> = {
   aliceblue: 'Alice Blue',
   angelbroking: 'Angel One',

@@ -3,9 +3,8 @@ import { amount, calendarDate, instant, paiseAmount, uuid } from '../http/shapes
 import { planAlias } from '../membership/schemas.ts';
 
 /**
- * A file response instead of JSON: the server sends `bytes` as the body, with the content type and a
- * `content-disposition` header that contains the file name. The browser fetches it with the csrf header and never links
- * to it.
+ * File response. The server sends `bytes` as the body, with the content type and a `content-disposition`
+ * header that contains the file name. The browser fetches it with the CSRF header and never links to it.
  */
 export const pdfFile = z.object({
   contentType: z.literal('application/pdf'),
@@ -13,14 +12,14 @@ export const pdfFile = z.object({
   bytes: z.instanceof(Uint8Array<ArrayBufferLike>),
 });
 
-/** "Why this amount": lines that add up to the amount; a line with a null amount is explanatory only. */
+/** "Why this amount" lines, which add up to the amount. A line with a null amount is only explanatory. */
 const explanation = z.array(
   z.object({ label: z.string(), detail: z.string(), amount: z.nullable(paiseAmount) }),
 );
 
 const heads = z.object({ cgst: paiseAmount, sgst: paiseAmount, igst: paiseAmount });
 
-/** A tax invoice or credit note; its PDF is at `/user/billing/documents/{id}`. */
+/** Tax invoice or credit note. The PDF is at `/user/billing/documents/{id}`. */
 const billingDocument = z.object({
   id: uuid,
   kind: z.enum(['invoice', 'credit-note', 'commercial-credit-note']),
@@ -29,20 +28,20 @@ const billingDocument = z.object({
   planAlias: z.string(),
   planName: z.string(),
   taxable: amount,
-  /** GST by head. If `usesUtgst`, the amount in sgst is UTGST. */
+  /** GST by head. If `usesUtgst`, the amount in `sgst` is UTGST. */
   gst: z.extend(heads, { amount: paiseAmount, usesUtgst: z.boolean() }),
   total: amount,
-  /** Credit notes only: the credited invoice and the reason. */
+  /** Credited invoice and reason. Only for credit notes. */
   originalNumber: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  /** A sale to a business whose invoice the firm must register before issuing it. */
+  /** Whether the firm must register the invoice of this business sale before issuing it. */
   isPendingRegistration: z.boolean(),
   explanation,
 });
 
 /**
- * A received payment. `held`: matches no order yet and is under staff review; `returned`: fully refunded, or refund in
- * progress.
+ * Received payment. `held` matches no order yet and is under staff review; `returned` is fully refunded or
+ * being refunded.
  */
 const billingPayment = z.object({
   paymentId: z.string(),
@@ -62,7 +61,7 @@ const billingRefund = z.object({
   reason: z.string(),
 });
 
-/** Upgrade credit set off against the new invoice, with the payments it came from. */
+/** Upgrade credit set off against the new invoice, with its source payments. */
 const billingCredit = z.object({
   at: instant,
   amount,
@@ -71,7 +70,7 @@ const billingCredit = z.object({
   fundedBy: z.array(z.object({ paymentId: z.string(), amount: paiseAmount })),
 });
 
-/** A current or past plan of the member. `paid`: ex GST, or null if it was free. */
+/** Current or past plan of the member. `paid` excludes GST and is null if the plan was free. */
 export const billingTerm = z.object({
   id: z.string(),
   alias: planAlias,
@@ -80,9 +79,9 @@ export const billingTerm = z.object({
   paidEndDate: calendarDate,
   endDate: calendarDate,
   state: z.enum(['current', 'queued', 'past']),
-  /** Suspended, with no access, while the member's bank disputes the payment. */
+  /** Suspended, without access, while the member's bank disputes the payment. */
   isSuspended: z.boolean(),
-  /** Current or upcoming pause: first day without access, and first day with access again. */
+  /** Current or upcoming pause, with the first day without access and the first day with access again. */
   pause: z.nullable(z.object({ from: calendarDate, resumesOn: calendarDate })),
   source: z.enum(['order', 'trial', 'grant', 'gift']),
   paid: z.nullable(amount),

@@ -13,12 +13,12 @@ const documents = moneyList({
     taxable: paiseAmount,
     gst: paiseAmount,
     buyerGstin: z.nullable(z.string()),
-    /** The invoice that a credit note reverses, or null for an invoice. */
+    /** Invoice that a credit note reverses; null for an invoice. */
     originalNumber: z.nullable(z.string()),
-    /** Awaiting its number from the invoice portal, so there is no PDF yet. */
+    /** Waiting for a number from the invoice portal, so there is no PDF yet. */
     isPendingRegistration: z.boolean(),
   },
-  // Net of credit notes, like the amount.
+  // Minus credit notes, like the amount.
   sums: { taxable: paiseAmount, gst: paiseAmount },
 });
 

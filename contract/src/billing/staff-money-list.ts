@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { calendarDate, instant, paiseAmount, text, uuid, wholeNumber } from '../http/shapes.ts';
 
-/** Position in a list: microseconds since 1970 of the last row, and its id. */
+/** Position in a list: the timestamp of the last row in microseconds since 1970, and its id. */
 const cursor = z.string().check(z.regex(/^\d{1,17}_[\w-]{1,100}$/));
 
 /** Whole rupees. */
@@ -21,7 +21,7 @@ const anyRecord = z.object(record);
 export type ListedRecord = z.infer<typeof anyRecord>;
 
 /**
- * Returns the schemas for a list of money records, newest first: its filter, its pages and the totals of the filtered
+ * Returns the schemas for a list of money records, newest first: filter, pages and totals of the filtered
  * rows. Amounts are in paise.
  */
 export function moneyList<State extends string, Row extends z.core.$ZodShape, Sums extends z.core.$ZodShape>({
@@ -34,13 +34,16 @@ export function moneyList<State extends string, Row extends z.core.$ZodShape, Su
   readonly sums: Sums;
 }) {
   const filter = {
-    /** Business days, both inclusive. */
+    /** Business days, inclusive. */
     from: z.optional(calendarDate),
     to: z.optional(calendarDate),
     state: z.optional(z.enum(states)),
     min: z.optional(rupees),
     max: z.optional(rupees),
-    /** Part of a name or email, a document number, or the full id of an order, payment, refund, dispute or document. */
+    /**
+     * Part of a name or email, a document number, or the complete id of an order, payment, refund, dispute or
+     * document.
+     */
     search: z.optional(text(100, 1)),
   };
   const listed = z.object({ ...record, state: z.enum(states), ...row });
@@ -67,5 +70,5 @@ export type MoneyFilter = {
   readonly search?: string | undefined;
 };
 
-/** The document that a row refers to, for its PDF link. */
+/** Document that a row refers to, for its PDF link. */
 export const documentLink = z.nullable(z.object({ id: uuid, number: z.string() }));

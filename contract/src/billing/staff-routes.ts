@@ -13,7 +13,7 @@ const gstMonth = z.object({
   month,
   invoices: z.int(),
   creditNotes: z.int(),
-  /** Net of credit notes, in paise. */
+  /** Amount in paise minus credit notes. */
   taxable: paiseAmount,
   cgst: paiseAmount,
   sgst: paiseAmount,
@@ -42,17 +42,17 @@ export const saveGstFile = defineStaffRoute({
 });
 
 const tdsDeduction = z.object({
-  /** The invoice's id. */
+  /** Id of the invoice. */
   id: uuid,
   invoiceNumber: z.string(),
   memberId: uuid,
   email: z.string(),
   amount,
   quarter: z.string(),
-  /** Number of the Form 16A, or null until the payer has sent it. */
+  /** Form 16A number; null until the payer has sent the form. */
   certificate: z.nullable(z.string()),
   certificateOn: z.nullable(calendarDate),
-  /** Deducted from a bank transfer, so it is already in the ledger and its amount is final. */
+  /** Deducted from a bank transfer, so the amount is already in the ledger and final. */
   isBooked: z.boolean(),
 });
 export type TdsDeduction = z.infer<typeof tdsDeduction>;

@@ -44,7 +44,7 @@ export const billingTexts = {
   },
 } as const;
 
-/** Returns the text about the refunded part of a purchase; `amount` is in paise. */
+/** Returns the text about the refunded part of a purchase. `amount` is in paise. */
 export function refundedText(amount: number): string {
   return `${formatRupees(paise(amount))} refunded`;
 }

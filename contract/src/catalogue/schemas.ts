@@ -19,7 +19,7 @@ export const firmPlanSchema = z.strictObject({
   isGiftable: z.boolean(),
 });
 
-/** A plan in the catalogue; the quote's entry is merged in as `serverInfo`. */
+/** Plan in the catalogue. The member's quote is merged in as `serverInfo`. */
 export const planSchema = z.object({
   id: planAlias,
   freqId: z.enum(['Pro-rata', 'QUARTERLY', 'ANNUAL']),
@@ -32,7 +32,10 @@ export const planSchema = z.object({
   lineItem: z.string(),
   note: z.nullable(z.string()),
   checkoutNote: z.nullable(z.string()),
-  /** Ex GST. For the pro-rata plan, the price from which its days are prorated; null for terms counted in days. */
+  /**
+   * Price ex GST. For the pro-rata plan, the monthly price used for proration; null for terms counted in
+   * days.
+   */
   monthlyPrice: z.nullable(z.object({ amount: paiseAmount })),
   /** Present only for plans added by the firm. */
   own: z.optional(firmPlanSchema),

@@ -20,7 +20,7 @@ const limit = z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000)));
 const conditions = {
   /** Null for every paid plan. */
   plans: z.nullable(z.array(offeredPlan).check(z.minLength(1))),
-  /** First and last day; null for no limit. */
+  /** First and last valid day; null for no limit. */
   validFrom: z.nullable(calendarDate),
   validTo: z.nullable(calendarDate),
   totalLimit: limit,
@@ -59,7 +59,7 @@ const batch = z.extend(couponFields, {
 });
 export type CouponBatch = z.infer<typeof batch>;
 
-/** Individual codes sorted by code, at most a thousand; batches newest first, at most two hundred. */
+/** Up to a thousand individual codes, sorted by code, and up to two hundred batches, newest first. */
 export const couponsSchema = z.object({
   today: calendarDate,
   coupons: z.array(coupon),
@@ -81,7 +81,7 @@ export const changeCouponBody = z.strictObject({ revision: z.int(), ...condition
 export const createBatchBody = z.strictObject({
   name: advertising(text(100, 1)),
   size: z.int().check(z.minimum(1), z.maximum(largestBatch)),
-  /** Prefix of every code; may be empty. */
+  /** Prefix of every code. May be empty. */
   prefix: advertisingCode(
     z
       .string()
@@ -91,7 +91,7 @@ export const createBatchBody = z.strictObject({
   ...conditions,
   reason,
 });
-/** Created, or pending a second approver if the coupons give a plan away beyond the refund limit. */
+/** Created, or pending a second approver if the free plans exceed the refund limit. */
 export const createdCoupon = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('done') }),
   waitsForApproval,

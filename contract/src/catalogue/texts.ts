@@ -1,4 +1,4 @@
-/** See specification section 8. */
+/** Texts of specification section 8. */
 export const catalogueTexts = {
   plansFailed: 'Failed to fetch subscription plans.',
   notAvailable: 'Not available',
@@ -12,7 +12,7 @@ export const catalogueTexts = {
   bestDiscount: 'We applied the best available discount.',
 } as const;
 
-/** Heading of a tier's plans that another offer beats. */
+/** Returns the heading for a tier's plans that are worse value than another offer. */
 export function otherPlansText(tier: string): string {
   return `Other ${tier} plans`;
 }

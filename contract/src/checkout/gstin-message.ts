@@ -10,7 +10,7 @@ const gstinParts = {
   check: 'The check character does not match. Check for a typing mistake.',
 } as const satisfies Record<GstinProblem, string>;
 
-/** Returns `Invalid GST number.` followed by the part that is wrong, or null if the number is valid. */
+/** Returns `Invalid GST number.` and the invalid part, or null if the number is valid. */
 export function gstinMessage(text: string): string | null {
   const checked = checkGstin(text);
   return checked.ok ? null : `${checkoutMessages.gstInvalid} ${gstinParts[checked.error]}`;

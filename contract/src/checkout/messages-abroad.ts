@@ -1,4 +1,4 @@
-/** Messages for buyers outside India, separate from `checkoutMessages` because sign-up loads those. */
+/** Messages for buyers outside India. Separate from `checkoutMessages`, which sign-up loads. */
 export const messagesAbroad = {
   mobileInvalid: 'Invalid mobile number. Start with + and the country code.',
   postalCodeInvalid: 'Invalid postal code.',

@@ -1,4 +1,4 @@
-/** Messages for empty checkout fields, separate from `checkoutMessages` because sign-up loads those. */
+/** Messages for empty checkout fields. Separate from `checkoutMessages`, which sign-up loads. */
 export const messagesEmpty = {
   panNumber: 'Enter your PAN.',
   dob: 'Enter your date of birth.',

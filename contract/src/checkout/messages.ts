@@ -1,4 +1,4 @@
-/** Field validation messages of the checkout form, shown on blur. */
+/** Validation messages for checkout fields, shown on blur. */
 export const checkoutMessages = {
   firstNameRequired: 'Enter your first name.',
   lastNameRequired: 'Enter your last name.',

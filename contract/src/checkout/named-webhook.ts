@@ -1,2 +1,2 @@
-/** The gateway with a dedicated webhook URL, which predates support for several gateways. */
+/** Gateway with a dedicated webhook URL, which predates support for several gateways. */
 export const gatewayOfNamedWebhook = 'razorpay';

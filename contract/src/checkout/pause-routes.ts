@@ -5,29 +5,29 @@ import { calendarDate, empty } from '../http/shapes.ts';
 import { planAlias } from '../membership/schemas.ts';
 import { pauseSettings } from './staff-member-pause-routes.ts';
 
-/** A pause that the member can start, or null if there is no plan to pause or the firm does not allow pauses. */
+/** Pause that the member can start; null if there is no plan to pause or the firm does not allow pauses. */
 const pauseOffer = z.nullable(
   z.object({
     alias: planAlias,
     /** First day without access. */
     from: calendarDate,
-    /** Shortest first, each with the day on which the plan resumes and its new last day. */
+    /** Choices, shortest first, each with the resume date and the new last day. */
     choices: z.array(z.object({ days: z.int(), resumesOn: calendarDate, endDate: calendarDate })),
     pausesLeft: pauseSettings.shape.perYear,
-    /** The plan's last day without the pause. */
+    /** Last day of the plan without the pause. */
     endDate: calendarDate,
   }),
 );
 
-/** The scheduled or current pause, or null if there is none. */
+/** Scheduled or current pause; null if there is none. */
 const currentPause = z.nullable(
   z.object({
     from: calendarDate,
     resumesOn: calendarDate,
-    /** The plan's last day, and its last day if it resumed today. */
+    /** Last day of the plan, and its last day if it resumed today. */
     endDate: calendarDate,
     endDateResumed: calendarDate,
-    /** Started by the member, who can resume early. */
+    /** Whether the member started the pause and can therefore resume early. */
     isOwn: z.boolean(),
   }),
 );
@@ -39,7 +39,7 @@ export const getPauseOffer = defineRoute({
   auth: 'confirmed',
   summary:
     'Returns whether the member can pause the plan, from when and for how long, and the current pause.',
-  /** `wasOffered`: an alternative to cancelling this plan was shown. */
+  /** `wasOffered` is true if an alternative to cancelling this plan was shown. */
   response: z.object({ offer: pauseOffer, wasOffered: z.boolean(), current: currentPause }),
 });
 

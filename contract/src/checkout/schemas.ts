@@ -38,7 +38,7 @@ export const userDetailsSchema = z
   .strictObject({
     firstName: personName(checkoutMessages.firstNameRequired),
     lastName: personName(checkoutMessages.lastNameRequired),
-    /** If null, the verified PAN is used. */
+    /** Null uses the verified PAN. */
     panNumber: z.nullable(panNumber),
     eSignRequestId: z.nullable(text(64)),
     dob: z.nullable(
@@ -54,7 +54,7 @@ export const userDetailsSchema = z
     phone: text(16),
     gstNumber: z.nullable(gstNumber),
     companyName: z.nullable(businessName),
-    /** Version of the terms accepted by click; required when no agreement is eSigned. */
+    /** Version of the terms accepted by click. Required if no agreement is eSigned. */
     acceptedTerms: z.optional(text(40)),
   })
   .check((context) => {
@@ -82,21 +82,21 @@ export const subscribeBody = z.strictObject({
     couponCode: z.nullable(text(64)),
     netPrice: z.strictObject(amount.shape),
   }),
-  /** Omitted for a payment through a gateway. */
+  /** Omitted for gateway payments. */
   payBy: z.optional(z.literal(bankTransfer)),
 });
 
-/** The gateway of an order and how its payment window is opened. */
+/** Gateway of an order, with the data to open its payment window. */
 export const paymentWindow = z.object({
   name: z.string(),
   scriptUrl: z.string(),
-  /** In the gateway's test environment, where no money moves. */
+  /** Whether the gateway is in its test environment, where no money moves. */
   isTest: z.boolean(),
   /** Null for gateways whose window needs only the order and key. */
   sessionId: z.nullable(z.string()),
 });
 
-/** `orderId` is null if the price was zero and the subscription is active. */
+/** `orderId` is null if the price was zero, in which case the subscription is active. */
 export const subscribeAnswer = z.object({
   orderId: z.nullable(z.string()),
   amount: paiseAmount,
@@ -113,9 +113,9 @@ export const paymentBody = z.strictObject({
 });
 
 /**
- * An order and its payment state at the provider. `pending`: no final response from the bank yet; `unknown`: the
- * provider did not respond; `none`: no payment was made, or every attempt failed; `held`: the amount is under staff
- * review; `returned`: the payment is being refunded in full.
+ * Order with its payment status at the provider. `pending`: no final response from the bank yet; `unknown`:
+ * the provider did not respond; `none`: no payment, or every attempt failed; `held`: under staff review;
+ * `returned`: being refunded in full.
  */
 export const openOrder = z.object({
   orderId: z.string(),
@@ -126,14 +126,14 @@ export const openOrder = z.object({
 export type OpenOrder = z.infer<typeof openOrder>;
 
 export const cancelBody = z.strictObject({
-  /** In the member's words; stored for the firm. */
+  /** Free-text reason, stored for the firm. */
   reason: z.optional(text(500)),
   /** If omitted, a free-text reason counts as `other`. */
   reasonCode: z.optional(z.enum(cancellationReasons)),
 });
 export type CancelBody = z.infer<typeof cancelBody>;
 
-/** Refund preview for cancelling a subscription today. `lastDay`: last day of access. */
+/** Refund preview for cancelling a subscription today. `lastDay` is the last day of access. */
 export const cancellation = z.object({
   subscriptionId: z.string(),
   alias: planAlias,

@@ -11,12 +11,15 @@ const byId = z.strictObject({ id: uuid });
 const chargeback = z.object({
   id: uuid,
   memberId: uuid,
-  /** The provider's dispute, which the provider decides. Null if recorded manually; staff then record the outcome. */
+  /**
+   * Dispute id at the provider, which decides the outcome. Null if recorded manually, in which case staff
+   * record the outcome.
+   */
   providerId: z.nullable(z.string()),
   paymentId: z.string(),
   amount,
   reasonCode: z.string(),
-  /** Deadline for evidence. */
+  /** Deadline for submitting evidence. */
   respondBy: instant,
   state: z.enum(chargebackStates),
   openedAt: instant,

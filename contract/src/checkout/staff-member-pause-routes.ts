@@ -5,9 +5,9 @@ import { empty } from '../http/shapes.ts';
 import { mayAddNote } from '../staff/schemas.ts';
 
 export const pauseSettings = z.strictObject({
-  /** Maximum length of one pause, in days. */
+  /** Maximum length of a pause in days. */
   mostDays: z.int().check(z.gte(1), z.lte(memberPauseLimits.mostDays)),
-  /** Maximum number of pauses started within a year. */
+  /** Maximum number of pauses per year, by start date. */
   perYear: z.int().check(z.gte(0), z.lte(memberPauseLimits.perYear)),
 });
 

@@ -53,14 +53,14 @@ const disputes = moneyList({
   states: chargebackStates,
   row: {
     paymentId: z.string(),
-    /** The provider's dispute, or null if staff recorded it. */
+    /** Dispute id at the provider; null if staff recorded the dispute. */
     providerId: z.nullable(z.string()),
     reasonCode: z.string(),
-    /** Deadline for evidence. */
+    /** Deadline for submitting evidence. */
     respondBy: instant,
-    /** Whole days until the deadline, negative after it, or null once the dispute has ended. */
+    /** Whole days until the deadline, negative after it; null once the dispute has ended. */
     daysLeft: z.nullable(z.int()),
-    /** Amount taken by the bank, or null unless the dispute was lost. */
+    /** Amount taken by the bank; null unless the dispute was lost. */
     taken: z.nullable(paiseAmount),
   },
   sums: { taken: paiseAmount },

@@ -4,7 +4,7 @@ import { refundReasons, refundStates } from '@niveshak/domain/checkout/refund-st
 import { documentLink, moneyList } from '../billing/staff-money-list.ts';
 import { instant, paiseAmount } from '../http/shapes.ts';
 
-/** What the record's order bought. */
+/** Purchase of the record's order. */
 const purchase = { alias: z.string(), isGift: z.boolean() };
 
 export const payments = moneyList({
@@ -13,7 +13,7 @@ export const payments = moneyList({
     ...purchase,
     /** Null for an imported payment. */
     gateway: z.nullable(z.string()),
-    /** ISO 4217 code; amounts are in hundredths of the currency. */
+    /** ISO 4217 code. Amounts are in hundredths of the currency. */
     currency: z.string(),
     /** Amount already refunded to the member. */
     refunded: paiseAmount,
@@ -28,9 +28,9 @@ export const refunds = moneyList({
     ...purchase,
     paymentId: z.string(),
     reason: z.enum(refundReasons),
-    /** The provider's id, or null until the provider has the refund. */
+    /** Refund id at the provider; null until the provider has the refund. */
     providerId: z.nullable(z.string()),
-    /** The provider's failure code, or null unless the refund failed. */
+    /** Failure code of the provider; null unless the refund failed. */
     failure: z.nullable(z.string()),
     settledAt: z.nullable(instant),
     creditNote: documentLink,
@@ -38,6 +38,6 @@ export const refunds = moneyList({
   sums: {},
 });
 
-/** A member's payments and refunds, newest first. */
+/** Payments and refunds of a member, newest first. */
 export const memberMoneySchema = z.object({ payments: payments.rows, refunds: refunds.rows });
 export type MemberMoney = z.infer<typeof memberMoneySchema>;

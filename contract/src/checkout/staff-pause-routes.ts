@@ -6,7 +6,7 @@ import { reason } from '../staff/schemas.ts';
 
 const byId = z.strictObject({ id: uuid });
 
-/** A rescheduled plan, with its dates before and after. Dates are inclusive. */
+/** Rescheduled plan with its dates before and after. Dates are inclusive. */
 const movedPlan = z.object({
   alias: planAlias,
   planName: z.string(),
@@ -21,7 +21,7 @@ const pausePreview = z.object({
   /** First day with access again. */
   resumesOn: calendarDate,
   queued: z.array(movedPlan),
-  /** The open order is cancelled because its price depends on the unchanged plan. */
+  /** Whether the open order is cancelled, because its price depends on the unchanged plan. */
   cancelsOpenOrder: z.boolean(),
   letter: z.string(),
 });
@@ -30,7 +30,7 @@ export type PausePreview = z.infer<typeof pausePreview>;
 const pauseBody = {
   resumesOn: calendarDate,
   /**
-   * The plan's last day as the form showed it; a concurrent second change is rejected because this no longer matches.
+   * Last day of the plan as shown on the form. A concurrent second change no longer matches and is rejected.
    */
   seenEndDate: calendarDate,
   reason,

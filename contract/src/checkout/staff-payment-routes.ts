@@ -20,7 +20,7 @@ const paymentsSchema = z.object({
   orderId: uuid,
   state: z.enum(orderStates),
   amount,
-  /** Our records. `held`: awaiting a staff decision. */
+  /** Our records. `held` means pending a staff decision. */
   ours: z.array(
     z.object({
       id: z.string(),
@@ -29,7 +29,7 @@ const paymentsSchema = z.object({
       role: z.enum(['fulfils', 'to-refund', 'held']),
     }),
   ),
-  /** The provider's current records, or null if the provider does not respond. */
+  /** Current records of the provider; null if the provider does not respond. */
   theirs: z.nullable(z.array(z.object({ id: z.string(), amount, currency: z.string(), status: z.string() }))),
 });
 export type OtherPayments = z.infer<typeof paymentsSchema>;

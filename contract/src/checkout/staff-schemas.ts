@@ -5,8 +5,8 @@ import { planAlias } from '../membership/schemas.ts';
 import { reason } from '../staff/schemas.ts';
 
 /**
- * Amount with GST, which leaves the term unchanged. `unused-days` refunds the days after today and ends the term; if
- * absent, the entire refundable amount is refunded and the term ends.
+ * Refund amount including GST, which leaves the term unchanged. `unused-days` refunds the days after today
+ * and ends the term. If absent, refunds everything refundable and ends the term.
  */
 const unusedDays = z.literal('unused-days');
 const wanted = z.union([unusedDays, z.int().check(z.positive(), z.maximum(100_000_000_00))]);
@@ -15,7 +15,7 @@ export const refundQuery = z.strictObject({
 });
 export const refundBody = z.strictObject({
   wanted: z.nullish(wanted),
-  /** Refundable amount shown in the preview; a concurrent second refund is rejected because this no longer matches. */
+  /** Refundable amount shown in the preview. A concurrent second refund no longer matches and is rejected. */
   left: paiseAmount,
   reason,
 });
@@ -23,11 +23,11 @@ export const refundBody = z.strictObject({
 export const refundPreview = z.object({
   plan: z.pick(billingTerm, { id: true, alias: true, planName: true, startDate: true, endDate: true }),
   money: z.object({
-    /** Maximum refundable amount, with GST. */
+    /** Maximum refundable amount, including GST. */
     left: amount,
     /**
-     * Refund of the days after today, with GST, or null if the term has not started, has ended or has no paid days
-     * left.
+     * Refund for the days after today, including GST; null if the term has not started, has ended or has no
+     * paid days left.
      */
     unused: z.nullable(amount),
     taxable: amount,
@@ -36,7 +36,7 @@ export const refundPreview = z.object({
     payments: z.array(z.object({ paymentId: z.string(), amount: paiseAmount })),
   }),
   access: z.object({
-    /** Last day of access after the refund, or null if unchanged. */
+    /** Last day of access after the refund; null if unchanged. */
     lastDay: z.nullable(calendarDate),
     cancelsOpenOrder: z.boolean(),
   }),
@@ -44,9 +44,9 @@ export const refundPreview = z.object({
     creditNote: z.enum(['credit-note', 'commercial-credit-note']),
     invoiceNumber: z.string(),
   }),
-  /** Summary of each email that the member will receive. */
+  /** Summaries of the emails that the member will receive. */
   letters: z.array(z.string()),
-  /** Requires a second approver. */
+  /** Whether a second approver is required. */
   needsApproval: z.boolean(),
 });
 export type RefundPreview = z.infer<typeof refundPreview>;
@@ -79,7 +79,7 @@ const approval = z.object({
     'record-transfer',
   ]),
   title: z.string(),
-  /** Null if it does not concern a member. */
+  /** Null if the request does not concern a member. */
   memberId: z.nullable(uuid),
   memberName: z.nullable(z.string()),
   /** Null if no money moves. */
@@ -87,9 +87,9 @@ const approval = z.object({
   preparedBy: z.string(),
   /** Whether the caller made the request. */
   isOwn: z.boolean(),
-  /** Whether the caller may decide it; callers may decide their own requests only in a one-person firm. */
+  /** Whether the caller may decide the request. Only a one-person firm lets callers decide their own. */
   canDecide: z.boolean(),
-  /** The text to approve, in Markdown, or null if the request is not about a text. */
+  /** Text to approve, in Markdown; null if the request is not about a text. */
   text: z.nullable(z.string()),
   reason: z.string(),
   preparedAt: instant,

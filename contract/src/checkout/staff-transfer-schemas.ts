@@ -9,7 +9,7 @@ import { utr } from './transfer-schemas.ts';
 
 const received = paiseAmount.check(z.minimum(1), z.maximum(100_000_000_00));
 
-/** A bank statement line that may be the transfer for an order. */
+/** Bank statement line that may match an order's transfer. */
 const foundLine = z.object({
   id: uuid,
   utr: z.nullable(z.string()),
@@ -26,15 +26,15 @@ const transferOrder = z.object({
   alias: planAlias,
   state: z.enum(orderStates),
   amount,
-  /** Before GST; includes TDS. */
+  /** Amount before GST, including TDS. */
   taxable: amount,
   /** Whether the buyer may deduct TDS. */
   isBusiness: z.boolean(),
   openedOn: calendarDate,
   payUntil: calendarDate,
-  /** As the member entered it. */
+  /** UTR as entered by the member. */
   utr: z.nullable(z.string()),
-  /** Found in an imported statement by UTR or reference, and not recorded yet. */
+  /** Unrecorded statement line that matches by UTR or reference. */
   line: z.nullable(foundLine),
 });
 export type TransferOrder = z.infer<typeof transferOrder>;
@@ -45,7 +45,7 @@ const transferRefund = z.object({
   email: z.string(),
   amount,
   owedAt: instant,
-  /** The UTR of the refunded transfer. */
+  /** UTR of the refunded transfer. */
   utr: z.string(),
   payer: z.string(),
 });
@@ -59,7 +59,7 @@ const statementLine = z.object({
   reference: z.string(),
   amount,
   state: z.enum(statementStates),
-  /** Whether the amount differs from that of the matching order or transfer. */
+  /** Whether the amount differs from the matching order or transfer. */
   isOtherAmount: z.boolean(),
   memberId: z.nullable(uuid),
   email: z.nullable(z.string()),
@@ -69,11 +69,14 @@ export type StatementLine = z.infer<typeof statementLine>;
 
 export const transferQueue = z.object({
   isOn: z.boolean(),
-  /** Orders awaiting transfer, oldest first, then those that expired or were cancelled in the last 60 days. */
+  /**
+   * Orders with a pending transfer, oldest first, then those that expired or were cancelled in the last 60
+   * days.
+   */
   orders: z.array(transferOrder),
-  /** Refunds that staff send from the firm's bank. */
+  /** Refunds that staff send from the firm's bank account. */
   refunds: z.array(transferRefund),
-  /** The newest statement lines, unmatched ones first. */
+  /** Latest statement lines, with unmatched ones first. */
   lines: z.array(statementLine),
 });
 
@@ -83,7 +86,7 @@ export const recordTransferBody = z.strictObject({
   tds: paiseAmount.check(z.minimum(0)),
   paidOn: calendarDate,
   payer: text(120, 1),
-  /** Records a transfer of a different amount, which is then held for review. */
+  /** Whether to record a transfer of a different amount, which is then held for review. */
   isHeld: z.boolean(),
   reason,
 });
@@ -128,7 +131,7 @@ export type TransferSettings = z.infer<typeof transferSettings>;
 export const transferSettingsAnswer = z.object({ settings: z.nullable(transferSettings) });
 export const saveTransferSettingsBody = z.strictObject({
   settings: transferSettings,
-  /** The settings when the form was opened. */
+  /** Settings when the form was opened. */
   seen: z.nullable(transferSettings),
   reason,
 });

@@ -1,4 +1,4 @@
-/** See specification sections 2, 5 and 8. */
+/** Texts of specification sections 2, 5 and 8. */
 export const checkoutTexts = {
   subscriptionFailedTitle: 'Subscription failed.',
   subscriptionFailed:
@@ -40,7 +40,7 @@ export const checkoutTexts = {
   cancelled: 'Your subscription is cancelled. The refund usually arrives within 5 to 7 working days.',
 } as const;
 
-/** Returns the text that precedes the link to SEBI Check. */
+/** Returns the text before the link to SEBI Check. */
 export function verifiedUpiText(upiId: string): string {
   return `Our UPI ID is ${upiId}. Before you pay to a UPI ID, check it in`;
 }

@@ -14,19 +14,19 @@ const bankAccount = z.object({
   bankName: z.string(),
 });
 
-/** Whether bank transfer is offered, and the member's order awaiting one. */
+/** Whether bank transfers are offered, and the member's order with a pending transfer. */
 export const transferAnswer = z.object({
   isOffered: z.boolean(),
   transfer: z.nullable(
     z.object({
-      /** Payment reference to quote in the transfer; also the order's id. */
+      /** Payment reference to quote in the transfer. Also the order's id. */
       reference: z.string(),
       alias: planAlias,
       amount,
       account: bankAccount,
       /** Last day to make the transfer at this price. */
       payUntil: calendarDate,
-      /** As the member entered it, or null if not entered yet. */
+      /** UTR as entered by the member; null if not entered yet. */
       utr: z.nullable(z.string()),
     }),
   ),

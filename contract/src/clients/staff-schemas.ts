@@ -8,14 +8,14 @@ import { reason } from '../staff/schemas.ts';
 export const clientsOfPage = 50;
 export const mostKraFileCharacters = 2_000_000;
 
-/** `active` and `ended` refer to the day of the filter. */
+/** `active` and `ended` refer to the day in the filter. */
 export const clientStandings = ['active', 'ended', 'all'] as const;
 export type ClientStanding = (typeof clientStandings)[number];
 
 export const clientFilter = z.strictObject({
-  /** Today if omitted. */
+  /** Defaults to today. */
   on: z.optional(calendarDate),
-  /** `active` if omitted. */
+  /** Defaults to `active`. */
   standing: z.optional(z.enum(clientStandings)),
   /** Part of a name, email or mobile number, the last four characters of the PAN, or a KRA reference. */
   search: z.optional(text(200, 2)),
@@ -30,23 +30,23 @@ const agreement = z.nullable(z.object({ version: z.string(), at: instant }));
 
 const client = z.object({
   id: uuid,
-  /** As verified with the PAN, or else the account name. */
+  /** Name verified with the PAN, or the account name. */
   name: z.string(),
   email: z.string(),
   maskedPan: z.nullable(z.string()),
-  /** Null if there is no PAN, or if the provider did not report the link. */
+  /** Null if there is no PAN or the provider did not report the link. */
   aadhaarLink: z.nullable(z.enum(aadhaarLinks)),
   category: z.enum(clientCategories),
   kra: z.enum(kraStatuses),
   kraCheckedOn: z.nullable(calendarDate),
   kraReference: z.nullable(z.string()),
-  /** Latest version agreed to. */
+  /** Latest accepted version. */
   terms: agreement,
   mitc: agreement,
-  /** Number of PANs in the confirmed family, or null if there is none. */
+  /** Number of PANs in the confirmed family; null if there is none. */
   familySize: z.nullable(z.int()),
   since: calendarDate,
-  /** Last day of service, or null while the client has a plan. */
+  /** Last day of service; null while the client has a plan. */
   endedOn: z.nullable(calendarDate),
 });
 export type RegisteredClient = z.infer<typeof client>;
@@ -61,16 +61,18 @@ export const clientRegister = z.object({
 export const clientCountQuery = z.strictObject({ on: z.optional(calendarDate) });
 export const clientCounts = z.object({
   on: calendarDate,
-  /** Clients with a plan on that day, and how many of those plans were paid for, by the client or as a gift. */
+  /**
+   * Clients with a plan on that day, and how many of those plans were purchased, by the client or as a gift.
+   */
   clients: z.int(),
   paying: z.int(),
-  /** Members on a free trial on that day; they do not count as clients. */
+  /** Members on a free trial on that day, who do not count as clients. */
   trials: z.int(),
-  /** Highest number of clients on any day of the financial year until `on`, and the first such day (S-8). */
+  /** Highest number of clients on any day of the financial year up to `on`, and the first such day (S-8). */
   highest: z.object({ financialYear: z.string(), clients: z.int(), on: calendarDate }),
   ceiling: z.nullable(z.int()),
   /**
-   * How today's number of clients compares with the ceiling, or null if it is below the ceiling or there is no ceiling.
+   * Today's number of clients relative to the limit; null if it is well below the limit or there is no limit.
    */
   warning: z.nullable(z.enum(['near', 'reached'])),
 });
@@ -80,11 +82,11 @@ export const setCategoryBody = z.strictObject({
   category: z.enum(clientCategories),
   /** Date of the evidence. */
   since: calendarDate,
-  /** Last day on which the evidence is valid, or null if it does not expire. */
+  /** Last day on which the evidence is valid; null if it does not expire. */
   until: z.nullable(calendarDate),
-  /** Description of the evidence and where it is kept. */
+  /** Description of the evidence and its location. */
   evidence: text(500, 3),
-  /** The category on the form; a concurrent change is rejected. */
+  /** Category shown on the form. A concurrent change is rejected. */
   seen: z.enum(clientCategories),
   reason,
 });
@@ -96,15 +98,15 @@ const kraRecord = {
 };
 export const setKraBody = z.strictObject({ ...kraRecord, seen: z.enum(kraStatuses), reason });
 
-/** A CSV file with the columns pan, status, date and reference. */
+/** CSV file with the columns pan, status, date and reference. */
 const kraFile = z.string().check(z.maxLength(mostKraFileCharacters, 'The file is too large.'));
 export const checkKraFileBody = z.strictObject({ csv: kraFile });
 export const importKraFileBody = z.strictObject({ csv: kraFile, reason });
 export const kraFileReport = z.object({
-  /** Number of lines that change a record, and of lines that repeat it. */
+  /** Number of lines that change a record, and number that repeat it. */
   changed: z.int(),
   unchanged: z.int(),
-  /** Skipped lines, at most two hundred. */
+  /** Up to two hundred skipped lines. */
   problems: z.array(z.object({ line: z.int(), problem: z.string() })),
   problemCount: z.int(),
 });
@@ -121,7 +123,7 @@ export const familyDeclaration = z.object({
   memberId: uuid,
   memberName: z.string(),
   declaredAt: instant,
-  /** Number of PANs in the family that this one replaces, or null if it replaces none. */
+  /** Number of PANs in the replaced family; null if none is replaced. */
   replaces: z.nullable(z.int()),
   people: z.array(
     z.object({
@@ -129,7 +131,7 @@ export const familyDeclaration = z.object({
       email: z.nullable(z.string()),
       maskedPan: z.nullable(z.string()),
       memberId: z.nullable(uuid),
-      /** A person without a PAN is left out of the family. */
+      /** False if the person has no PAN and is therefore not part of the family. */
       hasPan: z.boolean(),
     }),
   ),
@@ -137,11 +139,11 @@ export const familyDeclaration = z.object({
 export const decideFamilyBody = z.strictObject({ decision: z.enum(['confirm', 'reject']), reason });
 
 export const distribution = z.object({
-  /** Whether the firm or its group distributes products, or null until declared. */
+  /** Whether the firm or its group distributes products; null until declared. */
   distributes: z.nullable(z.boolean()),
   /** Number of PANs barred from buying. */
   listed: z.int(),
-  /** Members with a PAN on the list, at most two hundred. */
+  /** Up to two hundred members with a PAN on the list. */
   members: z.array(z.object({ id: uuid, maskedPan: z.string() })),
 });
 export const declareDistributionBody = z.strictObject({

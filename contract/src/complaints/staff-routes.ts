@@ -21,7 +21,7 @@ const complaintRow = z.object({
   source: z.enum(complaintSources),
   receivedOn: calendarDate,
   dueOn: calendarDate,
-  /** Days until it is due, negative if overdue, or null once resolved. */
+  /** Days until the due date, negative if overdue; null once resolved. */
   daysLeft: z.nullable(z.int()),
   isEscalated: z.boolean(),
   outcome: z.nullable(z.enum(complaintOutcomes)),
@@ -33,7 +33,7 @@ const complaint = z.extend(complaintRow, {
   phone: z.string(),
   body: z.string(),
   reference: z.string(),
-  /** The account with this email address; the complainant's ownership of it is not verified. */
+  /** Account with this email address, whose ownership is not verified. */
   memberId: z.nullable(uuid),
   receivedAt: instant,
   acknowledgedAt: z.nullable(instant),
@@ -70,7 +70,7 @@ export const readComplaint = defineStaffRoute({
 });
 
 const sentences = paragraphs(5_000).check(z.minLength(20, 'Please write a sentence or more.'));
-/** Sent as an email. */
+/** Text of the email. */
 const answer = honest(sentences);
 
 export const recordComplaint = defineStaffRoute({
@@ -85,7 +85,7 @@ export const recordComplaint = defineStaffRoute({
     email: z.string().check(z.trim(), z.maxLength(200), z.email('Enter a valid email address.')),
     phone: text(40),
     category: z.enum(complaintCategories),
-    /** Not validated with `honest`: a complaint may contain any wording. */
+    /** Not validated with `honest`, because a complaint may contain any wording. */
     body: sentences,
     source: z.enum(complaintSources),
     /** Reference number assigned by another body. */

@@ -8,7 +8,7 @@ import { reason } from '../staff/schemas.ts';
 
 export const apiScope = z.enum(apiScopes);
 
-/** Position in a list: microseconds since 1970 of the last row, and its id. */
+/** Position in a list: the timestamp of the last row in microseconds since 1970, and its id. */
 const cursor = z.string().check(z.regex(/^\d{1,17}_[\w-]{1,100}$/, 'Use the value of `next`.'));
 
 const paging = { limit: z.optional(wholeNumber(1, 100)), cursor: z.optional(cursor) };
@@ -18,7 +18,7 @@ function listOf<Row extends z.core.$ZodType>(row: Row) {
   return z.object({
     /** Oldest first. */
     data: z.array(row),
-    /** The `cursor` of the next page; null on the last page. */
+    /** `cursor` of the next page; null on the last page. */
     next: z.nullable(z.string()),
   });
 }
@@ -30,9 +30,9 @@ export const apiSubscription = z.object({
   source: z.enum(['order', 'trial', 'grant', 'gift']),
   state: z.enum(['queued', 'current', 'ended']),
   startDate: calendarDate,
-  /** Last day of access; before the start date if the term was never served. */
+  /** Last day of access. Before the start date if the term was never served. */
   endDate: calendarDate,
-  /** Null unless it ended early. */
+  /** Null unless the term ended early. */
   endedBy: z.nullable(z.enum(['plan-change', 'cancellation', 'end-of-service', 'chargeback'])),
   createdAt: instant,
 });
@@ -46,7 +46,7 @@ export const apiMember = z.object({
   hasConfirmedEmail: z.boolean(),
   joinedAt: instant,
   labels: z.array(z.string()),
-  /** The plan held today, or null if there is none. */
+  /** Current plan; null if there is none. */
   plan: z.nullable(z.object({ alias: planAlias, endDate: calendarDate })),
   /** Number of subscriptions, including ended ones. */
   subscriptions: z.int(),
@@ -66,10 +66,10 @@ export const apiPayment = z.object({
   memberId: uuid,
   orderId: uuid,
   plan: planAlias,
-  /** In paise, including GST. */
+  /** Amount in paise, including GST. */
   amount: paiseAmount,
   currency: z.string(),
-  /** `fulfils`: paid for the plan; `to-refund`: is refunded in full; `held`: awaiting a staff decision. */
+  /** `fulfils` paid for the plan, `to-refund` is refunded in full, and `held` is pending a staff decision. */
   role: z.enum(['fulfils', 'to-refund', 'held']),
   capturedAt: instant,
   refunds: z.array(apiRefund),
@@ -95,10 +95,10 @@ export const apiRebalance = z.object({
   id: uuid,
   portfolio: z.string(),
   date: calendarDate,
-  /** Id of the rebalance that this one corrects, or null if it is not a correction. */
+  /** Id of the rebalance that this one corrects; null if it is not a correction. */
   corrects: z.nullable(uuid),
   publishedAt: instant,
-  /** Millionths of the portfolio; zero for an exit. */
+  /** Weight in millionths of the portfolio; zero for an exit. */
   weights: z.array(z.object({ symbol: z.string(), ppm: z.int() })),
 });
 export type ApiRebalance = z.infer<typeof apiRebalance>;
@@ -126,7 +126,7 @@ export const bySlug = z.strictObject({ slug: text(64, 1) });
 export const pageQuery = z.strictObject(paging);
 export const memberQuery = z.strictObject({
   ...paging,
-  /** Full address, case-insensitive. */
+  /** Complete address, case-insensitive. */
   email: z.optional(text(254, 3)),
   label: z.optional(text(40, 1)),
 });
@@ -135,14 +135,14 @@ export const ofMemberQuery = z.strictObject({ ...paging, memberId: z.optional(uu
 export const apiGrantBody = z.strictObject({
   plan: z.enum(complimentaryPlans),
   endDate: calendarDate,
-  /** `subscriptions` of the member as last read; a repeated call is rejected because it no longer matches. */
+  /** Last `subscriptions` value read for the member. A repeated call no longer matches and is rejected. */
   seenSubscriptions: z.int().check(z.nonnegative()),
   reason,
 });
 export const apiGrant = z.object({
   startDate: calendarDate,
   endDate: calendarDate,
-  /** Whether the member must first agree to the terms; the plan was then sent as a link. */
+  /** Whether the member must first agree to the terms, in which case the plan was sent as a link. */
   awaitsAgreement: z.boolean(),
 });
 export const apiLabelsBody = z.strictObject({ labels: memberLabels, reason });

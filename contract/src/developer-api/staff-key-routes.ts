@@ -12,7 +12,7 @@ const apiKey = z.object({
   scopes: z.array(apiScope),
   createdBy: z.string(),
   createdAt: instant,
-  /** Null if it does not expire. */
+  /** Null if the key does not expire. */
   expiresAt: z.nullable(instant),
   /** Rounded to the minute; null if the key was never used. */
   lastUsedAt: z.nullable(instant),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { performanceSources } from '@niveshak/domain/firm/performance-source';
 
-/** Public profile of the research firm that runs the installation. */
+/** Public profile of the research firm that runs this installation. */
 export const firmSchema = z.object({
   name: z.string(),
   legalName: z.string(),
   tagline: z.string(),
-  /** Product code of the firm's state, e.g. `MH`. */
+  /** Product code for the firm's state, such as `MH`. */
   state: z.string(),
   gstin: z.string(),
   address: z.string(),
@@ -20,20 +20,20 @@ export const firmSchema = z.object({
   website: z.string(),
   /** Standard warning shown on every page that sells or shows research. */
   riskWarning: z.string(),
-  /** Verified by SEBI's "@valid" scheme; null until the bank has issued it (S-7). */
+  /** UPI id verified by SEBI's "@valid" scheme; null until the bank has issued it (S-7). */
   upiId: z.nullable(z.string()),
-  /** Whether clients may also pay through CeFCoM, the fee collection platform of BSE (S-6). */
+  /** Whether clients may also pay through CeFCoM, BSE's fee collection platform (S-6). */
   offersCefcom: z.boolean(),
-  /** A firm that is also an investment adviser must not offer the free trial. */
+  /** Must be false if the firm is also an investment adviser. */
   offersTrial: z.boolean(),
-  /** The most that any page or email may show about returns. */
+  /** Maximum information about returns that pages and emails may show. */
   performanceSource: z.enum(performanceSources),
-  /** Additional origins allowed in `redirect_to`, e.g. `https://learn.example.in`. */
+  /** Additional origins allowed in `redirect_to`, such as `https://learn.example.in`. */
   redirectOrigins: z.array(z.string().check(z.regex(/^https?:\/\/[^/\s]+$/u))),
-  /** Colour of primary actions, as `#rrggbb`, or null for the product default. */
+  /** Colour of primary actions as `#rrggbb`; null for the product default. */
   accent: z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/iu))),
   /**
-   * The image is served under its hash, at twice the display size. If null, the initial of the firm's name is shown.
+   * Logo, served under its hash at twice the display size. If null, the initial of the firm's name is shown.
    */
   logo: z.nullable(
     z.object({
@@ -45,7 +45,7 @@ export const firmSchema = z.object({
 });
 export type Firm = z.infer<typeof firmSchema>;
 
-/** The profile as stored and loaded; settings added in later versions have defaults. */
+/** Profile as stored and loaded. Settings added in later versions have defaults. */
 export const firmProfileSchema = z.extend(firmSchema, {
   upiId: z._default(firmSchema.shape.upiId, null),
   offersCefcom: z._default(firmSchema.shape.offersCefcom, false),

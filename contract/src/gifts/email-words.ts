@@ -3,7 +3,7 @@ export type GiftEmailFacts = {
   readonly fromName: string;
   readonly toName: string | null;
   readonly message: string | null;
-  /** Note about the sunset, or null if no sunset is announced. */
+  /** Note about the sunset; null if no sunset is announced. */
   readonly serviceEnd: string | null;
 };
 
@@ -17,7 +17,7 @@ export type GiftEmailWords = {
 export const acceptWords =
   'Accept it with this email address: the link works once, and only for this address. New members verify their PAN and sign the terms first.';
 
-/** Returns the text of the email to the gift recipient. The server sends it, and the giver sees it in a preview. */
+/** Returns the text of the email to the gift recipient, which the server sends and the giver previews. */
 export function giftEmailWords(facts: GiftEmailFacts): GiftEmailWords {
   const { planName, fromName, toName, message, serviceEnd } = facts;
   const greeting = toName === null ? '' : `${toName}, `;

@@ -99,7 +99,7 @@ export const getGiftLink = defineRoute({
   errors: ['not-found', 'gift-claimed', 'gift-over'],
 });
 
-/** The token is sent in the body so that it does not appear in URL logs. */
+/** The token is in the body, so that it does not appear in URL logs. */
 export const lookAtClaim = defineRoute({
   id: 'lookAtClaim',
   method: 'POST',

@@ -10,7 +10,7 @@ import { giftsTexts } from './texts.ts';
 
 export const longestMessage = 500;
 
-/** Plain text; line breaks are the only control characters allowed. */
+/** Plain text. Line breaks are the only control characters allowed. */
 const message = z.string().check(
   z.trim(),
   z.maxLength(longestMessage, `At most ${longestMessage} characters.`),
@@ -27,7 +27,7 @@ export const giftDetailsSchema = z.strictObject({
   toEmail: z.nullable(emailAddress),
   toName: z.optional(z.nullable(recipientName)),
   message: z.optional(z.nullable(message)),
-  /** Day on which the email is sent, or null to send it as soon as the gift is paid. */
+  /** Day on which to send the email; null to send it as soon as the gift is paid. */
   sendOn: z.optional(z.nullable(calendarDate)),
 });
 export type GiftDetails = z.infer<typeof giftDetailsSchema>;
@@ -39,7 +39,7 @@ export const giftablesQuery = z.strictObject({
   state: z.optional(text(8)),
 });
 
-/** Purchase quotes keyed by alias: both plans that can be given, or one if `plan` was requested. */
+/** Purchase quotes by alias. Contains both plans available as gifts, or one if `plan` was requested. */
 export const giftablesSchema = z.partialRecord(planAlias, quoteSchema);
 
 export const giveBody = z.strictObject({
@@ -69,25 +69,25 @@ export const givenGift = z.object({
   toName: z.nullable(z.string()),
   message: z.nullable(z.string()),
   boughtOn: calendarDate,
-  /** When the email is sent, or null until there is a recipient. */
+  /** Sending time of the email; null until there is a recipient. */
   sendAt: z.nullable(instant),
   sentAt: z.nullable(instant),
   claimBy: calendarDate,
   claimedAt: z.nullable(instant),
-  /** Start of the recipient's term, or null before the claim. */
+  /** Start of the recipient's term; null before the claim. */
   startDate: z.nullable(calendarDate),
   endDate: z.nullable(calendarDate),
   /** Amounts paid and refunded, including GST. */
   paid: amount,
   refunded: amount,
-  /** Refund if the gift is revoked now, or null if it cannot be revoked. */
+  /** Refund if the gift is revoked now; null if it cannot be revoked. */
   takeBackRefund: z.nullable(amount),
   invoiceId: z.nullable(z.string()),
   invoiceNumber: z.nullable(z.string()),
 });
 export type GivenGift = z.infer<typeof givenGift>;
 
-/** A gift as shown to its recipient; contains no email address. */
+/** Gift as shown to its recipient. Contains no email address. */
 const receivedGift = z.object({
   id: z.string(),
   alias: planAlias,
@@ -98,7 +98,7 @@ const receivedGift = z.object({
   claimBy: calendarDate,
   startDate: z.nullable(calendarDate),
   endDate: z.nullable(calendarDate),
-  /** Token of the claim page, or null if there is nothing to claim. */
+  /** Token of the claim page; null if there is nothing to claim. */
   claimToken: z.nullable(z.string()),
 });
 export type ReceivedGift = z.infer<typeof receivedGift>;
@@ -109,23 +109,23 @@ export type Gifts = z.infer<typeof giftsSchema>;
 
 export const giftLink = z.object({ url: z.string() });
 
-/** 32 random-looking bytes, base64url. */
+/** 32 random bytes in base64url. */
 const claimToken = z.string().check(z.trim(), z.minLength(20), z.maxLength(100), z.regex(/^[\w-]+$/u));
 
 export const claimBody = z.strictObject({ token: claimToken });
 
 export const claimGiftBody = z.strictObject({
   token: claimToken,
-  /** Version of the terms accepted by click; required if `consentRequired` is set. */
+  /** Version of the terms accepted by click. Required if `consentRequired` is set. */
   acceptedTerms: z.optional(z.nullable(text(64))),
 });
 
 /**
- * A gift as shown to anyone who has its link: the giver and the plan, without email addresses. `you` is the caller's
- * relation to it; dates and remaining steps are present for the recipient only.
+ * Gift as shown to anyone with the link, with the giver and the plan but no email addresses. `you` is the
+ * caller's relation to it. Only the recipient gets dates and remaining steps.
  */
 export const claimView = z.object({
-  /** `complimentary`: granted by the firm without payment. */
+  /** `complimentary` means granted by the firm without payment. */
   kind: z.enum(['gift', 'complimentary']),
   state: z.enum(['open', 'claimed', 'over']),
   alias: planAlias,
@@ -137,9 +137,9 @@ export const claimView = z.object({
   you: z.enum(['signed-out', 'unconfirmed', 'recipient', 'giver', 'somebody-else']),
   startDate: z.nullable(calendarDate),
   endDate: z.nullable(calendarDate),
-  /** Paid days lost to the sunset; their price is refunded to the giver. */
+  /** Paid days cut by the sunset. Their price is refunded to the giver. */
   daysCut: z.int(),
-  /** Why it cannot be claimed yet (fees would be paid too far in advance), or null if it can. */
+  /** Reason it cannot be claimed yet (fees would be paid too far in advance); null if it can. */
   tooFarAhead: z.nullable(z.string()),
   kycRequired: z.boolean(),
   eSignRequired: z.boolean(),

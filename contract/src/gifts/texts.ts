@@ -1,4 +1,4 @@
-/** Screen texts; error texts are in `errors`. */
+/** Screen texts. Error texts are in `errors`. */
 export const giftsTexts = {
   title: 'Gifts',
   lead: 'Give Premium Annual or Quarterly. You pay once; the plan starts when the recipient accepts it.',

@@ -19,11 +19,11 @@ const comparedReturn = z.nullable(z.object({ own: z.number(), benchmark: z.nulla
 
 const previewSchema = z.object({
   /**
-   * Sanitised HTML of a chart against the benchmark: the requested portfolio since its launch, or one year of the first.
-   * Null for other features, and unless computed returns may be shown today (S-30).
+   * Sanitised chart HTML against the benchmark, for the requested portfolio since its launch or for one year
+   * of the first portfolio. Null for other features, and unless computed returns may be shown today (S-30).
    */
   chartHtml: z.nullable(z.string()),
-  /** What anyone may read of the requested portfolio; null if none was requested or none has this slug. */
+  /** Public details of the requested portfolio; null if none was requested or no portfolio has this slug. */
   portfolio: z.nullable(
     z.object({
       title: z.string(),
@@ -31,23 +31,25 @@ const previewSchema = z.object({
       benchmark: z.string(),
       launchDate: calendarDate,
       lastChangedOn: z.nullable(calendarDate),
-      /** As fractions; null if not shown, lastYear also if it is younger than a year. */
+      /**
+       * Returns as fractions; null if hidden. `lastYear` is also null for a portfolio younger than a year.
+       */
       sinceLaunch: comparedReturn,
       lastYear: comparedReturn,
     }),
   ),
   /** Changes, outliers and articles are counted over the last twelve months. */
   counts: z.array(z.object({ kind: z.enum(countedKinds), count: z.int() })),
-  /** The best plan with the feature that the member can buy today, or null if there is none. */
+  /** Best plan with the feature that the member can buy today; null if there is none. */
   offer: z.nullable(
     z.object({
       plan: planAlias,
       product: z.string(),
-      /** Features of the plan that the member's own plan lacks. */
+      /** Features that the plan adds to the member's own. */
       adds: z.array(z.string()),
-      /** Charged today, including GST. */
+      /** Amount charged today, including GST. */
       charge: paiseAmount,
-      /** Excluding GST, or null for terms counted in days. */
+      /** Price ex GST; null for terms counted in days. */
       monthly: z.nullable(paiseAmount),
       endDate: calendarDate,
     }),
@@ -63,7 +65,7 @@ export const getPreview = defineRoute({
   summary:
     'Returns the preview of a page outside the member’s plan: a chart or content counts, and the plan that includes the page at today’s price.',
   params: z.strictObject({ feature: z.enum(features) }),
-  /** The slug of the portfolio whose page it is. */
+  /** Slug of the portfolio on the page. */
   query: z.strictObject({ portfolio: z.optional(text(200, 1)) }),
   response: previewSchema,
 });

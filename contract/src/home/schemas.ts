@@ -5,11 +5,11 @@ import { outlierCategories } from '../market-data/outlier-categories.ts';
 import { readingPosition } from '../reading/schemas.ts';
 import { archiveThread } from '../slack-archives/thread-schema.ts';
 
-/** Maximum number of articles on Home; older ones are available through search. */
+/** Maximum number of articles on Home. Older ones are available through search. */
 export const articlesOnHome = 40;
 
 const homeArticle = z.extend(articleCardSchema, {
-  /** Published since the last visit on any device. */
+  /** Whether the article was published since the last visit on any device. */
   isNew: z.boolean(),
   isRead: z.boolean(),
   position: readingPosition,
@@ -23,7 +23,7 @@ const homeRebalance = z.object({
   date: calendarDate,
   isNew: z.boolean(),
   note: z.string(),
-  /** The largest weight changes, at most four; weights are from 0 to 1. */
+  /** Largest weight changes, up to four. Weights are from 0 to 1. */
   changes: z.array(z.object({ symbol: z.string(), name: z.string(), from: z.number(), to: z.number() })),
   /** Total number of changes, including those not listed. */
   count: z.int(),
@@ -36,27 +36,31 @@ const homeOutlier = z.object({
   category: z.enum(outlierCategories),
   dayReturn: z.number(),
   volumeDeviations: z.number(),
-  /** Portfolios with this holding that the member has access to. */
+  /** Portfolios with this holding that the member can access. */
   heldBy: z.array(z.string()),
 });
 export type HomeOutlier = z.infer<typeof homeOutlier>;
 
-/** The member's holdings from basket orders, across all portfolios. */
+/** Holdings of the member from basket orders, across all portfolios. */
 const homeMoney = z.object({
-  /** At the last closes, in paise, or null without holdings or if a price is missing. */
+  /** Value at the last closes in paise; null without holdings or if a price is missing. */
   value: z.nullable(paiseAmount),
-  /** Value less cost, in paise, or null if either is unknown or if returns of a held portfolio may not be shown. */
+  /**
+   * Value minus cost in paise; null if either is unknown or if returns of a held portfolio may not be shown.
+   */
   gain: z.nullable(paiseAmount),
-  /** Gain as a fraction of the cost, or null if `gain` is null. */
+  /** Gain as a fraction of the cost; null if `gain` is null. */
   gainShare: z.nullable(z.number()),
-  /** Changes to the held portfolios that the member has not followed. */
+  /** Number of changes to held portfolios that the member has not followed. */
   pending: z.int(),
-  /** The portfolio to open: the one with the most pending changes, or else that of the newest basket. */
+  /** Portfolio to open: the one with the most pending changes, or the one of the newest basket. */
   slug: z.string(),
   title: z.string(),
-  /** Confirmed orders are with the broker. */
+  /** Whether the member confirmed the orders with the broker. */
   isOrdering: z.boolean(),
-  /** Portfolio of the newest order that the member has not confirmed with the broker, or null if there is none. */
+  /**
+   * Portfolio of the newest order that the member has not confirmed with the broker; null if there is none.
+   */
   unconfirmed: z.nullable(z.object({ slug: z.string(), title: z.string() })),
 });
 export type HomeMoney = z.infer<typeof homeMoney>;
@@ -66,13 +70,13 @@ export const homeQuery = z.strictObject({ category: z.optional(text(100)) });
 export const homeSchema = z.object({
   /** Null on the first visit. */
   lastVisit: z.nullable(instant),
-  /** Newest first; limited to the requested category, if any. */
+  /** Newest first. Limited to the requested category, if any. */
   articles: z.array(homeArticle),
-  /** Total number of articles, ignoring the filter. */
+  /** Total number of articles, regardless of the filter. */
   articleCount: z.int(),
   newCount: z.int(),
   categories: z.array(z.string()),
-  /** Unopened articles that the plan includes, including those not listed. */
+  /** Number of unopened articles in the plan, including those not listed. */
   unreadCount: z.int(),
   /** Null if the plan includes no portfolios. */
   rebalances: z.nullable(z.array(homeRebalance)),
@@ -81,10 +85,11 @@ export const homeSchema = z.object({
     z.object({ on: z.nullable(calendarDate), count: z.int(), listed: z.array(homeOutlier) }),
   ),
   /**
-   * A conversation from this day in an earlier year, or null if there is none or the plan does not include the archive.
+   * Conversation from this day in an earlier year; null if there is none or the plan does not include the
+   * archive.
    */
   thread: z.nullable(archiveThread),
-  /** Null without a basket order, or if the plan includes no portfolios. */
+  /** Null without a basket order or if the plan includes no portfolios. */
   money: z.nullable(homeMoney),
 });
 export type Home = z.infer<typeof homeSchema>;

@@ -17,17 +17,17 @@ export function honest(schema: Text): Text {
   return checked(schema, (written) => written);
 }
 
-/** Same as `honest`, for a code or slug, checked as words: SURE-SHOT-50 is rejected. */
+/** Like `honest`, for a code or slug, whose words are checked: SURE-SHOT-50 is rejected. */
 export function honestCode(schema: Text): Text {
   return checked(schema, wordsOfCode);
 }
 
-/** Same as `honest`, for sales texts: also rejects rankings, superlatives and past returns. */
+/** Like `honest`, for sales texts. Also rejects rankings, superlatives and past returns. */
 export function advertising(schema: Text): Text {
   return checked(schema, (written) => written, salesProblem);
 }
 
-/** Same as `advertising`, for a code or slug, checked as words. */
+/** Like `advertising`, for a code or slug, whose words are checked. */
 export function advertisingCode(schema: Text): Text {
   return checked(schema, wordsOfCode, salesProblem);
 }
@@ -47,7 +47,7 @@ function checked(
   });
 }
 
-/** Returns the problem with a text that promises a return, or null if it makes no such promise. */
+/** Returns the problem with a text that promises returns, or null if it does not. */
 export function promiseProblem(written: string): string | null {
   const [promise] = promisesIn(written);
   return promise === undefined ? null : promiseMessage(promise.phrase);

@@ -16,7 +16,7 @@ import { renewalErrors } from '../renewals/errors.ts';
 import { staffErrors } from '../staff/errors.ts';
 import { slackArchivesErrors } from '../slack-archives/errors.ts';
 
-/** All expected API errors: code → status, title and text, with one table per capability. */
+/** All expected API errors by code, with status, title and text. Each capability has its own table. */
 export const problems = {
   ...platformErrors,
   ...identityErrors,
@@ -45,13 +45,13 @@ export const problemSchema = z.looseObject({
   status: z.int(),
   detail: z.string(),
   code: z.string(),
-  /** Same value as `X-Request-Id` and the server log entry. */
+  /** Same value as `X-Request-Id` and in the server log. */
   requestId: z.string(),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 });
 export type Problem = z.infer<typeof problemSchema>;
 
-/** Returns the `type` URI of an error code, which is stable and relative to the installation. */
+/** Returns the `type` URI of an error code. It is stable and relative to the installation. */
 export function problemType(code: string): string {
   return `/problems/${code}`;
 }

@@ -34,17 +34,17 @@ type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 type Schema = z.core.$ZodType;
 
-/** One HTTP endpoint, defined once for the server, browser, OpenAPI and tests. */
+/** HTTP endpoint, defined once for the server, browser, OpenAPI and tests. */
 export type Route<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Response extends Schema = Schema,
 > = {
-  /** Stable identifier, used as the OpenAPI operationId. */
+  /** Stable identifier, used as OpenAPI operationId. */
   readonly id: string;
   readonly method: HttpMethod;
-  /** Path below `/api`, with parameters in braces: `/articles/{slug}`. */
+  /** Path below `/api` with parameters in braces, such as `/articles/{slug}`. */
   readonly path: `/${string}`;
   readonly auth: RouteAuth;
   readonly summary: string;
@@ -52,26 +52,29 @@ export type Route<
   readonly query: Query;
   readonly body: Body;
   readonly response: Response;
-  /** Defaults to 200; 204 has no body. */
+  /** Defaults to 200. 204 has no body. */
   readonly status: 200 | 204;
-  /** Sells, or leads to a sale: rejected with `not-open` while the firm does not meet the requirements for selling. */
+  /**
+   * Whether the route sells or leads to a sale. If so, it fails with `not-open` until the firm meets the
+   * requirements for selling.
+   */
   readonly isSale: boolean;
   /**
-   * Not available during impersonation, because it sends something or returns proof of the member's identity. Other
-   * reads are available to staff during impersonation.
+   * Whether the route is blocked during impersonation, because it sends something or returns proof of the
+   * member's identity. Staff may use other reads.
    */
   readonly isOwn: boolean;
-  /** Expected errors beyond those common to the auth kind. */
+  /** Expected errors in addition to those of the auth kind. */
   readonly errors: readonly ErrorCode[];
-  /** Requirements on the calling staff member, or null for routes that are not for staff. */
+  /** Requirements on the calling staff member; null for non-staff routes. */
   readonly staff: StaffGate | null;
-  /** Only for routes called with an API key. */
+  /** Only for API key routes. */
   readonly api?: ApiDetails;
 };
 
 type ApiDetails = {
   readonly scope: ApiScope;
-  /** Example values for the API document. */
+  /** Example values for the API documentation. */
   readonly example: {
     readonly params?: Readonly<Record<string, string>>;
     readonly query?: Readonly<Record<string, string>>;
@@ -80,7 +83,7 @@ type ApiDetails = {
   };
 };
 
-/** Input of `defineRoute`; omitted fields use its defaults. */
+/** Input of `defineRoute`. Omitted fields use its defaults. */
 type RouteDefinition<P extends Schema, Q extends Schema, B extends Schema, R extends Schema> = Omit<
   Route<P, Q, B, R>,
   'params' | 'query' | 'body' | 'status' | 'isSale' | 'isOwn' | 'errors' | 'staff'
@@ -145,7 +148,7 @@ type ApiRouteDefinition<P extends Schema, Q extends Schema, B extends Schema, R 
 > &
   ApiDetails;
 
-/** Returns a route of the firm's API; its errors include `bad-api-key` and `missing-scope`. */
+/** Returns a route of the firm's API. Its errors include `bad-api-key` and `missing-scope`. */
 export function defineApiRoute<
   R extends Schema,
   P extends Schema = typeof nothing,
@@ -167,7 +170,7 @@ export type ResponseOf<R extends Route> = z.core.output<R['response']>;
 export type QueryInput<R extends Route> = z.core.input<R['query']>;
 export type BodyInput<R extends Route> = z.core.input<R['body']>;
 
-/** `/articles/{slug}` + `{slug: 'a b'}` → `/api/articles/a%20b`. */
+/** Returns the URL of a route, such as `/api/articles/a%20b` for `/articles/{slug}` and `{slug: 'a b'}`. */
 export function urlOf(route: Route, params: Readonly<Record<string, string>> = {}): string {
   return (
     '/api' +
@@ -175,7 +178,10 @@ export function urlOf(route: Route, params: Readonly<Record<string, string>> = {
   );
 }
 
-/** Returns whether staff may call the route during impersonation, because it changes nothing and sends nothing. */
+/**
+ * Returns whether staff may call the route during impersonation, because it neither changes nor sends
+ * anything.
+ */
 export function isForImpersonation(route: Route): boolean {
   return route.method === 'GET' && !route.isOwn;
 }

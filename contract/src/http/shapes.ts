@@ -10,13 +10,13 @@ export const empty = z.undefined();
 /** Amount in integer paise. */
 export const paiseAmount = z.int();
 
-/** `{"amount": 2398800}` in integer paise. */
+/** `{"amount": 2398800}`, in paise. */
 export const amount = z.object({ amount: paiseAmount });
 
 const firstDay = '1900-01-01';
 const lastDay = '2199-12-31';
 
-/** `YYYY-MM-DD`, a valid date between 1900 and 2199. */
+/** `YYYY-MM-DD`, a valid date from 1900 to 2199. */
 export const calendarDate = z
   .string()
   .check(
@@ -29,7 +29,7 @@ export const calendarDate = z
 /** UTC instant, ISO 8601. */
 export const instant = z.iso.datetime({ offset: true });
 
-/** Returns a schema for typed text: trimmed, without control characters, with a bounded length. */
+/** Returns a schema for typed text, trimmed, without control characters and with a bounded length. */
 export function text(maxLength: number, minLength = 0) {
   return z.string().check(
     z.trim(),
@@ -44,7 +44,7 @@ function tooShort(input: unknown, minLength: number): string {
   return input === '' ? 'This is required.' : `At least ${minLength} characters.`;
 }
 
-/** Same as `text`, with line breaks allowed. */
+/** Like `text`, but allows line breaks. */
 export function paragraphs(maxLength: number) {
   return z.string().check(
     z.trim(),
@@ -60,17 +60,17 @@ const pieces = z.custom<AsyncIterable<string | Uint8Array>>(
   (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
 );
 
-/** A CSV file, streamed as it is generated. */
+/** CSV file, streamed as it is generated. */
 export const csvFile = z.object({ contentType: z.literal('text/csv'), fileName: z.string(), pieces });
 
-/** A zip of any size, streamed as it is generated. */
+/** Zip file of any size, streamed as it is generated. */
 export const zipStream = z.object({
   contentType: z.literal('application/zip'),
   fileName: z.string(),
   pieces,
 });
 
-/** A file of one of several types, streamed as it is generated. */
+/** File of one of several types, streamed as it is generated. */
 export const streamedFile = z.object({
   contentType: z.enum(['text/csv', 'text/xml', 'application/json', 'application/zip']),
   fileName: z.string(),

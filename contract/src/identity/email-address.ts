@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isEmail } from '@niveshak/domain/identity/email';
 import { identityMessages } from './texts.ts';
 
-/** Trimmed and lower-cased, so that one address counts as one recipient. */
+/** Trimmed and lower-case, so that one address counts as one recipient. */
 export const emailAddress = z.string().check(
   z.trim(),
   z.toLowerCase(),

@@ -1,4 +1,4 @@
-/** Sign-in by emailed link or code. In a separate module because few members need it. */
+/** Texts for sign-in by emailed link or code, in a separate module because few members need them. */
 export const passwordlessTexts = {
   lead: 'We email you a link or a code to sign in without a password.',
   byPassword: 'Use a password instead',

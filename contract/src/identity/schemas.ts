@@ -6,7 +6,7 @@ import { planAlias, subscriptionSchema } from '../membership/schemas.ts';
 const billingInfoSchema = z.object({
   isBusiness: z.boolean(),
   dob: z.nullable(calendarDate),
-  /** Masked: `XXXXXX000C`. */
+  /** Masked, such as `XXXXXX000C`. */
   panNumber: z.nullable(z.string()),
   mobile: z.nullable(z.string()),
   state: z.nullable(z.string()),
@@ -14,7 +14,9 @@ const billingInfoSchema = z.object({
   address: z.nullable(z.string()),
   businessName: z.nullable(z.string()),
   gstNumber: z.nullable(z.string()),
-  /** Name on the verified PAN of an organisation, whose date of incorporation is in `dob`; absent for individuals. */
+  /**
+   * Name on an organisation's verified PAN, whose date of incorporation is in `dob`; absent for individuals.
+   */
   organisationName: z.optional(z.string()),
 });
 
@@ -43,16 +45,16 @@ export const sessionUserSchema = z.object({
       /** Present only while a payment may still succeed. Gift orders are listed only in that state. */
       payment: z.optional(z.literal('pending')),
       isGift: z.optional(z.literal(true)),
-      /** Awaiting bank transfer. */
+      /** Present if the order has a pending bank transfer. */
       isTransfer: z.optional(z.literal(true)),
     }),
   ),
 });
 export type SessionUser = z.infer<typeof sessionUserSchema>;
 
-/** Response of sign-up, login and silent sign-in; sent with an `x-csrf-token` header. */
+/** Response of sign-up, login and silent sign-in, sent with an `x-csrf-token` header. */
 export const sessionAnswerSchema = z.object({
-  /** Epoch milliseconds, wall-clock time. */
+  /** Wall-clock time in epoch milliseconds. */
   sessionExpiry: z.int(),
   user: sessionUserSchema,
 });

@@ -1,4 +1,4 @@
-/** Password and session texts, separate from those of the signed-out screens, which do not load them. */
+/** Password and session texts. Separate from the texts of the signed-out screens, which do not load these. */
 export const sessionTexts = {
   endOthers: 'End all other sessions',
   endOthersMessage: 'Every other browser and device will have to sign in again.',

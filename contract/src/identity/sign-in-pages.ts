@@ -1,12 +1,12 @@
-/** Bearer value of `login` and `staffLogin` that refers to the sign-in in this browser's cookie. */
+/** Bearer value for `login` and `staffLogin` that refers to the sign-in stored in this browser's cookie. */
 export const ticketBearer = 'cookie';
 
 export type SignInPagesError = 'identity-unavailable' | 'sign-in-expired' | 'sign-in-cancelled' | 'bad-token';
 
-/** Fragment of our page after signing in at the provider. */
+/** URL fragment after signing in at the provider. */
 export const signedInFragment = '#signed-in';
 
-/** Returns the fragment of our page after a failed sign-in. */
+/** Returns the URL fragment after a failed sign-in. */
 export function signInErrorFragment(code: SignInPagesError): string {
   return `#error=${code}`;
 }
@@ -24,7 +24,7 @@ export function signOutPagePath(who: 'member' | 'staff'): string {
   return `/oidc/logout?for=${who}`;
 }
 
-/** Texts of our pages that lead to the provider's sign-in pages. */
+/** Texts for pages that lead to the provider's sign-in. */
 export const signInPagesTexts = {
   signin: {
     title: 'Sign in',

@@ -27,7 +27,7 @@ export const identityMessages = {
   emailRequired: 'Enter your email.',
   emailInvalid: 'Invalid email address',
   passwordRequired: 'Enter your password.',
-  /** What the identity provider checks at sign-up; a stricter policy returns its own text. */
+  /** What the identity provider checks at sign-up. A stricter policy returns its own text. */
   passwordHint: 'At least 8 characters, not a common password',
   passwordLong: 'Long enough, if it is not a common password',
   passwordTooShort: 'Valid passwords are at least 8 characters long',

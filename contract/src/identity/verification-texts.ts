@@ -1,4 +1,4 @@
-/** Texts of the email verification screen; the signed-out screens do not load them. */
+/** Texts of the email verification screen, which the signed-out screens do not load. */
 export const verificationTexts = {
   notConfirmedYet: 'This address is not verified yet. Open the link in the email we sent you, then refresh.',
   changeAddress: 'Change email address',

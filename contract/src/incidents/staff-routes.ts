@@ -7,7 +7,7 @@ import { reason } from '../staff/schemas.ts';
 
 const manage = { permission: 'incidents.manage', secondFactor: 'given' } as const;
 const byId = z.strictObject({ id: uuid });
-/** May be included in the email. */
+/** Fact that may be included in the email. */
 const fact = honest(paragraphs(5_000));
 const facts = z.strictObject({ what: fact, data: fact, consequences: fact, measures: fact, advice: fact });
 const email = z.strictObject({ subject: honest(text(200, 1)), body: honest(paragraphs(10_000)) });
@@ -15,7 +15,7 @@ const email = z.strictObject({ subject: honest(text(200, 1)), body: honest(parag
 const notice = z.object({
   name: z.enum(noticeKinds),
   deadline: instant,
-  /** Null until the notice was given. */
+  /** Null until the notification is sent. */
   givenAt: z.nullable(instant),
   reference: z.nullable(z.string()),
 });
@@ -34,14 +34,14 @@ const incident = z.extend(incidentRow, {
   recordedBy: z.string(),
   facts,
   affected: z.nullable(z.enum(affectedKinds)),
-  /** The saved email, or one generated from the facts. */
+  /** Saved email, or one generated from the facts. */
   email: z.object({ subject: z.string(), body: z.string(), isSaved: z.boolean() }),
   /** Texts for CERT-In and the Board, generated from the facts. */
   texts: z.object({ certIn: z.string(), board: z.string() }),
   deliveries: z.object({
     waiting: z.int(),
     sent: z.int(),
-    /** Emails held until the firm releases emails to imported members. */
+    /** Number of emails held until the firm releases emails to imported members. */
     held: z.int(),
     refused: z.int(),
     withoutAccount: z.int(),
@@ -119,7 +119,7 @@ export const sendIncident = defineStaffRoute({
   summary: 'Emails each affected person once.',
   params: byId,
   body: z.strictObject({
-    /** Number of persons as shown; any other number is rejected. */
+    /** Number of persons as shown. Any other number is rejected. */
     recipients: z.int().check(z.positive()),
     reason,
   }),

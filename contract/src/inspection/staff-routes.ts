@@ -15,13 +15,13 @@ const pack = z.object({
   by: z.string(),
   requestedAt: instant,
   state: z.enum(['waiting', 'building', 'ready', 'failed']),
-  /** The section being written. */
+  /** Section being written. */
   section: z.string(),
   files: z.int(),
   bytes: z.int(),
   sha256: z.nullable(z.string()),
   problem: z.nullable(z.string()),
-  /** The file is deleted 30 days after it was built; the entry is kept. */
+  /** False once the file is deleted, 30 days after it was built. The entry is kept. */
   hasFile: z.boolean(),
 });
 export type InspectionPack = z.infer<typeof pack>;
@@ -34,7 +34,7 @@ export const listInspectionPacks = defineStaffRoute({
   summary: 'Lists the latest 100 inspection packs, newest first, with their progress.',
   response: z.object({
     packs: z.array(pack),
-    /** The last complete financial year. */
+    /** Last complete financial year. */
     suggested: z.object({ from: calendarDate, to: calendarDate }),
   }),
 });

@@ -3,18 +3,18 @@ import { mostFamilyMembers } from '@niveshak/domain/kyc/family';
 import { isPanFormat } from '@niveshak/domain/kyc/pan';
 import { calendarDate, instant, text } from '../http/shapes.ts';
 
-/** For the PAN of an organisation, the name is that of its representative. */
+/** For an organisation's PAN, the name is that of its representative. */
 export const panVerifyBody = z.strictObject({
   firstName: text(80, 1),
   lastName: text(80, 1),
   /** Date of birth, or of incorporation or formation for an organisation. */
   dob: calendarDate,
   panNumber: text(16, 1),
-  /** As on the PAN card; required for an organisation, ignored for a person. */
+  /** Name as on the PAN card. Required for an organisation, ignored for a person. */
   organisationName: z.optional(text(160)),
 });
 
-/** Rejections and provider failures are returned as 200 with `error`. */
+/** Rejections and provider failures have status 200 and `error`. */
 export const panVerifyAnswer = z.object({ isValid: z.boolean(), error: z.nullable(z.string()) });
 
 const familyPerson = z.object({
@@ -24,9 +24,9 @@ const familyPerson = z.object({
 });
 
 export const familySchema = z.object({
-  /** Number of PANs in the confirmed family, including the member's, or null if there is none. */
+  /** Number of PANs in the confirmed family, including the member's; null if there is none. */
   confirmed: z.nullable(z.int()),
-  /** The member's latest declaration, or null if there is none. */
+  /** Latest declaration of the member; null if there is none. */
   declaration: z.nullable(
     z.object({
       people: z.array(familyPerson),
@@ -56,7 +56,7 @@ export const declareFamilyBody = z.strictObject({
     .check(z.maxLength(mostFamilyMembers, `At most ${mostFamilyMembers} family members.`)),
 });
 
-/** If `panNumber` is null, the verified PAN is used. */
+/** Null `panNumber` uses the verified PAN. */
 export const eSignBody = z.strictObject({ panNumber: z.nullable(text(16)) });
 
 export const eSignAnswer = z.union([
@@ -67,7 +67,7 @@ export const eSignAnswer = z.union([
 
 export const eSignCheckBody = z.strictObject({ requestId: text(64, 1) });
 
-/** The narrower shape must be first: the parser takes the first match and drops unknown fields. */
+/** The narrower shape must be first, because the parser takes the first match and drops unknown fields. */
 export const eSignCheckAnswer = z.union([
   z.object({ isCompleted: z.literal(false), status: z.literal('pending'), error: z.string() }),
   z.object({ isCompleted: z.boolean(), status: z.enum(['pending', 'completed', 'expired', 'failed']) }),
@@ -76,7 +76,7 @@ export const eSignCheckAnswer = z.union([
 export const legalKinds = ['terms', 'mitc', 'privacy'] as const;
 export type LegalKind = (typeof legalKinds)[number];
 
-/** All versioned texts that the firm publishes: agreements and the pages that SEBI requires. */
+/** Versioned texts that the firm publishes: agreements and the pages required by SEBI. */
 export const publicTextKinds = [
   ...legalKinds,
   'charter',
@@ -87,13 +87,13 @@ export const publicTextKinds = [
 ] as const;
 export type PublicTextKind = (typeof publicTextKinds)[number];
 
-/** A legal text in force; consents record its `version`. */
+/** Current legal text. Consents record its `version`. */
 export const legalDocumentSchema = z.object({
   kind: z.enum(legalKinds),
   version: z.string(),
   title: z.string(),
   effectiveFrom: calendarDate,
-  /** Hash of the exact text, lower-case hex. */
+  /** Hash of the exact text in lower-case hex. */
   sha256: z.string(),
   bodyHtml: z.string(),
 });
@@ -104,7 +104,7 @@ export const consentListSchema = z.array(
     version: z.string(),
     method: z.enum(['esign', 'click', 'moved-in']),
     at: instant,
-    /** Id for downloading the signed document, or null for consent by click. */
+    /** Id for downloading the signed document; null for click consent. */
     documentId: z.nullable(z.string()),
   }),
 );

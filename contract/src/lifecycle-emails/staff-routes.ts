@@ -30,7 +30,7 @@ const written = {
 
 type Checked = z.infer<ReturnType<typeof z.strictObject<typeof written>>> & { readonly days?: number };
 
-/** Placeholders and days depend on the kind, so they are checked together with the fields. */
+/** Placeholders and days depend on the kind, so they are checked together. */
 const fits = z.check<Checked>((context) => {
   const { value } = context;
   const { days, standard } = lifecycleEmails[value.kind];
@@ -60,7 +60,7 @@ const lifecycleEmailSchema = z.object({
   start,
   subject: z.string(),
   body: z.string(),
-  /** The subject with sample values. */
+  /** Subject with sample values. */
   sampleSubject: z.string(),
   /** Version of the saved email; 0 before the first change. */
   version: z.int(),
@@ -89,7 +89,7 @@ export const saveLifecycleEmail = defineStaffRoute({
       ...written,
       isOn: z.boolean(),
       days: z.int(),
-      /** The version shown on the form. */
+      /** Version shown on the form. */
       seen: z.int(),
       reason,
     })

@@ -39,13 +39,13 @@ export const getOutliers = defineRoute({
       50,
     ),
     on: z.optional(calendarDate),
-    /** Number of latest trading days to list together; ignored with `on`. */
+    /** Number of latest trading days to list together. Ignored with `on`. */
     sessions: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(outlierSessions)), 1),
     sort: z._default(z.enum(outlierSorts), 'rank'),
     direction: z._default(z.enum(sortDirections), 'down'),
     text: z._default(text(100), ''),
     cause: z.optional(z.enum(outlierCauses)),
-    /** Minimum traded value of the day, in rupees. */
+    /** Minimum traded value on the day, in rupees. */
     leastTraded: z._default(z.coerce.number().check(z.minimum(0), z.maximum(1e13)), 0),
   }),
   response: outliersSchema,

@@ -16,7 +16,7 @@ import { base64, cancelImport, importFields } from '../staff/upload-schemas.ts';
 
 const manage = { permission: 'market-data.manage', secondFactor: 'given' } as const;
 
-/** Limit for all files of one upload; larger sets need the command on the server. */
+/** Limit for all files of one upload. Larger sets require the server command. */
 const mostBytes = 64 * 1024 * 1024;
 
 const corporateAction = z.object({ ...actionKey, purpose: z.string() });
@@ -42,11 +42,11 @@ export const getMarketData = defineStaffRoute({
   response: z.object({
     firstDay: z.nullable(calendarDate),
     lastDay: z.nullable(calendarDate),
-    /** Weekdays without prices, excluding holidays, newest first. */
+    /** Weekdays without prices, except holidays, newest first. */
     missingDays: z.array(calendarDate),
     holidays: z.array(z.object({ date: calendarDate, name: z.string(), reason: z.string() })),
     imports: z.array(marketImport),
-    /** Corporate actions from the last year and upcoming ones, newest first. */
+    /** Corporate actions of the last year and upcoming ones, newest first. */
     actions: z.array(corporateAction),
   }),
 });

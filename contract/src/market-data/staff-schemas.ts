@@ -9,7 +9,7 @@ export const shareGaps = z.object({
   spells: z.array(spell),
 });
 
-/** Same content as the command's output: `rows = stored + unchanged + skipped`. */
+/** Same content as the output of the import command: `rows = stored + unchanged + skipped`. */
 export const marketReport = z.object({
   files: z.int(),
   rows: z.int(),
@@ -20,7 +20,7 @@ export const marketReport = z.object({
   notes: z.array(z.string()),
   days: z.array(calendarDate),
   repeated: z.array(z.object({ symbol: z.string(), date: calendarDate })),
-  /** At most a hundred shares. */
+  /** Up to a hundred shares. */
   gaps: z.array(shareGaps),
 });
 
@@ -58,8 +58,8 @@ export type ActionChange = z.infer<typeof actionChange>;
 const dayClose = z.object({ date: calendarDate, close: z.int() });
 export const actionPreview = z.object({
   /**
-   * Price after ÷ price before the ex-date, as traded and as implied by the day's actions, or null if it cannot be
-   * compared.
+   * Price after ÷ price before the ex-date, as traded and as implied by the day's actions; null if not
+   * comparable.
    */
   price: z.nullable(
     z.object({
@@ -70,7 +70,10 @@ export const actionPreview = z.object({
       isContradicted: z.boolean(),
     }),
   ),
-  /** Portfolios and experiments whose return changes; returns since launch as fractions, or null without a history. */
+  /**
+   * Portfolios and experiments whose return changes. Returns since launch are fractions, or null without a
+   * history.
+   */
   portfolios: z.array(
     z.object({
       slug: z.string(),

@@ -19,12 +19,12 @@ export const changeMemberAddress = defineStaffRoute({
       z.toLowerCase(),
       z.refine((address) => isEmail(address), identityMessages.emailInvalid),
     ),
-    /** The email address shown on the page; a concurrent second change is rejected because this no longer matches. */
+    /** Email address shown on the page. A concurrent second change no longer matches and is rejected. */
     seenEmail: z.string(),
     reason,
   }),
   response: z.object({
-    /** `asked`: the identity provider did not respond; a job retries until it does. */
+    /** `asked` means that the identity provider did not respond and a job retries until it does. */
     outcome: z.enum(['moved', 'asked']),
   }),
   errors: ['not-found', 'changed-meanwhile', 'address-refused'],

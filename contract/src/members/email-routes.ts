@@ -28,7 +28,7 @@ const memberGift = z.object({
   toEmail: z.nullable(z.string()),
   toName: z.nullable(z.string()),
   state: z.enum(['bought', 'sent', 'claimed', 'refunded']),
-  /** Whether it can be resent, to the same recipient or another. */
+  /** Whether the email can be resent, to the same or another recipient. */
   isOpen: z.boolean(),
   addressVersion: z.int(),
 });
@@ -38,7 +38,7 @@ const emailPicture = z.object({
   /** `data:` URL, because the image has no public URL. */
   src: z.string(),
   alt: z.string(),
-  /** Insertion point in the text, in UTF-16 units; sorted ascending. */
+  /** Insertion point in the text in UTF-16 units, sorted ascending. */
   at: z.int(),
 });
 export type EmailPicture = z.infer<typeof emailPicture>;
@@ -69,7 +69,7 @@ export const readEmail = defineStaffRoute({
   body: z.strictObject(mayGiveReason),
   response: z.object({
     subject: z.string(),
-    /** Null for emails sent before email texts were stored. */
+    /** Null for emails sent before texts were stored. */
     text: z.nullable(z.string()),
     pictures: z.array(emailPicture),
   }),
@@ -84,7 +84,7 @@ export const resendEmail = defineStaffRoute({
   summary: 'Resends an email to a member’s current address, once per number.',
   params: emailParams,
   body: z.strictObject({
-    /** The number of resends shown in the list, plus one. */
+    /** Number of resends shown in the list, plus one. */
     number: z.int().check(z.positive(), z.maximum(20)),
     ...mayAddNote,
   }),

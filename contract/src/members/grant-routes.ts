@@ -24,7 +24,7 @@ const grantLink = z.object({
   toName: z.nullable(z.string()),
   state: z.enum(['open', 'claimed', 'over']),
   madeAt: instant,
-  /** Null when it can no longer be claimed. */
+  /** Null once it can no longer be claimed. */
   url: z.nullable(z.string()),
 });
 export type StaffGrantLink = z.infer<typeof grantLink>;

@@ -23,13 +23,13 @@ const identityCase = z.object({
   kind: z.enum(['pan-in-use', 'signer-name-differs']),
   isOpen: z.boolean(),
   memberId: uuid,
-  /** Name verified with the PAN, or else the name that the member entered. */
+  /** Name verified with the PAN, or the name that the member entered. */
   memberName: z.string(),
-  /** Name of the signer, or null for other cases and if it was not stored. */
+  /** Name of the signer; null for other cases or if it was not stored. */
   signerName: z.nullable(z.string()),
-  /** Words that appear in only one of the two names. */
+  /** Words that occur in only one of the two names. */
   differs: z.object({ member: z.array(z.string()), signer: z.array(z.string()) }),
-  /** The other account with the same PAN, or null for other cases. */
+  /** Other account with the same PAN; null for other cases. */
   other: z.nullable(z.object({ id: uuid, name: z.string(), email: z.string() })),
   mayAccept: z.boolean(),
 });

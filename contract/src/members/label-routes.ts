@@ -22,7 +22,7 @@ export const setMemberLabels = defineStaffRoute({
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
     labels: memberLabels,
-    /** Labels as the form showed them; a concurrent second change is rejected because they no longer match. */
+    /** Labels shown on the form. A concurrent second change no longer matches and is rejected. */
     seen: z.array(z.string()),
     ...mayAddNote,
   }),

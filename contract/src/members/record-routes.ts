@@ -42,7 +42,7 @@ export const recordEInvoice = defineStaffRoute({
     'Records the invoice registration portal’s response for a sale to a business. It can be recorded only once.',
   params: byId,
   body: z.strictObject({
-    /** Invoice reference number (IRN): 64 hexadecimal digits. */
+    /** Invoice reference number (IRN), 64 hexadecimal digits. */
     irn: z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-f]{64}$/, 'Enter all 64 characters.')),
     ackNumber: z.string().check(z.trim(), z.regex(/^\d{1,20}$/, 'Enter the digits of the acknowledgement.')),
     ackedAt: instant,

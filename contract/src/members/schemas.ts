@@ -13,7 +13,7 @@ import { reason } from '../staff/schemas.ts';
 export const memberSearchQuery = z.strictObject({ search: text(200, 2), label: z.optional(text(40, 1)) });
 
 const foundBy = z.enum(['person', 'order', 'payment', 'document', 'pan']);
-/** The plan held today, or null if there is none. */
+/** Current plan; null if there is none. */
 const heldPlan = z.nullable(z.object({ alias: planAlias, endDate: calendarDate }));
 const memberHit = z.object({
   id: uuid,
@@ -27,8 +27,8 @@ export const memberHits = z.object({ members: z.array(memberHit) });
 export type MemberHit = z.infer<typeof memberHit>;
 
 /**
- * Membership state today. `holding`: has a plan; `ending`: its plan ends within thirty days and no other is queued;
- * `ended`: had a plan before; `never`: never had a plan.
+ * Current membership status. `holding`: has a plan; `ending`: the plan ends within thirty days and no other
+ * is queued; `ended`: had a plan before; `never`: never had a plan.
  */
 export const standings = ['holding', 'ending', 'ended', 'never'] as const;
 export type Standing = (typeof standings)[number];
@@ -53,8 +53,8 @@ const listedMember = z.object({
   labels: z.array(z.string()),
   joinedAt: instant,
   /**
-   * Last day of the most recent plan if none is held today, or null if the member never had a plan or one is yet to
-   * start.
+   * Last day of the most recent plan if none is held today; null if the member never had a plan or one starts
+   * later.
    */
   endedOn: z.nullable(calendarDate),
 });
@@ -62,7 +62,7 @@ export type ListedMember = z.infer<typeof listedMember>;
 export const memberList = z.object({
   members: z.array(listedMember),
   total: z.int(),
-  /** Value of `after` for the next page, or null on the last page. */
+  /** Value of `after` for the next page; null on the last page. */
   next: z.nullable(uuid),
 });
 
@@ -72,7 +72,7 @@ const timelineStep = z.object({
   title: z.string(),
   detail: z.nullable(z.string()),
 });
-/** `steps`: the events that the entry summarises, newest first; empty for a single event. */
+/** `steps` are the summarised events, newest first; empty for a single event. */
 const timelineEntry = z.extend(timelineStep, { steps: z.array(timelineStep) });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
@@ -87,7 +87,7 @@ export const staffMemberPage = z.object({
   businessName: z.nullable(z.string()),
   gstNumber: z.nullable(z.string()),
   joinedAt: instant,
-  /** Masked; the full number needs a separate call, which is audit-logged. */
+  /** Masked. The full number requires a separate call, which is audit-logged. */
   pan: z.nullable(
     z.object({
       masked: z.string(),
@@ -98,12 +98,12 @@ export const staffMemberPage = z.object({
       organisationName: z.nullable(z.string()),
     }),
   ),
-  /** The last PAN check was rejected because the PAN is not linked with Aadhaar. */
+  /** Whether the last PAN check failed because the PAN is not linked with Aadhaar. */
   isPanUnlinked: z.boolean(),
-  /** Category in force, and status at the KYC registration agency. */
+  /** Current category, and status at the KYC registration agency. */
   client: z.object({
     category: z.enum(clientCategories),
-    /** The recorded evidence, even if expired, or null while the category follows from the PAN. */
+    /** Recorded evidence, even if expired; null while the category follows from the PAN. */
     evidence: z.nullable(
       z.object({ text: z.string(), since: calendarDate, until: z.nullable(calendarDate) }),
     ),
@@ -119,14 +119,14 @@ export const staffMemberPage = z.object({
   referral: z.object({ code: z.nullable(z.string()), unconsumedMonths: z.int(), isBarred: z.boolean() }),
   openSessions: z.int(),
   isSuppressed: z.boolean(),
-  /** Who may exercise the member's data rights after their death or incapacity. */
+  /** Person who may exercise the member's data rights after death or incapacity. */
   nominee: z.nullable(nominee),
-  /** On legal hold: records are kept, and the account cannot be erased. */
+  /** Whether a legal hold keeps the records and blocks erasure. */
   isOnHold: z.boolean(),
   labels: z.array(z.string()),
   billing: billingHistorySchema,
   money: z.object({ paid: amount, refunded: amount, held: amount, ...memberMoneySchema.shape }),
-  /** Newest first; sign-ins in wall time, everything else in business time. */
+  /** Newest first. Sign-ins are in wall-clock time, everything else in business time. */
   timeline: z.array(timelineEntry),
 });
 export type StaffMemberPage = z.infer<typeof staffMemberPage>;
@@ -146,14 +146,17 @@ export const noteBody = z.strictObject({ body: text(2_000, 1), reason: z.optiona
 export const grantBody = z.strictObject({
   alias: z.enum(complimentaryPlans),
   endDate: calendarDate,
-  /** Number of plans shown on the page; a concurrent second grant is rejected because this no longer matches. */
+  /** Number of plans shown on the page. A concurrent second grant no longer matches and is rejected. */
   seenTerms: z.int().check(z.nonnegative()),
   reason,
 });
 export const grantAnswer = z.object({
   startDate: calendarDate,
   endDate: calendarDate,
-  /** Whether the member has never agreed to the terms; the plan was then sent as a link and starts when they agree. */
+  /**
+   * Whether the member has never agreed to the terms. If so, the plan was sent as a link and starts when they
+   * agree.
+   */
   awaitsAgreement: z.boolean(),
 });
 export const panAnswer = z.object({ pan: z.string() });
@@ -186,7 +189,7 @@ export const waitingItem = z.object({
   ]),
   /** Null if unknown. */
   since: z.nullable(instant),
-  /** Null if it has no deadline. */
+  /** Null if there is no deadline. */
   due: z.nullable(z.object({ at: instant, isOver: z.boolean() })),
   title: z.string(),
   detail: z.string(),
@@ -195,8 +198,8 @@ export const waitingItem = z.object({
 });
 export type WaitingItem = z.infer<typeof waitingItem>;
 /**
- * `waiting`: by deadline, then oldest first. `statutory`: the firm's filing dates in the next weeks; empty without
- * `due.read`.
+ * `waiting` is sorted by deadline, then oldest first. `statutory` has the firm's filing dates in the coming
+ * weeks, and is empty without `due.read`.
  */
 export const todaySchema = z.object({
   waiting: z.array(waitingItem),

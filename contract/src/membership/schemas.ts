@@ -18,7 +18,7 @@ export const planAlias = planWhich(isPlanAlias, 'Choose a plan.');
 export const offeredPlan = planWhich(isOfferedPlan, 'Choose a plan that is sold.');
 export const giftablePlan = planWhich(isGiftablePlan, 'Choose a plan that can be given.');
 
-/** One term of a member. Order: current, queued by start, then past with newest first. */
+/** Subscription term of a member. Sorted as current, queued by start, then past with newest first. */
 export const subscriptionSchema = z.object({
   id: z.string(),
   alias: planAlias,
@@ -29,9 +29,9 @@ export const subscriptionSchema = z.object({
   isGift: z.boolean(),
   /** Present only until a cancelled term expires at the end of its last day. */
   isCancelled: z.optional(z.literal(true)),
-  /** Present only while a chargeback or a pause suspends the term; it gives no access today. */
+  /** Present only while a chargeback or a pause suspends the term and its access. */
   standsStill: z.optional(z.literal(true)),
-  /** Current or upcoming pause: first day without access, and first day with access again. */
+  /** Current or upcoming pause, with the first day without access and the first day with access again. */
   pause: z.optional(z.object({ from: calendarDate, resumesOn: calendarDate })),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;

@@ -1,6 +1,6 @@
 import type { CancellationReason } from '@niveshak/domain/checkout/cancellation-reason';
 
-/** Plan cancellation texts. The title and confirmation are `checkoutTexts.cancel…`. */
+/** Plan cancellation texts. Title and confirmation are in `checkoutTexts.cancel…`. */
 export const cancellationTexts = {
   link: 'Cancel plan',
   refundTitle: 'Your refund',
@@ -31,7 +31,8 @@ export const cancellationReasonTexts = {
 } as const satisfies Record<CancellationReason, string>;
 
 /**
- * Returns the text for a plan that is paused today. @param until the day on which it resumes, formatted for display.
+ * Returns the text for a plan that is paused today.
+ * @param until resume date, formatted for display
  */
 export function pausedText(until: string): string {
   return `Your plan is paused until ${until}, with no access and no days used up. To resume sooner, see Account or write to us.`;

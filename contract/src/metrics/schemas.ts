@@ -8,29 +8,29 @@ import { articleAccess } from '../articles/schemas.ts';
 import { calendarDate, paiseAmount, text, uuid } from '../http/shapes.ts';
 import { planAlias } from '../membership/schemas.ts';
 
-/** `YYYY-MM`, a calendar month in India. */
+/** Calendar month in India as `YYYY-MM`. */
 const metricsMonth = z.custom<Month>(isMonth, 'Use a month, as YYYY-MM.');
 
 export const mostMonths = 36;
 
-/** Both inclusive; defaults to the thirteen months up to now. */
+/** Inclusive. Defaults to the thirteen months up to now. */
 export const monthsQuery = z.strictObject({ from: z.optional(metricsMonth), to: z.optional(metricsMonth) });
 
 const count = z.object({ members: z.int(), amount: paiseAmount });
 const planMove = z.extend(count, { from: planAlias, to: planAlias });
 
-/** Metrics of a month, stored once the month has ended. Amounts in paise ex GST, as of `through`. */
+/** Metrics of a month, stored once the month has ended. Amounts are in paise ex GST as of `through`. */
 export const storedMetricsSchema = z.object({
   mrr: paiseAmount,
   arr: paiseAmount,
   deferred: paiseAmount,
-  /** Members with an active paid plan; `gifted`: those whose plan was paid for by another person. */
+  /** Members with an active paid plan. `gifted` counts those whose plan another person paid for. */
   members: z.int(),
   gifted: z.int(),
-  /** Members at the end of this month or of the previous one, by movement; amounts are the change of MRR. */
+  /** Members at the end of this or the previous month, by movement. Amounts are the change in MRR. */
   movements: z.record(z.enum(movements), count),
   moves: z.array(planMove),
-  /** The month's invoices, credit notes (refunds and upgrade credits), and invoices less credit notes. */
+  /** Invoices of the month, credit notes (refunds and upgrade credits), and invoices minus credit notes. */
   gross: paiseAmount,
   credited: paiseAmount,
   sold: paiseAmount,
@@ -46,15 +46,15 @@ export type StoredMetrics = z.infer<typeof storedMetricsSchema>;
 
 const monthSchema = z.extend(storedMetricsSchema, {
   month: metricsMonth,
-  /** Last day counted: the last day of the month, or today. */
+  /** Last day counted, which is the last day of the month or today. */
   through: calendarDate,
   isOver: z.boolean(),
-  /** Trials started in the month, and those converted to a plan since. */
+  /** Trials started in the month, and those converted to a plan since then. */
   trials: z.object({ begun: z.int(), converted: z.int() }),
 });
 export type MetricsMonth = z.infer<typeof monthSchema>;
 
-/** Oldest first. `first`: the first month with data; `running`: the current month. */
+/** Oldest first. `first` is the first month with data, and `running` is the current month. */
 export const metricsSchema = z.object({
   first: z.nullable(metricsMonth),
   running: metricsMonth,
@@ -62,8 +62,8 @@ export const metricsSchema = z.object({
 });
 
 /**
- * Metrics of a period; amounts in paise ex GST. `members` and `mrr`: at its end; `joined` and `left`: since the day
- * before it.
+ * Metrics of a period, with amounts in paise ex GST. `members` and `mrr` are as of its end; `joined` and
+ * `left` are relative to the day before it.
  */
 const periodMetricsSchema = z.object({
   from: calendarDate,
@@ -80,8 +80,9 @@ export type PeriodMetrics = z.infer<typeof periodMetricsSchema>;
 
 export const recentDays = 30;
 /**
- * Today so far, yesterday, the `recentDays` up to today, and the same number of days before those. `leaving`: members whose last day
- * is today, such as those refunded today; they count as members until midnight.
+ * Metrics of today so far, yesterday, the `recentDays` up to today, and the same number of days before those.
+ * `leaving` counts members whose last day is today, such as those refunded today; they count as members until
+ * midnight.
  */
 export const recentMetricsSchema = z.object({
   leaving: z.int(),
@@ -95,16 +96,19 @@ export type RecentMetrics = z.infer<typeof recentMetricsSchema>;
 /** Members at the end of a month by joining month, stored once the month has ended. */
 export const keptCohortsSchema = z.array(z.extend(count, { month: metricsMonth }));
 
-/** Oldest first; months without new members are omitted. Amounts are MRR, in paise ex GST. */
+/** Oldest first. Months without new members are omitted. Amounts are MRR in paise ex GST. */
 export const cohortsSchema = z.object({
   first: z.nullable(metricsMonth),
   running: metricsMonth,
   cohorts: z.array(
     z.object({
       month: metricsMonth,
-      /** Members who first bought a plan for themselves in this month. */
+      /** Members who bought their first own plan in this month. */
       joined: z.int(),
-      /** Members remaining at the end of the month itself, of the next month, and so on up to the current one. */
+      /**
+       * Members remaining at the end of the joining month, of the next month, and so on up to the current
+       * one.
+       */
       cells: z.array(count),
     }),
   ),
@@ -114,7 +118,7 @@ export type Cohorts = z.infer<typeof cohortsSchema>;
 const couponYield = z.object({ orders: z.int(), discount: paiseAmount, revenue: paiseAmount });
 const yieldSchema = z.object({
   coupons: couponYield,
-  /** By coupon, or by batch name for batches; `key` opens the list. */
+  /** By coupon, or by batch name for batches. `key` opens the list. */
   byCoupon: z.array(z.extend(couponYield, { key: z.string(), name: z.string() })),
   /** By the month in which the friend's account was created. */
   referrals: z.object({ joined: z.int(), trial: z.int(), paid: z.int(), months: z.int() }),
@@ -129,8 +133,8 @@ const yieldSchema = z.object({
 });
 
 /**
- * Cost and yield of coupons, referrals and gifts, oldest month first. Amounts in paise ex GST; `revenue` is net of
- * credit notes issued so far. `all`: total over the months.
+ * Cost and yield of coupons, referrals and gifts, oldest month first. Amounts are in paise ex GST, and
+ * `revenue` is net of credit notes issued so far. `all` is the total over the months.
  */
 export const yieldsSchema = z.object({
   first: z.nullable(metricsMonth),
@@ -141,9 +145,9 @@ export const yieldsSchema = z.object({
 export type Yields = z.infer<typeof yieldsSchema>;
 
 /**
- * Article readership and portfolio followers. Articles: those opened by a member in the requested months, most read
- * first; `key` opens the list. Portfolios: as of `through`; `overlap` is the median overlap of followers' holdings with
- * the model, 0 to 1.
+ * Article readership and portfolio followers. Articles are those opened by a member in the requested months,
+ * most read first; `key` opens the list. Portfolios are as of `through`, and `overlap` is the median overlap
+ * (0 to 1) of followers' holdings with the model.
  */
 export const audienceSchema = z.object({
   first: z.nullable(metricsMonth),
@@ -157,9 +161,9 @@ export const audienceSchema = z.object({
       title: z.string(),
       publishedAt: z.string(),
       access: articleAccess,
-      /** Members who first opened it in these months. */
+      /** Members who first opened the article in these months. */
       readers: z.int(),
-      /** Readers who opened it within seven days of publication. */
+      /** Readers who opened the article within seven days of publication. */
       soon: z.int(),
     }),
   ),
@@ -169,7 +173,7 @@ export const audienceSchema = z.object({
       title: z.string(),
       /** Members who still hold shares after their last basket in the portfolio. */
       followers: z.int(),
-      /** Followers who hold at least nine tenths of the model. */
+      /** Followers who hold at least 90 % of the model. */
       close: z.int(),
       overlap: z.nullable(z.number()),
     }),
@@ -177,7 +181,7 @@ export const audienceSchema = z.object({
 });
 export type Audience = z.infer<typeof audienceSchema>;
 
-/** Member cancellations in the months `from` to `to`, by month and reason; rows with zero are omitted. */
+/** Cancellations by members in the months `from` to `to`, by month and reason. Zero rows are omitted. */
 export const cancellationReasonsSchema = z.object({
   from: metricsMonth,
   to: metricsMonth,
@@ -196,8 +200,8 @@ const metricLine = z.object({
 export type MetricLine = z.infer<typeof metricLine>;
 
 /**
- * The requested metric of a month. `key`: selects one of several, e.g. `CML3M CMP1Y` for `move`, or the joining month
- * for `cohort`. `until`: last month, for yields over several months.
+ * Requested metric of a month. `key` selects one of several, such as `CML3M CMP1Y` for `move` or the joining
+ * month for `cohort`. `until` is the last month, for yields over several months.
  */
 export const metricListQuery = z.strictObject({
   figure: z.enum(listNames),
@@ -207,11 +211,11 @@ export const metricListQuery = z.strictObject({
 });
 export type MetricListQuery = z.output<typeof metricListQuery>;
 
-/** The first `mostLines` lines by name, and the total count; the file export contains all lines. */
+/** First `mostLines` lines by name, and the total count. The file export contains all lines. */
 export const metricListSchema = z.object({
   lines: z.array(metricLine),
   number: z.int(),
-  /** Sum of all lines, equal to the metric, or null for head counts. */
+  /** Sum of all lines, which equals the metric; null for head counts. */
   total: z.nullable(paiseAmount),
 });
 export type MetricList = z.infer<typeof metricListSchema>;

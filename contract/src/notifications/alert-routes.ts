@@ -64,7 +64,7 @@ export const sendTestAlert = defineRoute({
   summary: 'Sends a test alert on one channel immediately.',
   body: testAlertBody,
   response: z.object({
-    /** False if the channel currently has no recipient for alerts. */
+    /** False if the channel has no recipient for alerts. */
     isSent: z.boolean(),
   }),
   errors: ['rate-limited'],

@@ -13,7 +13,7 @@ const quietHours = z.nullable(
     ),
 );
 
-/** Emails about billing are always sent, so they are not selectable. */
+/** Billing emails are always sent, so they are not selectable. */
 const emailTopic = z.enum([...instantTopics, 'digest']);
 const alertTopic = z.enum(alertTopics);
 
@@ -29,24 +29,24 @@ const deviceSchema = z.object({
   id: uuid,
   /** Browser and operating system. */
   name: z.string(),
-  /** SHA-256 of its endpoint, base64url, so that a browser can find itself in the list. */
+  /** SHA-256 of the endpoint in base64url, so that a browser can find itself in the list. */
   fingerprint: z.string(),
   since: instant,
-  /** The push service no longer knows this subscription, so alerts do not reach it. */
+  /** Whether the push service has dropped this subscription, so that alerts no longer reach it. */
   isExpired: z.boolean(),
 });
 
 export const alertGridSchema = z.object({
   ...choices,
-  /** False if the member turned service emails off, which include alerts and the digest. */
+  /** False if the member turned off service emails, which include alerts and the digest. */
   takesServiceEmails: z.boolean(),
   /** Null if the firm does not offer web push. */
   webPush: z.nullable(z.object({ publicKey: z.string(), devices: z.array(deviceSchema) })),
-  /** Null if the firm does not offer WhatsApp. Numbers are masked, and null if there is none. */
+  /** Null if the firm does not offer WhatsApp. Numbers are masked; null if there is none. */
   whatsAppNumber: z.nullable(
     z.object({
       number: z.nullable(z.string()),
-      /** The number that the code was sent to; it replaces `number` once verified. */
+      /** Number that the code was sent to. It replaces `number` once verified. */
       requested: z.nullable(z.string()),
       state: z.enum(['none', 'pending', 'verified', 'stopped', 'blocked']),
     }),
@@ -67,7 +67,7 @@ export const pushSubscriptionBody = z.strictObject({
 
 export const testAlertBody = z.strictObject({ channel: z.enum(['email', 'push', 'whatsapp']) });
 
-/** The member consents to the wording on screen (`whatsAppTexts.consent`). */
+/** The member consents to the displayed text (`whatsAppTexts.consent`). */
 export const whatsAppNumberBody = z.strictObject({
   number: z.string().check(z.maxLength(20)),
   agrees: z.literal(true),

@@ -1,6 +1,6 @@
 import type { EmailKind } from '@niveshak/domain/notifications/email-kinds';
 
-/** Every email of the product, named for staff. */
+/** Names for staff of every email that the product sends. */
 export const emailNames: Readonly<Record<EmailKind, string>> = {
   'transfer-awaited': 'Order awaits a bank transfer',
   'order-fulfilled': 'Receipt of a plan or gift, with the invoice',

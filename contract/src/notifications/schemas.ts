@@ -6,11 +6,11 @@ const emailSettingsSchema = z.object({
   dailyDigest: z.boolean(),
   instaAlerts: z.boolean(),
   /**
-   * Whether articles are sent by email. Present in responses only if off; if absent from a request body, the setting is
-   * unchanged.
+   * Whether articles are sent by email. Present in responses only if off. If absent from a request, the
+   * setting is unchanged.
    */
   letters: z.optional(z.boolean()),
-  /** Whether welcome emails and offers are sent. Presence works as for the switch above. */
+  /** Whether welcome emails and offers are sent. Follows the same rules as `letters`. */
   offers: z.optional(z.boolean()),
   customerOptOut: z.boolean(),
 });

@@ -6,29 +6,29 @@ import { instant, uuid } from '../http/shapes.ts';
 export const alertResultsSchema = z.array(
   z.object({
     channel: z.enum(['email', 'push', 'whatsapp']),
-    /** Held by quiet hours, or in transit. */
+    /** Delayed by quiet hours, or in transit. */
     waiting: z.int(),
     /** Accepted by the mail server, the push service or WhatsApp. */
     sent: z.int(),
     failed: z.int(),
-    /** Not sent, because the member turned it off or lost access in the meantime. */
+    /** Not sent, because the member turned off the alert or lost access in the meantime. */
     skipped: z.int(),
   }),
 );
 export type AlertResults = z.infer<typeof alertResultsSchema>;
 
-/** Channels on which a member receives alerts besides email, and the latest alerts, newest first. */
+/** Alert channels of a member besides email, with the latest alerts, newest first. */
 export const memberAlertsSchema = z.object({
   devices: z.array(
     z.object({
       id: uuid,
       name: z.string(),
       since: instant,
-      /** When the push service stopped accepting it, or null if it still does. */
+      /** When the push service stopped accepting the subscription; null if it still does. */
       endedAt: z.nullable(instant),
     }),
   ),
-  /** Masked, or null if there is none. */
+  /** Masked; null if there is none. */
   whatsApp: z.nullable(
     z.object({ number: z.string(), state: z.enum(['pending', 'verified', 'stopped', 'blocked']) }),
   ),

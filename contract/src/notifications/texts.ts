@@ -1,4 +1,4 @@
-/** Our own texts in the specification's tone; the specification's failure texts are not shown. */
+/** Product texts in the specification's tone, used instead of the specification's failure texts. */
 export const notificationsTexts = {
   title: 'Notifications',
   fetchFailed: 'Could not load your notification settings. Try again.',

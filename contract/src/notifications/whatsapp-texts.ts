@@ -1,7 +1,7 @@
-/** WhatsApp texts on Account. */
+/** WhatsApp texts in Account. */
 export const whatsAppTexts = {
   title: 'WhatsApp number',
-  /** Stored as proof with each opt-in; any change creates a new wording. */
+  /** Stored as proof with each opt-in. Any change creates a new version. */
   consent:
     'Send me the alerts that I choose on this page by WhatsApp. I can stop them here, or by replying STOP.',
   number: 'Mobile number',

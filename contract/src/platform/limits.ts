@@ -1,19 +1,22 @@
 /**
- * All rate limits in one table: subject, calls, maximum, window. docs/limits.md lists them; a test compares both tables and
- * exercises each limit at its maximum and one above.
+ * Rate limit by subject, calls, maximum and window. docs/limits.md lists all limits; a test compares both
+ * tables and exercises each limit at its maximum and one above.
  */
 export type Limit = {
   /**
-   * What the limit counts: an IP address (IPv6 by its /64), a member, a provider identity that has no member yet, a
-   * staff member, or an API key.
+   * Unit that the limit applies to: IP address (IPv6 by its /64), member, provider identity without a member,
+   * staff member, or API key.
    */
   readonly who: 'address' | 'member' | 'identity' | 'staff' | 'api-key';
   readonly what: string;
   readonly most: number;
   readonly seconds: number;
-  /** `cluster`: in PostgreSQL, across all processes; `process`: in memory, for checks that must be free of cost. */
+  /**
+   * `cluster` counts in PostgreSQL across all processes. `process` counts in memory, for checks that must
+   * cost nothing.
+   */
   readonly countedIn: 'cluster' | 'process';
-  /** Operation ids counted before the request is processed; empty if the capability does its own counting. */
+  /** Operation ids counted before the request is processed; empty if the capability counts by itself. */
   readonly calls: readonly string[];
 };
 
@@ -212,7 +215,7 @@ export const limits = {
     most: 600,
     seconds: minute,
     countedIn: 'process',
-    // All calls made with a key.
+    // Applies to all calls made with a key.
     calls: [],
   },
   'second-factor': {
@@ -242,7 +245,7 @@ const byCall = new Map<string, LimitName>(
   limitNames.flatMap((name) => limits[name].calls.map((call): [string, LimitName] => [call, name])),
 );
 
-/** Returns the rows of the table in docs/limits.md, in Markdown. */
+/** Returns the table rows of docs/limits.md in Markdown. */
 export function limitTable(): string {
   const rows = limitNames.map((name) => {
     const { who, what, most, seconds, countedIn } = limits[name];

@@ -15,8 +15,8 @@ export const configSchema = z.object({
     issuer: z.string(),
     jwksUri: z.string(),
     /**
-     * Present if people sign in on the provider's own pages (`identity/sign-in-pages.ts`); connection, audience and
-     * jwksUri are then empty.
+     * Present if sign-in is on the provider's pages (`identity/sign-in-pages.ts`), in which case connection,
+     * audience and jwksUri are empty.
      */
     pages: z.optional(z.object({ givesStaffFactor: z.boolean() })),
   }),
@@ -24,7 +24,7 @@ export const configSchema = z.object({
   /** Null if the firm does not offer basket orders. */
   broker: z.nullable(z.object({ gateway: z.string(), scriptUrl: z.string() })),
   businessNow: instant,
-  /** Whether business time is a test clock; the app then shows the demo date. */
+  /** Whether business time is a test clock. If so, the app shows the demo date. */
   isTestClock: z.boolean(),
   sunset: z.nullable(z.object({ date: calendarDate, notice: z.string(), daysLeft: z.int() })),
   /** Plans added by the firm; absent if there are none. */
@@ -33,13 +33,13 @@ export const configSchema = z.object({
   withdrawnPlans: z.optional(z.array(planAlias)),
   /** Null until the firm is set up. */
   firm: z.nullable(firmSchema),
-  /** The firm's colours as custom properties, without the `--brand-` prefix, or null for the product defaults. */
+  /** Firm colours as custom properties without the `--brand-` prefix; null for the product defaults. */
   brand: z.nullable(z.record(z.string(), z.string())),
-  /** Whether the firm meets the requirements for selling; until then sign-up is closed. */
+  /** Whether the firm meets the requirements for selling. Until then sign-up is closed. */
   isOpen: z.boolean(),
-  /** Staging installation; every page says that it is a rehearsal. */
+  /** Whether this is a staging installation, where every page has a rehearsal banner. */
   isRehearsal: z.boolean(),
-  /** Masked copy of an installation for forecasts; every page says so. */
+  /** Whether this is a masked copy for forecasts, where every page has a banner. */
   isTimeMachine: z.boolean(),
   errorReporting: z.nullable(z.object({ dsn: z.string(), release: z.string() })),
 });

@@ -1,4 +1,4 @@
-/** See specification sections 2 and 8. */
+/** Texts of specification sections 2 and 8. */
 export const genericTexts = {
   serverUnreached: 'We could not reach the server.',
   errorTitle: 'Yikes! Something went wrong.',
@@ -20,11 +20,13 @@ export const notOpenTexts = {
   contact: 'Questions? Write to',
   member: 'Already a member?',
   signIn: 'Sign in',
-  /** Product name shown until the firm's name is set. */
+  /** Product name, shown until the firm's name is set. */
   nobody: 'Niveshak',
 } as const;
 
-/** Returns the text for a non-OK response that is not a problem document: "503: Service Unavailable". */
+/**
+ * Returns the text for a non-OK response that is not a problem document, such as "503: Service Unavailable".
+ */
 export function httpStatusText(status: number, statusText: string): string {
   return `${status}: ${statusText}`;
 }

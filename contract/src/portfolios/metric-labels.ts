@@ -2,7 +2,7 @@ import type { metricNames } from './schemas.ts';
 
 export type MetricName = (typeof metricNames)[number];
 
-/** Name and format of each metric: a signed percentage, a percentage or a plain number. */
+/** Name and format of each metric: signed percentage, percentage or plain number. */
 export const metricLabels = {
   absoluteReturn: { label: 'Return since launch', as: 'change' },
   cagr: { label: 'CAGR', as: 'change' },
@@ -19,7 +19,7 @@ export const metricLabels = {
   turnover: { label: 'Annual turnover', as: 'percent' },
 } as const satisfies Record<MetricName, { label: string; as: 'change' | 'percent' | 'number' }>;
 
-/** Returns the name of a metric in a certificate, whose period need not start at the launch. */
+/** Returns the name of a metric in a certificate, whose period may not start at the launch. */
 export function certifiedLabel(name: MetricName): string {
   return metricLabels[name].label.replace(' since launch', '');
 }

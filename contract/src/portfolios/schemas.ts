@@ -8,7 +8,7 @@ export type PortfolioTag = (typeof portfolioTags)[number];
 
 const style = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 const styleLabel = z.enum(['Momentum', 'Passive', 'Focused', 'Low-Vol']);
-/** 0 to 1; the weights and cash sum to 1. */
+/** From 0 to 1. The weights and cash sum to 1. */
 const weight = z.number().check(z.minimum(0), z.maximum(1));
 
 export const portfolioListSchema = z.array(
@@ -21,7 +21,9 @@ export const portfolioListSchema = z.array(
     description: z.string(),
     benchmark: z.string(),
     launchDate: calendarDate,
-    /** Smallest investment that buys at least one share of each holding at its weight, or null without prices. */
+    /**
+     * Smallest investment that buys at least one share of each holding at its weight; null without prices.
+     */
     minimumAmount: z.nullable(amount),
     lastRebalancedOn: z.nullable(calendarDate),
   }),
@@ -51,10 +53,10 @@ export const experimentalsSchema = z.array(
     initiated: value,
     title: value,
     description: value,
-    /** Return since then as a decimal such as `0.1234`; empty while there is no price. */
+    /** Return since then as a decimal such as `0.1234`; empty without a price. */
     returnSince: value,
     benchmark: value,
-    /** The benchmark's return over the same days; empty if either is missing. */
+    /** Return of the benchmark over the same days; empty if either is missing. */
     benchmarkSince: value,
     status: value,
     closed: value,
@@ -69,7 +71,7 @@ export const weightsSchema = z.record(
   z.object({ asOf: calendarDate, weights: z.array(holdingSchema) }),
 );
 
-/** A metric and how it is computed, or the reason why it is unavailable. */
+/** Metric with its calculation, or the reason it is unavailable. */
 const metricSchema = z.object({
   value: z.nullable(z.number()),
   how: z.string(),
@@ -92,14 +94,14 @@ export const metricNames = [
   'benchmarkReturn',
 ] as const;
 
-/** Source of the returns and what they represent (regulation S-30). */
+/** Source and meaning of the returns (regulation S-30). */
 export const performanceSourceSchema = z.object({
   kind: z.enum(performanceSources),
   label: z.string(),
   disclaimer: z.string(),
 });
 
-/** An agency's certificate of a portfolio's returns. */
+/** Agency certificate for a portfolio's returns. */
 export const certificateSchema = z.object({
   number: z.string(),
   agency: z.string(),
@@ -111,11 +113,13 @@ export const performanceSchema = z.record(
   z.string(),
   z.object({
     asOf: calendarDate,
-    /** Daily index values, starting at 100: date, portfolio, benchmark (null on days without a benchmark value). */
+    /**
+     * Daily index values from 100: date, portfolio and benchmark (null on days without a benchmark value).
+     */
     index: z.array(z.tuple([calendarDate, z.number(), z.nullable(z.number())])),
     metrics: z.record(z.enum(metricNames), metricSchema),
     source: performanceSourceSchema,
-    /** Set for a verified source; the metrics are then those of the certificate, and the index is empty. */
+    /** Set for a verified source. The metrics are then those of the certificate, and the index is empty. */
     certificate: z.nullable(certificateSchema),
   }),
 );
@@ -123,16 +127,16 @@ export const performanceSchema = z.record(
 const rebalanceSchema = z.object({
   id: z.uuid(),
   date: calendarDate,
-  /** Trading day whose close was used for execution, or null while pending. */
+  /** Trading day whose close was used for execution; null while pending. */
   executedOn: z.nullable(calendarDate),
   note: z.string(),
-  /** Name of the analyst; empty for records that predate the requirement. */
+  /** Analyst name; empty for records that predate the requirement. */
   analyst: z.string(),
-  /** Full rationale; empty if the note contains it. */
+  /** Full rationale; empty if it is in the note. */
   rationale: z.string(),
-  /** Disclosures required alongside a recommendation; empty if they are on the portfolio page. */
+  /** Disclosures required with a recommendation; empty if they are on the portfolio page. */
   disclosures: z.string(),
-  /** Slug of the related article, or null if there is none. */
+  /** Slug of the related article; null if there is none. */
   articleSlug: z.nullable(z.string()),
   /** Id of the earlier record that this one corrects. */
   corrects: z.nullable(z.uuid()),
@@ -191,8 +195,8 @@ export const portfolioDetailSchema = z.object({
       ),
       contributions: z.array(z.object({ symbol: z.string(), name: z.string(), points: z.number() })),
       /**
-       * Days on which a held share fell because part of the company was separated (e.g. a demerger) and no file has the
-       * price of that part.
+       * Days on which a held share fell because part of the company was separated, for example by a demerger,
+       * and no file has the price of that part.
        */
       unmeasured: z.array(z.object({ symbol: z.string(), date: calendarDate })),
       gaps: z.array(z.object({ symbol: z.string(), from: calendarDate, to: calendarDate, days: z.int() })),
@@ -206,15 +210,15 @@ const securities = z
       ticker: text(32, 1),
       /** Whole shares currently held. */
       quantity: z.int().check(z.minimum(0), z.maximum(10_000_000)),
-      /** Positive to buy, negative to sell. */
+      /** Positive for a purchase, negative for a sale. */
       delta: z.int().check(z.minimum(-10_000_000), z.maximum(10_000_000)),
-      /** Decimal rupees, or null for a market order. */
+      /** Limit in decimal rupees; null for a market order. */
       limit: z.nullable(z.number().check(z.positive(), z.maximum(10_000_000))),
     }),
   )
   .check(z.minLength(1, 'Nothing to order.'), z.maxLength(100, 'At most 100 stocks in a basket.'));
 
-/** Payload of `/basket?txn=`: base64url of the JSON. */
+/** Payload of `/basket?txn=`, as base64url of the JSON. */
 export const basketSchema = z.strictObject({ securities, portfolioTag: z.enum(portfolioTags) });
 export type Basket = z.infer<typeof basketSchema>;
 
@@ -227,7 +231,7 @@ export const createTxnBody = z.strictObject({
 export const brokerTokenSchema = z.object({ token: z.string() });
 export const transactionSchema = z.object({ transactionId: z.string(), expireAt: instant });
 
-/** Outcome of a basket by stock, as read from the gateway by the server. */
+/** Outcome of a basket by stock, as fetched from the gateway by the server. */
 export const basketResultSchema = z.object({
   transactionId: z.string(),
   status: z.enum(['waiting', 'processing', 'filled', 'partly-filled', 'failed', 'cancelled', 'expired']),

@@ -11,7 +11,9 @@ const ppm = z.int().check(z.minimum(0), z.maximum(1_000_000));
 
 const draftLine = z.strictObject({ symbol: text(32, 1), ppm, reason: text(500) });
 
-/** A draft lists shares only; cash is the remainder. A removed share stays in the list at 0, with its reason. */
+/**
+ * A draft lists only shares; cash is the remainder. A removed share stays in the list at 0, with its reason.
+ */
 const draftTexts = {
   note: text(1_000),
   analyst: text(200),
@@ -24,15 +26,15 @@ const draftTexts = {
 export const draftSchema = z.object({
   id: uuid,
   ...draftTexts,
-  /** The record being corrected, or null for a new decision. */
+  /** Record being corrected; null for a new decision. */
   corrects: z.nullable(uuid),
   /** Incremented on every change. */
   version: z.int(),
   editedBy: z.string(),
   editedAt: instant,
-  /** Scheduled publication in business time, or null while in draft. */
+  /** Scheduled publication in business time; null while in draft. */
   publishAt: z.nullable(instant),
-  /** Reason why the scheduled publication failed. */
+  /** Reason the scheduled publication failed. */
   problem: z.nullable(z.string()),
 });
 export type RebalanceDraft = z.infer<typeof draftSchema>;
@@ -43,7 +45,7 @@ export const startDraftBody = z.strictObject({ corrects: z.nullable(uuid), ...ma
 
 export const publishBody = z.strictObject({
   version: z.int(),
-  /** Business time; now if null. */
+  /** Business time; null for now. */
   at: z.nullable(instant),
   /** Required for a correction. */
   ...mayAddNote,
@@ -63,13 +65,13 @@ const changeableFacts = {
   method: advertising(text(1_000, 1)),
   rebalancing: advertising(text(200)),
   riskLabel: advertising(text(100)),
-  /** Factsheet path, same origin only. */
+  /** Factsheet path on the same origin. */
   factsheet: text(200).check(
     z.regex(/^(\/[\w./-]*)?$/, 'A path of this site, such as /factsheets/momentum.pdf.'),
   ),
-  /** Index name as the exchange spells it. */
+  /** Index name in the exchange's spelling. */
   benchmark: honest(text(100, 1)),
-  /** Whether returns may be shown, under whose name, and with which warning. */
+  /** Whether returns may be shown, under whose name and with which warning. */
   source: z.strictObject({
     kind: z.enum(performanceSources),
     label: honest(text(300)),
@@ -92,7 +94,7 @@ export const createPortfolioBody = z.strictObject({
   launchDate: calendarDate,
   ...mayAddNote,
 });
-/** If `on` is null, the portfolio is reopened. */
+/** Null `on` reopens the portfolio. */
 export const closePortfolioBody = z.strictObject({ on: z.nullable(calendarDate), reason });
 
 export const mostCertificateBytes = 2 * 1024 * 1024;
@@ -102,7 +104,7 @@ export const recordCertificateBody = z
     agency: text(100, 1),
     from: calendarDate,
     to: calendarDate,
-    /** Certified values; 0.125 is 12.5 %. */
+    /** Certified values, where 0.125 is 12.5 %. */
     metrics: z.array(z.strictObject({ metric: z.enum(metricNames), value: z.number() })).check(
       z.minLength(1, 'Enter at least one certified metric.'),
       z.refine(
@@ -110,7 +112,7 @@ export const recordCertificateBody = z
         'Enter each metric once.',
       ),
     ),
-    /** The certificate as PDF. */
+    /** Certificate as PDF. */
     base64: z
       .base64()
       .check(
@@ -152,8 +154,8 @@ export const staffPortfoliosSchema = z.object({
       closedOn: z.nullable(calendarDate),
       lastRebalancedOn: z.nullable(calendarDate),
       /**
-       * Null before the first close. `drift`: share of the value that has moved away from its decided weight, from 0 to
-       * 1.
+       * Null before the first close. `drift` is the fraction of the value that has moved away from its
+       * decided weight, from 0 to 1.
        */
       now: z.nullable(
         z.object({
@@ -175,24 +177,24 @@ export const staffPortfoliosSchema = z.object({
 });
 export type StaffPortfolioRow = z.infer<typeof staffPortfoliosSchema>['portfolios'][number];
 
-/** Computed for staff from the decisions in force and the closes, regardless of what members may see. */
+/** Computed for staff from current decisions and closes, regardless of what members may see. */
 const portfolioNow = z.object({
   /** Date of the closes. */
   asOf: calendarDate,
-  /** Largest weight first, cash last; weights are from 0 to 1. */
+  /** Largest weight first, cash last. Weights are from 0 to 1. */
   holdings: z.array(
     z.object({
       symbol: z.string(),
       name: z.string(),
-      /** Weight of the last decision. */
+      /** Weight set by the last decision. */
       decided: z.number(),
       /** Current weight after price changes. */
       weight: z.number(),
     }),
   ),
-  /** Day, portfolio level and benchmark level; both are 100 on the first day. */
+  /** Day, portfolio level and benchmark level. Both levels are 100 on the first day. */
   index: z.array(z.tuple([calendarDate, z.number(), z.nullable(z.number())])),
-  /** As fractions, or null if they cannot be computed yet. */
+  /** Metrics as fractions; null if not available yet. */
   metrics: z.object({
     absoluteReturn: z.nullable(z.number()),
     benchmarkReturn: z.nullable(z.number()),
@@ -204,7 +206,7 @@ const portfolioNow = z.object({
 
 export const staffPortfolioSchema = z.object({
   facts: portfolioFacts,
-  /** Null until there is a trading day after the first decision. */
+  /** Null until a trading day after the first decision. */
   now: z.nullable(portfolioNow),
   draft: z.nullable(draftSchema),
   /** Newest first, including corrected records. */
@@ -214,13 +216,13 @@ export const staffPortfolioSchema = z.object({
       date: calendarDate,
       note: z.string(),
       corrects: z.nullable(uuid),
-      /** Not superseded by a correction. */
+      /** Whether no correction supersedes the record. */
       isInForce: z.boolean(),
       shares: z.int(),
       cashPpm: z.int(),
     }),
   ),
-  /** Alerts about the newest record; empty if there is none. */
+  /** Alerts about the latest record; empty if there is none. */
   alerts: alertResultsSchema,
 });
 export type StaffPortfolio = z.infer<typeof staffPortfolioSchema>;
@@ -228,14 +230,14 @@ export type StaffPortfolio = z.infer<typeof staffPortfolioSchema>;
 /** Effects of publishing the draft in its current state. */
 export const rebalanceEffectSchema = z.object({
   version: z.int(),
-  /** Last trading day, whose closes are used, or null without prices. */
+  /** Last trading day, whose closes are used; null without prices. */
   asOf: z.nullable(calendarDate),
-  /** Includes cash; weights are from 0 to 1. */
+  /** Includes cash. Weights are from 0 to 1. */
   lines: z.array(
     z.object({
       symbol: z.string(),
       name: z.string(),
-      /** Weight of the last decision. */
+      /** Weight set by the last decision. */
       decided: z.number(),
       /** Current weight after price changes. */
       now: z.number(),
@@ -244,10 +246,10 @@ export const rebalanceEffectSchema = z.object({
   ),
   /** Half the sum of purchases and sales, as a fraction of the portfolio. */
   turnover: z.number(),
-  /** Cost for a portfolio of this amount at the last closes, or null if a price is missing. */
+  /** Cost for a portfolio of this amount at the last closes; null if a price is missing. */
   cost: z.nullable(z.object({ portfolio: amount, orders: z.int(), total: amount })),
   members: z.object({
-    /** Members whose plan includes it today. */
+    /** Members whose current plan includes it. */
     withAccess: z.int(),
     /** Followers with at least one filled basket. */
     withBaskets: z.int(),
@@ -257,5 +259,5 @@ export const rebalanceEffectSchema = z.object({
 export type RebalanceEffect = z.infer<typeof rebalanceEffectSchema>;
 
 export const shareQuery = z.strictObject({ search: text(50, 1) });
-/** At most ten, best match first. */
+/** Up to ten shares, best match first. */
 export const sharesSchema = z.object({ shares: z.array(z.object({ symbol: z.string(), name: z.string() })) });

@@ -5,7 +5,7 @@ import { planAlias } from '../membership/schemas.ts';
 
 const priceSchema = z.object({
   listPrice: amount,
-  /** `{couponCode, amount: 0}` when valid but a better discount applies, or null if invalid or not sent. */
+  /** `{couponCode, amount: 0}` if valid but a better discount applies; null if invalid or not sent. */
   couponDiscount: z.nullable(z.object({ couponCode: z.string(), amount: paiseAmount })),
   refDiscount: z.nullable(amount),
   prorate: z.nullable(amount),
@@ -14,17 +14,20 @@ const priceSchema = z.object({
     cgst: paiseAmount,
     sgst: paiseAmount,
     igst: paiseAmount,
-    /** The buyer's state is unknown, so the tax split may change, and the total by at most one paisa. */
+    /**
+     * Whether the buyer's state is unknown, so that the tax split may change, and the total by up to one
+     * paisa.
+     */
     isEstimate: z.boolean(),
   }),
   roundOff: amount,
   netPrice: amount,
 });
 
-/** One entry of the response, keyed by plan alias; the client calls it `serverInfo`. */
+/** Quote for one plan. The client stores it as `serverInfo`. */
 export const quoteSchema = z.object({
   allowed: z.boolean(),
-  /** User-facing reason, or null when allowed. */
+  /** User-facing reason; null if the purchase is allowed. */
   reason: z.nullable(z.string()),
   kind: z.nullable(z.enum(['new', 'upgrade', 'renewal', 'gift'])),
   quoteId: z.nullable(z.string()),
@@ -40,7 +43,7 @@ export const quoteSchema = z.object({
 });
 export type Quote = z.infer<typeof quoteSchema>;
 
-/** Keyed by plan alias: the offered plans and the trial, or only `toPlan` if it was requested. */
+/** Quotes by plan alias, for the offered plans and the trial, or only for `toPlan` if requested. */
 export const quotesSchema = z.partialRecord(planAlias, quoteSchema);
 export type Quotes = z.infer<typeof quotesSchema>;
 

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { articleCardSchema } from '../articles/schemas.ts';
 import { instant } from '../http/shapes.ts';
 
-/** Reading position, in ten-thousandths of the text. */
+/** Reading position in ten-thousandths of the text. */
 export const readingPosition = z.int().check(z.minimum(0), z.maximum(10_000));
 
 export const readingStateSchema = z.object({
   isBookmarked: z.boolean(),
   position: readingPosition,
-  /** First time the member opened it, or null if never. */
+  /** When the member first opened it; null if never. */
   openedAt: z.nullable(instant),
 });
 export type ReadingState = z.infer<typeof readingStateSchema>;
@@ -16,7 +16,7 @@ export type ReadingState = z.infer<typeof readingStateSchema>;
 const kept = z.object({ article: articleCardSchema, state: readingStateSchema, at: instant });
 export type KeptArticle = z.infer<typeof kept>;
 
-/** A member's reading list; each part is newest first, at most 200 entries. */
+/** Reading list of a member. Each part is newest first and has up to 200 entries. */
 export const readingListSchema = z.object({
   /** Started but not finished. */
   begun: z.array(kept),

@@ -4,7 +4,7 @@ import { amount, calendarDate, instant, text, uuid } from '../http/shapes.ts';
 export const recommendationSources = ['article', 'rebalance', 'experiment', 'outlier'] as const;
 export type RecommendationSource = (typeof recommendationSources)[number];
 
-/** Months after which the price of the recommended stock is looked up. */
+/** Months after which the recommended stock's price is looked up. */
 export const outcomeMonths = ['m1', 'm3', 'm6', 'm12'] as const;
 
 const filter = {
@@ -23,36 +23,36 @@ export const recommendationsOfPage = 50;
 const recommendation = z.object({
   key: z.string(),
   source: z.enum(recommendationSources),
-  /** Article or portfolio, or null for a list of outliers. */
+  /** Article or portfolio; null for a list of outliers. */
   sourceId: z.nullable(uuid),
   title: z.nullable(z.string()),
   at: instant,
   day: calendarDate,
-  /** Symbol on that day, or null if the record describes its subject only in words. */
+  /** Symbol on that day; null if the record describes its subject only in words. */
   symbol: z.nullable(z.string()),
   name: z.string(),
   action: z.string(),
-  /** Null if the record has no analyst: an automatic list, or a record that predates the requirement. */
+  /** Null if the record has no analyst, which is an automatic list or predates the requirement. */
   analyst: z.nullable(z.string()),
   rationale: z.string(),
   horizon: z.nullable(z.string()),
   target: z.nullable(z.string()),
-  /** Disclosures as originally made, or null if none were recorded. */
+  /** Disclosures as originally made; null if none were recorded. */
   disclosures: z.nullable(z.string()),
-  /** SHA-256 over the published version, or null if it was not sealed. */
+  /** SHA-256 over the published version; null if it was not sealed. */
   seal: z.nullable(z.string()),
   /** Whether the submitter also approved it, in a one-person firm. */
   isSelfApproved: z.boolean(),
-  /** Weight before and after, in parts per million, or null outside portfolios. */
+  /** Weight before and after in parts per million; null outside portfolios. */
   weight: z.nullable(z.object({ from: z.int(), to: z.int() })),
-  /** Last close on the day, or null without prices. */
+  /** Last close on the day; null without prices. */
   price: z.nullable(amount),
   /**
-   * Prices after that many months and the change since, in terms of that day's price: adjusted for splits, bonuses and
+   * Prices after that many months, and the change since, adjusted to that day's price for splits, bonuses and
    * dividends. Null while the date is in the future.
    */
   after: z.record(z.enum(outcomeMonths), z.nullable(z.object({ price: amount, change: z.number() }))),
-  /** Day on which the recommendation ended, or null while it is open. */
+  /** Day on which the recommendation ended; null while it is open. */
   closedOn: z.nullable(calendarDate),
 });
 export type StaffRecommendation = z.infer<typeof recommendation>;

@@ -5,13 +5,13 @@ import { defineStaffRoute } from '../http/route.ts';
 import { empty, instant, paiseAmount, text, uuid } from '../http/shapes.ts';
 import { mayGiveReasonBody, reasonBody } from '../staff/schemas.ts';
 
-/** One side of a difference: an amount in paise, and that side's name for the state. */
+/** One side of a difference, with the amount in paise and that side's name for the status. */
 const side = z.nullable(z.object({ amount: paiseAmount, state: z.string() }));
 
 const difference = z.object({
   place: z.int(),
   kind: z.enum(differenceKinds),
-  /** The provider's id of the payment, refund or dispute, or our id if the provider has none. */
+  /** Id of the payment, refund or dispute at the provider, or our id if the provider has none. */
   providerId: z.string(),
   paymentId: z.string(),
   memberId: z.nullable(uuid),
@@ -19,7 +19,7 @@ const difference = z.object({
   theirs: side,
   ours: side,
   currency: z.string(),
-  /** Result of querying the provider again, or null until then. */
+  /** Result of querying the provider again; null until then. */
   outcome: z.nullable(z.enum(['settled', 'case', 'gone'])),
 });
 export type ProviderDifference = z.infer<typeof difference>;
@@ -28,7 +28,7 @@ const comparison = z.object({
   id: uuid,
   begunAt: instant,
   by: z.string(),
-  /** Payments that the provider listed. */
+  /** Payments listed by the provider. */
   payments: z.int(),
   refunds: z.int(),
   disputes: z.int(),
@@ -43,11 +43,11 @@ export const getProviderDifferences = defineStaffRoute({
     'Lists the differences with the payment provider found in the latest comparison, and their current state.',
   response: z.object({
     /**
-     * State of the newest comparison, or null if there was none. `failed`: the provider stopped responding before the
-     * end.
+     * Status of the latest comparison; null if there was none. `failed` means that the provider stopped
+     * responding before the end.
      */
     state: z.nullable(z.enum(['waiting', 'done', 'failed'])),
-    /** The newest completed comparison. */
+    /** Latest completed comparison. */
     done: z.nullable(comparison),
     differences: z.array(difference),
     /** Total number of differences, including those not listed. */
@@ -86,13 +86,13 @@ const settlement = z.object({
   id: z.string(),
   gateway: z.string(),
   settledAt: instant,
-  /** The bank's reference for the transfer, or null until the provider has it. */
+  /** Bank reference of the transfer; null until the provider has it. */
   utr: z.nullable(z.string()),
   payments: paiseAmount,
   refunds: paiseAmount,
-  /** Disputes and corrections; negative if deducted from the settlement. */
+  /** Disputes and corrections, negative if deducted from the settlement. */
   adjustments: paiseAmount,
-  /** Excluding GST on the fees. */
+  /** Fees excluding GST. */
   fees: paiseAmount,
   feeGst: paiseAmount,
   /** Amount that reaches the bank account. */

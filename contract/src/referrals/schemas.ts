@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { calendarDate, instant, text } from '../http/shapes.ts';
 
-/** Maximum number of addresses in one call; the daily limit may be lower. */
+/** Maximum number of addresses per call. The daily limit may be lower. */
 export const addressesPerCall = 20;
 
 export const inviteBody = z.strictObject({
@@ -19,7 +19,7 @@ const inviteResultSchema = z.object({
   status: z.enum(['sent', 'refused']),
   /** Null if sent. */
   reason: z.nullable(z.enum(['invalid-address', 'own-address', 'already-invited', 'cannot-be-invited'])),
-  /** User-facing; empty if sent. */
+  /** User-facing message; empty if the email was sent. */
   message: z.string(),
 });
 export type InviteResult = z.infer<typeof inviteResultSchema>;
@@ -34,13 +34,13 @@ const inviteStates = ['sent', 'joined', 'subscribed', 'rewarded'] as const;
 const rewardSchema = z.object({
   id: z.uuid(),
   state: z.enum(['pending', 'earned', 'capped', 'void', 'reversed']),
-  /** Shortened name of the friend, such as `Asha R.`; never the email address. */
+  /** Shortened name of the friend, such as `Asha R.`. Never the email address. */
   friend: z.string(),
   purchasedOn: calendarDate,
-  /** Day on which the reward is earned, unless the purchase is reversed before then. */
+  /** Day on which the reward is earned unless the purchase is reversed before then. */
   dueOn: calendarDate,
   decidedOn: z.nullable(calendarDate),
-  /** Whether the month was added to the end of a term or to the unconsumed months. */
+  /** Whether the month extended a term or was added to the unconsumed months. */
   givenTo: z.nullable(z.enum(['term', 'unconsumed'])),
   reversedOn: z.nullable(calendarDate),
 });
@@ -53,7 +53,7 @@ export const referralsSchema = z.object({
   rewardMonths: z.int(),
   rewardAfterDays: z.int(),
   rewardsPerYear: z.int(),
-  /** Months by state; `unconsumed` months are applied to the next purchase. */
+  /** Months by state. `unconsumed` months are applied to the next purchase. */
   months: z.object({
     earned: z.int(),
     pending: z.int(),
@@ -67,7 +67,7 @@ export const referralsSchema = z.object({
   invites: z.array(
     z.object({
       id: z.uuid(),
-      /** Null after the address is removed; it is kept for 30 days. */
+      /** Null after the address is deleted, which happens after 30 days. */
       email: z.nullable(z.string()),
       state: z.enum(inviteStates),
       invitedAt: instant,

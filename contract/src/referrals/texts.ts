@@ -1,5 +1,5 @@
 /**
- * Why an address cannot be invited. Members and people who opted out get the same text, so that the text reveals
+ * Reasons an address cannot be invited. Members and people who opted out get the same text, which reveals
  * neither.
  */
 export const inviteRefusals = {

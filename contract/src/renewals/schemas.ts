@@ -5,7 +5,7 @@ import { amount, calendarDate, paiseAmount, text } from '../http/shapes.ts';
 import { paymentWindow } from '../checkout/schemas.ts';
 import { planAlias } from '../membership/schemas.ts';
 
-/** Price of each renewal. `dueOn`: day of the first debit, or of the first payment link. */
+/** Terms of each renewal. `dueOn` is the day of the first debit or payment link. */
 export const renewalOffer = z.object({
   alias: planAlias,
   planName: z.string(),
@@ -13,7 +13,7 @@ export const renewalOffer = z.object({
   /** Ex GST. */
   listPrice: amount,
   gst: amount,
-  /** Including GST; the limit of a debit. */
+  /** Price including GST, which is also the debit limit. */
   netPrice: amount,
   dueOn: calendarDate,
   termsVersion: z.string(),
@@ -28,19 +28,19 @@ export const offerQuery = z.strictObject({
 export const choiceBody = z.strictObject({
   toPlan: planAlias,
   state: z.string().check(z.refine((code) => isStateCode(code))),
-  /** As shown; rejected if it has changed. */
+  /** Price as shown. Rejected if it has changed. */
   netPrice: z.strictObject(amount.shape),
 });
 
-/** Provider's customer id required by the payment window, or null if renewals are paid by link. */
+/** Customer id at the provider, required by the payment window; null if renewals are paid by link. */
 export const choiceAnswer = z.object({ customerId: z.nullable(z.string()) });
 
 export const agreeBody = z.strictObject({ netPrice: z.strictObject(amount.shape) });
 
 /**
- * The member's automatic renewal. `waiting`: the bank has not confirmed the mandate. `paused`: paused at the bank, so
- * that the next renewal is paid by link. `asking`: the member must agree to a changed price, tax rate or terms.
- * `unpaid`: a debit failed or the payment by link is awaited.
+ * Automatic renewal of the member. `waiting`: the bank has not confirmed the mandate. `paused`: paused at the
+ * bank, so the next renewal is paid by link. `asking`: the member must agree to a changed price, tax rate or
+ * terms. `unpaid`: a debit failed, or payment by link is pending.
  */
 const renewalView = z.object({
   state: z.enum(['on', 'waiting', 'paused', 'asking', 'unpaid']),
@@ -53,27 +53,30 @@ const renewalView = z.object({
   lastDay: calendarDate,
   /** Day of the next debit or payment link. */
   dueOn: calendarDate,
-  /** End of access while a renewal is unpaid, or null otherwise. */
+  /** End of access while a renewal is unpaid, otherwise null. */
   graceUntil: z.nullable(calendarDate),
-  /** User-facing reason why the last debit failed, or null if none did. */
+  /** User-facing reason the last debit failed; null if it did not. */
   problem: z.nullable(z.string()),
-  /** Page for paying an unpaid renewal, or null if there is none. */
+  /** Payment page of an unpaid renewal; null if there is none. */
   payPath: z.nullable(z.string()),
 });
 export type RenewalView = z.infer<typeof renewalView>;
 
-/** `offer`: the terms available for consent now, for a plan without automatic renewal or with a changed price. */
+/**
+ * `offer` has the terms available for consent now, for a plan without automatic renewal or with a changed
+ * price.
+ */
 export const renewalAnswer = z.object({
   renewal: z.nullable(renewalView),
   offer: z.nullable(renewalOffer),
-  /** Why the last automatic renewal is off, or null if there was none. */
+  /** Why the last automatic renewal ended; null if there was none. */
   stopped: z.nullable(z.enum(stopReasons)),
 });
 export type RenewalAnswer = z.infer<typeof renewalAnswer>;
 
 export const linkParams = z.strictObject({ token: text(400, 1) });
 
-/** A renewal payable through a link from an email. `over`: it can no longer be paid. */
+/** Renewal payable through an email link. `over` means that it can no longer be paid. */
 export const renewalLink = z.object({
   state: z.enum(['payable', 'paid', 'over']),
   planName: z.string(),
@@ -85,7 +88,7 @@ export const renewalLink = z.object({
   gateway: paymentWindow,
   /** Null unless payable. */
   orderId: z.nullable(z.string()),
-  /** Customer whose mandate the payment registers, or null if it registers none. */
+  /** Customer whose mandate the payment registers; null if it registers none. */
   customerId: z.nullable(z.string()),
 });
 export type RenewalLink = z.infer<typeof renewalLink>;

@@ -46,7 +46,7 @@ export const saveGraceDays = defineStaffRoute({
   summary: 'Sets the number of days of access after the last paid day while a renewal is unpaid.',
   body: z.strictObject({
     graceDays: z.int().check(z.gte(0), z.lte(mostGraceDays)),
-    /** Number of days shown by the form. */
+    /** Number of days shown on the form. */
     seen: z.int(),
     reason,
   }),

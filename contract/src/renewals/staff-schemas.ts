@@ -29,7 +29,7 @@ export const memberRenewals = z.object({
         z.object({
           requestedAt: instant,
           state: z.enum(['requested', 'failed', 'captured']),
-          /** Reason in words, or null unless the renewal failed. */
+          /** Reason as text; null unless the renewal failed. */
           problem: z.nullable(z.string()),
         }),
       ),
@@ -38,7 +38,7 @@ export const memberRenewals = z.object({
 });
 export type MemberRenewals = z.infer<typeof memberRenewals>;
 
-/** An unpaid renewal; sorted by last day of access. */
+/** Unpaid renewal, sorted by last day of access. */
 const unpaidRenewal = z.object({
   id: z.string(),
   userId: z.string(),
@@ -48,7 +48,7 @@ const unpaidRenewal = z.object({
   amount,
   lastDay: calendarDate,
   graceUntil: z.nullable(calendarDate),
-  /** Why the last debit failed, in words, or null if none did. */
+  /** Reason the last debit failed as text; null if it did not. */
   problem: z.nullable(z.string()),
 });
 
@@ -57,8 +57,8 @@ export type UnpaidRenewal = z.infer<typeof unpaidRenewal>;
 export const renewalQueue = z.object({ renewals: z.array(unpaidRenewal), graceDays: z.int() });
 
 /**
- * Automatic renewals that ended in a month. `recovered`: paid after a failed debit. `lapsed`: not paid, so the plan
- * ended against the member's choice (involuntary churn).
+ * Automatic renewals by month. `recovered` were paid after a failed debit. `lapsed` were not paid, so the
+ * plan ended against the member's choice (involuntary churn).
  */
 const renewalMonth = z.object({
   month: z.string(),
@@ -70,5 +70,5 @@ const renewalMonth = z.object({
 });
 export type RenewalMonth = z.infer<typeof renewalMonth>;
 
-/** The last twelve months, newest first. */
+/** Last twelve months, newest first. */
 export const renewalMetrics = z.object({ months: z.array(renewalMonth) });

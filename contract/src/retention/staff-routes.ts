@@ -18,8 +18,8 @@ const retention = z.object({
       kept: z.string(),
       law: z.string(),
       /**
-       * Rows that the nightly job would delete or blank on the day, and rows on hold, or null if another job or erasure
-       * handles them.
+       * Rows that the nightly job would delete or blank on that day, and rows on hold; null if another job or
+       * erasure handles them.
        */
       run: z.nullable(z.object({ due: z.int(), held: z.int() })),
     }),
@@ -29,7 +29,7 @@ const retention = z.object({
     z.object({
       day: calendarDate,
       startedAt: instant,
-      /** Null while it runs, or if it was interrupted. */
+      /** Null while running or if interrupted. */
       finishedAt: z.nullable(instant),
       rows: z.array(z.object({ what: z.string(), number: z.int() })),
     }),

@@ -8,7 +8,7 @@ export type Marked = z.infer<typeof marked>;
 const articleHit = z.object({
   article: articleCardSchema,
   title: marked,
-  /** Matching passage. For an article that the plan does not include, taken only from the public part. */
+  /** Matching passage. For an article outside the plan, only from the public part. */
   passage: marked,
 });
 
@@ -21,7 +21,7 @@ const messageHit = z.object({
   passage: marked,
 });
 
-/** Searchable kinds; if none is specified, all are searched. */
+/** Searchable kinds. If none is specified, all are searched. */
 export const searchKinds = ['articles', 'stocks', 'portfolios', 'messages', 'people'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
@@ -30,7 +30,9 @@ export const searchQuery = z.strictObject({
   in: z.optional(z.enum(searchKinds)),
 });
 
-/** Best hits and total count of each kind, or null if the plan does not include the kind or it was not requested. */
+/**
+ * Best hits and total count of each kind; null if the plan does not include the kind or it was not requested.
+ */
 export const searchAnswerSchema = z.object({
   articles: z.nullable(z.object({ total: z.int(), hits: z.array(articleHit) })),
   stocks: z.nullable(
@@ -43,7 +45,7 @@ export const searchAnswerSchema = z.object({
   people: z.nullable(
     z.object({ total: z.int(), hits: z.array(z.object({ id: z.string(), name: z.string() })) }),
   ),
-  /** The archive index is being built; messages are omitted until then. */
+  /** Whether the archive index is being built, during which messages are omitted. */
   isArchiveAway: z.boolean(),
 });
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;

@@ -10,18 +10,18 @@ const manage = { permission: 'advertising.manage', secondFactor: 'given' } as co
 
 const advertisement = z.object({
   id: uuid,
-  /** For example `AD-0012`. */
+  /** Reference such as `AD-0012`. */
   reference: z.string(),
   channel: z.enum(advertisementChannels),
   title: z.string(),
   body: z.string(),
   startsOn: calendarDate,
-  /** Null while it has no end. */
+  /** Null if it has no end. */
   endsOn: z.nullable(calendarDate),
   submittedBy: z.string(),
   approvedBy: z.string(),
   approvedAt: instant,
-  /** BSE approval reference, or null if there is none yet. */
+  /** BSE approval reference; null if there is none yet. */
   exchangeReference: z.nullable(z.string()),
 });
 export type StaffAdvertisement = z.infer<typeof advertisement>;
@@ -44,7 +44,7 @@ export const submitAdvertisement = defineStaffRoute({
     'Submits an advertisement. If the team has a compliance officer, submissions by other staff need their approval.',
   body: z.strictObject({
     channel: z.enum(advertisementChannels),
-    /** For the register; not part of the advertisement. */
+    /** Title for the register, not part of the advertisement. */
     title: text(200, 1),
     bodyMarkdown: advertising(paragraphs(10_000)),
     startsOn: calendarDate,

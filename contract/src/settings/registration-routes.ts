@@ -10,9 +10,9 @@ const address = text(200, 1);
 const number = text(60, 1);
 
 const registrations = z.object({
-  /** Web addresses, apps and social handles; `reportedOn` is the day of reporting to BSE. */
+  /** Web addresses, apps and social handles. `reportedOn` is the day of reporting to BSE. */
   addresses: z.array(z.object({ address: z.string(), reportedOn: z.nullable(calendarDate) })),
-  /** NISM certificates of analysts, first to expire first. */
+  /** NISM certificates of analysts, earliest expiry first. */
   certificates: z.array(
     z.object({
       number: z.string(),
@@ -20,7 +20,7 @@ const registrations = z.object({
       validUntil: calendarDate,
       qualification: z.string(),
       biography: z.string(),
-      /** Hash of the portrait, or null if there is none. */
+      /** Hash of the portrait; null if there is none. */
       portrait: z.nullable(z.string()),
     }),
   ),
@@ -72,7 +72,7 @@ export const saveCertificate = defineStaffRoute({
     validUntil: calendarDate,
     qualification: advertising(text(200)),
     biography: advertising(text(1_000)),
-    /** A new portrait, square or cropped to a square; null removes the portrait, and if omitted it is kept. */
+    /** New portrait, square or cropped to a square. Null removes the portrait, and omission keeps it. */
     portrait: z.optional(
       z.nullable(z.base64().check(z.maxLength(Math.ceil(mostPictureBytes / 3) * 4, 'At most 2 MB.'))),
     ),

@@ -16,14 +16,14 @@ import { couponRule } from '../catalogue/staff-coupon-schemas.ts';
 import { waitsForApproval } from '../checkout/staff-schemas.ts';
 import { mayAddNote, mayGiveReason, reason } from '../staff/schemas.ts';
 
-/** Version seen when the form was opened; a concurrent second save is rejected. */
+/** Version seen when the form was opened. A concurrent second save is rejected. */
 const seen = uuid;
 
 const place = z.enum(['firm', 'billing', 'legal', 'prices', 'registrations', 'sunset', 'server']);
 
 /** Progress of a test purchase on a staging installation, from the first page to the email. */
 const rehearsal = z.object({
-  /** The member with the most progress, or null until someone signs up. */
+  /** Member with the most progress; null until the first sign-up. */
   member: z.nullable(z.object({ id: uuid, email: z.string() })),
   stations: z.array(
     z.object({
@@ -31,14 +31,14 @@ const rehearsal = z.object({
       title: z.string(),
       purpose: z.string(),
       seenAt: z.nullable(instant),
-      /** What is missing, or null once done. */
+      /** What is missing; null once done. */
       problem: z.nullable(z.string()),
       place: z.enum(['sign-up', 'pricing', 'checkout', 'home', 'member', 'webhooks', 'jobs', 'research']),
     }),
   ),
 });
 
-/** Launch checklist: items required before selling, optional items, and their status. */
+/** Launch checklist with required and optional items and their status. */
 export const setupSchema = z.object({
   isOpen: z.boolean(),
   /** Null outside staging, because sales there are real. */
@@ -53,7 +53,7 @@ export const setupSchema = z.object({
       place,
       /** Environment setting, if `place` is the server. */
       setBy: z.string(),
-      /** What is wrong, or null if done. */
+      /** What is wrong; null if done. */
       problem: z.nullable(z.string()),
     }),
   ),
@@ -71,7 +71,7 @@ export type Setup = z.infer<typeof setupSchema>;
 
 const line = text(300, 1);
 
-/** Multi-line text, without other control characters. */
+/** Returns a schema for multi-line text without other control characters. */
 function lines(maxLength: number, minLength = 0) {
   return z
     .string()
@@ -83,7 +83,7 @@ function lines(maxLength: number, minLength = 0) {
     );
 }
 
-/** The firm's profile as input; the console and the firm's file share this validation. */
+/** Firm profile as input. The console and the firm's file share this validation. */
 const firmInput = z
   .strictObject({
     name: line,
@@ -148,10 +148,12 @@ const billingInput = z.strictObject({
 const sellingInput = z.strictObject({
   advanceLimit: z.enum(advanceLimits),
   feeCap: paiseAmount.check(z.minimum(0)),
-  /** The maximum that one staff member may refund to a member in 30 days; more needs a second approver. */
+  /**
+   * Maximum that one staff member may refund to a member in 30 days. Anything above needs a second approver.
+   */
   refundLimit: paiseAmount.check(z.minimum(0)),
   sellsOutsideIndia: z._default(z.boolean(), true),
-  /** Whether a PAN that is not linked with Aadhaar is rejected (P-2). */
+  /** Whether PANs not linked with Aadhaar are rejected (P-2). */
   refusesUnlinkedPan: z._default(z.boolean(), true),
 });
 
@@ -173,11 +175,11 @@ export const storedLogo = z.object({ hash: z.string(), width: z.int(), height: z
 export const saveFirmBody = z.strictObject({ seen, profile: firmInput, ...mayAddNote });
 export const saveBillingBody = z.strictObject({ seen, settings: billingInput, ...mayAddNote });
 export const saveSellingBody = z.strictObject({ seen, settings: sellingInput, reason });
-/** Raises a limit; used for both limits. */
+/** Raises one of the two limits. */
 export const raiseLimitBody = z.strictObject({ from: paiseAmount, to: paiseAmount, reason });
 
 const legalKind = z.enum(publicTextKinds);
-/** Emails to clients about a change, counted by state. */
+/** Emails to clients about a change, by status. */
 const noticeCounts = z.object({ sent: z.int(), waiting: z.int(), refused: z.int() });
 export type NoticeCounts = z.infer<typeof noticeCounts>;
 
@@ -191,13 +193,13 @@ const legalVersion = z.object({
   noticeDays: z.nullable(z.int()),
   isRegulatory: z.boolean(),
   state: z.enum(['past', 'in-force', 'to-come']),
-  /** Emails to clients about this version, or null if none were due. */
+  /** Emails to clients about this version; null if none were required. */
   notices: z.nullable(noticeCounts),
 });
 export type StaffLegalVersion = z.infer<typeof legalVersion>;
-/** Grouped by kind, newest first. */
+/** Versions grouped by kind, newest first. */
 export const legalVersionsSchema = z.object({ seen, today: calendarDate, versions: z.array(legalVersion) });
-/** `kind`: a legal text, or `prices`. `name`: its version, or the day from which the prices apply. */
+/** `kind` is a legal text or `prices`. `name` is its version, or the day from which the prices apply. */
 export const noticeParams = z.strictObject({
   kind: z.enum([...publicTextKinds, 'prices']),
   name: text(40, 1),
@@ -215,12 +217,12 @@ export const publishLegalBody = z.strictObject({
   version: text(40, 1),
   title: honest(line),
   effectiveFrom: calendarDate,
-  /** Minimum number of days between publication and effective date. */
+  /** Minimum number of days from publication to effective date. */
   noticeDays: z.int().check(z.minimum(0), z.maximum(365)),
-  /** A regulator requires the change, so the minimum notice does not apply. */
+  /** Whether a regulator requires the change, so that the minimum notice does not apply. */
   isRegulatory: z.optional(z.boolean()),
   bodyMarkdown: honest(legalBody),
-  /** Ids of required items that the text covers in different words; see `missingItems`. */
+  /** Ids of required items that the text covers in different words. See `missingItems`. */
   confirmedItems: z.optional(z.array(text(40, 1)).check(z.maxLength(50))),
   reason,
 });
@@ -230,7 +232,7 @@ export const publishLegalOutcome = z.discriminatedUnion('outcome', [
   waitsForApproval,
 ]);
 
-/** Texts about a plan on its card, at checkout and on its invoice line. */
+/** Texts about a plan for its card, the checkout and its invoice line. */
 const planTexts = z.strictObject({
   product: advertising(text(60, 1)),
   productShort: advertising(text(30, 1)),
@@ -252,7 +254,7 @@ export const plansOfStaff = z.object({
       alias: planAlias,
       texts: planTexts,
       level: z.int(),
-      /** E.g. `6 months`. */
+      /** Term such as `6 months`. */
       term: z.string(),
       isOwn: z.boolean(),
       isWithdrawn: z.boolean(),
@@ -266,7 +268,7 @@ export type StaffPlan = z.infer<typeof plansOfStaff>['plans'][number];
 export const savePlanBody = z.strictObject({ seen, alias: planAlias, texts: planTexts, ...mayAddNote });
 
 const rupee = 100;
-/** If `fullPrice` is null, the plan is not sold until it has a price. Effective today, ex GST. */
+/** Null `fullPrice` means that the plan is not sold until it has a price. Effective today, ex GST. */
 export const addPlanBody = z.strictObject({
   seen,
   plan: z.strictObject({ ...firmPlanSchema.shape, name: advertising(text(60, 1)) }),
@@ -281,7 +283,7 @@ export const setPlanSaleBody = z.strictObject({ seen, alias: planAlias, isWithdr
 export const pricesSchema = z.object({
   seen,
   today: calendarDate,
-  /** By plan and day; a plan's latest effective price applies. Ex GST, for a full term. */
+  /** Prices by plan and day. The latest effective price of a plan applies. Ex GST, for a full term. */
   prices: z.array(
     z.object({
       alias: planAlias,
@@ -289,14 +291,14 @@ export const pricesSchema = z.object({
       from: calendarDate,
       fullPrice: paiseAmount,
       state: z.enum(['past', 'in-force', 'to-come']),
-      /** Emails to clients about the higher prices from that day, or null if none were due. */
+      /** Emails to clients about the higher prices from that day; null if none were required. */
       notices: z.nullable(noticeCounts),
     }),
   ),
 });
 export type StaffPrice = z.infer<typeof pricesSchema>['prices'][number];
 const mostPlans = 100;
-/** Paid plans only; the others are free. */
+/** Paid plans only. The others are free. */
 const newPrices = z
   .array(z.strictObject({ alias: offeredPlan, fullPrice: paiseAmount.check(z.minimum(100)) }))
   .check(z.minLength(1), z.maxLength(mostPlans));
@@ -317,7 +319,7 @@ export const serviceSchema = z.object({
   trial: z.object({ seen, isOffered: z.nullable(z.boolean()) }),
 });
 export type StaffService = z.infer<typeof serviceSchema>;
-/** If `sunset` is null, the sunset is withdrawn. */
+/** Null `sunset` withdraws the sunset. */
 export const saveSunsetBody = z.strictObject({ seen, sunset: z.nullable(sunsetInput), reason });
 export const saveTrialBody = z.strictObject({ seen, isOffered: z.boolean(), reason });
 
@@ -333,13 +335,13 @@ export const previewOfferingBody = z.strictObject({ change: offeringChange });
 
 const sampleQuote = z.object({
   isAllowed: z.boolean(),
-  /** Reason if not allowed. */
+  /** Reason if the purchase is not allowed. */
   reason: z.nullable(z.string()),
   /** Amount charged, including GST. */
   netPrice: z.nullable(paiseAmount),
   paidEndDate: z.nullable(calendarDate),
 });
-/** Quotes for each kind of member before and after a change, or null if the plan has no price. */
+/** Quotes for each kind of member before and after a change; null if the plan has no price. */
 export const offeringPreviewSchema = z.object({
   on: calendarDate,
   members: z.array(

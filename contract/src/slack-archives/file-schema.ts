@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A file response: an image with its content type, or anything else as bytes to download. */
+/** File response: an image with its content type, or any other file as bytes to download. */
 export const archiveFileContent = z.object({
   contentType: z.enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/octet-stream']),
   fileName: z.string(),

@@ -88,7 +88,7 @@ const searchFilters = {
   exactMatch: z._default(z.enum(['true', 'false']), 'false'),
   fromUser: z.optional(text(60, 1)),
   channel: z.optional(channel),
-  /** IST days, inclusive. */
+  /** Days in IST, inclusive. */
   fromDate: z.optional(calendarDate),
   toDate: z.optional(calendarDate),
 } as const;

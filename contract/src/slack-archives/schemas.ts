@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { archiveThread } from './thread-schema.ts';
 
-/** Slack's `ts`: seconds with six decimals, as a string. */
+/** Slack's `ts`, which is seconds with six decimals as a string. */
 const ts = z.string();
 
 const archiveChannelSchema = z.object({
@@ -30,16 +30,16 @@ export const archiveUsersSchema = z.array(archiveUserSchema);
 const reactionSchema = z.object({ name: z.string(), count: z.int(), users: z.array(z.string()) });
 export type Reaction = z.infer<typeof reactionSchema>;
 
-/** Names and metadata, without Slack's links, because they contain tokens. */
+/** Name and metadata, without Slack's links, because they contain tokens. */
 const archiveFileSchema = z.object({
   id: z.string(),
   name: z.string(),
   title: z.string(),
   mimetype: z.string(),
   size: z.nullable(z.int()),
-  /** Slack's value: `hosted`, `snippet`, `external`, `tombstone` (deleted), `hidden_by_limit`, … */
+  /** Slack's value, such as `hosted`, `snippet`, `external`, `tombstone` (deleted) or `hidden_by_limit`. */
   mode: z.string(),
-  /** Set if the archive has the file: an image to display, or a file to download. */
+  /** Set if the archive has the file, as an image to display or a file to download. */
   stored: z.optional(z.enum(['picture', 'file'])),
 });
 export type ArchiveFile = z.infer<typeof archiveFileSchema>;
@@ -68,11 +68,14 @@ export const archiveMessageSchema = z.object({
     editedTs: z.nullable(ts),
     reactions: z.array(reactionSchema),
     files: z.array(archiveFileSchema),
-    /** Slack's message subtype (`channel_join`, `bot_message`, `me_message`, …); absent for an ordinary message. */
+    /**
+     * Slack's message subtype, such as `channel_join`, `bot_message` or `me_message`; absent for an ordinary
+     * message.
+     */
     subtype: z.optional(z.string()),
-    /** Display name of an author who is not a user in the archive: a bot or an unknown member. */
+    /** Display name of an author who is not an archive user, such as a bot or unknown member. */
     authorName: z.optional(z.string()),
-    /** Slack's rich text if the message has it. It is exact; `text` is an approximation. */
+    /** Slack's rich text if the message has any. It is exact, while `text` is an approximation. */
     blocks: z.optional(z.array(z.unknown())),
     attachments: z.optional(z.array(archiveAttachmentSchema)),
   }),
@@ -81,7 +84,7 @@ export type ArchiveMessage = z.infer<typeof archiveMessageSchema>;
 export const archiveMessagesSchema = z.array(archiveMessageSchema);
 
 const archiveHitSchema = z.extend(archiveMessageSchema, {
-  /** Ranges to highlight in `text`: UTF-16 offsets, end exclusive, sorted, without overlap. */
+  /** Ranges to highlight in `text`, as UTF-16 offsets with exclusive end, sorted and without overlap. */
   highlight: z.array(z.tuple([z.int(), z.int()])),
 });
 export type ArchiveHit = z.infer<typeof archiveHitSchema>;
@@ -91,9 +94,9 @@ export const archiveSearchSchema = z.object({
   total: z.int(),
   totalIsLowerBound: z.boolean(),
   hits: z.array(archiveHitSchema),
-  /** Corrected query used because the typed query had no match, or null otherwise. */
+  /** Corrected query, used because the typed query had no match; otherwise null. */
   correctedTo: z.nullable(z.string()),
-  /** New messages are still being indexed. */
+  /** Whether new messages are still being indexed. */
   isCatchingUp: z.boolean(),
 });
 export type ArchiveSearch = z.infer<typeof archiveSearchSchema>;
@@ -109,6 +112,6 @@ export type ArchiveCounts = z.infer<typeof archiveCountsSchema>;
 export const archiveStartSchema = z.object({
   /** Newest first. */
   newest: z.array(archiveThread),
-  /** From this day in earlier years and the days around it, longest first. */
+  /** Conversations from around this day in earlier years, longest first. */
   onThisDay: z.array(archiveThread),
 });

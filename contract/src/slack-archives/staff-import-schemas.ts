@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Same content as the command's output. */
+/** Same content as the output of the import command. */
 export const archiveReport = z.object({
   channels: z.int(),
   users: z.int(),

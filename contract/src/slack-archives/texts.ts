@@ -1,6 +1,4 @@
-/**
- * Texts of the archive; failure texts are our own, in the specification's tone (the specification's own are not shown).
- */
+/** Archive texts. The failure texts replace the specification's, in the same tone. */
 export const slackArchivesTexts = {
   channelsFailed: 'Could not load the channels. Try again.',
   threadsFailed: 'Could not load the newest conversations. Try again.',
@@ -15,7 +13,7 @@ export const slackArchivesTexts = {
   catchingUp: 'New messages are being indexed; some may be missing for a moment.',
 } as const;
 
-/** Texts of system messages that have no text in the export. */
+/** Texts of system messages without text in the export. */
 export const archiveLineTexts = {
   tombstone: 'This message was deleted.',
   huddle_thread: 'A huddle took place.',
@@ -25,7 +23,7 @@ export const archiveLineTexts = {
   other: 'Something happened in this channel.',
 } as const;
 
-/** In display order. */
+/** Archive groups in display order. */
 export const archiveGroupNames = [
   'Essentials',
   'Finance and Investing',

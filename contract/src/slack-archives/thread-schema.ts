@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { calendarDate } from '../http/shapes.ts';
 
-/** A conversation as shown in lists. */
+/** Conversation as shown in lists. */
 export const archiveThread = z.object({
   channel: z.string(),
   channelName: z.string(),
@@ -9,7 +9,7 @@ export const archiveThread = z.object({
   ts: z.string(),
   /** IST day of the first message. */
   on: calendarDate,
-  /** Author's id and name; null and empty if unknown. */
+  /** Id and name of the author; null and empty if unknown. */
   user: z.nullable(z.string()),
   author: z.string(),
   /** Plain-text excerpt of the first message. */

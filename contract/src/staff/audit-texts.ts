@@ -228,7 +228,7 @@ export const auditTexts: Readonly<Record<string, string>> = {
   'webhook.replay': 'Webhook processed again',
 };
 
-/** Subject kinds that the log can be filtered by. */
+/** Subject kinds available as a log filter. */
 export const auditKinds: Readonly<Record<string, string>> = {
   advertisement: 'Advertisement',
   article: 'Article',

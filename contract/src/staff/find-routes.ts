@@ -5,7 +5,7 @@ import { memberHits } from '../members/schemas.ts';
 
 const titled = z.object({ id: uuid, title: z.string() });
 
-/** A few hits of each kind, best first; a kind is empty if the caller's role may not read it. */
+/** Best hits of each kind; empty if the caller's role may not read the kind. */
 const foundThingsSchema = z.extend(memberHits, {
   articles: z.array(titled),
   drafts: z.array(titled),

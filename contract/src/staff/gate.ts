@@ -3,18 +3,18 @@ import { permissions, staffRoles } from '@niveshak/domain/staff/permissions';
 
 /** Requirements on the caller of a staff route, checked by the server before the input is read. */
 export type StaffGate = {
-  /** Required permission, or null for calls that all staff may make for their own session. */
+  /** Required permission; null for calls that all staff may make for their own session. */
   readonly permission: Permission | null;
   /**
-   * `given`: the session has passed a second factor. `fresh`: within the last ten minutes, for money and personal data.
-   * `none`: before a second factor exists, to set one up.
+   * `given` means that the session has passed a second factor, `fresh` within the last ten minutes (for money
+   * and personal data). `none` is for setting up a second factor.
    */
   readonly secondFactor: 'none' | 'given' | 'fresh';
-  /** A second approver may have to approve the effect of the call, before or afterwards. */
+  /** Whether a second approver may have to approve the effect of the call, before or afterwards. */
   readonly approval: boolean;
 };
 
-/** Returns the roles that may make the call; `x-roles` in the OpenAPI document. */
+/** Returns the roles that may make the call, for `x-roles` in the OpenAPI document. */
 export function rolesOf(gate: StaffGate): readonly StaffRole[] {
   return gate.permission === null ? staffRoles : permissions[gate.permission];
 }

@@ -3,22 +3,22 @@ import { instant, text } from '../http/shapes.ts';
 import { planAlias } from '../membership/schemas.ts';
 import { reason } from './schemas.ts';
 
-/** Pending work: the count, and the time of the oldest item. */
+/** Pending work, with the count and the time of the oldest item. */
 const backlog = z.object({ waiting: z.int(), oldestSince: z.nullable(instant) });
 
-/** State of the whole installation, from its database. Wall-clock time. */
+/** State of the whole installation from its database, in wall-clock time. */
 export const operationsSchema = z.object({
   outbox: backlog,
-  /** Due but not started; failed and to be retried; given up. */
+  /** Jobs that are due but not started, failed with a retry pending, and given up. */
   jobs: z.object({ due: backlog, failing: z.int(), givenUp: z.int() }),
   webhooks: backlog,
   /** Emails held back after a restore. */
   heldLetters: z.int(),
   suppressedAddresses: z.int(),
-  /** Recurring work, with the time of its last completion. */
+  /** Recurring jobs with the time of their last completion. */
   recurring: z.array(z.object({ name: z.string(), lastDoneAt: instant })),
   backup: z.object({ lastAt: z.nullable(instant) }),
-  /** Problems that staff must look into; Today lists the same. */
+  /** Problems that staff must look into, also listed on Today. */
   problems: z.array(z.enum(['failed-jobs', 'held-emails', 'backup'])),
 });
 export type Operations = z.infer<typeof operationsSchema>;
@@ -29,7 +29,7 @@ export const thirdPartiesSchema = z.object({
   parties: z.array(
     z.object({
       name: z.string(),
-      /** What is wrong and how to fix it, or null if the third party responds. */
+      /** What is wrong and how to fix it; null if the third party responds. */
       problem: z.nullable(z.string()),
     }),
   ),
@@ -39,7 +39,7 @@ const jobState = z.enum(['given-up', 'failing', 'waiting', 'running']);
 const jobSchema = z.object({
   id: z.string(),
   task: z.string(),
-  /** The event that it delivers, or its key, or null if it has neither. */
+  /** Event that it delivers, or its key; null if it has neither. */
   about: z.nullable(z.string()),
   state: jobState,
   attempts: z.int(),
@@ -52,24 +52,27 @@ const jobSchema = z.object({
 });
 export type StaffJob = z.infer<typeof jobSchema>;
 export const jobsQuery = z.strictObject({ state: z.optional(jobState) });
-/** At most two hundred: given-up jobs first, then failing ones, then the oldest. */
+/** Up to two hundred jobs: given-up ones first, then failing ones, then the oldest. */
 export const jobsSchema = z.object({ jobs: z.array(jobSchema), total: z.int() });
 
 const webhookSchema = z.object({
   provider: z.string(),
   eventId: z.string(),
-  /** Event name from the provider, or null if the body is deleted or has no name. */
+  /** Event name from the provider; null if the body is deleted or has no name. */
   event: z.nullable(z.string()),
   receivedAt: instant,
   handledAt: z.nullable(instant),
-  /** Bodies are kept for thirty days; without one the webhook cannot be reprocessed. */
+  /**
+   * Whether the body still exists. Bodies are kept for thirty days, and a webhook cannot be reprocessed
+   * without one.
+   */
   hasBody: z.boolean(),
 });
 export type StaffWebhook = z.infer<typeof webhookSchema>;
-/** Cursor of the webhook list: `<provider>:<eventId>`. */
+/** Cursor of the webhook list, as `<provider>:<eventId>`. */
 const webhookCursor = z.string().check(z.regex(/^[a-z]{1,20}:[0-9a-f]{64}$/));
 export const webhooksQuery = z.strictObject({ before: z.optional(webhookCursor) });
-/** Newest first, fifty per page; `next` is the value of `before` for the next page. */
+/** Newest first, fifty per page. `next` is the value of `before` for the next page. */
 export const webhooksSchema = z.object({
   webhooks: z.array(webhookSchema),
   next: z.nullable(webhookCursor),
@@ -81,7 +84,7 @@ const suppressionSchema = z.object({
   reason: z.enum(['hard-bounce', 'complaint', 'opted-out']),
   since: instant,
 });
-/** Newest first, at most two hundred. */
+/** Newest first, up to two hundred. */
 export const suppressionsSchema = z.object({ suppressions: z.array(suppressionSchema), total: z.int() });
 export const unsuppressBody = z.strictObject({ email: text(320, 3), reason });
 
@@ -91,19 +94,22 @@ const archiveChannelSchema = z.object({
   group: z.string(),
   groupId: z.string(),
   messages: z.int(),
-  /** Available to every plan that includes the archive. */
+  /** Whether every plan that includes the archive can access the channel. */
   isOpen: z.boolean(),
   /** Plans with the opposite access. */
   exceptions: z.array(z.object({ alias: planAlias, isAllowed: z.boolean() })),
 });
 export type StaffChannel = z.infer<typeof archiveChannelSchema>;
 export const staffChannelsSchema = z.object({ channels: z.array(archiveChannelSchema) });
-/** If `alias` is null, the access applies to all plans and the exceptions are removed. */
+/** Null `alias` applies the access to all plans and removes the exceptions. */
 export const channelAccessBody = z.strictObject({
   alias: z.nullable(planAlias),
   isAllowed: z.boolean(),
   reason,
 });
-/** `link`: the URL of the message in the archive, or its channel id and ts: `C0123/1433558319.000002`. */
+/**
+ * `link` is the URL of the message in the archive, or its channel id and ts, such as
+ * `C0123/1433558319.000002`.
+ */
 export const hideMessageBody = z.strictObject({ link: text(300, 10), isHidden: z.boolean(), reason });
 export const hiddenMessage = z.object({ channel: z.string(), ts: z.string(), isHidden: z.boolean() });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { staffRoutes } from '../routes.ts';
 
-/** Exempt from a reason: calls about the caller's own session, and calls whose body is only their query. */
+/** Calls that need no reason, because they concern the caller's own session or their body is only a query. */
 const withoutReason = [
   'staffLogin',
   'staffLogout',

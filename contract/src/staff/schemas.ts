@@ -8,7 +8,7 @@ const staffRole = z.enum(staffRoles);
 export const reason = text(500, 3);
 
 /**
- * For calls that are part of a longer operation, such as one chunk of a file upload; a reason supplied here is also
+ * For calls within a longer operation, such as one chunk of a file upload. A reason given here is also
  * audit-logged.
  */
 export const mayGiveReason = { reason: z.optional(reason) } as const;
@@ -23,9 +23,9 @@ const staffMember = z.object({
   email: z.string(),
   role: staffRole,
   permissions: z.array(z.enum(permissionNames)),
-  /** `missing`: must be set up first. */
+  /** `missing` means that a second factor must be set up first. */
   secondFactor: z.enum(['missing', 'given']),
-  /** When the second factor stops counting as fresh, or null if it is not fresh. */
+  /** When the second factor stops counting as fresh; null if it is not fresh. */
   freshUntil: z.nullable(instant),
 });
 export type StaffMember = z.infer<typeof staffMember>;
@@ -38,7 +38,7 @@ const code = text(20, 1);
 export const staffLoginBody = z.strictObject({
   /** Six-digit code from the authenticator app, or a recovery code; null before a second factor exists. */
   code: z.nullish(code),
-  /** Invitation token; first sign-in only. */
+  /** Invitation token, for the first sign-in only. */
   invite: z.nullish(text(100, 20)),
 });
 export const codeBody = z.strictObject({ code });
@@ -46,7 +46,7 @@ export const codeBody = z.strictObject({ code });
 export const enrolmentSchema = z.object({
   /** Base32, for manual entry. */
   secret: z.string(),
-  /** `otpauth://…`, for a QR code. */
+  /** `otpauth://…` URL for a QR code. */
   url: z.string(),
 });
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
@@ -83,7 +83,7 @@ export const reasonBody = z.strictObject({ reason });
 const auditEntrySchema = z.object({
   sequence: z.int(),
   at: instant,
-  /** The staff member's email address at that time, or `server` for a command on the server. */
+  /** Email address of the staff member at that time, or `server` for a command on the server. */
   by: z.string(),
   role: z.nullable(z.string()),
   action: z.string(),
@@ -99,7 +99,7 @@ const auditEntrySchema = z.object({
   hash: z.string(),
 });
 const auditFilter = {
-  /** Matches address, action, subject and reason. */
+  /** Searches address, action, subject and reason. */
   search: z.optional(text(200)),
   action: z.optional(text(100)),
   subjectId: z.optional(text(100)),
@@ -107,7 +107,7 @@ const auditFilter = {
   by: z.optional(text(254)),
   /** Kind of the subject. */
   kind: z.optional(text(100)),
-  /** Days in India, both inclusive. */
+  /** Days in India, inclusive. */
   from: z.optional(calendarDate),
   to: z.optional(calendarDate),
 } as const;
@@ -125,6 +125,6 @@ export const auditProofSchema = z.object({
   entries: z.int(),
   /** Last hash of the chain. A copy stored elsewhere proves the state of the log at that time. */
   head: z.string(),
-  /** Sequence numbers at which the chain is broken, at most a hundred; empty if the log is intact. */
+  /** Up to a hundred sequence numbers at which the chain is broken; empty if the log is intact. */
   breaks: z.array(z.int()),
 });

@@ -5,12 +5,12 @@ import { mayGiveReason, mayGiveReasonBody } from './schemas.ts';
 /** Maximum file bytes per upload call. */
 export const pieceBytes = 256 * 1024;
 const base64Length = Math.ceil(pieceBytes / 3) * 4;
-/** Maximum request body of an upload call: the chunk in base64, with room for the other fields. */
+/** Maximum request body of an upload call, which is the chunk in base64 plus the other fields. */
 export const pieceBodyBytes = base64Length + 1_024;
 
 export const base64 = z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.maxLength(base64Length));
 
-/** Limit for another system's export; larger files need the command on the server. */
+/** Limit for another system's export. Larger files require the server command. */
 const mostBytes = 512 * 1024 * 1024;
 
 export const exportFile = z.strictObject({
@@ -26,7 +26,7 @@ export const exportPiece = z.strictObject({
 
 const importState = z.enum(['uploading', 'waiting', 'running', 'done', 'failed']);
 
-/** Fields common to all imports; each kind adds its upload, progress and report. */
+/** Fields common to all imports. Each kind adds its upload, progress and report. */
 export const importFields = {
   id: uuid,
   state: importState,

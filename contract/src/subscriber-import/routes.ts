@@ -6,7 +6,9 @@ import { mayGiveReason, reason, reasonBody } from '../staff/schemas.ts';
 import { separators } from '@niveshak/domain/subscriber-import/csv-lines';
 import { base64 } from '../staff/upload-schemas.ts';
 
-/** Subscriber import from another system: upload a file, map its columns, check, import, release emails. */
+/**
+ * Subscriber import from another system: upload a file, map its columns, check, import and release emails.
+ */
 
 const look = { permission: 'members.move-in', secondFactor: 'given' } as const;
 const personal = { permission: 'members.move-in', secondFactor: 'fresh' } as const;
@@ -61,7 +63,7 @@ export const readImportFile = defineStaffRoute({
   summary: 'Returns the headings and first lines of an uploaded file, with a suggested column mapping.',
   params: byId,
   body: z.strictObject({
-    /** Detected from the file if null. */
+    /** Null detects the encoding from the file. */
     encoding: z.nullable(z.enum(encodings)),
     separator: z.nullable(z.enum(separators)),
   }),
@@ -97,7 +99,7 @@ export const getImportLines = defineStaffRoute({
   }),
   response: z.object({
     lines: z.array(importLine),
-    /** Last line of the page if more lines follow, or null otherwise. */
+    /** Last line of the page if more lines follow, otherwise null. */
     next: z.nullable(z.int()),
     reasons: z.array(z.object({ reason: z.string(), lines: z.int() })),
   }),
@@ -124,7 +126,7 @@ export const startSubscriberImport = defineStaffRoute({
   params: byId,
   body: z.strictObject({
     reason,
-    /** Number of unusual lines that the caller has reviewed; required if there are any. */
+    /** Number of unusual lines that the caller has reviewed. Required if there are any. */
     unusual: z.optional(z.int()),
   }),
   status: 204,
@@ -155,7 +157,7 @@ export const previewWelcomeEmail = defineStaffRoute({
   response: z.object({
     subject: z.string(),
     text: z.string(),
-    /** Recipients of the email: members who have not signed in yet and have not received it. */
+    /** Email recipients, which are members who have neither signed in nor received the email. */
     recipients: z.int(),
     members: z.int(),
   }),

@@ -34,16 +34,16 @@ export const importMapping = z.strictObject({
   values: z._default(z.partialRecord(z.enum(sharedFields), text(100, 1)), {}),
   dayOrder: z.enum(dayOrders),
   /**
-   * Mapping of the file's plan names to plans, or to an account without a plan (null); names not listed here are
+   * Mapping of the file's plan names to plans, or to null for an account without a plan. Unlisted names are
    * unknown plans.
    */
   plans: z
     .array(z.strictObject({ name: text(100, 1), alias: z.nullable(planAlias) }))
     .check(z.maxLength(mostPlanNames)),
-  /** The last number of each invoice series in the old system. */
+  /** Last number of each invoice series in the old system. */
   lastNumbers: z.array(lastNumber).check(z.maxLength(20)),
   /**
-   * Last invoice number of this financial year, which our own series continues, or null if our series starts
+   * Last invoice number of this financial year, which our series continues; null if our series starts
    * independently.
    */
   continues: z.nullable(lastNumber),
@@ -66,7 +66,7 @@ const counts = z.object({
   unchanged: z.int(),
   fault: z.int(),
   empty: z.int(),
-  /** New lines that look unusual; they are imported only if confirmed. */
+  /** New lines that look unusual. They are imported only if confirmed. */
   unusual: z.int(),
 });
 export type ImportCounts = z.infer<typeof counts>;
@@ -83,7 +83,7 @@ export const subscriberImportSchema = z.object({
   counts: z.nullable(counts),
   problem: z.nullable(z.string()),
   members: z.int(),
-  /** When emails to these members were released, or null while they are held back. */
+  /** When emails to these members were released; null while they are held. */
   releasedAt: z.nullable(instant),
 });
 export type SubscriberImport = z.infer<typeof subscriberImportSchema>;
@@ -99,19 +99,19 @@ export const importReading = z.object({
   columns: z.partialRecord(z.enum(importFields), z.int()),
   /** Null if staff must choose; `mixed` if the dates contradict each other. */
   dayOrder: z.nullable(z.enum([...dayOrders, 'mixed'])),
-  /** Values in the plan column, the most frequent first. */
+  /** Values in the plan column, most frequent first. */
   plans: z.array(
     z.object({
       name: z.string(),
       lines: z.int(),
       alias: z.nullable(planAlias),
-      /** An account without a plan. */
+      /** Whether the value means an account without a plan. */
       isFree: z.boolean(),
     }),
   ),
-  /** Invoice series in the file, each with its highest number. */
+  /** Invoice series in the file with their highest numbers. */
   series: z.array(z.object({ highest: z.string(), lines: z.int() })),
-  /** The mapping saved for this file, or null if there is none. */
+  /** Mapping saved for this file; null if there is none. */
   saved: z.nullable(importMapping),
 });
 export type ImportReading = z.infer<typeof importReading>;
@@ -121,7 +121,7 @@ export const importLine = z.object({
   line: z.int(),
   outcome: z.enum(['new', 'unchanged', 'fault', 'empty']),
   email: z.string(),
-  /** User-facing reasons why the line is not imported. */
+  /** User-facing reasons the line is not imported. */
   reasons: z.array(z.string()),
   /** User-facing summary of the line's result. */
   makes: z.string(),

@@ -5,7 +5,7 @@ import type { ImportWarning } from '@niveshak/domain/subscriber-import/unusual';
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatRupees } from '@niveshak/domain/primitives/paise';
 
-/** Why a line is not imported; shown to staff. */
+/** Reasons a line is not imported, for staff. */
 export const importFaultTexts = {
   columns: 'The number of cells differs from the headings.',
   quotes: 'A quotation mark is not closed.',
@@ -59,7 +59,7 @@ export const importFaultTexts = {
   'yes-no-invalid': 'An email consent must be yes or no.',
 } as const satisfies Record<ImportFault, string>;
 
-/** Why a line looks unusual; shown to staff. */
+/** Reasons a line looks unusual, for staff. */
 export const importWarningTexts = {
   'amount-unusual': 'The amount is more than twice today’s price of the plan with GST.',
   'term-unusual': 'The term is more than a month longer than the plan.',
@@ -96,7 +96,7 @@ export const importFieldTexts = {
   customerOptOut: 'Wants no email',
 } as const satisfies Record<ImportField, string>;
 
-/** Returns one sentence on the result of the line. */
+/** Returns one sentence about the result of the line. */
 export function importedText(facts: ImportFacts, planName: string): string {
   const { firstName, lastName, term, sale, freeMonths, referralCode, gstin } = facts;
   const parts = [

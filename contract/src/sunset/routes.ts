@@ -8,13 +8,13 @@ const serviceEnd = z.object({
   id: uuid,
   lastDay: calendarDate,
   /**
-   * `counting` and `ending` run in the background; `counted` is ready for preparation; `waiting` is pending a second
-   * approver, with the outcomes `rejected` and `expired`.
+   * `counting` and `ending` run in the background. `counted` is ready for preparation. `waiting` is pending a
+   * second approver, who may leave it `rejected` or `expired`.
    */
   state: z.enum(['counting', 'counted', 'waiting', 'rejected', 'expired', 'ending', 'ended']),
   /** Staff member who started the count. */
   by: z.string(),
-  /** Day of the count, or null while it is running. */
+  /** Day of the count; null while it is running. */
   countedOn: z.nullable(calendarDate),
   members: z.int(),
   /** Plans that run past the last day, plans that start after it, and unclaimed gifts. */

@@ -16,7 +16,9 @@ export const getDue = defineStaffRoute({
   response: dueSchema,
 });
 
-/** Requires a fresh second factor: the file contains the name and email address of everyone listed. */
+/**
+ * Requires a fresh second factor, because the file contains the name and email address of everyone listed.
+ */
 export const saveDue = defineStaffRoute({
   id: 'saveDue',
   method: 'GET',
@@ -27,10 +29,7 @@ export const saveDue = defineStaffRoute({
   response: csvFile,
 });
 
-/**
- * Available only if business time is a test clock: on a copy of the installation (`npm run time-machine`) and in a
- * trial.
- */
+/** Available only with a test clock, on a copy of the installation (`npm run time-machine`) or in a trial. */
 export const moveStaffClock = defineStaffRoute({
   id: 'moveStaffClock',
   method: 'POST',

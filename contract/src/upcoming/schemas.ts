@@ -4,7 +4,7 @@ import { calendarDate, instant, uuid } from '../http/shapes.ts';
 
 export const duePage = 100;
 
-/** `to`: last day, by default thirty days ahead. `kind`: only this kind. `day`: only this day. */
+/** `to` is the last day, by default thirty days ahead. `kind` and `day` are filters. */
 export const dueFileQuery = z.strictObject({
   to: z.optional(calendarDate),
   kind: z.optional(z.enum(dueKinds)),
@@ -23,9 +23,9 @@ const dueRow = z.object({
   /** Indian calendar day. */
   day: calendarDate,
   kind: z.enum(dueKinds),
-  /** Null if it concerns no member, or more than one. */
+  /** Null if it concerns no member or several. */
   member: z.nullable(z.object({ id: uuid, name: z.string(), email: z.string() })),
-  /** Email address of a recipient who need not have an account. */
+  /** Email address of a recipient who may not have an account. */
   to: z.nullable(z.string()),
   reference: z.string(),
   about: z.string(),
@@ -35,7 +35,10 @@ const dueRow = z.object({
 });
 export type DueRow = z.infer<typeof dueRow>;
 
-/** Sorted by time. `kinds` and `days` count the whole span regardless of filters; `total` counts the filtered rows. */
+/**
+ * Sorted by time. `kinds` and `days` count the whole period regardless of filters, and `total` counts the
+ * filtered rows.
+ */
 export const dueSchema = z.object({
   from: calendarDate,
   to: calendarDate,

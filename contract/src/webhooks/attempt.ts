@@ -7,7 +7,7 @@ export const webhookAttempt = z.object({
   ms: z.int(),
   /** Null if there was no response. */
   status: z.nullable(z.int()),
-  /** Why there was no response, or null if there was one. */
+  /** Why there was no response; null if there was one. */
   problem: z.nullable(z.enum(['timeout', 'network', 'certificate', 'refused'])),
   /** Start of the response. */
   response: z.string(),

@@ -23,11 +23,11 @@ const webhookComplaint = z.object({
   category: z.string(),
   receivedAt: instant,
   dueOn: calendarDate,
-  /** The account with the complainant’s address, or null if there is none. */
+  /** Account with the complainant’s address; null if there is none. */
   memberId: z.nullable(uuid),
 });
 
-/** A payment and its processed refund. */
+/** Payment with a processed refund. */
 const refundedPayment = z.object({ ...apiPayment.shape, refundId: uuid });
 
 const refundId = '77e7a9b0-8b1b-4c61-8a39-5dbd2f8f6c02';
@@ -38,7 +38,7 @@ const refund = {
   settledAt: '2025-04-12T06:00:00.000Z',
 };
 
-/** Each event's `data`, trigger and example. */
+/** `data`, trigger and example of each event. */
 export const webhookPayloads = {
   'member.created': {
     when: 'A member signed up. Imported members are not reported.',

@@ -13,7 +13,7 @@ const endpoint = z.object({
   events: z.array(webhookEvent),
   createdAt: instant,
   rotatedAt: z.nullable(instant),
-  /** First failure since the last success, or null if the last attempt succeeded. */
+  /** First failure since the last success; null if the last attempt succeeded. */
   failingSince: z.nullable(instant),
   disabledAt: z.nullable(instant),
 });
@@ -25,7 +25,7 @@ const delivery = z.object({
   type: z.string(),
   state: z.enum(['pending', 'delivered', 'given-up', 'held']),
   createdAt: instant,
-  /** Earliest time of the next attempt, or null unless it is pending. */
+  /** Earliest time of the next attempt; null unless one is pending. */
   nextAt: z.nullable(instant),
   body: z.string(),
   /** Oldest first. */
