@@ -1,6 +1,6 @@
 import { slugOf } from '../primitives/slug.ts';
 
-/** Returns an author's slug, for the public page. */
+/** Returns the slug of an author for the public page. */
 export function authorSlug(name: string): string {
   return slugOf(name, 120);
 }

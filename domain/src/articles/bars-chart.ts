@@ -2,7 +2,7 @@ import type { BarChart } from '../charts/chart.ts';
 import { decimal, minus } from '../primitives/number-format.ts';
 import type { BarsBlock } from './chart-block.ts';
 
-/** Returns an author's numbers as bars, with as many decimals as written. */
+/** Returns a bar chart of the author's numbers, with as many decimals as written. */
 export function barsChart({ bars, title, unit, source, rows }: BarsBlock): BarChart {
   return {
     kind: 'bars',
@@ -18,7 +18,10 @@ export function barsChart({ bars, title, unit, source, rows }: BarsBlock): BarCh
   };
 }
 
-/** Returns `₹36 crore` for `₹ crore`, `11.3%` for `%` and `94 days` for `days`. */
+/**
+ * Returns the number with its unit, such as `₹36 crore` for `₹ crore`, `11.3%` for `%` or `94 days` for
+ * `days`.
+ */
 function withUnit(number: string, unit: string): string {
   const [, currency = '', words = ''] = /^(₹?)\s*(.*)$/.exec(unit) ?? [];
   const amount = number.startsWith(minus) ? `${minus}${currency}${number.slice(1)}` : `${currency}${number}`;

@@ -1,10 +1,10 @@
 import { parseCalendarDate } from '../primitives/calendar-date.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 
-/** A chart specified in a fenced `chart` block of an article. */
+/** Chart specified in a fenced `chart` block of an article. */
 type ChartBlock = LinesBlock | BarsBlock;
 
-/** Levels over time, read from market data. */
+/** Levels over time from market data. */
 export type LinesBlock = {
   readonly kind: 'lines';
   readonly what: ChartSubject;
@@ -12,19 +12,19 @@ export type LinesBlock = {
   readonly from: CalendarDate | null;
   /** Null for the day of publication. */
   readonly to: CalendarDate | null;
-  /** What it is compared with, or null if nothing. */
+  /** Subject of the comparison; null if there is none. */
   readonly against: ChartSubject | null;
-  /** The chart's message, or null to describe its content. */
+  /** Message of the chart; null to describe its content. */
   readonly title: string | null;
 };
 
-/** Values that the author gives, one bar each. */
+/** Author's values, one bar each. */
 export type BarsBlock = {
   readonly kind: 'bars';
-  /** The data shown. */
+  /** Description of the data. */
   readonly bars: string;
   readonly title: string | null;
-  /** Shown with each value: `%`, `₹ crore`, `days`; empty for a plain number. */
+  /** Unit of each value, such as `%`, `₹ crore` or `days`; empty for a plain number. */
   readonly unit: string;
   readonly source: string | null;
   readonly rows: readonly { readonly label: string; readonly value: number; readonly decimals: number }[];
@@ -46,8 +46,8 @@ type Settings = ReadonlyMap<Name, string>;
 const mostBars = 24;
 
 /**
- * Parses a block with one setting per line. Lines: `what: ZEPHYRINE` / `from: 2024-01-01` / `against: index Nifty 50`.
- * Bars: `bars: Sales` / `unit: ₹ crore` / `- FY24: 648` / `- FY25: 742`.
+ * Returns the chart of a block, which has one setting per line. Lines: `what: ZEPHYRINE` / `from: 2024-01-01`
+ * / `against: index Nifty 50`. Bars: `bars: Sales` / `unit: ₹ crore` / `- FY24: 648` / `- FY25: 742`.
  */
 export function readChartBlock(text: string): ReadChart {
   const lines = text.split('\n').filter((each) => each.trim() !== '');
@@ -105,7 +105,7 @@ function barsOf(values: Settings, rows: BarsBlock['rows']): ReadChart {
   };
 }
 
-/** Returns the bar of a line such as `- FY25: 1,742.5`, or null if it is something else. */
+/** Returns the bar of a line such as `- FY25: 1,742.5`, or null if the line is not a bar. */
 function rowOf(line: string): BarsBlock['rows'][number] | null {
   const { label, number } =
     /^\s*[-*]\s+(?<label>\S.*?)\s*:\s*(?<number>[-−+]?\d[\d,]*(?:\.\d+)?)\s*$/.exec(line)?.groups ?? {};

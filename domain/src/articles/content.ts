@@ -7,22 +7,22 @@ export type ArticleKind = (typeof articleKinds)[number];
 export const positions = ['none', 'long', 'short'] as const;
 type Position = (typeof positions)[number];
 
-/** Positions of the parties that the regulator requires to be disclosed. */
+/** Parties whose positions the regulator requires to be disclosed. */
 type Party = 'analyst' | 'firm' | 'associates';
-/** As written: null until stated, because disclosures have no default. */
+/** Positions by party; null until stated, because disclosures have no default. */
 export type Holdings = Readonly<Record<Party, Position | null>>;
 
-/** A company that an article recommends or advises against, with all disclosures that the regulator requires. */
+/** Company that an article recommends or advises against, with all required disclosures. */
 export type Recommendation = {
-  /** The stock's current symbol. */
+  /** Current symbol of the stock. */
   readonly symbol: string;
   readonly analyst: string;
   readonly rating: string;
-  /** Meaning of the rating, and its benchmark. */
+  /** Meaning and benchmark of the rating. */
   readonly meaning: string;
   readonly benchmark: string;
   readonly horizon: string;
-  /** Price target; empty if none is given. */
+  /** Price target; empty if there is none. */
   readonly target: string;
   readonly rationale: string;
   readonly holdings: Holdings;
@@ -39,7 +39,7 @@ type GeneralDisclosure = {
   readonly sources: string;
 };
 
-/** The full content of an article; texts as typed, the body in Markdown. */
+/** Complete content of an article. Texts are as typed, and the body is Markdown. */
 export type ArticleContent = {
   readonly slug: string;
   readonly title: string;
@@ -48,14 +48,14 @@ export type ArticleContent = {
   readonly category: string;
   readonly access: ArticleAccess;
   readonly kind: ArticleKind;
-  /** States that a note which names listed companies does not recommend any of them. */
+  /** Whether a note that names listed companies states that it does not recommend them. */
   readonly recommendsNothing: boolean;
   readonly series: { readonly id: string; readonly order: number } | null;
   readonly cover: { readonly hash: string; readonly alt: string } | null;
   readonly body: string;
   readonly disclosure: GeneralDisclosure;
   readonly recommendations: readonly Recommendation[];
-  /** What a correction changes, shown to readers; empty for a new article. */
+  /** Description of a correction for readers; empty for a new article. */
   readonly correction: string;
 };
 
@@ -101,7 +101,7 @@ export function emptyRecommendation(symbol: string, analyst: string): Recommenda
   };
 }
 
-/** Returns the slug for a title: `What we got wrong` is `what-we-got-wrong`. */
+/** Returns the slug of a title, such as `what-we-got-wrong` for `What we got wrong`. */
 export function slugOfTitle(title: string): string {
   return slugOf(title, 120);
 }

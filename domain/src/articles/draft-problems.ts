@@ -2,12 +2,12 @@ import { chartBlocksIn, readChartBlock } from './chart-block.ts';
 import type { ArticleContent, Holdings, Recommendation } from './content.ts';
 import { promiseMessage, promisesIn } from './promises.ts';
 
-/** A problem that blocks publication of an article, with its location. */
+/** Problem that blocks publication of an article, with its location. */
 export type DraftProblem = {
-  /** Path of a content field: `title`, `recommendations.0.horizon`. */
+  /** Path of a content field, such as `title` or `recommendations.0.horizon`. */
   readonly field: string;
   readonly message: string;
-  /** Position in the field's text, or null for the field as a whole. */
+  /** Position in the field's text; null for the whole field. */
   readonly mark: { readonly at: number; readonly length: number } | null;
 };
 
@@ -63,7 +63,8 @@ function missing<Key extends string>(
   });
 }
 
-// Allows one level of brackets in the alternative text; matching up to any `]` takes quadratic time on `![![![`.
+// Allows one level of brackets in the alternative text. Matching up to any `]` would take quadratic time on
+// `![![![`.
 const picture = /!\[(?<alt>(?:[^\][]|\[[^\][]*\])*)\]\((?<target>[^)\s]*)[^)]*\)/g;
 
 function imageProblems(body: string): DraftProblem[] {
@@ -133,7 +134,7 @@ function recommendationProblems(recommendation: Recommendation, index: number): 
   ];
 }
 
-/** Choices and identifiers, which are not prose and are not checked for promises. */
+/** Choices and identifiers, which are not prose and therefore not checked for promises. */
 const noProse: ReadonlySet<string> = new Set(['access', 'kind', 'id', 'hash', 'symbol', 'holdings']);
 
 /** Yields each reader-visible text of the content with its field. */
@@ -146,7 +147,7 @@ function* textsOf(content: unknown, at: string): Generator<readonly [field: stri
 
 function promiseProblems(content: ArticleContent): DraftProblem[] {
   return [...textsOf(content, '')].flatMap(([field, text]) =>
-    // A slug is read as words; the replacement keeps the positions.
+    // A slug is checked as words. The replacement keeps the positions.
     promisesIn(field === 'slug' ? text.replaceAll('-', ' ') : text).map(({ phrase, at, length }) =>
       problem(field, promiseMessage(phrase), { at, length }),
     ),

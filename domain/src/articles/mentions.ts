@@ -1,8 +1,8 @@
-/** A name that texts may mention, with the path of its page. */
+/** Name that texts may mention, with the path of its page. */
 export type Named = {
   /** Matched exactly, such as a stock symbol. */
   readonly exact: readonly string[];
-  /** Matched case-insensitively except for an initial capital, such as a company name. */
+  /** Matched case-insensitively but with an initial capital, such as a company name. */
   readonly spoken: readonly string[];
   /** Path on this origin. */
   readonly path: string;
@@ -16,9 +16,9 @@ const word = /[\p{L}\p{N}&]+(?:-[\p{L}\p{N}&]+)*/gu;
 const startsWithCapital = /^[\p{Lu}\p{N}]/u;
 
 /**
- * Returns a function that finds the names mentioned in a text. Matches whole words, so that `M&M` is not found in
- * `M&MFIN`, and prefers the longest name. Build it once for many texts: the work per word does not grow with the number
- * of names.
+ * Returns a function that finds names in a text. It matches whole words, so that `M&M` is not found in
+ * `M&MFIN`, and prefers the longest name. Reuse it for many texts, because the work per word does not depend
+ * on the number of names.
  */
 export function mentionFinder(all: readonly Named[]): (text: string) => Mention[] {
   const byFirstWord = new Map<string, Candidate[]>();

@@ -1,15 +1,20 @@
 import type { ArticleContent } from './content.ts';
 import { mergeTexts } from './merge.ts';
 
-/** A conflict: two people edited the same part of a draft. */
+/** Conflict between two edits of the same part of a draft. */
 export type ContentConflict = { readonly field: string; readonly mine: string; readonly theirs: string };
 export type MergedContent = {
   readonly content: ArticleContent;
-  /** In the body, both versions are kept; in any other field, theirs is kept and mine is listed here. */
+  /**
+   * Conflicting edits. The body keeps both versions; any other field keeps theirs, and mine is only listed
+   * here.
+   */
   readonly conflicts: readonly ContentConflict[];
 };
 
-/** Merges two people's edits of a draft since `base`, by field, and by paragraph in the body. */
+/**
+ * Returns the merge of two people's edits of a draft since `base`, by field, and by paragraph in the body.
+ */
 export function mergeContent(
   base: ArticleContent,
   theirs: ArticleContent,

@@ -1,19 +1,22 @@
-/** A run of chunks common to both texts, or the differing chunks of each. */
+/** Run of chunks common to both texts, or the differing chunks of each. */
 export type DiffPart =
   | { readonly kind: 'same'; readonly pieces: readonly string[] }
   | { readonly kind: 'changed'; readonly before: readonly string[]; readonly after: readonly string[] };
 
-/** Splits Markdown into paragraphs, each including the empty lines after it; joining them restores the text. */
+/**
+ * Returns the paragraphs of a Markdown text, each with the empty lines after it. Joining them restores the
+ * text.
+ */
 export function paragraphsOf(text: string): string[] {
   return text.match(/[^]+?(?:\n{2,}|$)/g) ?? [];
 }
 
-/** Splits a text into words, each including the spaces after it; joining them restores the text. */
+/** Returns the words of a text, each with the spaces after it. Joining them restores the text. */
 export function wordsOf(text: string): string[] {
   return text.match(/\s+|\S+\s*/g) ?? [];
 }
 
-/** Returns the differences between two lists of chunks, by longest common subsequence. */
+/** Returns the differences between two lists of chunks, based on their longest common subsequence. */
 export function diffPieces(before: readonly string[], after: readonly string[]): DiffPart[] {
   const parts: DiffPart[] = [];
   let [a, b] = [0, 0];
@@ -28,7 +31,7 @@ export function diffPieces(before: readonly string[], after: readonly string[]):
 
 type Run = readonly [atBefore: number, atAfter: number, length: number];
 
-/** Returns the common runs in order, ending with an empty one. */
+/** Returns the common runs in order, followed by an empty one. */
 function commonRuns(before: readonly string[], after: readonly string[]): Run[] {
   let head = 0;
   while (head < before.length && head < after.length && before[head] === after[head]) head += 1;
@@ -71,13 +74,13 @@ function commonInMiddle(before: readonly string[], after: readonly string[]): Ru
 
 export type Merged = {
   readonly text: string;
-  /** Conflicting edits: both are kept in the text, theirs first. */
+  /** Conflicting edits. The text keeps both, theirs first. */
   readonly conflicts: readonly { readonly mine: string; readonly theirs: string }[];
 };
 
 /**
- * Merges two people's edits of a text by paragraph, and by word within a paragraph both changed. Conflicting edits are
- * both kept, theirs first, so that nothing typed is lost.
+ * Returns the merge of two people's edits of a text, by paragraph, and by word in a paragraph that both
+ * changed. Keeps both of two conflicting edits, theirs first, so that no input is lost.
  */
 export function mergeTexts(base: string, theirs: string, mine: string): Merged {
   if (mine === base || mine === theirs) return { text: theirs, conflicts: [] };
@@ -93,7 +96,7 @@ function keepBoth(_base: string, theirs: string, mine: string): Merged {
   return { text: theirs + between + mine, conflicts: [{ mine: mine.trim(), theirs: theirs.trim() }] };
 }
 
-/** Returns the separator needed between a paragraph and the next. */
+/** Returns the separator between a paragraph and the next. */
 function gapAfter(text: string): string {
   return text.endsWith('\n\n') ? '' : text.endsWith('\n') ? '\n' : '\n\n';
 }
@@ -121,7 +124,7 @@ function mergePieces(
     conflicts.push(...merged.conflicts);
   };
   for (let end = 0; end <= base.length; end += 1) {
-    // Up to the next chunk kept by both.
+    // Extends to the next chunk kept by both.
     const [nextTheirs, nextMine] = [inTheirs[end], inMine[end]];
     if (end < base.length && (nextTheirs === null || nextMine === null)) continue;
     const [toTheirs, toMine] = [nextTheirs ?? theirs.length, nextMine ?? mine.length];
@@ -132,7 +135,7 @@ function mergePieces(
   return { text, conflicts };
 }
 
-/** Returns the position of each base chunk in another text, or null if removed. */
+/** Returns the position of each base chunk in another text; null if it was removed. */
 function stepsOf(base: readonly string[], other: readonly string[]): (number | null)[] {
   const places: (number | null)[] = base.map(() => null);
   for (const [atBase, atOther, length] of commonRuns(base, other))

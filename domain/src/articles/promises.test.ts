@@ -20,7 +20,7 @@ describe('what promises returns', () => {
     ['Zero risk. High reward.', 'Zero risk'],
     ['We guarantee returns.', 'guarantee'],
     ['हमारा रिटर्न गारंटी के साथ', 'गारंटी'],
-    // Attempts to hide a promise.
+    // Attempts to disguise a promise.
     ['guar**anteed** gains', 'guar**anteed'],
     ['as\u00adsur\u200bed profit', 'as\u00adsur\u200bed'],
     ['ｇｕａｒａｎｔｅｅｄ income', 'ｇｕａｒａｎｔｅｅｄ'],
@@ -45,7 +45,7 @@ describe('what promises returns', () => {
 
 describe('what denies it, or means something else', () => {
   it.each([
-    // The regulator's sentence (S-35), and the most important terms (items 6 and 7).
+    // The regulator's sentence (S-35) and the most important terms (items 6 and 7).
     'Registration granted by SEBI, enlistment as RA with Exchange and certification from NISM in no way guarantee performance of the intermediary or provide any assurance of returns to investors.',
     'Neither the analyst nor the firm assures, or has assured, returns.',
     'The research analyst cannot provide assured or guaranteed returns on investment.',
@@ -61,7 +61,7 @@ describe('what denies it, or means something else', () => {
     'Investment in securities market are subject to market risks. Read all the related documents carefully before investing.',
     'An index without survivors shows less.',
     'The guaranteed debt of the subsidiary matures in March.',
-    // Most important term 6, the investor charter, and the firm's terms.
+    // Most important term 6, the investor charter and the firm's terms.
     'Any assured/guaranteed/fixed returns schemes or any other schemes of similar nature are prohibited by law.',
     'Any assured, guaranteed or fixed-return scheme is prohibited by law.',
     'Inform SEBI about Research Analyst offering assured or guaranteed returns.',

@@ -1,4 +1,4 @@
-/** A phrase that promises a return, with its position in UTF-16 code units of the original text. */
+/** Phrase that promises a return, with its position in UTF-16 code units of the original text. */
 export type Promised = { readonly phrase: string; readonly at: number; readonly length: number };
 
 /** Promises listed on the regulation page (S-33, most important terms 6 and 7), and equivalent phrases. */
@@ -29,7 +29,7 @@ const boasting = [
   /\b\d+(?:\.\d+)? ?(?:%|per ?cent) (?:[\w’'-]+ ){0,2}(?:returns?|profits?|gains?|cagr|xirr|a year|per annum|p\.a\.)/g,
 ] as const;
 
-/** Urgency: the investor charter warns against discounts and gifts for a limited period (S-42). */
+/** Urgency. The investor charter warns against discounts and gifts for a limited period (S-42). */
 const urging = [
   /\bhurry\b/g,
   /\blimited[- ](?:period|time|seats?|slots?|places?|offers?)\b/g,
@@ -41,24 +41,27 @@ const urging = [
   /\b(?:never|don['’]t|do not) miss (?:out|this|it)\b/g,
 ] as const;
 
-/** A sentence that denies or prohibits the promise. */
+/** Sentences that deny or prohibit the promise. */
 const denied =
   /\b(?:not(?! (?:only|just|merely))|never|nothing|cannot|neither|nor|in no way|nobody|no one|none|prohibited|forbidden|beware|banned|illegal|unlawful|without(?: any)?|(?:do|does|did|is|are|was|were|wo|ca|could|should|would)n['’]?t)\b[^!?]*$/;
-/** Negated by the preceding word. */
+/** Negation by the preceding word. */
 const deniedDirectly =
   /\b(?:no|any|anti|against|free of)(?: (?:such|kind of|form of))? $|\bno (?:\w+ ){1,3}(?:is|are|was|were|can be|has been) $/;
-/** Negated or prohibited later in the same sentence. */
+/** Negation or prohibition later in the sentence. */
 const deniedAfter =
   /^(?:neither|nothing)\b|\b(?:is|are|shall be) (?:strictly )?(?:prohibited|forbidden|banned|illegal|unlawful|not (?:allowed|permitted))\b/;
 /** Conduct that members should report to the regulator. */
 const reported = /\b(?:inform|report to|tell) sebi\b[^!?]*$/;
-/** Financial terms: government bond rates, and third-party guarantees. */
+/** Financial terms for government bond rates and third-party guarantees. */
 const isRate = /^(?:rates?|assets?|yields?|curve|benchmark|bonds?|discount)\b/;
 const standsFor =
   /^(?:by|under)\b|^(?:the |its |their |a |an )?(?:debt|loan|obligation|bond|payment of debt)s?\b/;
 const isAboutGain = /\b(?:returns?|profits?|gains?|income|money|earn\w*|double|target|win\w*)\b/;
 
-/** Characters of context checked around a phrase. Without these two bounds, hostile text takes quadratic time. */
+/**
+ * Maximum context checked around a phrase, in characters. Without these two bounds, hostile text takes
+ * quadratic time.
+ */
 const longestSentence = 1_000;
 const mostFound = 100;
 
@@ -66,14 +69,14 @@ const mostFound = 100;
 const unseen = /[*_~`\\\u00ad\u200b-\u200f\u2060\ufeff]/;
 
 /**
- * Returns the phrases that promise returns. Excludes sentences that deny them, such as the warnings that the regulator
- * prescribes, and terms such as the risk-free rate.
+ * Returns the phrases that promise returns. Ignores sentences that deny them, such as the regulator's
+ * warnings, and terms such as the risk-free rate.
  */
 export function promisesIn(text: string): Promised[] {
   return phrasesIn(text, promising);
 }
 
-/** Returns the rankings, superlatives and past returns in a sales text, except those it denies. */
+/** Returns the rankings, superlatives and past returns in a sales text, except denied ones. */
 export function boastsIn(text: string): Promised[] {
   return phrasesIn(text, boasting);
 }
@@ -133,8 +136,8 @@ function lastEnd(text: string, end: string): number {
 }
 
 /**
- * Returns the text in lower case, with whitespace normalized and invisible characters removed, and the original
- * position of each character.
+ * Returns the text in lower case with normalised whitespace and without invisible characters, and the
+ * original position of each character.
  */
 function plainOf(text: string): { readonly plain: string; readonly places: readonly number[] } {
   let plain = '';

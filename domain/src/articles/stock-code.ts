@@ -8,7 +8,7 @@ export function stockCode(href: string): string | null {
   return symbol.replaceAll('%26', '&').toUpperCase();
 }
 
-/** Returns a stock mention in the article's syntax; it survives a change of symbol. */
+/** Returns a stock mention in article syntax, which survives a change of symbol. */
 export function stockMention(name: string, symbol: string): string {
   return `[${name.replaceAll(/[[\]\\]/g, '')}](stock:${symbol})`;
 }

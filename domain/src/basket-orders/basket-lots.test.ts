@@ -28,7 +28,7 @@ const second: PastBasket = {
 
 describe('what baskets say of a member', () => {
   it('is held with its cost and day; what was bought elsewhere has neither', () => {
-    // Order must not matter, because baskets are listed newest first.
+    // The order must not matter, because baskets are listed newest first.
     expect(lotsAfter([second, first])).toEqual([
       { symbol: 'B', shares: 5, cost: null, boughtOn: null },
       { symbol: 'A', shares: 9, cost: 10_050, boughtOn: '2024-06-03' },

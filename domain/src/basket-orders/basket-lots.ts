@@ -11,14 +11,14 @@ export interface PastBasket {
     readonly ticker: string;
     readonly side: 'BUY' | 'SELL';
     readonly filledQuantity: number;
-    /** Decimal rupees, or null if nothing was filled. */
+    /** Decimal rupees; null if nothing was filled. */
     readonly averagePrice: number | null;
   }[];
 }
 
 /**
- * Returns the lots held after the given baskets, oldest first, with cost where the baskets show it. Existing shares
- * that the baskets mention were bought elsewhere, so their cost and day are unknown.
+ * Returns the lots held after the given baskets, oldest first, with cost where known. Other existing shares
+ * in the baskets were bought elsewhere, so their cost and day are unknown.
  */
 export function lotsAfter(baskets: readonly PastBasket[]): Lot[] {
   let lots: Lot[] = [];
@@ -38,7 +38,7 @@ export function lotsAfter(baskets: readonly PastBasket[]): Lot[] {
   return lots;
 }
 
-/** Returns the member's cash flows from baskets; negative amounts are investments. */
+/** Returns the cash flows of baskets, with investments as negative amounts. */
 export function flowsOf(baskets: readonly PastBasket[]): CashFlow[] {
   return baskets.flatMap(({ date, orders }) => {
     const amount = orders.reduce((sum, { side, filledQuantity, averagePrice }) => {
@@ -57,7 +57,7 @@ function sharesOf(lots: readonly Lot[], symbol: string): number {
   return lots.filter((lot) => lot.symbol === symbol).reduce((sum, { shares }) => sum + shares, 0);
 }
 
-/** Removes the oldest shares first (FIFO). */
+/** Returns the lots without the oldest shares (FIFO). */
 function without(lots: readonly Lot[], symbol: string, shares: number): Lot[] {
   let left = shares;
   return lots.flatMap((lot) => {

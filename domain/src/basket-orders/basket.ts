@@ -1,11 +1,11 @@
-/** One stock of a basket: current holding, change, and the member's limit. */
+/** Stock of a basket, with current holding, change and the member's limit. */
 export interface Security {
   readonly ticker: string;
   /** Whole shares currently held. */
   readonly quantity: number;
-  /** Positive to buy, negative to sell. */
+  /** Positive for a purchase, negative for a sale. */
   readonly delta: number;
-  /** Decimal rupees, or null for a market order. */
+  /** Limit in decimal rupees; null for a market order. */
   readonly limit: number | null;
 }
 
@@ -19,7 +19,10 @@ export interface BasketOrder {
 
 export type BasketProblem = 'nothing-to-order' | 'named-twice' | 'sells-more-than-held';
 
-/** Returns a basket's broker orders: at most one per stock, none for unchanged stocks, no short sales. */
+/**
+ * Returns the broker orders of a basket. There is at most one per stock, none for unchanged stocks, and no
+ * short sale.
+ */
 export function basketOrders(
   securities: readonly Security[],
 ): { readonly orders: readonly BasketOrder[] } | { readonly problem: BasketProblem } {
@@ -44,7 +47,7 @@ export interface Filled {
   readonly filledQuantity: number;
 }
 
-/** Returns the part of a basket still to be ordered after partial fills; empty if fully filled. */
+/** Returns the part of a basket left to order after partial fills; empty if it was completely filled. */
 export function restOfBasket(securities: readonly Security[], filled: readonly Filled[]): Security[] {
   return securities.flatMap((security) => {
     const done = filled
@@ -68,7 +71,10 @@ export type BasketStatus =
   | 'cancelled'
   | 'expired';
 
-/** Returns whether a basket is final. A transaction is used only once, so a final basket's status cannot change. */
+/**
+ * Returns whether a basket is final. Each transaction is used only once, so a final basket's status cannot
+ * change.
+ */
 export function isFinal(status: BasketStatus): boolean {
   return status !== 'waiting' && status !== 'processing';
 }
@@ -78,7 +84,7 @@ export interface OrderResult extends Filled {
   readonly status: OrderStatus;
 }
 
-/** Returns a basket's status, once the gateway reports it as final or has orders for it. */
+/** Returns the status of a basket that the gateway reports as final or has orders for. */
 export function basketStatus(orders: readonly OrderResult[]): BasketStatus {
   if (orders.some(({ status }) => status === 'placed')) return 'processing';
   const filled = orders.reduce((sum, { filledQuantity }) => sum + filledQuantity, 0);

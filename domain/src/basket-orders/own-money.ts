@@ -5,16 +5,16 @@ import type { PastBasket } from './basket-lots.ts';
 import { lotsAfter } from './basket-lots.ts';
 
 export interface OwnMoney {
-  /** At the last closes, or null if one of the shares has none. */
+  /** Value at the last closes; null if one of the shares has no close. */
   readonly value: Paise | null;
-  /** Cost of the shares, or null if the cost of some is unknown. */
+  /** Cost of the shares; null if any cost is unknown. */
   readonly cost: Paise | null;
 }
 
 /**
- * Returns the value and cost of a member's holdings from filled baskets, or null if none remain.
+ * Returns the value and cost of a member's holdings from filled baskets, or null if there are none.
  *
- * @param portfolios the filled baskets of each portfolio
+ * @param portfolios filled baskets of each portfolio
  * @param closes last closes by symbol
  */
 export function ownMoney(

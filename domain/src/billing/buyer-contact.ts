@@ -10,19 +10,19 @@ export function isOutsideIndia(state: string | null): boolean {
 }
 
 /**
- * Returns a phone number in stored form: ten digits in India, elsewhere `+`, country code and number without
+ * Returns a phone number in stored form: ten digits in India, otherwise `+`, country code and number without
  * separators.
  */
 export function normalisePhone(state: string | null, typed: string): string {
   return isOutsideIndia(state) ? typed.replaceAll(/[\s().-]/g, '') : normaliseMobile(typed);
 }
 
-/** Returns whether a normalised number is valid in the buyer's state, or outside India. */
+/** Returns whether a normalised number is valid in the buyer's state or outside India. */
 export function isPhoneIn(state: string | null, phone: string): boolean {
   return isOutsideIndia(state) ? international.test(phone) : isIndianMobile(phone);
 }
 
-/** Returns whether a code is a valid PIN code or, outside India, a possible postal code. */
+/** Returns whether a code is a valid PIN code or, outside India, a plausible postal code. */
 export function isPostalCodeIn(state: string | null, code: string): boolean {
   return isOutsideIndia(state) ? postalCode.test(code) : isPinCode(code);
 }

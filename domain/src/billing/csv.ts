@@ -1,13 +1,13 @@
 import type { Paise } from '../primitives/paise.ts';
 import { decimalRupees } from '../primitives/paise.ts';
 
-/** A text cell, or a generated number (an amount, a count, a rate). */
+/** Text cell, or a generated number such as an amount, count or rate. */
 export type Cell = string | { readonly plain: string };
 
-/** Spreadsheets evaluate text starting with one of these as a formula (OWASP, CSV injection). */
+/** Spreadsheets evaluate text that starts with one of these as a formula (OWASP, CSV injection). */
 const beginsFormula = /^[=+\-@\t\r\n\u3000\uFF0B\uFF0D\uFF1D\uFF20]/;
 
-/** Neutralises formulas in user text; generated numbers may start with a minus sign. */
+/** Returns the cell with formulas in user text neutralised. Generated numbers may start with a minus sign. */
 function cellText(cell: Cell): string {
   const text =
     typeof cell === 'string'
@@ -18,7 +18,7 @@ function cellText(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Returns a header and rows per RFC 4180, each ended by CR LF. */
+/** Returns a header and rows as in RFC 4180, each ending with CR LF. */
 export function csvOf(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return csvRows([header, ...rows]);
 }
@@ -28,7 +28,7 @@ export function csvRows(rows: readonly (readonly Cell[])[]): string {
   return rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
 }
 
-/** Returns rupees with two decimals and no grouping: `-45.25`. */
+/** Returns rupees with two decimals and no grouping, such as `-45.25`. */
 export function rupeesCell(amount: Paise): Cell {
   return { plain: decimalRupees(amount) };
 }

@@ -2,8 +2,8 @@ import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { financialYear } from '../primitives/calendar-date.ts';
 
 /**
- * One number series per kind of document and financial year. A commercial credit note is not a credit note under
- * section 34, so it must not take a number of that series.
+ * Number series per document kind and financial year. A commercial credit note is not a credit note under
+ * section 34, so it must not use a number from that series.
  */
 export const documentSeries = {
   invoice: 'INV',
@@ -18,12 +18,12 @@ export const documentKinds = [
 ] as const satisfies readonly DocumentKind[];
 
 /**
- * Last character of the prefix in the second and later series of a financial year. A restored database starts a new
- * series (decision 82). Excludes characters that end a first series' prefix or resemble digits.
+ * Last prefix character of the second and later series in a financial year. A restored database starts a new
+ * series (decision 82). Excludes characters that end the prefix of a first series or resemble digits.
  */
 const laterRuns = '23456789ABCDEFGHJKLMPQRSTUWXYZ';
 
-/** Rule 46(b): at most 16 characters, which leaves six digits after the prefix and year. */
+/** Rule 46(b) allows 16 characters, which leaves six digits after the prefix and year. */
 const lastSequence = 999_999;
 const ruleShape = /^[A-Za-z0-9/-]{1,16}$/;
 
@@ -31,14 +31,14 @@ export function isDocumentKind(value: unknown): value is DocumentKind {
   return typeof value === 'string' && Object.hasOwn(documentSeries, value);
 }
 
-/** Returns the financial year as written in document numbers: `25-26`. */
+/** Returns the financial year as in document numbers, such as `25-26`. */
 export function seriesYear(date: CalendarDate): string {
   return financialYear(date).slice(2);
 }
 
 /**
- * A position in the numbering of a kind and financial year: `run` counts the series from 1, and the sequence counts
- * within a series.
+ * Position in the numbering of a kind and financial year. `run` is the number of the series from 1, and the
+ * sequence counts within it.
  */
 export interface SeriesPlace {
   readonly run: number;

@@ -3,16 +3,16 @@ import { calendarDate } from '../primitives/calendar-date.ts';
 import type { TaxedAmount } from './credit-limits.ts';
 import { sumOfHeads } from './tax.ts';
 
-/** A GST rate and the first day on which it applies. */
+/** GST rate and the first day on which it applies. */
 export interface GstRate {
   readonly from: CalendarDate;
-  /** Total of the heads in basis points; even, because CGST and SGST are half of it each. */
+  /** Total of the tax heads in basis points. Even, because CGST and SGST are half each. */
   readonly basisPoints: number;
 }
 
 /**
- * GST rates on our service, oldest first; a change in the law adds one line (G-1). 18 % since GST began (Notification
- * 11/2017-CT(Rate)); unchanged by the reform of 22 September 2025.
+ * GST rates for our service, oldest first. A change in the law adds one line (G-1). 18 % since GST began
+ * (Notification 11/2017-CT(Rate)), unchanged by the reform of 22 September 2025.
  */
 export const gstRates: readonly GstRate[] = [{ from: calendarDate('2017-07-01'), basisPoints: 1800 }];
 
@@ -24,9 +24,9 @@ export function gstBasisPointsOn(day: CalendarDate, rates = gstRates): number {
 }
 
 /**
- * Returns the rate at which an amount was invoiced, in basis points: the listed one whose exact tax on it is nearest to
- * its heads. Split gross amounts and remainders after credit notes miss their rate by up to two paise, so rates that
- * are two percentage points apart are distinguishable from two rupees on. Returns the oldest of several nearest rates.
+ * Returns the rate of an invoiced amount in basis points. This is the listed rate with the exact tax nearest
+ * to the tax heads, or the oldest of several. Split gross amounts and remainders after credit notes deviate
+ * by up to two paise, so rates two percentage points apart are distinguishable from two rupees upwards.
  */
 export function gstBasisPointsOf({ taxable, heads }: TaxedAmount, rates = gstRates): number {
   const charged = sumOfHeads(heads) * 10_000;

@@ -40,7 +40,7 @@ function row(taxable: number, place: StateCode, more: Partial<RegisterRow> = {})
     ...more,
   };
 }
-/** Returns the register's files for some documents as text by name, and the reported row count of each. */
+/** Returns the register files of some documents as text by name, and the reported row count of each. */
 function filesOf(rows: readonly RegisterRow[]) {
   const register = new GstRegister();
   const files = new Map<string, { rows: number; csv: string }>();

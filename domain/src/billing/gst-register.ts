@@ -4,7 +4,7 @@ import { csvOf, csvRows, rupeesCell as rupees } from './csv.ts';
 import type { IssuedSeries, Net, RegisterRow, Section } from './gst-sections.ts';
 import { placeOf, ReturnTotals, sectionOf, signed } from './gst-sections.ts';
 
-/** A chunk of a register file; the first chunk of each file starts with the headings. */
+/** Chunk of a register file. The first chunk of each file starts with the headings. */
 export interface RegisterPiece {
   readonly name: string;
   readonly rows: number;
@@ -12,21 +12,21 @@ export interface RegisterPiece {
 }
 
 /**
- * A month's documents in the layout of GSTR-1's sections, one CSV file each, with the headings of the GST portal's
- * offline tool, and `register.csv` with every document in full.
+ * A month's documents in the layout of the GSTR-1 sections, as CSV files with the headings of the GST
+ * portal's offline tool, plus `register.csv` with every document in full.
  *
- * Documents are processed one at a time: listed rows are emitted immediately and only sums are kept, so that memory use
+ * Processes documents one at a time. It emits listed rows immediately and keeps only sums, so memory use
  * depends on the number of places and codes, not of documents.
  */
 export class GstRegister {
   readonly #totals = new ReturnTotals();
 
-  /** The headings of all files, in order; emit these first. */
+  /** Returns the headings of all files in order. Emit these first. */
   get headings(): RegisterPiece[] {
     return Object.entries(headers).map(([name, header]) => ({ name, rows: 0, csv: csvOf(header, []) }));
   }
 
-  /** Returns the rows in which a document is listed. */
+  /** Returns the rows that list a document. */
   take(row: RegisterRow): RegisterPiece[] {
     const all = piece('register.csv', [registerRow(row)]);
     const section = sectionOf(row);
@@ -35,7 +35,7 @@ export class GstRegister {
     return section === 'b2cs' ? [all] : [piece(`${section}.csv`, [listed[section](row)]), all];
   }
 
-  /** The summary rows; read these after adding all documents. */
+  /** Returns the summary rows. Read these after adding all documents. */
   get sums(): RegisterPiece[] {
     const { places, registeredCodes, otherCodes, invoices, creditNotes } = this.#totals;
     return [
@@ -60,7 +60,7 @@ const plain = (text: string | number): Cell => ({ plain: String(text) });
 const rate = ({ basisPoints }: { readonly basisPoints: number }): Cell => plain(basisPoints / 100);
 const cess = plain('0.00');
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
-/** `02-Jun-2025`, the date format of the offline tool. */
+/** Returns a date in the offline tool's format, such as `02-Jun-2025`. */
 const day = (date: CalendarDate): Cell =>
   plain(`${date.slice(8)}-${months[Number(date.slice(5, 7)) - 1] ?? ''}-${date.slice(0, 4)}`);
 
@@ -155,7 +155,7 @@ const headers = {
 } as const;
 type FileName = keyof typeof headers;
 
-/** Files of a month's register. */
+/** Files of a month's GST register. */
 export const gstFiles = [
   'register.csv',
   'b2b.csv',

@@ -180,7 +180,7 @@ describe('the return', () => {
 
 type Sums = { taxable: number; cgst: number; sgst: number; igst: number };
 
-/** Sums a JSON file's amounts in paise; amounts are read as text, never as floats. */
+/** Returns the sums of a JSON file's amounts in paise. Amounts are read as text, never as floats. */
 function sumsOf(json: string): { documents: Sums; codes: Sums } {
   const documents = { taxable: 0, cgst: 0, sgst: 0, igst: 0 };
   const codes = { taxable: 0, cgst: 0, sgst: 0, igst: 0 };

@@ -13,8 +13,8 @@ const rt = ({ basisPoints }: { readonly basisPoints: number }) => basisPoints / 
 const csamt = rupees(zeroPaise);
 
 /**
- * A month's GSTR-1 as JSON for upload to the GST portal, with the field names of its offline tool. Contains the
- * documents that are listed individually; the portal accepts files of up to 5 MB, about 19,000 documents.
+ * GSTR-1 of a month as JSON for upload to the GST portal, with the field names of its offline tool. Contains
+ * the individually listed documents. The portal accepts files of up to 5 MB, about 19,000 documents.
  */
 export class GstReturn {
   readonly #gstin: string;
@@ -25,7 +25,7 @@ export class GstReturn {
   readonly #cdnr = new Groups();
   readonly #cdnur: ExactJson[] = [];
 
-  /** @param firstDay of the month. */
+  /** @param firstDay first day of the month */
   constructor(gstin: string, firstDay: CalendarDate) {
     this.#gstin = gstin;
     this.#firstDay = firstDay;
@@ -64,7 +64,9 @@ export class GstReturn {
     });
   }
 
-  /** Table 12: registered and other buyers are separate from May 2025 on, combined before. */
+  /**
+   * Returns table 12. Registered and other buyers are separate from May 2025 onwards, and combined before.
+   */
   #codes(): ExactJson {
     const { registeredCodes, otherCodes } = this.#totals;
     if (this.#firstDay >= '2025-05-01')
@@ -82,7 +84,7 @@ export class GstReturn {
 
 type CodeSum = Omit<Net, 'total'>;
 
-/** Documents grouped by buyer or place, in order of each group's first document. */
+/** Documents grouped by buyer or place, in the order of each group's first document. */
 class Groups {
   readonly #groups = new Map<string, ExactJson[]>();
 

@@ -7,7 +7,7 @@ import type { TaxHeads } from './tax.ts';
 import { addHeads, noHeads, sumOfHeads } from './tax.ts';
 import type { Tds } from './tds.ts';
 
-/** A document as the register needs it. Amounts are never negative, even for notes. */
+/** Document as the register needs it. Amounts are never negative, even for notes. */
 export interface RegisterRow {
   readonly kind: DocumentKind;
   readonly number: string;
@@ -22,7 +22,7 @@ export interface RegisterRow {
   readonly sac: string;
   readonly description: string;
   readonly taxable: Paise;
-  /** The document's rate. */
+  /** Rate of the document. */
   readonly basisPoints: number;
   readonly heads: TaxHeads;
   readonly total: Paise;
@@ -31,16 +31,17 @@ export interface RegisterRow {
     readonly issuedOn: CalendarDate;
     readonly total: Paise;
   } | null;
-  /** Tax deducted by the buyer, or null if none is recorded. */
+  /** Tax deducted by the buyer; null if none is recorded. */
   readonly tds: Tds | null;
 }
 
-/** GSTR-1 sections that a document can belong to; B2CS is a sum, the others list documents. */
+/** GSTR-1 sections. B2CS is a sum; the others list documents. */
 export type Section = 'b2b' | 'b2cl' | 'b2cs' | 'cdnr' | 'cdnur';
 
 /**
- * Returns a document's section, or null for a commercial note, which is not part of the return. Notes to unregistered
- * buyers are netted in B2CS, as the return requires; only those against B2CL invoices are listed (CDNUR).
+ * Returns the section of a document, or null for a commercial note, which is not part of the return. As the
+ * return requires, notes to unregistered buyers are netted in B2CS, and only those against B2CL invoices are
+ * listed (CDNUR).
  */
 export function sectionOf(row: RegisterRow): Section | null {
   if (row.kind === 'commercial-credit-note') return null;
@@ -51,8 +52,8 @@ export function sectionOf(row: RegisterRow): Section | null {
 }
 
 /**
- * Inter-state invoices to unregistered buyers above this amount are listed individually (B2CL); those below it are
- * summed. 1,00,000.00 from 1 August 2024 (Notification 12/2024-CT), 2,50,000.00 before.
+ * Returns the amount in paise above which inter-state invoices to unregistered buyers are listed individually
+ * (B2CL) and not summed: 1,00,000.00 from 1 August 2024 (Notification 12/2024-CT), 2,50,000.00 before.
  */
 function largeInvoice(issuedOn: CalendarDate): number {
   return issuedOn >= '2024-08-01' ? 10_000_000 : 25_000_000;
@@ -63,19 +64,21 @@ function isLarge({ supplierGstCode, placeOfSupply, original, total, issuedOn }: 
   return placeOfSupply.gstCode !== supplierGstCode && invoice.total > largeInvoice(invoice.issuedOn);
 }
 
-/** `29-Karnataka`. */
+/** Returns the place of supply, such as `29-Karnataka`. */
 export function placeOf({ placeOfSupply }: RegisterRow): string {
   return `${placeOfSupply.gstCode}-${placeOfSupply.name}`;
 }
 
-/** Returns a document's amount as counted in a sum: negative for notes. */
+/** Returns a document's amount as it enters a sum, which is negative for notes. */
 export function signed({ kind }: RegisterRow, amount: Paise): Paise {
   return kind === 'invoice' ? amount : negate(amount);
 }
 
-/** A return's sums by rate. Memory use depends on the number of places, codes and rates, not of documents. */
+/**
+ * Sums of a return by rate. Memory use depends on the number of places, codes and rates, not of documents.
+ */
 export class ReturnTotals {
-  /** B2CS by place of supply, as `placeOf`. */
+  /** B2CS by place of supply, in the format of `placeOf`. */
   readonly places = new Sums(placeOf);
   readonly registeredCodes = new Sums(({ sac }) => sac);
   readonly otherCodes = new Sums(({ sac }) => sac);
@@ -94,15 +97,16 @@ type SeriesEnd = { readonly sequence: number; readonly number: string };
 export interface IssuedSeries {
   readonly first: string;
   readonly last: string;
-  /** Count of numbers from first to last. */
+  /** Number of document numbers from first to last. */
   readonly numbers: number;
   /**
-   * Numbers without a document. Always 0, because series have no gaps and documents are never cancelled, only credited.
+   * Numbers without a document. Always 0, because series have no gaps and documents are credited, never
+   * cancelled.
    */
   readonly missing: number;
 }
 
-/** First and last number of each series, and the count in between. */
+/** First and last number of each series, with the count in between. */
 class Numbers {
   readonly #series = new Map<string, { first: SeriesEnd; last: SeriesEnd; count: number }>();
 

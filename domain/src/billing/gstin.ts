@@ -4,7 +4,7 @@ import type { StateCode } from './states.ts';
 import { stateByGstCode } from './states.ts';
 
 export interface GstinFacts {
-  /** Trimmed and upper-cased; store this form. */
+  /** Trimmed and upper-case. Store this form. */
   readonly gstin: string;
   /** Null if the registration is not tied to a state. */
   readonly stateCode: StateCode | null;
@@ -14,17 +14,17 @@ export interface GstinFacts {
 const gstinProblems = ['length', 'state', 'pan', 'format', 'check'] as const;
 export type GstinProblem = (typeof gstinProblems)[number];
 
-/** Other territory, and centre jurisdiction. */
+/** Codes for other territory and centre jurisdiction. */
 const codesWithoutState = ['97', '99'];
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-/** Stricter than PAN input: the fourth letter must be one that is issued to taxpayers. */
+/** Stricter than PAN input, because the fourth letter must be one issued to taxpayers. */
 const panPart = /^[A-Z]{3}[ABCEFGHJKLPT][A-Z][0-9]{4}[A-Z]$/;
-/** Entity number 1-9 or A-Z, the letter Z of ordinary taxpayers, the check character. */
+/** Entity number 1-9 or A-Z, the letter Z of ordinary taxpayers, and the check character. */
 const tail = /^[1-9A-Z]Z[0-9A-Z]$/;
 
 /**
- * Validates a GSTIN: 15 characters with state, PAN, entity number and check character. Ignores case and surrounding
- * whitespace. A valid number is not necessarily registered.
+ * Returns the facts in a GSTIN, which has 15 characters with state, PAN, entity number and check character,
+ * or the problem with it. Ignores case and surrounding whitespace. A valid number may not be registered.
  */
 export function checkGstin(text: string): Result<GstinFacts, GstinProblem> {
   const gstin = text.trim().toUpperCase();
@@ -40,8 +40,8 @@ export function checkGstin(text: string): Result<GstinFacts, GstinProblem> {
 }
 
 /**
- * Returns the fifteenth character for the first fourteen: alternate weights 1 and 2 in base 36, digit sums. Widely
- * copied samples omit the last `mod 36` and fail if the sum is a multiple of 36.
+ * Returns the fifteenth character for the first fourteen (base 36, alternating weights 1 and 2, digit sums).
+ * Widely copied samples omit the last `mod 36` and fail if the sum is a multiple of 36.
  */
 export function gstinCheckCharacter(first14: string): string {
   let sum = 0;

@@ -30,7 +30,7 @@ export interface BillingFacts {
   readonly gstNumber: string | null;
 }
 
-/** The part of an order stated on its invoice; checkout's record has this shape. */
+/** Order details stated on an invoice. Checkout's record has this shape. */
 export interface SaleFacts {
   readonly alias: PlanAlias;
   readonly startDate: CalendarDate;
@@ -66,8 +66,8 @@ export interface Numbered {
 }
 
 /**
- * Returns the tax invoice of a sale, at the rate of its tax heads. The amounts in `settlement`, which states how it was
- * paid, add up to the total.
+ * Returns the tax invoice of a sale, at the rate of its tax heads. The amounts in `settlement`, which states
+ * the payment, add up to the total.
  */
 export function makeInvoice(
   sale: SaleFacts,
@@ -81,7 +81,7 @@ export function makeInvoice(
   return makeOldInvoice(sale, planName, seller, settlement, { number, issuedOn }, rates);
 }
 
-/** Returns an invoice of the old system under its printed number, for credit notes against it. */
+/** Returns an invoice from the old system under its printed number, for credit notes against it. */
 export function makeOldInvoice(
   sale: SaleFacts,
   planName: string,
@@ -130,7 +130,7 @@ export interface CreditNoteFacts {
   readonly original: TaxDocument;
   readonly taxable: Paise;
   readonly heads: TaxHeads;
-  /** False after the cut-off: a commercial note for the whole amount, without tax. */
+  /** False after the cut-off, when the whole amount needs a commercial note without tax. */
   readonly isTaxAdjusted: boolean;
   readonly reason: string;
   readonly note: string | null;
@@ -139,8 +139,8 @@ export interface CreditNoteFacts {
 }
 
 /**
- * Returns a credit note against an invoice. Parties, tax heads, rate, place of supply and SAC code are taken from the
- * invoice, regardless of the member's current state and today's rate.
+ * Returns a credit note against an invoice. Parties, tax heads, rate, place of supply and SAC code are those
+ * of the invoice, regardless of the member's current state and today's rate.
  */
 export function makeCreditNote(facts: CreditNoteFacts, { place, issuedOn }: Numbered): TaxDocument {
   const { original, heads, isTaxAdjusted } = facts;
@@ -183,7 +183,7 @@ function buyerOf(billing: BillingFacts): Buyer {
   };
 }
 
-/** Returns the discount, worded as in the price, or null if there is none. */
+/** Returns the discount with the wording of the price, or null if there is none. */
 function discountOf({ price, invoice }: SaleFacts): TaxDocument['line']['discount'] {
   const amount = subtract(price.listPrice.amount, invoice.taxable);
   if (amount === 0) return null;
@@ -192,7 +192,7 @@ function discountOf({ price, invoice }: SaleFacts): TaxDocument['line']['discoun
   return { amount, reason: isCoupon ? `Code ${couponDiscount.couponCode}` : 'Referral discount' };
 }
 
-/** Returns the tax heads that apply. Both halves are printed, even if one rounds to zero. */
+/** Returns the applicable tax heads. Both halves are printed, even if one rounds to zero. */
 function taxesOf(heads: TaxHeads, usesUtgst: boolean, basisPoints: number): DocumentTax[] {
   const half = basisPoints / 2;
   if (heads.igst > 0) return [{ label: 'IGST', basisPoints, amount: heads.igst }];
@@ -204,8 +204,8 @@ function taxesOf(heads: TaxHeads, usesUtgst: boolean, basisPoints: number): Docu
 }
 
 /**
- * Returns the rate printed on a document in basis points; for a document without tax, the rate on the day of its
- * (original) invoice.
+ * Returns the rate printed on a document in basis points. For a document without tax, this is the rate on the
+ * day of its (original) invoice.
  */
 export function basisPointsOf({ taxes, original, issuedOn }: TaxDocument): number {
   return taxes.length === 0
@@ -213,7 +213,7 @@ export function basisPointsOf({ taxes, original, issuedOn }: TaxDocument): numbe
     : taxes.reduce((sum, { basisPoints }) => sum + basisPoints, 0);
 }
 
-/** Returns a one-line summary for emails and lists: `INV/25-26/000123, ₹8,492.46`. */
+/** Returns a one-line summary for emails and lists, such as `INV/25-26/000123, ₹8,492.46`. */
 export function summaryOf(document: TaxDocument): string {
   return `${document.number}, ${formatRupees(document.total)}`;
 }

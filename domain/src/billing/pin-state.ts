@@ -2,9 +2,9 @@ import { isStateCode } from './states.ts';
 import type { StateCode } from './states.ts';
 
 /**
- * First three digits of PIN codes (sorting districts) that lie in one state, as single numbers and inclusive ranges.
- * Districts that cross a border are left out, such as 160 (Chandigarh, Punjab), 396 (Gujarat, Daman and Silvassa), 507
- * (Telangana, Andhra Pradesh) and 605 (Tamil Nadu, Puducherry).
+ * First three digits of PIN codes (sorting districts) within one state, as single numbers and inclusive
+ * ranges. Omits districts that cross a border, such as 160 (Chandigarh, Punjab), 396 (Gujarat, Daman and
+ * Silvassa), 507 (Telangana, Andhra Pradesh) and 605 (Tamil Nadu, Puducherry).
  */
 const districts: Partial<Record<StateCode, readonly (number | readonly [from: number, to: number])[]>> = {
   DL: [110],
@@ -47,7 +47,7 @@ const districts: Partial<Record<StateCode, readonly (number | readonly [from: nu
   ],
 };
 
-/** Returns the state of an Indian PIN code, or null if its first digits do not decide it. */
+/** Returns the state of an Indian PIN code, or null if its first digits are ambiguous. */
 export function stateOfPin(pinCode: string): StateCode | null {
   if (!/^[1-9]\d{5}$/.test(pinCode)) return null;
   const district = Number(pinCode.slice(0, 3));

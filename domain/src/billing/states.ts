@@ -1,15 +1,15 @@
 type StateKind = 'state' | 'union-territory-with-legislature' | 'union-territory' | 'outside-india';
 
 export interface StateRow {
-  /** ISO 3166-2:IN, 2023 revision, without the country; the stored form. */
+  /** ISO 3166-2:IN code (2023 revision) without the country. This is the stored form. */
   readonly code: string;
-  /** First two digits of a GSTIN, and the place-of-supply code. */
+  /** First two digits of a GSTIN, also used as place-of-supply code. */
   readonly gstCode: string;
   readonly name: string;
   readonly kind: StateKind;
-  /** Union territories without a legislature levy UTGST in place of SGST. */
+  /** Whether the territory levies UTGST instead of SGST, like all union territories without a legislature. */
   readonly usesUtgst: boolean;
-  /** Alternative codes, accepted on import, never stored. */
+  /** Alternative codes that imports accept. Never stored. */
   readonly aliases: readonly string[];
 }
 
@@ -64,8 +64,9 @@ export const states = [
 ] as const satisfies readonly StateRow[];
 
 /**
- * Place of a buyer outside India. A service paid in rupees is not an export, so it is an inter-State supply with IGST
- * (IGST Act, sections 2(6) and 7(5)); returns list it under 97, Other Territory. Never used for a firm.
+ * Place of a buyer outside India. A service paid in rupees is not an export, so it is an inter-State supply
+ * with IGST (IGST Act, sections 2(6) and 7(5)). Returns list it under 97, Other Territory. Never used for a
+ * firm.
  */
 export const outsideIndia = {
   kind: 'outside-india',
@@ -106,8 +107,8 @@ export function stateByGstCode(gstCode: string): State | null {
 }
 
 /**
- * Returns the state for an imported text, which may be our code, an alias or the full name, case-insensitive, or null
- * if unknown.
+ * Returns the state for an imported text, or null if unknown. The text may be our code, an alias or the full
+ * name, in any case.
  */
 export function stateFromImport(text: string): StateCode | null {
   return byAlias.get(text.trim().toUpperCase())?.code ?? null;

@@ -3,10 +3,10 @@ import type { Paise } from '../primitives/paise.ts';
 import type { DocumentKind } from './document-number.ts';
 import type { StateCode } from './states.ts';
 
-/** A state as printed on documents: `Maharashtra (27)`. */
+/** State as printed on documents, such as `Maharashtra (27)`. */
 export interface StateOnDocument {
   readonly code: StateCode;
-  /** Two digits: state code of the GSTIN, and place of supply. */
+  /** Two-digit state code of the GSTIN and place of supply. */
   readonly gstCode: string;
   readonly name: string;
 }
@@ -24,11 +24,11 @@ export interface Supplier {
 }
 
 export interface Buyer {
-  /** `b2b`: has a GSTIN and can claim input tax credit. */
+  /** `b2b` means that the buyer has a GSTIN and can claim input tax credit. */
   readonly kind: 'b2b' | 'b2c';
-  /** Legal name of a business, or else the person's name. */
+  /** Legal name of a business, or the name of a person. */
   readonly name: string;
-  /** The person who bought for a business. */
+  /** Person who bought for a business. */
   readonly contact: string | null;
   readonly gstin: string | null;
   readonly address: string | null;
@@ -41,7 +41,7 @@ interface DocumentLine {
   readonly description: string;
   readonly periodFrom: CalendarDate;
   readonly periodTo: CalendarDate;
-  /** Additional information: free days, days credited. */
+  /** Additional information, such as free or credited days. */
   readonly note: string | null;
   readonly sac: string;
   readonly listPrice: Paise;
@@ -55,11 +55,11 @@ export interface DocumentTax {
   readonly amount: Paise;
 }
 
-/** How a total was settled: how an invoice was paid, or how a credit is paid out. */
+/** How an invoice was paid, or how a credit is paid out. */
 export interface Settlement {
   readonly label: string;
   readonly reference: string;
-  /** Day of the payment. Absent for credit and on documents issued before it was recorded. */
+  /** Day of the payment. Absent for credit, and on documents issued before it was recorded. */
   readonly on?: CalendarDate | undefined;
   readonly amount: Paise;
 }
@@ -71,8 +71,8 @@ export interface ExplanationLine {
 }
 
 /**
- * The full content of a document, frozen at issue (Rule 46 and Rule 53 of the CGST Rules). Later prints use nothing
- * else.
+ * Complete content of a document, frozen at issue (Rules 46 and 53 of the CGST Rules). Later prints use
+ * nothing else.
  */
 export interface TaxDocument {
   readonly version: 1;
@@ -84,16 +84,19 @@ export interface TaxDocument {
   readonly placeOfSupply: StateOnDocument;
   readonly isReverseCharge: false;
   readonly line: DocumentLine;
-  /** Tax heads with an amount; empty for a nil value and for a commercial note, which leaves the tax unchanged. */
+  /**
+   * Tax heads with an amount. Empty for a nil value and for a commercial note, which leaves the tax
+   * unchanged.
+   */
   readonly taxes: readonly DocumentTax[];
   readonly roundOff: Paise;
   readonly total: Paise;
   readonly totalInWords: string;
   readonly settlement: readonly Settlement[];
-  /** For credit notes: the credited invoice and the reason. */
+  /** Credited invoice and reason, for credit notes. */
   readonly original: { readonly number: string; readonly issuedOn: CalendarDate } | null;
   readonly reason: string | null;
-  /** "Why this amount", for the billing history; not printed. */
+  /** "Why this amount" lines for the billing history. Not printed. */
   readonly explanation: readonly ExplanationLine[];
   readonly bank: string | null;
   readonly footer: string | null;

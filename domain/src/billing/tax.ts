@@ -3,7 +3,7 @@ import { add, percentHalfUp, subtract, zeroPaise } from '../primitives/paise.ts'
 import type { StateCode } from './states.ts';
 import { stateOf } from './states.ts';
 
-/** The three heads of GST. If `usesUtgst` is true, `sgst` is printed as UTGST. */
+/** The three GST heads. If `usesUtgst` is true, `sgst` is printed as UTGST. */
 export interface TaxHeads {
   readonly cgst: Paise;
   readonly sgst: Paise;
@@ -28,8 +28,8 @@ export interface TaxFacts {
 export const noHeads: TaxHeads = { cgst: zeroPaise, sgst: zeroPaise, igst: zeroPaise };
 
 /**
- * Returns GST by place of supply: two equal halves in the firm's own state, each rounded separately, and IGST
- * elsewhere. The totals may differ by one paisa, so the state must be known for a final amount.
+ * Returns GST by place of supply: two equal halves in the firm's state, each rounded separately, and IGST
+ * elsewhere. The totals may differ by one paisa, so a final amount requires the state.
  */
 export function taxFor({ taxable, basisPoints, firmState, placeOfSupply }: TaxFacts): Tax {
   const isPair = placeOfSupply === firmState;
@@ -43,7 +43,7 @@ export function taxFor({ taxable, basisPoints, firmState, placeOfSupply }: TaxFa
   };
 }
 
-/** Returns the heads with their rates, such as `CGST 9%`. */
+/** Returns the tax heads with their rates, such as `CGST 9%`. */
 export function headLabels(
   basisPoints: number,
   usesUtgst: boolean,

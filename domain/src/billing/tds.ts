@@ -6,7 +6,7 @@ import { percentHalfUp } from '../primitives/paise.ts';
 /** Section of the Income-tax Act under which a business deducts tax from professional fees. */
 export const tdsSection = '194J';
 
-/** Tax deducted by a business from an invoice. */
+/** Tax that a business deducted from an invoice. */
 export interface Tds {
   readonly amount: Paise;
   /** Quarter of the payer's return, in the format of `isTdsQuarter`. */
@@ -15,7 +15,7 @@ export interface Tds {
   readonly certificate: string | null;
 }
 
-/** 10 % of the value before GST; twice that if the payer does not have the firm's PAN (section 206AA). */
+/** 10 % of the value before GST, doubled if the payer does not have the firm's PAN (section 206AA). */
 const mostBasisPoints = 2_000;
 
 /** Returns whether the text is a quarter of a financial year as in the payer's TDS return, such as `2025-26 Q1`. */
@@ -24,7 +24,7 @@ export function isTdsQuarter(text: string): boolean {
   return from !== '' && (Number(from) + 1) % 100 === Number(to);
 }
 
-/** Returns the quarter of the payer's TDS return for a day: `2025-26 Q1` for 2 June 2025. */
+/** Returns the quarter of the payer's TDS return for a day, such as `2025-26 Q1` for 2 June 2025. */
 export function tdsQuarterOf(day: CalendarDate): string {
   const month = Number(day.slice(5, 7));
   return `${financialYear(day)} Q${Math.floor(((month + 8) % 12) / 3) + 1}`;

@@ -6,8 +6,9 @@ import { basisPointsOf } from './make-document.ts';
 import type { TaxDocument } from './tax-document.ts';
 
 /**
- * Files for the import screens of Zoho Books (India), with one row per invoice, customer payment or credit note.
- * Columns and values follow Zoho's help (gst-import-format, specify-tax); staff confirm the mapping there.
+ * Files for the import screens of Zoho Books (India), with a row per invoice, customer payment or credit
+ * note. Columns and values follow Zoho's help (gst-import-format, specify-tax). Staff confirm the mapping in
+ * Zoho.
  */
 const customerColumns = [
   'Customer Name', 'GST Treatment', 'GST Identification Number (GSTIN)', 'Place of Supply', 'Currency Code',
@@ -69,7 +70,7 @@ export interface ReceivedPayment {
   readonly receivedOn: CalendarDate;
   readonly amount: Paise;
   readonly customerName: string;
-  /** Null while the payment has no matching sale. */
+  /** Null if the payment has no matching sale. */
   readonly invoiceNumber: string | null;
 }
 

@@ -4,16 +4,16 @@ import type { Coupon } from './coupon.ts';
 import type { PlanAlias } from './plan.ts';
 import { offeredPlans } from './plan.ts';
 
-/** A coupon that leaves less than this share of a price gives the plan away; other coupons are discounts. */
+/** Minimum fraction of the price that a discount leaves. A coupon that leaves less gives the plan away. */
 const leastBasisPoints = 1_000;
 
 /**
- * Returns the maximum that coupons give away, in paise with GST: every use for the most expensive plan that they make
- * nearly free. Zero for discounts, or null if their number is unlimited or the amount exceeds what can be counted in
- * paise.
+ * Returns the maximum value that coupons give away, in paise including GST, assuming that every use is for
+ * the most expensive plan they make nearly free. Returns zero for discounts, or null if the number of uses is
+ * unlimited or the amount is too large to count in paise.
  * @param codes number of codes with this rule
  * @param fullPrices prices of full terms, excluding GST
- * @param gstBasisPoints rate of GST on the prices
+ * @param gstBasisPoints GST rate on the prices
  */
 export function mostGivenAway(
   { reduction, plans, totalLimit }: Pick<Coupon, 'reduction' | 'plans' | 'totalLimit'>,

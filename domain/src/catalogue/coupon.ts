@@ -10,12 +10,12 @@ type CouponReduction =
   | { readonly kind: 'flat'; readonly amount: Paise };
 
 export interface Coupon {
-  /** Normalized with `normaliseCouponCode`. */
+  /** Normalised with `normaliseCouponCode`. */
   readonly code: string;
   readonly reduction: CouponReduction;
   /** Null for every paid plan. */
   readonly plans: readonly PlanAlias[] | null;
-  /** First and last business day, or null if open-ended. */
+  /** First and last business day; null if open-ended. */
   readonly validFrom: CalendarDate | null;
   readonly validTo: CalendarDate | null;
   readonly totalLimit: number | null;
@@ -51,7 +51,7 @@ export function couponState(
     readonly today: CalendarDate;
     /** Uses and active reservations. */
     readonly used: number;
-    /** Maximum number of uses, or null if unlimited. */
+    /** Maximum number of uses; null if unlimited. */
     readonly limit: number | null;
   },
 ): CouponState {
@@ -60,12 +60,12 @@ export function couponState(
   return now.limit !== null && now.used >= now.limit ? 'used-up' : 'running';
 }
 
-/** Trims and upper-cases a typed code. */
+/** Returns a typed code trimmed and in upper case. */
 export function normaliseCouponCode(text: string): string {
   return text.trim().toUpperCase();
 }
 
-/** Returns a coupon's discount on a price excluding GST: rounded half up, between zero and the price. */
+/** Returns a coupon's discount on a price ex GST, rounded half up and limited to the price. */
 export function couponDiscount(coupon: Coupon, listPrice: Paise): Paise {
   const { reduction } = coupon;
   const wanted =

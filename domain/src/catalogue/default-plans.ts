@@ -9,8 +9,8 @@ const premiumTrialReads = { portfolios: ['all'], sources: ['prices', 'portfolio-
 const liteReads = { portfolios: [], sources: ['prices'] } as const;
 
 /**
- * The default catalogue (specification section 3, gates of section 5, grants of decisions section 3). CMPONE is the
- * annual plan shortened by the sunset and, as specified, excludes referrals, gifts and outliers.
+ * Default catalogue (specification section 3, gates of section 5, grants of decisions section 3). CMPONE is
+ * the annual plan shortened by the sunset and, as specified, excludes referrals, gifts and outliers.
  */
 export const defaultPlans = {
   CMPONE: {
@@ -130,7 +130,7 @@ export const defaultPlans = {
     level: 0,
     frequency: 'ANNUAL',
     freqId: null,
-    // Default for staff, who may grant a different length.
+    // Default length. Staff may grant a different one.
     term: { months: 12 },
     tier: 'guest',
     kind: 'guest',

@@ -8,13 +8,13 @@ export const features = [
   'lite',
   'premium',
 ] as const;
-/** `lite` and `premium` are the access levels of articles. */
+/** Gated features. `lite` and `premium` are the access levels of articles. */
 export type Feature = (typeof features)[number];
 
 const sourceGrants = ['prices', 'portfolio-infos', 'experimentals', 'slack-archives'] as const;
 export type SourceGrant = (typeof sourceGrants)[number];
 
-/** Resources a plan may read: `resourceGrants.read` of the session user. */
+/** Resources that a plan may read, as in `resourceGrants.read` of the session user. */
 export interface ReadGrants {
   readonly portfolios: readonly string[];
   readonly sources: readonly string[];

@@ -2,7 +2,7 @@ import { defaultPlans } from './default-plans.ts';
 import type { PlanFacts, PlanTerm } from './plan-facts.ts';
 import { learnPlans } from './plan.ts';
 
-/** Maximum term: one charge may cover at most a year (SEBI circular of 2 April 2025). */
+/** Maximum term, because one charge may cover at most a year (SEBI circular of 2 April 2025). */
 export const longestTerm = { months: 12, days: 365 } as const;
 
 export interface FirmPlan {

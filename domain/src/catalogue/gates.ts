@@ -3,7 +3,7 @@ import { grantsFor } from './grants.ts';
 import type { PlanAlias } from './plan.ts';
 import { offeredPlans, planAliases, planOf } from './plan.ts';
 
-/** A feature requires inclusion in the plan, the grant specified here, or both. */
+/** Rule that requires inclusion of the feature in the plan, the specified grant, or both. */
 interface GateRule {
   readonly opensByAlias: boolean;
   readonly portfolioGrant?: string;
@@ -22,12 +22,15 @@ const gates = {
   premium: byAlias,
 } as const satisfies Record<Feature, GateRule>;
 
-/** Returns whether the active plan (null if none) includes a feature, based on the plan's own grants. */
+/**
+ * Returns whether the active plan includes a feature, based on the plan's grants. `alias` is null without a
+ * plan.
+ */
 export function isAllowed(feature: Feature, alias: PlanAlias | null): boolean {
   return isAllowedWith(feature, alias, grantsFor(alias));
 }
 
-/** Same as `isAllowed`, based on the session user's grants. */
+/** Like `isAllowed`, but based on the session user's grants. */
 export function isAllowedWith(feature: Feature, alias: PlanAlias | null, grants: ReadGrants): boolean {
   if (alias === null) return false;
   const rule: GateRule = gates[feature];
@@ -43,7 +46,7 @@ export function plansWith(feature: Feature): PlanAlias[] {
   return planAliases().filter((alias) => isAllowed(feature, alias));
 }
 
-/** Returns the plans of `plansWith` that can be bought. */
+/** Returns the plans of `plansWith` that are available for purchase. */
 export function offeredPlansWith(feature: Feature): PlanAlias[] {
   return offeredPlans().filter((alias) => isAllowed(feature, alias));
 }

@@ -8,7 +8,7 @@ export function grantsFor(alias: PlanAlias | null): ReadGrants {
   return alias === null ? noGrants : planOf(alias).reads;
 }
 
-/** Returns whether an active plan (null if none) may call a data source. */
+/** Returns whether the active plan may call a data source. `alias` is null without a plan. */
 export function hasSource(alias: PlanAlias | null, source: SourceGrant): boolean {
   return grantsFor(alias).sources.includes(source);
 }

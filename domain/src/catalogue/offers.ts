@@ -21,8 +21,8 @@ export function opens(alias: PlanAlias): ReadonlySet<Feature> {
 }
 
 /**
- * Returns whether `other` is the better buy: at least the same features and duration at no higher price, and better in
- * at least one of the three.
+ * Returns whether `other` is the better buy. It has at least the same features and duration at no higher
+ * price, and is better in at least one of the three.
  */
 function isBeatenBy(offer: Offer, other: Offer): boolean {
   const mine = opens(offer.alias);
@@ -32,7 +32,7 @@ function isBeatenBy(offer: Offer, other: Offer): boolean {
   return other.netPrice < offer.netPrice || other.endDate > offer.endDate || theirs.size > mine.size;
 }
 
-/** Returns the cheapest offer that beats this one, or null if none does. */
+/** Returns the cheapest offer that beats this one, or null if there is none. */
 export function betterOffer(offer: Offer, all: readonly Offer[]): Offer | null {
   const better = all.filter((other) => isBeatenBy(offer, other));
   return (
@@ -45,8 +45,8 @@ function pricePerDay({ startDate, endDate, netPrice }: Offer): number {
 }
 
 /**
- * Returns the offer to suggest: the preferred plan, or else the cheapest per day, or the one that beats it. Returns
- * null if there are no offers.
+ * Returns the offer to suggest, or null if there are none. This is the preferred plan or else the cheapest
+ * per day, unless another offer beats it.
  */
 export function bestOffer(all: readonly Offer[], preferred: PlanAlias): Offer | null {
   const first =
@@ -58,7 +58,7 @@ export function bestOffer(all: readonly Offer[], preferred: PlanAlias): Offer | 
   return better === null ? first : bestOffer(all, better.alias);
 }
 
-/** Returns the card's text if another plan, named by `nameOf`, is the better buy, or null if none is. */
+/** Returns the card text if another plan, named by `nameOf`, is the better buy, or null if none is. */
 export function beatenWords(
   offer: Offer,
   all: readonly Offer[],

@@ -56,7 +56,7 @@ it('keeps a plan back that an offer of any tier beats, but neither what is not o
     offer('CMP1Y', end, 7_057),
     offer('CMP3M', end, 8_400),
     offer('CML1Y', end, 1_761),
-    // As long as Premium, but more expensive.
+    // As long as Premium but more expensive.
     offer('CML3M', end, 7_100),
   ];
   const idsOf = (held: PlanAlias | null) =>
@@ -70,7 +70,7 @@ it('keeps a plan back that an offer of any tier beats, but neither what is not o
     ['CML1Y', ['OWN30D'], ['CML3M']],
   ]);
   expect(idsOf('CMP3M')[0]).toEqual(['CMP1Y', ['CMP3M', 'OWN6M'], ['CMPONE']]);
-  // A paisa cheaper, or a day longer, makes it a real choice.
+  // An offer that is a paisa cheaper or a day longer is a real choice.
   const cheaper = [offer('CMP1Y', end, 7_057), { ...offer('CMP3M', end, 7_057), netPrice: paise(7_056_99) }];
   expect(planColumns(plans(), cheaper, 'CMP1Y')[0]?.beaten.map(({ id }) => id)).toEqual(['CMP1Y']);
   const longer = [offer('CMP1Y', end, 7_057), offer('CMP3M', '2025-09-01', 8_400)];

@@ -7,19 +7,19 @@ interface Plan {
   readonly id: PlanAlias;
 }
 
-/** The plans of one access tier, as shown on pricing. */
+/** Plans of one access tier, as shown on pricing. */
 export interface PlanColumn<P extends Plan> {
   readonly tier: 'premium' | 'lite';
-  /** The tier's best offer, or null if no plan in the tier is allowed. */
+  /** Best offer of the tier; null if no plan in it is allowed. */
   readonly lead: P | null;
-  /** The other plans, allowed ones first. */
+  /** Other plans, allowed ones first. */
   readonly others: readonly P[];
   /** Plans that another offer beats, shown only on request. */
   readonly beaten: readonly P[];
 }
 
 /**
- * Returns a column for each tier that has a plan, the most inclusive tier first.
+ * Returns a column for each tier that has a plan, most inclusive tier first.
  *
  * @param held the member's own plan, which is never listed in `beaten`
  */
@@ -50,7 +50,7 @@ export function planColumns<P extends Plan>(
   });
 }
 
-/** Returns a column's plans in card order. */
+/** Returns the plans of a column in card order. */
 export function plansOf<P extends Plan>({ lead, others, beaten }: PlanColumn<P>): readonly P[] {
   return [...(lead === null ? [] : [lead]), ...others, ...beaten];
 }
@@ -60,7 +60,7 @@ interface NamedPlan extends Plan {
   readonly productShort: string;
 }
 
-/** Returns the catalogue's short name of a column's first plan: `Premium`. */
+/** Returns the catalogue's short name of a column's first plan, such as `Premium`. */
 export function columnName(column: PlanColumn<NamedPlan>): string {
   return plansOf(column)[0]?.productShort ?? '';
 }
@@ -87,15 +87,15 @@ export interface ComparedFeature {
   readonly plans: ReadonlySet<PlanAlias>;
 }
 
-/** Returns whether a plan includes everything that another does, and more. */
+/** Returns whether a plan includes everything in another plan, and more. */
 function includesMore(alias: PlanAlias, other: PlanAlias): boolean {
   const [mine, theirs] = [opens(alias), opens(other)];
   return mine.size > theirs.size && [...theirs].every((feature) => mine.has(feature));
 }
 
 /**
- * Returns each feature text of the catalogue once, with the plans that include it: those that list it, and those that
- * include everything in such a plan.
+ * Returns each distinct feature text of the catalogue with the plans that include it. These are the plans
+ * that list it, and plans that include everything in such a plan.
  */
 export function comparedFeatures(plans: readonly DescribedPlan[]): ComparedFeature[] {
   const texts = new Set(plans.flatMap(({ features }) => features));
@@ -108,7 +108,7 @@ export function comparedFeatures(plans: readonly DescribedPlan[]): ComparedFeatu
   });
 }
 
-/** Returns a plan's name without its tier: `Annual` for `Premium Annual`. */
+/** Returns a plan's name without its tier, such as `Annual` for `Premium Annual`. */
 export function termName(product: string, productShort: string): string {
   const rest = product.startsWith(productShort) ? product.slice(productShort.length).trim() : '';
   return rest === '' ? product : rest;

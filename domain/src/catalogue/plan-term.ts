@@ -12,7 +12,7 @@ export function uncutEnd(alias: PlanAlias, startDate: CalendarDate): CalendarDat
   return minDate(end, termEnd(startDate, longestTerm.months));
 }
 
-/** Returns the length of a plan's term, as `1 month` or `14 days`. */
+/** Returns the length of a plan's term, such as `1 month` or `14 days`. */
 export function termWords(alias: PlanAlias): string {
   return wordsOfTerm(planOf(alias).term);
 }

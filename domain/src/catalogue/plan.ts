@@ -3,19 +3,19 @@ import { defaultAliases, defaultPlans } from './default-plans.ts';
 import type { DefaultPlanAlias } from './default-plans.ts';
 import type { Frequency, PlanFacts } from './plan-facts.ts';
 
-/** A plan of the default catalogue, or one added by the firm. */
+/** Plan of the default catalogue, or one added by the firm. */
 export type PlanAlias = DefaultPlanAlias | Brand<string, 'PlanAlias'>;
 
 /**
- * Facts by alias. They never change, so a process may cache every plan it has read; `learnPlans` adds the firm's own.
- * Sale status and price do change and are never cached here.
+ * Plan facts by alias. They never change, so a process may cache every plan it has read; `learnPlans` adds
+ * the firm's plans. Sale status and price can change and are never cached here.
  */
 const known = new Map<string, PlanFacts>(Object.entries(defaultPlans));
 let ordered: readonly PlanAlias[] = defaultAliases;
 
 export const planAliasPattern = /^[A-Z0-9]{3,12}$/;
 
-/** Returns whether a text has the form of an alias; `isPlanAlias` checks that the plan exists. */
+/** Returns whether a text has the form of an alias. `isPlanAlias` checks that the plan exists. */
 export function isAliasText(value: unknown): value is PlanAlias {
   return typeof value === 'string' && planAliasPattern.test(value);
 }
@@ -24,20 +24,20 @@ export function isPlanAlias(value: unknown): value is PlanAlias {
   return typeof value === 'string' && known.has(value);
 }
 
-/** @throws RangeError if this process has not loaded the plan. */
+/** @throws RangeError if this process has not loaded the plan */
 export function planOf(alias: PlanAlias): PlanFacts {
   const facts = known.get(alias);
   if (facts === undefined) throw new RangeError(`Unknown plan ${alias}.`);
   return facts;
 }
 
-/** Adds plans; the default catalogue cannot be replaced. */
+/** Adds plans to the known ones. The default catalogue cannot be replaced. */
 export function learnPlans(plans: ReadonlyMap<string, PlanFacts>): void {
   for (const [alias, facts] of plans) if (!Object.hasOwn(defaultPlans, alias)) known.set(alias, facts);
   order();
 }
 
-/** For tests, which share one process. */
+/** Removes the firm's plans. For tests, which share one process. */
 export function forgetFirmPlans(): void {
   for (const alias of known.keys()) if (!Object.hasOwn(defaultPlans, alias)) known.delete(alias);
   order();
@@ -51,7 +51,7 @@ function order(): void {
     );
 }
 
-/** Returns every plan: those with a pricing card first, then by level, highest first. */
+/** Returns every plan, with those on a pricing card first, then by level from highest to lowest. */
 export function planAliases(): readonly PlanAlias[] {
   return ordered;
 }
@@ -61,7 +61,7 @@ export function offeredPlans(): PlanAlias[] {
   return ordered.filter((alias) => isOfferedPlan(alias));
 }
 
-/** Returns the plans that can be quoted: the offered ones and the free trial. */
+/** Returns the plans with a quote, which are the offered ones and the free trial. */
 export function quotedPlans(): PlanAlias[] {
   return ordered.filter((alias) => isQuotedPlan(alias));
 }
@@ -78,13 +78,16 @@ export function isQuotedPlan(value: unknown): value is PlanAlias {
   return isPlanAlias(value) && planOf(value).sale !== 'granted';
 }
 
-/** The sale facts that are the same for every member. */
+/** Sale status that is the same for every member. */
 export interface SaleState {
   readonly withdrawnPlans?: readonly PlanAlias[] | undefined;
   readonly sunset: object | null;
 }
 
-/** Returns whether a plan has a pricing card: not withdrawn from sale, and the pro-rata plan only with a sunset. */
+/**
+ * Returns whether a plan has a pricing card. Excludes plans withdrawn from sale, and the pro-rata plan
+ * without a sunset.
+ */
 export function isOnSale(alias: PlanAlias, { withdrawnPlans = [], sunset }: SaleState): boolean {
   const { sale, isUntilSunset } = planOf(alias);
   return sale === 'card' && !withdrawnPlans.includes(alias) && (!isUntilSunset || sunset !== null);
@@ -108,15 +111,15 @@ export function planName(alias: PlanAlias): string {
   return planOf(alias).name;
 }
 
-/** The free trial linked from pricing. */
+/** Free trial linked from pricing. */
 export const trialPlan = 'CML14D' satisfies PlanAlias;
 
-/** Returns the plan preselected on pricing: pro-rata if there is a sunset, otherwise annual. */
+/** Returns the plan preselected on pricing, which is pro-rata during a sunset and otherwise annual. */
 export function defaultPlan(sunset: object | null): PlanAlias {
   return sunset === null ? 'CMP1Y' : 'CMPONE';
 }
 
-/** Returns the frequency set by selecting a plan (specification section 4, plan selection). */
+/** Returns the frequency that selecting a plan sets (specification section 4, plan selection). */
 export function frequencyOnSelect(alias: PlanAlias): Frequency {
   return planOf(alias).frequency;
 }

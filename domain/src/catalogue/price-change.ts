@@ -18,9 +18,9 @@ export function priceProblem({
 }: {
   readonly from: CalendarDate;
   readonly today: CalendarDate;
-  /** Day from which the plan's current price applies, or null if it has no price. */
+  /** Day from which the plan's current price applies; null if it has no price. */
   readonly inForceSince: CalendarDate | null;
-  /** Whether it is higher than the price that would apply on that day. */
+  /** Whether the price is higher than the one that would otherwise apply on that day. */
   readonly isRaised: boolean;
   readonly hasClients: boolean;
 }): string | null {
@@ -33,7 +33,7 @@ export function priceProblem({
   return null;
 }
 
-/** Returns the prices (paise) that are higher than the price on the day before, each with that price. */
+/** Returns the prices in paise that exceed the price on the day before, each with that price. */
 export function raisedPrices<P extends { readonly alias: PlanAlias; readonly fullPrice: number }>(
   prices: readonly P[],
   known: readonly { readonly alias: PlanAlias; readonly from: CalendarDate; readonly fullPrice: Paise }[],

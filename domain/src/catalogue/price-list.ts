@@ -7,15 +7,15 @@ import type { PlanFacts } from './plan-facts.ts';
 import type { PlanAlias } from './plan.ts';
 import { planOf } from './plan.ts';
 
-/** Prices of full terms excluding GST, in force from a business date until the next entry. */
+/** Prices of full terms ex GST, which apply from a business date until the next entry. */
 export interface PricesFrom {
   readonly from: CalendarDate;
   readonly fullPrice: Readonly<Partial<Record<PlanAlias, Paise>>>;
 }
 
 /**
- * The catalogue's default prices. CMPONE is priced as the annual plan that it shortens; trials and guest plans are
- * free.
+ * Default prices of the catalogue. CMPONE is priced like the annual plan that it shortens. Trials and guest
+ * plans are free.
  */
 export const defaultPriceList: readonly PricesFrom[] = [
   {
@@ -29,7 +29,7 @@ function defaultPrice({ monthlyPrice: monthly, term }: PlanFacts): Paise {
 }
 
 /**
- * Returns a plan's full-term price excluding GST on a date, or null before the first entry. Entries may be unsorted.
+ * Returns a plan's full-term price ex GST on a date, or null before the first entry. Entries may be unsorted.
  */
 export function fullPriceOn(
   prices: readonly PricesFrom[],
@@ -45,7 +45,7 @@ export function fullPriceOn(
   return inForce?.fullPrice[alias] ?? null;
 }
 
-/** Returns a full price per month, as shown on cards, or null for plans whose term is counted in days. */
+/** Returns a full price per month, as shown on cards, or null for terms counted in days. */
 export function monthlyPrice(fullPrice: Paise, alias: PlanAlias): Paise | null {
   const { term } = planOf(alias);
   return 'months' in term ? mulDivHalfUp(fullPrice, 1, term.months) : null;

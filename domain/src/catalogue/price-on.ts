@@ -1,7 +1,8 @@
 type PriceFrom = { readonly alias: string; readonly from: string };
 
 /**
- * Returns a plan's price on a day, i.e. the latest to start by then, or null if there is none. Prices may be unsorted.
+ * Returns a plan's price on a day, or null if there is none. This is the latest price that has started.
+ * Prices may be unsorted.
  */
 export function priceOn<P extends PriceFrom>(prices: readonly P[], alias: P['alias'], day: string): P | null {
   let last: P | null = null;
@@ -12,8 +13,8 @@ export function priceOn<P extends PriceFrom>(prices: readonly P[], alias: P['ali
 }
 
 /**
- * Returns whether new prices need a second approver, i.e. whether any of the plans has a price today. First prices do
- * not.
+ * Returns whether new prices need a second approver, which is the case if any of the plans has a price today.
+ * First prices do not need one.
  */
 export function pricesNeedSecondPerson<P extends PriceFrom>(
   wanted: readonly Pick<P, 'alias'>[],

@@ -1,26 +1,26 @@
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { daysBetween, formatLongDate, isAfter } from '../primitives/calendar-date.ts';
 
-/** The last day of service, and the notice on pricing. Null if there is no sunset. */
+/** Last day of service, and the notice on pricing. Null if there is no sunset. */
 export interface Sunset {
   readonly date: CalendarDate;
   readonly notice: string;
 }
 
-/** Returns days until the sunset; 0 on the day itself and after it. */
+/** Returns the days until the sunset, or 0 on the day itself and after it. */
 export function daysLeft(sunset: Sunset, today: CalendarDate): number {
   return daysAfterToday(today, sunset.date);
 }
 
 /**
- * Returns the remaining days of a plan or the service as shown to members and refunded on cancellation; 0 on the last
- * day and after it. A bill for the days from today on also counts today.
+ * Returns the remaining days of a plan or the service as shown to members and refunded on cancellation, or 0
+ * on the last day and after it. A bill from today onwards also counts today.
  */
 export function daysAfterToday(today: CalendarDate, lastDay: CalendarDate): number {
   return Math.max(0, daysBetween(today, lastDay));
 }
 
-/** Returns whether sales have ended. Sales remain open on the sunset day itself. */
+/** Returns whether sales have ended. Sales are still open on the day of the sunset. */
 export function isPastSunset(sunset: Sunset | null, today: CalendarDate): boolean {
   return sunset !== null && isAfter(today, sunset.date);
 }
@@ -30,7 +30,7 @@ export function sunsetProblem(date: CalendarDate, today: CalendarDate): string |
   return isAfter(today, date) ? 'The last day of service is in the past.' : null;
 }
 
-/** Returns the default notice, used if a sunset date is set without a text. */
+/** Returns the default notice for a sunset date without a text. */
 export function defaultSunsetNotice(date: CalendarDate): string {
   return `The Premium service ends on ${formatLongDate(date)}. All subscriptions end then and are charged pro-rata. No further renewals.`;
 }

@@ -30,12 +30,15 @@ export function barHeight(chart: BarChart | WaterfallChart, width: number): numb
 const widthBeside = (rows: readonly Row[]) =>
   12 + Math.max(0, ...rows.map(({ value }) => textWidth(value, size * strongWider)));
 
-/** Returns whether label and value go above the bar because there is no room next to it. */
+/** Returns whether label and value are above the bar, because there is no room next to it. */
 function isStackedAt(rows: readonly Row[], width: number): boolean {
   return width < narrow || width * 0.7 - 2 * widthBeside(rows) < leastBar;
 }
 
-/** One bar per row, with the label above if space is narrow; each waterfall bar starts where the previous one ended. */
+/**
+ * Returns one bar per row, with the label above it if space is narrow. Each waterfall bar starts where the
+ * previous one ended.
+ */
 export function barScene(
   chart: BarChart | WaterfallChart,
   { width, top }: Room,
@@ -48,7 +51,7 @@ export function barScene(
   const left = isStacked ? 0 : 10 + Math.max(0, ...names.map((name) => textWidth(name, size)));
   const beside = isStacked ? 0 : widthBeside(rows);
   const ends = rows.flatMap(({ from, to }) => [from, to]);
-  // A waterfall shows steps between levels, so its scale need not start at zero.
+  // A waterfall shows steps between levels, so its scale may not start at zero.
   const isFloating = chart.kind === 'waterfall';
   const low = isFloating ? waterfallFloor(chart) : Math.min(0, ...ends);
   const high = isFloating ? Math.max(...ends) : Math.max(0, ...ends);
@@ -78,7 +81,7 @@ export function barScene(
     );
     spots.push({ x, y: rowTop, points: [], frame: { x: 0, y: rowTop, width, height: rowHeight } });
     if (!isFloating) {
-      // Below the label, which may be across the line.
+      // Below the label, which may cross the line.
       const zero = across(0);
       items.push({ kind: 'rule', from: [zero, y], to: [zero, y + lineOfRow], colour: 'ink', width: 1 });
     }
@@ -120,13 +123,15 @@ function rowsOf(chart: BarChart | WaterfallChart): Row[] {
   }
 }
 
-/** Steps of a level are shown with their sign. */
+/** Returns the unit for steps of a level, which have a sign. */
 function signed(unit: Unit): Unit {
   if (unit === 'index') return 'points';
   return unit === 'percent' ? 'change' : unit;
 }
 
-/** Returns the start of a waterfall's scale: zero, or a quarter of its range below the lowest level. */
+/**
+ * Returns the start of a waterfall's scale, which is zero, or a quarter of the range below the lowest level.
+ */
 function waterfallFloor(chart: WaterfallChart): number {
   const levels = waterfallRows(chart).flatMap(({ from, to, isStep }) => (isStep ? [from, to] : [to]));
   const low = Math.min(...levels);

@@ -11,13 +11,13 @@ import { textLines } from './text-size.ts';
 export interface SceneInput {
   /** CSS pixels. */
   readonly width: number;
-  /** Height of the plot without title and source, or null for the chart kind's default. */
+  /** Height of the plot without title and source; null for the default of the chart kind. */
   readonly plotHeight: number | null;
-  /** Whether title, subtitle and source are rendered too; if false, the page shows them around the image. */
+  /** Whether to render title, subtitle and source. If false, the page shows them around the image. */
   readonly hasFrame: boolean;
 }
 
-/** Returns a chart as coordinates for any renderer: SVG, page or PDF. */
+/** Returns a chart as coordinates for any renderer (SVG, page or PDF). */
 export function chartScene(chart: Chart, { width, plotHeight, hasFrame }: SceneInput): Scene {
   const head = hasFrame ? frameHead(chart, width) : { items: [], height: 0 };
   const plot = plotHeight ?? plotHeightOf(chart, width);
@@ -47,7 +47,7 @@ function bodyOf(chart: Chart, room: Room): Omit<Scene, 'width' | 'height'> {
   }
 }
 
-/** Returns a chart's height without its frame, before it is rendered. */
+/** Returns the height of a chart without its frame, before rendering. */
 export function plotHeightOf(chart: Chart, width: number): number {
   switch (chart.kind) {
     case 'lines':

@@ -8,15 +8,15 @@ import { colourTokens, palette } from './palette.ts';
 import type { Colour, Scene, SceneItem } from './scene.ts';
 
 export interface SvgInput extends SceneInput {
-  /** `tokens` follows the page's theme; a fixed theme is for standalone images. */
+  /** `tokens` follows the page's theme. A fixed theme is for standalone images. */
   readonly colours: Theme | 'tokens';
-  /** Unique on the page. */
+  /** Must be unique on the page. */
   readonly id: string;
 }
 
 const fontFamily = "Interface, Inter, 'Helvetica Neue', Arial, sans-serif";
 
-/** Returns a chart as one SVG element, with its title and values as the text alternative. */
+/** Returns a chart as one SVG element, with title and values as its text alternative. */
 export function chartSvg(chart: Chart, asked: SvgInput): string {
   const scene = chartScene(chart, asked);
   return sceneSvg(scene, {
@@ -67,7 +67,7 @@ function itemSvg(item: SceneItem, colour: (name: Colour) => string): string {
   }
 }
 
-/** Tabular digits widen hyphens, so they are used for numbers only, not names. */
+/** Returns whether the text has letters. Tabular digits widen hyphens, so they are only used for numbers. */
 export function hasLetters(text: string): boolean {
   return /[a-z]/i.test(text);
 }
@@ -79,7 +79,7 @@ export function pathData(runs: readonly (readonly (readonly [x: number, y: numbe
     .join('');
 }
 
-/** Returns the path data of a triangle pointing up at its day. */
+/** Returns the path data of a triangle that points up at its day. */
 export function markData(x: number, y: number): string {
   return `M${n(x - 4)} ${n(y + 8)}L${n(x + 4)} ${n(y + 8)}L${n(x)} ${n(y)}Z`;
 }

@@ -11,7 +11,7 @@ export interface ChartTable {
   readonly rows: readonly {
     /** Formatted for display. */
     readonly cells: readonly string[];
-    /** For files: dates as `YYYY-MM-DD`, numbers at full precision. */
+    /** Values for files, with dates as `YYYY-MM-DD` and numbers at full precision. */
     readonly raw: readonly (string | number | null)[];
   }[];
 }

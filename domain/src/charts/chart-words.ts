@@ -6,7 +6,7 @@ import { longMonthNames } from '../primitives/calendar-date.ts';
 import { unitText } from './unit-text.ts';
 import { waterfallRows } from './waterfall-rows.ts';
 
-/** Returns the chart's text alternative, for screen readers and an SVG's `desc`. */
+/** Returns the text alternative of a chart, for screen readers and the `desc` of an SVG. */
 export function chartWords(chart: Chart): string {
   return [chart.subtitle, bodyWords(chart), chart.source]
     .filter((part) => part !== '')
@@ -14,7 +14,7 @@ export function chartWords(chart: Chart): string {
     .join(' ');
 }
 
-/** Returns the number of readings: days, rows or months. */
+/** Returns the number of readings, which are days, rows or months. */
 export function readingsOf(chart: Chart): number {
   switch (chart.kind) {
     case 'lines':
@@ -30,7 +30,10 @@ export function readingsOf(chart: Chart): number {
   }
 }
 
-/** Returns one reading as text, for tooltips and screen readers: `30 May 2025: Nifty 50 +8.1%; Rebalance`. */
+/**
+ * Returns one reading as text for tooltips and screen readers, such as `30 May 2025: Nifty 50 +8.1%;
+ * Rebalance`.
+ */
 export function readingAt(chart: Chart, place: number): string {
   switch (chart.kind) {
     case 'lines':
@@ -106,7 +109,7 @@ function dayWords({ dates, panels, marks }: LineChart, place: number): string {
       return `${label === '' ? (subtitle ?? '') : label} ${value === null ? 'no figure' : unitText(unit, value)}`.trim();
     }),
   );
-  // An event on a day without a value is shown on the next day that has one.
+  // An event on a day without a value appears on the next day that has one.
   const happened = marks
     .filter((mark) => mark.date <= date && (before === undefined ? mark.date === date : mark.date > before))
     .map(({ word }) => `; ${word}`);

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 
-/** Meaning of a colour; `palette` defines its value in each theme. */
+/** Meaning of a colour. `palette` defines its value in each theme. */
 export type Tone =
   | 'subject'
   | 'benchmark'
@@ -14,15 +14,15 @@ export type Tone =
   | 'sixth';
 
 /**
- * `change` is a signed fraction, `percent` an unsigned one; `index` is a level; `points` is a signed number; `price`
- * includes paise.
+ * Unit of values. `change` is a signed fraction, `percent` an unsigned one, `index` a level, `points` a
+ * signed number, and `price` includes paise.
  */
 export type Unit = 'change' | 'percent' | 'index' | 'rupees' | 'price' | 'points' | 'count';
 
 interface ChartFrame {
-  /** The finding, as a full sentence. */
+  /** Finding as a complete sentence. */
   readonly title: string;
-  /** The data shown, and their unit. */
+  /** Data shown, with their unit. */
   readonly subtitle: string;
   /** Data source and date. */
   readonly source: string;
@@ -31,30 +31,32 @@ interface ChartFrame {
 export interface ChartSeries {
   readonly label: string;
   readonly tone: Tone;
-  /** One per day; null if missing. */
+  /** One value per day; null if missing. */
   readonly values: readonly (number | null)[];
 }
 
-/** Lines on one scale. A chart's panels share the same days and are stacked. */
+/** Lines on one scale. The panels of a chart share their days and are stacked. */
 export interface ChartPanel {
-  /** Description of this panel; the first panel uses the chart's subtitle. */
+  /** Description of this panel. The first panel uses the subtitle of the chart. */
   readonly subtitle: string | null;
   readonly unit: Unit;
   readonly series: readonly ChartSeries[];
   /** Reference value (0 for a change, 100 for an index), rendered in ink. */
   readonly base: number | null;
-  /** Whether the area between the first line and the base is filled. */
+  /** Whether to fill the area between the first line and the base. */
   readonly isFilled: boolean;
-  /** Share of the height relative to the other panels. */
+  /** Height relative to the other panels. */
   readonly share: number;
-  /** Lowest and highest value of the scale, for comparable charts, or null to fit the values. */
+  /** Lowest and highest value of the scale, for comparable charts; null to fit the values. */
   readonly extent: readonly [number, number] | null;
 }
 
 export interface ChartMark {
   readonly date: CalendarDate;
   readonly word: string;
-  /** Set if the event has a page to read: shown as a page icon instead of a triangle, and always labelled. */
+  /**
+   * Set if the event has a page to read. It then has a page icon instead of a triangle, and always a label.
+   */
   readonly isPage?: boolean;
 }
 
@@ -62,9 +64,12 @@ export interface LineChart extends ChartFrame {
   readonly kind: 'lines';
   /** Ascending. */
   readonly dates: readonly CalendarDate[];
-  /** One date per month: all months have the same width, and each date is labelled with its month. */
+  /**
+   * Whether dates are monthly. If so, all months have the same width, and each date is labelled with its
+   * month.
+   */
   readonly isMonthly?: boolean;
-  /** The last value is of a month in progress: the line to it is dashed. */
+  /** Whether the last value is of a month in progress, in which case the line to it is dashed. */
   readonly isLastPartial?: boolean;
   readonly panels: readonly [ChartPanel, ...ChartPanel[]];
   readonly marks: readonly ChartMark[];
@@ -73,7 +78,7 @@ export interface LineChart extends ChartFrame {
 interface BarRow {
   readonly label: string;
   readonly value: number;
-  /** The value as shown, with its unit. */
+  /** Displayed value with its unit. */
   readonly text: string;
   readonly tone: Tone;
 }
@@ -98,12 +103,12 @@ export interface MonthCell {
   readonly isPartial: boolean;
 }
 
-/** One row per year, one column per month, and the value for the year. */
+/** One row per year, with one column per month and the value for the year. */
 export interface MonthsChart extends ChartFrame {
   readonly kind: 'months';
   readonly years: readonly {
     readonly year: number;
-    /** Twelve, January first. */
+    /** Twelve months, January first. */
     readonly months: readonly (MonthCell | null)[];
     readonly whole: MonthCell | null;
   }[];

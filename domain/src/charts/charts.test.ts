@@ -135,7 +135,7 @@ describe('ticks', () => {
     const { items, spots } = chartScene(chart, { width: 800, plotHeight: 200, hasFrame: false });
     const label = items.find((item) => item.kind === 'text' && item.text === 'Apr');
     expect(label).toMatchObject({ x: spots[3]?.x });
-    // The line to a month in progress is dashed: short runs, of which the last ends at the last point.
+    // The line to a month in progress is dashed. It has short runs, and the last one ends at the last point.
     const runsIn = (shown: LineChart) =>
       chartScene(shown, { width: 800, plotHeight: 200, hasFrame: false }).items.flatMap((item) =>
         item.kind === 'path' ? item.runs : [],

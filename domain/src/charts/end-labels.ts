@@ -1,12 +1,12 @@
-/** A label with its preferred vertical centre `y`. */
+/** Label with its preferred vertical centre `y`. */
 export interface WantedLabel {
   readonly y: number;
   readonly height: number;
 }
 
 /**
- * Returns the labels' vertical centres, in input order. Labels do not overlap, stay between `top` and `bottom` if they
- * fit, and keep the order of their lines.
+ * Returns the vertical centres of the labels in input order. Labels do not overlap, stay between `top` and
+ * `bottom` if they fit, and keep the order of their lines.
  */
 export function placedLabels(wanted: readonly WantedLabel[], top: number, bottom: number): number[] {
   const order = wanted.map((label, at) => ({ ...label, at })).toSorted((a, b) => a.y - b.y || a.at - b.at);

@@ -29,7 +29,7 @@ interface EndLabel {
   readonly value: string;
 }
 
-/** Lines over the same days in stacked panels, labelled at their ends. */
+/** Returns lines over the same days in stacked panels, labelled at their ends. */
 export function lineScene(chart: LineChart, { width, top, bottom }: Room): Omit<Scene, 'width' | 'height'> {
   const { dates, panels, marks, isMonthly, isLastPartial = false } = chart;
   const [first] = dates;
@@ -124,7 +124,10 @@ function scaleOf({ series, base, extent }: ChartPanel, most: number): Scale {
   return held.length === 0 ? roundScale(0, 1, most) : trimmed(roundScale(low, high, most), low, high);
 }
 
-/** Drops a nearly unused step: the scale ends slightly beyond the values, with the last tick inside. */
+/**
+ * Returns the scale without a nearly unused step, so that it ends slightly beyond the values with the last
+ * tick inside.
+ */
 function trimmed(scale: Scale, low: number, high: number): Scale {
   const { ticks, step } = scale;
   if (ticks.length < 3) return scale;
@@ -196,7 +199,7 @@ function linesOf(
         colour: series[0]?.tone ?? 'subject',
         opacity: 0.16,
       }));
-  // The first line is the most important, so it is rendered on top.
+  // The first line is the most important one, so it is on top.
   const lines = drawn
     .map((runs, at): SceneItem => ({
       kind: 'path',
@@ -243,7 +246,10 @@ function runsOf(
 /** Length of a dash and of the gap after it. */
 const dash = { length: 5, gap: 6 } as const;
 
-/** Splits the last segment into dashes, each its own run; the last one ends at the last point. */
+/**
+ * Returns the runs with the last segment split into dashes, each a separate run. The last one ends at the
+ * last point.
+ */
 function withDashes(runs: readonly Point[][]): Point[][] {
   const last = runs.at(-1) ?? [];
   const [from, to] = last.slice(-2);
@@ -261,8 +267,8 @@ function withDashes(runs: readonly Point[][]): Point[][] {
 }
 
 /**
- * Triangles and page icons in a separate strip, each labelled if there is room before the next. Repeated labels are
- * omitted.
+ * Returns triangles and page icons in a separate strip, each labelled if there is room before the next. Omits
+ * repeated labels.
  */
 function marksOf(
   marks: readonly ChartMark[],

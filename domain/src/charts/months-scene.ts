@@ -9,7 +9,7 @@ const rowHeight = 30;
 const headHeight = 20;
 const yearWidth = 40;
 
-/** Monthly change shown at full colour strength. */
+/** Monthly change with full colour strength. */
 const fullStrength = 0.1;
 
 export function monthsHeight({ years }: MonthsChart): number {
@@ -17,8 +17,8 @@ export function monthsHeight({ years }: MonthsChart): number {
 }
 
 /**
- * One cell per month. Tone shows gain or loss, and strength the amount; a loss also has a bar at the bottom, so that it
- * is readable in greyscale. Values are shown in the cells if there is room.
+ * Returns one cell per month. Tone shows gain or loss, and strength shows the amount. A loss also has a bar
+ * at the bottom, so that it is readable in greyscale. Cells include their value if there is room.
  */
 export function monthsScene({ years }: MonthsChart, { width, top }: Room): Omit<Scene, 'width' | 'height'> {
   const wholeWidth = width < 480 ? 44 : 60;
@@ -125,7 +125,7 @@ function cellItems({ value, isPartial }: MonthCell, x: number, y: number, cell: 
   return items;
 }
 
-/** Cell text, with the unit in the column heading: `2.4`, `−0.8`. */
+/** Returns the text of a cell, such as `2.4` or `−0.8`. The unit is in the column heading. */
 function cellText(fraction: number, decimals: number): string {
   return decimal(fraction * 100, decimals);
 }

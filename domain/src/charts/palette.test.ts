@@ -15,7 +15,7 @@ function contrast(one: string, other: string): number {
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
 }
 
-/** Colour vision deficiencies by Machado, Oliveira and Fernandes (2009), full severity, in linear light. */
+/** Colour vision deficiencies at full severity in linear light (Machado, Oliveira and Fernandes 2009). */
 const deficiencies: Readonly<Record<string, readonly Triple[]>> = {
   none: [
     [1, 0, 0],
@@ -41,7 +41,10 @@ const deficiencies: Readonly<Record<string, readonly Triple[]>> = {
 const dot = ([a, b, c]: Triple, [x, y, z]: Triple) => a * x + b * y + c * z;
 const clamped = (value: number) => Math.min(1, Math.max(0, value));
 
-/** Ottosson's OKLab: equal distances look roughly equal; 0.02 is just noticeable. */
+/**
+ * Returns the colour in Ottosson's OKLab, where equal distances look roughly equal and 0.02 is just
+ * noticeable.
+ */
 function seen(hex: string, matrix: readonly Triple[]): Triple {
   const light = lightOf(hex);
   const [r = 0, g = 0, b = 0] = matrix.map((row) => clamped(dot(row, light)));

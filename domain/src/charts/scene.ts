@@ -1,6 +1,6 @@
 import type { Tone } from './chart.ts';
 
-/** Frame colours; data tones are separate. */
+/** Frame colours. Data tones are separate. */
 type Ink = 'ink' | 'soft' | 'rule' | 'paper';
 
 export type Colour = Ink | Tone;
@@ -8,7 +8,7 @@ export type Colour = Ink | Tone;
 export type SceneItem =
   | {
       readonly kind: 'path';
-      /** Runs of points; gaps in the data end a run. */
+      /** Runs of points. Gaps in the data end a run. */
       readonly runs: readonly (readonly (readonly [x: number, y: number])[])[];
       readonly colour: Colour;
       readonly width: number;
@@ -48,11 +48,11 @@ export type SceneItem =
       readonly isStrong: boolean;
     };
 
-/** A point of interaction: a day, a bar, a cell. */
+/** Point of interaction: a day, bar or cell. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
-  /** Positions of the lines on a day; for a bar or cell, its frame. */
+  /** Positions of the lines on a day, or the frame of a bar or cell. */
   readonly points: readonly { readonly x: number; readonly y: number; readonly colour: Colour }[];
   readonly frame: {
     readonly x: number;
@@ -62,20 +62,20 @@ export interface Spot {
   } | null;
 }
 
-/** A chart as coordinates: y grows downward, sizes are CSS pixels. */
+/** Chart as coordinates in CSS pixels, with y growing downwards. */
 export interface Scene {
   readonly width: number;
   readonly height: number;
   readonly items: readonly SceneItem[];
-  /** In the order of `readingAt` and of the table's rows. */
+  /** In the order of `readingAt` and the table rows. */
   readonly spots: readonly Spot[];
-  /** Vertical extent of the crosshair, or null if spots have frames. */
+  /** Vertical extent of the crosshair; null if spots have frames. */
   readonly crosshair: readonly [top: number, bottom: number] | null;
 }
 
 export const textSize = { title: 18, subtitle: 13, label: 13, tick: 13, cell: 12, source: 12 } as const;
 export const lineHeight = 1.3;
-/** Width factor of bold text relative to `textWidth`. */
+/** Width of bold text relative to `textWidth`. */
 export const strongWider = 1.1;
 
 export interface TextAsked {

@@ -2,8 +2,8 @@ import type { Chart } from './chart.ts';
 import type { Scene } from './scene.ts';
 
 /**
- * Returns the index of the spot at a pointer position: the nearest day, or the bar or cell under it, or null if there
- * is none.
+ * Returns the index of the spot at a pointer position, which is the nearest day, or the bar or cell under it.
+ * Returns null if there is none.
  */
 export function spotAt({ spots, crosshair }: Scene, x: number, y: number): number | null {
   if (crosshair === null) {
@@ -30,7 +30,7 @@ export function spotAt({ spots, crosshair }: Scene, x: number, y: number): numbe
   return before !== undefined && x - before.x < after.x - x ? low - 1 : low;
 }
 
-/** Returns the index of the given day, or else of the first day after it, or of the last one. */
+/** Returns the index of the given day, the first day after it, or else the last day. */
 export function spotOfDay(chart: Chart, day: string): number | null {
   if (chart.kind !== 'lines') return null;
   const place = chart.dates.findIndex((date) => date >= day);

@@ -1,6 +1,6 @@
 /**
- * Returns a text's approximate width without measuring, from the widths of Inter's letters in groups, in ems. Errs on
- * the wide side, because the reader's font may differ.
+ * Returns the approximate width of a text, calculated from the widths of Inter's letters by group, in ems.
+ * Overestimates, because the reader's font may differ.
  */
 export function textWidth(text: string, size: number): number {
   let ems = 0;
@@ -17,7 +17,8 @@ function widthOf(letter: string): number {
 }
 
 /**
- * Returns a text wrapped between words into lines of at most `width`; if it does not fit, the last line ends in `…`.
+ * Returns a text wrapped between words into lines of up to `width`. If it does not fit, the last line ends in
+ * `…`.
  */
 export function textLines(text: string, size: number, width: number, most: number): string[] {
   const lines: string[] = [];

@@ -1,6 +1,6 @@
 export type Point = readonly [x: number, y: number];
 
-/** Returns fewer points that render identically: the first, lowest, highest and last of each pixel column. */
+/** Returns fewer points that render identically: first, lowest, highest and last of each pixel column. */
 export function thinned(points: readonly Point[]): Point[] {
   const kept: Point[] = [];
   let column: Point[] = [];

@@ -20,7 +20,8 @@ const roundFactors = [1, 2, 5] as const;
 const fineFactors = [1, 1.5, 2, 2.5, 3, 4, 5, 7.5] as const;
 
 /**
- * Returns at most `most` round ticks that enclose the values: steps of 1, 2 or 5 followed by zeros if three ticks fit.
+ * Returns up to `most` round ticks that enclose the values. Steps are 1, 2 or 5 followed by zeros if three
+ * ticks fit.
  */
 export function roundScale(lowest: number, highest: number, most: number): Scale {
   const span = highest - lowest || Math.abs(highest) || 1;
@@ -40,7 +41,7 @@ export function roundScale(lowest: number, highest: number, most: number): Scale
   }
 }
 
-/** Removes binary rounding errors: 0.30000000000000004 becomes 0.3. */
+/** Returns the value without binary rounding errors: 0.3 instead of 0.30000000000000004. */
 function exact(value: number): number {
   return Number(value.toPrecision(12));
 }
@@ -51,7 +52,7 @@ export interface DayTick {
 }
 
 /**
- * Returns at most `most` days to label: years in January, else the firsts of months with the year in January, else
+ * Returns up to `most` days to label: years in January, or the firsts of months with the year in January, or
  * days.
  */
 export function dayTicks(first: CalendarDate, last: CalendarDate, most: number): DayTick[] {
@@ -82,7 +83,7 @@ export function dayTicks(first: CalendarDate, last: CalendarDate, most: number):
   return ticks;
 }
 
-/** Returns at most `most` of the dates, one per month, labelled with their month. */
+/** Returns up to `most` of the dates, one per month, labelled with their month. */
 export function monthTicks(dates: readonly CalendarDate[], most: number): DayTick[] {
   const every = [1, 2, 3, 6].find((step) => dates.length / step <= Math.max(2, most)) ?? 12;
   return withFirstYear(
@@ -97,7 +98,9 @@ function monthText(date: CalendarDate): string {
   return month === 1 ? String(year) : (formatDate(date).split(' ')[1] ?? '');
 }
 
-/** Adds the year to the first tick if there is no January, because month names alone do not show it. */
+/**
+ * Returns the ticks with a year on the first one if there is no January, because month names alone omit it.
+ */
 function withFirstYear(ticks: readonly DayTick[]): DayTick[] {
   return ticks.map((tick, at) =>
     at === 0 && !ticks.some(({ date }) => partsOf(date).month === 1)

@@ -21,12 +21,12 @@ const usualDecimals: Readonly<Record<Unit, number>> = {
   count: 0,
 };
 
-/** Returns a value formatted for display: `+12.3%`, `₹1,234`. */
+/** Returns a value formatted for display, such as `+12.3%` or `₹1,234`. */
 export function unitText(unit: Unit, value: number): string {
   return texts[unit](value, usualDecimals[unit]);
 }
 
-/** Returns a tick label with no more decimals than its step needs. */
+/** Returns a tick label with only as many decimals as its step needs. */
 export function tickText(unit: Unit, value: number, step: number): string {
   const scaled = unit === 'change' || unit === 'percent' ? step * 100 : step;
   return texts[unit](value, Math.max(0, -Math.floor(Math.log10(scaled) + 1e-9)));

@@ -4,16 +4,16 @@ import type { Paise } from '../primitives/paise.ts';
 import { paise } from '../primitives/paise.ts';
 import { csvLines, guessSeparator } from '../subscriber-import/csv-lines.ts';
 
-/** Money that a bank received. */
+/** Payment received by a bank. */
 export interface StatementLine {
   /** Line number in the file, from 1. */
   readonly line: number;
   readonly date: CalendarDate;
   readonly narration: string;
-  /** The bank's cheque or reference number; may be empty. */
+  /** Cheque or reference number of the bank. May be empty. */
   readonly reference: string;
   readonly amount: Paise;
-  /** Balance after the line, as in the file; together with the other cells it identifies a line. */
+  /** Balance after the line, as in the file. Together with the other cells it identifies a line. */
   readonly balance: string;
 }
 
@@ -51,13 +51,13 @@ const names = {
 type Column = keyof typeof names;
 const needed = ['date', 'narration', 'credit'] as const satisfies readonly Column[];
 
-/** Statements start with the account holder's address; the headings are below it. */
+/** Maximum number of lines above the headings. Statements start with the account holder's address. */
 const mostLinesAbove = 40;
 const mostProblems = 20;
 
 /**
- * Reads a bank statement as exported by HDFC, ICICI, SBI and others; columns are found by their headings. Returns null
- * if no line has the headings.
+ * Returns a bank statement exported by HDFC, ICICI, SBI or others, whose columns are found by their headings.
+ * Returns null if no line has the headings.
  */
 export function readStatement(text: string): Statement | null {
   const separator = guessSeparator(headingLineOf(text));
@@ -115,7 +115,10 @@ const columnNames = [
   'balance',
 ] as const satisfies Column[];
 
-/** Returns rupees with at most two decimals as paise, zero for an empty cell, or null if it is not an amount. */
+/**
+ * Returns rupees with up to two decimals as paise, zero for an empty cell, or null if the text is not an
+ * amount.
+ */
 function readAmount(text: string): Paise | null {
   const plain = text
     .replaceAll(/[,\s₹]/g, '')

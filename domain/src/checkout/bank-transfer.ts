@@ -4,26 +4,31 @@ import { isAfter, isBefore } from '../primitives/calendar-date.ts';
 import type { Paise } from '../primitives/paise.ts';
 import { add, formatRupees } from '../primitives/paise.ts';
 
-/** Stored instead of a gateway on orders paid by bank transfer. */
+/** Stored in place of a gateway on orders paid by bank transfer. */
 export const bankTransfer = 'bank-transfer';
 
-/** Days within which a transfer must be made; set by the firm. */
+/** Days within which a transfer must be made, configurable by the firm. */
 export const transferDays = { least: 1, most: 15, usual: 3 } as const;
 
-/** Days after the last transfer day during which staff can still record it at the agreed price. */
+/** Days after the transfer deadline during which staff can still record it at the agreed price. */
 export const recordingDays = 3;
 
-/** Letters and digits that are hard to confuse; excludes I, L, O and U. */
+/** Letters and digits without I, L, O and U, which are easily confused. */
 const referenceAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const referencePrefix = 'SUB';
 const referenceShape = /SUB[0-9A-HJKMNP-TV-Z]{8}/;
 
-/** Returns the reference that the member quotes in a transfer. @param bytes eight random bytes */
+/**
+ * Returns the reference to quote in a transfer.
+ * @param bytes eight random bytes
+ */
 export function transferReference(bytes: Uint8Array): string {
   return referencePrefix + [...bytes].map((byte) => referenceAlphabet[byte % 32] ?? '').join('');
 }
 
-/** Returns our reference found in a bank's narration, which may contain spaces or hyphens, or null if there is none. */
+/**
+ * Returns our reference in a bank's narration, which may contain spaces or hyphens, or null if there is none.
+ */
 export function referenceIn(narration: string): string | null {
   return referenceShape.exec(narration.toUpperCase().replaceAll(/[\s\-_]/g, ''))?.[0] ?? null;
 }
@@ -32,13 +37,13 @@ export function referenceIn(narration: string): string | null {
 const utrShape = /^(?:\d{12}|[A-Z][A-Z0-9]{15}|[A-Z]{4}[A-Z0-9]{18})$/;
 const fewestDigits = 8;
 
-/** Returns a UTR in capitals without spaces, or null if the text does not have the form of a UTR. */
+/** Returns a UTR in upper case without spaces, or null if the text is not a valid UTR. */
 export function readUtr(text: string): string | null {
   const utr = text.toUpperCase().replaceAll(/\s/g, '');
   return utrShape.test(utr) && utr.replaceAll(/\D/g, '').length >= fewestDigits ? utr : null;
 }
 
-/** Returns the texts in a bank's reference or narration that have the form of a UTR. */
+/** Returns all valid UTRs in a bank's reference or narration. */
 export function utrsIn(...texts: readonly string[]): string[] {
   const words = texts.flatMap((text) => text.toUpperCase().split(/[^A-Z0-9]+/));
   return [...new Set(words.flatMap((word) => readUtr(word) ?? readUtr(word.replace(/^0{1,4}/, '')) ?? []))];

@@ -1,15 +1,15 @@
 import type { OrderState } from './order-state.ts';
 
 /**
- * What to do with a captured payment. `pay`: the order is paid, so fulfil it. `pay-late`: use `lateCaptureDecision`.
- * `ignore`: this payment was already handled. `refund`: refund it in full and notify the member. `hold`: staff review
- * it, and the member is notified.
+ * What to do with a captured payment. `pay`: the order is paid, so fulfil it. `pay-late`: use
+ * `lateCaptureDecision`. `ignore`: the payment was already handled. `refund`: refund it in full and notify
+ * the member. `hold`: let staff review it, and notify the member.
  */
 export type CaptureDecision = 'pay' | 'pay-late' | 'ignore' | 'refund' | 'hold';
 
 export interface CaptureFacts {
   readonly state: OrderState;
-  /** Whether this is the payment that the order has already recorded. */
+  /** Whether the order has already recorded this payment. */
   readonly isRecordedPayment: boolean;
   /** Whether amount and currency match the order. */
   readonly hasOrderAmount: boolean;
@@ -26,7 +26,7 @@ const byState = {
   held: 'hold',
 } as const satisfies Record<OrderState, CaptureDecision>;
 
-/** Decision for the payment that the order has recorded, or null if the general rules apply. */
+/** Decisions for the payment that the order has recorded; null if the general rules apply. */
 const ofRecordedPayment = {
   created: null,
   expired: null,
@@ -39,8 +39,8 @@ const ofRecordedPayment = {
 } as const satisfies Record<OrderState, CaptureDecision | null>;
 
 /**
- * Decisions section 6. A wrong amount is held rather than refunded automatically, because the amount was changed in
- * transit and staff should know before the money moves again.
+ * Returns what to do with a captured payment (decisions section 6). A wrong amount is held and not refunded
+ * automatically, because it was changed in transit and staff should know before the money moves again.
  */
 export function captureDecision({ state, isRecordedPayment, hasOrderAmount }: CaptureFacts): CaptureDecision {
   const again = isRecordedPayment ? ofRecordedPayment[state] : null;
@@ -50,8 +50,8 @@ export function captureDecision({ state, isRecordedPayment, hasOrderAmount }: Ca
 }
 
 /**
- * Returns what to do with a late payment: `fulfil` if the purchase is still allowed at the same price, else `refund`.
- * Re-checked under the lock at fulfilment.
+ * Returns what to do with a late payment: `fulfil` if the purchase is still allowed at the same price,
+ * otherwise `refund`. Checked again under the lock at fulfilment.
  */
 export function lateCaptureDecision(facts: {
   readonly isStillAllowed: boolean;

@@ -1,7 +1,10 @@
 import type { Paise } from '../primitives/paise.ts';
 import { minPaise, subtract, zeroPaise } from '../primitives/paise.ts';
 
-/** `open` until the member's bank decides; then `won` (the firm keeps the money) or `lost` (the bank takes it). */
+/**
+ * `open` until the member's bank decides, then `won` (the firm keeps the money) or `lost` (the bank takes
+ * it).
+ */
 export const chargebackStates = ['open', 'won', 'lost'] as const;
 export type ChargebackState = (typeof chargebackStates)[number];
 export type ChargebackOutcome = Exclude<ChargebackState, 'open'>;
@@ -24,12 +27,12 @@ export function outcomeOf(status: DisputeStatus, deducted: Paise): ChargebackOut
   return outcomes[status];
 }
 
-/** The part of a payment applied to an order. */
+/** Part of a payment applied to an order. */
 export type PaidOrder = { readonly orderId: string; readonly amount: Paise };
 
 /**
- * Returns the orders from which a bank takes a payment's money: the latest first, at most what the payment paid for
- * each. `beyond` is the remainder: rounded parts of a rupee, or money already refunded.
+ * Returns the orders from which a bank takes a payment's money, latest first, each up to what the payment
+ * paid for it. `beyond` is the remainder, which is rounding or money already refunded.
  * @param paid in the order in which the payment was applied
  */
 export function takenFrom(

@@ -9,7 +9,7 @@ import type { HeldTerm } from '../quotes/facts.ts';
 import { refundAfter } from '../quotes/term-credit.ts';
 import type { Refund } from '../quotes/term-credit.ts';
 
-/** An early end of a term: its new last day, the refund and the reason. */
+/** Early end of a term, with its new last day, refund and reason. */
 export interface EarlyEnd {
   readonly termId: string;
   readonly alias: PlanAlias;
@@ -17,13 +17,13 @@ export interface EarlyEnd {
   readonly lastDay: CalendarDate;
   readonly firstUnusedDay: CalendarDate;
   readonly refund: Refund;
-  /** The amounts add up to the refund's total. */
+  /** The amounts add up to the total refund. */
   readonly explanation: readonly { label: string; detail: string; amount: Paise | null }[];
 }
 
 /**
- * Returns the refund for ending a term on `lastServiceDay`: paid excluding GST × days after it / paid days, and its
- * GST.
+ * Returns the refund for ending a term on `lastServiceDay`: amount paid ex GST × days after it / paid days,
+ * plus GST.
  */
 export function earlyEndOf(
   term: HeldTerm,
@@ -64,7 +64,7 @@ export function earlyEndOf(
   };
 }
 
-/** Returns the non-zero tax heads with their names and rates. */
+/** Returns the non-zero tax heads with names and rates. */
 export function taxLines(
   { heads, basisPoints }: { readonly heads: TaxHeads; readonly basisPoints: number },
   usesUtgst: boolean,

@@ -4,10 +4,10 @@ import type { ClientCategory } from '../kyc/client-category.ts';
 import type { Paise } from '../primitives/paise.ts';
 import { add, zeroPaise } from '../primitives/paise.ts';
 
-/** 1,51,000.00 a year excluding GST: SEBI circular of 8 January 2025. Default of the firm's setting. */
+/** 1,51,000.00 per year ex GST (SEBI circular of 8 January 2025). Default of the firm's setting. */
 export const defaultFeeCapPaise = 15_100_000;
 
-/** A billed fee: invoice date, and amount excluding GST after credit notes. */
+/** Billed fee, with invoice date and amount ex GST after credit notes. */
 export interface BilledFee {
   readonly on: CalendarDate;
   readonly net: Paise;
@@ -17,13 +17,13 @@ export interface FeeCapFacts {
   readonly today: CalendarDate;
   readonly cap: Paise;
   readonly billed: readonly BilledFee[];
-  /** Purchase amount excluding GST: its invoice less accompanying credit notes. */
+  /** Purchase amount ex GST, which is its invoice minus accompanying credit notes. */
   readonly added: Paise;
 }
 
 /**
- * Returns whether a purchase would exceed the cap. The circular says "per annum" without defining the year, so the
- * purchase must fit into both the financial year and the twelve months that end today.
+ * Returns whether a purchase would exceed the cap. The circular says "per annum" without defining the year,
+ * so the purchase must fit into both the financial year and the twelve months up to today.
  */
 export function passesFeeCap({ today, cap, billed, added }: FeeCapFacts): boolean {
   const yearAgo = addMonthsClamped(today, -12);
@@ -34,7 +34,9 @@ export function passesFeeCap({ today, cap, billed, added }: FeeCapFacts): boolea
   return inFinancialYear > cap || inTwelveMonths > cap;
 }
 
-/** Whether the cap applies to a client category; it binds individuals and Hindu undivided families (S-2). */
+/**
+ * Whether the cap applies to a client category. It applies to individuals and Hindu undivided families (S-2).
+ */
 export const isFeeCapped: Readonly<Record<ClientCategory, boolean>> = {
   individual: true,
   nri: true,

@@ -5,7 +5,7 @@ import { add, mulDivHalfUp, paise, subtract } from '../primitives/paise.ts';
 import type { OriginalInvoice } from '../quotes/facts.ts';
 import { headsWithin } from '../quotes/term-credit.ts';
 
-/** Returns the part of an invoice that can still be refunded, i.e. is not credited. */
+/** Returns the refundable (not yet credited) part of an invoice. */
 export function restOf(invoice: OriginalInvoice): TaxedAmount {
   return withHeads(invoice, subtract(invoice.paidExGst, invoice.credited.taxable));
 }
@@ -16,8 +16,9 @@ export function totalOf({ taxable, heads }: TaxedAmount): Paise {
 }
 
 /**
- * Returns a part of an invoice that totals `wanted` with GST: never more, and one or two paise less if rounding the tax
- * heads makes the exact amount impossible. Returns null if the part is zero, or not less than the remainder.
+ * Returns a part of an invoice that totals `wanted` with GST. The total is never more, and one or two paise
+ * less if rounding the tax heads makes the exact amount impossible. Returns null if the part is zero, or not
+ * less than the remainder.
  */
 export function partOf(invoice: OriginalInvoice, wanted: Paise): TaxedAmount | null {
   const rest = restOf(invoice);

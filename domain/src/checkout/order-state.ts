@@ -19,7 +19,7 @@ export function isOrderState(value: unknown): value is OrderState {
 }
 
 export const orderEvents = [
-  /** Our own fetch returned a captured payment for this order with its amount and currency. */
+  /** Our own request returned a captured payment for this order with its amount and currency. */
   'payment-captured-proved',
   /** Term, invoice and ledger entries were written. */
   'fulfilled',
@@ -41,9 +41,10 @@ export interface RefusedTransition {
 }
 
 /**
- * Every event in every state; null if rejected. Repeated events do not change the state, so events in any order and
- * number lead to the same result. An order that has received money neither expires nor can be cancelled. A zero price
- * is fulfilled without payment. A capture for a cancelled order never pays it: see `captureDecision`.
+ * Next state for every event in every state; null if rejected. Repeated events do not change the state, so
+ * the result is independent of their order and number. An order that has received money neither expires nor
+ * can be cancelled. A zero price is fulfilled without payment. A capture for a cancelled order never pays it
+ * (see `captureDecision`).
  */
 const transitions = {
   created: {
@@ -105,14 +106,15 @@ const transitions = {
 } as const satisfies Record<OrderState, Record<OrderEvent, OrderState | null>>;
 
 /**
- * Returns an order's state after an event. A rejection is an expected case to handle (e.g. a late job), not an error.
+ * Returns the state of an order after an event. A rejection is an expected case to handle, such as a late
+ * job, not an error.
  */
 export function nextOrderState(state: OrderState, event: OrderEvent): Result<OrderState, RefusedTransition> {
   const next: OrderState | null = transitions[state][event];
   return next === null ? err({ code: 'transition-refused', state, event }) : ok(next);
 }
 
-/** Returns whether a member can still pay the order. */
+/** Returns whether the member can still pay the order. */
 export function isOpenOrder(state: OrderState): boolean {
   return state === 'created';
 }

@@ -1,7 +1,7 @@
 export const paymentStatuses = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** `pending`: no final response from the bank yet. */
+/** `pending` means that the bank has not given a final response. */
 const standings = {
   created: 'pending',
   authorized: 'pending',
@@ -13,12 +13,13 @@ const standings = {
 export interface PaymentAttempts {
   /** All attempts on the order listed by the provider. */
   readonly payments: readonly { readonly id: string; readonly status: PaymentStatus }[];
-  /** The payment reported by the browser with the provider's signature, or null if none was reported. */
+  /** Payment reported by the browser with the provider's signature; null if none was reported. */
   readonly reportedId: string | null;
 }
 
 /**
- * Returns whether money may still arrive for an order: an attempt is pending, or a reported payment is not listed yet.
+ * Returns whether an order may still be paid, because an attempt is pending or a reported payment is not
+ * listed yet.
  */
 export function isPaymentPending({ payments, reportedId }: PaymentAttempts): boolean {
   if (payments.some(({ status }) => standings[status] === 'pending')) return true;

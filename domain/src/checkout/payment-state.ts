@@ -1,4 +1,4 @@
-/** State of a received payment in the console. Computed by the database, so that lists can filter by it. */
+/** States of a received payment in the console. Computed by the database, so that lists can filter by it. */
 export const paymentStates = [
   'captured',
   'held',

@@ -5,7 +5,7 @@ import type { ProviderRefundStatus, RefundState } from './refund-state.ts';
 import { isOpenRefund } from './refund-state.ts';
 import type { Paise } from '../primitives/paise.ts';
 
-/** Kinds of mismatch between the provider and us about one payment, refund or dispute. */
+/** Kinds of mismatch between the provider and us for one payment, refund or dispute. */
 export const differenceKinds = [
   'payment-unknown',
   'payment-amount',
@@ -21,8 +21,9 @@ export const differenceKinds = [
 export type DifferenceKind = (typeof differenceKinds)[number];
 
 /**
- * How a difference is resolved. `ask`: the provider is queried again and its response imported, which settles the
- * difference or opens a case. `look`: the provider has no more data, so staff review the member's payments.
+ * How a difference is resolved. `ask` queries the provider again and imports its response, which settles the
+ * difference or opens a case. `look` means that the provider has no more data, so staff review the member's
+ * payments.
  */
 export const differenceAction = {
   'payment-unknown': 'ask',
@@ -43,7 +44,8 @@ export function hasBroughtMoney(status: PaymentStatus): boolean {
 }
 
 /**
- * Compares a payment at the provider with ours; an argument is null if that side has none. Returns null if they agree.
+ * Returns the difference between a payment at the provider and ours, or null if they agree. An argument is
+ * null if that side has no payment.
  */
 export function paymentDifference(
   theirs: { readonly amount: Paise; readonly currency: string; readonly status: PaymentStatus } | null,
@@ -56,14 +58,17 @@ export function paymentDifference(
 }
 
 /**
- * Compares the outflows of a payment: processed refunds and dispute deductions at the provider, and both in the ledger.
- * Returns null if they agree and do not exceed the payment.
+ * Returns the difference between a payment's outflows (processed refunds and dispute deductions) at the
+ * provider and in the ledger. Returns null if they agree and do not exceed the payment.
  */
 export function outflowDifference(brought: Paise, theirs: Paise, ours: Paise): DifferenceKind | null {
   return theirs === ours && theirs <= brought ? null : 'payment-out';
 }
 
-/** Compares a refund at the provider with ours. Returns null if they agree, or if the provider has not decided. */
+/**
+ * Returns the difference between a refund at the provider and ours, or null if they agree or the provider has
+ * not decided.
+ */
 export function refundDifference(
   theirs: { readonly amount: Paise; readonly status: ProviderRefundStatus } | null,
   ours: { readonly amount: Paise; readonly state: RefundState } | null,
@@ -73,11 +78,14 @@ export function refundDifference(
   if (theirs.amount !== ours.amount) return 'refund-amount';
   if (isOpenRefund[ours.state]) return theirs.status === 'pending' ? null : 'refund-behind';
   if (ours.state === 'processed') return theirs.status === 'processed' ? null : 'refund-missing';
-  // Failed under this name, or written off, so the provider moved no money for it.
+  // Failed under this id, or written off, so the provider moved no money for it.
   return theirs.status === 'processed' ? 'refund-unknown' : null;
 }
 
-/** Compares a dispute at the provider with our chargeback (null if missing). Returns null if they agree. */
+/**
+ * Returns the difference between a dispute at the provider and our chargeback (null if missing), or null if
+ * they agree.
+ */
 export function disputeDifference(
   theirs: { readonly status: DisputeStatus; readonly deducted: Paise },
   ours: ChargebackState | null,

@@ -1,7 +1,7 @@
 /**
- * A refund is owed once decided, requested from just before the provider is called, then processed or failed as the
- * provider reports. The provider does not transfer amounts below 100 paise, so smaller refunds are written off when
- * decided. If the bank takes the payment first, the refund is charged back and never sent.
+ * A refund is owed once decided, requested from just before the provider is called, then processed or failed
+ * as reported by the provider. The provider does not transfer amounts below 100 paise, so smaller refunds are
+ * written off when decided. If the bank takes the payment first, the refund is charged back and never sent.
  */
 export const refundStates = [
   'owed',
@@ -18,16 +18,16 @@ export const refundReasons = [
   'excess-credit',
   'cancellation',
   'end-of-service',
-  /** Unclaimed, or revoked by its giver. */
+  /** Gift unclaimed, or revoked by its giver. */
   'gift-returned',
   /** Days lost to the sunset when a gift was claimed. */
   'gift-cut',
-  /** A full or partial refund decided by staff. */
+  /** Full or partial refund decided by staff. */
   'firm-refund',
 ] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
-/** The provider does not refund less than this (at least 100 paise). */
+/** Minimum refund in paise. The provider transfers nothing below it. */
 export const smallestRefund = 100;
 
 export type ProviderRefundStatus = 'pending' | 'processed' | 'failed';
@@ -49,8 +49,8 @@ export const isOpenRefund = {
 } as const satisfies Record<RefundState, boolean>;
 
 /**
- * Returns a refund's state after the provider's response, or null if it was already settled, so that a late response
- * changes nothing.
+ * Returns the state of a refund after the provider's response. Returns null if it was already settled, so
+ * that a late response changes nothing.
  */
 export function refundAfterAnswer(state: RefundState, status: ProviderRefundStatus): RefundState | null {
   return isOpenRefund[state] ? afterAnswer[status] : null;

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { addDays, calendarDate, daysBetween, maxDate } from '../primitives/calendar-date.ts';
 
-/** Subject of a complaint, from the complainant's perspective. */
+/** Subject of a complaint from the complainant's perspective. */
 export const complaintCategories = [
   'research',
   'delivery',
@@ -14,7 +14,7 @@ export const complaintCategories = [
 ] as const;
 export type ComplaintCategory = (typeof complaintCategories)[number];
 
-/** How the complaint reached the firm; the rows of the regulator's table. */
+/** How the complaint reached the firm. These are the rows of the regulator's table. */
 export const complaintSources = ['direct', 'scores', 'other'] as const;
 export type ComplaintSource = (typeof complaintSources)[number];
 
@@ -24,14 +24,16 @@ export type ComplaintOutcome = (typeof complaintOutcomes)[number];
 type Received = { readonly category: ComplaintCategory; readonly receivedOn: CalendarDate };
 
 /**
- * Calendar days within which a research analyst must redress a complaint (SEBI's charter), preceded by the earlier
- * reminders.
+ * Calendar days within which a research analyst must resolve a complaint (SEBI's charter), preceded by
+ * earlier reminders.
  */
 const reminderDays = [14, 18, 21] as const;
-/** Working days for a report that did not arrive or cannot be read (S-50), preceded by the earlier reminders. */
+/**
+ * Working days for a report that was not delivered or is unreadable (S-50), preceded by earlier reminders.
+ */
 const deliveryReminderDays = [3, 5, 7] as const;
 
-/** Returns the days on which staff are reminded of an open complaint; the last is its due date. */
+/** Returns the reminder days of an open complaint. The last one is its due date. */
 function remindersOf({ category, receivedOn }: Received): CalendarDate[] {
   return category === 'delivery'
     ? deliveryReminderDays.map((days) => addWeekdays(receivedOn, days))
@@ -44,7 +46,10 @@ function isWeekend(day: CalendarDate): boolean {
   return daysBetween(aMonday, day) % 7 >= 5;
 }
 
-/** Exchange holidays are not skipped, so the result may be early but is never late. */
+/**
+ * Returns the day after `count` weekdays. Does not skip exchange holidays, so the result may be early but
+ * never late.
+ */
 function addWeekdays(day: CalendarDate, count: number): CalendarDate {
   let left = count;
   let at = day;
@@ -64,7 +69,7 @@ export function nextReminder(complaint: Received, after: CalendarDate): Calendar
   return remindersOf(complaint).find((day) => day > after) ?? null;
 }
 
-/** Returns days until the due date: 0 on the day itself, negative afterwards. */
+/** Returns the days until the due date, with 0 on the day itself and negative values afterwards. */
 export function daysLeftOf(due: CalendarDate, today: CalendarDate): number {
   return daysBetween(today, due);
 }

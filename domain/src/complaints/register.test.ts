@@ -26,7 +26,7 @@ describe('the clock of a complaint', () => {
     expect(dueOn(delivery)).toBe('2025-07-01');
     expect(nextReminder(delivery, day('2025-06-20'))).toBe('2025-06-25');
     expect(nextReminder(delivery, day('2025-07-01'))).toBeNull();
-    // Received on a Saturday: the first working day is Monday.
+    // Received on a Saturday, so the first working day is Monday.
     expect(dueOn({ category: 'delivery', receivedOn: day('2025-06-21') })).toBe('2025-07-01');
   });
 

@@ -8,7 +8,7 @@ import {
 } from '../primitives/calendar-date.ts';
 import type { ComplaintSource } from './complaint.ts';
 
-/** The part of a complaint counted in the regulator's tables. */
+/** Part of a complaint counted in the regulator's tables. */
 export interface CountedComplaint {
   readonly source: ComplaintSource;
   readonly receivedOn: CalendarDate;
@@ -16,14 +16,14 @@ export interface CountedComplaint {
   readonly resolvedOn: CalendarDate | null;
 }
 
-/** A row of the monthly table, or of another date range (SEBI circular of 13 December 2021). */
+/** Row of the monthly table, or of another date range (SEBI circular of 13 December 2021). */
 export interface MonthRow {
   readonly pendingBefore: number;
   readonly received: number;
   readonly resolved: number;
   readonly pending: number;
   readonly pendingOverThreeMonths: number;
-  /** Average over complaints resolved in the month, in tenths of a day, or null if there were none. */
+  /** Average over complaints resolved in the month, in tenths of a day; null if there were none. */
   readonly averageTenths: number | null;
 }
 
@@ -34,9 +34,9 @@ export interface MonthTable {
   readonly total: MonthRow;
 }
 
-/** One row of a trend: received, resolved and pending complaints. */
+/** Row of a trend, with received, resolved and pending complaints. */
 export interface TrendRow {
-  /** First day of the month or of the financial year. */
+  /** First day of the month or financial year. */
   readonly from: CalendarDate;
   readonly carriedForward: number;
   readonly received: number;
@@ -63,7 +63,7 @@ function isOpenAfter(complaint: CountedComplaint, day: CalendarDate): boolean {
   return complaint.receivedOn <= day && (complaint.resolvedOn === null || complaint.resolvedOn > day);
 }
 
-/** Returns the row for a range of days, both inclusive. */
+/** Returns the row for an inclusive range of days. */
 export function rowOf(
   complaints: readonly CountedComplaint[],
   from: CalendarDate,
@@ -133,18 +133,23 @@ export function yearlyTrend(
 /** A month's table is published on the 7th of the next month. */
 const shownOn = 7;
 
-/** Returns the first day of the latest month whose table is published on a day. */
+/** Returns the first day of the latest month with a published table on a given day. */
 export function lastShownMonth(today: CalendarDate): CalendarDate {
   const { day } = partsOf(today);
   return addMonthsClamped(firstOfMonth(today), day >= shownOn ? -1 : -2);
 }
 
-/** Returns the earliest receipt date allowed for a complaint entered today, because published tables are final. */
+/**
+ * Returns the earliest allowed receipt date for a complaint entered today, because published tables are
+ * final.
+ */
 export function oldestEntry(today: CalendarDate): CalendarDate {
   return addMonthsClamped(lastShownMonth(today), 1);
 }
 
-/** Returns the half of the financial year used in the regulator's report: April to September, or October to March. */
+/**
+ * Returns the half of the financial year in the regulator's report: April to September, or October to March.
+ */
 export function halfYearOf(day: CalendarDate): { readonly from: CalendarDate; readonly to: CalendarDate } {
   const { year, month } = partsOf(day);
   if (month >= 4 && month <= 9) return { from: calendarDateOf(year, 4, 1), to: calendarDateOf(year, 9, 30) };

@@ -1,4 +1,4 @@
-/** Scopes of API keys. Each call states the one scope that it requires. */
+/** Scopes of API keys. Each call requires one scope. */
 export const apiScopes = [
   'members:read',
   'subscriptions:read',

@@ -1,9 +1,12 @@
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 
-/** A web address, app or social handle, and the day on which it was reported to BSE, or null if it was not (S-37). */
+/** Web address, app or social handle, with the day it was reported to BSE; null if not reported (S-37). */
 export type FirmAddress = { readonly address: string; readonly reportedOn: CalendarDate | null };
 
-/** Returns the unreported addresses: entries without a day, and used hosts without an entry; each once, in order. */
+/**
+ * Returns the unreported addresses, which are entries without a day and used hosts without an entry. Each
+ * occurs once, in order.
+ */
 export function unreportedAddresses(
   addresses: readonly FirmAddress[],
   usedUrls: readonly string[],
@@ -14,7 +17,10 @@ export function unreportedAddresses(
   return [...new Set([...open, ...unlisted])];
 }
 
-/** Returns `firm.in` for `https://www.firm.in/research`, or other text, such as a handle, in lower case. */
+/**
+ * Returns the host of a URL, such as `firm.in` for `https://www.firm.in/research`. Returns other text, such
+ * as a handle, in lower case.
+ */
 export function hostOf(address: string): string {
   return address
     .trim()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accentColours, accentProblem, contrast, isHexColour } from './brand.ts';
 import type { Hex } from './brand.ts';
 
-/** A grid over the whole colour space, with 17 steps per channel. */
+/** Grid over the whole colour space with 17 steps per channel. */
 const every: Hex[] = [];
 for (let red = 0; red < 256; red += 15)
   for (let green = 0; green < 256; green += 15)

@@ -1,9 +1,9 @@
 import { colours } from '../theme/colours.ts';
 
-/** A colour as `#rrggbb`. */
+/** Colour as `#rrggbb`. */
 export type Hex = `#${string}`;
 
-/** A firm's accent adapted to one theme; `onAccent` is the colour of text on it. */
+/** Firm accent adapted to one theme. `onAccent` is the colour of text on it. */
 export interface AccentColours {
   readonly accent: Hex;
   readonly strong: Hex;
@@ -16,7 +16,7 @@ const darkText = colours.light.ink;
 const lightText = colours.light.raised;
 /** WCAG AA minimum for text. */
 const textContrast = 4.5;
-/** Below this, a button cannot be distinguished from the page. */
+/** Minimum contrast that distinguishes a button from the page. */
 const leastOnPaper = 1.5;
 const leastOnDarkPaper = 4.5;
 
@@ -35,7 +35,7 @@ export function accentProblem(text: string): string | null {
 }
 
 /**
- * Returns the accent's colours in both themes.
+ * Returns the accent colours in both themes.
  * @param accent a colour without an `accentProblem`
  */
 export function accentColours(accent: Hex): { readonly light: AccentColours; readonly dark: AccentColours } {
@@ -70,7 +70,7 @@ function lightenedUntil(colour: Hex, isGood: (colour: Hex) => boolean): Hex {
   return '#ffffff';
 }
 
-/** Mixes in sRGB; `share` is the share of the second colour. */
+/** Returns a mix in sRGB. `share` is the fraction of the second colour. */
 function mix(one: Hex, other: Hex, share: number): Hex {
   const [from, to] = [channels(one), channels(other)];
   const mixed = from.map((value, at) => Math.round(value + ((to[at] ?? 0) - value) * share));

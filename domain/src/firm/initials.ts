@@ -1,10 +1,10 @@
 import { palette } from '../charts/palette.ts';
 
 const { subject, second, fourth, fifth, sixth } = palette.light;
-/** White text is legible on all of these, in either theme. */
+/** White text is legible on all of these in either theme. */
 const grounds = [subject, second, fourth, sixth, fifth] as const;
 
-/** Placeholder for a missing portrait: initials on a colour derived from the name. */
+/** Placeholder for a missing portrait, with initials on a colour derived from the name. */
 export interface Initials {
   readonly letters: string;
   readonly ground: string;

@@ -46,11 +46,11 @@ type LegalTextKind =
 /** Facts about an installation that decide whether its firm may sell. */
 export interface LaunchFacts {
   readonly profile: LaunchProfile | null;
-  /** Services accounting code, or null until set. */
+  /** Services accounting code; null until set. */
   readonly sacCode: string | null;
-  /** Texts in force on the day. */
+  /** Legal texts that apply on the day. */
   readonly legalTexts: readonly LegalTextKind[];
-  /** Prices of full terms in force on that day, excluding GST. */
+  /** Prices of full terms ex GST that apply on the day. */
   readonly prices: ReadonlyMap<PlanAlias, Paise>;
   /** Sender of emails, as `Name <address>`. */
   readonly sender: string;
@@ -62,7 +62,7 @@ export interface LaunchFacts {
   readonly today: CalendarDate;
 }
 
-/** Staff console form for the setting; `server` for an environment setting. */
+/** Staff console form for the setting. `server` means an environment setting. */
 type LaunchArea = 'firm' | 'billing' | 'legal' | 'prices' | 'registrations' | 'sunset' | 'server';
 
 interface LaunchCheck {
