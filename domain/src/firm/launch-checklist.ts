@@ -69,10 +69,10 @@ interface LaunchCheck {
   readonly id: string;
   readonly title: string;
   readonly purpose: string;
-  /** False if it is required, but sales do not wait for it. */
+  /** False if the item is required but does not block sales. */
   readonly isNeededToSell: boolean;
   readonly place: LaunchArea;
-  /** Alternative place to set it: a path in the firm's file, or an environment setting. */
+  /** Alternative place for the setting: a path in the firm's file, or an environment setting. */
   readonly setBy: string;
   /** Returns one sentence on what is wrong, or null if nothing is. */
   readonly judge: (facts: LaunchFacts) => string | null;
@@ -126,7 +126,10 @@ function isAddress(text: string): boolean {
   return /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text);
 }
 
-/** The launch checklist: everything a firm needs before it can sell. Shared by preflight, sales calls and screens. */
+/**
+ * Launch checklist with everything a firm needs before it can sell. Shared by preflight, sales calls and
+ * screens.
+ */
 const checks: readonly LaunchCheck[] = [
   {
     id: 'firm-names',
@@ -333,7 +336,7 @@ const checks: readonly LaunchCheck[] = [
     id: 'sunset',
     title: 'Last day of service',
     purpose: 'Nothing is sold beyond it.',
-    // Quotes already reject it, with a reason.
+    // Quotes already reject it with a reason.
     isNeededToSell: false,
     place: 'sunset',
     setBy: 'it under Catalogue in the staff console',

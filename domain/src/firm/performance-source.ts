@@ -1,22 +1,22 @@
 import { calendarDate, formatDate } from '../primitives/calendar-date.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 
-/** Source of the returns shown; `hidden` shows none. */
+/** Source of the displayed returns. `hidden` shows none. */
 export const performanceSources = ['hidden', 'verified', 'live'] as const;
 export type PerformanceSource = (typeof performanceSources)[number];
 
-/** Last day on which a firm may show returns that it computed itself (SEBI, verification by PaRRVA). */
+/** Last day on which a firm may show returns it computed itself (SEBI, verification by PaRRVA). */
 const lastLiveDay = calendarDate('2026-05-04');
 
 /** Rule displayed next to the setting. */
 export const performanceRule = `SEBI allows no returns except those verified by its agency (PaRRVA); a firm’s own metrics end on ${formatDate(lastLiveDay)}.`;
 
-/** What may be shown: nothing, metrics computed here, or only the metrics of a certificate. */
+/** What may be shown: nothing, our computed metrics, or only the metrics of a certificate. */
 export type ShownReturns = 'none' | 'computed' | 'certified';
 
 /**
- * Returns which returns may be shown on a day. The firm's setting is the upper limit for all its portfolios: `verified`
- * allows certified metrics, `live` also allows computed ones until `lastLiveDay`.
+ * Returns which returns may be shown on a day. The firm's setting is the upper limit for its portfolios:
+ * `verified` allows certified metrics, and `live` also allows computed ones until `lastLiveDay`.
  */
 export function shownReturns(
   firm: PerformanceSource,
@@ -28,7 +28,7 @@ export function shownReturns(
   return firm === 'live' && today <= lastLiveDay ? 'computed' : 'none';
 }
 
-/** Returns whether the firm may show the outcomes of calls outside portfolios, such as outliers. */
+/** Returns whether the firm may show outcomes of calls outside portfolios, such as outliers. */
 export function showsOutcomes(firm: PerformanceSource, today: CalendarDate): boolean {
   return shownReturns(firm, { kind: 'live', hasCertificate: false }, today) === 'computed';
 }

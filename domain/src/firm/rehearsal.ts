@@ -1,16 +1,16 @@
 import type { OrderState } from '../checkout/order-state.ts';
 
-/** Records of the person who got furthest with a purchase. Times are ISO instants. */
+/** Records of the person with the most progress in a purchase. Times are ISO instants. */
 export interface RehearsalFacts {
   readonly signedUpAt: string | null;
   readonly hasConfirmedAddress: boolean;
   /** When checkout was opened with a plan. */
   readonly choseAt: string | null;
   readonly identifiedAt: string | null;
-  /** Outcome of the last identity check, or null if there was none. */
+  /** Outcome of the last identity check; null if there was none. */
   readonly identityOutcome: string | null;
   readonly signedAt: string | null;
-  /** Status of the last signing request, or null if there was none. */
+  /** Status of the last signing request; null if there was none. */
   readonly signingStatus: string | null;
   /** State of the last order with a price above zero. */
   readonly orderState: OrderState | null;
@@ -19,13 +19,13 @@ export interface RehearsalFacts {
   readonly calledAt: string | null;
   readonly invoicedAt: string | null;
   readonly letterAt: string | null;
-  /** State of the receipt email, or `bounced`, or null if it was not queued. */
+  /** State of the receipt email, or `bounced`; null if it was not queued. */
   readonly letterState: string | null;
   readonly hasResearch: boolean;
   readonly readAt: string | null;
 }
 
-/** Where to look: a page of the member app or of the console. */
+/** Page of the member app or console to check. */
 type RehearsalPlace =
   | 'sign-up'
   | 'pricing'
@@ -38,7 +38,7 @@ type RehearsalPlace =
 
 interface Judged {
   readonly seenAt: string | null;
-  /** What is missing and where to look, or null once done. */
+  /** What is missing and where to look; null once done. */
   readonly problem: string | null;
   readonly place: RehearsalPlace;
 }
@@ -46,7 +46,7 @@ interface Judged {
 interface Station {
   readonly id: string;
   readonly title: string;
-  /** What the step proves, and about which party. */
+  /** What the step proves, and for which party. */
   readonly purpose: string;
   readonly judge: (facts: RehearsalFacts) => Judged;
 }
@@ -87,7 +87,7 @@ const emailProblems: Readonly<Record<string, string>> = {
   bounced: 'The mail service reports that letters to this address come back. Use one that takes mail.',
 };
 
-/** The steps of a purchase in buyer order, from the first page to the receipt email. */
+/** Steps of a purchase in buyer order, from the first page to the receipt email. */
 const stations: readonly Station[] = [
   {
     id: 'sign-up',

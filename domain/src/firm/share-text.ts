@@ -1,4 +1,4 @@
-/** Returns a title or text for sharing, which starts with the registered name and number (S-36). */
+/** Returns a title or text for sharing that starts with the registered name and number (S-36). */
 export function shareText(
   firm: { readonly legalName: string; readonly sebiRegistration: string },
   text: string,

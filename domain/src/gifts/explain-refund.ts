@@ -3,7 +3,7 @@ import type { Paise } from '../primitives/paise.ts';
 import { formatRupees } from '../primitives/paise.ts';
 import type { Refund } from '../quotes/term-credit.ts';
 
-/** Explains a refund to the giver; the lines add up to the refund's total. */
+/** Returns the explanation of a refund for the giver. The lines add up to the total. */
 export function explainGiftRefund(
   planName: string,
   paidExGst: Paise,

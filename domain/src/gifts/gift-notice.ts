@@ -2,7 +2,8 @@ import type { KeptGiftState } from './gift-state.ts';
 import { isUnclaimed } from './gift-state.ts';
 
 /**
- * Returns whether a notice about an unclaimed gift is still needed; `kind` starts with `giver` for emails to the giver.
+ * Returns whether a notice about an unclaimed gift is still needed. `kind` starts with `giver` for emails to
+ * the giver.
  */
 export function isGiftNoticeNeeded(
   kind: string,
@@ -10,6 +11,6 @@ export function isGiftNoticeNeeded(
   addressVersion: number,
 ): boolean {
   if (!isUnclaimed(gift.state) || gift.addressVersion !== addressVersion) return false;
-  // The recipient is notified only once the gift has been sent to them.
+  // The recipient is only notified after the gift has been sent.
   return kind.startsWith('giver') || gift.state === 'sent';
 }

@@ -10,7 +10,7 @@ import type { Refund } from '../quotes/term-credit.ts';
 import { refundAfter } from '../quotes/term-credit.ts';
 import type { BoughtGift, GiftTerm } from './gift-term.ts';
 
-/** The amount that the giver paid for a gift, as invoiced, and later credits. */
+/** Amount that the giver paid for a gift, as invoiced, with later credits. */
 export interface GiftMoney {
   readonly paidExGst: Paise;
   readonly heads: TaxHeads;
@@ -21,7 +21,8 @@ export interface GiftMoney {
 }
 
 /**
- * Returns the giver's refund for days not provided: the remaining price, spread over the days provided and outstanding.
+ * Returns the giver's refund for days not provided, which is the remaining price spread over the provided and
+ * outstanding days.
  */
 export function refundForDays(
   { alias, startDate }: BoughtGift,
@@ -42,13 +43,14 @@ export function refundForDays(
 }
 
 /**
- * Returns whether the full price was refunded, e.g. because the giver's bank took the payment; no days are then left.
+ * Returns whether the full price was refunded, for example because the giver's bank took the payment. No days
+ * are left then.
  */
 export function isMoneyBack({ paidExGst, credited }: GiftMoney): boolean {
   return paidExGst > 0 && credited.taxable >= paidExGst;
 }
 
-/** Returns the full refund for a gift that was not claimed in time, or that the giver revoked. */
+/** Returns the full refund for a gift that was not claimed in time or that the giver revoked. */
 export function refundUnclaimed(gift: BoughtGift, money: GiftMoney): Refund {
   const days = inclusiveDays(gift.startDate, gift.paidEndDate);
   return refundForDays(gift, { days, unused: days }, money);
@@ -61,8 +63,8 @@ export function refundAtClaim(gift: BoughtGift, term: GiftTerm, money: GiftMoney
 }
 
 /**
- * Returns the refund for days of a claimed gift after a given last day of service. `parts`: its term, and the parts
- * used before an upgrade moved the rest behind the recipient's new plan.
+ * Returns the refund for days of a claimed gift after its last day of service. `parts` are its term and the
+ * parts used before an upgrade moved the rest behind the recipient's new plan.
  */
 export function refundAfterDay(
   gift: BoughtGift,

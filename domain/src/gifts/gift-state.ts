@@ -3,20 +3,20 @@ import type { Result } from '../primitives/result.ts';
 import { err, ok } from '../primitives/result.ts';
 
 /**
- * A paid gift: bought (no email sent yet), sent (emailed but unclaimed), claimed (its term is queued behind the
- * recipient's own), active, ended; or refunded.
+ * States of a paid gift: bought (no email sent yet), sent (emailed but unclaimed), claimed (its term is
+ * queued behind the recipient's own), active, ended, or refunded.
  */
 export const giftStates = ['bought', 'sent', 'claimed', 'active', 'ended', 'refunded'] as const;
 export type GiftState = (typeof giftStates)[number];
 
 export const giftEvents = [
-  /** The recipient is sent the email with the link. */
+  /** The recipient gets the email with the link. */
   'send',
-  /** The giver changes the recipient, day or message; the old link stops working. */
+  /** The giver changes the recipient, day or message, which invalidates the old link. */
   're-address',
   'claim',
   'begin',
-  /** The day after the term's last day, however the term ended. */
+  /** The day after the term's last day, regardless of how the term ended. */
   'end',
   /** Revoked by the giver, or not claimed in time. */
   'return',
@@ -29,7 +29,7 @@ export interface RefusedGiftEvent {
   readonly event: GiftEvent;
 }
 
-/** Every event in every state; null if rejected. Repeated sends and ends change nothing. */
+/** Next state for every event in every state; null if rejected. Repeated sends and ends change nothing. */
 const transitions = {
   bought: {
     send: 'sent',
@@ -54,19 +54,19 @@ const transitions = {
 } as const satisfies Record<GiftState, Record<GiftEvent, GiftState | null>>;
 
 /**
- * Returns a gift's state after an event. A rejection is an expected case to handle (e.g. an outdated link), not an
- * error.
+ * Returns the state of a gift after an event. A rejection is an expected case to handle, such as an outdated
+ * link, not an error.
  */
 export function nextGiftState(state: GiftState, event: GiftEvent): Result<GiftState, RefusedGiftEvent> {
   const next: GiftState | null = transitions[state][event];
   return next === null ? err({ code: 'gift-event-refused', state, event }) : ok(next);
 }
 
-/** Stored states; the others follow from the term and the day. */
+/** Stored states. The others follow from the term and the day. */
 const keptGiftStates = ['bought', 'sent', 'claimed', 'refunded'] as const;
 export type KeptGiftState = (typeof keptGiftStates)[number];
 
-/** Returns the displayed state; a claimed gift has today's state of its term. */
+/** Returns the displayed state. A claimed gift has the current state of its term. */
 export function giftStateOn(kept: KeptGiftState, term: 'queued' | 'current' | 'past' | null): GiftState {
   if (kept !== 'claimed' || term === null || term === 'queued') return kept;
   switch (term) {

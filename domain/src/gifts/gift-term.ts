@@ -7,7 +7,7 @@ import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { addDays, inclusiveDays, isBefore, maxDate, minDate } from '../primitives/calendar-date.ts';
 import { uncutEnd } from '../catalogue/plan-term.ts';
 
-/** A gift as bought: its plan, and the paid days counted from the purchase. */
+/** Purchased gift, with its plan and the paid days counted from the purchase. */
 export interface BoughtGift {
   readonly alias: PlanAlias;
   readonly startDate: CalendarDate;
@@ -23,9 +23,9 @@ export interface GiftTerm {
 }
 
 /**
- * Returns the term of a gift claimed today (decisions section 7): from today, or from the day after the recipient's own
- * paid terms. A gift cut by the sunset at purchase provides as many days as were paid for. Returns null if no day of
- * service is left.
+ * Returns the term of a gift claimed today (decisions section 7), which starts today or on the day after the
+ * recipient's own paid terms. A gift cut by the sunset at purchase provides as many days as were paid for.
+ * Returns null if no day of service is left.
  */
 export function giftTermOn(
   gift: BoughtGift,

@@ -57,7 +57,7 @@ type Gift = {
   readonly paidEndDate: CalendarDate;
   state: KeptGiftState;
   credited: Paise;
-  /** Days provided and days refunded, according to the model; null until claimed or refunded. */
+  /** Days provided and refunded in the model; null until claimed or refunded. */
   given: number | null;
   back: number;
   whole: number;
@@ -65,7 +65,8 @@ type Gift = {
 };
 
 /**
- * Simulates a recipient who also buys plans, with several gifts from one giver, passing days, and a possible sunset.
+ * Simulates a recipient who also buys plans, with several gifts from one giver, elapsing days and a possible
+ * sunset.
  */
 function play(events: readonly Event[], sunset: Sunset | null, reached: Map<string, number>): void {
   let today = firstDay;
@@ -196,7 +197,7 @@ function play(events: readonly Event[], sunset: Sunset | null, reached: Map<stri
 
 function check(gifts: readonly Gift[], terms: readonly Term[], today: CalendarDate): void {
   const served = terms.filter(({ startDate, endDate }) => endDate >= startDate);
-  // A member never has two plans on the same day, so no two gifts are active together, and no gift is active twice.
+  // A member never has two plans on the same day, so at most one gift is active, and only once.
   const inOrder = served.toSorted((a, b) => daysBetween(b.startDate, a.startDate));
   for (const [index, term] of inOrder.entries()) {
     const before = inOrder[index - 1];
@@ -206,7 +207,7 @@ function check(gifts: readonly Gift[], terms: readonly Term[], today: CalendarDa
     expect(gift.claims).toBeLessThanOrEqual(1);
     const term = terms.find(({ id }) => id === gift.id);
     expect(gift.state === 'claimed').toBe(term !== undefined);
-    // No day is created or lost: each paid day was either provided or refunded.
+    // No day is created or lost. Each paid day was either provided or refunded.
     const has = term === undefined ? 0 : Math.max(0, inclusiveDays(term.startDate, term.endDate));
     if (gift.given !== null) expect(has).toBe(gift.given);
     if (gift.state === 'claimed' || gift.state === 'refunded') expect(has + gift.back).toBe(gift.whole);
@@ -234,7 +235,7 @@ it('random lives of gifts: no day is created or lost, no gift serves twice, no m
     ),
     { numRuns: 600 },
   );
-  // The generator must reach every case it is meant for.
+  // The generator must reach every intended case.
   for (const name of [
     'refunded',
     'claimed from the day',

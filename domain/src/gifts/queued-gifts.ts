@@ -12,7 +12,7 @@ import {
   minDate,
 } from '../primitives/calendar-date.ts';
 
-/** A term moved to a different start day, with its length unchanged. */
+/** Term moved to a different start day, with unchanged length. */
 export interface MovedTerm {
   readonly id: string;
   readonly startDate: CalendarDate;
@@ -20,8 +20,8 @@ export interface MovedTerm {
 }
 
 /**
- * Moves gifts queued behind the recipient's own terms to an earlier start if those terms end early, so that no gap
- * opens in which a second plan could be sold. Returns the moved gifts by start; unchanged ones are omitted.
+ * Returns the gifts queued behind the recipient's own terms that start earlier because those terms end early,
+ * sorted by start. Otherwise a second plan could be sold in the gap. Omits unchanged gifts.
  */
 export function pullGiftsUp(
   terms: readonly (Term & { readonly source: string })[],
@@ -43,7 +43,7 @@ export function pullGiftsUp(
   return moved;
 }
 
-/** The rest of a gift, as a separate term after another one. */
+/** Rest of a gift, as a separate term after another one. */
 export interface PlacedGift {
   readonly termId: string;
   readonly alias: PlanAlias;
@@ -52,14 +52,14 @@ export interface PlacedGift {
   readonly paidEndDate: CalendarDate;
   /** Number of days still provided. */
   readonly days: number;
-  /** Days after the sunset; their price is refunded to the giver. */
+  /** Days after the sunset, whose price is refunded to the giver. */
   readonly cutDays: number;
 }
 
 /**
- * Returns the rest of each gift after the recipient upgrades, because it remains the giver's money: the days left on
- * the first day of the new term follow its last day, the active gift first. Free days at the end of a gift do not
- * belong to the giver, so they move to the new term like those of any other term.
+ * Returns the rest of each gift after the recipient upgrades. It is still the giver's money, so the days left
+ * on the first day of the new term follow its last day, active gift first. Free days at the end of a gift do
+ * not belong to the giver, so they move to the new term like those of any other term.
  */
 export function queueGiftsBehind(
   gifts: readonly Term[],

@@ -5,7 +5,10 @@ const domainName =
   /^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 const gmailDomains: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
 
-/** Returns whether a text is a deliverable address: dot-atom local part, and a domain name with at least two labels. */
+/**
+ * Returns whether a text is a deliverable address, with a dot-atom local part and a domain name of at least
+ * two labels.
+ */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   const local = text.slice(0, at);
@@ -19,8 +22,8 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * Returns the mailbox of an address, to recognise a person: lower case, without `+tag`; for Gmail, without dots and
- * under one domain. For comparison only: emails are sent to the address as entered.
+ * Returns the mailbox of an address, to recognise a person: lower-case, without `+tag`, and for Gmail without
+ * dots and under one domain. For comparison only. Emails are sent to the address as entered.
  */
 export function normaliseEmail(text: string): string {
   const address = text.trim().toLowerCase();
@@ -34,7 +37,7 @@ export function normaliseEmail(text: string): string {
 
 const erasedDomain = '@erased.invalid';
 
-/** Returns the replacement for an erased address; `.invalid` never receives mail (RFC 2606). */
+/** Returns the replacement for an erased address. `.invalid` never receives mail (RFC 2606). */
 export function erasedAddress(userId: string): string {
   return `${userId}${erasedDomain}`;
 }

@@ -1,6 +1,6 @@
 const lettersAndSpaces = /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u;
 
-/** Returns a name trimmed, with inner spaces collapsed. */
+/** Returns a name trimmed and with inner spaces collapsed. */
 export function normaliseName(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ');
 }
@@ -12,7 +12,7 @@ export function isPersonName(text: string): boolean {
 
 const organisation = /^[\p{L}\p{M}\d][\p{L}\p{M}\d &.,'’()/-]*$/u;
 
-/** Returns whether an organisation's name has only characters that are printed on PAN cards. */
+/** Returns whether an organisation's name has only characters allowed on PAN cards. */
 export function isOrganisationName(text: string): boolean {
   return organisation.test(normaliseName(text));
 }
@@ -20,7 +20,8 @@ export function isOrganisationName(text: string): boolean {
 const asPeopleWrite = /^[\p{L}\p{M}]+(?:[ .'’-]+[\p{L}\p{M}]+)*\.?$/u;
 
 /**
- * Returns whether a name is acceptable at sign-up, e.g. D’Souza, Anne-Marie, K. Iyer. Checkout requires `isPersonName`.
+ * Returns whether a name is acceptable at sign-up, such as D’Souza, Anne-Marie or K. Iyer. Checkout requires
+ * `isPersonName`.
  */
 export function isWrittenName(text: string): boolean {
   return asPeopleWrite.test(normaliseName(text));
@@ -32,7 +33,7 @@ export function isSameName(first: string, second: string): boolean {
   return one.join('') === other.join('') || one.toSorted().join(' ') === other.toSorted().join(' ');
 }
 
-/** Returns the words of each name missing from the other, in lower case. */
+/** Returns the lower-case words of each name that are missing from the other. */
 export function differingWords(
   first: string,
   second: string,

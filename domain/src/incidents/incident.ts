@@ -1,15 +1,18 @@
-/** Notices required after a personal data breach (V-7), with their deadlines in hours after it was noticed. */
+/**
+ * Notifications required after a personal data breach (V-7), with their deadlines in hours after it was
+ * noticed.
+ */
 export const incidentNotices = {
   /** CERT-In directions of 28 April 2022. */
   'cert-in': 6,
   /** Digital Personal Data Protection Rules 2025, rule 7(2). */
   board: 72,
-  /** Rule 7(1): without delay; the firm applies the Board's limit to itself. */
+  /** Rule 7(1) says without delay, so the firm applies the Board's limit to itself. */
   persons: 72,
 } as const;
 export type IncidentNotice = keyof typeof incidentNotices;
 export const noticeKinds = ['cert-in', 'board', 'persons'] as const satisfies readonly IncidentNotice[];
-/** Notices that staff submit elsewhere and record here. */
+/** Notifications that staff submit elsewhere and record here. */
 export const reportedNotices = ['cert-in', 'board'] as const satisfies readonly IncidentNotice[];
 
 /** Persons affected by an incident: every member, members with a plan, or listed addresses. */
@@ -30,7 +33,7 @@ type IncidentState = {
   readonly recipients: number;
 };
 
-/** Returns the missing notices; an incident can be closed when there are none. */
+/** Returns the missing notifications. An incident can be closed when there are none. */
 export function missingNotices({ certInAt, boardAt, sentAt, recipients }: IncidentState): IncidentNotice[] {
   const missing: IncidentNotice[] = [];
   if (certInAt === null) missing.push('cert-in');
@@ -47,7 +50,7 @@ export type IncidentFacts = {
   readonly advice: string;
 };
 
-/** Headings of the facts, in the order of rule 7. */
+/** Headings of the facts in the order of rule 7. */
 export const factNames = {
   what: 'What happened',
   data: 'Data concerned',

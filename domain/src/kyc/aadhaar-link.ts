@@ -1,8 +1,8 @@
 import { isOrganisationPan } from './pan.ts';
 
 /**
- * Whether a PAN is linked with Aadhaar, as reported by the tax department (P-2). `not-applicable`: exempt, or not an
- * individual.
+ * Whether a PAN is linked with Aadhaar, as reported by the tax department (P-2). `not-applicable` means
+ * exempt, or not an individual.
  */
 export const aadhaarLinks = ['linked', 'not-linked', 'not-applicable'] as const;
 export type AadhaarLink = (typeof aadhaarLinks)[number];

@@ -3,8 +3,8 @@ import type { PanHolderType } from './pan.ts';
 import { panHolderOf } from './pan.ts';
 
 /**
- * Client categories. The fee rules bind individuals, including NRIs, and Hindu undivided families; companies and
- * accredited investors contract freely (S-2).
+ * Client categories. The fee rules apply to individuals, including NRIs, and to Hindu undivided families.
+ * Companies and accredited investors contract freely (S-2).
  */
 export const clientCategories = ['individual', 'huf', 'company', 'accredited', 'nri'] as const;
 export type ClientCategory = (typeof clientCategories)[number];
@@ -31,19 +31,20 @@ const categoryOfHolder: Readonly<Record<PanHolderType, ClientCategory>> = {
 };
 
 /**
- * Returns the category for a PAN's fourth character, or individual, the strictest, if there is none or it is unknown.
+ * Returns the category for a PAN's fourth character, or individual (the strictest) if it is missing or
+ * unknown.
  */
 export function categoryOfLetter(holderLetter: string | null): ClientCategory {
   const holder = holderLetter === null ? null : panHolderOf(holderLetter);
   return holder === null ? 'individual' : categoryOfHolder[holder];
 }
 
-/** A category recorded by staff, with its evidence. */
+/** Category recorded by staff with evidence. */
 export interface DeclaredCategory {
   readonly category: ClientCategory;
   /** Date of the evidence, such as a certificate. */
   readonly since: CalendarDate;
-  /** Last day on which the evidence is valid, or null if it does not expire. */
+  /** Last day on which the evidence is valid; null if it does not expire. */
   readonly until: CalendarDate | null;
 }
 

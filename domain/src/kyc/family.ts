@@ -1,4 +1,4 @@
-/** A family member as declared: an account's email address, or a PAN. */
+/** Family member as declared, by an account's email address or a PAN. */
 export interface DeclaredPerson {
   readonly name: string;
   readonly email: string | null;

@@ -5,7 +5,7 @@ import type { KraRecord, KraStatus } from './kra.ts';
 import { kraNames, kraProblem, kraStatuses } from './kra.ts';
 import { isPanFormat, normalisePan } from './pan.ts';
 
-/** Columns of a KRA status file, in any order; `reference` may be missing. */
+/** Columns of a KRA status file in any order. `reference` is optional. */
 export const kraColumns = ['pan', 'status', 'date', 'reference'] as const;
 
 interface KraLine {
@@ -15,7 +15,7 @@ interface KraLine {
   readonly record: KraRecord;
 }
 
-/** A line that cannot be imported. Does not contain the PAN. */
+/** Line that cannot be imported. Does not contain the PAN. */
 interface KraLineProblem {
   readonly line: number;
   readonly problem: string;
@@ -28,7 +28,10 @@ export interface KraFile {
 
 const longestReference = 60;
 
-/** Reads a KRA status file in CSV format. Dates are `2025-06-02`, `02-06-2025` or `2 Jun 2025`, day first. */
+/**
+ * Returns the records of a KRA status file in CSV format. Dates are `2025-06-02`, `02-06-2025` or `2 Jun
+ * 2025`, day first.
+ */
 export function readKraFile(text: string, today: CalendarDate): KraFile {
   const [head, ...rows] = [...csvLines(text, guessSeparator(text))];
   const columns = (head?.cells ?? []).map((cell) => cell.trim().toLowerCase());
@@ -64,7 +67,7 @@ function recordOf(status: string, date: string, reference: string, today: Calend
   return kraProblem(record, today) ?? record;
 }
 
-/** Reads `on-hold`, `On Hold` or `ON_HOLD`. */
+/** Returns the status for spellings such as `on-hold`, `On Hold` or `ON_HOLD`, or null if unknown. */
 function statusOf(text: string): KraStatus | null {
   const plain = text.toLowerCase().replaceAll(/[\s_-]+/g, '-');
   return kraStatuses.find((status) => status === plain || kraNames[status].toLowerCase() === plain) ?? null;

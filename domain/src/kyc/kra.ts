@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 
-/** State of a client's KYC record at a KYC registration agency (S-15). */
+/** Status of a client's KYC record at a KYC registration agency (S-15). */
 export const kraStatuses = [
   'not-checked',
   'validated',
@@ -22,7 +22,7 @@ export const kraNames: Readonly<Record<KraStatus, string>> = {
 
 export interface KraRecord {
   readonly status: KraStatus;
-  /** Null if and only if the status is `not-checked`. */
+  /** Null only if the status is `not-checked`. */
   readonly checkedOn: CalendarDate | null;
   readonly reference: string | null;
 }

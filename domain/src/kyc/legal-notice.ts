@@ -1,23 +1,23 @@
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { addDays, formatDate } from '../primitives/calendar-date.ts';
 
-/** Default notice period to members before a new version of a text comes into force. */
+/** Default number of days from notifying members to the effective date of a new text. */
 export const defaultNoticeDays = 30;
 
-/** SEBI's minimum notice before a voluntary change of the terms or the MITC (S-14). */
+/** SEBI's minimum notice in days before a voluntary change of the terms or the MITC (S-14). */
 export const leastNoticeDays = 15;
 
-/** Whether clients agree to a text of this kind. */
+/** Returns whether clients agree to texts of this kind. */
 export function isAgreement(kind: string): boolean {
   return kind === 'terms' || kind === 'mitc';
 }
 
-/** Whether clients are notified of a new version of a text of this kind. */
+/** Returns whether clients are notified of a new version of a text of this kind. */
 export function isNotified(kind: string): boolean {
   return isAgreement(kind) || kind === 'privacy' || kind === 'ai';
 }
 
-/** Returns why a new version of a legal text may not be in force from a given day, or null if it may. */
+/** Returns why a new version of a legal text may not apply from a given day, or null if it may. */
 export function legalNoticeProblem({
   effectiveFrom,
   noticeDays,
@@ -29,7 +29,7 @@ export function legalNoticeProblem({
   readonly effectiveFrom: CalendarDate;
   readonly noticeDays: number;
   readonly today: CalendarDate;
-  /** Day from which the newest version is in force, or null if this is the first. */
+  /** Effective date of the latest version; null if this is the first. */
   readonly latest: CalendarDate | null;
   readonly kind: string;
   /** Whether a regulator requires the change. */

@@ -4,7 +4,7 @@ import { isAdult } from './date-of-birth.ts';
 
 const monthsToAdult = 216;
 
-/** Returns the first day on which a person is 18; 1 March for those born on 29 February (V-9). */
+/** Returns the day a person turns 18, which is 1 March for those born on 29 February (V-9). */
 export function adultFrom(dob: CalendarDate): CalendarDate {
   const birthday = addMonthsClamped(dob, monthsToAdult);
   return isAdult(dob, birthday) ? birthday : addDays(birthday, 1);

@@ -1,6 +1,9 @@
 const panFormat = /^[A-Z]{5}[0-9]{4}[A-Z]$/;
 
-/** Fourth letter of a PAN. E and K occur in validators without a published meaning, so they are excluded. */
+/**
+ * Fourth letter of a PAN. Validators also accept E and K without a published meaning, so they are excluded
+ * here.
+ */
 const holderTypes = {
   P: 'individual',
   H: 'hindu-undivided-family',
@@ -42,7 +45,7 @@ export function isOrganisationPan(pan: string): boolean {
 }
 
 /**
- * Returns a PAN as `XXXXXX000C`, with only the last four characters shown. Text shorter than a PAN is masked
+ * Returns a PAN as `XXXXXX000C`, with only the last four characters visible. Masks text shorter than a PAN
  * completely.
  */
 export function maskPan(pan: string): string {

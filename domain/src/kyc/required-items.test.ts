@@ -36,7 +36,7 @@ it('each item of the MITC is recognised by itself: without its line only that on
     const rest = lines.filter((_line, each) => each !== at + 1).join('\n');
     return missingItems('mitc', rest).map(({ id }) => id);
   });
-  // Words of the items about assurance, risk and contacts also occur in other items.
+  // Words in the items about assurance, risk and contacts also occur in other items.
   expect(found.flat().filter((id, at, all) => all.indexOf(id) === at).length).toBeGreaterThanOrEqual(7);
   for (const [at, ids] of found.entries()) expect([[], [String(at + 1)]]).toContainEqual(ids);
 });

@@ -25,8 +25,8 @@ export interface AccountFacts {
   readonly kind: AccountKind;
   readonly normalSide: Side;
   /**
-   * Each line has a payment id, and no payment's balance may fall below zero on the normal side: money not captured
-   * cannot leave the gateway, and money not owed cannot be refunded.
+   * Whether each line has a payment id and no payment's balance may fall below zero on the normal side.
+   * Uncaptured money cannot leave the gateway, and only owed money can be refunded.
    */
   readonly isPerPayment: boolean;
 }
@@ -36,18 +36,18 @@ const liability = { kind: 'liability', normalSide: 'credit' } as const;
 const income = { kind: 'income', normalSide: 'credit', isPerPayment: false } as const;
 
 const others = {
-  /** Amounts that members owe for invoices; zero for every fulfilled order. */
+  /** Amounts that members owe for invoices. Zero for every fulfilled order. */
   receivable: { ...asset, isPerPayment: false },
   /**
    * Money that the payment provider holds or has settled for us, and payments by members before the subscriber import.
    */
   gateway: { ...asset, isPerPayment: true },
   /**
-   * Member transfers to the firm's bank account, less refunds by transfer. The refund of a payment with TDS exceeds
-   * what the bank received for it.
+   * Member transfers to the firm's bank account, minus refunds by transfer. The refund of a payment with TDS
+   * exceeds the amount that the bank received for it.
    */
   bank: { ...asset, isPerPayment: false },
-  /** Tax deducted by business payers; the firm claims it in its return. */
+  /** Tax deducted by business payers, which the firm claims in its return. */
   'tds-receivable': { ...asset, isPerPayment: false },
   'gst:cgst': { ...liability, isPerPayment: false },
   'gst:sgst': { ...liability, isPerPayment: false },
@@ -55,11 +55,11 @@ const others = {
   'gst:igst': { ...liability, isPerPayment: false },
   /** Refunds decided but not yet processed. */
   refunds: { ...liability, isPerPayment: true },
-  /** Captured money without a matching sale: held for staff review, or about to be refunded. */
+  /** Captured money without a matching sale, which is under staff review or about to be refunded. */
   unapplied: { ...liability, isPerPayment: true },
   /** Fractions of a rupee that the gateway cannot move. */
   'round-off': income,
-  /** Sales from before the subscriber import; their income and tax are in the old system's accounts. */
+  /** Sales from before the subscriber import. Their income and tax are in the old system's accounts. */
   'opening-balance': { kind: 'equity', normalSide: 'credit', isPerPayment: false },
 } as const satisfies Record<Exclude<Account, RevenueAccount>, AccountFacts>;
 
@@ -70,7 +70,7 @@ export function revenueOf(alias: PlanAlias): RevenueAccount {
   return `revenue:${alias}`;
 }
 
-/** Returns the chart of accounts; the database stores the same accounts as data. */
+/** Returns the chart of accounts. The database stores the same accounts as data. */
 export function chartOfAccounts(): ReadonlyMap<string, AccountFacts> {
   return new Map<string, AccountFacts>([
     ...Object.entries(others),

@@ -25,11 +25,11 @@ export interface Line {
   /** Positive. */
   readonly amount: Paise;
   readonly orderId: string;
-  /** The payment that the money came from, or null for revenue, tax and invoiced amounts. */
+  /** Source payment; null for revenue, tax and invoiced amounts. */
   readonly paymentId: string | null;
 }
 
-/** One accounting event, unique by kind and reference, so that posting it twice creates only one entry. */
+/** Accounting event. Unique by kind and reference, so that posting it twice creates only one entry. */
 export interface LedgerEntry {
   readonly kind: EntryKind;
   readonly reference: string;
@@ -43,7 +43,7 @@ export function isEntryKind(value: unknown): value is EntryKind {
   return kindSet.has(value);
 }
 
-/** Returns debits less credits; zero for every entry, and for all entries combined. */
+/** Returns debits minus credits, which is zero for every entry and for all entries combined. */
 export function differenceOf(lines: readonly Line[]): Paise {
   return lines.reduce(
     (sum, { side, amount }) => (side === 'debit' ? add(sum, amount) : subtract(sum, amount)),
@@ -51,15 +51,17 @@ export function differenceOf(lines: readonly Line[]): Paise {
   );
 }
 
-/** Returns an account's balance on one side: debits less credits for `debit`, the reverse for `credit`. */
+/**
+ * Returns an account's balance on one side: debits minus credits for `debit`, and the reverse for `credit`.
+ */
 export function balanceOn(side: Side, account: Account, lines: readonly Line[]): Paise {
   const difference = differenceOf(lines.filter((line) => line.account === account));
   return side === 'debit' ? difference : subtract(zeroPaise, difference);
 }
 
 /**
- * Builds an entry without zero lines. Returns null if no line remains (a free sale moves no money).
- * @throws RangeError if it does not balance or a line is negative; the rules here never produce that
+ * Returns an entry without zero lines, or null if no line is left (a free sale moves no money).
+ * @throws RangeError if it does not balance or a line is negative, which the rules here never produce
  */
 export function entryOf(
   kind: EntryKind,

@@ -9,7 +9,7 @@ import type { LedgerEntry, Line } from './entry.ts';
 import { entryOf } from './entry.ts';
 import type { Allocation } from './funding.ts';
 
-/** The part of an order that the ledger needs: its member, and where its income and tax are booked. */
+/** Order facts that the ledger needs: its member, and the accounts for its income and tax. */
 export interface SoldOrder {
   readonly orderId: string;
   readonly userId: string;
@@ -26,7 +26,9 @@ export interface PaymentFacts {
   readonly transfer?: Transfer | undefined;
 }
 
-/** A bank transfer. `tds`: the part of the payment that the payer deducted as tax and paid to the government. */
+/**
+ * Bank transfer. `tds` is the part of the payment that the payer deducted as tax and paid to the government.
+ */
 export interface Transfer {
   readonly utr: string;
   readonly tds: Paise;
@@ -38,9 +40,12 @@ export interface CreditFacts {
   readonly original: SoldOrder;
   readonly taxable: Paise;
   readonly heads: TaxHeads;
-  /** False after 30 November of the next financial year: the tax stays paid and reduces the income instead. */
+  /**
+   * False after 30 November of the next financial year. From then on the tax stays paid and reduces the
+   * income instead.
+   */
   readonly isTaxAdjusted: boolean;
-  /** Payments from which the credit is paid: `allocate` over the original order's funding. */
+  /** Payments that fund the credit, from `allocate` over the original order's funding. */
   readonly allocation: Allocation;
 }
 
@@ -88,8 +93,8 @@ export function paymentCaptured(payment: PaymentFacts): LedgerEntry | null {
 }
 
 /**
- * Returns the entry for a sale paid and invoiced before the subscriber import. The payment is recorded for its order,
- * so that credits and refunds can find it; it adds no income or tax to our accounts.
+ * Returns the entry for a sale paid and invoiced before the subscriber import. It records the payment for its
+ * order so that credits and refunds can find it, and adds no income or tax to our accounts.
  */
 export function broughtForward({ paymentId, orderId, userId, amount }: PaymentFacts): LedgerEntry | null {
   return entryOf('brought-forward', paymentId, userId, [
@@ -148,14 +153,14 @@ export function creditSetOff(credit: CreditFacts, newOrderId: string): LedgerEnt
   ]);
 }
 
-/** Returns the entry for the credit note of a cancellation or sunset refund, owed to the payments it came from. */
+/** Returns the entry for the credit note of a cancellation or sunset refund, owed to its source payments. */
 export function cancellationRefund(credit: CreditFacts): LedgerEntry | null {
   return entryOf('cancellation-refund', credit.reference, credit.original.userId, owed(credit));
 }
 
 /**
- * Returns the entry for a credit note over the part of an upgrade's credit that exceeds the new charge, owed to the
- * payments it came from.
+ * Returns the entry for a credit note over the part of an upgrade's credit that exceeds the new charge, owed
+ * to its source payments.
  */
 export function excessCreditRefund(credit: CreditFacts): LedgerEntry | null {
   return entryOf('excess-credit-refund', credit.reference, credit.original.userId, owed(credit));
@@ -181,15 +186,15 @@ export function refundWrittenOff(refund: PaymentFacts & { readonly reference: st
 }
 
 /**
- * Amount that a bank took from an order: `amount` as owed by the credit note, `rounded` the remainder from rounding its
- * tax.
+ * Amount that a bank took from an order. `amount` is owed by the credit note, and `rounded` is the remainder
+ * from rounding its tax.
  */
 export type ChargedBackOrder = { readonly orderId: string; readonly amount: Paise; readonly rounded: Paise };
 
 /**
- * Returns the entry for a lost chargeback: the bank took a payment's money out of the gateway. A rounded amount no
- * longer funds its order, so a later refund cannot pay it out again. `beyond` paid for no order: fractions of a rupee
- * rounded off earlier.
+ * Returns the entry for a lost chargeback, in which the bank takes a payment's money out of the gateway. A
+ * rounded amount no longer funds its order, so a later refund cannot pay it out again. `beyond` paid for no
+ * order, because fractions of a rupee were rounded off earlier.
  */
 export function chargebackLost(
   lost: Omit<PaymentFacts, 'amount'> & {
@@ -212,7 +217,7 @@ export function chargebackLost(
   ]);
 }
 
-/** Returns the entry for a price's round-off: a negative amount is waived by the firm, a positive one is kept. */
+/** Returns the entry for a price's round-off. The firm waives a negative amount and keeps a positive one. */
 export function roundOff(
   order: { readonly orderId: string; readonly userId: string },
   amount: Paise,

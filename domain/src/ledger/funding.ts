@@ -2,7 +2,7 @@ import type { Paise } from '../primitives/paise.ts';
 import { add, minPaise, paise, subtract, zeroPaise } from '../primitives/paise.ts';
 import type { Line } from './entry.ts';
 
-/** The part of a payment that funds an order. */
+/** Part of a payment that funds an order. */
 export interface FundingPart {
   readonly paymentId: string;
   readonly amount: Paise;
@@ -11,13 +11,14 @@ export interface FundingPart {
 export interface Allocation {
   /** In the order in which the payments were received. */
   readonly parts: readonly FundingPart[];
-  /** Amount not covered by any payment: fractions of a rupee rounded off when the order was paid. */
+  /** Amount not covered by any payment, which is fractions of a rupee rounded off when the order was paid. */
   readonly unfunded: Paise;
 }
 
 /**
- * Returns the unrefunded funding of an order, oldest payment first: captures, and credits set off against the order,
- * which keep their original payment. `lines` are those of the order in posting order.
+ * Returns the unrefunded funding of an order, oldest payment first. It consists of captures, and of credits
+ * set off against the order, which keep their original payment. `lines` are those of the order in posting
+ * order.
  */
 export function fundingOf(orderId: string, lines: readonly Line[]): FundingPart[] {
   const byPayment = new Map<string, Paise>();
@@ -32,8 +33,8 @@ export function fundingOf(orderId: string, lines: readonly Line[]): FundingPart[
 }
 
 /**
- * Returns the payments from which a credit is paid. Served days used up the oldest money, so the latest payment is
- * credited first, never for more than it still funds.
+ * Returns the payments from which a credit is paid. Served days used the oldest money, so the latest payment
+ * is credited first, never for more than it still funds.
  */
 export function allocate(funding: readonly FundingPart[], amount: Paise): Allocation {
   let left = amount;

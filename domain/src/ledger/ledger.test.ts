@@ -128,7 +128,7 @@ describe('the money’s life', () => {
       { paymentId: 'pay_1', amount: 59_000 },
       { paymentId: 'pay_2', amount: 177_000 },
     ]);
-    // The second order is refunded in full: no payment is refunded more than its amount.
+    // The second order is refunded in full, and no payment is refunded more than its amount.
     const all = taxed(200_000);
     const refund = cancellationRefund({
       reference: 'cancel:b',
@@ -209,7 +209,7 @@ describe('the money’s life', () => {
   });
 });
 
-/** A step of a random sequence: buy, upgrade (with excess) or cancel, with an amount and a state. */
+/** Step of a random sequence: buy, upgrade (with excess) or cancel, with an amount and a state. */
 const step = fc.record({
   what: fc.constantFrom('buy', 'upgrade', 'cancel', 'held'),
   taxable: fc.integer({ min: 0, max: 3_000_000 }),
@@ -231,7 +231,7 @@ describe('any story', () => {
           entries.push(entry);
           lines.push(...entry.lines);
         };
-        /** The running order, and the uncredited part of its invoice. */
+        /** Running order, and the uncredited part of its invoice. */
         let running: { order: SoldOrder; left: ReturnType<typeof taxed> } | null = null;
         let cashIn = 0;
         steps.forEach(({ what, taxable, share, place, isTaxAdjusted }, index) => {
@@ -286,7 +286,8 @@ describe('any story', () => {
           let owed = totalOf(sold);
           if (what === 'upgrade' && running !== null) {
             const worth = shareOf(running.left, share);
-            // At most the new charge is set off; the rest is refunded first, so that it comes from the latest payment.
+            // At most the new charge is set off. The rest is refunded first, so that it comes from the latest
+            // payment.
             const setOffPercent =
               worth.taxable <= sold.taxable ? 100 : Math.floor((sold.taxable * 100) / worth.taxable);
             const used = shareOf(worth, setOffPercent);

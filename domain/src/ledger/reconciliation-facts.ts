@@ -6,7 +6,7 @@ import type { OrderState } from '../checkout/order-state.ts';
 import type { Paise } from '../primitives/paise.ts';
 import type { EntryKind } from './entry.ts';
 
-/** An entry and the sum of its lines. */
+/** Entry with the sum of its lines. */
 export interface BookedEntry {
   readonly kind: EntryKind;
   readonly reference: string;
@@ -29,13 +29,13 @@ export interface BookedDocument {
   readonly total: Paise;
   readonly settled: Paise;
   /**
-   * The ledger's amount. For an invoice: what its order's sale debits to the receivable. For a note: what the credit
-   * with its reference debits to other accounts. Zero if the ledger has no entry.
+   * Amount in the ledger. For an invoice, what its order's sale debits to the receivable. For a note, what
+   * the credit with its reference debits to other accounts. Zero if the ledger has no entry.
    */
   readonly booked: Paise;
   /** All notes against its order. */
   readonly credited: TaxedAmount;
-  /** State of its order, or null if there is none. */
+  /** State of its order; null if there is none. */
   readonly orderState: OrderState | null;
 }
 
@@ -49,14 +49,14 @@ export interface BookedOrder {
   readonly received: Paise;
 }
 
-/** A payment as recorded and as posted to the ledger; either may be missing. */
+/** Payment as recorded and as posted to the ledger. Either may be missing. */
 export interface BookedPayment {
   readonly id: string;
   readonly recorded: {
     readonly amount: Paise;
     readonly role: 'fulfils' | 'to-refund' | 'held';
   } | null;
-  /** Its debit to the gateway account. */
+  /** Debit to the gateway account. */
   readonly booked: { readonly kind: EntryKind; readonly amount: Paise } | null;
 }
 
@@ -72,11 +72,11 @@ export interface SeriesFacts {
   readonly financialYear: string;
   readonly run: number;
   readonly lastNumber: number;
-  /** Last number of the old system's series, if this one continues it; otherwise the series starts at 1. */
+  /** Last number of the old system's series, if this one continues it. Otherwise the series starts at 1. */
   readonly beginsAfter?: number;
 }
 
-/** An invoice of the old system, with the amounts booked and credited. */
+/** Invoice from the old system with the posted and credited amounts. */
 export interface ImportedInvoice extends TaxedAmount {
   readonly number: string;
   readonly total: Paise;
@@ -88,11 +88,11 @@ export interface ImportedInvoice extends TaxedAmount {
 export interface ReconciliationCheck {
   readonly name: string;
   readonly count: number;
-  /** The verified sum, or null if there is none. */
+  /** Verified sum; null if there is none. */
   readonly sum: Paise | null;
-  /** The first `mostDifferences` differences as text; empty if the check passes. */
+  /** First `mostDifferences` differences as text; empty if the check passes. */
   readonly differences: readonly string[];
-  /** Number of further differences. */
+  /** Number of additional differences. */
   readonly more: number;
 }
 

@@ -111,7 +111,7 @@ describe('the books', () => {
   it('hold, with counts and sums', () => {
     const checks = prove({});
     expect(checks.flatMap(({ differences }) => differences)).toEqual([]);
-    // One revenue account per plan, and four for GST.
+    // One revenue account per plan and four for GST.
     const accounts = planAliases().length + 4;
     expect(checks.map(({ count }) => count)).toEqual([1, 1, 1, 1, 1, accounts, 2, 0, 1, 2, 1, 0]);
     expect(checks.find(({ name }) => name === 'invoices = sales in the ledger')?.sum).toBe(849_246);

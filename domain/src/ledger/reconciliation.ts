@@ -38,7 +38,7 @@ export const payingKinds = [
   'brought-forward',
 ] as const satisfies readonly EntryKind[];
 
-/** `in` is money received at the provider, `out` is money paid out. */
+/** `in` is money received at the provider, and `out` is money paid out. */
 export type Direction = 'in' | 'out';
 const providerNames = {
   in: 'captured at the provider = received in the ledger',
@@ -52,9 +52,9 @@ const seriesKey = ({ kind, financialYear, run }: Omit<SeriesFacts, 'lastNumber' 
   `${kind} ${financialYear} ${run}`;
 
 /**
- * The reconciliation. Proves ledger = invoices = orders = provider from facts streamed separately from each source, so
- * that memory use depends only on the number of differences. Read `checks` after adding all facts; a check with empty
- * `differences` passes.
+ * Reconciliation of ledger, invoices, orders and provider. Facts are streamed separately from each source, so
+ * that memory use depends only on the number of differences. Read `checks` after adding all facts. A check
+ * with empty `differences` passes.
  */
 export class LedgerReconciliation {
   readonly #entries = new RunningCheck('every ledger entry balances', 'with a sum');
@@ -83,17 +83,17 @@ export class LedgerReconciliation {
     if (amount !== 0) this.#open.differs(`order ${orderId}: ${rupees(amount)} is open`);
   }
 
-  /** Adds an account's balance, credits less debits; an account not added counts as zero. */
+  /** Adds an account's balance, credits minus debits. Accounts not added count as zero. */
   account(code: Account, balance: Paise): void {
     this.#balances.set(code, balance);
   }
 
-  /** Adds a series; call before its documents. */
+  /** Adds a series. Call before adding its documents. */
   series(series: SeriesFacts): void {
     this.#series.set(seriesKey(series), new SeriesNumbers(series));
   }
 
-  /** Adds a document; those of a series must be added in number order. */
+  /** Adds a document. The documents of a series must be added in number order. */
   document(document: BookedDocument): void {
     this.#series.get(seriesKey(document))?.take(document.sequence);
     this.#saysOfAccounts(document);
@@ -101,7 +101,10 @@ export class LedgerReconciliation {
     else this.#note(document);
   }
 
-  /** Adds an invoice issued before the subscriber import: not our income, but credits are checked against it. */
+  /**
+   * Adds an invoice issued before the subscriber import. It is not our income, but credits are checked
+   * against it.
+   */
   importedMembers({ number, taxable, heads, total, booked, credited }: ImportedInvoice): void {
     this.#movedIn.counts(total);
     if (total !== booked)
@@ -116,8 +119,8 @@ export class LedgerReconciliation {
   }
 
   /**
-   * Checks that each fulfilled sale of a paid plan has its invoice, and that the money paid for a fulfilled order is in
-   * the ledger.
+   * Checks that each fulfilled sale of a paid plan has its invoice, and that the ledger has the payment for
+   * each fulfilled order.
    */
   order({ id, alias, state, amount, hasInvoice, received }: BookedOrder): void {
     if (!isPaidPlan(alias) || state !== 'fulfilled') return;
@@ -137,12 +140,14 @@ export class LedgerReconciliation {
     if (booked === null) this.#payments.differs(`payment ${id} of ${rupees(amount)} is not in the ledger`);
     else if (booked.amount !== amount)
       this.#payments.differs(`payment ${id}: ${rupees(amount)}, the ledger has ${rupees(booked.amount)}`);
-    // A held payment may later fulfil its order; a refunded payment was never captured for it.
+    // A held payment may later fulfil its order. A refunded payment was never captured for it.
     else if (role !== 'fulfils' && booked.kind === 'payment-captured')
       this.#payments.differs(`payment ${id} is ${role}, the ledger took it as paid`);
   }
 
-  /** Marks a direction as fully queried at the provider; its results follow through `moved` and `movedOnce`. */
+  /**
+   * Marks a direction as fully queried at the provider. Its results follow through `moved` and `movedOnce`.
+   */
   wasAsked(direction: Direction): void {
     this.#moved[direction] = new RunningCheck(providerNames[direction], 'with a sum');
   }

@@ -3,7 +3,7 @@ import { add, zeroPaise } from '../primitives/paise.ts';
 import type { ReconciliationCheck } from './reconciliation-facts.ts';
 import { mostDifferences } from './reconciliation-facts.ts';
 
-/** A check over a stream of rows: counts, sums and keeps the first differences, never the rows. */
+/** Check over a stream of rows that stores counts, sums and the first differences, never the rows. */
 export class RunningCheck {
   readonly #name: string;
   readonly #hasSum: boolean;

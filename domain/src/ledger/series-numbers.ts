@@ -15,7 +15,7 @@ export class SeriesNumbers {
     this.#next = this.#first;
   }
 
-  /** @throws RangeError if numbers are not in ascending order, because gaps would go undetected. */
+  /** @throws RangeError if numbers are not in ascending order, because gaps would go undetected */
   take(number: number): void {
     if (number < this.#next - 1) throw new RangeError(`Number ${number} came after ${this.#next - 1}.`);
     this.#there += 1;
@@ -38,7 +38,7 @@ export class SeriesNumbers {
     return (this.#series.beginsAfter ?? 0) + 1;
   }
 
-  /** Records the numbers skipped before this one as missing, up to the series' last. */
+  /** Records the numbers skipped before this one as missing, up to the last of the series. */
   #skipTo(number: number): void {
     const end = Math.min(number, this.#series.lastNumber + 1);
     for (let each = this.#next; each < end && this.#missing.length < mostNamed; each += 1)

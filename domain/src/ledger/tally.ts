@@ -50,13 +50,13 @@ function isNamed(account: Account): account is keyof typeof ledgers {
   return Object.hasOwn(ledgers, account);
 }
 
-/** An entry with the facts for its voucher; a sale includes the lines of its round-off. */
+/** Entry with the facts for its voucher. A sale includes the lines of its round-off. */
 export interface VoucherFacts {
   readonly kind: EntryKind;
   readonly reference: string;
   readonly postedOn: CalendarDate;
   readonly lines: readonly { readonly account: Account; readonly side: Side; readonly amount: Paise }[];
-  /** The invoice or credit note, or null for an entry without one. */
+  /** Invoice or credit note; null for an entry without one. */
   readonly document: {
     readonly number: string;
     readonly buyerName: string;
@@ -65,7 +65,7 @@ export interface VoucherFacts {
   } | null;
 }
 
-/** XML that Tally expects before and after the vouchers. */
+/** Returns the XML that Tally expects before and after the vouchers. */
 export const tallyFrame = (report: 'Vouchers' | 'All Masters') =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>\n<ENVELOPE><HEADER><TALLYREQUEST>Import Data</TALLYREQUEST></HEADER>' +
@@ -75,7 +75,10 @@ export const tallyFrame = (report: 'Vouchers' | 'All Masters') =>
 
 const message = (content: string) => `<TALLYMESSAGE xmlns:UDF="TallyUDF">\n${content}</TALLYMESSAGE>\n`;
 
-/** Returns the Tally voucher of a ledger entry. Debits are negative, as in Tally; the amounts add up to zero. */
+/**
+ * Returns the Tally voucher of a ledger entry. Debits are negative, as in Tally, and the amounts add up to
+ * zero.
+ */
 export function tallyVoucher({ kind, reference, postedOn, lines, document }: VoucherFacts): string {
   const type = voucherTypes[kind];
   const number = document?.number ?? reference;

@@ -17,7 +17,7 @@ type WelcomeStart = (typeof welcomeStarts)[number];
 const placeholders = ['name', 'plan', 'ends', 'days', 'link'] as const;
 export type Placeholder = (typeof placeholders)[number];
 
-/** The firm's settings for a lifecycle email. */
+/** Firm settings for a lifecycle email. */
 export type LifecycleEmail = {
   readonly isOn: boolean;
   /** Days after sign-up or the first plan, or before or after the plan's last day. */
@@ -49,7 +49,7 @@ const ending: LifecycleEmail = {
 
 const afterJoining = { least: 0, most: 90 } as const;
 
-/** Exhaustive: a new kind does not compile without its rules and standard text. */
+/** Exhaustive, so that a new kind does not compile without rules and standard text. */
 export const lifecycleEmails = {
   'welcome-1': {
     name: 'Welcome 1',
@@ -126,7 +126,7 @@ export function isLifecycleKind(value: unknown): value is LifecycleKind {
   return kinds.includes(value);
 }
 
-/** Returns the placeholders with a value in an email of this kind. */
+/** Returns the placeholders that have a value in an email of this kind. */
 export function placeholdersOf(
   kind: LifecycleKind,
   { start }: Pick<LifecycleEmail, 'start'>,

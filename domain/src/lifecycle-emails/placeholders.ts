@@ -50,7 +50,7 @@ function oneLine(value: string): string {
   return value.replaceAll(/[\s\u0000-\u001f\u007f]+/g, ' ').trim();
 }
 
-/** CommonMark allows every ASCII punctuation character to be escaped. */
+/** Returns the value with ASCII punctuation escaped, which CommonMark allows for every such character. */
 function escaped(value: string): string {
   return value.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`);
 }

@@ -3,13 +3,13 @@ import { factorOf, isUnmeasured } from './adjust.ts';
 import type { CorporateAction } from './corporate-action.ts';
 
 /**
- * Deviation of the traded price from the price implied by the actions, as a fraction, above which the price contradicts
- * them.
+ * Maximum deviation of the traded price from the price implied by the actions, as a fraction. Above it, the
+ * price contradicts them.
  */
 const mostDeviation = 0.2;
 
 export interface PriceCheck {
-  /** Last close before the ex-date and first close from it on, as traded. */
+  /** Last close before the ex-date and first close from the ex-date, as traded. */
   readonly before: DayClose;
   readonly after: DayClose;
   /** Price after ÷ price before, as traded and as implied by the actions. */
@@ -19,8 +19,8 @@ export interface PriceCheck {
 }
 
 /**
- * Compares the price across an ex-date with all actions of that day. Returns null if the share has no price on one
- * side, or if an action's effect on the price is unknown.
+ * Returns the comparison of the price across an ex-date with all actions of that day, or null if the share
+ * has no price on one side or an action's effect on the price is unknown.
  */
 export function checkPrice(
   actions: readonly CorporateAction[],

@@ -13,8 +13,8 @@ export interface ActionOn {
 }
 
 /**
- * Returns closes that are comparable over time: each is multiplied by the factors of all later actions, so that the
- * last close is as traded. Dividends count as reinvested at the close before the ex-date.
+ * Returns closes that are comparable over time. Each is multiplied by the factors of all later actions, so
+ * that the last close is as traded. Dividends count as reinvested at the close before the ex-date.
  */
 export function adjustedCloses(closes: readonly DayClose[], actions: readonly ActionOn[]): number[] {
   const byDate = actions.toSorted((a, b) => (a.exDate < b.exDate ? 1 : -1));
@@ -24,7 +24,7 @@ export function adjustedCloses(closes: readonly DayClose[], actions: readonly Ac
   for (let at = closes.length - 1; at >= 0; at -= 1) {
     const day = closes[at];
     if (day === undefined) continue;
-    // Actions with a later ex-date: this is the last trading day before them.
+    // These actions have a later ex-date, so this is the last trading day before them.
     for (let due = byDate[next]; due !== undefined && due.exDate > day.date; due = byDate[next]) {
       const hasTradedSince = at < closes.length - 1;
       if (hasTradedSince) factor *= factorOf(due.action, day.close);
@@ -35,7 +35,9 @@ export function adjustedCloses(closes: readonly DayClose[], actions: readonly Ac
   return adjusted;
 }
 
-/** Returns the factor of one action on earlier closes; `lastClose` is the one before the ex-date, in paise. */
+/**
+ * Returns the factor of one action on earlier closes. `lastClose` is the one before the ex-date, in paise.
+ */
 export function factorOf(action: CorporateAction, lastClose: number): number {
   switch (action.kind) {
     case 'split':
@@ -43,7 +45,7 @@ export function factorOf(action: CorporateAction, lastClose: number): number {
     case 'bonus':
       return action.held / (action.held + action.free);
     case 'dividend':
-      // In paise, like closes; a dividend above the share price is a misprint.
+      // In paise, like closes. A dividend above the share price is a misprint.
       return action.amount * 100 >= lastClose ? 1 : 1 - (action.amount * 100) / lastClose;
     case 'rights': {
       const { offered, held, price } = action;
@@ -62,7 +64,8 @@ export function factorOf(action: CorporateAction, lastClose: number): number {
 }
 
 /**
- * Returns whether an action moves the price by an amount that no file contains: a demerger, or rights without a price.
+ * Returns whether an action moves the price by an amount that no file contains, such as a demerger, or rights
+ * without a price.
  */
 export function isUnmeasured(action: CorporateAction): boolean {
   return (

@@ -2,14 +2,14 @@ import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { headerOf, splitLine } from './csv-rows.ts';
 import { readFileDate } from './file-dates.ts';
 
-/** A corporate event on a share's ex-date. Amounts are in rupees per share, ratios are exact. */
+/** Corporate event on a share's ex-date. Amounts are in rupees per share, and ratios are exact. */
 export type CorporateAction =
-  /** One old share becomes `to ÷ from` new ones: a face value change from 10 to 1 is 10 for 1. */
+  /** One old share becomes `to ÷ from` new ones. A face value change from 10 to 1 is 10 for 1. */
   | { readonly kind: 'split'; readonly from: number; readonly to: number }
   /** `free` new shares for every `held`. */
   | { readonly kind: 'bonus'; readonly free: number; readonly held: number }
   | { readonly kind: 'dividend'; readonly amount: number }
-  /** `offered` for every `held`, at a price if the file contains one. */
+  /** `offered` for every `held`, with the price if the file contains one. */
   | {
       readonly kind: 'rights';
       readonly offered: number;
@@ -17,8 +17,8 @@ export type CorporateAction =
       readonly price: number | null;
     }
   /**
-   * A demerger or merger. The exchange's files do not state its share of the price; where one does (`DEMERGER 1:1 RS
-   * 261.85`), `spunOff` is what holders received.
+   * Demerger or merger. The exchange's files omit its share of the price, except for some, such as `DEMERGER
+   * 1:1 RS 261.85`, in which case `spunOff` is what holders received.
    */
   | { readonly kind: 'scheme'; readonly spunOff: SpunOff | null };
 
@@ -33,23 +33,25 @@ export interface DatedAction {
   readonly symbol: string;
   readonly exDate: CalendarDate;
   readonly action: CorporateAction;
-  /** As worded by the exchange. */
+  /** Wording of the exchange. */
   readonly purpose: string;
 }
 
-/** Returns the exchange's purpose for display, in the usual money format: `Dividend ₹12.35 a share`. */
+/**
+ * Returns the exchange's purpose for display in the usual money format, such as `Dividend ₹12.35 a share`.
+ */
 export function purposeText(purpose: string): string {
   return (
     purpose
       .replace(/\bR[SE]\.?\s*(\d+(?:\.\d+)?)(?:\/-)?/gi, '₹$1')
-      // Amounts have two paise digits, or none.
+      // Amounts have two paise digits or none.
       .replace(/₹\d+\.\d(?!\d)/g, (amount) => `${amount}0`)
       .replace(/ - ₹/g, ' ₹')
       .replace(/\bPer Share\b/gi, 'a share')
   );
 }
 
-/** An instrument other than the share; no file contains its price. */
+/** Instrument other than the share, whose price no file contains. */
 const otherInstrument =
   /\bN?CR?PS\b|NCRPS|OCRPS|CCPS|\bRPS\b|PREF(?:ERENCE|\b)|\b[NFPOC]?CDS?\b|DEBENTURE|WARRANT|\bBONDS?\b|\bDVRS?\b|DIFFERENTIAL/;
 const partlyPaid = /PARTLY|PART[- ]?PAID|\bPP\b|APPLICATION MONEY|\bCALLS?\b/;
@@ -57,8 +59,8 @@ const number = String.raw`(\d+(?:,\d{2,3})*(?:\.\d+)?)`;
 const rupees = String.raw`(?:R\s?[SE]\b\.?|RS\.?|INR|₹)\s*-?\s*`;
 
 /**
- * Returns the price-moving actions in a purpose; empty for meetings and the like. `faceValue` is in rupees, or null if
- * the file has none; rights at a premium and dividends in percent need it.
+ * Returns the price-moving actions in a purpose; empty for meetings and the like. `faceValue` is in rupees,
+ * or null if the file has none. Rights at a premium and dividends in percent need it.
  */
 export function readPurpose(purpose: string, faceValue: number | null = null): CorporateAction[] {
   return readParts(purpose, faceValue).actions;
@@ -82,7 +84,7 @@ function readParts(
   }
   let rest = split === null ? text : text.replace(split[0], ' ');
   let hasUnmeasured = false;
-  // Split by action: the text from one keyword to the next belongs to the first.
+  // Split by action, because the text from one keyword to the next belongs to the first.
   const bonus = /BONUS.*?(?=RIGHT|DIVIDEND|DIV\b|INTERIM|DE-?MERGER|SPIN ?-?OFF|$)/.exec(rest)?.[0] ?? null;
   if (bonus !== null) {
     const ratio = /(\d+)[^\d:]*:\s*(\d+)/.exec(bonus);
@@ -120,7 +122,7 @@ function amountOf(text: string | undefined): number {
 }
 
 /**
- * Returns the price of a new share in rupees, or null if the file does not contain it or it is for another instrument.
+ * Returns the price of a new share in rupees, or null if the file omits it or it is for another instrument.
  */
 function rightsPrice(text: string, faceValue: number | null): number | null {
   if (otherInstrument.test(text) || partlyPaid.test(text)) return null;
@@ -138,12 +140,12 @@ function spunOffIn(match: RegExpExecArray | null): SpunOff | null {
 }
 
 /**
- * Returns rupees per share, the sum of interim, final and special dividends; 0 without a dividend, or null if an amount
- * could not be read.
+ * Returns rupees per share as the sum of interim, final and special dividends, 0 without a dividend, or null
+ * if an amount is unreadable.
  */
 function dividendOf(text: string, faceValue: number | null): number | null {
   if (!/DIV(?!IS)/.test(text)) return 0;
-  // Keywords joined to other words, as in `MEETINGDIVIDEND`, also count; each dividend must have an amount.
+  // Keywords joined to other words, as in `MEETINGDIVIDEND`, also count. Each dividend must have an amount.
   const parts = text.split(/(?=DIV(?!IS))/).filter((part) => part.startsWith('DIV'));
   let sum = 0;
   for (const part of parts) {

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { headerOf, splitLine } from './csv-rows.ts';
 import { readFileDate } from './file-dates.ts';
 
-/** One stock's trading day. Prices are in paise, as traded (unadjusted). */
+/** Trading day of a stock. Prices are in paise, as traded (unadjusted). */
 export interface EndOfDay {
   readonly date: CalendarDate;
   readonly symbol: string;
@@ -93,7 +93,10 @@ export function endOfDayFormat(headerLine: string): EndOfDayFormat | null {
   );
 }
 
-/** Returns a reader for the lines after the header; for a row that cannot be stored, the reader returns the reason. */
+/**
+ * Returns a reader for the lines after the header. For a row that cannot be stored, the reader returns the
+ * reason.
+ */
 export function endOfDayReader(format: EndOfDayFormat, headerLine: string): (line: string) => EndOfDayRow {
   const header = headerOf(headerLine);
   const names: Columns = columnsOf[format];
@@ -142,11 +145,11 @@ export function endOfDayReader(format: EndOfDayFormat, headerLine: string): (lin
   };
 }
 
-/** Parses rupees to paise exactly; returns null for text that is not a price (`-`, blank). */
+/** Returns rupees as exact paise, or null for text that is not a price (`-`, blank). */
 export function readPaise(text: string): number | null {
   const [, rupees = '', fraction = ''] = /^(\d*)(?:\.(\d*))?$/.exec(text.trim()) ?? [];
   if (rupees === '' && fraction === '') return null;
   const paise = Number(rupees === '' ? '0' : rupees) * 100 + Number(fraction.padEnd(2, '0').slice(0, 2));
-  // Rounds half up at the third decimal; exchange prices have two.
+  // Rounds half up at the third decimal. Exchange prices have two.
   return fraction.length > 2 && Number(fraction.charAt(2)) >= 5 ? paise + 1 : paise;
 }

@@ -2,7 +2,7 @@ import { decimal } from '../primitives/number-format.ts';
 import { readPurpose } from './corporate-action.ts';
 import type { CorporateAction } from './corporate-action.ts';
 
-/** A corporate action as entered by staff. Amounts are rupees per share. */
+/** Corporate action as entered by staff. Amounts are rupees per share. */
 export type EnteredAction =
   | { readonly kind: 'split'; readonly fromFaceValue: number; readonly toFaceValue: number }
   | { readonly kind: 'bonus'; readonly free: number; readonly held: number }
@@ -15,7 +15,7 @@ export type EnteredAction =
     }
   | { readonly kind: 'demerger'; readonly given: number; readonly held: number; readonly price: number };
 
-/** Returns the action in the wording used by the exchange's files. */
+/** Returns the action in the wording of the exchange's files. */
 export function purposeOf(entered: EnteredAction): string {
   switch (entered.kind) {
     case 'split':
@@ -41,7 +41,7 @@ export function actionOf(entered: EnteredAction): CorporateAction | null {
   return readPurpose(purposeOf(entered))[0] ?? null;
 }
 
-/** Returns a number without grouping: `261.85`, `10`. */
+/** Returns a number without grouping, such as `261.85` or `10`. */
 function plain(value: number): string {
   return decimal(value).replaceAll(',', '').replace(/\.00$/, '');
 }

@@ -2,10 +2,10 @@ import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { headerOf, splitLine } from './csv-rows.ts';
 import { readFileDate } from './file-dates.ts';
 
-/** An index on a day: its price level, or its total return level in a total return file. */
+/** Index on a day, with its price level, or its total return level in a total return file. */
 export interface IndexClose {
   readonly date: CalendarDate;
-  /** Current name; see `indexName`. */
+  /** Current name (see `indexName`). */
   readonly index: string;
   readonly close: number;
   readonly isTotalReturn: boolean;
@@ -47,7 +47,10 @@ export function indexReader(headerLine: string): (line: string) => IndexRow {
   };
 }
 
-/** Returns one name for an index regardless of case and brand: S&P CNX Nifty, CNX Nifty, Nifty 50. */
+/**
+ * Returns one name for an index regardless of case and brand, such as Nifty 50 for S&P CNX Nifty and CNX
+ * Nifty.
+ */
 export function indexName(text: string): string {
   const plain = text.trim().replace(/\s+/g, ' ').toUpperCase().replace(/^S&P /, '').replace(/ TRI$/, '');
   if (plain === 'CNX NIFTY' || plain === 'NIFTY') return 'NIFTY 50';

@@ -1,6 +1,6 @@
 import { headerOf, splitLine } from './csv-rows.ts';
 
-/** A company's industry, from the exchange's list of an index (`ind_nifty500list.csv`). */
+/** Industry of a company, from the exchange's list of an index (`ind_nifty500list.csv`). */
 export interface IndustryOfShare {
   readonly symbol: string;
   readonly industry: string;

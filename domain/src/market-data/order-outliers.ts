@@ -1,8 +1,8 @@
 import { outlierDeviations } from './outliers.ts';
 
-/** Fields that a day's list can be sorted and filtered by. */
+/** Fields for sorting and filtering a day's list. */
 export interface ListedOutlier {
-  /** Rank in the published list; 1 is the largest deviation from the stock's own history. */
+  /** Rank in the published list, where 1 is the largest deviation from the stock's own history. */
   readonly rank: number;
   readonly symbol: string;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface OutlierFilter {
   /** Part of a symbol or name; empty for all. */
   readonly text: string;
   readonly cause: 'return' | 'volume' | 'both' | null;
-  /** Minimum traded value in rupees: price times volume. */
+  /** Minimum traded value (price times volume) in rupees. */
   readonly leastTraded: number;
 }
 
@@ -55,7 +55,10 @@ function hasCause(
   }
 }
 
-/** Sorts by a key. Items without a value come last in both directions; ties keep published order. */
+/**
+ * Returns the items sorted by a key. Items without a value are last in both directions, and ties keep the
+ * published order.
+ */
 export function orderedBy<T extends { readonly rank: number }>(
   outliers: readonly T[],
   keyOf: (outlier: T) => string | number | null,

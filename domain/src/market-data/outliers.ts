@@ -1,11 +1,11 @@
-/** Days of a share's history with which each day is compared. Days with a shorter history are not listed. */
+/** Number of earlier days with which each day is compared. Days with a shorter history are not listed. */
 const outlierWindow = 250;
 const fewestOutlierDays = 60;
 /** Distance from the median, in median absolute deviations, beyond which a day is listed. */
 export const outlierDeviations = 3;
 
 /**
- * Returns each value's distance from the median of the preceding values (up to `window`), in median absolute
+ * Returns each value's distance from the median of up to `window` preceding values, in median absolute
  * deviations, or NaN if there are fewer than `fewest` or they do not vary.
  */
 export function rollingDeviations(
@@ -74,8 +74,8 @@ export interface OutlierDay {
 }
 
 /**
- * Returns the category of a day whose return or volume exceeds three deviations and whose price moved, or null
- * otherwise.
+ * Returns the category of a day whose return or volume exceeds three deviations and whose price moved,
+ * otherwise null.
  */
 export function outlierCategory(day: OutlierDay): 'bullish' | 'bearish' | null {
   const isFar =

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 
-/** Consecutive trading days without a price, both ends inclusive. */
+/** Consecutive trading days without a price, inclusive. */
 export interface GapSpell {
   readonly from: CalendarDate;
   readonly to: CalendarDate;

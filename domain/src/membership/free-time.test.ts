@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { calendarDate as day } from '../primitives/calendar-date.ts';
 import { endFreeMonths, freeDaysFrom, moveMonths } from './free-time.ts';
 
-/** Paid till 1 September, then June's two months: 2 September to 1 November. */
+/** Paid until 1 September, then June's two months from 2 September to 1 November. */
 const term = {
   paidEndDate: day('2025-09-01'),
   endDate: day('2025-11-01'),

@@ -8,24 +8,24 @@ import {
   termEnd,
 } from '../primitives/calendar-date.ts';
 
-/** Free months at the end of a term, from their first day on. */
+/** Free months at the end of a term, from their first day. */
 export interface FreeMonths {
   readonly months: number;
   readonly from: CalendarDate;
 }
 
-/** A range of days, both inclusive. */
+/** Inclusive range of days. */
 export interface DaySpan {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
 }
 
-/** Free time of a term: the days after its paid end, and which of them are free months. */
+/** Free time of a term, which is the days after its paid end, and which of them are free months. */
 export interface FreeTime {
   readonly paidEndDate: CalendarDate;
   readonly endDate: CalendarDate;
   readonly freeMonths?: FreeMonths | null;
-  /** Free months from terms replaced by an upgrade, carried over as days; none had started. */
+  /** Free months of terms replaced by an upgrade, carried over as days. None had started. */
   readonly movedMonths?: readonly DaySpan[];
 }
 
@@ -44,7 +44,7 @@ function monthSpans({
 }
 
 /**
- * Splits a term's free months when it ends on `lastServiceDay`: months that have not started are returned to the
+ * Returns a term's free months split at `lastServiceDay`. Months that have not started are returned to the
  * member, and the others stay with the term. A month that has started counts as used.
  */
 export function endFreeMonths(
@@ -66,15 +66,15 @@ export function endFreeMonths(
   };
 }
 
-/** Returns the number of free days of a term from a given day, i.e. those after its paid end. */
+/** Returns the number of free days of a term from a given day, which are those after its paid end. */
 export function freeDaysFrom({ paidEndDate, endDate }: FreeTime, from: CalendarDate): number {
   return Math.max(0, inclusiveDays(maxDate(from, addDays(paidEndDate, 1)), endDate));
 }
 
 /**
- * Returns where the free months of terms that end the day before `today` are placed in the replacing term:
- * consecutively from the day after `paidEndDate`. A month that has started is moved as days and no longer counts as a
- * month.
+ * Returns the position of the free months of terms that end the day before `today` in the replacing term,
+ * which is consecutively from the day after `paidEndDate`. A month that has started is moved as days and no
+ * longer counts as a month.
  */
 export function moveMonths(
   replaced: readonly FreeTime[],

@@ -7,7 +7,7 @@ import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { currentTerm, servesFrom } from './term.ts';
 import type { Term } from './term.ts';
 
-/** A free plan that staff can grant. */
+/** Free plan that staff can grant. */
 export type ComplimentaryPlan = {
   [Alias in DefaultPlanAlias]: (typeof defaultPlans)[Alias]['sale'] extends 'granted' ? Alias : never;
 }[DefaultPlanAlias];
@@ -30,14 +30,15 @@ export type GrantDays<T extends Term> =
   | {
       readonly ok: true;
       readonly startDate: CalendarDate;
-      /** The trial or guest plan that it replaces, or null if none. */
+      /** Trial or guest plan that it replaces; null if there is none. */
       readonly replaced: T | null;
     }
   | { readonly ok: false; readonly problem: GrantProblem };
 
 /**
- * Returns the days of a complimentary plan up to `endDate`: from today, after all running or queued paid plans, never
- * past the sunset. It replaces a running trial or guest plan, which is how such a plan is extended.
+ * Returns the days of a complimentary plan up to `endDate`, from today, after all running or queued paid
+ * plans, and never past the sunset. It replaces a running trial or guest plan, which is also how to extend
+ * one.
  */
 export function grantDays<T extends Term>(
   terms: readonly T[],

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { addDays, formatDate } from '../primitives/calendar-date.ts';
 import type { Term } from './term.ts';
 
-/** The firm's limits: days of one pause, and pauses that start within a year. */
+/** Firm limits for the days of one pause, and for pauses that start within a year. */
 export interface MemberPauses {
   readonly mostDays: number;
   readonly perYear: number;

@@ -1,10 +1,10 @@
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { addDays } from '../primitives/calendar-date.ts';
 
-/** `too-late`: was due so long ago that the notice is useless. */
+/** `too-late` means that the notice was due so long ago that it is useless. */
 export type NoticeOutcome = 'told' | 'not-needed' | 'too-late';
 
-/** A notice later than this (after an outage, or for an imported member) is useless. */
+/** Maximum delay, after an outage or for an imported member. A later notice is useless. */
 const latestMs = 2 * 86_400_000;
 
 /** Returns the outcome of a notice that was due at an instant and is processed now. */
@@ -24,8 +24,8 @@ export function goesOn(terms: readonly Span[], termId: string, endDate: Calendar
 }
 
 /**
- * Returns whether a notice is needed: always for a start or a resumption after a pause, and for an end only if no other
- * term follows. `ends-in-7` was planned by earlier versions; `lifecycle-emails` replaced it.
+ * Returns whether a notice is needed. A start or a resumption always needs one, and an end only if no other
+ * term follows. `ends-in-7` was planned by earlier versions, before `lifecycle-emails`.
  */
 export function isTermNoticeNeeded(
   kind: string,

@@ -83,7 +83,7 @@ it('a paused plan keeps every day and every paisa, whatever is paused and howeve
           const still = terms.find(({ id }) => id === term.id);
           if (still === undefined) throw new Error('The term is gone.');
           if (sunset !== null) expect(terms.every(({ endDate }) => endDate <= sunset.date)).toBe(true);
-          // No day of the pause is used up, whenever the plan is cancelled or resumed.
+          // No day of the pause is used up, regardless of when the plan is cancelled or resumed.
           for (const at of [0, Math.floor(wished / 2), wished])
             expect(worthOn(still, addDays(today, at))).toBe(worth);
           expect(mainTerm(terms, today)).toBeNull();

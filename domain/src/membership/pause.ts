@@ -15,18 +15,18 @@ import type { DaySpan, FreeMonths } from './free-time.ts';
 import type { Term } from './term.ts';
 import { currentTerm, lastServedDay, queuedTerms } from './term.ts';
 
-/** Maximum total days for which a term can be paused. */
+/** Maximum total number of days for which a term can be paused. */
 export const maxPausedDays = 90;
 
 export interface PausableTerm extends Term {
   readonly source: 'order' | 'trial' | 'grant' | 'gift';
   readonly freeMonths: FreeMonths | null;
   readonly movedMonths: readonly DaySpan[];
-  /** Shortened early, so its end is fixed. */
+  /** Whether the term was shortened, so that its end is fixed. */
   readonly isCut: boolean;
 }
 
-/** A term after the pause: it keeps its paid days and free months, and its end moves back by the paused days. */
+/** Term after the pause. It keeps its paid days and free months, and ends later by the paused days. */
 interface PausedTerm {
   readonly termId: string;
   readonly alias: PlanAlias;
@@ -44,7 +44,7 @@ export interface PausePlan {
   /** First day without access, and first day with access again. */
   readonly from: CalendarDate;
   readonly resumesOn: CalendarDate;
-  /** Queued terms, by start, with their new first and last days. */
+  /** Queued terms by start, with their new first and last days. */
   readonly queued: readonly {
     readonly termId: string;
     readonly alias: PlanAlias;
@@ -53,7 +53,7 @@ export interface PausePlan {
   }[];
 }
 
-/** Staff-facing reason why a term cannot be paused as requested. */
+/** Staff-facing reason a term cannot be paused as requested. */
 export interface PauseRefusal {
   readonly refused: string;
 }
@@ -64,7 +64,7 @@ export interface PauseFacts {
   readonly sunset: Sunset | null;
 }
 
-/** Returns the current or upcoming pause of a term, or null; there is at most one. */
+/** Returns the current or upcoming pause of a term, or null. There is at most one. */
 export function openPause(
   term: Pick<Term, 'pauses' | 'startDate' | 'endDate' | 'endedOn'>,
   today: CalendarDate,
@@ -74,9 +74,9 @@ export function openPause(
 }
 
 /**
- * Plans a pause of the running plan, during which there is no access and no day is used up. Queued terms move with it.
+ * Returns a pause of the running plan, without access and without using up days. Queued terms move with it.
  * Only terms bought by the member can be paused, after their first day, on paid days, one pause at a time and
- * `maxPausedDays` in total, and never so that a term would run past the sunset.
+ * for up to `maxPausedDays` in total. A pause must not move a term past the sunset.
  */
 export function planPause(
   facts: PauseFacts,
@@ -95,8 +95,8 @@ export function planPause(
 }
 
 /**
- * Moves the day on which a paused plan resumes, to today at the earliest; on or before the pause's first day, the pause
- * is undone entirely. Queued terms move with it.
+ * Returns the plan with a new resume day, which is today at the earliest. A day on or before the first day of
+ * the pause undoes the pause. Queued terms move with it.
  */
 export function planResume(facts: PauseFacts, resumesOn: CalendarDate): PausePlan | PauseRefusal {
   const { today } = facts;
@@ -183,7 +183,8 @@ function placed(
 }
 
 /**
- * A pause covers paid days, so the free days and months that follow are unchanged: free months stay calendar months.
+ * Returns the later end of a term. A pause covers paid days, so the free days and months that follow are
+ * unchanged, and free months stay calendar months.
  */
 function shiftedEnd({ endDate, freeMonths }: PausableTerm, shift: number): CalendarDate {
   if (freeMonths === null || termEnd(freeMonths.from, freeMonths.months) !== endDate)
@@ -199,7 +200,10 @@ function daysIn(pauses: readonly DaySpan[]): number {
   return pauses.reduce((days, { from, to }) => days + inclusiveDays(from, to), 0);
 }
 
-/** Returns the number of days in a range (both inclusive) on which a term is not paused, i.e. the paid days used up. */
+/**
+ * Returns the paid days used up, which is the number of days in an inclusive range on which a term is not
+ * paused.
+ */
 export function daysServed(term: Pick<Term, 'pauses'>, from: CalendarDate, to: CalendarDate): number {
   const paused = (term.pauses ?? []).map((pause) =>
     Math.max(0, inclusiveDays(maxDate(pause.from, from), minDate(pause.to, to))),

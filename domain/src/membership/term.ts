@@ -11,20 +11,20 @@ import {
   minDate,
 } from '../primitives/calendar-date.ts';
 
-/** A member's past, current or future term of one plan. All dates are inclusive business days. */
+/** Past, current or future term of a member. All dates are inclusive business days. */
 export interface Term {
   readonly id: string;
   readonly alias: PlanAlias;
   readonly startDate: CalendarDate;
   /** Last paid (or granted) day. */
   readonly paidEndDate: CalendarDate;
-  /** Last day of access: `paidEndDate` plus free days. */
+  /** Last day of access, which is `paidEndDate` plus free days. */
   readonly endDate: CalendarDate;
   /** First day without service, if another term replaced it early. */
   readonly endedOn?: CalendarDate | null;
-  /** Suspended by an open chargeback of the payment. */
+  /** Whether an open chargeback of the payment suspends the term. */
   readonly isSuspended?: boolean;
-  /** Paused days, by start; the end has moved back by the same number. */
+  /** Paused days by start. The end is later by the same number of days. */
   readonly pauses?: readonly DaySpan[];
 }
 
@@ -35,7 +35,7 @@ export function hasExpired(endDate: CalendarDate, today: CalendarDate): boolean 
   return isAfter(today, endDate);
 }
 
-/** Returns the last day of service, which is before the start if the term was replaced without being served. */
+/** Returns the last day of service. It is before the start if the term was replaced without being served. */
 export function lastServedDay({ endDate, endedOn }: Pick<Term, 'endDate' | 'endedOn'>): CalendarDate {
   return endedOn === undefined || endedOn === null ? endDate : minDate(endDate, addDays(endedOn, -1));
 }
@@ -83,8 +83,8 @@ export function mainTerm<T extends Term>(terms: readonly T[], today: CalendarDat
 }
 
 /**
- * Returns whether a term gives no access on a day: suspended while a chargeback is open (its days continue to elapse
- * and are not made up), or paused at the member's request (its end has moved back).
+ * Returns whether a term gives no access on a day. It is suspended while a chargeback is open (its days
+ * elapse and are not made up), or paused at the member's request (its end is later).
  */
 export function standsStill({ isSuspended, pauses }: Term, day: CalendarDate): boolean {
   return isSuspended === true || pauseOn({ pauses }, day) !== null;
@@ -102,7 +102,7 @@ export function queuedTerms<T extends Term>(terms: readonly T[], today: Calendar
   return sortForWire(terms, today).filter((term) => phaseOf(term, today) === 'queued');
 }
 
-/** Returns whether a term serves on any day from `from` on, for jobs that look for terms still to serve. */
+/** Returns whether a term serves on any day from `from`, for jobs that look for terms still to serve. */
 export function servesFrom(term: Term, from: CalendarDate): boolean {
   return isOnOrAfter(lastServedDay(term), from) && isOnOrAfter(lastServedDay(term), term.startDate);
 }

@@ -12,18 +12,18 @@ import {
   termEnd,
 } from '../primitives/calendar-date.ts';
 
-/** Days before its last day from which a plan can be renewed, including the last day. */
+/** Days up to and including its last day during which a plan can be renewed. */
 export const renewalWindowDays = 30;
 
 export interface TimeFacts {
   readonly today: CalendarDate;
-  /** Last day of the service, or null if no sunset is announced. */
+  /** Last day of the service; null if no sunset is announced. */
   readonly sunset: CalendarDate | null;
   /** Plans that cannot be renewed. */
   readonly withdrawnPlans?: readonly PlanAlias[] | undefined;
   readonly plan: {
     readonly alias: PlanAlias;
-    /** `offered`: not bought yet. `gift`: given, running or queued. */
+    /** `offered` means not purchased yet. `gift` is a given plan, running or queued. */
     readonly state: 'offered' | 'running' | 'cancelled' | 'ended' | 'gift';
     readonly startDate: CalendarDate;
     /** Last paid day. */
@@ -34,13 +34,13 @@ export interface TimeFacts {
   readonly freeMonths: number;
 }
 
-/** User-facing sentences, or null where there is nothing to say. */
+/** User-facing sentences; null where there is nothing to say. */
 export interface TimeWords {
-  /** `The service ends on 31 Aug 2025.` */
+  /** Sentence such as `The service ends on 31 Aug 2025.` */
   readonly service: string | null;
-  /** Paid length of the plan: `1 year`, `3 months`, `91 days`. */
+  /** Paid length of the plan, such as `1 year`, `3 months` or `91 days`. */
   readonly length: string | null;
-  /** Price note for a plan cut by the sunset, or null if the standard text applies. */
+  /** Price note for a plan cut by the sunset; null if the standard text applies. */
   readonly cut: string | null;
   /** What happens after the plan's last day. */
   readonly after: string | null;
@@ -48,7 +48,7 @@ export interface TimeWords {
   readonly freeMonths: string | null;
   /** Note about the sunset for the recipient of a gift that is not running yet. */
   readonly gift: string | null;
-  /** The same note for its giver. */
+  /** Note about the sunset for the giver of such a gift. */
   readonly givenGift: string | null;
   /** What happens to a month earned through a referral now. */
   readonly earnedMonth: string | null;
@@ -71,7 +71,7 @@ export function timeWords(facts: TimeFacts): TimeWords {
   };
 }
 
-/** Returns how many of these free months fit between a last day and the sunset; whole months only. */
+/** Returns how many of these free months fit between a last day and the sunset, in whole months. */
 export function monthsThatFit(lastDay: CalendarDate, months: number, sunset: CalendarDate | null): number {
   if (sunset === null) return months;
   const firstFree = addDays(lastDay, 1);

@@ -14,7 +14,7 @@ export interface CohortCount {
 export interface Cohort {
   /** Month in which the members first bought a plan for themselves. */
   readonly month: Month;
-  /** Initial size, regardless of what happened to its members later. */
+  /** Initial size, regardless of later changes. */
   readonly joined: number;
   /** At the end of the joining month, of the next month, and so on up to the last requested. */
   readonly cells: readonly CohortCount[];
@@ -23,7 +23,8 @@ export interface Cohort {
 const nobody: CohortCount = { members: 0, amount: zeroPaise };
 
 /**
- * Aggregates the members at one month end by cohort from a stream; identical members are added once, with their count.
+ * Aggregates a stream of members at one month end by cohort. Identical members are added once, with their
+ * count.
  */
 export class CohortsOfMonth {
   readonly #counts = new Map<Month, CohortCount>();
@@ -40,7 +41,7 @@ export class CohortsOfMonth {
 }
 
 /**
- * Returns the given months' cohorts, oldest first, each followed to the end of `last`.
+ * Returns the cohorts of the given months, oldest first, each followed to the end of `last`.
  * @param joined number of members who joined in each month; a month with none has no cohort
  * @param ends members by cohort, by month; a missing month counts as having no members
  */
@@ -62,8 +63,8 @@ export function cohortTriangle(
 type Measured = { readonly joined: number; readonly cells: readonly { members: number; amount: number }[] };
 
 /**
- * Returns the share of a cohort retained in a cell, of those who joined or of the MRR at the end of the first month, or
- * null if the base is zero.
+ * Returns the fraction of a cohort retained in a cell, relative to those who joined or to the MRR at the end
+ * of the first month, or null if the base is zero.
  */
 export function keptShare(cohort: Measured, months: number, measure: CohortMeasure): number | null {
   const { whole, part } = keptOf(cohort, months, measure);
@@ -71,8 +72,8 @@ export function keptShare(cohort: Measured, months: number, measure: CohortMeasu
 }
 
 /**
- * Returns the share that all cohorts together retain after this many months, or null if no cohort is old enough.
- * Excludes younger cohorts and the current month, the last cell of each.
+ * Returns the fraction that all cohorts together retain after this many months, or null if no cohort is old
+ * enough. Excludes younger cohorts and the current month, which is the last cell of each.
  */
 export function keptByAll(
   cohorts: readonly Measured[],

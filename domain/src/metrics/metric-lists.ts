@@ -1,6 +1,9 @@
 import type { Movement } from './movement.ts';
 
-/** Monthly metrics with a list of the members counted, and whether their lines sum amounts or count heads. */
+/**
+ * Monthly metrics with a list of the counted members. The value says whether the lines sum amounts or count
+ * heads.
+ */
 export const metricLists = {
   mrr: 'money',
   arr: 'money',
@@ -70,7 +73,7 @@ const apart = [
   'followers-close',
 ] as const satisfies readonly MetricListName[];
 type Apart = (typeof apart)[number];
-/** A metric that occurs once in every month. */
+/** Metric that occurs once in every month. */
 export type MonthListName = Exclude<MetricListName, Apart>;
 
 function isOfMonth(name: MetricListName): name is MonthListName {
@@ -95,7 +98,7 @@ export interface ListedMonth {
   readonly trials: { readonly begun: number; readonly converted: number };
 }
 
-/** A metric as a number of members, as paise, or both, or null if not applicable. */
+/** Metric as a number of members, as paise, or both; null if not applicable. */
 export interface MetricValue {
   readonly members: number | null;
   readonly amount: number | null;

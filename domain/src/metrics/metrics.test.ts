@@ -40,7 +40,7 @@ describe('what a sale is worth a month', () => {
   it('is nothing for a sale of nothing, or of no days', () => {
     expect(monthlyWorth({ income: paise(0), days: 90 })).toBe(0);
     expect(monthlyWorth({ income: paise(100), days: 0 })).toBe(0);
-    // A commercial credit note refunded the tax as well.
+    // A commercial credit note also refunded the tax.
     expect(monthlyWorth({ income: paise(-100), days: 30 })).toBe(0);
     expect(deferredOf({ income: paise(-100), days: 30 }, 10)).toBe(0);
   });

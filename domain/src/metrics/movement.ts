@@ -4,14 +4,17 @@ import { subtract, zeroPaise } from '../primitives/paise.ts';
 import type { Sale } from './spread.ts';
 import { monthlyWorth } from './spread.ts';
 
-/** A member's active plan on a day, paid for by the member or another person. Trials and guests are not members. */
+/**
+ * Active plan of a member on a day, paid for by the member or another person. Trials and guests are not
+ * members.
+ */
 export interface Standing extends Sale {
   readonly alias: PlanAlias;
   readonly isGift: boolean;
 }
 
 export const endings = ['lapsed', 'cancelled', 'refunded', 'chargeback', 'end-of-service'] as const;
-/** How a membership ended. `refunded`: the firm refunded the money. */
+/** How a membership ended. `refunded` means that the firm refunded the payment. */
 export type Ending = (typeof endings)[number];
 
 const isVoluntary = {
@@ -22,7 +25,7 @@ const isVoluntary = {
   'end-of-service': false,
 } as const satisfies Record<Ending, boolean>;
 
-/** A member at the end of a month and of the previous month. */
+/** Member at the end of a month and of the previous month. */
 export interface MemberMonth {
   readonly before: Standing | null;
   readonly after: Standing | null;
@@ -47,7 +50,9 @@ export function worthOf(standing: Standing | null): Paise {
   return standing === null ? zeroPaise : monthlyWorth(standing);
 }
 
-/** Returns a member's contribution to the month's change in monthly recurring revenue; negative for a loss. */
+/**
+ * Returns a member's contribution to the month's change in monthly recurring revenue, negative for a loss.
+ */
 export function changeOf({ before, after }: MemberMonth): Paise {
   return subtract(worthOf(after), worthOf(before));
 }

@@ -1,2 +1,2 @@
-/** A trial counts as converted if a plan was bought at most this many days after its last day. */
+/** Maximum number of days after a trial's last day within which a purchase counts as conversion. */
 export const daysToConvert = 30;

@@ -1,13 +1,13 @@
-/** State of the free month that a referrer earns for a referred purchase. */
+/** Status of the free month that a referrer earns for a referred purchase. */
 export interface Reward {
   readonly state: RewardState;
-  /** Where a reversed month was deducted from; `used` if it was already used up. */
+  /** Source from which a reversed month was deducted; `used` if it was already used up. */
   readonly takenFrom: 'term' | 'unconsumed' | 'used' | null;
 }
 export const rewardStates = ['pending', 'earned', 'capped', 'void', 'reversed'] as const;
 type RewardState = (typeof rewardStates)[number];
 
-/** Returns whether the firm gave a free month, i.e. it was earned and not reversed before use. */
+/** Returns whether the firm gave a free month, that is, it was earned and not reversed before use. */
 export function isMonthGiven({ state, takenFrom }: Reward): boolean {
   switch (state) {
     case 'earned':
@@ -21,14 +21,16 @@ export function isMonthGiven({ state, takenFrom }: Reward): boolean {
   }
 }
 
-/** In paise excluding GST. `revenue`: income of the orders, less later credits. */
+/** Amounts in paise ex GST. `revenue` is the income of the orders minus later credits. */
 export interface CouponYield {
   readonly orders: number;
   readonly discount: number;
   readonly revenue: number;
 }
 
-/** Members who joined with a referral code: their later activity, and the free months earned through it. */
+/**
+ * Members who joined with a referral code, with their later activity and the free months earned through it.
+ */
 export interface ReferralYield {
   readonly joined: number;
   readonly trial: number;
@@ -36,7 +38,7 @@ export interface ReferralYield {
   readonly months: number;
 }
 
-/** Gifts bought, their income less later credits, and their outcomes. */
+/** Purchased gifts, with their income minus later credits and their outcomes. */
 export interface GiftYield {
   readonly bought: number;
   readonly revenue: number;

@@ -1,24 +1,27 @@
 export type AlertChannelName = 'email' | 'push' | 'whatsapp';
 
-/** Topics of publications, each of which can be alerted immediately. */
+/** Publication topics with immediate alerts. */
 export const instantTopics = ['research', 'rebalance', 'outliers'] as const;
 export type InstantTopic = (typeof instantTopics)[number];
-/** Default for members who have not chosen; outliers may be listed on every trading day. */
+/**
+ * Default for members who have not chosen. Excludes outliers, because they may be listed on every trading
+ * day.
+ */
 export const usualTopics = ['research', 'rebalance'] as const satisfies readonly InstantTopic[];
 
 export const alertTopics = [...instantTopics, 'billing', 'digest'] as const;
 export type AlertTopic = (typeof alertTopics)[number];
 
-/** Minutes after midnight in India; `until` may be earlier than `from`, on the next day. */
+/** Minutes after midnight in India. `until` may be earlier than `from`, which means the next day. */
 export type QuietHours = { readonly from: number; readonly until: number };
 
-/** A member's choices in the alert grid, in addition to the email preferences. */
+/** Member's choices in the alert grid, in addition to the email preferences. */
 export type AlertChoices = {
   /** Topics of immediate emails while `instaAlerts` is on. */
   readonly email: readonly InstantTopic[];
   readonly push: readonly AlertTopic[];
   readonly whatsapp: readonly AlertTopic[];
-  /** Push and WhatsApp alerts are held during these hours; null if none. */
+  /** Hours that delay push and WhatsApp alerts; null if there are none. */
   readonly quietHours: QuietHours | null;
   /** Whether a rebalance is sent during quiet hours. */
   readonly rebalanceInQuietHours: boolean;
@@ -41,7 +44,7 @@ export function minutesUntilQuietEnds({ from, until }: QuietHours, minute: numbe
   return since < length ? length - since : null;
 }
 
-/** Returns the number of minutes for which a push or WhatsApp alert is held; 0 if it is sent now. */
+/** Returns the delay of a push or WhatsApp alert in minutes, or 0 if it is sent now. */
 export function alertWaits(choices: AlertChoices, topic: AlertTopic, minute: number): number {
   const { quietHours, rebalanceInQuietHours } = choices;
   if (quietHours === null || (topic === 'rebalance' && rebalanceInQuietHours)) return 0;

@@ -12,8 +12,8 @@ export const emailCategories = [
   'invitation',
 ] as const;
 /**
- * `receipt` and `legal` are mandatory; `requested` was just requested on a screen; `offer` is promotional; `invitation`
- * is to a person invited by a member.
+ * Email categories. `receipt` and `legal` are mandatory, `requested` was just requested on a screen, `offer`
+ * is promotional, and `invitation` is to a person invited by a member.
  */
 export type EmailCategory = (typeof emailCategories)[number];
 
@@ -32,18 +32,19 @@ export function isUnsubscribeScope(value: unknown): value is UnsubscribeScope {
 }
 
 type CategoryRule = {
-  /** Whether it is sent to an address that bounced or complained. */
+  /** Whether it is sent even to an address that bounced or complained. */
   readonly ignoresSuppression: boolean;
   readonly isWanted: (settings: NotificationSettings) => boolean;
   /**
-   * What the unsubscribe link switches off, or null if there is no link because the email is mandatory or requested.
+   * What the unsubscribe link switches off; null if there is no link because the email is mandatory or
+   * requested.
    */
   readonly scope: UnsubscribeScope | null;
 };
 
 const always = () => true;
 
-/** Exhaustive: a new category does not compile without rules. */
+/** Exhaustive, so that a new category does not compile without rules. */
 export const categoryRules = {
   receipt: { ignoresSuppression: true, isWanted: always, scope: null },
   legal: { ignoresSuppression: true, isWanted: always, scope: null },
@@ -73,8 +74,8 @@ export const categoryRules = {
 } as const satisfies Record<EmailCategory, CategoryRule>;
 
 /**
- * Returns what happens to an email to an imported member whose emails are held back. Mandatory emails are held; after
- * the member's first sign-in, mandatory and requested emails are sent. All others are dropped.
+ * Returns what happens to an email to an imported member whose emails are held. Mandatory emails are held.
+ * After the member's first sign-in, mandatory and requested emails are sent. All others are dropped.
  */
 export function emailWhileHeld(category: EmailCategory, hasSignedIn: boolean): 'send' | 'wait' | 'drop' {
   const isOwed = category === 'receipt' || category === 'legal';
@@ -95,7 +96,7 @@ export function decideEmail(
   return rule.isWanted(settings) ? 'send' : 'not-wanted';
 }
 
-/** Returns the settings after an unsubscribe; `address` changes nothing. */
+/** Returns the settings after an unsubscribe. `address` changes nothing. */
 export function switchOff(settings: NotificationSettings, scope: UnsubscribeScope): NotificationSettings {
   switch (scope) {
     case 'digest':

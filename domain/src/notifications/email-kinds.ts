@@ -1,8 +1,9 @@
 import type { EmailCategory } from './email-category.ts';
 
 /**
- * All emails of the product with their category, which is defined only here. Emails about money, an order or the end of
- * a paid plan are receipts; those required by law, or needed for members to keep what is theirs, are legal.
+ * All emails of the product with their category, which is defined only here. Emails about money, an order or
+ * the end of a paid plan are receipts. Emails required by law, or needed for members to keep what is theirs,
+ * are legal.
  */
 export const emailKinds = {
   'transfer-awaited': 'receipt',
@@ -35,7 +36,7 @@ export const emailKinds = {
   'gift-cut': 'receipt',
   'gift-notice': 'service',
   'plan-granted': 'service',
-  // The recipient is chosen by staff and may not have an account.
+  // Staff choose the recipient, who may not have an account.
   'grant-link-made': 'invitation',
   'legal-notice': 'legal',
   'price-notice': 'legal',
@@ -57,7 +58,7 @@ export const emailKinds = {
   'moved-in': 'legal',
   'complaint-received': 'legal',
   'complaint-answered': 'legal',
-  // To the firm's own staff.
+  // Sent to the firm's own staff.
   'complaint-reminder': 'requested',
   welcome: 'offer',
   'win-back': 'offer',

@@ -2,19 +2,19 @@ import { isAllowed } from '../catalogue/gates.ts';
 import type { Feature } from '../catalogue/feature.ts';
 import type { PlanAlias } from '../catalogue/plan.ts';
 
-/** A publication for members. Access is a plan feature, or null if public. */
+/** Publication for members. Access is a plan feature, or null if public. */
 export type Readable = { readonly id: string; readonly feature: Feature | null };
 
 export type NewsFor<P extends Readable> = { readonly readable: readonly P[]; readonly locked: readonly P[] };
 
-/** @param alias the member's active plan, or null if none, in which case only public publications are included */
+/** @param alias the member's active plan; null includes only public publications */
 export function opensFor(feature: Feature | null, alias: PlanAlias | null): boolean {
   return feature === null || isAllowed(feature, alias);
 }
 
 /**
- * Returns the day's publications for one member's digest, without those already read or sent, or null if the plan
- * does not include any of them, because a list of locked items is not news.
+ * Returns the day's publications for one member's digest, without those already read or sent. Returns null if
+ * the plan does not include any of them, because a list of locked items is not news.
  */
 export function newsFor<P extends Readable>(
   publications: readonly P[],

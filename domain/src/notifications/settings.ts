@@ -1,8 +1,8 @@
-/** A member's email preferences (specification section 3, notification settings). */
+/** Email preferences of a member (specification section 3, notification settings). */
 export type NotificationSettings = {
-  /** One email at 18:00 IST on days with something new. */
+  /** One email at 18:00 IST on days with news. */
   readonly dailyDigest: boolean;
-  /** An immediate email when research or a rebalance is published. */
+  /** Immediate email when research or a rebalance is published. */
   readonly instaAlerts: boolean;
   /** Articles that the firm sends by email. */
   readonly letters: boolean;
@@ -12,7 +12,7 @@ export type NotificationSettings = {
   readonly customerOptOut: boolean;
 };
 
-/** Until a member chooses: one digest a day, no immediate emails, and service emails. */
+/** Settings until a member chooses: one digest a day, no immediate emails, and service emails. */
 export const defaultSettings: NotificationSettings = {
   dailyDigest: true,
   instaAlerts: false,

@@ -119,8 +119,8 @@ export interface Contribution {
 const namedEachSide = 5;
 
 /**
- * Returns a chart from 100 to today's level: the contributions of the best and worst stocks, and of all others
- * combined.
+ * Returns a chart from 100 to today's level, with the contributions of the best and worst stocks and of all
+ * others combined.
  */
 export function contributionChart(
   contributions: readonly Contribution[],

@@ -8,7 +8,7 @@ export interface MonthReturn {
   /** 1 to 12. */
   readonly month: number;
   readonly value: number;
-  /** The series does not cover the whole month. */
+  /** Whether the series covers only part of the month. */
   readonly isPartial: boolean;
 }
 
@@ -31,7 +31,10 @@ export function yearReturns(series: readonly Level[]): YearReturn[] {
   return periodReturns(series, ({ year }) => year).map(({ key, ...rest }) => ({ ...rest, year: key }));
 }
 
-/** The first and last periods are partial, unless the series starts on the last day of the previous period. */
+/**
+ * Returns the return of each period. The first and last are partial, unless the series starts on the last day
+ * of the previous period.
+ */
 function periodReturns(
   series: readonly Level[],
   keyOf: (parts: { readonly year: number; readonly month: number }) => number,
@@ -69,7 +72,7 @@ export interface RollingReturns {
   readonly min: number;
   readonly median: number;
   readonly max: number;
-  /** Fraction of windows above the benchmark's, or null without a benchmark. */
+  /** Fraction of windows above the benchmark's; null without a benchmark. */
   readonly aboveBenchmark: number | null;
 }
 
@@ -108,8 +111,8 @@ export function rollingReturns(
 }
 
 /**
- * Returns the return over the year before each day, from the first day that has one, or null on days where it is
- * unknown.
+ * Returns the return over the year before each day, from the first day that has one, with null on days where
+ * it is unknown.
  */
 export function returnsOfYearBefore(
   series: readonly Level[],

@@ -2,9 +2,9 @@ import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { daysBetween } from '../primitives/calendar-date.ts';
 import type { Level } from './series.ts';
 
-/** A fall from a peak to a trough, and the recovery if there was one. */
+/** Fall from a peak to a trough, with the recovery if there was one. */
 export interface Drawdown {
-  /** Negative: −0.25 is a fall by a quarter. */
+  /** Negative, so that −0.25 is a fall by a quarter. */
   readonly depth: number;
   readonly peakOn: CalendarDate;
   readonly troughOn: CalendarDate;

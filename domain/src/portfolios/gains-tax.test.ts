@@ -44,7 +44,7 @@ describe('tax on gains, worked by hand', () => {
     const helped = of([sale(1000, 425), { ...sale(1000, 0.01, 'B'), price: paise(0) }], lots);
     expect(helped.tax).toBe(rupees(13_000));
     const alone = of([{ ...sale(1000, 0.01), price: paise(0) }, sale(1000, 150, 'B')], lots);
-    // Short-term gain of 50,000 at 20 %, whatever the long-term loss.
+    // Short-term gain of 50,000 at 20 %, regardless of the long-term loss.
     expect(alone.tax).toBe(rupees(10_400));
   });
 

@@ -7,19 +7,19 @@ import { paise } from '../primitives/paise.ts';
 export interface Lot {
   readonly symbol: string;
   readonly shares: number;
-  /** Cost per share, or null if unknown. */
+  /** Cost per share; null if unknown. */
   readonly cost: Paise | null;
   readonly boughtOn: CalendarDate | null;
 }
 
 /**
- * Tax rates on gains from listed shares on which STT was paid, in parts per million; kept as data, because they change.
+ * Tax rates on gains from listed shares with STT, in parts per million. Stored as data, because they change.
  */
 export interface GainsRates {
   readonly asOf: string;
-  /** Held for 12 months or less. */
+  /** Rate for shares held for 12 months or less. */
   readonly shortPpm: number;
-  /** Held for longer; applies to gains above a financial year's exemption. */
+  /** Rate for shares held longer, on gains above a financial year's exemption. */
   readonly longPpm: number;
   readonly longExempt: Paise;
   /** Cess on the tax. */
@@ -27,8 +27,8 @@ export interface GainsRates {
 }
 
 /**
- * Sections 111A and 112A as in force since 23 July 2024: 20 % short, 12.5 % long beyond 1,25,000 rupees a year, 4 %
- * cess.
+ * Sections 111A and 112A since 23 July 2024: 20 % short-term, 12.5 % long-term above 1,25,000 rupees a year,
+ * and 4 % cess.
  */
 export const gainsRates: GainsRates = {
   asOf: '2024-07-23',
@@ -46,18 +46,19 @@ export interface Sale {
 }
 
 export interface GainsTax {
-  /** Gains from the sold shares; losses are negative. */
+  /** Gains from the sold shares. Losses are negative. */
   readonly shortTerm: Paise;
   readonly longTerm: Paise;
   readonly tax: Paise;
-  /** Sold stocks with an unknown cost or date for any share; not included in the gains. */
+  /** Sold stocks with a share of unknown cost or date, excluded from the gains. */
   readonly unknown: readonly string[];
 }
 
 /**
- * Returns an estimate of the tax on the given sales. The oldest shares are sold first; short-term losses offset both
- * kinds of gains, long-term losses long-term gains only. Assumes no other gains, losses or exemptions in the year, and
- * ignores surcharge and the value of 31 January 2018. Each part is rounded half up to the paisa.
+ * Returns an estimate of the tax on the given sales. The oldest shares are sold first. Short-term losses
+ * offset both kinds of gains, long-term losses only long-term gains. Assumes no other gains, losses or
+ * exemptions in the year, and ignores surcharge and the value of 31 January 2018. Each part is rounded half
+ * up to the paisa.
  */
 export function gainsTax(
   sales: readonly Sale[],
@@ -101,7 +102,7 @@ interface SoldPart {
 
 /** Returns the sold shares, oldest first, or null if data of any of them is incomplete. */
 function partsOf({ symbol, shares }: Sale, lots: readonly Lot[]): SoldPart[] | null {
-  // Shares with an unknown date may be the oldest, so they come first and make the estimate unavailable.
+  // Shares with an unknown date may be the oldest, so they are first and make the estimate unavailable.
   const own = lots
     .filter((lot) => lot.symbol === symbol)
     .toSorted((a, b) => ((a.boughtOn ?? '') < (b.boughtOn ?? '') ? -1 : 1));

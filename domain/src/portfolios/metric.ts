@@ -1,4 +1,4 @@
-/** A metric and how it is computed, or why it is unavailable. Never a guess or a silent zero. */
+/** Metric with its calculation, or the reason it is unavailable. Never a guess or a silent zero. */
 export type Metric =
   | { readonly value: number; readonly how: string; readonly why: null }
   | { readonly value: null; readonly how: string; readonly why: string };

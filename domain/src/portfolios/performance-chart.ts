@@ -17,8 +17,8 @@ export interface PerformanceInput {
 }
 
 /**
- * Returns a chart of a portfolio's return with its benchmark and, below it, its drawdown over the same days; needs at
- * least two days.
+ * Returns a chart of a portfolio's return with its benchmark and, below it, its drawdown over the same days.
+ * Needs at least two days.
  */
 export function performanceChart({
   name,
@@ -63,7 +63,7 @@ export function performanceChart({
   };
 }
 
-/** A chart of the last year begins on a trading day, up to some days before the year does. */
+/** A chart of the last year starts on a trading day, up to some days before the year does. */
 const monthsForYearlyRate = 13;
 
 /** Returns a finding such as `Momentum returned +38.5% (+8.7% a year), 16.9 points more than Sahyadri 200`. */
@@ -91,12 +91,15 @@ function isLongerThan(series: readonly Level[], months: number): boolean {
   return first !== undefined && last !== undefined && last.date > addMonthsClamped(first.date, months);
 }
 
-/** Rounds as displayed, so that subtracting the displayed values gives the displayed difference. */
+/**
+ * Returns the value rounded as displayed, so that subtracting displayed values gives the displayed
+ * difference.
+ */
 function asShown(fraction: number): number {
   return Math.round(fraction * 1000) / 1000;
 }
 
-/** Returns `16.9 points more than` for a difference of fractions. */
+/** Returns text such as `16.9 points more than` for a difference of fractions. */
 export function pointsCompared(difference: number): string {
   const points = Math.abs(difference * 100).toFixed(1);
   if (Number(points) === 0) return 'as much as';
