@@ -228,7 +228,8 @@ describe('costs', () => {
       maySell: true,
       smallestTrade: money(0),
     });
-    // 10,000 sold and 10,000 bought: STT 20, stamp 1.50; NSE 0.60 and SEBI 0.02 with GST 0.11; 15.34 for the sale.
+    // 10,000 sold and 10,000 bought: STT 20, stamp 1.50, NSE 0.60 and SEBI 0.02 with GST 0.11, and 15.34 for
+    // the sale.
     expect(tradeCosts(orders, exampleRates)).toEqual({
       taxes: money(21.5),
       charges: money(0.73),

@@ -3,23 +3,23 @@ import { add, paise, subtract, zeroPaise } from '../primitives/paise.ts';
 import { cashSymbol } from './portfolio-index.ts';
 import type { Holding } from './portfolio-index.ts';
 
-/** Smaller orders are omitted: selling a stock alone costs about 15 rupees. */
+/** Smaller orders are omitted, because selling a stock alone costs about 15 rupees. */
 export const smallestTrade = paise(50_000);
 
 export interface PlanQuestion {
-  /** Target weights; they and cash sum to 1. */
+  /** Target weights. With cash, they sum to 1. */
   readonly target: readonly Holding[];
   /** Previous target weights, if known, to distinguish the manager's changes from drift. */
   readonly before: readonly Holding[] | null;
-  /** Whole shares held now. */
+  /** Whole shares currently held. */
   readonly held: ReadonlyMap<string, number>;
-  /** Money to add; money is never withdrawn. */
+  /** Money to add. Never negative. */
   readonly cash: Paise;
   /** Last price of each symbol in the target or the holdings. */
   readonly prices: ReadonlyMap<string, Paise>;
-  /** If false, the plan only buys, and holdings above their target are kept. */
+  /** Whether the plan may sell. If false, it only buys and keeps holdings above their target. */
   readonly maySell: boolean;
-  /** Follows only the manager's changes and ignores drift. */
+  /** Whether to follow only the manager's changes and ignore drift. */
   readonly leaveDrift?: boolean;
   /** Smaller orders are omitted, except full exits and new entries. */
   readonly smallestTrade: Paise;
@@ -35,7 +35,7 @@ type OrderReason = 'entry' | 'exit' | 'manager' | 'drift';
 export interface PlannedOrder {
   readonly symbol: string;
   readonly held: number;
-  /** Positive to buy, negative to sell; never 0. */
+  /** Positive for a purchase, negative for a sale, never 0. */
   readonly delta: number;
   readonly price: Paise;
   /** Always positive. */
@@ -47,12 +47,12 @@ export interface Plan {
   readonly orders: readonly PlannedOrder[];
   readonly bought: Paise;
   readonly sold: Paise;
-  /** Remaining money, including sale proceeds; never negative. */
+  /** Remaining money including sale proceeds. Never negative. */
   readonly leftOver: Paise;
   /** Half the sum of deviations from target, as a fraction of the total, before and after. */
   readonly driftBefore: number;
   readonly driftAfter: number;
-  /** Symbols of the target or the holdings without a price; they are not traded. */
+  /** Symbols of the target or holdings without a price. They are not traded. */
   readonly unpriced: readonly string[];
 }
 
@@ -65,7 +65,7 @@ export function planOrders(question: PlanQuestion): Plan {
   const { held, cash } = question;
   const { lines, total, unpriced } = linesOf(question);
   let next = question;
-  // The next plan does not know about leftover cash and could move a target by a share, so settle that here.
+  // The next plan does not know about leftover cash, which could move a target by a share, so settle it here.
   for (let round = 0; round < mostRounds; round += 1) {
     const deltas = deltasOf(next);
     if (deltas.size === 0) break;
@@ -93,8 +93,8 @@ function heldAfter(lines: readonly Line[], held: ReadonlyMap<string, number>): R
 }
 
 /**
- * Returns the lines with a price, the symbols without one, and the total in paise: these shares, the added money, and
- * the portfolio's cash weight, held outside in proportion to the shares.
+ * Returns the lines with a price, the symbols without one, and the total in paise. The total consists of
+ * these shares, the added money, and the portfolio's cash weight, held outside in proportion to the shares.
  */
 function linesOf({ target, held, cash, prices }: PlanQuestion) {
   const weights = new Map(
@@ -165,16 +165,16 @@ interface Line {
   delta: number;
 }
 
-/** Small changes cost more than they improve. Full exits and new entries never count as small. */
+/** Returns whether a change is too small to be worth its costs. Full exits and new entries never are. */
 function isNoise({ held, delta, price }: Line, { smallestTrade }: PlanQuestion): boolean {
   if (delta === 0 || held === 0 || held + delta === 0) return false;
   return Math.abs(delta) * price < smallestTrade;
 }
 
 /**
- * Reduces purchases until they are funded. Shares with the least improvement are dropped first, then shares of the
- * holding closest to its target, so that all holdings fall short by about the same fraction. Orders that become noise
- * are dropped.
+ * Reduces purchases until they are funded. First drops the shares with the least improvement, then shares of
+ * the holding closest to its target, so that all holdings fall short by about the same fraction. Drops orders
+ * that become too small.
  */
 function fund(lines: readonly Line[], cash: Paise, total: number, question: PlanQuestion): void {
   const spent = () => lines.reduce((sum, { delta, price }) => sum + delta * price, 0);
@@ -184,7 +184,7 @@ function fund(lines: readonly Line[], cash: Paise, total: number, question: Plan
       (a, b) => gain(a, total) - gain(b, total) || reached(b, total) - reached(a, total),
     )[0];
     if (least === undefined) return;
-    // Takes only its share of the excess, so that one small holding does not absorb all of it.
+    // Takes only a proportionate part of the excess, so that one small holding does not absorb all of it.
     const purchases = buys.reduce((sum, { delta, price }) => sum + delta * price, 0);
     const most = Math.max(1, Math.floor((least.delta * over) / purchases));
     least.delta -= most;

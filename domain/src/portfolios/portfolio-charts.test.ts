@@ -25,7 +25,7 @@ describe('the performance chart', () => {
     expect(performanceSentence('Momentum', 'Nifty 200', own.slice(0, 100), [])).toBe(
       'Momentum returned +5.0%',
     );
-    // Over a year the yearly rate says the same again.
+    // Over one year, the yearly rate would repeat the return.
     expect(performanceSentence('Momentum', 'Nifty 200', own.slice(0, 366), [])).toBe(
       'Momentum returned +18.3%',
     );

@@ -3,16 +3,16 @@ import type { Level } from './series.ts';
 
 export const cashSymbol = 'CASH';
 
-/** A dated set of target weights; weights and cash sum to 1. */
+/** Dated target weights. Weights and cash sum to 1. */
 export interface Rebalance {
-  /** Publication date; executed at the close of the next trading day. */
+  /** Publication date. Executed at the close of the next trading day. */
   readonly date: CalendarDate;
   readonly weights: readonly { readonly symbol: string; readonly weight: number }[];
 }
 
 /**
- * Closes by symbol, adjusted for splits, bonuses and dividends, one per entry of `days`; NaN on days without a close at
- * the exchange.
+ * Closes by symbol, adjusted for splits, bonuses and dividends, one per entry of `days`. NaN on days without
+ * a close at the exchange.
  */
 export interface PriceGrid {
   readonly days: readonly CalendarDate[];
@@ -21,7 +21,7 @@ export interface PriceGrid {
 
 interface PriceGap {
   readonly symbol: string;
-  /** The range of days without a close, during which the holding keeps its last close. */
+  /** First of the days without a close, during which the holding keeps its last close. */
   readonly from: CalendarDate;
   readonly to: CalendarDate;
   readonly days: number;
@@ -33,14 +33,14 @@ export interface Holding {
 }
 
 export interface PortfolioHistory {
-  /** Daily levels, starting at 100 on the first execution day. */
+  /** Daily levels from 100 on the first execution day. */
   readonly index: readonly Level[];
-  /** Weights after the last close, drifted with prices; includes cash. */
+  /** Weights after the last close, including drift and cash. */
   readonly weights: readonly Holding[];
   readonly gaps: readonly PriceGap[];
-  /** Contribution of each symbol in index points; they sum to last − first. */
+  /** Contribution of each symbol in index points. They sum to last − first. */
   readonly contributions: ReadonlyMap<string, number>;
-  /** Half of the traded value (buys plus sells) at each execution, as a share of the portfolio. */
+  /** Half of the traded value (purchases plus sales) at each execution, as a fraction of the portfolio. */
   readonly turnovers: readonly { readonly date: CalendarDate; readonly value: number }[];
   /** Rebalances whose execution day is still in the future. */
   readonly pending: readonly Rebalance[];
@@ -58,10 +58,10 @@ export class NoPrice extends Error {
 }
 
 /**
- * Returns a portfolio's index, computed only from its rebalances and prices (decisions section 8): time-weighted, each
- * rebalance executed at the next trading day's close, no costs, no interest on cash. A holding without a close keeps
- * its last one, and the gap is reported.
- * @throws NoPrice when a symbol is bought that never had a price.
+ * Returns a portfolio's index, computed only from its rebalances and prices (decisions section 8). It is
+ * time-weighted, executes each rebalance at the next trading day's close, and has no costs and no interest on
+ * cash. A holding without a close keeps its last one, and the gap is reported.
+ * @throws NoPrice if a bought symbol has never had a price
  */
 export function portfolioHistory(rebalances: readonly Rebalance[], grid: PriceGrid): PortfolioHistory {
   const { days } = grid;
@@ -87,7 +87,8 @@ export function portfolioHistory(rebalances: readonly Rebalance[], grid: PriceGr
       }
       value += position.units * position.last;
     }
-    // The latest rebalance published before this day; it supersedes earlier ones that had no trading day in between.
+    // Latest rebalance published before this day. It supersedes earlier ones without a trading day in
+    // between.
     let due: Rebalance | null = null;
     for (
       let rebalance = waiting[next];
@@ -156,7 +157,7 @@ function positionsFor(
     positions.push({ symbol, units: (value * weight) / close, closes, last: close, gained: 0 });
     cash -= value * weight;
   }
-  // Drops floating-point residue (0.1 + 0.2) rather than reporting it as cash.
+  // Drop floating-point residue (0.1 + 0.2) instead of reporting it as cash.
   return { positions, cash: Math.abs(cash) < 1e-9 * value ? 0 : cash };
 }
 

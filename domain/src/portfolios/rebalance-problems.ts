@@ -1,9 +1,9 @@
 import type { Rebalance } from './portfolio-index.ts';
 
-/** Weights have a precision of 0.01 %; this allows for rounding. */
+/** Tolerance for rounding, because weights have a precision of 0.01 %. */
 const tolerance = 1e-6;
 
-/** Returns a rebalance's problems, worded for its author; empty if it is valid. */
+/** Returns the problems of a rebalance, worded for its author; empty if it is valid. */
 export function rebalanceProblems({ weights }: Pick<Rebalance, 'weights'>): string[] {
   const problems: string[] = [];
   const seen = new Set<string>();
@@ -21,7 +21,8 @@ export function rebalanceProblems({ weights }: Pick<Rebalance, 'weights'>): stri
 type Texts = Readonly<Record<'note' | 'analyst' | 'rationale' | 'disclosures', string>>;
 
 /**
- * Returns what a rebalance lacks that recommendations must state, worded for its author; empty if nothing is missing.
+ * Returns the required recommendation details that a rebalance lacks, worded for its author; empty if nothing
+ * is missing.
  */
 export function textProblems({ note, analyst, rationale, disclosures }: Texts): string[] {
   return [

@@ -12,7 +12,7 @@ const fewestReturns = 20;
 const tooFewDays = `Fewer than ${fewestReturns} daily returns.`;
 const onePoint = 'Only one day of data.';
 
-/** Returns the growth over the whole series, which is the only return shown for less than a year. */
+/** Returns the growth over the whole series. For less than a year, no other return is shown. */
 export function absoluteReturn(series: readonly Level[]): Metric {
   const how = 'Last level ÷ first level − 1.';
   const first = series[0];
@@ -21,7 +21,7 @@ export function absoluteReturn(series: readonly Level[]): Metric {
   return known(last.value / first.value - 1, how);
 }
 
-/** Returns the compound annual growth rate, (last ÷ first)^(365 ÷ calendar days) − 1, for a year or more. */
+/** Returns the compound annual growth rate for a year or more, (last ÷ first)^(365 ÷ calendar days) − 1. */
 export function cagr(series: readonly Level[]): Metric {
   const how = '(Last level ÷ first level)^(365 ÷ calendar days) − 1.';
   const first = series[0];
@@ -40,7 +40,10 @@ export function volatility(series: readonly Level[]): Metric {
   return known(deviation(returns) * Math.sqrt(tradingDaysAYear), how);
 }
 
-/** Returns the annualised excess return divided by its deviation. `riskFree` is a yearly rate, 0.065 for 6.5 %. */
+/**
+ * Returns the annualised excess return divided by its deviation. `riskFree` is a yearly rate, such as 0.065
+ * for 6.5 %.
+ */
 export function sharpe(series: readonly Level[], riskFree: number): Metric {
   const how = `Mean daily return over the risk-free rate (${(riskFree * 100).toFixed(2)}% a year ÷ ${tradingDaysAYear}) ÷ its standard deviation × √${tradingDaysAYear}.`;
   const excess = dailyReturns(series).map((value) => value - riskFree / tradingDaysAYear);
@@ -50,7 +53,7 @@ export function sharpe(series: readonly Level[], riskFree: number): Metric {
   return known((mean(excess) / spread) * Math.sqrt(tradingDaysAYear), how);
 }
 
-/** Same as `sharpe`, but with the deviation of losing days only. */
+/** Like `sharpe`, but with the deviation of losing days only. */
 export function sortino(series: readonly Level[], riskFree: number): Metric {
   const how = `Mean daily return over the risk-free rate (${(riskFree * 100).toFixed(2)}% a year) ÷ deviation below it × √${tradingDaysAYear}.`;
   const excess = dailyReturns(series).map((value) => value - riskFree / tradingDaysAYear);
@@ -68,7 +71,7 @@ export interface AgainstBenchmark {
   readonly downCapture: Metric;
 }
 
-/** Returns metrics relative to a benchmark, over the days present in both series. */
+/** Returns metrics relative to a benchmark over the days present in both series. */
 export function againstBenchmark(
   series: readonly Level[],
   benchmark: readonly Level[],

@@ -1,12 +1,12 @@
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 
-/** An index level on one day; always above zero. */
+/** Index level on one day. Always above zero. */
 export interface Level {
   readonly date: CalendarDate;
   readonly value: number;
 }
 
-/** Returns the part of a series between two days, both inclusive. */
+/** Returns the part of a series in an inclusive range of days. */
 export function between(series: readonly Level[], from: CalendarDate, to: CalendarDate): Level[] {
   return series.filter(({ date }) => date >= from && date <= to);
 }

@@ -2,24 +2,27 @@ import type { Paise } from '../primitives/paise.ts';
 import { add, paise, zeroPaise } from '../primitives/paise.ts';
 import type { PlannedOrder } from './planner.ts';
 
-/** Charges on delivery trades, kept as data because they change. Rates are in millionths of the trade amount. */
+/**
+ * Charges on delivery trades, stored as data because they change. Rates are in millionths of the trade
+ * amount.
+ */
 export interface CostRates {
   readonly asOf: string;
   readonly sttPpm: number;
-  /** On purchases only. */
+  /** Charged on purchases only. */
   readonly stampPpm: number;
   readonly exchangePpm: number;
   readonly regulatorPpm: number;
   readonly brokeragePpm: number;
-  /** Per stock sold per day, including GST. */
+  /** Charged per stock sold per day, including GST. */
   readonly depositoryPerSale: Paise;
-  /** On brokerage, exchange and regulator charges. */
+  /** Charged on brokerage, exchange and regulator charges. */
   readonly gstPercent: number;
 }
 
 /**
- * As of 2025: STT 0.1 % on both sides, stamp duty 0.015 % on purchases, NSE 0.00297 %, SEBI 0.0001 %, a discount
- * broker.
+ * Rates of 2025: STT 0.1 % on both sides, stamp duty 0.015 % on purchases, NSE 0.00297 %, SEBI 0.0001 %, and
+ * a discount broker.
  */
 export const exampleRates: CostRates = {
   asOf: '2025-06-01',
@@ -39,7 +42,10 @@ export interface TradeCosts {
   readonly total: Paise;
 }
 
-/** Estimates the charges on the orders, on top of their amounts; each part is rounded half up to the paisa. */
+/**
+ * Returns the estimated charges on the orders in addition to their amounts. Each part is rounded half up to
+ * the paisa.
+ */
 export function tradeCosts(orders: readonly PlannedOrder[], rates: CostRates): TradeCosts {
   const bought = sum(orders.filter(({ delta }) => delta > 0));
   const sold = sum(orders.filter(({ delta }) => delta < 0));

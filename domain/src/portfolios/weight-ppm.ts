@@ -1,7 +1,8 @@
 export const wholePpm = 1_000_000;
 
 /**
- * Parses a typed weight (`7.5`, `7,5` or `7.5%`) into millionths, with at most four decimals; returns null if invalid.
+ * Returns a typed weight (`7.5`, `7,5` or `7.5%`) in millionths, or null if invalid. Up to four decimals are
+ * allowed.
  */
 export function readPercent(text: string): number | null {
   const plain = text.replaceAll(/[%\s]/g, '').replace(',', '.');
@@ -10,7 +11,7 @@ export function readPercent(text: string): number | null {
   return ppm > wholePpm ? null : ppm;
 }
 
-/** Formats millionths as a percentage without trailing zeros: `7.5` for 75,000. */
+/** Returns millionths as a percentage without trailing zeros, such as `7.5` for 75,000. */
 export function percentOf(ppm: number): string {
   return String(ppm / 10_000);
 }

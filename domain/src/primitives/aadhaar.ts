@@ -2,15 +2,16 @@
 const shaped = /(?<![\p{L}\d+.,/-])[2-9]\d{3}([ -]?)\d{4}\1\d{4}(?![\p{L}\d]|[.,/-]\d)/gu;
 
 /**
- * Returns whether a text contains a possible Aadhaar number, i.e. one with a correct Verhoeff check digit. The product
- * stores no Aadhaar numbers (UIDAI, 23 January 2023). One in ten other numbers of this form passes the check.
+ * Returns whether a text contains a possible Aadhaar number, which has a correct Verhoeff check digit. The
+ * product stores no Aadhaar numbers (UIDAI, 23 January 2023). One in ten other numbers of this form passes
+ * the check.
  */
 export function containsAadhaar(text: string): boolean {
   for (const [number] of text.matchAll(shaped)) if (isVerhoeff(number.replaceAll(/\D/g, ''))) return true;
   return false;
 }
 
-/** Multiplication in the dihedral group of order 10, by rows. */
+/** Multiplication table of the dihedral group of order 10, by rows. */
 const product = [
   '0123456789',
   '1234067895',

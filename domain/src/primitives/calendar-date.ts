@@ -1,7 +1,7 @@
 import type { Brand } from './brand.ts';
 import { civilFromDays, daysFromCivil, daysInMonth } from './civil-days.ts';
 
-/** A business day (Asia/Kolkata) as `YYYY-MM-DD`. Sorts chronologically as text. */
+/** Business day (Asia/Kolkata) as `YYYY-MM-DD`. Sorts chronologically as text. */
 export type CalendarDate = Brand<string, 'CalendarDate'>;
 
 const shape = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -39,13 +39,19 @@ export function parseCalendarDate(text: string): CalendarDate | null {
   return isCalendarDate(text) ? text : null;
 }
 
-/** Same as `parseCalendarDate`, for trusted text. Throws RangeError. */
+/**
+ * Like `parseCalendarDate`, for trusted text.
+ * @throws RangeError if the text is not a valid day
+ */
 export function calendarDate(text: string): CalendarDate {
   if (!isCalendarDate(text)) throw new RangeError(`Not a calendar date: ${text}`);
   return text;
 }
 
-/** `month` counts from 1. Throws RangeError if the day does not exist. */
+/**
+ * Returns the date. `month` counts from 1.
+ * @throws RangeError if the day does not exist
+ */
 export function calendarDateOf(year: number, month: number, day: number): CalendarDate {
   const two = (part: number) => String(part).padStart(2, '0');
   return calendarDate(`${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`);
@@ -60,17 +66,20 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return calendarDateOf(year, month, day);
 }
 
-/** Returns the same day of the month `months` later, or that month's last day if it has no such day. */
+/** Returns the same day of the month `months` later, or the last day of that month if it has no such day. */
 export function addMonthsClamped(date: CalendarDate, months: number): CalendarDate {
   return sameDayMonthsLater(date, months).date;
 }
 
-/** Returns the number of days from `from` to `to`: 0 for the same day, negative if `to` is earlier. */
+/**
+ * Returns the number of days from `from` to `to`, which is 0 for the same day and negative if `to` is
+ * earlier.
+ */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** Returns the number of days including both ends; 0 or less if `end` is before `start`. */
+/** Returns the number of days including both ends, which is 0 or less if `end` is before `start`. */
 export function inclusiveDays(start: CalendarDate, end: CalendarDate): number {
   return daysBetween(start, end) + 1;
 }
@@ -106,8 +115,9 @@ export function maxDate(first: CalendarDate, ...rest: readonly CalendarDate[]): 
 }
 
 /**
- * Returns the last day of a term of `months` that starts on `start`: the day before the same day of the month `months`
- * later, or that month's last day if it has no such day (29 Feb 2028, 12 → 28 Feb 2029).
+ * Returns the last day of a term of `months` that starts on `start`. This is the day before the same day of
+ * the month `months` later, or the last day of that month if it has no such day (29 Feb 2028, 12 → 28 Feb
+ * 2029).
  */
 export function termEnd(start: CalendarDate, months: number): CalendarDate {
   const { date, isClamped } = sameDayMonthsLater(start, months);
@@ -136,7 +146,7 @@ export function financialYearSpan(date: CalendarDate): {
   return { from: calendarDateOf(first, 4, 1), to: calendarDateOf(first + 1, 3, 31) };
 }
 
-/** Returns a date as `2 Jun 2025`. */
+/** Returns a date as text, such as `2 Jun 2025`. */
 export function formatDate(date: CalendarDate): string {
   const { year, month, day } = partsOf(date);
   return `${day} ${monthNames[month - 1] ?? ''} ${year}`;
@@ -157,7 +167,7 @@ export const longMonthNames = [
   'December',
 ] as const;
 
-/** Returns a date as `2 June 2025`. */
+/** Returns a date as text, such as `2 June 2025`. */
 export function formatLongDate(date: CalendarDate): string {
   const { year, month, day } = partsOf(date);
   return `${day} ${longMonthNames[month - 1] ?? ''} ${year}`;

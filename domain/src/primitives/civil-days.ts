@@ -1,11 +1,11 @@
 /**
- * Day numbers of the proleptic Gregorian calendar, counted from 1970-01-01. Algorithm: Howard Hinnant,
- * "chrono-Compatible Low-Level Date Algorithms". Years start in March, so that the leap day is the last of the year; an
- * era is 400 years, 146,097 days. `Date` is avoided because it has a time zone.
+ * Day numbers of the proleptic Gregorian calendar, counted from 1970-01-01 (Howard Hinnant,
+ * "chrono-Compatible Low-Level Date Algorithms"). Years start in March, so that the leap day is the last day
+ * of the year. An era is 400 years or 146,097 days. `Date` is unsuitable because it has a time zone.
  */
 
 const DAYS_PER_ERA = 146_097;
-/** From 0000-03-01 to 1970-01-01. */
+/** Days from 0000-03-01 to 1970-01-01. */
 const DAYS_BEFORE_1970 = 719_468;
 
 export function daysFromCivil(year: number, month: number, day: number): number {

@@ -1,7 +1,7 @@
 import type { Paise } from './paise.ts';
 import { decimalRupees } from './paise.ts';
 
-/** An amount in a JSON file, written as rupees with two decimals without conversion to a float. */
+/** Amount in a JSON file, written as rupees with two decimals without conversion to a float. */
 export class RupeesNumber {
   readonly text: string;
 

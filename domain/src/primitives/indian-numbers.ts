@@ -4,14 +4,19 @@ const belowTwenty = [
 ] as const; // prettier-ignore
 const tens = ['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 'Eighty', 'Ninety'] as const;
 
-/** Inserts a comma before the last three digits, then before every two: `15100000` → `1,51,00,000`. */
+/**
+ * Returns the digits with a comma before the last three, then before every two, such as `1,51,00,000` for
+ * `15100000`.
+ */
 export function groupIndian(digits: string): string {
   if (digits.length <= 3) return digits;
   const head = digits.slice(0, -3).replaceAll(/\B(?=(?:\d\d)+$)/g, ',');
   return `${head},${digits.slice(-3)}`;
 }
 
-/** Spells a whole number, 0 or more, in Indian English: hundreds, thousands, lakhs, crores. */
+/**
+ * Returns a non-negative whole number in Indian English words, with hundreds, thousands, lakhs and crores.
+ */
 export function numberInWords(number: number): string {
   if (number < 20) return belowTwenty[number] ?? '';
   if (number < 100) return joined(tens[Math.floor(number / 10)] ?? '', number % 10);

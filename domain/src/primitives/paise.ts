@@ -1,14 +1,17 @@
 import type { Brand } from './brand.ts';
 import { groupIndian, numberInWords } from './indian-numbers.ts';
 
-/** Money in whole paise (1/100 rupee) as a safe integer, in the domain and on the wire. */
+/** Money in whole paise (1/100 rupee), as a safe integer in the domain and the API. */
 export type Paise = Brand<number, 'Paise'>;
 
 function isPaise(value: unknown): value is Paise {
   return typeof value === 'number' && Number.isSafeInteger(value);
 }
 
-/** Brands a whole number of paise. Throws RangeError for fractions, NaN and values beyond 2^53. */
+/**
+ * Returns a whole number of paise as a branded value.
+ * @throws RangeError for fractions, NaN and values beyond 2^53
+ */
 export function paise(value: number): Paise {
   // -0 would compare unequal to 0 in Object.is and print as "-0".
   const positiveZero = value + 0;
@@ -39,11 +42,11 @@ export function maxPaise(first: Paise, ...rest: readonly Paise[]): Paise {
 }
 
 /**
- * Returns `amount × numerator / denominator`, rounded once to the nearest paisa, halves away from zero.
+ * Returns `amount × numerator / denominator`, rounded once to the nearest paisa with halves away from zero.
  *
- * The one rounding rule of the product. It is symmetric (`f(-a) = -f(a)`), so that a credit note undoes an invoice to
- * the paisa. The product is computed in BigInt, so it is exact for any size. `numerator` and `denominator` must be
- * whole numbers and the denominator positive; otherwise throws RangeError.
+ * The one rounding rule of the product. It is symmetric (`f(-a) = -f(a)`), so that a credit note undoes an
+ * invoice to the paisa. BigInt makes the product exact for any size.
+ * @throws RangeError unless `numerator` and `denominator` are whole numbers and the denominator is positive
  */
 export function mulDivHalfUp(amount: Paise, numerator: number, denominator: number): Paise {
   if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator <= 0) {
@@ -56,29 +59,32 @@ export function mulDivHalfUp(amount: Paise, numerator: number, denominator: numb
   return paise(Number(product < 0n ? -rounded : rounded));
 }
 
-/** Returns a percentage of an amount, rounded half up; 1 basis point is 0.01 %, so 18 % is 1800. */
+/** Returns a percentage of an amount, rounded half up. One basis point is 0.01 %, so 18 % is 1800. */
 export function percentHalfUp(amount: Paise, basisPoints: number): Paise {
   return mulDivHalfUp(amount, basisPoints, 10_000);
 }
 
 export interface AmountFormat {
-  /** Defaults to 2 (paise shown); 0 rounds half up to whole rupees. */
+  /** Defaults to 2, which shows paise. 0 rounds half up to whole rupees. */
   readonly decimals?: 0 | 2;
 }
 
-/** Formats as `₹1,51,000.00`, `-₹45.25`: Indian grouping (3, then 2s), with the minus sign first. */
+/**
+ * Returns an amount such as `₹1,51,000.00` or `-₹45.25`, with Indian grouping (3, then 2s) and the minus sign
+ * first.
+ */
 export function formatRupees(amount: Paise, format: AmountFormat = {}): string {
   const { isNegative, digits } = amountDigits(amount, format);
   return `${isNegative ? '-' : ''}₹${digits}`;
 }
 
-/** Same as `formatRupees`, without the currency sign: `1,51,000.00`, `-45.25`. */
+/** Like `formatRupees`, but without the currency sign: `1,51,000.00`, `-45.25`. */
 export function formatAmount(amount: Paise, format: AmountFormat = {}): string {
   const { isNegative, digits } = amountDigits(amount, format);
   return `${isNegative ? '-' : ''}${digits}`;
 }
 
-/** Formats as `-45.25`: rupees with two decimals and no grouping, for files read by other programs. */
+/** Returns rupees with two decimals and no grouping, such as `-45.25`, for files read by other programs. */
 export function decimalRupees(amount: Paise): string {
   const size = Math.abs(amount);
   const digits = `${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`;
@@ -94,8 +100,9 @@ function amountDigits(amount: Paise, { decimals = 2 }: AmountFormat) {
 }
 
 /**
- * Spells an amount as `Rupees One Lakh and One Paise Only`, customary at the end of Indian invoices (no rule requires
- * it). Counts in hundreds, thousands, lakhs and crores. Negative amounts start with "Minus".
+ * Returns an amount in words, such as `Rupees One Lakh and One Paise Only`, which is customary at the end of
+ * Indian invoices (no rule requires it). Counts in hundreds, thousands, lakhs and crores. Negative amounts
+ * start with "Minus".
  */
 export function amountInWords(amount: Paise): string {
   const size = Math.abs(amount);

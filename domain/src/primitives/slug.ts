@@ -1,4 +1,4 @@
-/** Latin letters that have no decomposition. */
+/** Latin letters without a decomposition. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -12,9 +12,9 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the URL slug of a name or title: `Résumé of a strategy` becomes `resume-of-a-strategy`. Characters in other
- * scripts are replaced by a hash of the whole text, so that two names without Latin letters never share a slug. Empty
- * only if the text has no letter, digit or other visible character.
+ * Returns the URL slug of a name or title, such as `resume-of-a-strategy` for `Résumé of a strategy`.
+ * Characters in other scripts are replaced by a hash of the whole text, so that two names without Latin
+ * letters never share a slug. Empty only if the text has no letter, digit or other visible character.
  */
 export function slugOf(text: string, most: number): string {
   const whole = text.normalize('NFC').trim().toLowerCase();
@@ -34,7 +34,7 @@ export function slugOf(text: string, most: number): string {
   return room === '' ? code : `${room}-${code}`;
 }
 
-/** FNV-1a over the characters, twice with different seeds: 64 bits in base 36. */
+/** Returns a hash (FNV-1a over the characters, twice with different seeds) as 64 bits in base 36. */
 function codeOf(text: string): string {
   return [0x81_1c_9d_c5, 0x01_00_01_93]
     .map((start) => {

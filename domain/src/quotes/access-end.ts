@@ -7,13 +7,14 @@ export interface AccessEnd {
   readonly endDate: CalendarDate;
   /** Number of days of access after the paid end. */
   readonly freeDays: number;
-  /** Free months used by this term; the member keeps the rest. */
+  /** Free months used by this term. The member keeps the rest. */
   readonly consumedMonths: number;
 }
 
 /**
- * Returns the last day of access: the paid end, plus free days carried over from a replaced term, plus whole free
- * months, all capped at the sunset. Carried days beyond the sunset are lost; unused months are kept.
+ * Returns the last day of access, which is the paid end plus free days carried over from a replaced term and
+ * whole free months, limited by the sunset. Carried days beyond the sunset are lost, while unused months are
+ * kept.
  */
 export function accessEnd(
   paidEndDate: CalendarDate,

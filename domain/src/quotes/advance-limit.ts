@@ -5,15 +5,15 @@ import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { formatDate, maxDate, minDate, termEnd } from '../primitives/calendar-date.ts';
 
 /**
- * The firm's reading of the rule that fees are paid at most one year in advance (SEBI circular of 2 April 2025).
- * `standard`: no charge covers more than a year, and no term is added while more than a year is already paid for; a
- * renewal in the last 30 days of a year and a gift queued after one's own plan are allowed. `strict`: paid time never
- * ends later than a year from today.
+ * The firm's reading of the rule that fees are paid at most one year in advance (SEBI circular of 2 April
+ * 2025). `standard`: no charge covers more than a year, and no term is added while more than a year is
+ * already paid for. A renewal in the last 30 days of a year and a gift queued after one's own plan are
+ * allowed. `strict`: paid time never ends later than a year from today.
  */
 export const advanceLimits = ['standard', 'strict'] as const;
 export type AdvanceLimit = (typeof advanceLimits)[number];
 
-/** Returns why a term may not be added to the time already paid for, or null if it may. Free days are not counted. */
+/** Returns why a term may not be added to the time already paid for, or null if it may. Ignores free days. */
 export function advanceProblem({
   limit,
   today,
@@ -22,9 +22,9 @@ export function advanceProblem({
 }: {
   readonly limit: AdvanceLimit;
   readonly today: CalendarDate;
-  /** Current last paid day, or null if there is none. */
+  /** Current last paid day; null if there is none. */
   readonly paidUntil: CalendarDate | null;
-  /** Last paid day if the term were added. */
+  /** Last paid day if the term is added. */
   readonly newPaidEnd: CalendarDate;
 }): string | null {
   const aYearAhead = termEnd(today, 12);

@@ -13,7 +13,7 @@ function upgrade(terms: HeldTerm[], change: Partial<QuoteFacts> = {}): AllowedQu
   return quote;
 }
 
-// 2 Apr - 1 Jul 2025 is 91 days; on 2 June, 30 of them are left, including that day.
+// 2 Apr - 1 Jul 2025 is 91 days. On 2 June, 30 of them are left, including that day.
 const quarter = { start: '2025-04-02' } as const;
 
 describe('the credit of an upgrade', () => {

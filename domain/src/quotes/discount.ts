@@ -10,7 +10,7 @@ export const referralBasisPoints = 1000;
 
 type ReferralProblem = 'own-code' | 'own-pan' | 'barred' | 'not-for-plan' | 'first-purchase-only';
 
-/** A valid discount, whether or not it is the one applied. */
+/** Valid discount, which may not be the one applied. */
 export interface Offer {
   readonly code: string;
   readonly isReferral: boolean;
@@ -18,10 +18,11 @@ export interface Offer {
 }
 
 export interface Discount {
-  /** Reduction, ex GST. */
+  /** Discount ex GST. */
   readonly amount: Paise;
   /**
-   * The code that the buyer entered, if valid; `isApplied` is false if the attached referral gives a larger discount.
+   * Code that the buyer entered, if valid. `isApplied` is false if the attached referral gives a larger
+   * discount.
    */
   readonly sent: (Offer & { readonly isApplied: boolean }) | null;
   readonly attached: (Offer & { readonly isApplied: boolean }) | null;
@@ -30,7 +31,8 @@ export interface Discount {
 }
 
 /**
- * Returns the larger discount of the entered code and the attached referral, never both; the entered code wins a tie.
+ * Returns the larger discount of the entered code and the attached referral, never both. The entered code
+ * wins a tie.
  */
 export function discountFor(facts: QuoteFacts, listPrice: Paise): Discount {
   const sentProblem = problemOfSentCode(facts);

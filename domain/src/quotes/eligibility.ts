@@ -35,7 +35,9 @@ export interface Eligibility {
   readonly startDate: CalendarDate;
   /** Null if allowed. `reason` is user-facing. */
   readonly refusal: { readonly code: Refusal; readonly reason: string } | null;
-  /** Paid terms that an upgrade replaces: running ones first, then queued ones by start. Empty otherwise. */
+  /**
+   * Paid terms that an upgrade replaces, with running ones first, then queued ones by start; otherwise empty.
+   */
   readonly replaced: readonly HeldTerm[];
 }
 
@@ -62,7 +64,7 @@ export function eligibilityOf(facts: QuoteFacts): Eligibility {
   }
 
   if ([...runningPaidTerms(facts), ...queuedPaidTerms(facts)].some((term) => term.isSuspended === true)) {
-    // Any credit for the disputed term, or a term queued after it, may turn out to be worthless.
+    // Credit for the disputed term, or a term queued after it, may turn out to be worthless.
     return refuse(
       'chargeback-open',
       'Your bank has disputed one of your payments. You can buy or change a plan once the dispute is resolved.',
@@ -122,7 +124,7 @@ export function queuedPaidTerms({ terms, today }: Pick<QuoteFacts, 'terms' | 'to
   return queuedTerms(terms, today).filter((term) => isPaidPlan(term.alias));
 }
 
-/** Returns the kind of purchase based on the terms running today, before any refusal. */
+/** Returns the kind of purchase from the terms running today, before any refusal. */
 function positionOf(facts: QuoteFacts): Eligibility {
   const { alias, today } = facts;
   const fromToday = { startDate: today, refusal: null, replaced: [] };
@@ -139,7 +141,10 @@ function positionOf(facts: QuoteFacts): Eligibility {
   return { ...fromToday, kind: 'renewal', startDate: addDays(maxDate(running.endDate, ...lastDays), 1) };
 }
 
-/** Upgrades lead to a Premium plan of a higher level, never to the pro-rata plan (specification section 3). */
+/**
+ * Returns whether the purchase is an upgrade. An upgrade leads to a Premium plan of a higher level, never to
+ * the pro-rata plan (specification section 3).
+ */
 function isUpgrade(running: readonly HeldTerm[], to: PlanAlias): boolean {
   const target = planOf(to);
   if (target.tier !== 'premium' || target.isUntilSunset) return false;

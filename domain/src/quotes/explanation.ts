@@ -15,7 +15,7 @@ import { perDay } from './list-price.ts';
 import type { InvoicePart, QuotePrice } from './price.ts';
 import type { Prorate } from './prorate.ts';
 
-/** The amounts of all lines add up to `netPrice`; purely informational lines have no amount. */
+/** The amounts of all lines add up to `netPrice`. Purely informational lines have no amount. */
 export interface ExplanationLine {
   readonly label: string;
   readonly detail: string;
@@ -34,7 +34,7 @@ export interface ToExplain {
   readonly invoice: InvoicePart;
 }
 
-/** Returns the quote in plain language, line by line, in computation order. */
+/** Returns the explanation of a quote in plain language, line by line in computation order. */
 export function explain(quote: ToExplain): ExplanationLine[] {
   return [
     ...termLines(quote),

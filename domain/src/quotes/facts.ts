@@ -11,39 +11,41 @@ import type { Paise } from '../primitives/paise.ts';
 import type { AdvanceLimit } from './advance-limit.ts';
 import type { PurchaseHistory } from './history.ts';
 
-/** A member's term with data from its original invoice; only current and queued terms matter here. */
+/** Member's term with data from its original invoice. Only current and queued terms matter here. */
 export interface HeldTerm extends Term {
   readonly freeMonths?: FreeMonths | null;
   readonly movedMonths?: readonly DaySpan[];
-  /** Given by another member, so its days have no refundable value for the recipient. */
+  /** Whether another member gave it, so that its days have no refundable value for the recipient. */
   readonly isGift: boolean;
-  /** Null if nothing was invoiced (trial, guest, gift, or a zero price). */
+  /** Null if nothing was invoiced, for a trial, guest, gift or zero price. */
   readonly invoice: OriginalInvoice | null;
 }
 
 export interface OriginalInvoice {
-  /** Amount paid ex GST: list price less discount, whether settled in money or by credit. */
+  /** Amount paid ex GST, which is the list price minus discount, whether settled in money or by credit. */
   readonly paidExGst: Paise;
   readonly heads: TaxHeads;
   /** Rate of the invoice, which also applies to credits against it. */
   readonly basisPoints: number;
   readonly firmState: StateCode;
   readonly placeOfSupply: StateCode;
-  /** Credit notes already issued against the invoice; further credit and its heads stay within the remainder. */
+  /**
+   * Credit notes already issued against the invoice. Any new credit and its heads stay within the remainder.
+   */
   readonly credited: { readonly taxable: Paise; readonly heads: TaxHeads };
 }
 
 export interface ReferralFacts {
-  /** As issued; contains `ref_`. */
+  /** Code as issued. Contains `ref_`. */
   readonly code: string;
   readonly isOwnCode: boolean;
-  /** The referrer has the same PAN as the member. */
+  /** Whether the referrer has the same PAN as the member. */
   readonly hasOwnPan: boolean;
-  /** The code is turned off, or staff barred its referrer. */
+  /** Whether the code is turned off, or staff barred its referrer. */
   readonly isBarred: boolean;
 }
 
-/** The entered code, resolved, or null if it does not exist. */
+/** Entered code after lookup; null if it does not exist. */
 export type SentCode =
   | {
       readonly kind: 'coupon';
@@ -55,22 +57,25 @@ export type SentCode =
 
 export interface QuoteFacts {
   readonly alias: PlanAlias;
-  /** `own`: for the member; `gift`: for another person. */
+  /** `own` is for the member, and `gift` for another person. */
   readonly purpose: 'own' | 'gift';
   readonly today: CalendarDate;
   readonly sunset: Sunset | null;
   /** False if the firm withdrew the plan and the member has no order for it. */
   readonly isOnSale: boolean;
-  /** The plan's full price ex GST in force today; see `fullPriceOn`. */
+  /** The plan's current full price ex GST (see `fullPriceOn`). */
   readonly fullPrice: Paise;
-  /** GST rate on `today`; see `gstBasisPointsOn`. */
+  /** GST rate on `today` (see `gstBasisPointsOn`). */
   readonly gstBasisPoints: number;
-  /** Plan names set by the firm; plans not listed use their default name. */
+  /** Plan names set by the firm. Unlisted plans use their default name. */
   readonly planNames: ReadonlyMap<PlanAlias, string>;
-  /** All terms of the member; past ones may be omitted. */
+  /** All terms of the member. Past ones may be omitted. */
   readonly terms: readonly HeldTerm[];
   readonly history: PurchaseHistory & {
-    /** This person (by user, normalised email, mobile or PAN) has had any plan before, including a trial. */
+    /**
+     * Whether this person (by user, normalised email, mobile or PAN) has had any plan before, including a
+     * trial.
+     */
     readonly hasHadAnyPlan: boolean;
   };
   /** Defaults to `standard`. */

@@ -20,7 +20,7 @@ import type { AllowedQuote } from './quote.ts';
 import { refundAfter } from './term-credit.ts';
 import { exampleFacts, exampleTerm } from './testing/example-facts.ts';
 
-/** The rates with an assumed rise to 20 % on 1 April 2027. */
+/** Rates with a hypothetical increase to 20 % on 1 April 2027. */
 const rates = [...gstRates, { from: calendarDate('2027-04-01'), basisPoints: 2000 }];
 const before = calendarDate('2027-03-31');
 const after = calendarDate('2027-04-01');

@@ -2,10 +2,10 @@ import type { PlanAlias } from '../catalogue/plan.ts';
 import { isPaidPlan, isPaidPremium } from '../catalogue/plan.ts';
 import type { Paise } from '../primitives/paise.ts';
 
-/** A person's plan purchase, under any account. */
+/** Plan purchase of a person under any account. */
 export interface Purchase {
   readonly alias: PlanAlias;
-  /** Ex GST, after discounts. */
+  /** Amount ex GST after discounts. */
   readonly taxable: Paise;
 }
 
@@ -14,7 +14,10 @@ export interface PurchaseHistory {
   readonly hasPaidForPremiumBefore: boolean;
 }
 
-/** Summarises a person's paid purchases. Purchases at zero do not count; coupons and referrals use the same rule. */
+/**
+ * Returns a summary of a person's paid purchases. Purchases at zero do not count. Coupons and referrals use
+ * the same rule.
+ */
 export function purchaseHistory(purchases: readonly Purchase[]): PurchaseHistory {
   const paid = purchases.filter(({ alias, taxable }) => isPaidPlan(alias) && taxable > 0);
   return {

@@ -13,7 +13,7 @@ export interface PricedTerm {
   readonly termDays: number;
   readonly billableDays: number;
   readonly fullPrice: Paise;
-  /** Ex GST; `fullPrice` reduced to the billable days if the sunset shortens the term. */
+  /** Price ex GST, which is `fullPrice` reduced to the billable days if the sunset shortens the term. */
   readonly listPrice: Paise;
 }
 
@@ -33,7 +33,7 @@ export function priceTerm(
   return { startDate, paidEndDate, termDays, billableDays, fullPrice, listPrice };
 }
 
-/** Returns the displayed price per day: list price over billable days. */
+/** Returns the displayed price per day, which is the list price over the billable days. */
 export function perDay({ listPrice, billableDays }: PricedTerm): Paise {
   return mulDivHalfUp(listPrice, 1, billableDays);
 }

@@ -6,14 +6,14 @@ import { add, negate, subtract, zeroPaise } from '../primitives/paise.ts';
 import type { Discount } from './discount.ts';
 import type { Prorate } from './prorate.ts';
 
-/** The payment gateway does not accept smaller orders (at least 100 paise). */
+/** Smallest order that the payment gateway accepts, in paise. */
 const smallestCharge = 100;
 
 interface WireAmount {
   readonly amount: Paise;
 }
 
-/** The price in API form (decisions section 4). */
+/** Price in API form (decisions section 4). */
 export interface QuotePrice {
   readonly listPrice: WireAmount;
   readonly couponDiscount: { readonly couponCode: string; readonly amount: Paise } | null;
@@ -24,7 +24,7 @@ export interface QuotePrice {
   readonly netPrice: WireAmount;
 }
 
-/** Contents of the new tax invoice; the place of supply is null while it is an estimate. */
+/** Contents of the new tax invoice. The place of supply is null while it is an estimate. */
 export interface InvoicePart {
   readonly taxable: Paise;
   readonly heads: TaxHeads;
@@ -44,8 +44,9 @@ export interface PriceParts {
 }
 
 /**
- * Combines the named amounts. `gst` is the tax on the new invoice less the tax on the credit notes, per head; a head is
- * negative if the member has moved to another state in the meantime. `netPrice` is never negative.
+ * Returns the price combined from the named amounts. `gst` is the tax on the new invoice minus the tax on the
+ * credit notes, per head. A head is negative if the member has moved to another state in the meantime.
+ * `netPrice` is never negative.
  */
 export function priceOf(parts: PriceParts): { price: QuotePrice; invoice: InvoicePart } {
   const { listPrice, discount, prorate, basisPoints, firmState, placeOfSupply } = parts;

@@ -8,7 +8,7 @@ import type { HeldTerm } from './facts.ts';
 import type { TermCredit } from './term-credit.ts';
 import { creditFrom, headsWithin } from './term-credit.ts';
 
-/** Contents of a credit note against the original invoice of a term. */
+/** Contents of a credit note against a term's original invoice. */
 export interface CreditPart {
   readonly termId: string;
   readonly taxable: Paise;
@@ -18,13 +18,13 @@ export interface CreditPart {
 }
 
 export interface Prorate {
-  /** Amount set off against the new charge, ex GST. */
+  /** Amount ex GST set off against the new charge. */
   readonly amount: Paise;
   readonly creditNotes: readonly CreditPart[];
-  /** Credit in excess of the new charge, refunded with its GST to the payment that bought the term. */
+  /** Credit beyond the new charge, refunded with its GST to the payment that bought the term. */
   readonly excessCredit: readonly CreditPart[];
   readonly movedFreeDays: number;
-  /** One per replaced term, for the explanation. */
+  /** One credit per replaced term, for the explanation. */
   readonly credits: readonly TermCredit[];
 }
 
@@ -37,8 +37,9 @@ export const noProrate: Prorate = {
 };
 
 /**
- * Returns the credit for the terms that an upgrade replaces from `today` on, at most `ceiling` (list price less
- * discount). The running term is set off first, then queued ones, so that the most recent payments are refunded.
+ * Returns the credit for the terms that an upgrade replaces from `today`, up to `ceiling` (list price minus
+ * discount). The running term is set off first, then queued ones, so that the most recent payments are
+ * refunded.
  */
 export function prorateFor(replaced: readonly HeldTerm[], today: CalendarDate, ceiling: Paise): Prorate {
   let room = ceiling;

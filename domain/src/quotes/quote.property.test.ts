@@ -125,7 +125,7 @@ it('holds for every quote', () => {
     }),
     { numRuns: 3000 },
   );
-  // Guards against a generator that rarely produces an allowed quote.
+  // Fails if the generator rarely produces an allowed quote.
   expect(allowedQuotes).toBeGreaterThan(300);
   expect(upgrades).toBeGreaterThan(30);
 });

@@ -39,14 +39,14 @@ interface QuoteTerms {
   readonly invoice: InvoicePart;
   /** Credit set off against the charge, per term whose invoice it reduces. */
   readonly creditNotes: readonly CreditPart[];
-  /** Credit in excess of the charge: credit notes refunded to the source. */
+  /** Credit beyond the charge, as credit notes refunded to the source. */
   readonly excessCredit: readonly CreditPart[];
-  /** Paid terms that end before `startDate` because this term replaces them; running ones first. */
+  /** Paid terms that end before `startDate` because this term replaces them, with running ones first. */
   readonly replacedTermIds: readonly string[];
-  /** The member's gifts that an upgrade keeps, each as a separate term after the new one. */
+  /** Gifts that an upgrade keeps, each as a separate term after the new one. */
   readonly giftsBehind: readonly PlacedGift[];
   readonly movedFreeDays: number;
-  /** Spans of free months within the moved days; a cancellation before a month starts returns that month. */
+  /** Ranges of free months within the moved days. A cancellation before a month starts returns that month. */
   readonly movedMonths: readonly DaySpan[];
   readonly consumedMonths: number;
 }
@@ -57,7 +57,7 @@ export interface AllowedQuote extends QuoteBase, QuoteTerms {
   readonly refusal: null;
 }
 
-/** Not for sale to this member today; `price` is the hypothetical price, if computable. */
+/** Not for sale to this member today. `price` is the hypothetical price, if computable. */
 interface RefusedQuote extends QuoteBase {
   readonly allowed: false;
   /** User-facing. */
@@ -72,8 +72,8 @@ interface RefusedQuote extends QuoteBase {
 export type QuoteOutcome = AllowedQuote | RefusedQuote;
 
 /**
- * Returns what a plan costs this member today, whether it may be bought, its dates, and an explanation. Preview, charge
- * and invoice all use this function (decisions section 4). Deterministic.
+ * Returns what a plan costs this member today, whether it may be bought, its dates and an explanation.
+ * Preview, charge and invoice all use this function (decisions section 4). Deterministic.
  */
 export function computeQuote(facts: QuoteFacts): QuoteOutcome {
   const eligibility = eligibilityOf(facts);
@@ -122,12 +122,15 @@ export function computeQuote(facts: QuoteFacts): QuoteOutcome {
   };
 }
 
-/** Returns `allowed` of `computeQuote`, without pricing plans that are rejected at any price. */
+/** Returns `allowed` of `computeQuote` without pricing plans that are rejected at any price. */
 export function isPurchaseAllowed(facts: QuoteFacts): boolean {
   return eligibilityOf(facts).refusal === null && computeQuote(facts).allowed;
 }
 
-/** Rejects a purchase for oneself that overlaps a plan the member keeps, because only one plan per day is allowed. */
+/**
+ * Returns the refusal of a purchase for oneself that overlaps a plan the member keeps, because only one plan
+ * per day is allowed, or null.
+ */
 function overlapRefusal(
   facts: QuoteFacts,
   { replaced }: Eligibility,
@@ -145,7 +148,7 @@ function overlapRefusal(
   };
 }
 
-/** Rejects a purchase for oneself that exceeds the limit on fees paid in advance. */
+/** Returns the refusal of a purchase for oneself that exceeds the limit on fees paid in advance, or null. */
 function advanceRefusal(
   facts: QuoteFacts,
   { kind, replaced }: Eligibility,

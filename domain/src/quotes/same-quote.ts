@@ -4,8 +4,8 @@ import type { CreditPart } from './prorate.ts';
 import type { AllowedQuote, QuoteOutcome } from './quote.ts';
 
 /**
- * How quotes compare GST: per head, or by its total if the buyer's state was unknown and the split shown was an
- * estimate.
+ * How quotes compare GST: per head, or by total if the buyer's state was unknown and the displayed split was
+ * an estimate.
  */
 export type GstBasis = 'heads' | 'total';
 
@@ -14,9 +14,9 @@ function gstBasisOf(quote: AllowedQuote): GstBasis {
 }
 
 /**
- * Returns a text of everything that the buyer was shown and may be charged for: plan, kind, dates and every amount.
- * Wording, identifiers and pending signatures are excluded. Equal texts mean equal quotes; use the text only for
- * comparing and hashing, not for parsing.
+ * Returns a text with everything that the buyer saw and may be charged for: plan, kind, dates and every
+ * amount. Excludes wording, identifiers and pending signatures. Equal texts mean equal quotes. Only compare
+ * or hash the text; do not parse it.
  */
 export function quoteIdentity(quote: AllowedQuote, basis: GstBasis = gstBasisOf(quote)): string {
   return JSON.stringify([
@@ -31,7 +31,7 @@ export function quoteIdentity(quote: AllowedQuote, basis: GstBasis = gstBasisOf(
   ]);
 }
 
-/** Returns whether the quote shown may be charged as computed now. Rejected quotes never match. */
+/** Returns whether the displayed quote may be charged as computed now. Rejected quotes never match. */
 export function sameQuote(shown: QuoteOutcome, now: QuoteOutcome): boolean {
   if (!shown.allowed || !now.allowed) return false;
   return quoteIdentity(shown) === quoteIdentity(now, gstBasisOf(shown));
@@ -49,7 +49,10 @@ function priceIdentity(price: QuotePrice, basis: GstBasis): readonly unknown[] {
   ];
 }
 
-/** A code without effect, because a better discount applies, is equivalent to no code. */
+/**
+ * Returns the identity of a code. A code without effect, because a better discount applies, is equivalent to
+ * no code.
+ */
 function codeIdentity(discount: QuotePrice['couponDiscount']): readonly unknown[] | null {
   return discount === null || discount.amount === 0 ? null : [discount.couponCode, discount.amount];
 }
@@ -63,8 +66,8 @@ function headsIdentity({ cgst, sgst, igst }: TaxHeads): readonly number[] {
 }
 
 /**
- * Returns whether a purchase depends on the member's free time: free months it uses, days it moves, or a renewal that
- * starts after them.
+ * Returns whether a purchase depends on the member's free time, through free months it uses, days it moves,
+ * or a renewal that starts after them.
  */
 export function restsOnFreeTime({
   kind,

@@ -31,7 +31,7 @@ it('quotes every sample every plan that has a price', () => {
 it('shows what a change does: a price, the sunset, the trial', () => {
   const dearer = { ...offering, prices: new Map(offering.prices).set('CMP1Y', paise(3_000_000)) };
   const [before, after] = [offering, dearer].map((each) => quotes('credit', each).get('CMP1Y')?.price);
-  // The credit depends on the amount paid, not on the current price of the plan.
+  // The credit depends on the amount paid, not on the plan's current price.
   expect(after?.prorate).toEqual(before?.prorate);
   expect(after?.listPrice).toMatchObject({ amount: 3_000_000 });
   const ending = { ...offering, sunset: { date: calendarDate('2025-08-31'), notice: 'It ends.' } };

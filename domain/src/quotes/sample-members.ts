@@ -27,11 +27,11 @@ export interface Offering {
 
 interface SampleMember {
   readonly title: string;
-  /** The plan bought or started, and how many days ago, or null for a person who never had one. */
+  /** Plan bought or started and how many days ago; null for a person who never had one. */
   readonly held: { readonly alias: PlanAlias; readonly daysAgo: number } | null;
 }
 
-/** One member of each kind that a catalogue change may affect. */
+/** Member of each kind that a catalogue change may affect. */
 export const sampleMembers = {
   nobody: { title: 'Somebody new', held: null },
   trial: { title: 'On the free trial', held: { alias: 'CML14D', daysAgo: 3 } },
@@ -70,8 +70,8 @@ function heldBy({ held }: SampleMember, sold: Offering, today: CalendarDate): He
 }
 
 /**
- * Returns the sample member's quotes on a day under an offering. Existing plans were bought under `sold`, so that two
- * offerings can be compared for the same member. Plans without a price are omitted.
+ * Returns the sample member's quotes on a day under an offering. Existing plans were bought under `sold`, so
+ * that two offerings can be compared for the same member. Omits plans without a price.
  */
 export function quotesForSample(
   id: SampleId,

@@ -1,6 +1,9 @@
 const marker = 'ref_';
 
-/** Returns whether a text is a referral code, by its marker, which coupons never contain (specification section 5). */
+/**
+ * Returns whether a text has the marker of referral codes, which coupons never contain (specification section
+ * 5).
+ */
 export function isReferralCode(text: string): boolean {
   return text.toLowerCase().includes(marker);
 }
@@ -9,7 +12,7 @@ export function normaliseReferralCode(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** Returns a referral code built from random characters supplied by the caller. */
+/** Returns a referral code with random characters supplied by the caller. */
 export function referralCodeOf(randomText: string): string {
   return `${marker}${randomText.toLowerCase()}`;
 }

@@ -4,17 +4,20 @@ import type { GivenMonth, RewardTerm } from './months.ts';
 import { giveMonth } from './months.ts';
 import { isOverYearlyCap } from './reward.ts';
 
-/** An open order was priced with the current term, so the reward waits until the order's half hour is over. */
+/**
+ * Delay while an open order is priced with the current term, which is slightly longer than the order's half
+ * hour.
+ */
 export const postponeMs = 31 * 60_000;
 
 export interface RewardFacts {
-  /** The unrefunded amount of the purchase covers its first days. */
+  /** Whether the unrefunded amount of the purchase covers its first days. */
   readonly isCovered: boolean;
   /** Whether the referrer has an order that can still be paid. */
   readonly hasOpenOrder: boolean;
   /** Days on which the referrer earned earlier months. */
   readonly earnedOn: readonly CalendarDate[];
-  /** The referrer's terms. */
+  /** Terms of the referrer. */
   readonly terms: readonly RewardTerm[];
   readonly sunset: Sunset | null;
   readonly today: CalendarDate;
@@ -22,7 +25,7 @@ export interface RewardFacts {
 
 export type RewardVerdict =
   | { readonly kind: 'void' | 'capped' }
-  /** To be judged again `postponeMs` later. */
+  /** Checked again after `postponeMs`. */
   | { readonly kind: 'postponed' }
   | { readonly kind: 'earned'; readonly given: GivenMonth };
 

@@ -14,17 +14,17 @@ import {
 } from '../primitives/calendar-date.ts';
 
 export interface RewardTerm extends Term {
-  /** Free months at its end, or null if there are none. */
+  /** Free months at its end; null if there are none. */
   readonly freeMonths: FreeMonths | null;
-  /** Free months carried over by an upgrade as days. */
+  /** Free months that an upgrade carried over as days. */
   readonly movedMonths?: readonly DaySpan[];
-  /** Cut short by a cancellation or the sunset, so nothing more is added to it. */
+  /** Whether a cancellation or the sunset shortened it, so that nothing more is added to it. */
   readonly isCut: boolean;
-  /** `gift` for days paid for by another member; gifts can be moved to a different start day. */
+  /** `gift` for days paid for by another member. Gifts can be moved to a different start day. */
   readonly source: string;
 }
 
-/** A term whose end moved, with its new last day of access and free months. */
+/** Term with a new last day of access and free months. */
 export interface MovedEnd {
   readonly termId: string;
   readonly endDate: CalendarDate;
@@ -39,12 +39,15 @@ export type GivenMonth =
       readonly firstDay: CalendarDate;
       readonly days: number;
     }
-  /** Kept for the next purchase: no paid plan is running, or the month does not fit before the sunset. */
+  /**
+   * Kept for the next purchase, because no paid plan is running or the month does not fit before the sunset.
+   */
   | { readonly kind: 'unconsumed' };
 
 /**
- * Decides where a free month is added (decisions section 7): at the end of everything that a member with a paid plan
- * holds, including queued renewals and gifts, so that terms never overlap; otherwise it is kept for the next purchase.
+ * Returns where to add a free month (decisions section 7). With a paid plan, it is the end of everything the
+ * member holds, including queued renewals and gifts, so that terms never overlap. Otherwise the month is kept
+ * for the next purchase.
  */
 export function giveMonth(
   terms: readonly RewardTerm[],
@@ -72,14 +75,14 @@ export function giveMonth(
 export type TakenMonth =
   | { readonly kind: 'unconsumed' }
   | { readonly kind: 'term'; readonly moved: MovedEnd }
-  /** The month has started or is used up; access already enjoyed is not revoked. */
+  /** The month has started or is used up. Past access is not revoked. */
   | { readonly kind: 'used' };
 
 /**
- * Decides where a granted month is revoked: an unconsumed month first, then the last month that has not started, then
- * free days that an upgrade carried over from it. Gifts queued behind a term do not protect its months, because they
- * then start earlier (`pullGiftsUp`). A paid plan protects the days before it, because its own dates are on its
- * invoice.
+ * Returns where to revoke a granted month: an unconsumed month first, then the last month that has not
+ * started, then free days that an upgrade carried over from it. Gifts queued behind a term do not protect its
+ * months, because they then start earlier (`pullGiftsUp`). A paid plan protects the days before it, because
+ * its dates are on its invoice.
  */
 export function takeMonthBack(
   holding: { readonly unconsumedMonths: number; readonly terms: readonly RewardTerm[] },
@@ -112,9 +115,9 @@ function takeFrom(term: RewardTerm, days: number, today: CalendarDate): MovedEnd
 }
 
 /**
- * Takes the last free month that an upgrade carried over, if it has not started; otherwise the same number of free
- * days. A month that did not fit before the sunset lies past the end, and the end does not move: a cancellation would
- * have returned it.
+ * Revokes the last free month that an upgrade carried over if it has not started, otherwise the same number
+ * of free days. A month that did not fit before the sunset is past the end, so the end does not move; a
+ * cancellation would have returned it.
  */
 function takeCarriedDays(
   { endDate, paidEndDate, movedMonths = [] }: RewardTerm,
@@ -141,7 +144,7 @@ function canGrow(term: RewardTerm): boolean {
   return isPaidPlan(term.alias) && !term.isCut && isWhole(term);
 }
 
-/** Returns whether the term was not cut within its free months. */
+/** Returns whether the term was not shortened within its free months. */
 function isWhole({ freeMonths, endDate }: RewardTerm): boolean {
   return freeMonths === null || termEnd(freeMonths.from, freeMonths.months) === endDate;
 }

@@ -3,9 +3,7 @@ import { addDays, termEnd } from '../primitives/calendar-date.ts';
 import type { Result } from '../primitives/result.ts';
 import { err, ok } from '../primitives/result.ts';
 
-/**
- * Days that a purchase must be old, without being refunded, before the referrer earns a month (decisions section 7).
- */
+/** Minimum age in days of an unrefunded purchase before the referrer earns a month (decisions section 7). */
 export const rewardAfterDays = 7;
 /** Per member. */
 export const rewardsPerYear = 12;
@@ -13,9 +11,9 @@ export const rewardMonths = 1;
 
 export const rewardStates = ['pending', 'earned', 'capped', 'void', 'reversed'] as const;
 /**
- * `pending`: bought less than a week ago. `earned`: the month was granted. `capped`: twelve were already earned within
- * a year. `void`: the purchase was cancelled, or the referrer barred, before the month was earned. `reversed`:
- * cancelled afterwards.
+ * `pending`: bought less than a week ago. `earned`: the month was granted. `capped`: twelve months were
+ * already earned within a year. `void`: the purchase was cancelled, or the referrer barred, before the month
+ * was earned. `reversed`: cancelled afterwards.
  */
 export type RewardState = (typeof rewardStates)[number];
 
@@ -34,7 +32,10 @@ export interface RefusedReward {
   readonly event: RewardEvent;
 }
 
-/** Every event in every state; null if rejected. An earned month stays earned when its referrer is barred. */
+/**
+ * Next state for every event in every state; null if rejected. An earned month stays earned if its referrer
+ * is barred.
+ */
 const transitions = {
   pending: {
     'week-passed': 'earned',

@@ -15,9 +15,9 @@ export interface BarFacts {
     readonly endedBy: 'plan-change' | 'cancellation' | 'end-of-service' | 'chargeback' | null;
     readonly isSuspended: boolean;
   };
-  /** Part of the term's price was refunded. */
+  /** Whether part of the term's price was refunded. */
   readonly isRefunded: boolean;
-  /** A payment of the term is or was disputed at the bank, and not won. */
+  /** Whether a payment of the term is or was disputed at the bank, and not won. */
   readonly isDisputed: boolean;
 }
 

@@ -14,18 +14,21 @@ import type { RenewalMethod } from './mandate.ts';
 /** Largest debit without additional authentication: ₹15,000 (RBI e-mandate framework, UPI Autopay and cards). */
 export const debitLimit: Paise = paise(1_500_000);
 
-/** The charge that the member agreed to for each renewal. */
+/** Charge that the member accepted for each renewal. */
 export interface RenewalConsent {
   readonly alias: PlanAlias;
   /** Ex GST. */
   readonly listPrice: Paise;
   readonly gstBasisPoints: number;
-  /** Including GST; the limit of each debit. */
+  /** Price including GST, which is also the debit limit. */
   readonly netPrice: Paise;
   readonly termsVersion: string;
 }
 
-/** Returns what differs from the consent, which must then be given again before a debit, or null if nothing does. */
+/**
+ * Returns what differs from the consent, or null if nothing does. A difference requires new consent before a
+ * debit.
+ */
 export function changedConsent(
   agreed: RenewalConsent,
   now: RenewalConsent,
@@ -35,21 +38,24 @@ export function changedConsent(
   return agreed.termsVersion === now.termsVersion ? null : 'terms';
 }
 
-/** Returns how a price may be collected. Above the limit, each payment requires the member. */
+/** Returns how a price may be collected. Above the limit, the member must make each payment. */
 function methodFor(netPrice: Paise): RenewalMethod {
   return netPrice > debitLimit ? 'link' : 'debit';
 }
 
-/** Returns whether a full term from `startDate` ends before service does. Renewals are never cut by the sunset. */
+/**
+ * Returns whether a full term from `startDate` ends before the service does. The sunset never shortens a
+ * renewal.
+ */
 export function fitsSunset(alias: PlanAlias, startDate: CalendarDate, sunset: Sunset | null): boolean {
   return sunset === null || uncutEnd(alias, startDate) <= sunset.date;
 }
 
 export interface OfferFacts {
   readonly alias: PlanAlias;
-  /** Last day of the term that would be renewed. */
+  /** Last day of the term to renew. */
   readonly endDate: CalendarDate;
-  /** Full price ex GST, or null if the plan has none. */
+  /** Full price ex GST; null if the plan has none. */
   readonly fullPrice: Paise | null;
   readonly isOnSale: boolean;
   readonly gstBasisPoints: number;
@@ -62,7 +68,7 @@ export interface OfferFacts {
 
 export interface RenewalOffer extends RenewalConsent {
   readonly method: RenewalMethod;
-  /** Day of the first debit, or of the first payment link. */
+  /** Day of the first debit or payment link. */
   readonly dueOn: CalendarDate;
 }
 

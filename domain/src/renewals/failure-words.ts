@@ -1,4 +1,4 @@
-/** Provider reasons that members and staff can act on. */
+/** Texts for provider reasons that members and staff can act on. */
 const words: Readonly<Record<string, string>> = {
   insufficient_funds: 'Your account had insufficient funds.',
   mandate_paused: 'You paused the mandate at your bank.',

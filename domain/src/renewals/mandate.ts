@@ -1,4 +1,7 @@
-/** `debit`: the bank account is debited through a registered token. `link`: the member pays each renewal by link. */
+/**
+ * `debit` charges the bank account through a registered token. `link` lets the member pay each renewal by
+ * link.
+ */
 export const renewalMethods = ['debit', 'link'] as const;
 export type RenewalMethod = (typeof renewalMethods)[number];
 
@@ -9,7 +12,7 @@ export type RenewalMethod = (typeof renewalMethods)[number];
 export const mandateStates = ['chosen', 'registering', 'active', 'paused', 'stopped'] as const;
 export type MandateState = (typeof mandateStates)[number];
 
-/** Why a mandate stopped. `not-sold`: the plan cannot be renewed. */
+/** Why a mandate stopped. `not-sold` means that the plan cannot be renewed. */
 export const stopReasons = [
   'member',
   'chosen-again',
@@ -47,12 +50,12 @@ const ofToken = {
   expired: { state: 'stopped', reason: 'expired' },
 } as const satisfies Record<TokenStatus, MandateStanding>;
 
-/** Returns a mandate after the provider has reported its token. A stopped mandate stays stopped. */
+/** Returns the mandate after the provider reported its token. A stopped mandate stays stopped. */
 export function afterToken(mandate: MandateStanding, token: TokenStatus): MandateStanding {
   return mandate.state === 'stopped' ? mandate : ofToken[token];
 }
 
-/** Whether a plan can still be renewed through the mandate. */
+/** Whether a plan can still be renewed through a mandate in this state. */
 export const isLive = {
   chosen: false,
   registering: true,

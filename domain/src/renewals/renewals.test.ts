@@ -67,7 +67,7 @@ describe('with a sunset', () => {
         tried += 1;
         if (offer === null && bar === 'sunset') continue;
         open += 1;
-        // Whatever is not barred ends on or before the sunset.
+        // Any renewal without a bar ends on or before the sunset.
         expect(uncutEnd(alias, addDays(endDate, 1)) <= sunset.date).toBe(true);
       }
     expect(tried).toBe(planAliases().length * 500);

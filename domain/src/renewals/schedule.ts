@@ -2,13 +2,13 @@ import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { addDays } from '../primitives/calendar-date.ts';
 import { debitDaysBefore } from './consent.ts';
 
-/** An hour of a day in India at which a step is due. */
+/** Hour of a day in India at which a step is due. */
 export interface DayHour {
   readonly day: CalendarDate;
   readonly hour: number;
 }
 
-/** Returns when the notice is sent: a day and an hour before the debit. */
+/** Returns when the notice is sent, which is a day and an hour before the debit. */
 export function noticeTime(endDate: CalendarDate): DayHour {
   return { day: addDays(endDate, -(debitDaysBefore + 1)), hour: 9 };
 }
@@ -21,8 +21,8 @@ export function debitTime(endDate: CalendarDate): DayHour {
 export const noticeMs = 24 * 3_600_000;
 
 /**
- * Days before the end on which a failed debit is retried. The provider reports late success for up to three days, so
- * the retry is made on the fourth day.
+ * Days before the end on which a failed debit is retried. The provider reports late success for up to three
+ * days, so the retry is on the fourth day.
  */
 const retryDaysBefore = 3;
 /** Days after a debit during which the provider may still report it as successful. */

@@ -3,10 +3,10 @@ import { debitTime, graceTime, lapseTime, noticeMs } from './schedule.ts';
 import type { DayHour } from './schedule.ts';
 
 /**
- * `asking`: price, tax or terms changed, and the member has not agreed yet. `noticed`: the notice is sent before a
- * debit. `debiting`: a debit is in flight. `retrying`: the debit failed and is retried. `linked`: the member must pay
- * by link. The others are final; `lapsed`: not paid, `superseded`: the term's last day moved, and the renewal is
- * planned again.
+ * `asking`: price, tax or terms changed, and the member has not agreed yet. `noticed`: the notice is sent
+ * before a debit. `debiting`: a debit is in progress. `retrying`: the debit failed and is retried. `linked`:
+ * the member must pay by link. The others are final. `lapsed`: not paid. `superseded`: the term's last day
+ * moved, and the renewal is planned again.
  */
 export const renewalStates = [
   'asking',
@@ -37,20 +37,21 @@ export interface RenewalFacts {
   readonly state: RenewalState;
   /** Last day of the renewed term, without a grace period. */
   readonly endDate: CalendarDate;
-  /** When the mail server accepted the notice, or null if it has not. */
+  /** When the mail server accepted the notice; null if it has not. */
   readonly noticedAt: Date | null;
-  /** When the provider accepted the order, and with it the payer's notification, or null if it has not. */
+  /** When the provider accepted the order, and with it the payer's notification; null if it has not. */
   readonly notifiedAt: Date | null;
   readonly retryAt: Date | null;
-  /** Last day of the grace period, or null if it has not started. */
+  /** Last day of the grace period; null if it has not started. */
   readonly graceUntil: CalendarDate | null;
   readonly graceDays: number;
-  /** Whether the provider's payment for the debit in flight is known. */
+  /** Whether the provider's payment for the debit in progress is known. */
   readonly isDebitKnown: boolean;
 }
 
 /**
- * `announce`: open the order at the provider and send the notice, whichever is outstanding. `look`: query the provider.
+ * `announce` opens the order at the provider and sends the notice, whichever is outstanding. `look` queries
+ * the provider.
  */
 export type Step = 'announce' | 'debit' | 'look' | 'grace' | 'lapse';
 
@@ -62,7 +63,7 @@ type AtHour = (when: DayHour) => Date;
 export function dueStep(facts: RenewalFacts, now: Date, at: AtHour): Step | null {
   const end = endOf(facts, at);
   const own = ownStep(facts, at);
-  // A debit in flight may still succeed, so the plan does not end until it is decided.
+  // A debit in progress may still succeed, so the plan does not end until it is decided.
   if (facts.state === 'debiting') return end.step === 'grace' && end.time <= now ? 'grace' : 'look';
   if (end.time <= now) return end.step;
   return own !== null && own.time <= now ? own.step : null;
@@ -70,10 +71,10 @@ export function dueStep(facts: RenewalFacts, now: Date, at: AtHour): Step | null
 
 /** Delay before a failed step is retried. */
 const tryAgainMs = 10 * 60_000;
-/** How often the provider is queried for a debit in flight. */
+/** Query interval for a debit in progress. */
 const lookEveryMs = 6 * 3_600_000;
 
-/** Returns when to check an open renewal again, after the steps due now were completed or attempted. */
+/** Returns when to check an open renewal again, after the currently due steps were completed or attempted. */
 export function nextTime(facts: RenewalFacts, now: Date, at: AtHour): Date {
   const end = endOf(facts, at).time;
   if (facts.state === 'debiting') {

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../primitives/calendar-date.ts';
 
 /** Retention periods enforced by the nightly job. */
 export type NightlyKept =
-  /** Years after the last plan ended, or after the record, whichever is later. */
+  /** Years after the last plan ended or after the record, whichever is later. */
   | { readonly kind: 'after-service'; readonly years: number }
   /** Years after the financial year of the record. */
   | { readonly kind: 'after-financial-year'; readonly years: number }
@@ -14,14 +14,14 @@ export type Kept =
   | NightlyKept
   /** Until the account is erased. */
   | { readonly kind: 'account' }
-  /** Until an event, or for a number of days; deleted by a job of the table, its users or staff. */
+  /** Until an event, or for a number of days. A job of the table, its users or staff delete it. */
   | { readonly kind: 'until'; readonly text: string }
   /** Pseudonymised under a number, without name, contact or PAN. */
   | { readonly kind: 'number' };
 
 /**
- * Returns the first day whose records are still kept on `today`; records counted from an earlier day are due. Never
- * early: if `today` is 29 February, records of 28 February are due a day late.
+ * Returns the first day whose records are still kept on `today`. Records counted from an earlier day are due.
+ * Never early: if `today` is 29 February, records of 28 February are due a day late.
  */
 export function keptSince(kept: NightlyKept, today: CalendarDate): CalendarDate {
   const from = kept.kind === 'after-financial-year' ? financialYearSpan(today).from : today;

@@ -7,11 +7,11 @@ export type MemberLine = {
   readonly purpose: string;
   readonly kept: string;
   readonly law: string;
-  /** Kept for its period even if the member erases the account. */
+  /** Whether the data is kept for its period even if the member erases the account. */
   readonly outlivesAccount: boolean;
 };
 
-/** The retention schedule worded for members and visitors, without the lines about staff (V-4, V-5). */
+/** Retention schedule worded for members and visitors, without the lines about staff (V-4, V-5). */
 export const memberLines: readonly MemberLine[] = Object.values<DataLine>(dataLines)
   .filter(({ about }) => about !== 'staff')
   .map(({ what, purpose, kept, law, deletedBy }) => ({

@@ -18,7 +18,8 @@ describe('a retention period', () => {
   });
 
   it('of invoices covers 72 months after the annual return, and eight financial years', () => {
-    // Invoice of April 2025: the return of 2025-26 is due on 31 December 2026, so G-16 ends on 31 December 2032.
+    // For an invoice of April 2025, the return of 2025-26 is due on 31 December 2026, so G-16 ends on 31
+    // December 2032.
     expect(lastDayKept(eightYears, day('2025-04-15'))).toBe('2034-03-31');
     expect(lastDayKept(eightYears, day('2026-03-31'))).toBe('2034-03-31');
     expect(lastDayKept(eightYears, day('2026-04-01'))).toBe('2035-03-31');

@@ -1,15 +1,17 @@
 import type { Kept, NightlyKept } from './kept.ts';
 
-/** One line per kind of personal data. */
+/** Kind of personal data in the schedule. */
 export type DataLine = {
   readonly about: 'members' | 'others' | 'staff';
   readonly what: string;
   readonly purpose: string;
   readonly kept: Kept;
   readonly law: string;
-  /** Tables with the data, with columns in parentheses if other columns of the table belong to another line. */
+  /**
+   * Tables with the data. Columns are in parentheses if other columns of the table belong to another line.
+   */
   readonly tables: readonly string[];
-  /** Jobs and actions, other than the nightly job, that delete it. */
+  /** Jobs and actions that delete it, other than the nightly job. */
   readonly deletedBy: readonly string[];
 };
 
@@ -20,7 +22,7 @@ const tax = 'CGST Act 2017, section 36; Companies Act 2013, section 128(5)';
 const afterService = { kind: 'after-service', years: 5 } as const;
 const account = { kind: 'account' } as const;
 
-/** The retention schedule: every table with personal data (V-5, S-20, G-16). */
+/** Retention schedule with every table that has personal data (V-5, S-20, G-16). */
 export const dataLines = {
   account: {
     about: 'members',
@@ -80,7 +82,7 @@ export const dataLines = {
     tables: ['pan_attempts', 'checkout_landings'],
     deletedBy: ['retention-pan_attempts', 'retention-checkout_landings', 'erasing'],
   },
-  // Must precede the identity checks: a family is deleted the night after the last of them.
+  // Must precede the identity checks, because a family is deleted the night after the last of them.
   families: {
     about: 'members',
     what: 'Declared families, by a keyed hash of each PAN',
@@ -394,7 +396,7 @@ export function isNightly(id: LineId): id is NightlyLineId {
 
 export const nightlyLineIds: readonly NightlyLineId[] = lineIds.filter(isNightly);
 
-/** Returns the name of a line's table, without its columns. */
+/** Returns the table name of an entry without its columns. */
 export function tableName(entry: string): string {
   return entry.replace(/ \(.*$/, '');
 }

@@ -1,10 +1,10 @@
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 
-/** A term that a text must or must not contain. */
+/** Term that a text must or must not contain. */
 export type TextTerm =
   /** Any inflection of the word, matched by stem. */
   | { readonly kind: 'word'; readonly word: string }
-  /** Consecutive words as written; with `isPrefix`, the last word may be longer. */
+  /** Consecutive words as written. With `isPrefix`, the last word may be longer. */
   | { readonly kind: 'phrase'; readonly words: readonly string[]; readonly isPrefix: boolean };
 
 /** Keywords allowed before a colon in the search box. */
@@ -15,7 +15,7 @@ export const messageTraits = ['link', 'file', 'reaction'] as const;
 /** Values of `has:`. */
 export type MessageTrait = (typeof messageTraits)[number];
 
-/** A parsed search; all its conditions must hold. */
+/** Parsed search. All its conditions must hold. */
 export type ArchiveQuery = {
   readonly must: readonly TextTerm[];
   readonly mustNot: readonly TextTerm[];
@@ -24,7 +24,7 @@ export type ArchiveQuery = {
   readonly notFrom: readonly string[];
   readonly in: readonly string[];
   readonly notIn: readonly string[];
-  /** IST days, inclusive. */
+  /** Days in IST, inclusive. */
   readonly firstDay: CalendarDate | null;
   readonly lastDay: CalendarDate | null;
   readonly has: readonly MessageTrait[];

@@ -62,7 +62,10 @@ describe('marks in a hit', () => {
   });
 });
 
-/** Merges ranges by converting them to the letters they cover and back; adjacent ranges stay separate. */
+/**
+ * Returns merged ranges by converting them to the characters they cover and back. Adjacent ranges stay
+ * separate.
+ */
 function united(marks: readonly Mark[]): Mark[] {
   const covered = new Set(marks.flatMap(([start, end]) => range(start, end)));
   const joined = new Set(marks.flatMap(([start, end]) => range(start, end - 1)));

@@ -6,8 +6,9 @@ import { asciiWord, compared, eachWord, escapeAt } from './words.ts';
 type Phrase = Extract<TextTerm, { readonly kind: 'phrase' }>;
 
 /**
- * Returns a function that finds what to highlight in a text: all matching words and whole phrases. Created once per
- * search and used for every hit, so it only examines words that start like a search term.
+ * Returns a function that finds what to highlight in a text, which is all matching words and whole phrases.
+ * It is created once per search and used for every hit, so it only examines words that start like a search
+ * term.
  */
 export function hitMarker(must: readonly TextTerm[]): (text: string) => Mark[] {
   const stems = new Set(must.flatMap((term) => (term.kind === 'word' ? [stem(term.word)] : [])));
@@ -16,7 +17,7 @@ export function hitMarker(must: readonly TextTerm[]): (text: string) => Mark[] {
   let lastRun = '';
   let isLastAsked = false;
   const isAsked = (run: string): boolean => {
-    // Usually the same word as before; this avoids hashing it again for the map.
+    // Often the same word as before, which avoids another hash lookup in the map.
     if (run === lastRun) return isLastAsked;
     lastRun = run;
     isLastAsked = asked.get(run) ?? stems.has(stem(compared(run)));
@@ -38,7 +39,7 @@ export function hitMarker(must: readonly TextTerm[]): (text: string) => Mark[] {
   /** For ASCII texts only. */
   const addCandidates = (marks: Mark[], text: string, pattern: RegExp) => {
     pattern.lastIndex = 0;
-    // Use `lastIndex` only: building a match with groups costs more than finding it.
+    // Use only `lastIndex`, because building a match with groups costs more than finding it.
     while (pattern.test(text)) {
       const end = pattern.lastIndex;
       const start = startOfWord(text, end);
@@ -56,7 +57,7 @@ export function hitMarker(must: readonly TextTerm[]): (text: string) => Mark[] {
   };
 }
 
-/** Returns the end of a phrase that starts at an offset, or null if it is not there. */
+/** Returns the end of a phrase that starts at an offset, or null if there is no match. */
 function endOfPhrase(text: string, from: number, { words, isPrefix }: Phrase): number | null {
   let at = 0;
   let phraseEnd: number | null = null;
@@ -79,9 +80,9 @@ function endOfPhrase(text: string, from: number, { words, isPrefix }: Phrase): n
 const onlyAscii = /^[\x00-\x7f]*$/;
 
 /**
- * Returns a pattern for the words of an ASCII text that start with one of the given prefixes (lower case), including
- * those in escapes, or null if the text must be read word by word. Faster, because a regular expression does not
- * examine each word.
+ * Returns a pattern for the words of an ASCII text that start with one of the given lower-case prefixes,
+ * including those in escapes, or null if the text must be read word by word. The pattern is faster, because a
+ * regular expression does not examine each word.
  */
 function candidatesOf(beginnings: readonly string[]): RegExp | null {
   if (beginnings.length === 0 || !beginnings.every((each) => /^[0-9a-z]+$/.test(each))) return null;
@@ -97,7 +98,7 @@ function startOfWord(text: string, end: number): number {
 
 function merged(marks: Mark[]): Mark[] {
   if (marks.length < 2) return marks;
-  // Word marks are already in order; only phrases can overlap.
+  // Word marks are already in order. Only phrases can overlap.
   if (marks.every(([start], at) => at === 0 || start >= (marks[at - 1]?.[1] ?? 0))) return marks;
   const result: Mark[] = [];
   for (const [start, end] of marks.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])) {

@@ -4,7 +4,7 @@ import { stem } from './stem.ts';
 import { wordsIn } from './words.ts';
 import type { Word } from './words.ts';
 
-/** UTF-16 offsets into a message's text, end exclusive. */
+/** UTF-16 offsets into a message's text, with exclusive end. */
 export type Mark = [start: number, end: number];
 
 /**
@@ -21,7 +21,7 @@ export function matchesText(
   );
 }
 
-/** Returns a term's occurrences, as indexes of their first and last word. */
+/** Returns a term's occurrences as indexes of their first and last word. */
 export function placesOf(words: readonly Word[], term: TextTerm): (readonly [number, number])[] {
   switch (term.kind) {
     case 'word': {

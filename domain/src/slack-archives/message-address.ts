@@ -4,7 +4,7 @@ import type { TsMicros } from './slack-ts.ts';
 export type MessageAddress = { readonly channelId: string; readonly ts: TsMicros };
 
 const patterns: readonly RegExp[] = [
-  // The archive's own message URL, with any other parameters.
+  // Our archive's message URL, with any other parameters.
   /\/c\/([A-Z0-9]{2,20})\?(?:[^#]*&)?at=(\d{1,10}\.\d{1,6})(?:[&#]|$)/,
   // Slack's permalink.
   /\/archives\/([A-Z0-9]{2,20})\/p(\d{16})(?:[/?#]|$)/,
@@ -12,8 +12,8 @@ const patterns: readonly RegExp[] = [
 ];
 
 /**
- * Parses a message address: the archive's URL, Slack's permalink, or `C061A0WJG/1433558319.000002`. Returns null for
- * anything else.
+ * Returns a parsed message address, or null for other text. Accepts the archive's URL, Slack's permalink and
+ * `C061A0WJG/1433558319.000002`.
  */
 export function parseMessageAddress(typed: string): MessageAddress | null {
   for (const pattern of patterns) {

@@ -1,6 +1,6 @@
 import type { Inline, RichList } from './rich-text.ts';
 
-/** A list in Slack's format, in which lists are siblings with their own indentation. */
+/** List in Slack's format, in which lists are siblings with their own indentation. */
 export type FlatList = {
   readonly isOrdered: boolean;
   readonly indent: number;
@@ -18,7 +18,10 @@ type OpenList = {
   readonly items: OpenItem[];
 };
 
-/** Nests lists with deeper indentation into the item before them, and continues the list that they interrupted. */
+/**
+ * Returns nested lists. A list with deeper indentation goes into the item before it, and the interrupted list
+ * continues.
+ */
 export function nestLists(flat: readonly FlatList[]): RichList[] {
   const roots: OpenList[] = [];
   const open: OpenList[] = [];

@@ -5,7 +5,9 @@ import { isWebAddress, linkTo } from './rich-text.ts';
 import type { Block, Inline } from './rich-text.ts';
 import { slackDate } from './slack-date.ts';
 
-/** Parses Slack's blocks as stored by the importer; returns null if they contain nothing to show. */
+/**
+ * Returns Slack's blocks as stored by the importer in parsed form, or null if they contain nothing to show.
+ */
 export function readBlocks(blocks: readonly unknown[]): Block[] | null {
   const read = blocks.flatMap(blockOf);
   return read.every(({ kind }) => kind === 'divider') ? null : read;
@@ -30,7 +32,7 @@ function blockOf(value: unknown): Block[] {
   }
 }
 
-/** Merges consecutive lists into one nested list. */
+/** Returns the blocks with consecutive lists merged into one nested list. */
 function partsOf(parts: readonly unknown[]): Block[] {
   const blocks: Block[] = [];
   let lists: FlatList[] = [];

@@ -4,8 +4,9 @@ import { slackDate } from './slack-date.ts';
 import { escapeAt } from './words.ts';
 
 /**
- * Parses Slack's markup ("mrkdwn"): `*bold*`, `_italic_`, `~strike~`, code, quotes, mentions, links, emoji. Every chunk
- * of text keeps its offset in the message, so that hits can be highlighted. Runs in linear time.
+ * Returns Slack's markup ("mrkdwn") in parsed form: `*bold*`, `_italic_`, `~strike~`, code, quotes, mentions,
+ * links and emoji. Every chunk of text keeps its offset in the message, so that hits can be highlighted. Runs
+ * in linear time.
  */
 export function readMrkdwn(raw: string): Block[] {
   const blocks: Block[] = [];
@@ -61,7 +62,7 @@ function quoteMark(raw: string, at: number): number {
   return raw[at] === '>' ? 1 : 0;
 }
 
-/** How far to look for a closing marker (less in machine-written text), and how deep markers nest. */
+/** Maximum distance to a closing marker (less in machine-written text), and maximum nesting of markers. */
 const reach = 2_000;
 const reachInLongText = 100;
 const longText = 40_000;
@@ -121,7 +122,7 @@ function codeAt(raw: string, at: number, to: number): Piece | null {
 }
 
 function emoji(raw: string, at: number, from: number, to: number): Piece | null {
-  // Not inside times such as 10:11:55.
+  // Not within times such as 10:11:55.
   if (at > from && wordSign.test(raw[at - 1] ?? '')) return null;
   emojiAt.lastIndex = at;
   const match = emojiAt.exec(raw);
@@ -157,7 +158,10 @@ function markedAt(
   return null;
 }
 
-/** Parses `<…>`: a mention, a link or a date. Anything else is plain text that happens to contain these characters. */
+/**
+ * Returns the mention, link or date in `<…>`, or null for plain text that happens to contain these
+ * characters.
+ */
 function tokenAt(raw: string, at: number, to: number): Piece | null {
   const close = raw
     .slice(at, Math.min(to, at + (raw.length > longText ? reachInLongText * 10 : 2 * reach)))
@@ -191,7 +195,7 @@ function tokenOf(target: string, label: string, children: () => Inline[]): Inlin
   return null;
 }
 
-/** Parses a date such as `!date^1392734382^Posted {date_num} {time_secs}^https://example.com`. */
+/** Returns a date such as `!date^1392734382^Posted {date_num} {time_secs}^https://example.com`. */
 function dateOf(target: string, fallback: string): Inline {
   const [, seconds = '', format = '', url = ''] = target.split('^');
   const text = plain(
@@ -205,7 +209,7 @@ function plain(text: string): Inline {
   return { kind: 'text', text, start: null, end: 0 };
 }
 
-/** Decodes Slack's three escapes, for example in file names and link labels. */
+/** Returns a text with Slack's three escapes decoded, for example a file name or link label. */
 export function unescapeSlack(text: string): string {
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }
@@ -213,8 +217,8 @@ export function unescapeSlack(text: string): string {
 const signs = { '&amp;': '&', '&lt;': '<', '&gt;': '>' } as const;
 
 /**
- * Decodes Slack's three escapes in a text; each escape becomes a separate chunk, because it is longer than its
- * character.
+ * Returns a text in chunks with Slack's three escapes decoded. Each escape is a separate chunk, because it is
+ * longer than its character.
  */
 function textPieces(raw: string, from: number, to: number, kind: 'text' | 'code'): Inline[] {
   const pieces: Inline[] = [];

@@ -26,9 +26,9 @@ type Piece = {
 };
 
 /**
- * Parses the search box: words, `"phrases"`, `-exclusions`, `begin*`, `from: in: before: after: on: during: has:`.
- * `before:` and `after:` exclude the given day (month, year), as in Slack. With `isExact`, the free words form one
- * phrase, in the order typed.
+ * Returns the parsed search box: words, `"phrases"`, `-exclusions`, `begin*`, `from: in: before: after: on:
+ * during: has:`. `before:` and `after:` exclude the given day (month, year), as in Slack. With `isExact`, the
+ * free words form one phrase in typed order.
  */
 export function readQuery(typed: string, isExact: boolean): ReadQuery {
   let query: ArchiveQuery = emptyQuery;
@@ -58,7 +58,10 @@ export function readQuery(typed: string, isExact: boolean): ReadQuery {
   return { query, unreadable };
 }
 
-/** A single run of letters matches any inflection; `L&T` and `BAJAJ-AUTO` become phrases of their parts. */
+/**
+ * Returns a term. A single run of letters matches any inflection, while `L&T` and `BAJAJ-AUTO` become phrases
+ * of their parts.
+ */
 function termOf(words: readonly string[], { isQuoted, isPrefix }: Piece): TextTerm {
   const [word = ''] = words;
   return words.length === 1 && !isQuoted && !isPrefix
@@ -66,7 +69,7 @@ function termOf(words: readonly string[], { isQuoted, isPrefix }: Piece): TextTe
     : { kind: 'phrase', words, isPrefix };
 }
 
-/** Escapes typed text, which is not Slack markup, so `&amp;` is literal. */
+/** Returns typed text escaped. It is not Slack markup, so `&amp;` is literal. */
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;');
 }
@@ -131,7 +134,7 @@ function traitOf(value: string): MessageTrait | null {
   return messageTraits.find((trait) => trait === name) ?? null;
 }
 
-/** Returns the days of `2021-05-14`, `2021-05` or `2021`. */
+/** Returns the first and last day of `2021-05-14`, `2021-05` or `2021`. */
 function daysOf(value: string): { first: CalendarDate; last: CalendarDate } | null {
   const parts = /^((?:19|20|21)\d{2})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/.exec(value);
   if (parts === null) return null;

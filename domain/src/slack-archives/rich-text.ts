@@ -1,6 +1,6 @@
-/** A message as a tree for display. Never contains or produces HTML; anything not understood is text. */
+/** Message as a tree for display. Never contains or produces HTML. Unknown markup becomes text. */
 export type Inline =
-  /** `start` and `end` are offsets into the message's text, or null if the tree was not parsed from it. */
+  /** `start` and `end` are offsets into the message's text; null if the tree was not parsed from it. */
   | {
       readonly kind: 'text' | 'code';
       readonly text: string;
@@ -9,7 +9,7 @@ export type Inline =
     }
   | { readonly kind: 'bold' | 'italic' | 'strike'; readonly children: readonly Inline[] }
   | { readonly kind: 'link'; readonly url: string; readonly children: readonly Inline[] }
-  /** A link to a message in the archive, from a Slack URL. */
+  /** Link to a message in the archive, from a Slack URL. */
   | {
       readonly kind: 'message';
       readonly channel: string;
@@ -21,14 +21,14 @@ export type Inline =
   | { readonly kind: 'user'; readonly id: string; readonly label: string }
   | { readonly kind: 'channel'; readonly id: string; readonly label: string }
   | { readonly kind: 'broadcast'; readonly range: string }
-  /** A group of members that can be mentioned together; exports do not list its members. */
+  /** Group of members that can be mentioned together. Exports do not list its members. */
   | { readonly kind: 'usergroup'; readonly label: string }
-  /** `:name:`; shown as written if the name is unknown. */
+  /** `:name:`, shown as written if the name is unknown. */
   | {
       readonly kind: 'emoji';
       readonly name: string;
       readonly tone: number | null;
-      /** The emoji, if the message includes it, or null otherwise. */
+      /** Emoji, if the message includes it; otherwise null. */
       readonly sign: string | null;
     };
 
@@ -56,7 +56,10 @@ type ListItem = { readonly children: readonly Inline[]; readonly lists: readonly
 
 export type MessageLink = { readonly channel: string; readonly ts: string; readonly thread: string | null };
 
-/** Parses `https://x.slack.com/archives/C061A0WJG/p1433558319000002?thread_ts=…`. Returns null for other URLs. */
+/**
+ * Returns the link in `https://x.slack.com/archives/C061A0WJG/p1433558319000002?thread_ts=…`, or null for
+ * other URLs.
+ */
 export function readSlackLink(url: string): MessageLink | null {
   const parts =
     /^https?:\/\/[\w-]+(?:\.enterprise)?\.slack\.com\/archives\/(\w{2,60})\/p(\d{10})(\d{6})(?:[?&#].*)?$/.exec(
@@ -68,7 +71,7 @@ export function readSlackLink(url: string): MessageLink | null {
   return { channel, ts: `${seconds}.${micros}`, thread };
 }
 
-/** Returns whether a URL may become a link, i.e. uses http or https. */
+/** Returns whether a URL may become a link, which requires http or https. */
 export function isWebAddress(url: string): boolean {
   return /^https?:\/\/[^\s<>"]+$/i.test(url);
 }

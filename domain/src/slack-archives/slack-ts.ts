@@ -1,10 +1,13 @@
 import type { Brand } from '../primitives/brand.ts';
 
-/** Slack's `ts` as integer microseconds since 1970: unique within its channel, exact as a number until 2255. */
+/**
+ * Slack's `ts` as integer microseconds since 1970. Unique within its channel, and exact as a number until
+ * 2255.
+ */
 export type TsMicros = Brand<number, 'TsMicros'>;
 
 /**
- * Parses `1433558319.000002` to 1433558319000002; returns null for anything else. The digits are never parsed as a
+ * Returns `1433558319.000002` as 1433558319000002, or null for other text. The digits are never parsed as a
  * float.
  */
 export function parseSlackTs(text: string): TsMicros | null {
@@ -18,15 +21,14 @@ function isTsMicros(value: number): value is TsMicros {
   return Number.isSafeInteger(value) && value >= 0;
 }
 
-/** Formats as `1433558319.000002`, always with six decimals. */
+/** Returns a `ts` such as `1433558319.000002`, always with six decimals. */
 export function formatSlackTs(micros: number): string {
   const seconds = Math.floor(micros / 1_000_000);
   return `${seconds}.${String(micros - seconds * 1_000_000).padStart(6, '0')}`;
 }
 
 /**
- * Slack launched in 2013, and histories of other systems were imported into it, so no message falls outside these
- * years.
+ * Slack launched in 2013 and imported histories from other systems, so all messages are within these years.
  */
 const earliest = Date.UTC(1990, 0, 1) * 1000;
 const latest = Date.UTC(2055, 0, 1) * 1000;

@@ -1,7 +1,7 @@
 /**
- * Returns the English stem of a word, using M. F. Porter's "English (Porter2)" algorithm
- * (snowballstem.org/algorithms/english/stemmer.html). Words with other letters or digits are unchanged, so that tickers
- * and names are found as written.
+ * Returns the English stem of a word (M. F. Porter's "English (Porter2)" algorithm,
+ * snowballstem.org/algorithms/english/stemmer.html). Words with other letters or digits are unchanged, so
+ * that tickers and names are found as written.
  */
 export function stem(word: string): string {
   if (word.length < 3 || !/^[a-z]+$/.test(word)) return word;
@@ -15,7 +15,7 @@ export function stem(word: string): string {
   return made;
 }
 
-/** A cache, because the same words recur constantly. */
+/** Cache, because the same words recur constantly. */
 const stems = new Map<string, string>();
 const mostKept = 50_000;
 
@@ -69,16 +69,16 @@ const invariantAfter1a = new Set([
 ]);
 
 /**
- * Returns how words with a given stem may begin. The rules cut the end of a word and add at most one letter that was
- * not there: an e (hop-e of hoping), an i (happ-i of happy) or an l (sensib-l of sensibility). The exceptions follow no
- * rule.
+ * Returns possible beginnings of words with a given stem. The rules cut the end of a word and add at most one
+ * new letter: an e (hop-e of hoping), an i (happ-i of happy) or an l (sensib-l of sensibility). The
+ * exceptions follow no rule.
  */
 export function beginningsOf(stemmed: string): string[] {
   const others = [...exceptions].flatMap(([word, known]) => (known === stemmed ? [word] : []));
   return [stemmed.length > 2 && /[eil]$/.test(stemmed) ? stemmed.slice(0, -1) : stemmed, ...others];
 }
 
-/** Marks consonant y (initial, or after a vowel) as Y until the end. */
+/** Returns the word with consonant y (initial, or after a vowel) marked as Y until the end. */
 function markConsonantY(word: string): string {
   return word.replace(/^y/, 'Y').replace(/(?<=[aeiouy])y/g, 'Y');
 }

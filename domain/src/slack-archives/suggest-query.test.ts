@@ -21,7 +21,7 @@ function offered(marked: string): string[] {
   const caret = marked.indexOf('|');
   return suggestionsFor(marked.replace('|', ''), caret, known).map(({ label }) => label);
 }
-/** Returns the search box text after accepting a suggestion, by default the first; `|` marks the caret. */
+/** Returns the search box text after accepting a suggestion, by default the first. `|` marks the caret. */
 function taken(marked: string, at = 0): string | undefined {
   const caret = marked.indexOf('|');
   const found = suggestionsFor(marked.replace('|', ''), caret, known)[at];

@@ -3,16 +3,16 @@ import { messageTraits, queryOperators } from './archive-query.ts';
 import type { QueryOperator } from './archive-query.ts';
 import { compared } from './words.ts';
 
-/** A search box suggestion for the word at the caret. */
+/** Search box suggestion for the word at the caret. */
 export type Suggestion = {
   readonly label: string;
   readonly detail: string;
-  /** Full text of the box with the suggestion accepted, and the caret position afterwards. */
+  /** Complete text of the box with the suggestion accepted, and the caret position afterwards. */
   readonly text: string;
   readonly caret: number;
 };
 
-/** People and channels that the member may see, and years with messages, newest first. */
+/** People and channels available to the member, and years with messages, newest first. */
 export type Suggestable = {
   readonly users: readonly { readonly id: string; readonly name: string; readonly realName: string }[];
   readonly channels: readonly { readonly id: string; readonly name: string }[];
@@ -22,8 +22,8 @@ export type Suggestable = {
 const most = 8;
 
 /**
- * Suggests operators while a word is being typed, and names and dates after an operator's colon; makes no suggestions
- * for free words.
+ * Returns operators while a word is being typed, and names and dates after an operator's colon; empty for
+ * free words.
  */
 export function suggestionsFor(typed: string, caret: number, known: Suggestable): Suggestion[] {
   const begun = wordAt(typed.slice(0, caret));
@@ -79,7 +79,7 @@ type Begun = {
   readonly value: string;
 };
 
-/** Returns the word that ends at the caret; a quoted name and its operator count as one word. */
+/** Returns the word that ends at the caret. A quoted name and its operator count as one word. */
 function wordAt(before: string): Begun {
   const match =
     /(?:^|\s)(-?)(?:(from|in|before|after|on|during|has):\s?("[^"]*|[^\s"]*)|("[^"]*|[^\s"]*))$/i.exec(
@@ -125,8 +125,8 @@ function offersOf(operator: QueryOperator, typed: string, known: Suggestable): O
 type Naming = { readonly names: readonly string[]; readonly label: string; readonly detail: string };
 
 /**
- * Returns the entries whose name, or a word of it, starts with the typed text; matches at the start of the name come
- * first.
+ * Returns the entries with a name, or a word in it, that starts with the typed text. Matches at the start of
+ * the name are first.
  */
 function named<Each extends { readonly id: string }>(
   typed: string,
@@ -150,7 +150,7 @@ function named<Each extends { readonly id: string }>(
     });
 }
 
-/** Returns 0 at the start of the name, 1 at the start of a later word, Infinity otherwise. */
+/** Returns 0 at the start of the name, 1 at the start of a later word, and Infinity otherwise. */
 function placeIn(name: string, wanted: string): number {
   if (name.startsWith(wanted)) return 0;
   return name.split(/[\s._-]+/).some((word) => word.startsWith(wanted)) ? 1 : Infinity;
@@ -160,7 +160,7 @@ function quoted(name: string): string {
   return /[\s"“”]/.test(name) ? `"${name}"` : name;
 }
 
-/** Suggests years and, within a year, months. */
+/** Returns suggested years and, within a year, months. */
 function dates(typed: string, years: readonly number[]): Offer[] {
   const months = /^(\d{4})-?(\d{0,2})$/.exec(typed);
   if (months !== null) {
@@ -178,7 +178,7 @@ function dates(typed: string, years: readonly number[]): Offer[] {
     .map((year) => ({ written: year, label: year, detail: 'the whole year' }));
 }
 
-/** Formats a month as `May 2021`. */
+/** Returns a month as text, such as `May 2021`. */
 function monthText(month: string): string {
   const first = parseCalendarDate(`${month}-01`);
   return first === null ? '' : formatDate(first).replace(/^1 /, '');

@@ -1,9 +1,10 @@
 /**
- * A word of a text: a run of letters and digits (with combining marks), including inside links and hyphenated names.
- * The index, the query, highlighting and the brute-force test share one text-splitting function, so that they agree.
+ * Word of a text, which is a run of letters and digits (with combining marks), including inside links and
+ * hyphenated names. The index, the query, highlighting and the brute-force test share one text-splitting
+ * function, so that they agree.
  */
 export type Word = {
-  /** Normalised for comparison: lower case, composed, at most 64 characters. */
+  /** Normalised for comparison: lower case, composed, up to 64 characters. */
   readonly word: string;
   /** UTF-16 offsets into the text. */
   readonly start: number;
@@ -12,7 +13,7 @@ export type Word = {
 
 const maxLength = 64;
 const letterOrDigit = /[\p{L}\p{N}\p{M}]/u;
-/** Slack's three escapes stand for characters, so they are not words. */
+/** Slack's three escapes, which stand for characters and are not words. */
 const escapes = ['&amp;', '&lt;', '&gt;'] as const;
 
 /** Whether an ASCII character is part of words, by character code. */
@@ -43,7 +44,7 @@ export function eachWord(text: string, found: (start: number, end: number) => un
   if (start !== -1) found(start, at);
 }
 
-/** Drops the first half of a surrogate pair at the end, because PostgreSQL rejects it. */
+/** Returns the text without the first half of a surrogate pair at the end, which PostgreSQL rejects. */
 function withoutHalf(text: string): string {
   return wide(text.charCodeAt(text.length - 1)) ? text.slice(0, -1) : text;
 }
@@ -63,7 +64,7 @@ export function wordsIn(text: string): Word[] {
   return words;
 }
 
-/** Normalises a run of letters and digits for comparison. */
+/** Returns a run of letters and digits normalised for comparison. */
 export function compared(run: string): string {
   const cut = run.length > maxLength ? withoutHalf(run.slice(0, maxLength)) : run;
   return /^[\x00-\x7f]*$/.test(cut) ? cut.toLowerCase() : cut.normalize('NFC').toLowerCase();

@@ -1,4 +1,7 @@
-/** How long a second factor counts as fresh for actions on money and personal data, in milliseconds of real time. */
+/**
+ * How long a second factor counts as fresh for actions on money and personal data, in milliseconds of
+ * wall-clock time.
+ */
 export const secondFactorFreshMs = 10 * 60_000;
 
 /** Returns whether a second factor passed at `givenAt` is still fresh; false if `givenAt` is null (never passed). */

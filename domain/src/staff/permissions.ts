@@ -7,8 +7,8 @@ export function isStaffRole(text: string): text is StaffRole {
 }
 
 /**
- * The single table of staff permissions and the roles that have them. Each API call declares the permission it
- * requires; anything not listed here is denied.
+ * All staff permissions with the roles that have them. Each API call declares the permission it requires.
+ * Anything not listed here is denied.
  */
 export const permissions = {
   'audit.read': ['owner', 'compliance'],

@@ -1,21 +1,21 @@
-/** A record of a CSV file (RFC 4180). */
+/** Record of a CSV file (RFC 4180). */
 export interface CsvLine {
-  /** Line of the file on which the record starts, from 1. */
+  /** Line on which the record starts, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** Has an unclosed quote, or text after a closing quote, so the cells cannot be trusted. */
+  /** Whether it has an unclosed quote, or text after a closing quote, so that the cells cannot be trusted. */
   readonly isBroken: boolean;
 }
 
 export const separators = [',', ';', '\t', '|'] as const;
 export type Separator = (typeof separators)[number];
 
-/** A quoted cell longer than this is treated as unclosed. */
+/** Maximum length of a quoted cell. A longer one counts as unclosed. */
 const longestCell = 20_000;
 
 /**
- * Yields the records of a CSV text, in order. Quoted cells may contain separators, quotes (doubled) and line ends;
- * lines end with CR LF, LF or CR. A line without text yields a record of one empty cell.
+ * Yields the records of a CSV text in order. Quoted cells may contain separators, doubled quotes and line
+ * ends. Lines end with CR LF, LF or CR. A line without text is a record with one empty cell.
  */
 export function* csvLines(text: string, separator: Separator): Generator<CsvLine> {
   let at = text.startsWith('\uFEFF') ? 1 : 0;
@@ -44,7 +44,7 @@ function readRecord(text: string, from: number, separator: Separator): Read {
     if (text[at] === '"') {
       const start = at;
       const quoted = readQuoted(text, at);
-      // An unclosed quote would swallow the rest of the file, so the record ends with its line.
+      // An unclosed quote would consume the rest of the file, so the record ends with its line.
       if (quoted === null) return brokenAt(text, start, cells, lines);
       lines += quoted.lines;
       at = quoted.end;
@@ -54,7 +54,7 @@ function readRecord(text: string, from: number, separator: Separator): Read {
         at += 1;
       }
       if (tail.trim() !== '') {
-        // The unclosed quote was closed by a quote on a later line, so the record ends with its own line.
+        // A quote on a later line closed the unclosed quote, so the record ends with its own line.
         if (quoted.lines > 0) return brokenAt(text, start, cells, lines - quoted.lines);
         isBroken = true;
       }

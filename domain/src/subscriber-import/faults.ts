@@ -1,4 +1,4 @@
-/** Reasons why a line is not imported; the contract has the texts. */
+/** Reasons a line is not imported. The contract has the texts. */
 const importFaults = [
   'columns',
   'quotes',

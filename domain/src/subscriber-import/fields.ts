@@ -57,7 +57,7 @@ export const freeNames: ReadonlySet<string> = new Set([
   'none',
 ]);
 
-/** Column number of each field, from 0; fields without a column are absent. */
+/** Column number of each field, from 0. Fields without a column are absent. */
 export type Columns = Readonly<Partial<Record<ImportField, number>>>;
 
 const knownAs = {
@@ -206,8 +206,8 @@ const fieldByName: ReadonlyMap<string, ImportField> = new Map(
 );
 
 /**
- * Returns the field of each column: as `remembered` for the same heading, or else by common headings. If two columns
- * match a field, the first is used.
+ * Returns the field of each column, from `remembered` for the same heading, or from common headings. If two
+ * columns match a field, the first is used.
  * @param remembered fields by heading, from an earlier file; null if the heading was ignored
  */
 export function guessColumns(
@@ -228,7 +228,7 @@ export function guessColumns(
   return columns;
 }
 
-/** Returns the mapping to remember: the field of each heading, or null for an ignored column. */
+/** Returns the mapping to remember, with the field of each heading, or null for an ignored column. */
 export function rememberColumns(
   headings: readonly string[],
   columns: Columns,

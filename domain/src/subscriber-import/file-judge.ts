@@ -20,7 +20,7 @@ export type LineJudgement =
   | { readonly outcome: 'unchanged' }
   | { readonly outcome: 'fault'; readonly faults: readonly ImportFault[] };
 
-/** Judges the lines of a file in order, against earlier lines and existing data. */
+/** Checks the lines of a file in order, against earlier lines and existing data. */
 export class FileJudge {
   readonly #known: KnownMembers;
   /** Referral codes in the lines of this file. */
@@ -35,7 +35,7 @@ export class FileJudge {
     this.#coming = coming;
   }
 
-  /** @param fingerprint of all data in the line */
+  /** @param fingerprint hash of all data in the line */
   judge(facts: ImportFacts, fingerprint: string): LineJudgement {
     const email = facts.email.toLowerCase();
     const payment = facts.sale?.reference?.toLowerCase() ?? null;
@@ -73,7 +73,7 @@ export class FileJudge {
   }
 }
 
-/** Returns a line's data as one text that differs if any of the data differ. */
+/** Returns a line's data as one text, which differs if any of the data differ. */
 export function lineText(facts: ImportFacts): string {
   const { email, ...rest } = facts;
   return JSON.stringify({ email: email.toLowerCase(), ...rest });

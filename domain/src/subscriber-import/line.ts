@@ -23,26 +23,28 @@ import { oldInvoiceProblem } from './old-invoice.ts';
 import type { DayOrder } from './values.ts';
 import { isFormula, isGarbled, readDay, readRupees, readYesNo } from './values.ts';
 
-/** Parsing options chosen by the firm, and the data that lines are checked against. */
+/** Parsing options chosen by the firm, and the data to check lines against. */
 export interface ReadingRules {
   readonly headings: number;
   readonly columns: Columns;
   readonly values: SharedValues;
   readonly dayOrder: DayOrder;
-  /** Plans by lower-case name in the file, or null for an account without a plan. */
+  /** Plans by lower-case name in the file; null for an account without a plan. */
   readonly plans: ReadonlyMap<string, PlanAlias | null>;
   readonly series: readonly OldSeries[];
-  /** Returns the number after which our own invoice series of a year (`25-26`) starts, or null if it starts at 1. */
+  /**
+   * Returns the number after which our invoice series of a year (`25-26`) starts, or null if it starts at 1.
+   */
   readonly ownSeriesAfter: (year: string) => number | null;
   readonly termsVersions: ReadonlySet<string>;
   readonly firmState: StateCode;
-  /** Defaults to the statutory rates; a sale is split at the rate on its payment day. */
+  /** Defaults to the statutory rates. A sale is split at the rate on its payment day. */
   readonly gstRates?: readonly GstRate[];
   readonly today: CalendarDate;
   readonly sunset: CalendarDate | null;
 }
 
-/** A payment and invoice from the old system; `taxable` and `heads` add up to `amount`. */
+/** Payment and invoice from the old system. `taxable` and `heads` add up to `amount`. */
 export interface OldSale {
   readonly amount: Paise;
   readonly taxable: Paise;
@@ -88,8 +90,8 @@ export interface ImportFacts {
 }
 
 /**
- * Maximum length of each text, which must not look like a spreadsheet formula. Numbers and phone numbers may start with
- * a sign.
+ * Maximum length of each text. A text must not look like a spreadsheet formula, but numbers and phone numbers
+ * may start with a sign.
  */
 const texts: readonly { readonly field: ImportField; readonly most: number; readonly isSigned?: true }[] = [
   { field: 'email', most: 254 },
@@ -139,7 +141,7 @@ class CellReader {
     this.#rules = rules;
   }
 
-  /** Returns the line's own text, without the default for all lines. */
+  /** Returns the text in the line, without the default for all lines. */
   cell(field: ImportField): string {
     const column = this.#rules.columns[field];
     return column === undefined ? '' : (this.#cells[column] ?? '').trim();

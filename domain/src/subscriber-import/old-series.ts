@@ -1,6 +1,6 @@
 import { documentSeries, isDocumentNumber } from '../billing/document-number.ts';
 
-/** An invoice series of the old system, up to its last number. */
+/** Invoice series of the old system up to its last number. */
 export interface OldSeries {
   /** Prefix of the running number, in upper case. */
   readonly prefix: string;
@@ -20,7 +20,10 @@ export function oldSeriesOf(lastNumber: string): OldSeries | null {
   return { prefix: match[1] ?? '', last: Number(match[2]) };
 }
 
-/** Returns whether a number belongs to the series, i.e. has its prefix and a running number from 1 up to the last. */
+/**
+ * Returns whether a number belongs to the series, which requires its prefix and a running number from 1 to
+ * the last.
+ */
 export function isOfSeries(number: string, { prefix, last }: OldSeries): boolean {
   const text = number.trim().toUpperCase();
   if (!text.startsWith(prefix)) return false;

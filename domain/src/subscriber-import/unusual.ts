@@ -6,19 +6,19 @@ import type { Paise } from '../primitives/paise.ts';
 import { mulDivHalfUp } from '../primitives/paise.ts';
 import type { ImportFacts } from './line.ts';
 
-/** Warnings that staff must confirm before the line is imported; the contract uses the same identifiers. */
+/** Warnings that staff must confirm before the line is imported. The contract uses the same identifiers. */
 const importWarnings = ['amount-unusual', 'term-unusual', 'free-months-unusual'] as const;
 export type ImportWarning = (typeof importWarnings)[number];
 
-/** An old system may have sold at a higher price, and may have added days. */
+/** An old system may have sold at a higher price and may have added days. */
 const mostOfPrice = 2;
 const extraDays = 31;
 const mostFreeMonths = 12;
 
 /**
- * Returns warnings about values in a line that are possible but rarely intended: an amount above twice today's price, a
- * term more than a month longer than the plan's, more than a year of free months.
- * @param fullPrices prices of full terms in paise, ex GST.
+ * Returns warnings about values in a line that are possible but rarely intended: an amount above twice
+ * today's price, a term more than a month longer than the plan's, or more than a year of free months.
+ * @param fullPrices prices of full terms in paise, ex GST
  */
 export function warningsOf(
   { term, sale, freeMonths }: Pick<ImportFacts, 'term' | 'sale' | 'freeMonths'>,

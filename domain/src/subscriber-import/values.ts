@@ -3,7 +3,7 @@ import { parseCalendarDate } from '../primitives/calendar-date.ts';
 import type { Paise } from '../primitives/paise.ts';
 import { paise } from '../primitives/paise.ts';
 
-/** Day and month order in ambiguous dates: `03/04/2025`. */
+/** Day and month order in ambiguous dates, such as `03/04/2025`. */
 export const dayOrders = ['day-first', 'month-first'] as const;
 export type DayOrder = (typeof dayOrders)[number];
 
@@ -12,7 +12,10 @@ const withMonthName = /^(\d{1,2})[ -]([A-Za-z]{3,9})[ ,-]+(\d{4})$/;
 const timeAfter = /[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[AaPp][Mm])?(?:Z|[+-]\d{2}:?\d{2})?$/;
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Parses `2025-04-02`, `2 Apr 2025`, and `02/04/2025` in the file's order; a time after the date is ignored. */
+/**
+ * Returns the day in `2025-04-02`, `2 Apr 2025`, or `02/04/2025` in the file's order, or null if invalid.
+ * Ignores a time after the date.
+ */
 export function readDay(text: string, order: DayOrder): CalendarDate | null {
   const date = text.trim().replace(timeAfter, '').trim();
   const two = (part: string) => part.padStart(2, '0');
@@ -30,8 +33,8 @@ export function readDay(text: string, order: DayOrder): CalendarDate | null {
 }
 
 /**
- * Returns the day and month order of the dates: null if all are ambiguous, `mixed` if they contradict each other,
- * `unneeded` if none is ambiguous.
+ * Returns the day and month order of the dates: null if all are ambiguous, `mixed` if they contradict each
+ * other, or `unneeded` if none is ambiguous.
  */
 export function guessDayOrder(dates: Iterable<string>): DayOrder | 'mixed' | 'unneeded' | null {
   let isDayFirst = false;
@@ -56,10 +59,13 @@ export type AmountProblem =
   | 'amount-too-precise'
   | 'amount-too-large';
 
-/** A thousand crore rupees: far above any subscription payment. */
+/** A thousand crore rupees, far above any subscription payment. */
 const mostPaise = 1_000_000_000_000;
 
-/** Parses rupees as written in files (`23988`, `23,988.00`, `₹ 1,99,900.5`, `Rs. 500/-`) to the paisa; never rounds. */
+/**
+ * Returns the exact paise of rupees as written in files (`23988`, `23,988.00`, `₹ 1,99,900.5`, `Rs. 500/-`),
+ * or the problem. Never rounds.
+ */
 export function readRupees(text: string): Paise | AmountProblem {
   const plain = text
     .trim()
@@ -81,7 +87,7 @@ export function readRupees(text: string): Paise | AmountProblem {
 const yes: ReadonlySet<string> = new Set(['yes', 'y', 'true', '1', 'on', 'x']);
 const no: ReadonlySet<string> = new Set(['no', 'n', 'false', '0', 'off']);
 
-/** Parses `yes`, `no` and similar words; returns null for other text. */
+/** Returns true or false for `yes`, `no` and similar words, or null for other text. */
 export function readYesNo(text: string): boolean | null {
   const word = text.trim().toLowerCase();
   if (yes.has(word)) return true;

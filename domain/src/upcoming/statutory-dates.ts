@@ -10,7 +10,7 @@ import type { CalendarDate } from '../primitives/calendar-date.ts';
 
 export type StatutoryDate = { readonly day: CalendarDate; readonly id: string; readonly about: string };
 
-/** Returns the firm's filing dates in a range of days, both ends inclusive, in order. */
+/** Returns the firm's filing dates in an inclusive range of days, in order. */
 export function statutoryDates(from: CalendarDate, to: CalendarDate): StatutoryDate[] {
   const dates: StatutoryDate[] = [];
   const { year, month } = partsOf(from);

@@ -16,7 +16,8 @@ const demoSunset = calendarDate('2025-08-31');
 export const exampleSunset = { date: demoSunset, notice: defaultSunsetNotice(demoSunset) };
 
 /**
- * Returns the facts of a confirmed member from another state who never had a plan, on the demo date, with no sunset.
+ * Returns the facts of a confirmed member from another state who never had a plan, on the demo date, without
+ * a sunset.
  */
 export function exampleFacts(alias: PlanAlias, change: Partial<QuoteFacts> = {}): QuoteFacts {
   const today = change.today ?? demoDate;
@@ -50,10 +51,10 @@ export interface ExampleTerm {
   readonly paidEnd?: string;
   readonly end?: string;
   readonly isGift?: boolean;
-  /** In paise; defaults to the full price. */
+  /** Paise. Defaults to the full price. */
   readonly paidExGst?: number;
   readonly placeOfSupply?: StateCode;
-  /** GST rate of the invoice; defaults to the rate at the start. */
+  /** GST rate of the invoice. Defaults to the rate at the start. */
   readonly basisPoints?: number;
 }
 
