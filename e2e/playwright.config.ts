@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import fs from 'node:fs';
 
-// The headless shell needs half as much work to render as the full browser, whose window is not visible anyway.
+// The headless shell needs half as much rendering work as the full browser, whose window is invisible anyway.
 const candidates = [
   process.env['CHROMIUM_PATH'],
   '/usr/bin/chromium-headless-shell',
@@ -22,7 +22,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: Number(process.env['E2E_WORKERS'] ?? 4),
   retries: 0,
-  // Generous, because a busy machine is slow rather than wrong, and passing tests do not wait for it.
+  // Generous, because a busy machine is slow, not wrong, and passing tests never reach it.
   timeout: 300_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
@@ -39,7 +39,7 @@ export default defineConfig({
     // A fixture takes screenshots of failures (e2e/src/test.ts).
     screenshot: 'off',
     launchOptions: {
-      // Running at a different speed exposes tests that depend on timing.
+      // A different speed exposes tests that depend on timing.
       slowMo: Number(process.env['E2E_SLOW_MO'] ?? 0),
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [

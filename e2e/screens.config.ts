@@ -6,7 +6,7 @@ import config from './playwright.config.ts';
 export default defineConfig(config, {
   testDir: 'screens',
   testMatch: '*.spec.ts',
-  // Console screens show data left by earlier tests.
+  // Console screens show data created by earlier tests.
   fullyParallel: false,
   workers: 1,
   expect: { toHaveScreenshot: { threshold: 0.1 } },

@@ -43,7 +43,7 @@ async function open(page: Page, { path, network, open: steps }: ComparedScreen):
   await page.waitForFunction(isDrawn);
 }
 
-/** Uses a separate session for screens without network, because losing the network may end the session. */
+/** Returns a separate session for screens without network, because losing the network may end the session. */
 function sessionFor(
   newContext: NewContext,
   who: string,

@@ -14,7 +14,7 @@ export async function enterConsole(page: Page, role: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
 }
 
-/** Opens a console page by its section and, unless it is the section's first page, its name. */
+/** Opens a console page by section and name. Omit the name of the section's first page. */
 export async function openSection(page: Page, section: string, name?: string): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Sections' })
@@ -33,7 +33,7 @@ export async function openMember(page: Page, search: string): Promise<void> {
   await expect(page).toHaveURL(/\/staff\/members\/[\w-]{36}/);
 }
 
-/** Returns the click sequences of staff jobs, starting at the member's page. */
+/** Returns the click sequences of staff actions, starting at the member's page. */
 export function clicksOn(page: Page) {
   let count = 0;
   return {

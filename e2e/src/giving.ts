@@ -10,7 +10,7 @@ type Gift = {
   readonly message?: string;
 };
 
-/** Buys a gift as a signed-in member who may give, and pays for it. */
+/** Buys and pays for a gift as a signed-in member who may give. */
 export async function give(
   page: Page,
   { plan = 'Premium Quarterly', toEmail, toName, message }: Gift,
@@ -35,7 +35,7 @@ export async function claimLink(address: string, standIns: SandboxControl = sand
   return link ?? '';
 }
 
-/** The gift to this address in the giver's list. */
+/** Returns the gift to this address in the giver's list. */
 export function giftOf(page: Page, address: string): Locator {
   return page.locator('[data-gift]').filter({ hasText: address });
 }

@@ -21,7 +21,7 @@ const axeOptions = {
   rules: { 'target-size': { enabled: true } },
 };
 
-/** In CSS pixels. Excludes links within a sentence, which are only as high as their line. */
+/** CSS pixels. Excludes links within a sentence, which are only as high as their line. */
 const smallestTarget = 24;
 
 const folder = process.env['SCREENSHOTS_DIR'];
@@ -41,8 +41,8 @@ const looks = (
 ).map(([width, colorScheme]) => ({ colorScheme, viewport: { width, height: width < 700 ? 844 : 900 } }));
 
 /**
- * Inspects the same page in each look. Only CSS changes between looks, and code that listens to it. Closes toasts
- * first, because they cover part of the page until they disappear.
+ * Inspects the same page in each look. Between looks, only CSS and code that listens to it change. Closes
+ * toasts first, because they cover part of the page until they disappear.
  */
 export async function inspectLooks(page: Page, name: string): Promise<void> {
   await page
@@ -52,7 +52,7 @@ export async function inspectLooks(page: Page, name: string): Promise<void> {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     await inspect(page, `${name}-${viewport.width}-${colorScheme}`);
-    // The first look has already waited for loading; the next one sets its own size.
+    // The first look has already waited for loading; later ones set their own size.
     if (viewport === looks[0]?.viewport) await inspectZoomed(page, name);
   }
 }
@@ -64,8 +64,8 @@ async function inspect(page: Page, name: string): Promise<void> {
   await expect(page.getByText('Loading...')).toHaveCount(0, { timeout: 15_000 });
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // A sheet that is still fading in has too little contrast. Wait two frames, so that transitions of a theme change
-    // have begun, then until they end.
+    // A sheet that is still fading in has too little contrast. Wait two frames, so that theme transitions
+    // have started, then until they end.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const passing = document
       .getAnimations()
@@ -87,7 +87,7 @@ async function inspect(page: Page, name: string): Promise<void> {
   expect(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** Inspects the loading and error states: no violation in either look, no horizontal scrolling. */
+/** Inspects the loading and error states in both looks for violations and horizontal scrolling. */
 export async function inspectMeanwhile(page: Page, name: string): Promise<void> {
   for (const { colorScheme, viewport } of looks) {
     await page.setViewportSize(viewport);
@@ -101,7 +101,7 @@ export async function inspectMeanwhile(page: Page, name: string): Promise<void> 
   }
 }
 
-/** 10 points in CSS pixels: the minimum size the regulator requires for the warning on every page. */
+/** 10 points in CSS pixels, the minimum size that the regulator requires for the warning on every page. */
 const warningSize = 13.33;
 
 function smallWarnings(page: Page): Promise<number[]> {
@@ -151,8 +151,8 @@ function smallTargets(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns the page's violations. axe is half a megabyte, so it is injected into a page only once and reused for the
- * other looks.
+ * Returns the page's violations. axe is half a megabyte, so it is injected only once per page and reused for
+ * the other looks.
  */
 async function violationsOf(page: Page): Promise<readonly Violation[]> {
   const isThere = await page.evaluate(() => 'axe' in window);

@@ -11,7 +11,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${String(target)}.`);
 }
 
-/** Chooses a radio button by moving to its group with Tab, then using the arrow keys. */
+/** Selects a radio button by moving to its group with Tab, then using the arrow keys. */
 export async function choose(page: Page, radio: Locator): Promise<void> {
   const name = (await radio.getAttribute('name')) ?? '';
   const isInGroup = () =>
@@ -36,6 +36,6 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
 /** Moves to a button or link by Tab and presses Enter. */
 export async function pressAt(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
-  // Enter may close the frame that has the focus, and Chromium then sometimes never acknowledges the key.
+  // Enter may close the focused frame, and Chromium then sometimes never acknowledges the key.
   await Promise.race([page.keyboard.press('Enter'), page.waitForEvent('framedetached')]);
 }

@@ -22,10 +22,11 @@ export type OwnTrial = {
 };
 
 /**
- * Runs a test in a separate trial, for end-to-end tests that move the clock or need another installation. It has the
- * demo's people and research, but archive and market, which are slow to load, only if `env` requests them (`DEMO:
- * 'full'`). The first test of a run that needs a demo loads it; the others start from a copy of its data directory.
- * Such a test may run for four minutes, because loading and starting are slow on a busy machine.
+ * Runs a test in a separate trial, for end-to-end tests that move the clock or need another installation. It
+ * has the demo's people and research. Archive and market are slow to load, so it includes them only if `env`
+ * requests them (`DEMO: 'full'`). The first test of a run that needs a demo loads it, and the others start
+ * from a copy of its data directory. Such a test may run for four minutes, because loading and starting are
+ * slow on a busy machine.
  */
 export async function withTrial(
   newContext: (options: BrowserContextOptions) => Promise<BrowserContext>,
@@ -82,7 +83,7 @@ async function copyLoaded(env: Readonly<Record<string, string>>, dataDir: string
     if (Date.now() > deadline) throw new Error('The journey that loads the demo for others did not end.');
     await sleep(100);
   }
-  // Preserve the owner of the server's files, who is not root.
+  // Preserve the owner of the server's files, which is not root.
   const copied = spawnSync('cp', ['-a', `${template}/.`, dataDir], { encoding: 'utf8' });
   if (copied.status !== 0) throw new Error(`The demo was not copied: ${copied.stderr}`);
 }

@@ -16,7 +16,7 @@ let people = 0;
 /** Returns a PAN, unique within the run, that the stand-in verifies for the first person who submits it. */
 export function nextPan(): string {
   people += 1;
-  // Unlike the parallel index, a worker's index is not used again when the worker restarts.
+  // Unlike the parallel index, a worker's index is not reused when the worker restarts.
   const worker = Number(process.env['TEST_WORKER_INDEX'] ?? 0);
   const letter = (n: number) => String.fromCharCode(65 + (Math.floor(n) % 26));
   return `${letter(worker / 26)}${letter(worker)}${letter(people / 26)}P${letter(people)}0000${letter(worker + people)}`;
@@ -60,10 +60,7 @@ export class Person {
     await expect(this.page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
   }
 
-  /**
-   * Opens the link of the verification email, as if from the inbox on another device. `next` is the screen that
-   * follows.
-   */
+  /** Opens the link in the verification email, as on another device. `next` is the screen that follows. */
   async verifyEmail(next = 'Choose your plan'): Promise<void> {
     const mail = await this.#standIns.waitForMail(this.email);
     const link = /https?:\/\/\S*email-verification\S*/.exec(mail.text)?.[0];
@@ -166,7 +163,8 @@ export class Person {
   }
 
   /**
-   * Closes the payment window. The button disappears on click, so the browser may never report that the click finished.
+   * Closes the payment window. The button disappears on click, so the browser may never report a finished
+   * click.
    */
   async closeWidget(): Promise<void> {
     const frame = this.page.locator('iframe[title="Razorpay Checkout"]');
@@ -185,7 +183,7 @@ export class Person {
       .click();
   }
 
-  /** Expects Home with research, which requires an active plan. */
+  /** Asserts that Home shows research, which requires an active plan. */
   async seesHome(): Promise<void> {
     await expect(this.page.getByRole('navigation', { name: 'Sections' })).toBeVisible({ timeout: 20_000 });
     await expect(this.page.getByRole('heading', { name: 'Research' })).toBeVisible();

@@ -10,15 +10,15 @@ type MemberPage = (member: string) => Promise<Page>;
 
 type Watching = {
   readonly add: (context: BrowserContext) => void;
-  /** Returns and clears the complaints that a test provoked so far, filtered by text; all of them without a pattern. */
+  /** Returns and clears the complaints so far that match the pattern, or all of them without a pattern. */
   readonly takeComplaints: (provoked?: RegExp) => readonly string[];
 };
 
 type Fixtures = {
   readonly person: Person;
-  /** Registers every context of a test; complaints of its pages fail the test. */
+  /** Registers every context of a test. Complaints of its pages fail the test. */
   readonly watching: Watching;
-  /** Opens a separate context, for another browser or another person; for the app unless `baseURL` is set. */
+  /** Opens a separate context for another browser or person, for the app unless `baseURL` is set. */
   readonly newContext: NewContext;
   /** Opens a demo member's page in a separate context, for tests that sign out, change plans or go offline. */
   readonly ownPageOf: MemberPage;
@@ -32,7 +32,7 @@ type Fixtures = {
 const sharedContexts = new Map<string, Promise<BrowserContext>>();
 const areShared = new WeakSet<BrowserContext>();
 
-/** Every test fails on an unexpected console message or exception in any of its pages. */
+/** Test that fails on an unexpected console message or exception in any of its pages. */
 export const test = base.extend<Fixtures>({
   /**
    * Takes screenshots of failures, closes contexts that a test left open, and asserts that there were no complaints.
@@ -124,8 +124,8 @@ function sharedContext(
 }
 
 /**
- * Captures screenshots manually, because Playwright's own cost time for every closed context, whether its test fails or
- * not.
+ * Captures screenshots manually, because Playwright's own take time for every closed context even if the test
+ * passes.
  */
 async function pictureFailure(pages: readonly Page[], testInfo: TestInfo): Promise<void> {
   if (testInfo.status === testInfo.expectedStatus) return;
@@ -136,7 +136,7 @@ async function pictureFailure(pages: readonly Page[], testInfo: TestInfo): Promi
       await page.screenshot({ path, timeout: 5_000 });
       await testInfo.attach(`picture ${number}`, { path, contentType: 'image/png' });
     } catch (error) {
-      // A crashed page has no screenshot; the test itself reports the failure.
+      // A crashed page has no screenshot. The test itself reports the failure.
       console.warn(`No picture of the page that failed: ${String(error)}`);
     }
   }

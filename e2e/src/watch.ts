@@ -1,11 +1,11 @@
 import type { BrowserContext, ConsoleMessage, Page, Request, Response, WebError } from '@playwright/test';
 
-/** What the pages of a context report and do while watched. */
+/** Reports and actions of a context's pages while watched. */
 export type Watch = {
   /** Unexpected console messages and exceptions, in order. */
   readonly complaints: string[];
   /**
-   * The most recent calls and navigations, without query strings and bodies, to diagnose failures that cannot be
+   * Most recent calls and navigations, without query strings and bodies, to diagnose failures that cannot be
    * reproduced.
    */
   readonly happened: readonly string[];

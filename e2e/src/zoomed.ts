@@ -2,20 +2,21 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
 /**
- * A window of 1,280 × 1,024 zoomed to 400 %, at which WCAG 1.4.10 requires readability without horizontal scrolling.
+ * Window of 1,280 × 1,024 zoomed to 400 %, at which WCAG 1.4.10 requires readability without horizontal
+ * scrolling.
  */
 const zoomed = { width: 320, height: 256 };
 
-/** The share of the window that fixed and sticky elements must leave to the content. */
+/** Fraction of the window that fixed and sticky elements must leave to the content. */
 const leftToContent = 0.5;
 
-/** Number of frames (half a second) within which a focused element must be visible. */
+/** Number of frames (half a second) within which a focused element must become visible. */
 const framesToSettle = 30;
 
 /**
- * Inspects the page at 400 %: only labelled tables, charts and code scroll horizontally; fixed and sticky elements
- * leave room for the content; and focused elements are visible (WCAG 1.4.10, 2.4.11). Restores scroll position and
- * focus.
+ * Inspects the page at 400 % (WCAG 1.4.10, 2.4.11). Only labelled tables, charts and code may scroll
+ * horizontally, fixed and sticky elements must leave room for the content, and focused elements must be
+ * visible. Restores scroll position and focus.
  */
 export async function inspectZoomed(page: Page, name: string): Promise<void> {
   await page.setViewportSize(zoomed);
@@ -39,7 +40,7 @@ export async function inspectZoomed(page: Page, name: string): Promise<void> {
   expect(found, `${name} at 400 %`).toEqual([]);
 }
 
-/** The functions below run in the page, so they can share code only through this object. */
+/** Functions that run in the page, which can share code only through this object. */
 type Tools = ReturnType<typeof inspectionTools>;
 
 function inspectionTools() {
@@ -48,7 +49,7 @@ function inspectionTools() {
   const isSeen = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const isUncovered = (element: HTMLElement) => {
-    // A checkbox represented by its label is visible through the label.
+    // A checkbox is visible through its label.
     const drawn =
       element.offsetWidth < 3 ? (element.closest('label') ?? element.parentElement ?? element) : element;
     return [...drawn.getClientRects()].some(({ left, right, top, bottom }) => {
@@ -90,7 +91,7 @@ async function findHiddenFocus(options: {
   const { tools } = options;
   const problems: string[] = [];
   const modal = document.querySelector('[role="dialog"], [role="alertdialog"]');
-  // A popup that closes on blur is still open at this point.
+  // A popup that closes on blur is still open here.
   const popup = document.querySelector('[role="listbox"], [role="menu"]');
   const targets = [
     ...(modal ?? document).querySelectorAll<HTMLElement>(
@@ -103,10 +104,10 @@ async function findHiddenFocus(options: {
   for (const element of targets) {
     element.focus();
     if (document.activeElement !== element) continue;
-    // Let popups close that belong to the element that lost the focus.
+    // Let popups of the blurred element close.
     await new Promise((resolve) => setTimeout(resolve));
     const isUncovered = () => tools.isUncovered(element);
-    // Rows of a long list are measured when they appear, and shift the rows below them for a few frames.
+    // Rows of a long list are measured when they appear, and shift the rows below for a few frames.
     for (let frame = 0; frame < options.framesToSettle && !isUncovered(); frame += 1)
       await new Promise((resolve) => requestAnimationFrame(resolve));
     if (!isUncovered()) problems.push(`${tools.words(element)} takes the focus and is not seen`);

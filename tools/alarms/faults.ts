@@ -7,7 +7,8 @@ import type { TestMember } from '../../server/src/testing/test-member.ts';
 import type { Needs, Place } from './place.ts';
 
 /**
- * A fault and the one alarm that must report it. `begin` prepares the fault and returns the function that triggers it.
+ * Fault and the one alarm that must report it. `begin` prepares the fault and returns the function that
+ * triggers it.
  */
 export type Fault = {
   readonly alarm: string;
@@ -35,7 +36,7 @@ async function get(address: string): Promise<number> {
   return response.status;
 }
 
-/** Holds a lock that every call, but no job, waits for. */
+/** Holds a lock that blocks every call but no job. */
 async function lockVersions({ database }: Place): Promise<void> {
   const client = await database.connect();
   await client.query('begin');
@@ -267,5 +268,5 @@ export const faults: readonly Fault[] = [
   },
 ];
 
-/** Without a fault, no alarm is raised. */
+/** Fault-free control case, for which no alarm may be raised. */
 export const peace: Fault = { alarm: 'none', what: 'nothing', begin: async () => none };

@@ -18,13 +18,13 @@ import { startProduct } from '../product/product-process.ts';
 /** Requirements of a fault that not every environment meets. */
 export type Needs = {
   readonly env?: Readonly<Record<string, string>>;
-  /** Puts the process's data folder on a separate disk of 20 MB. */
+  /** Puts the process's data folder on a separate 20 MB disk. */
   readonly hasOwnDisk?: boolean;
   /** Runs before the process starts. */
   readonly prepare?: (database: pg.Pool) => Promise<void>;
 };
 
-/** A separate installation: a database, the stand-ins, one process of the product. */
+/** Separate installation with a database, the stand-ins and one process of the product. */
 export type Place = {
   readonly origin: string;
   readonly metricsPort: number;
@@ -39,9 +39,9 @@ export type Place = {
 };
 
 type Line = {
-  /** Drops everything sent from now on. */
+  /** Drops all data sent from now on. */
   freeze: () => void;
-  /** Delay added to every response, in milliseconds. */
+  /** Delay of every response in milliseconds. */
   delayMs: number;
 };
 
@@ -131,7 +131,7 @@ async function command(name: string, args: readonly string[]): Promise<void> {
   if (code !== 0) throw new Error(`${name} ${args.join(' ')}: ${String(code)}`);
 }
 
-/** A proxy to a server that can be frozen or slowed down. */
+/** Returns a proxy to a server that can be frozen or slowed down. */
 async function lineTo(url: string): Promise<{ line: Line; url: string; close: () => void }> {
   const target = new URL(url);
   const [host, serverPort] = [target.hostname, Number(target.port)];

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:api [-- NAME …]`: measures every read of the contract, and its ten busiest writes, through the product
- * with all checks on, relative to a bare Fastify that reads one row by its key with `pg` on a pool of the same size.
- * Each call alternates with the bare one, so that both see the same machine conditions, with 1 and 16 callers, using
- * wrk.
+ * `npm run bench:api [-- NAME …]` measures every read of the contract, and its ten busiest writes, through
+ * the product with all checks on, relative to a bare Fastify that reads one row by its key with `pg` on a
+ * pool of the same size. Each call alternates with the bare one, so that both see the same machine
+ * conditions, with 1 and 16 callers, using wrk.
  */
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -19,7 +19,7 @@ import { aboutMachine, openFixture } from './fixture.ts';
 import { inTurns, requireWrk, wrk } from './wrk.ts';
 import type { Request } from './wrk.ts';
 
-/** Required by external reviews: calls per second at 16 callers, relative to the bare row. */
+/** Minimum calls per second at 16 callers relative to the bare row, as required by external reviews. */
 const floors: Readonly<Record<string, number>> = {
   accountSummary: 0.5,
   listArticles: 0.5,
@@ -53,7 +53,7 @@ try {
   ]);
   const key = keys.rows[0]?.id ?? '';
   const prepared = await sampleWrites({ demoMember: entered, sandboxOrigin: fixture.sandboxOrigin });
-  // Runs after the write samples, which create a basket that has a result to read.
+  // Runs after the write samples, which create a basket with a readable result.
   const basket = prepared['createBrokerTransaction'];
   if (basket !== undefined) await basket.as.raw(createBrokerTransaction, basket.input);
   const inputs: Awaited<ReturnType<typeof sampleInputs>> = {

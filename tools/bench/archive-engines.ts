@@ -1,8 +1,8 @@
 /**
- * `npm run bench:engines [-- --stages 1000000,3000000 --rounds 6 --heap 1024]`: imports a seeded archive in stages and
- * measures each kind of search on PostgreSQL and on one OpenSearch node from Maven, alternating between them, through
- * the engines’ own interfaces without HTTP. Prints the size of both. Larger archives need 1.5 GB of disk per million
- * messages.
+ * `npm run bench:engines [-- --stages 1000000,3000000 --rounds 6 --heap 1024]` imports a seeded archive in
+ * stages and measures each kind of search on PostgreSQL and on one OpenSearch node from Maven, alternating
+ * between them, through the engines’ own interfaces without HTTP. Prints the size of both. Larger archives
+ * need 1.5 GB of disk per million messages.
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -86,7 +86,7 @@ try {
   await nodes.stop();
 }
 
-/** Runs the command like the firm. */
+/** Runs the import command like the firm does. */
 async function importPart(from: number, to: number): Promise<void> {
   const zip = path.join(fixture.dataDir, `export-${to}.zip`);
   await writeZip(zip, exportFiles({ from, to }, seed));
@@ -202,7 +202,7 @@ function casesOf(allowed: Search['allowed']): Case[] {
       (at) => ({ must: [word(wordAt(20 + (at % 40))), word(wordAt(70 + (at % 60)))] }),
       'relevance',
     ),
-    // A different exclusion each time, because PostgreSQL remembers counts.
+    // A different exclusion each time, because PostgreSQL caches counts.
     search(
       'counts of the most common word',
       (at) => ({ must: [word(commonestWord)], mustNot: [word(wordAt(20_000 + (at % 40_000)))] }),

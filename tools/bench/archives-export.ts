@@ -1,7 +1,10 @@
 import { seeded } from '../../server/demo/random.ts';
 import type { ZippedFile } from '../../server/src/testing/zip-writer.ts';
 
-/** Channels by their share of the messages; half of the messages are in one channel, as in real communities. */
+/**
+ * Channels by their fraction of the messages. Half of the messages are in one channel, as in real
+ * communities.
+ */
 export const channelShares = [
   0.5, 0.16, 0.1, 0.06, 0.05, 0.04, 0.03, 0.02, 0.02, 0.01, 0.006, 0.004,
 ] as const;
@@ -12,7 +15,8 @@ const wordCount = 60_000;
 const letters = 'aeioubcdfghklmnprstvz';
 
 /**
- * Returns the n-th most common word, short words first, letters only, so that stems and spellings behave like English.
+ * Returns the n-th most common word. Short words are first and consist of letters only, so that stems and
+ * spellings behave like English.
  */
 export function wordAt(rank: number): string {
   let rest = rank + 1;
@@ -24,11 +28,11 @@ export function wordAt(rank: number): string {
   return `${word}x`;
 }
 
-/** Occurs only in the first twentieth of the period, in one of ten messages there. */
+/** Occurs in one of ten messages in the first twentieth of the period, and nowhere else. */
 export const oldWord = 'oldentimes';
 /** Occurs in about one of three messages. */
 export const commonestWord = 'the';
-/** Adjacent pairs: one of medium frequency, one of common words. */
+/** Adjacent pairs, one of medium frequency and one of common words. */
 export const middlingPhrase = ['margin', 'expansion'] as const;
 export const commonPhrase = ['of', 'the'] as const;
 
@@ -38,8 +42,9 @@ const years = 10;
 type Part = { readonly from: number; readonly to: number };
 
 /**
- * Generates the files of a Slack export of messages `from` to `to`, with a Zipf vocabulary, 2,000 members, threads and
- * reactions. Every range of messages is spread over the whole period, so that a tenth of them resembles the whole.
+ * Yields the files of a Slack export of messages `from` to `to`, with a Zipf vocabulary, 2,000 members,
+ * threads and reactions. Every range of messages is spread over the whole period, so that a tenth of them
+ * resembles the whole.
  */
 export function* exportFiles({ from, to }: Part, seed: number): Generator<ZippedFile> {
   const random = seeded(seed + from);
@@ -60,7 +65,7 @@ export function* exportFiles({ from, to }: Part, seed: number): Generator<Zipped
     let messages: string[] = [];
     const file = (): ZippedFile => [`bench-${channel}/${day}.json`, `[${messages.join(',')}]`];
     let parent = '';
-    // Messages of a later part lie between those of an earlier one, never at the same instant.
+    // Messages of a later part are between those of an earlier one, never at the same instant.
     const shift = from === 0 ? 0 : 1;
     for (let at = 0; at < count; at += 1) {
       const us = Math.floor((firstUs + step * (at + random() * 0.9)) / 2) * 2 + shift;

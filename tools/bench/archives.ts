@@ -1,8 +1,9 @@
 /**
- * `npm run bench:archives [-- --messages N] [--seed N]`: imports a seeded archive of N messages (1,000,000) with the
- * product's own command, then measures pages, threads and searches through the product's own calls with every check on,
- * at 1 and 16 callers, each compared with the bare SQL for the same result (session, terms and rows, hand-written, on
- * an equally large pool), alone and behind a bare Fastify; first with a tenth of the messages, then with all.
+ * `npm run bench:archives [-- --messages N] [--seed N]` imports a seeded archive of N messages (1,000,000)
+ * with the product's own command, then measures pages, threads and searches through the product's own calls
+ * with every check on, at 1 and 16 callers, each compared with the bare SQL for the same result (hand-written
+ * SQL for session, terms and rows, on a pool of the same size), alone and behind a bare Fastify. Runs first
+ * with a tenth of the messages, then with all.
  */
 import { fork, spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -31,7 +32,7 @@ import { aboutMachine, openFixture } from './fixture.ts';
 
 const messages = numberOf('--messages', 1_000_000);
 const seed = numberOf('--seed', 2025);
-/** Number of turns for each measured item (half as many with the first tenth), and their length. */
+/** Number of turns per measured item (half as many with the first tenth), and their length in seconds. */
 const rounds = numberOf('--rounds', 8);
 const seconds = numberOf('--seconds', 1);
 /** Same as in package.json. */
@@ -75,7 +76,10 @@ function numberOf(name: string, otherwise: number): number {
   return value;
 }
 
-/** Runs the command like the firm, while the product is running. Returns the command's own metrics. */
+/**
+ * Runs the import command like the firm does, while the product is running. Returns the command's own
+ * metrics.
+ */
 function importWith(file: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...importFlags, 'scripts/import-slack.ts', file], {
@@ -115,8 +119,8 @@ type Case = {
 };
 
 /**
- * A call at a number of callers, compared with the bare SQL, the same SQL over HTTP, and the same number of bytes
- * without a query.
+ * Call at a number of callers, compared with the bare SQL, the same SQL over HTTP, and the same number of
+ * bytes without a query.
  */
 type Turns = {
   readonly name: string;
@@ -129,7 +133,7 @@ type Turns = {
   readonly sent: Measurement;
 };
 
-/** Alternates between all items, `rounds` times, because a shared machine's speed changes within minutes. */
+/** Alternates between all items `rounds` times, because a shared machine's speed changes within minutes. */
 async function measureAll(
   before: Map<string, Measured>,
   callers: readonly number[],
@@ -144,7 +148,7 @@ async function measureAll(
     `select id from users where email = 'premium@demo.test'`,
   );
   const memberId = user.rows[0]?.id;
-  // The best index for words that plain PostgreSQL offers.
+  // Best index for words in plain PostgreSQL.
   await fixture.pool.query(
     `create index bench_words on archive_messages using gin (to_tsvector('simple', text))`,
   );
@@ -179,7 +183,7 @@ async function measureAll(
   }
   for (let turn = 0; turn < (isWhole ? rounds : Math.ceil(rounds / 2)); turn += 1)
     for (const { own, bare, bareCalled, sent } of measured) {
-      // Warm up, because the code of a server that has been running for a while is already compiled.
+      // Warm up, because a server that has been running for a while has already compiled its code.
       await own.turn({ seconds, warmUp: turn === 0 ? 2 : 0.3, calm: seconds });
       await sent.turn({ seconds: seconds / 4 });
       for (const slow of [bare, bareCalled])
@@ -250,7 +254,7 @@ async function casesOf(): Promise<readonly Case[]> {
   return [...(await readingCases(no)), ...searchCases(no)];
 }
 
-/** @param no returns a channel's number. */
+/** @param no returns the number of a channel */
 async function readingCases(no: (at: number) => number): Promise<readonly Case[]> {
   const random = seeded(seed + 7);
   const spanUs = 10 * 365 * 86_400_000_000;

@@ -4,10 +4,10 @@ import type pg from 'pg';
 type Row = Readonly<Record<string, string | null>>;
 
 /**
- * Measures only the database work of one payment: rewrites the rows of an earlier payment under new ids, with the same
- * locks, in one transaction of the plain driver, without unnecessary reads or any decisions.
+ * Measures only the database work of one payment. It rewrites the rows of an earlier payment under new ids,
+ * with the same locks, in one transaction of the plain driver, without unnecessary reads or any decisions.
  *
- * @returns a function that writes one such payment; each `call` needs a different number.
+ * @returns a function that writes one such payment; each `call` needs a different number
  */
 export async function barePayment(pool: pg.Pool): Promise<(call: number) => Promise<void>> {
   const sample = await readSample(pool);
@@ -25,14 +25,14 @@ export async function barePayment(pool: pg.Pool): Promise<(call: number) => Prom
 
 type Sample = Awaited<ReturnType<typeof readSample>>;
 
-/** Reads the rows of the first paid order. */
+/** Returns the rows of the first paid order. */
 async function readSample(pool: pg.Pool) {
   const rows = async (text: string, values: readonly unknown[] = []): Promise<Row[]> =>
     (
       await pool.query({
         text,
         values: [...values],
-        // Values are kept as the database sends them, so that they can be written back unchanged.
+        // Values stay as sent by the database, so that they can be written back unchanged.
         types: { getTypeParser: () => (value: unknown) => value },
       })
     ).rows;

@@ -1,4 +1,4 @@
-/** Hand-written SQL behind a bare Fastify in a separate process; started by the benchmarks. */
+/** Hand-written SQL behind a bare Fastify in a separate process, started by the benchmarks. */
 import Fastify from 'fastify';
 import pg from 'pg';
 import { z } from 'zod';
@@ -8,18 +8,18 @@ const input = z.array(z.tuple([z.string(), z.array(z.unknown())]));
 // Same size as the product's own pool.
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 });
 const http = Fastify();
-/** Runs statements sequentially; responds with the rows of the last one. */
+/** Runs statements sequentially and responds with the rows of the last one. */
 http.post('/', async (request, reply) => {
   let rows: unknown[] = [];
   for (const [text, values] of input.parse(request.body)) ({ rows } = await pool.query(text, values));
   return reply.type('application/json').send(JSON.stringify(rows));
 });
-/** Reads one row by its key in the simplest way, as the baseline of every read. */
+/** Reads one row by key in the simplest way, as the baseline of every read. */
 http.get<{ Params: { id: string } }>('/row/:id', async (request, reply) => {
   const { rows } = await pool.query('select * from users where id = $1', [request.params.id]);
   return reply.send(rows[0]);
 });
-/** Responses without a query, by size in bytes, to measure the cost of sending alone. */
+/** Responses without a query, by size in bytes, to measure only the cost of sending. */
 const sendable = new Map<number, Buffer>();
 http.get<{ Params: { count: string } }>('/bytes/:count', (request, reply) => {
   const count = Number(request.params.count);

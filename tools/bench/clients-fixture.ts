@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Price paid ex GST, in paise, with as many different prices as days. */
+/** Price paid ex GST in paise, with as many different prices as days. */
 const price = '179700 + n % 365 * 100';
 
 /**

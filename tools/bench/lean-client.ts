@@ -1,8 +1,8 @@
 import net from 'node:net';
 
 /**
- * An HTTP client for benchmarks. Keep-alive connections read every response into one buffer and keep nothing, so that
- * the client's own garbage collection is not mistaken for server pauses.
+ * HTTP client for benchmarks. Keep-alive connections read every response into one buffer and retain nothing,
+ * so that the client's garbage collection is not mistaken for server pauses.
  */
 export class LeanClient {
   readonly #url: URL;
@@ -37,7 +37,7 @@ export class LeanClient {
     return length;
   }
 
-  /** Returns an idle connection, skipping those that the server has closed as unused. */
+  /** Returns an idle connection. Skips those that the server has closed as unused. */
   #idle(): Connection | undefined {
     for (let at = this.#free.length; at > 0; at -= 1) {
       const connection = this.#free.pop();
@@ -86,7 +86,7 @@ class Connection {
   static open(url: URL): Promise<Connection> {
     return new Promise((resolve, reject) => {
       const made = new Connection(url, () => resolve(made));
-      // Until the connection is open, no response is awaited on it.
+      // Until the connection is open, it awaits no response.
       made.#socket.once('error', reject);
     });
   }

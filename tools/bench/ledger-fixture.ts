@@ -21,13 +21,16 @@ import type { Db } from '../../server/src/platform/db/database.ts';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 
-/** Four sales have sixteen entries: one is partly cancelled; two were paid twice, with one payment of each refunded. */
+/**
+ * Four sales have sixteen entries. One is partly cancelled, and two were paid twice, with one payment of each
+ * refunded.
+ */
 const stories = 4;
 const entriesOfStories = 16;
 
 /**
- * Fills an empty database with consistent accounting: the product writes four sales and everything that follows from
- * them, and the database copies each under new ids, bypassing the triggers, all in June 2025.
+ * Fills an empty database with consistent accounting, all in June 2025. The product writes four sales and
+ * everything that follows from them, and the database copies each under new ids, bypassing the triggers.
  */
 export async function fillLedger(url: string, invoices: number): Promise<{ entries: number }> {
   await migrate(url, createLog('silent'));
@@ -108,7 +111,7 @@ async function payTwice(db: Db, sale: SaleToBook): Promise<void> {
   await recordPayment(db, sale, paymentId, 'to-refund');
 }
 
-/** Writes `times` more copies of everything; five invoices per member. */
+/** Writes `times` more copies of everything, with five invoices per member. */
 async function multiply(client: pg.Client, times: number): Promise<void> {
   const newId = (old: string) => `md5(${old}::text || '-' || n)::uuid`;
   const statements = [
@@ -152,8 +155,8 @@ async function multiply(client: pg.Client, times: number): Promise<void> {
 }
 
 /**
- * Faults that could only be created manually in the database, with the finding that the reconciliation must report for
- * each.
+ * Faults that can only be created manually in the database, each with the finding that the reconciliation
+ * must report.
  */
 export const faults: readonly { readonly sql: string; readonly finding: RegExp }[] = [
   {

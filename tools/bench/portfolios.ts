@@ -1,7 +1,7 @@
 /**
- * `npm run bench:portfolios`: measures the import of bhavcopies, a 10-year daily portfolio of 50 stocks, cold and as
- * served, and a share's history with 50 and with 3,400 shares of seven years stored; each compared with the bare work
- * it contains.
+ * `npm run bench:portfolios` measures the import of bhavcopies, a 10-year daily portfolio of 50 stocks, cold
+ * and as served, and a share's history with 50 and with 3,400 shares of seven years stored. Each is compared
+ * with the bare work it contains.
  */
 import { gzipSync } from 'node:zlib';
 import Fastify from 'fastify';
@@ -35,7 +35,7 @@ try {
   const days = exchangeDays(calendarDate('2015-06-01'), addDays(today, -3));
   const nameOf = (share: number) => `BENCH${String(share).padStart(4, '0')}`;
 
-  // Import: complete days of a full market, with a separate random walk per share.
+  // Import of complete days of a full market, with a separate random walk per share.
   const random = seeded(1);
   const header =
     'SYMBOL,SERIES,OPEN,HIGH,LOW,CLOSE,LAST,PREVCLOSE,TOTTRDQTY,TOTTRDVAL,TIMESTAMP,TOTALTRADES,ISIN,';
@@ -119,7 +119,7 @@ try {
   console.log(row(`a share's 7 years, ${held} shares stored`, few));
   console.log(row(`a share's 7 years, ${allShares} shares stored`, many, few));
 
-  // The portfolio: quarterly rebalances for ten years, fifty equally weighted stocks.
+  // Portfolio with quarterly rebalances for ten years and fifty equally weighted stocks.
   const facts = {
     slug: 'bench',
     style: 1 as const,

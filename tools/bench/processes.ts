@@ -1,9 +1,9 @@
 /**
- * `npm run bench:processes`: measures the cost of a call with one and with two processes of the product on the same
- * database. It records the processor time of product and database separately, from the kernel's counts, and what
- * database connections waited for. The two setups alternate, with the same total number of callers. Two bare processes
- * that read one row by its key are the baseline: the extra cost of a call when both processors are busy is due to the
- * machine, and is subtracted.
+ * `npm run bench:processes` measures the cost of a call with one and with two processes of the product on the
+ * same database. It records the processor time of product and database separately, from the kernel's counts,
+ * and what database connections waited for. The two setups alternate, with the same total number of callers.
+ * Two bare processes that read one row by its key are the baseline. The extra cost of a call when both
+ * processors are busy is due to the machine, and is subtracted.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,7 +24,10 @@ import { requireWrk, wrk } from './wrk.ts';
 const callers = 16;
 const turns = 6;
 const turnSeconds = 1;
-/** With two processes, a call may cost a tenth more than with one, in addition to the increase of the bare call. */
+/**
+ * Maximum growth. With two processes, a call may cost a tenth more than with one, in addition to the increase
+ * of the bare call.
+ */
 const mostGrowth = 1.1;
 const tickMs = 10;
 
@@ -166,7 +169,7 @@ function processorTime(): ReadonlyMap<number, { readonly isDatabase: boolean; re
     for (const { pid, parent } of all) if (below.has(parent)) below.add(pid);
   return new Map(
     all
-      // The database may run as another user and be re-parented; there is only one on such a machine.
+      // The database may run as another user and be re-parented. There is only one on such a machine.
       .filter(({ pid, name }) => pid !== process.pid && (name === 'postgres' || below.has(pid)))
       .map(({ pid, name, ticks }) => [pid, { isDatabase: name === 'postgres', ms: ticks * tickMs }]),
   );

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:staff [-- MEMBERS]`: measures the console's search, a member's page and the metrics over HTTP, with
- * 100,000 members, each with a plan, an order, a payment, an invoice and ten ledger entries, each compared with the
- * minimum bare SQL. The plans begin over a year, with as many prices as days.
+ * `npm run bench:staff [-- MEMBERS]` measures the console's search, a member's page and the metrics over
+ * HTTP, with 100,000 members, each with a plan, an order, a payment, an invoice and ten ledger entries, each
+ * compared with the minimum bare SQL. The plans start over a year, with as many prices as days.
  */
 import * as figures from '@niveshak/contract/metrics/routes';
 import * as routes from '@niveshak/contract/members/routes';
@@ -62,8 +62,8 @@ try {
         owner.call(routes.listMembers, { query: standing === undefined ? {} : { standing } }),
       ),
     );
-  // First with no month stored, then as in operation, where each month is stored when it ends. The product also stores
-  // months by itself, so they are deleted before each call.
+  // First with no stored month, then as in operation, where each month is stored when it ends. The product
+  // also stores months automatically, so they are deleted before each call.
   const forget = () => fixture.pool.query('delete from figure_months');
   const fresh = (call: () => Promise<unknown>) => () => forget().then(call);
   const year = () => owner.call(figures.getMetrics);

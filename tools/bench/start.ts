@@ -1,8 +1,9 @@
 /**
- * `npm run bench:start`: measures the time from `npm start` (packages installed, web app built) to the first 200 of
- * /readyz. The first run also initialises PostgreSQL, migrates and loads the full demo data; later runs reuse them.
- * After each later run the product alone is started once more on the same database, as `npm run serve` starts it; its
- * memory is read two seconds later, and after ten seconds of reads by 16 callers (wrk).
+ * `npm run bench:start` measures the time from `npm start` (packages installed, web app built) to the first
+ * 200 of /readyz. The first run also initialises PostgreSQL, migrates and loads the full demo data. Later
+ * runs reuse them. After each later run the product alone is started once more on the same database, as `npm
+ * run serve` starts it. Its memory is read two seconds later, and after ten seconds of reads by 16 callers
+ * (wrk).
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -19,7 +20,7 @@ import { reads, sampleInputs } from '../../server/src/testing/sample-reads.ts';
 import { TestMember } from '../../server/src/testing/test-member.ts';
 import { requireWrk, wrk } from './wrk.ts';
 
-/** Resident memory of the process in megabytes, including its program. */
+/** Resident memory of the process in megabytes, including the program. */
 type Memory = { readonly idle: number; readonly loaded: number };
 const callers = 16;
 const secondsOfLoad = 10;
@@ -105,7 +106,7 @@ async function productAlone({ sandboxOrigin }: Trial): Promise<{ seconds: number
   }
 }
 
-/** Makes all member reads that involve no third party and render nothing per reader, in turns. */
+/** Makes all member reads in turns that involve no third party and render nothing per reader. */
 async function load(origin: string, sandboxOrigin: string): Promise<void> {
   const member = new TestMember({ origin, sandboxOrigin }, 'premium@demo.test', 'demo-password');
   await member.enter('login');
@@ -121,7 +122,7 @@ async function load(origin: string, sandboxOrigin: string): Promise<void> {
   await wrk(origin, requests, { connections: callers, seconds: secondsOfLoad });
 }
 
-/** Returns the kernel's resident memory of the process; NaN if it is not available. */
+/** Returns the kernel's resident memory of the process in megabytes, or NaN if unavailable. */
 function residentMb(pid: number | undefined): number {
   const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;

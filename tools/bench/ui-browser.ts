@@ -13,7 +13,7 @@ export const phone = { width: 390, height: 844 } as const;
 export type BenchBrowser = {
   readonly context: BrowserContext;
   readonly debuggingPort: number;
-  /** Returns the full URL; `*` in a path stands for the newest article that the member may read. */
+  /** Returns the complete URL. `*` in a path stands for the newest article that the member may read. */
   readonly addressOf: (screen: Screen) => Promise<string>;
   readonly close: () => Promise<void>;
 };
@@ -27,7 +27,7 @@ export async function openBrowser(origin: string, as: string | null): Promise<Be
     ...launch,
     args: [...(launch.args ?? []), `--remote-debugging-port=${debuggingPort}`],
     baseURL: origin,
-    // First visits are measured, without a service worker's cache from an earlier page.
+    // Measure first visits, without a service worker's cache from an earlier page.
     serviceWorkers: 'block',
     viewport: phone,
     locale: 'en-IN',

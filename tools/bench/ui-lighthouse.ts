@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Installed on first use instead of with the project, because no other command needs these 176 MB. */
+/** Installed on first use, not with the project, because no other command needs these 176 MB. */
 const version = '13.5.0';
 const folder = path.resolve(import.meta.dirname, `../../.cache/lighthouse-${version}`);
 const entry = path.join(folder, 'node_modules/lighthouse/core/index.js');
@@ -13,12 +13,15 @@ export type Scores = {
   readonly accessibility: number | null;
   readonly bestPractices: number | null;
   readonly seo: number | null;
-  /** In milliseconds on the simulated phone: first and largest paint, blocking time, speed index. */
+  /** Milliseconds on the simulated phone: first and largest paint, blocking time, speed index. */
   readonly timings: Readonly<Record<'FCP' | 'LCP' | 'TBT' | 'SI', number>>;
 };
 type Run = (url: string, port: number) => Promise<Scores>;
 
-/** Loads Lighthouse with its phone profile, for a running browser. Returns null if it cannot be installed or loaded. */
+/**
+ * Returns Lighthouse with its phone profile for a running browser, or null if it cannot be installed or
+ * loaded.
+ */
 export async function loadLighthouse(): Promise<Run | null> {
   if (!fs.existsSync(entry) && !install()) return null;
   const loaded: unknown = await import(pathToFileURL(entry).href).catch(() => null);

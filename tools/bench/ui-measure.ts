@@ -5,11 +5,11 @@ export type Measured = {
   /** Cumulative layout shift, from loading and all interactions. */
   readonly shift: number;
   /**
-   * The slowest interaction, from input to next paint, in milliseconds; 0 if all were under 16 ms, the smallest value
-   * reported.
+   * Slowest interaction from input to next paint in milliseconds; 0 if all were below 16 ms, the smallest
+   * reported value.
    */
   readonly inpMs: number;
-  /** As transferred with an empty cache: compressed, with headers. */
+  /** Bytes transferred with an empty cache, compressed and with headers. */
   readonly scriptBytes: number;
   readonly styleBytes: number;
 };
@@ -24,7 +24,8 @@ declare global {
 const runs = 3;
 
 /**
- * Visits three times; returns the median of the interactions, because the machine has other work, and the worst shift.
+ * Visits three times. Returns the median of the interactions, because the machine has other work, and the
+ * worst shift.
  */
 export async function measure(context: BrowserContext, url: string, screen: Screen): Promise<Measured> {
   const visits: Measured[] = [];
@@ -34,7 +35,7 @@ export async function measure(context: BrowserContext, url: string, screen: Scre
   return { ...median, shift: Math.max(...visits.map(({ shift }) => shift)) };
 }
 
-/** Opens the screen cold in a new tab, interacts with it, and reads the browser's measurements. */
+/** Opens the screen cold in a new tab, interacts with it and reads the browser's measurements. */
 async function visit(context: BrowserContext, url: string, screen: Screen): Promise<Measured> {
   const page = await context.newPage();
   try {
@@ -77,7 +78,7 @@ function observe(): void {
   }).observe(events);
 }
 
-/** Starts counting the bytes received; the returned function reads the count. */
+/** Starts counting the bytes received. Returns a function that reads the count. */
 async function countBytes(client: CDPSession): Promise<() => Pick<Measured, 'scriptBytes' | 'styleBytes'>> {
   const kinds = new Map<string, string>();
   const bytes = { Script: 0, Stylesheet: 0 };

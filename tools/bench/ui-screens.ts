@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** A screen to measure, with the member, the URL, the ready condition and the interactions. */
+/** Screen to measure, with the member, the URL, the ready condition and the interactions. */
 export type Screen = {
   readonly name: string;
   readonly path: string;
   /** Demo member; null if signed out. */
   readonly as: string | null;
   readonly heading: RegExp;
-  /** Interactions whose delay counts: clicks and key presses like a person's. */
+  /** Interactions whose delay counts, as human-like clicks and key presses. */
   readonly interact: (page: Page) => Promise<void>;
 };
 
@@ -32,7 +32,7 @@ const fields = (labels: readonly string[], submit: string) => async (page: Page)
   await page.getByRole('button', { name: submit }).click();
 };
 
-/** Nothing is ordered, because the broker's window is closed again. */
+/** No order is placed, because the broker's window is closed again. */
 const basket = Buffer.from(
   JSON.stringify({
     securities: [{ ticker: 'INFY', quantity: 0, delta: 4, limit: null }],
@@ -184,7 +184,7 @@ export const screens: readonly Screen[] = [
     heading: /Basket order/,
     interact: async (page) => {
       await page.getByRole('button', { name: 'Continue to your broker' }).click();
-      // The broker's window is a third-party page. What counts is how our page responds when it closes.
+      // The broker's window is a third-party page. Only the response of our page to its closing counts.
       const broker = page.frameLocator('iframe[title="smallcase Gateway"]');
       await broker.getByRole('button', { name: 'Zerodha' }).waitFor();
       await broker.getByRole('button', { name: 'Cancel' }).click();

@@ -1,9 +1,9 @@
 /**
- * `npm run bench:ui`: measures the phone experience of a member, screen by screen, on a running trial: layout shift,
- * interaction to next paint with the processor slowed down four times, JavaScript and CSS as received, and Lighthouse's
- * scores on its phone profile (installed into `.cache` by the first run). `npm run bench:ui -- home billing` measures
- * only those screens, `--no-lighthouse` skips the scores; `--runs 3` takes the run with the median performance of
- * three, because single Lighthouse runs differ by some points.
+ * `npm run bench:ui` measures the phone experience of a member, screen by screen, on a running trial: layout
+ * shift, interaction to next paint with the processor slowed down four times, JavaScript and CSS as received,
+ * and Lighthouse's scores on its phone profile (installed into `.cache` by the first run). `npm run bench:ui
+ * -- home billing` measures only those screens, `--no-lighthouse` skips the scores; `--runs 3` takes the run
+ * with the median performance of three, because single Lighthouse runs differ by some points.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -35,7 +35,8 @@ try {
     'screen          shift   INP at 1/4 speed    JavaScript       CSS   performance  accessibility  practices  SEO',
   );
   for (const as of new Set(chosen.map((screen) => screen.as))) {
-    // One browser per person: Lighthouse opens its tabs in the browser's own profile, signed in or not.
+    // One browser per person, because Lighthouse opens its tabs in the browser's own profile, signed in or
+    // not.
     const browser = await openBrowser(trial.origin, as);
     try {
       for (const screen of chosen.filter((each) => each.as === as)) {

@@ -16,7 +16,7 @@ export type Load = {
   readonly p99Ms: number;
 };
 
-/** Prints wrk's results as numbers: calls, microseconds, failed calls, p50 and p99 in microseconds. */
+/** Prints wrk's results as numbers: calls, microseconds, failed calls, and p50 and p99 in microseconds. */
 const report = `
 function done(summary, latency)
   local errors = summary.errors
@@ -26,7 +26,7 @@ function done(summary, latency)
 end`;
 
 /**
- * Calls `origin` with wrk, each connection waiting for its own response and going through `requests` in order.
+ * Calls `origin` with wrk. Each connection waits for its response and goes through `requests` in order.
  * @throws Error for any response but 2xx and 3xx
  */
 export async function wrk(
@@ -69,7 +69,7 @@ export async function inTurns(
   }));
 }
 
-/** Exits with an installation hint, so that a benchmark without wrk fails before it prepares its data. */
+/** Exits with an installation hint if wrk is missing, before a benchmark prepares its data. */
 export function requireWrk(): void {
   if (spawnSync('wrk', ['-v']).error === undefined) return;
   console.error(

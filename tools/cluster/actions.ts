@@ -1,4 +1,6 @@
-/** Member and staff actions while parts of a cluster fail, and what was acknowledged to the callers. */
+/**
+ * Member and staff actions while parts of a cluster fail, and which of them were acknowledged to the callers.
+ */
 import { createHash } from 'node:crypto';
 import { verifyPayment } from '@niveshak/contract/checkout/routes';
 import { readLogo } from '@niveshak/contract/firm/routes';
@@ -40,7 +42,7 @@ export class Actions {
     this.#given = given;
   }
 
-  /** Signs up the staff member who uploads and the member who searches. */
+  /** Signs up the staff member for uploads and the member for searches. */
   async open(invitation: { readonly email: string; readonly token: string }): Promise<void> {
     this.#staff = await this.#given.people.join(invitation.email, invitation.token);
     await this.prepare(1);
@@ -62,12 +64,15 @@ export class Actions {
     await Promise.all([make(), make(), make()]);
   }
 
-  /** Returns whether an action's preconditions are met: a sale requires a member who is ready to buy. */
+  /** Returns whether an action's preconditions are met. A sale requires a member who is ready to buy. */
   can(kind: Kind): boolean {
     return kind !== 'sale' || this.#ready.length > 0;
   }
 
-  /** Carries out one action. @throws if it was not acknowledged */
+  /**
+   * Performs one action.
+   * @throws if it was not acknowledged
+   */
   act(kind: Kind): Promise<void> {
     switch (kind) {
       case 'sale':
@@ -123,7 +128,10 @@ export class Actions {
     this.sessions.push(await this.#given.people.signIn(this.#any(this.#known)));
   }
 
-  /** Returns what was acknowledged but is missing. @param fulfilled all fulfilled orders of the database */
+  /**
+   * Returns acknowledged results that are missing.
+   * @param fulfilled all fulfilled orders of the database
+   */
   async lost(fulfilled: ReadonlySet<string>): Promise<string[]> {
     const lost = this.sales.filter((each) => !fulfilled.has(each)).map((each) => `sale ${each}`);
     for (const hash of new Set(this.uploads))

@@ -8,7 +8,7 @@ import { checkout, startProduct } from '../product/product-process.ts';
 type Environment = Readonly<Record<string, string>>;
 type Log = { readonly file: string; readonly fd: number };
 
-/** One process of the product. */
+/** Process of the product. */
 export class AppProcess {
   readonly port: number;
   readonly #environment: Environment;
@@ -47,7 +47,10 @@ export class AppProcess {
   }
 }
 
-/** Runs a command of the installation. Returns its output. @throws if it fails */
+/**
+ * Runs a command of the installation and returns its output.
+ * @throws if it fails
+ */
 export async function runCommand(
   script: string,
   args: readonly string[],

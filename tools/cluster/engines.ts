@@ -5,7 +5,7 @@ import path from 'node:path';
 import { postgresProgram } from '../product/debian-postgres.ts';
 import { poolerProgram } from './pooler.ts';
 
-/** An engine that the drill starts: its version, or the reason why it is left out. */
+/** Version of an engine that the drill starts, or the reason it is left out. */
 export type Engine = { readonly version: string } | { readonly missing: string };
 
 const output = (program: string, ...args: string[]) => {
@@ -18,7 +18,7 @@ export const keycloakFolder = process.env['KEYCLOAK_PATH'] ?? '';
 const gateways = [process.env['VERSITYGW_PATH'], 'versitygw', path.join(os.homedir(), 'go/bin/versitygw')];
 export const s3Program = gateways.find((each) => each !== undefined && output(each, '--version') !== null);
 
-/** Returns the engines of a cluster. Optional engines are included only if wanted. */
+/** Returns the engines of a cluster. Optional engines are included only on request. */
 export function findEngines(wanted: readonly string[]) {
   const optional = (name: string, find: () => Engine): Engine =>
     wanted.includes(name) ? find() : { missing: 'not in --parts' };

@@ -1,4 +1,4 @@
-/** A cluster of the product on loopback, in which each part can be killed and restarted. */
+/** Cluster of the product on loopback, in which each part can be killed and restarted. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

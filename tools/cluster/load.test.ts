@@ -11,7 +11,7 @@ it('an outage lasts from the first failed attempt to the end of the next success
   const seen = seenIn([
     attempt(0, 100),
     attempt(3_000, 3_050, 'down'),
-    // Ended before the attempt that began first.
+    // Ended before the attempt that started first.
     attempt(1_000, 3_200, 'down'),
     attempt(4_000, 4_700),
     attempt(5_000, 5_010, 'refused'),

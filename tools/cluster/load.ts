@@ -3,7 +3,7 @@ import { kinds } from './actions.ts';
 import type { Actions, Kind } from './actions.ts';
 
 type Attempt = { readonly beganAt: number; readonly endedAt: number; readonly failure: string | null };
-/** Results of one kind of action while one part was failing. */
+/** Results of one kind of action during the failure of one part. */
 export type Seen = {
   readonly tries: number;
   readonly failures: number;
@@ -16,7 +16,7 @@ export type Seen = {
 /** Actions per second. */
 const rates: Readonly<Record<Kind, number>> = { sale: 0.5, search: 2, upload: 0.5, file: 2, 'sign-in': 0.5 };
 
-/** Starts actions at fixed times, whether or not earlier ones have ended. */
+/** Starts actions at fixed times, regardless of whether earlier ones have ended. */
 export class Load {
   readonly #attempts: Readonly<Record<Kind, Attempt[]>> = {
     sale: [],

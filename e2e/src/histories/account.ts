@@ -11,11 +11,11 @@ export type Reply = {
   readonly status: number;
   readonly code: string | null;
   readonly body: unknown;
-  /** An earlier attempt was interrupted and may have succeeded. */
+  /** Whether an earlier attempt was interrupted and may have succeeded. */
   readonly isRepeated: boolean;
 };
 
-/** One account of a person. Calls whichever process responds and, like the app, repeats interrupted calls. */
+/** Account of a person. It calls any responding process and, like the app, repeats interrupted calls. */
 export class Account {
   readonly email: string;
   readonly mobile: string;
@@ -31,7 +31,10 @@ export class Account {
     this.userId = userId;
   }
 
-  /** Signs up through the link with `refCode`, confirms the address, verifies the PAN and signs the terms. */
+  /**
+   * Returns a new account that signed up through the link with `refCode`, confirmed the address, verified the
+   * PAN and signed the terms.
+   */
   static async open(
     place: Place,
     who: {
@@ -55,7 +58,7 @@ export class Account {
     await untilDone(() => member.enter('signup'));
     await untilDone(async () => {
       const { user } = await member.summary();
-      // An interrupted attempt may already have done this.
+      // An interrupted attempt may have done this already.
       if (user.kyc.isVerified && user.terms.isSigned) return;
       await member.verifyAndSign(who.pan);
     });
@@ -65,13 +68,16 @@ export class Account {
     return new Account(place, member, who.mobile, rows[0]?.id ?? '');
   }
 
-  /** Returns a process's reply, which may be a refusal. @throws when no process replies within a minute. */
+  /**
+   * Returns a process's reply, which may be a refusal.
+   * @throws if no process replies within a minute
+   */
   async ask(route: Route, input: CallInput = {}): Promise<Reply> {
     let isRepeated = false;
     for (let attempt = 0; attempt < 300; attempt += 1) {
       try {
         const { status, body } = await this.#member.raw(route, input);
-        // 503: the process or its provider is stopping or starting.
+        // 503 means that the process or its provider is stopping or starting.
         if (status !== 503 || isPaymentOpen(body)) return { status, body, code: codeOf(body), isRepeated };
       } catch {
         // The process stopped during the call.
@@ -82,7 +88,7 @@ export class Account {
     throw new Error(`${route.id} was not answered.`);
   }
 
-  /** Returns the member's referral code, creating it if no page has requested it yet. */
+  /** Returns the member's referral code. Creates it if no page has requested it yet. */
   async refCode(): Promise<string> {
     await this.#place.pool.query(
       'insert into referral_codes (user_id, code, created_at) values ($1, $2, now()) on conflict do nothing',
@@ -95,7 +101,7 @@ export class Account {
     return rows[0]?.code ?? '';
   }
 
-  /** Pays in the payment window and notifies the server like the page does. Returns the payment's id. */
+  /** Pays in the payment window, notifies the server like the page does, and returns the payment's id. */
   async pay(providerOrderId: string): Promise<string> {
     const paid = await sandboxControl(this.#place.sandboxOrigin).pay(providerOrderId, 'success');
     const { razorpay_payment_id: paymentId, razorpay_order_id: razorpayOrderId } = paid;

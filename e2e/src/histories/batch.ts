@@ -12,14 +12,14 @@ import type { Batch } from './generate.ts';
 import type { Move, Tally, Who } from './steps.ts';
 
 export interface Failure {
-  /** Index of the history within its batch. */
+  /** Index of the history in its batch. */
   readonly history: number;
   readonly message: string;
 }
 
 const minutesADay = 24 * 60;
 /**
- * Maximum number of days to skip while looking for the end of a term, so that a sunset does not pass before anything is
+ * Maximum number of days to skip to the end of a term, so that a sunset does not pass before anything is
  * sold.
  */
 const furthest = 100;
@@ -36,8 +36,8 @@ export function instantOf(minute: number): Date {
 const dayOfMinute = (minute: number): Day => Math.floor(minute / minutesADay);
 
 /**
- * Runs the histories of a batch concurrently on one installation: in each round every person takes a step, then the
- * clock moves for all. A failed history stops; the others continue. Returns the failures.
+ * Runs the histories of a batch concurrently on one installation and returns the failures. In each round
+ * every person takes a step, then the clock moves for all. A failed history stops while the others continue.
  */
 export async function playBatch(
   place: Place,
@@ -145,7 +145,9 @@ function newModel(batch: Batch): Model {
   };
 }
 
-/** Returns the next clock time, always far enough ahead that the minutes the round took do not matter. */
+/**
+ * Returns the next clock time. It is always far enough ahead that the duration of the round does not matter.
+ */
 function targetOf(move: Move, now: number, games: readonly Played[]): number {
   const day = dayOfMinute(now);
   const atTen = (on: Day) => on * minutesADay + 10 * 60;

@@ -10,7 +10,7 @@ export interface Batch {
   readonly startsOn: number;
   /** Last day of the service, in days from the first; null if no sunset is announced. */
   readonly sunset: number | null;
-  /** Ends the service at the end of the batch, this many days ahead, or not at all if null. */
+  /** Number of days ahead to which the service ends at the end of the batch; null if it does not end. */
   readonly endService: number | null;
   readonly prices: Readonly<Record<PaidPlan, number>>;
   readonly moves: readonly Move[];
@@ -57,7 +57,7 @@ const single: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('erase' as const), who: fc.constantFrom<Who>(1, 2) }) },
 ); // prettier-ignore
 
-/** Sequences that independent random steps seldom produce. */
+/** Sequences that independent random steps rarely produce. */
 const passage: fc.Arbitrary<Passage> = fc.oneof(
   { weight: 6, arbitrary: single.map((step) => [[step]]) },
   {
@@ -72,7 +72,7 @@ const passage: fc.Arbitrary<Passage> = fc.oneof(
       ]),
   },
   {
-    // The same, followed by erasing the account and returning with the same PAN.
+    // Same, followed by erasing the account and returning with the same PAN.
     weight: 2,
     arbitrary: fc
       .tuple(purchase(premium), purchase(['CML14D']), purchase(premium))
@@ -147,7 +147,7 @@ const passage: fc.Arbitrary<Passage> = fc.oneof(
       ]),
   },
   {
-    // Paid in a later round: too late, or for an order that has been replaced.
+    // Payment in a later round, which is too late or for a replaced order.
     weight: 2,
     arbitrary: fc
       .tuple(who, purchase(paidPlans), fc.option(purchase(paidPlans)), pick)
@@ -194,7 +194,10 @@ const clockMoves: fc.Arbitrary<readonly Move[]> = fc
   .chain((all) => fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length }))
   .map((all) => all.flat());
 
-/** Generates histories whose passages start in any round and continue in the following ones; passages may overlap. */
+/**
+ * Returns an arbitrary for histories whose passages start in any round and continue in the following ones.
+ * Passages may overlap.
+ */
 function historyOf(rounds: number): fc.Arbitrary<History> {
   return fc
     .record({
@@ -217,8 +220,8 @@ function historyOf(rounds: number): fc.Arbitrary<History> {
 const price = fc.constantFrom(1, 1.37, 0.61);
 
 /**
- * Returns the histories of one installation, for `index` of a run; the same seed gives the same histories. The exact
- * model checks `size` of them; `disputed` have disputes.
+ * Returns the histories of one installation, for `index` of a run. The same seed gives the same histories.
+ * The exact model checks `size` of them, and `disputed` have disputes.
  */
 export function batchOf(
   seed: number,

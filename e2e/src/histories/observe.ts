@@ -20,7 +20,7 @@ export async function observe(pool: pg.Pool, accounts: ReadonlyMap<string, strin
     .sort();
 }
 
-/** `@` is the account. Money is in paise; a sale is its invoice less its credit notes. */
+/** `@` is the account. Money is in paise. A sale is its invoice minus its credit notes. */
 const observation = `
   select 'term' as kind, user_id as who,
     '@ ' || alias || ' ' || start_date || '..' || end_date || case source when 'gift' then ' gift' else '' end as line

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
-/** The installation that histories run on: two processes of the product, its stand-ins and its database. */
+/** Installation that histories run on, with two processes of the product, its stand-ins and its database. */
 export interface Place {
-  /** Returns one of the running processes, a different one each time. */
+  /** Returns one of the running processes in rotation. */
   readonly origin: () => string;
   readonly sandboxOrigin: string;
   readonly pool: pg.Pool;
@@ -13,18 +13,18 @@ export interface Place {
     readonly firstName: string;
     readonly lastName: string;
   }) => Promise<unknown>;
-  /** Moves business time on every process; no process is killed in the meantime. */
+  /** Moves business time on every process. No process is killed in the meantime. */
   readonly moveClock: (to: Date) => Promise<void>;
   /** Runs the staff command that ends the service. */
   readonly endService: (lastDay: string) => Promise<void>;
   readonly staff: Staff;
-  /** Returns the total of the provider's refunds of a payment, in paise, without failed refunds. */
+  /** Returns the total of the provider's refunds of a payment in paise, without failed refunds. */
   readonly refundedByProvider: (paymentId: string) => Promise<number>;
 }
 
 /** Staff actions on a member. Each resolves to false if the product rejects it. */
 export interface Staff {
-  /** Refunds a percentage of the remaining price of a term; the member keeps the term. */
+  /** Refunds a percentage of the remaining price of a term, without ending the term. */
   readonly refundPart: (termId: string, percent: number) => Promise<boolean>;
   /** Pauses the running plan from today for this many days. */
   readonly pause: (userId: string, days: number) => Promise<boolean>;
@@ -34,8 +34,8 @@ export interface Staff {
 
 export interface ImportedTerm {
   readonly alias: 'CML3M' | 'CMP3M';
-  /** First day, relative to today; may be negative. */
+  /** First day relative to today. May be negative. */
   readonly startsIn: number;
-  /** In paise, including GST. */
+  /** Paise, including GST. */
   readonly amount: number;
 }

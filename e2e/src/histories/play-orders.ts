@@ -141,7 +141,7 @@ function samePrice(quote: Quote, priced: Allowed): void {
     throw new Error(`The quote\nthe server: ${JSON.stringify(shown)}\nthe model: ${JSON.stringify(wanted)}`);
 }
 
-/** Places an order from a quote. `toEmail` is the recipient of a gift, or null if the buyer buys for themselves. */
+/** Places an order from a quote. `toEmail` is the recipient of a gift; null for a purchase for oneself. */
 export function placeOrder(
   account: Account,
   { quote, buy: wanted }: Pick<KeptQuote, 'quote' | 'buy'>,
@@ -161,7 +161,7 @@ export function placeOrder(
     companyName: null,
     ...(quote.eSignRequired ? {} : { acceptedTerms: quote.termsVersion ?? '' }),
   };
-  // Like the page, send the code that is shown as applied.
+  // Like the page, send the code that appears as applied.
   const couponCode = quote.price?.couponDiscount?.couponCode ?? null;
   const netPrice = { amount: quote.price?.netPrice.amount ?? 0 };
   const toPlan = { alias, quoteId: quote.quoteId ?? 'none', couponCode, netPrice };

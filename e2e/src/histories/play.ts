@@ -27,8 +27,9 @@ export async function playRound(played: Played, round: number): Promise<void> {
 }
 
 /**
- * Compares product and model, allowing time for background jobs, which wait between tries if their process was killed.
- * Any difference that remains is an error.
+ * Compares product and model. Allows time for background jobs, which wait between attempts if their process
+ * was killed.
+ * @throws Error for any difference that remains
  */
 export async function compare({ place, model, accounts }: Played): Promise<void> {
   const ids = new Map([...accounts].map(([name, { userId }]) => [userId, name]));
@@ -79,7 +80,7 @@ async function playStep(played: Played, step: Step): Promise<void> {
   }
 }
 
-/** Returns the current account of a person, opening one through their referrer's link if they have none. */
+/** Returns the current account of a person. Opens one through the referrer's link if there is none. */
 async function enter(played: Played, person: Person): Promise<Account> {
   const known = played.accounts.get(person.account);
   if (known !== undefined) return known;

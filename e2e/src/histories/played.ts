@@ -4,7 +4,7 @@ import type { Quote } from '@niveshak/contract/quotes/schemas';
 import type { Place } from './place.ts';
 import type { History, Purchase, Tally } from './steps.ts';
 
-/** A quote still shown on its page. */
+/** Quote still shown on its page. */
 export interface KeptQuote {
   readonly quote: Quote;
   readonly buy: Purchase;
@@ -20,9 +20,9 @@ export interface Played {
   readonly number: number;
   readonly model: Model;
   readonly tally: Tally;
-  /** Accounts by their name in the model. */
+  /** Accounts by name in the model. */
   readonly accounts: Map<string, Account>;
   readonly quotes: Map<string, KeptQuote>;
-  /** Steps taken, for the failure report. */
+  /** Completed steps, for the failure report. */
   readonly log: string[];
 }

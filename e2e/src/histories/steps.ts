@@ -1,6 +1,6 @@
-/** The steps of a history: plain data, so that a failing history can be printed and replayed. */
+/** Steps of a history as plain data, so that a failing history can be printed and replayed. */
 
-/** The second and third may be referred by one of the others. */
+/** The second and third person may be referred by one of the others. */
 const people = [0, 1, 2] as const;
 export type Who = (typeof people)[number];
 
@@ -12,7 +12,7 @@ export const giftPlans = ['CMP1Y', 'CMP3M'] as const;
 export const historyStates = ['MH', 'KA'] as const;
 export type HistoryState = (typeof historyStates)[number];
 
-/** Codes that members enter, created by the installation before the first step. `NOSUCH` does not exist. */
+/** Codes that members enter, created before the first step. `NOSUCH` does not exist. */
 export const codes = [
   { code: 'WELCOME10', basisPoints: 1000, flat: null, plans: null },
   { code: 'FIVE5', basisPoints: 500, flat: null, plans: null },
@@ -24,7 +24,7 @@ export const codes = [
 export const sentCodes = [...codes.map(({ code }) => code), 'NOSUCH'] as const;
 type SentCode = (typeof sentCodes)[number];
 
-/** Prices of full terms ex GST, in paise; CMPONE costs as much as the year. */
+/** Prices of full terms ex GST in paise. CMPONE costs as much as the year. */
 export const firstPrices = {
   CMPONE: 2_398_800,
   CMP1Y: 2_398_800,
@@ -35,17 +35,19 @@ export const firstPrices = {
 
 export interface Purchase {
   readonly plan: PaidPlan | 'CML14D';
-  /** The recipient of a gift, or null if the buyer buys for themselves. */
+  /** Recipient of a gift; null for a purchase for oneself. */
   readonly to: Who | null;
   readonly code: SentCode | null;
   readonly state: HistoryState;
 }
 
-/** A step that chooses among items (`pick`) uses `pick` modulo their number, and does nothing if there are none. */
+/**
+ * Step of a history. A step with `pick` uses it modulo the number of items, and does nothing without items.
+ */
 export type Step =
   /** Gets a quote and keeps it for a later `order`. */
   | { readonly do: 'quote'; readonly who: Who; readonly buy: Purchase }
-  /** Opens an order, from the kept quote if `kept`; with `pays` its payment is captured immediately. */
+  /** Opens an order, from the kept quote if `kept`. With `pays`, its payment is captured immediately. */
   | {
       readonly do: 'order';
       readonly who: Who;
@@ -53,18 +55,18 @@ export type Step =
       readonly kept: boolean;
       readonly pays: boolean;
     }
-  /** Captures a payment for any of the member's orders, whatever its state. */
+  /** Captures a payment for any of the member's orders, regardless of state. */
   | { readonly do: 'capture'; readonly who: Who; readonly pick: number }
   | { readonly do: 'cancel'; readonly who: Who; readonly pick: number }
   | { readonly do: 'claim'; readonly who: Who; readonly pick: number }
   | { readonly do: 'take-back'; readonly who: Who; readonly pick: number }
-  /** Erases the account; the person's next step opens a new one with the same PAN. */
+  /** Erases the account. The person's next step opens a new one with the same PAN. */
   | { readonly do: 'erase'; readonly who: Who };
 
 export interface History {
-  /** Each person's referrer. */
+  /** Referrer of each person. */
   readonly attached: readonly [null, Who | null, Who | null];
-  /** Steps between two moves of the clock. */
+  /** Steps between two clock moves. */
   readonly rounds: readonly (readonly Step[])[];
 }
 

@@ -7,10 +7,10 @@ export type ComparedScreen = {
   readonly as: string | null;
   /** Set for the console; otherwise the person signs in to the member app. */
   readonly at?: 'desk';
-  /** The route that `open` leads to, if its URL differs between installations. */
+  /** Route that `open` leads to, if its URL differs between installations. */
   readonly route?: string;
   /** Steps to reach a state without a URL. */
   readonly open?: (page: Page) => Promise<void>;
-  /** What happens to calls once the app has loaded: they never get a response, or they fail. */
+  /** What happens to calls once the app has loaded. They never get a response, or they fail. */
   readonly network?: 'silent' | 'gone';
 };

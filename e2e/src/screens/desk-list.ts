@@ -15,8 +15,8 @@ import type { ComparedScreen } from './compared-screen.ts';
 type Desk = Omit<ComparedScreen, 'as' | 'at'>;
 
 /**
- * The staff console as the firm's owner sees it. The first screens show the demo's data; some leave data that later
- * ones show.
+ * Staff console as seen by the firm's owner. The first screens show the demo's data, and some create data for
+ * later ones.
  */
 const desks: readonly Desk[] = [
   { name: 'desk-today', path: '' },
@@ -31,7 +31,7 @@ const desks: readonly Desk[] = [
   },
   {
     name: 'desk-members',
-    // Some members joined at the same instant, so their order varies.
+    // Some members joined at the same instant, so sort by name to fix the order.
     path: 'members?sort=name',
   },
   { name: 'desk-members-found', path: 'members?search=premium' },

@@ -44,7 +44,7 @@ export async function hasComplaint(page: Page): Promise<void> {
     .click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.getByRole('table').waitFor();
-  // The notification closes by itself at an unpredictable time.
+  // The notification closes automatically at an unpredictable time.
   await page.getByRole('button', { name: 'Close', exact: true }).click();
 }
 
@@ -62,7 +62,7 @@ export async function hasIncident(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Lost backup disk' }).waitFor();
 }
 
-/** Opens the draft used by these screens, which is written only once. */
+/** Opens the draft shared by these screens, which is written only once. */
 export async function openDraft(page: Page): Promise<void> {
   // The list is loaded once its tab shows a count.
   await page.getByRole('tab', { name: /^In progress \(\d/v }).waitFor();

@@ -1,10 +1,10 @@
 /**
- * Overwrites whatever differs between two runs of one commit: wall-clock times and randomly chosen names. Runs in the
- * browser.
+ * Overwrites whatever differs between two runs of one commit, such as wall-clock times and random names. Runs
+ * in the browser.
  */
 export function holdStill(): void {
   const changing: readonly (readonly [RegExp, string])[] = [
-    // `24 Nov 2026, 13:59`: the business clock of a trial advances, too.
+    // `24 Nov 2026, 13:59`. The business clock of a trial also advances.
     [/\d{1,2}\s[A-Z][a-z]{2,3}\s\d{4},\s\d{2}:\d{2}/gv, '1\u00a0Jan\u00a02025,\u00a000:00'],
     [/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gv, '00000000-0000-0000-0000-000000000000'],
     [/\b(pay|order|rfnd|refund|doc|req)_\w{6,}/gv, '$1_00000000000000'],

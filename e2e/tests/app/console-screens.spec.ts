@@ -10,7 +10,10 @@ import { expect, test } from '../../src/test.ts';
 const signIn = consoleScreens.filter(({ as }) => as === null);
 const within = consoleScreens.filter(({ as }) => as !== null);
 
-/** Opens each screen like `screens:compare`, in both looks and at 400 %. @returns all problems found. */
+/**
+ * Opens each screen like `screens:compare`, in both looks and at 400 %.
+ * @returns all problems found
+ */
 async function faultsOf(page: Page, screens: readonly ComparedScreen[]): Promise<string> {
   page.setDefaultTimeout(20_000);
   const faults: string[] = [];

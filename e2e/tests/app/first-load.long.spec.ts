@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../src/test.ts';
 
-/** Collects the URLs requested from now on. */
+/** Returns an array that collects the URLs requested from now on. */
 function query(page: Page): URL[] {
   const urls: URL[] = [];
   page.on('request', (request) => urls.push(new URL(request.url())));

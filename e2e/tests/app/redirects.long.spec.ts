@@ -3,8 +3,9 @@ import { inspectLooks } from '../../src/inspect.ts';
 import { expect, test } from '../../src/test.ts';
 
 /**
- * Checks where each access state is redirected (specification section 2, decisions section 5).
- * `web/src/app/path-rules.test.ts` has the table of every path and state; this tests the gate with the real screens.
+ * Checks the redirect for an access state (specification section 2, decisions section 5).
+ * `web/src/app/path-rules.test.ts` has the table of every path and state, while this tests the gate with the
+ * real screens.
  */
 async function endsAt(page: Page, path: string, where: string): Promise<void> {
   await page.goto(path);

@@ -2,8 +2,8 @@ import { inspectLooks } from '../../src/inspect.ts';
 import { expect, test } from '../../src/test.ts';
 
 /**
- * Screens at phone and desktop width, light and dark, without accessibility violations or horizontal scrolling. Screens
- * that other tests inspect are omitted.
+ * Screens at phone and desktop width, light and dark, without accessibility violations or horizontal
+ * scrolling. Omits screens that other tests inspect.
  */
 type Screen = {
   readonly name: string;
@@ -65,7 +65,7 @@ for (const { name, path, as = null, heading } of screens) {
   });
 }
 
-// A chosen plan stays chosen, so these screens use a separate context.
+// A selected plan persists, so these screens use a separate context.
 for (const { name, path, as, heading } of choosing) {
   test(name, async ({ ownPageOf }) => {
     const page = await ownPageOf(as);

@@ -13,7 +13,10 @@ const fields = [
   '<div contenteditable>Text</div>',
 ];
 
-/** Focuses a field of every kind and presses the single-key shortcuts: no dialog may open, and the focus stays. */
+/**
+ * Focuses a field of every kind and presses the single-key shortcuts. No dialog may open, and the focus must
+ * stay.
+ */
 async function pressInEveryField(page: Page): Promise<void> {
   for (const field of fields) {
     await page.evaluate((html) => {
@@ -36,7 +39,7 @@ async function pressInEveryField(page: Page): Promise<void> {
 test('shortcut keys typed into an app field enter text', async ({ pageOf }) => {
   const page = await pageOf('premium');
   await page.goto('/account');
-  // The app handles keys only once it is shown.
+  // The app handles keys only once it is visible.
   await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible();
   for (const open of ['/', 'Control+k']) {
     await page.locator('body').click({ position: { x: 1, y: 1 } });
@@ -52,7 +55,7 @@ test('shortcut keys typed into an app field enter text', async ({ pageOf }) => {
   await archive.click();
   await page.keyboard.type(typed);
   await expect(archive).toHaveValue(typed);
-  // `/` is the archive's search, Ctrl K the search of everything, also from a field.
+  // `/` searches the archive, and Ctrl K searches everything, also from a field.
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await page.keyboard.press('Escape');
@@ -82,7 +85,7 @@ test('shortcut keys typed into a console field enter text', async ({ newContext 
     await expect(field).toHaveValue(typed);
     await expect(find).toHaveCount(0);
   }
-  // In an open dialog the key does nothing, wherever the focus is.
+  // In an open dialog the key does nothing, regardless of the focus.
   await page.goto('/staff/team');
   await page.getByRole('button', { name: 'Invite a colleague' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).focus();

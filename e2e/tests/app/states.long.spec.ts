@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { inspectMeanwhile } from '../../src/inspect.ts';
 import { expect, test } from '../../src/test.ts';
 
-/** Every screen that fetches data, while loading and after a failure; other tests cover loaded screens. */
+/** Every screen that fetches data, while loading and after a failure. Other tests cover loaded screens. */
 const screens = [
   '/portfolios',
   '/portfolios/momentum',
@@ -14,7 +14,7 @@ const screens = [
   '/articles/notes-on-holding-cash',
   '/reading',
   '/slack-archives',
-  // Must come before the overview, which loads the same history.
+  // Must precede the overview, which loads the same history.
   '/account/billing',
   '/account',
   '/account/profile',
@@ -24,13 +24,13 @@ const screens = [
   '/account/privacy',
 ] as const;
 
-/** Navigates within the app, like a link, without reloading the page. */
+/** Navigates within the app like a link, without reloading the page. */
 const goTo = (page: Page, screen: string) =>
   page.evaluate((to) => window.history.pushState({}, '', to), screen);
 
 const assets = path.resolve(import.meta.dirname, '../../../web/dist/assets');
 
-/** Opens Home with the code of every screen preloaded, so that from here on only data is slow or missing. */
+/** Opens Home with the code of every screen preloaded, so that from here only data is slow or missing. */
 async function enter(page: Page): Promise<void> {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -46,7 +46,7 @@ test('loading: every screen shows a skeleton and announces it, without accessibi
   const page = await ownPageOf('premium');
   await enter(page);
   const network = await page.context().newCDPSession(page);
-  // Slower than the inspection, so that nothing arrives during it.
+  // Slower than the inspection, so that no response arrives during it.
   const slow = { offline: false, latency: 5000, downloadThroughput: -1, uploadThroughput: -1 };
   await network.send('Network.emulateNetworkConditions', slow);
   for (const screen of screens) {

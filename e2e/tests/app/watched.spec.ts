@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../src/test.ts';
 
-/** Triggers every kind of page error that must fail a test. Messages are kept in the order logged. */
+/** Triggers every kind of page error that must fail a test. Messages stay in logged order. */
 async function misbehave(page: Page): Promise<void> {
   await page.goto('/signin');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();

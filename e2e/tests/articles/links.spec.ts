@@ -9,7 +9,7 @@ test('an article links to the company and portfolio it names, and back', async (
     '/portfolios/focused',
   );
   await page.goto('/articles/zephyrine-valves-a-small-part-that-stops-a-plant');
-  // Mentioned several times but linked once; its card also has a link.
+  // Mentioned several times but linked once. Its card also has a link.
   const links = text.getByRole('link', { name: 'Zephyrine Valves' });
   const company = links.and(page.locator(':not(.stock-card *)'));
   await expect(company).toHaveCount(1);

@@ -35,7 +35,7 @@ test('an article is written, published at its scheduled time, emailed and correc
     await writer.getByLabel('Excerpt').fill('What the accounts of the year say.');
     const text = writer.getByRole('textbox', { name: 'Text', exact: true });
     await text.click();
-    // Real key presses: console shortcuts must ignore them.
+    // Real key presses, which console shortcuts must ignore.
     await writer.keyboard.type('Everybody reads this. The P/E ratio is 12?');
     await expect(text).toContainText('Everybody reads this. The P/E ratio is 12?');
     await writer.keyboard.press('Control+k');

@@ -19,7 +19,7 @@ test('a member bookmarks, resumes, searches, saves and reads articles offline', 
   await bookmark.click();
   await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
   await saved;
-  // Do this before scrolling, because clicking the button scrolls back to it, and that position would be saved.
+  // Before scrolling, because clicking the button scrolls back to it and would save that position.
   const download = desk.waitForEvent('download');
   await desk.getByRole('button', { name: 'PDF' }).click();
   expect((await download).suggestedFilename()).toBe('position-size-before-conviction.pdf');
@@ -34,7 +34,7 @@ test('a member bookmarks, resumes, searches, saves and reads articles offline', 
   await phone.getByRole('button', { name: 'Continue where you left off' }).click();
   await expect(phone.getByRole('heading', { name: 'What happens later' })).toBeInViewport();
 
-  // To an article and to a stock, by keyboard only.
+  // Open an article and a stock, by keyboard only.
   await phone.keyboard.press('Control+k');
   await phone.keyboard.type('zephyrine');
   await expect(phone.getByRole('option', { name: /Zephyrine Valves: a small part/ })).toBeVisible();
@@ -47,7 +47,7 @@ test('a member bookmarks, resumes, searches, saves and reads articles offline', 
   const feed = await phone.request.get(new URL(url).pathname);
   expect(await feed.text()).toContain(`<title>${title}</title>`);
 
-  // Offline, opened articles are available. Signing out removes them.
+  // Opened articles are available offline. Signing out removes them.
   await desk.goto(address);
   await desk.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -59,7 +59,7 @@ test('a member bookmarks, resumes, searches, saves and reads articles offline', 
   await expect(desk.getByText('There is no connection.', { exact: false })).toBeVisible();
   await expect(desk.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await desk.context().setOffline(false);
-  // Recovers automatically.
+  // The page recovers automatically.
   await expect(desk.getByRole('button', { name: 'Bookmark' })).toBeVisible();
   await desk.goto('/account');
   await desk.getByRole('button', { name: 'Sign out' }).click();

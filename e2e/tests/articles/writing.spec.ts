@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { clicksOn, enterConsole, openSection } from '../../src/console.ts';
 import { expect, test } from '../../src/test.ts';
 
-/** Returns a function that returns the draft's text as the server last stored it. */
+/** Returns a function that reads the draft's text as last stored by the server. */
 function savedBody(page: Page): () => string {
   let body = '';
   page.on('request', (request) => {
@@ -48,7 +48,7 @@ test('an article is written by keyboard alone and previewed, and pasted text kee
   await expect(menu.getByRole('option')).toHaveText(['Table']);
   await page.keyboard.press('Enter');
 
-  // Lines without the cursor show no Markdown, and a table is shown as a table.
+  // Lines without the cursor show no Markdown, and a table is rendered.
   await expect(text).toContainText('Sales grew by a quarter.');
   await expect(text.getByRole('figure', { name: 'Table' }).getByRole('columnheader')).toHaveText([
     'Company',
@@ -76,7 +76,7 @@ test('an article is written by keyboard alone and previewed, and pasted text kee
   const typed =
     'Sales grew by **a quarter**.\n\n### What is new\n\n| Company | 2024 | 2025 |\n|---|---:|---:|\n| | | |\n\n';
   await expect.poll(saved).toBe(`${typed}## From Docs\n\n**Bold** and plain.\n\n- One\n- Two\n\n`);
-  // Undo returns to the plain text, then to the text before.
+  // Undo restores the plain text, then the text before it.
   await page.keyboard.press('Control+z');
   await expect.poll(saved).toBe(`${typed}From Docs\nBold and plain.\nOne\nTwo`);
   await page.keyboard.press('Control+z');

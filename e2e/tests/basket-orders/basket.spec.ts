@@ -21,8 +21,8 @@ async function confirmReview(page: Page): Promise<void> {
 }
 
 /**
- * Goes to the orders at the broker. A member who has ordered before is already connected, so there is no broker choice
- * and, in the same browser, no login.
+ * Proceeds to the orders at the broker. A member who has ordered before is already connected, so there is no
+ * broker choice and, in the same browser, no login.
  */
 async function enterBroker(page: Page): Promise<void> {
   const [broker, logIn, place] = ['Zerodha', 'Log in', 'Place orders'].map((name) =>
@@ -127,7 +127,7 @@ test('a failing gateway shows the specification’s text and a link to continue'
   watching,
 }) => {
   const page = await ownPageOf('prorata');
-  // Block the third-party script instead of using API faults, which would hit whichever test calls next.
+  // Block the third-party script. API faults would affect whichever test calls next.
   await page.route('**/scdk.js', (route) => route.abort());
   await page.goto(link(basket));
   await confirmReview(page);
@@ -177,7 +177,7 @@ test('the page is closed after placing: the outcome arrives, and the planner sta
 
   const later = await ownPageOf('premium');
   const held = later.getByLabel('Your current holdings');
-  // The holdings left by the last basket are prefilled.
+  // The holdings from the last basket are prefilled.
   await expect(async () => {
     await later.goto('/portfolios/low-vol?view=plan');
     await later.getByText(/^You hold \d+ stocks: edit$/).click({ timeout: 2_000 });

@@ -4,7 +4,7 @@ import { expect, test } from '../../src/test.ts';
 import type { Person } from '../../src/person.ts';
 import { sandbox } from '../../src/person.ts';
 
-/** Buys the paid pro-rata plan: 91 days from 2 June, ₹7,057.07 with IGST (Karnataka). */
+/** Buys the paid pro-rata plan, which is 91 days from 2 June for ₹7,057.07 with IGST (Karnataka). */
 async function buy(person: Person): Promise<void> {
   await person.signUp();
   await person.verifyEmail();
@@ -53,7 +53,7 @@ test('a purchase is in the history with its reason, and its invoice downloads', 
       .toString(),
   ).toBe('%PDF-');
 
-  // The filter is in the URL; a phone shows the same as cards.
+  // The filter is in the URL. A phone shows the same items as cards.
   await page.getByRole('link', { name: 'Documents' }).click();
   await expect(page).toHaveURL(/show=documents/);
   await expect(page.getByText(/pay_/)).toHaveCount(0);
@@ -65,7 +65,7 @@ test('cancelling shows the refund, asks why, is done once and is documented', as
   await buy(person);
   await openCancellation(page);
   const cancellation = page.url();
-  // Today counts as used, so the refund is 90 of 91 days of ₹5,980.57, and their IGST.
+  // Today counts as used, so the refund is 90 of 91 days of ₹5,980.57, plus IGST.
   const refund = page.getByRole('region', { name: 'Your refund' });
   await expect(refund).toContainText('₹5,914.85');
   await expect(refund).toContainText('IGST 18%');
@@ -96,7 +96,7 @@ test('cancelling shows the refund, asks why, is done once and is documented', as
   await expect(page.getByRole('rowheader')).toHaveCount(1);
   await expect(page.getByText('₹6,979.52 refunded')).toBeVisible();
 
-  // The plan is shown as cancelled, and its cancellation page reports that.
+  // The plan and its cancellation page both show that it is cancelled.
   await page.goto('/account');
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Cancel plan/ })).toHaveCount(0);

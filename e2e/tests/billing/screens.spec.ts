@@ -16,7 +16,7 @@ test('billing-error: without a connection it shows an error and reloads once con
   watching,
 }) => {
   const page = await ownPageOf('premium');
-  // The first visit puts the screen's code into the browser's cache; the reload drops its data.
+  // The first visit caches the screen's code. The reload drops its data.
   await page.goto('/account/billing');
   await expect(page.getByRole('button', { name: /^(Details|Why this amount)/ }).first()).toBeVisible();
   // Not the overview, which loads the same history.

@@ -7,7 +7,7 @@ test('a business buys the annual plan with its GST number', async ({ page, perso
   await person.choosePlan('CMP1Y');
   await person.verifyKyc();
   await person.eSign();
-  // Another tab has no draft; it shows the signed terms in the same place.
+  // Another tab has no draft, and shows the signed terms in the same place.
   await page.evaluate(() => sessionStorage.clear());
   await page.reload();
   await expect(page.getByText('The terms are signed.')).toBeVisible();
@@ -73,7 +73,7 @@ test('a reload in the middle of checkout loses nothing and makes no second order
   await person.openPayment();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
-  // Finished steps are one line each and can be expanded.
+  // Finished steps take one line each and can be expanded.
   await expect(page.getByText('Your identity is verified.')).toBeVisible();
   await expect(page.getByLabel('First name')).toBeHidden();
   await page.getByRole('button', { name: 'View Identity' }).click();
@@ -100,7 +100,7 @@ test('by keyboard: Enter in the PAN verifies, and the focus goes on to the next 
   await page.getByLabel('Date of birth').fill('31-02-1990');
   await page.getByLabel('PAN', { exact: true }).fill(nextPan());
   await page.getByLabel('PAN', { exact: true }).press('Enter');
-  // The error is shown once, at its field, and disappears with the correction.
+  // The error appears once, at its field, and disappears with the correction.
   const wrongDate = page.getByText('Invalid date of birth.', { exact: false });
   await expect(wrongDate).toHaveCount(1);
   await page.getByLabel('Date of birth').fill('17-04-1990');

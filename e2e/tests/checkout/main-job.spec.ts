@@ -18,7 +18,7 @@ test('a visitor becomes a paying member and reads research (pro-rata plan)', asy
   await expect(page.getByRole('link', { name: 'SEBI Check' })).toHaveAttribute('href', /sebi\.gov\.in/);
   await expect(page.getByText('You may also pay through CeFCoM')).toBeVisible();
 
-  // The current and the next step are always shown.
+  // The current and the next step are always visible.
   const step = page.locator('[aria-current="step"]');
   const next = page.locator('[data-next]');
   await expect(step).toContainText('Identity');
@@ -53,7 +53,8 @@ test('a visitor becomes a paying member and reads research (pro-rata plan)', asy
   expect(mail.text).toContain('31 Aug 2025');
 
   await page.locator('main a[href^="/articles/"]').first().click();
-  // Until the reader has loaded, Home's article list is still shown; only the reader's article has the page title.
+  // Until the reader has loaded, Home's article list stays visible. Only the reader's article has the page
+  // title.
   const piece = page.locator('article').filter({ has: page.getByRole('heading', { level: 1 }) });
   await expect(piece).toContainText(/\w{4,}/);
 });

@@ -12,7 +12,7 @@ test('on a phone the total is one expandable line, the first field is visible, a
   await expect(line).toBeInViewport();
   const why = page.getByText('Days after the service ends').filter({ visible: true });
   await expect(why).toHaveCount(0);
-  // The total stays in view at the foot, with the button.
+  // The total and the button stay visible at the bottom.
   await expect(page.getByRole('button', { name: 'Pay Now' })).toBeInViewport();
   await expect(page.getByText('charged once, no automatic renewal')).toBeInViewport();
   await line.click();

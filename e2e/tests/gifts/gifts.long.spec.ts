@@ -2,7 +2,7 @@ import { expect, test } from '../../src/test.ts';
 import { claimLink, giftOf, give } from '../../src/giving.ts';
 import { newEmail, sandbox } from '../../src/person.ts';
 
-// All tests share one giver, and a member can have only one open order, so they run sequentially.
+// All tests share one giver, who can have only one open order, so they run sequentially.
 test.describe.configure({ mode: 'default' });
 
 test('a gift is for its address only: other members see a notice and lose nothing', async ({

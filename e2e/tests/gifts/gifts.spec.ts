@@ -2,7 +2,7 @@ import { expect, test } from '../../src/test.ts';
 import { claimLink, giftOf, give } from '../../src/giving.ts';
 import { newEmail, Person, sandbox } from '../../src/person.ts';
 
-// All tests share one giver, and a member can have only one open order, so they run sequentially.
+// All tests share one giver, who can have only one open order, so they run sequentially.
 test.describe.configure({ mode: 'default' });
 
 test('give, claim as a new member, read: the claim requires the same steps as a purchase', async ({
@@ -16,7 +16,7 @@ test('give, claim as a new member, read: the claim requires the same steps as a 
   await giver.getByLabel('Your message').fill('Patience pays.');
   await giver.getByText('Email preview').click();
   await expect(giver.getByRole('article', { name: 'Email preview' })).toContainText('“Patience pays.”');
-  // A gift to oneself: the field shows the error.
+  // A gift to oneself shows an error at the field.
   await giver.getByLabel('Recipient’s email').fill('premium@demo.test');
   await giver.getByLabel('Recipient’s email').blur();
   await expect(giver.getByText('This is your own address. Enter the recipient’s.')).toBeVisible();
@@ -42,13 +42,13 @@ test('give, claim as a new member, read: the claim requires the same steps as a 
   expect((await page.request.get(link)).status()).toBe(200);
   await expect(page.getByRole('heading', { name: /gave you/ })).toBeVisible({ timeout: 20_000 });
 
-  // A recipient about to pay for a plan is shown the gift first.
+  // A recipient about to pay for a plan sees the gift first.
   await page.goto('/checkout?plan=CMP1Y');
   const waiting = page.getByRole('region', { name: 'A gift for you' });
   await expect(waiting).toContainText('Meera Apte gave you Premium Quarterly');
   await waiting.getByRole('link', { name: 'Start my plan' }).click();
 
-  // The negative case: no claim before identity and terms.
+  // Negative case: no claim before identity and terms.
   const start = page.getByRole('button', { name: 'Start my plan' });
   await start.click();
   await expect(page.getByText('Please verify your KYC using PAN to proceed.')).toBeVisible();

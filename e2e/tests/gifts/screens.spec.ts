@@ -2,7 +2,7 @@ import { inspectLooks } from '../../src/inspect.ts';
 import { expect, test } from '../../src/test.ts';
 
 /**
- * The gift screens at phone and desktop width, light and dark, without accessibility violations or horizontal
+ * Gift screens at phone and desktop width, light and dark, without accessibility violations or horizontal
  * scrolling.
  */
 const screens = [

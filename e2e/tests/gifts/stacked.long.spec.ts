@@ -3,7 +3,7 @@ import { withTrial } from '../../src/own-trial.ts';
 import { demoPassword, Person } from '../../src/person.ts';
 import { expect, test } from '../../src/test.ts';
 
-/** Uses a separate trial, because a gift fits after a running plan only if there is no sunset. */
+/** Uses a separate trial, because a gift fits after a running plan only without a sunset. */
 test('a gift to a paying member begins the day after their plan ends', async ({ newContext }) => {
   await withTrial(newContext, { SUNSET_DATE: 'none' }, async ({ openPage, standIns }) => {
     const personAt = async (name: string) => {
@@ -23,7 +23,7 @@ test('a gift to a paying member begins the day after their plan ends', async ({ 
     await page.getByRole('button', { name: 'Start my plan' }).click();
     await expect(page.getByText('Your plan runs from', { exact: false })).toBeVisible({ timeout: 20_000 });
 
-    // The recipient's own plan continues; the gift starts the day after it ends.
+    // The recipient's own plan continues, and the gift starts the day after it ends.
     await page.goto('/account');
     const plans = page.getByRole('region', { name: 'Plan' });
     await expect(plans).toContainText('Lite Annual', { ignoreCase: true });

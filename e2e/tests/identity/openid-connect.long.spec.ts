@@ -62,7 +62,7 @@ async function signOutAndIn(page: Page, { origin }: OwnTrial): Promise<void> {
   await expect(page).toHaveURL(`${origin}/pricing`);
 }
 
-/** Invites a colleague as the server's owner does, then joins the team with the provider's second factor. */
+/** Invites a colleague with the server command, then joins the team with the provider's second factor. */
 async function joinTeam(page: Page, provider: TestOidcProvider, { origin, databaseUrl }: OwnTrial) {
   const colleague = { email: 'nila@firm.test', password: 'a-Good-passw0rd' };
   const names = { firstName: 'Nila', lastName: 'Rao' };

@@ -3,7 +3,7 @@ import { inspectLooks } from '../../src/inspect.ts';
 import { Person, sandbox } from '../../src/person.ts';
 import { expect, test } from '../../src/test.ts';
 
-// A code's lifetime is a provider setting, shared by everyone who signs in.
+// A code's lifetime is a provider setting that affects everyone who signs in.
 test.describe.configure({ mode: 'serial' });
 
 const isCode = ({ subject }: { subject: string }) => subject.startsWith('Your sign-in code');
@@ -44,7 +44,7 @@ test('an emailed link works once, then shows that it was used', async ({ page, n
   await askFor(page, email, 'link', '/account');
   const link = /Sign in: (\S+)/.exec((await sandbox.waitForMail(email, isLink)).text)?.[1] ?? '';
 
-  // Another browser did not request the link, so its state does not match; opening the link also uses it up.
+  // Another browser did not request the link, so its state does not match. Opening the link also uses it up.
   const other = await newContext();
   const stranger = await other.newPage();
   await stranger.goto(link);
@@ -57,7 +57,7 @@ test('an emailed link works once, then shows that it was used', async ({ page, n
   await page.getByRole('button', { name: 'Send a link' }).click();
   await expect(page.getByText(/^Email sent\. If you have an account/)).toBeVisible();
   const second = (await sandbox.mail(email)).find(isLink);
-  // Email clients open links in a new tab, yet the link still leads to the page originally requested.
+  // Email clients open links in a new tab, but the link still leads to the page originally requested.
   const tab = await page.context().newPage();
   await tab.goto(/Sign in: (\S+)/.exec(second?.text ?? '')?.[1] ?? '');
   await expect(tab.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible({ timeout: 20_000 });
@@ -106,7 +106,7 @@ test('members with a provider session continue with one click until they sign ou
   await enterCode(page, await mailedCode(email));
   await new Person(page, email).seesHome();
 
-  // Our session has expired; the provider's has not.
+  // Our session has expired, while the provider's has not.
   await page.evaluate(() => localStorage.setItem('niveshak.sessionExpiry', '1'));
   await page.goto('/signin');
   await page.getByRole('button', { name: 'Email me a link or a code instead' }).click();

@@ -112,7 +112,7 @@ test('sign-up shows the provider’s reason: weak password, disposable address, 
     await page.getByRole('button', { name: 'Sign up' }).click();
   };
   await fill(newEmail(), 'password');
-  // The error is shown at its field, which states the rule from the start.
+  // The error appears at the field, which states the rule from the start.
   const password = page.getByLabel('Password', { exact: true });
   await expect(password).toHaveAccessibleDescription(
     'Password is not allowed, it might be too common. Long enough, if it is not a common password',

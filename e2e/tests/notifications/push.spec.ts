@@ -7,8 +7,8 @@ import { expect, test } from '../../src/test.ts';
 test.use(fullBrowser);
 
 /**
- * Replaces the browser's push service, which a headless browser cannot reach, with a subscription at the stand-in,
- * which decrypts what the server sends.
+ * Replaces the browser's push service, which a headless browser cannot reach, with a subscription at the
+ * stand-in, which decrypts the server's messages.
  */
 async function standInForPushService(context: BrowserContext): Promise<{ readonly endpoint: string }> {
   const [subscription] = await sandbox.subscribe();
@@ -27,7 +27,7 @@ async function standInForPushService(context: BrowserContext): Promise<{ readonl
   return subscription;
 }
 
-/** Passes a message to the service worker, as the browser's push service would. */
+/** Passes a message to the service worker, like the browser's push service. */
 async function deliver(page: Page, data: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const registration = new Promise<string>((resolve) => {
@@ -97,12 +97,12 @@ test('push is enabled on a device, arrives, opens its page, and an expired devic
   const [push] = await sandbox.pushes(subscription);
   if (push === undefined) throw new Error('The push service received nothing.');
 
-  // The decrypted message, through the browser's own push event.
+  // Deliver the decrypted message through the browser's push event.
   await deliver(page, push.text);
   await expect
     .poll(() => shownOn(page))
     .toMatchObject([{ title: 'Test alert', body: 'Alerts reach you here.' }]);
-  // A repeated message, as after a crash of the server, replaces the first one.
+  // A repeated message, for example after a server crash, replaces the first one.
   await deliver(page, push.text);
   await expect.poll(() => shownOn(page)).toHaveLength(1);
 

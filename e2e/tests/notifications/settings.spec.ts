@@ -43,7 +43,7 @@ test('each choice is saved immediately, and service emails control the email col
 });
 
 test('an address that complained gets no email until it is confirmed again', async ({ page }) => {
-  // The stand-in accepts mail to such an address and reports it as spam.
+  // The stand-in accepts mail to this address and reports it as spam.
   const person = new Person(page, newEmail('complaint'));
   await person.signUp();
   await person.verifyEmail();
@@ -66,7 +66,7 @@ test('an address that complained gets no email until it is confirmed again', asy
   const mail = await sandbox.waitForMail(person.email, isLink);
   const link = /http\S+\/public\/confirm-address\S+/.exec(mail.text)?.[0] ?? '';
 
-  // A truncated link changes nothing, nor does merely opening a link.
+  // Neither a truncated link nor merely opening a link changes anything.
   await page.goto(link.slice(0, -3));
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   await page.goto(link);

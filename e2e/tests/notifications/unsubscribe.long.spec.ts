@@ -16,7 +16,7 @@ test('the digest arrives at six, is stopped in one click without signing in, and
     const link = /<(.+)>/.exec(mail.headers['list-unsubscribe'] ?? '')?.[1] ?? '';
     expect(mail.html).toContain(link);
 
-    // Signed out, the page requires confirmation; opening it changes nothing.
+    // Signed out, the page requires confirmation. Opening it changes nothing.
     const page = await openPage();
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Stop the daily digest?' })).toBeVisible();
@@ -42,7 +42,7 @@ test('the digest arrives at six, is stopped in one click without signing in, and
     await page.reload();
     await expect(digest).toBeChecked();
 
-    // The email program's own button: a POST without a page.
+    // The email program's own button, which is a POST without a page.
     const oneClick = await fetch(link, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

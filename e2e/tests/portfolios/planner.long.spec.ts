@@ -19,7 +19,7 @@ test('from a portfolio to placed orders: the first with a broker’s login, the 
   // A default amount, slightly above the minimum, is planned immediately.
   const orders = page.locator('[data-order]');
   await expect(orders.first()).toBeVisible();
-  // The plan stays as the member read it: it waits for live prices and does not change afterwards.
+  // The plan waits for live prices and does not change afterwards.
   const read = await orders.allInnerTexts();
   await page.waitForTimeout(6_000);
   expect(await orders.allInnerTexts()).toEqual(read);
@@ -59,7 +59,8 @@ test('from a portfolio to placed orders: the first with a broker’s login, the 
   await expect(money.getByRole('link')).toHaveAttribute('href', /view=plan/);
   await inspectLooks(page, 'home-money');
 
-  // Another browser has no session, so it must log in with the connected account; any other account is refused.
+  // Another browser has no session, so it must log in with the connected account. Any other account is
+  // refused.
   const elsewhere = await ownPageOf('guest');
   await elsewhere.goto('/portfolios/focused?view=plan');
   await elsewhere.getByRole('link', { name: 'Continue to your broker' }).click();
@@ -88,7 +89,7 @@ test('from a portfolio to placed orders: the first with a broker’s login, the 
   await expect(page.getByRole('heading', { name: 'On track, nothing to do' })).toBeVisible();
   await expect(page.getByText('You do not hold it yet')).toHaveCount(0);
 
-  // A reload shows the same plan; neither amount nor holdings are in the URL.
+  // A reload shows the same plan. Neither amount nor holdings are in the URL.
   await page.getByLabel('Amount to add, in rupees').fill('5,00,000');
   await page.getByRole('button', { name: 'Plan orders' }).click();
   await expect(page.locator('[data-on-target]')).toHaveText(/^\d+%$/);
@@ -153,7 +154,7 @@ test('outliers: by category, day and page, with the evidence; a stock’s own pa
   await expect(page.getByLabel('Period')).toHaveValue('');
   await table.getByRole('link', { name: 'Stock' }).press('Enter');
   await expect(table.getByRole('columnheader', { name: 'Stock' })).toHaveAttribute('aria-sort', 'ascending');
-  // Move through the rows by keyboard; the stock opens next to the list, and Escape closes it.
+  // Move through the rows by keyboard. The stock opens next to the list, and Escape closes it.
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/outliers?size=10&category=bearish&on=2025-05-09');
   await rows.nth(0).getByRole('link').focus();
@@ -248,7 +249,7 @@ test('an unknown stock shows an error, and parts outside the plan are locked', a
   await expect(prorata.locator('[data-outlier]')).toHaveCount(0);
   await expect(prorata.locator('[data-locked="outliers"] dd')).toHaveText(/^[\d,]+$/);
 
-  // A locked page shows a year of the first portfolio, and its button opens the plan's checkout.
+  // A locked page shows one year of the first portfolio, and its button opens the plan's checkout.
   const lite = await ownPageOf('lite');
   await lite.goto('/portfolios');
   const locked = lite.locator('[data-locked="portfolios"]');

@@ -52,7 +52,7 @@ test('a portfolio from the list: its index over a range, by keyboard, as a table
   expect((await saved('Image (PNG)')).suggestedFilename()).toMatch(/-performance\.png$/v);
   const svg = fs.readFileSync(await (await saved('Vector (SVG)')).path(), 'utf8');
   expect(svg).toMatch(/^<svg .*<title [^>]*>Momentum returned/v);
-  // Each part of the analysis is collapsed; the section’s link stays in view.
+  // Each part of the analysis is collapsed, while the section’s link stays visible.
   const parts = page.getByRole('navigation', { name: 'Page sections' });
   await expect(page.locator('[data-metric="sharpe"]')).toHaveCount(0);
   await parts.getByRole('link', { name: 'Analysis' }).click();

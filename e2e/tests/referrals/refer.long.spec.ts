@@ -2,7 +2,7 @@ import { withTrial } from '../../src/own-trial.ts';
 import { demoPassword, newEmail, Person } from '../../src/person.ts';
 import { expect, test } from '../../src/test.ts';
 
-/** Uses a separate trial, because the clock moves, and because a month fits only without a sunset. */
+/** Uses a separate trial, because the clock moves and a month fits only without a sunset. */
 test('a friend’s purchase extends the referrer’s plan after a week, and a cancellation reverts it', async ({
   newContext,
 }) => {
@@ -62,7 +62,7 @@ test('a friend’s purchase extends the referrer’s plan after a week, and a ca
     await referrer.page.goto('/account');
     await expect(plan).not.toContainText('1 free month added');
 
-    // A member with an expired plan: the next purchase uses the waiting months.
+    // A member with an expired plan, whose next purchase uses the waiting months.
     const expired = new Person(await openPage(), 'expired@demo.test', demoPassword, standIns);
     await expired.signIn();
     await expect(expired.page.getByText(/2 free months|free months/).first()).toBeVisible();

@@ -6,7 +6,7 @@ import { Person, newEmail } from '../../src/person.ts';
 import { withTrial } from '../../src/own-trial.ts';
 import type { OwnTrial } from '../../src/own-trial.ts';
 
-/** Buys Premium Quarterly on 2 June 2025, valid till 1 September, with automatic renewal ticked. */
+/** Buys Premium Quarterly on 2 June 2025, valid until 1 September, with automatic renewal ticked. */
 async function subscribe(trial: OwnTrial): Promise<Person> {
   const page = await trial.openPage();
   const person = new Person(page, newEmail(), 'a-Good-passw0rd', trial.standIns);
@@ -69,7 +69,7 @@ test('UPI Autopay: renewal, failure, link, grace period, end', async ({ newConte
     await expect(await openAccount(person)).toContainText('Your account had insufficient funds.');
     await inspectLooks(person.page, 'renewal-account-unpaid');
 
-    // The link works when signed out, but no payment is made in this test.
+    // The link works when signed out. This test makes no payment.
     const path = /\/renewal\/(?!stop)\S+/.exec(failed.text)?.[0] ?? '';
     const visitor = await trial.openPage();
     await visitor.goto(path);
@@ -160,7 +160,7 @@ test('a changed price requires consent before a debit', async ({ newContext }) =
     await inspectLooks(person.page, 'renewal-account-asking');
     await renewal.getByRole('button', { name: 'Agree and continue' }).click();
     await expect(renewal).toContainText('On.');
-    // Below the bank's limit, so that it is debited, a day after a new notice.
+    // Below the bank's limit, so it is debited, a day after a new notice.
     await trial.moveClock('2025-08-27T10:00:00+05:30');
     await trial.standIns.waitForMail(email, ({ subject }) => subject.startsWith('We debit ₹7,670.00'));
     await trial.moveClock('2025-08-29T11:00:00+05:30');

@@ -13,7 +13,7 @@ test('suggestions while typing: operators, visible names, years', async ({ ownPa
   await page.keyboard.press('/');
   await page.keyboard.type('dividend i');
   await expect(options(page)).toHaveText(['in:in a channel']);
-  // Nothing is selected before an arrow key is pressed.
+  // Nothing is selected until an arrow key is pressed.
   await expect(box(page)).not.toHaveAttribute('aria-activedescendant');
   await page.keyboard.press('ArrowDown');
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
@@ -22,7 +22,7 @@ test('suggestions while typing: operators, visible names, years', async ({ ownPa
   await page.keyboard.type('sto');
   await expect(options(page)).toHaveText([/^#stock-ideas/]);
   await inspectLooks(page, 'archive-suggestions');
-  // The focus moved on through the page, and the suggestions closed.
+  // The focus moved through the page, and the suggestions closed.
   await box(page).focus();
   await page.keyboard.press('Backspace');
   await page.keyboard.type('o');

@@ -21,7 +21,8 @@ async function scrollDown(page: Page): Promise<void> {
 }
 
 /**
- * Returns the screen position of a hit; the list's scroll offset is unreliable, because rows above are measured later.
+ * Returns the screen position of a hit. The list's scroll offset is unreliable, because rows above are
+ * measured later.
  */
 const topOf = (page: Page, hit: string) =>
   list(page)
@@ -29,8 +30,8 @@ const topOf = (page: Page, hit: string) =>
     .evaluate((element) => element.getBoundingClientRect().top);
 
 /**
- * Returns the hit in the middle of the viewport and its position, read in one step because rows above it appear,
- * disappear and are measured at any time.
+ * Returns the hit in the middle of the viewport and its position. Reads both in one step, because rows above
+ * it can appear, disappear or be measured at any time.
  */
 const middleHit = (page: Page) =>
   list(page).evaluate((element) => {
@@ -45,7 +46,7 @@ const middleHit = (page: Page) =>
     return { hit: nearest?.hit ?? '', top: nearest?.top ?? 0 };
   });
 
-/** Clicks a hit in the middle of the viewport; returns its id and its position before the click. */
+/** Clicks a hit in the middle of the viewport. Returns its id and its position before the click. */
 async function openHit(page: Page): Promise<{ hit: string; top: number }> {
   let found = await middleHit(page);
   await expect(async () => {
@@ -89,7 +90,7 @@ test('Escape returns to the list from any focus except a field', async ({ pageOf
   await expect(page).toHaveURL(/search\?q=dividend/);
   await expect(page.locator('article:focus')).toHaveAttribute('data-row', hit);
   await expect.poll(async () => Math.abs((await topOf(page, hit)) - top)).toBeLessThan(5);
-  // The same history entry, rather than a new one on top.
+  // Reuses the history entry and does not add a new one.
   await page.goForward();
   await expect(page).toHaveURL(/\/slack-archives\/c\//);
 });

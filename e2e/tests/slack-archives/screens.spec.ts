@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { inspectLooks } from '../../src/inspect.ts';
 import { expect, test } from '../../src/test.ts';
 
-/** The archive's screens at every width, light and dark; each is inspected once its content is loaded. */
+/** Archive screens at every width, light and dark. Each is inspected once its content has loaded. */
 const screens: readonly { name: string; path: string; until: (page: Page) => Promise<void> }[] = [
   {
     name: 'archive-start',

@@ -9,7 +9,7 @@ test('an owner drops a Slack export and reads its report, without further clicks
   const file = path.join(scratchFolder('e2e-export'), 'workspace.zip');
   const message = { type: 'message', user: 'U0E2E0001', ts: '1748606400.000100', text: 'From the console.' };
   await writeZip(file, [
-    // A private channel: only staff can see it.
+    // Private channel, which only staff can see.
     ['groups.json', JSON.stringify([{ id: 'C0E2E0001', name: 'from-the-console' }])],
     ['users.json', JSON.stringify([{ id: 'U0E2E0001', name: 'asha', profile: { real_name: 'Asha' } }])],
     ['from-the-console/2025-05-30.json', JSON.stringify([message])],

@@ -38,7 +38,7 @@ test('a complimentary plan link is created in two clicks and claimed by a new me
   const link = /https?:\/\/\S*email-verification\S*/.exec(verify.text)?.[0] ?? '';
   expect((await page.request.get(link)).status()).toBe(200);
 
-  // The negative case: not without consent.
+  // Negative case: no claim without consent.
   const start = page.getByRole('button', { name: 'Start my plan' });
   await expect(start).toBeVisible({ timeout: 20_000 });
   await start.click();

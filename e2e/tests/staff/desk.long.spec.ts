@@ -4,7 +4,7 @@ import { withTrial } from '../../src/own-trial.ts';
 import { nextPan } from '../../src/person.ts';
 import { expect, test } from '../../src/test.ts';
 
-/** Runs an action of the member's menu: opens it by name, enters the reason, clicks its button. */
+/** Runs an action in the member's menu: opens it by name, enters the reason and clicks its button. */
 async function doJob(desk: Page, name: string, button: string, fill: () => Promise<void>): Promise<void> {
   const job = clicksOn(desk);
   await job.click('Actions');
@@ -51,7 +51,7 @@ test('unlock the identity check, show the PAN, write a note and end all sessions
   await expect(desk.getByText('PAN shown by support@demo.test')).toBeVisible();
   await expect(desk.getByText(pan)).toHaveCount(0);
 
-  // A stray key press does not discard input.
+  // A stray key press must not discard input.
   await desk.getByRole('button', { name: 'Actions' }).click();
   await desk.getByRole('menuitem', { name: 'Write note' }).click();
   const note = desk.getByRole('textbox', { name: 'Note' });
@@ -74,7 +74,7 @@ test('unlock the identity check, show the PAN, write a note and end all sessions
   watching.takeComplaints(/401/);
 });
 
-// Plans cut short by the sunset cost less than the amount a single staff member may refund.
+// Plans shortened by the sunset cost less than the amount that a single staff member may refund.
 test('a refund above the firm’s limit is prepared in two clicks and approved by a second approver', async ({
   newContext,
 }) => {

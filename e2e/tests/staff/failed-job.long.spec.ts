@@ -2,7 +2,7 @@ import { clicksOn, enterConsole, openMember, openSection } from '../../src/conso
 import { withTrial } from '../../src/own-trial.ts';
 import { expect, test } from '../../src/test.ts';
 
-/** Uses a separate trial, because its mail server fails for everyone. */
+/** Uses a separate trial, because its mail server fails for all emails. */
 test('an email that keeps failing is found among the jobs and sent in two clicks', async ({ newContext }) => {
   await withTrial(newContext, {}, async ({ openPage, standIns }) => {
     const email = 'expired@demo.test';

@@ -5,7 +5,7 @@ import { expect, test } from '../../src/test.ts';
 test('finance saves a month’s files and sees the settlements', async ({ newContext }) => {
   const desk = await (await newContext()).newPage();
   await enterConsole(desk, 'finance');
-  // The URL used by earlier releases.
+  // URL used by earlier releases.
   await desk.goto('/staff/operations?view=gst&sort=-month');
   await expect(desk).toHaveURL(/\/staff\/money\/gst\?sort=-month$/);
   const months = desk.getByRole('region', { name: 'GST by month' });

@@ -14,7 +14,7 @@ test('a plan is paused and resumed in three clicks each, and the member sees the
   const dialog = desk.getByRole('dialog');
   const first = dialog.getByLabel('First day without access');
   const today = (await first.getAttribute('min')) ?? '';
-  // A pause past the sunset is rejected, and the error names the latest possible day.
+  // A pause past the sunset is rejected with the latest possible day.
   await dialog.getByLabel('Resumes on').fill('2025-08-30');
   await expect(dialog).toContainText('the plan has to resume by');
   await first.fill(today);
@@ -60,7 +60,8 @@ test('a plan is paused and resumed in three clicks each, and the member sees the
   await offer.getByRole('button', { name: 'Pause plan' }).click();
   await expect(offer.getByRole('status')).toContainText('Paused from 3 Jun 2025 until 10 Jun 2025');
 
-  // Account cancels a pause that has not begun and offers another one; the cancellation page offers one only once.
+  // Account cancels a pause that has not started and offers another one. The cancellation page offers one
+  // only once.
   await page.goto('/account');
   await expect(page.getByText('Your plan will be paused from 3 Jun 2025')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel pause' }).click();

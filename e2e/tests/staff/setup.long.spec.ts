@@ -46,7 +46,7 @@ async function installs({ command, serve }: ProductionInstallation, email: strin
   return /https:\S+\/staff\/join\/\S+/.exec(output)?.[0] ?? output;
 }
 
-/** Creates the first owner's account through the invitation link, and sets up a second factor. */
+/** Creates the first owner's account through the invitation link and sets up a second factor. */
 async function joins(page: Page, link: string, email: string, { standIns }: ProductionInstallation) {
   await page.goto(link);
   await page.getByRole('button', { name: 'Create one' }).click();
@@ -121,13 +121,13 @@ test('an empty production database becomes a firm that sells, through the screen
     const owner = await open();
     const desk = await owner.newPage();
     await joins(desk, link, email, installation);
-    // Staff with set-up permission are redirected to the set-up page.
+    // Staff with set-up permission are redirected to the launch checklist.
     await expect(desk.getByRole('heading', { name: 'Launch checklist', level: 1 })).toBeVisible();
     await expect(desk.getByText('Not open yet', { exact: true })).toBeVisible();
     await expect(desk.getByText('1 of 17 done.')).toBeVisible();
     await setsUp(desk);
     await expect(desk.getByText('17 of 17 done.')).toBeVisible();
-    // Items that the firm reports to BSE or gets from its bank; neither blocks sales.
+    // Items that the firm reports to BSE or gets from its bank. Neither blocks sales.
     const wrong = [...command('preflight').output.matchAll(/^! (.*?):/gm)].map(([, name]) => name);
     expect(wrong).toEqual(['firm  Addresses reported to BSE', 'firm  Verified UPI ID']);
 
@@ -165,7 +165,7 @@ test('a purchase is rehearsed in staging, and the launch checklist ticks each co
     const open = () => newContext({ baseURL: origin, ignoreHTTPSErrors: true });
     const email = newEmail('owner');
     const link = await installs(installation, email);
-    // The same file is imported in production afterwards.
+    // The same file is imported in production later.
     expect(command('setup', ['docs/setup/firm.yaml'])).toMatchObject({ status: 0 });
     const owner = await open();
     const desk = await owner.newPage();
@@ -188,7 +188,7 @@ test('a purchase is rehearsed in staging, and the launch checklist ticks each co
     await buyer.fillsCheckout('CMP3M', first ?? '');
     await buyer.pay();
     await buyer.seesHome();
-    // The steps are ticked automatically, and the remaining one is listed.
+    // Steps are ticked automatically, and the remaining one is listed.
     await expect(desk.getByText('8 of 9 seen.')).toBeVisible({ timeout: 20_000 });
     await expect(stations.last()).toContainText('The member has not opened any research yet.');
     await buyer.page.getByRole('link', { name: 'First note' }).first().click();
@@ -200,7 +200,7 @@ test('a purchase is rehearsed in staging, and the launch checklist ticks each co
     await expect(desk.getByText(/Invoice INV\/\d\d-\d\d\/000001/).first()).toBeVisible();
     await member.close();
     await owner.close();
-    // Articles are cached by a service worker, which browsers refuse to register under a self-signed certificate.
+    // A service worker caches articles, which browsers refuse to register under a self-signed certificate.
     watching.takeComplaints(/error occurred when fetching the script/v);
   } finally {
     await installation.stop();

@@ -7,7 +7,7 @@ import { expect, test } from '../../src/test.ts';
 
 type Message = { readonly headers: http.IncomingHttpHeaders; readonly body: string };
 
-/** Starts one of the firm's systems that receives webhooks. */
+/** Starts a system of the firm that receives webhooks. */
 async function startReceiver() {
   const received: Message[] = [];
   const server = http.createServer((request, response) => {

@@ -2,13 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sandboxControl } from '../../../../sandbox/src/control.ts';
 import type { Place } from '../place.ts';
 
-/** Has the bank dispute `amount` paise of a payment; resolves once the product has recorded the dispute. */
+/** Makes the bank dispute `amount` paise of a payment. Resolves once the product has recorded the dispute. */
 export async function openDispute(place: Place, paymentId: string, amount: number): Promise<void> {
   await sandboxControl(place.sandboxOrigin).dispute(paymentId, 'open', amount);
   await untilKnown(place, paymentId, 'open');
 }
 
-/** Has the bank decide the open dispute of a payment; resolves once the product has recorded the dispute. */
+/**
+ * Makes the bank decide the open dispute of a payment. Resolves once the product has recorded the decision.
+ */
 export async function endDispute(place: Place, paymentId: string, outcome: 'won' | 'lost'): Promise<void> {
   await sandboxControl(place.sandboxOrigin).dispute(paymentId, outcome);
   await untilKnown(place, paymentId, outcome);
@@ -25,9 +27,9 @@ async function untilKnown({ pool }: Place, paymentId: string, state: string): Pr
 }
 
 /**
- * Polls until `look` returns a value. Waits long enough for a job that was killed several times, whose retry delays
- * grow each time, on a busy machine.
- * @throws Error after three minutes without one
+ * Polls until `look` returns a value, and returns it. Waits long enough for a job that was killed several
+ * times, whose retry delays grow each time, on a busy machine.
+ * @throws Error after three minutes without a value
  */
 export async function until<T>(look: () => Promise<T | null>, what: string): Promise<T> {
   const patience = Date.now() + 180_000;

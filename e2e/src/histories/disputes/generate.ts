@@ -10,7 +10,7 @@ const state = fc.constantFrom(...historyStates);
 const purchase = (plans: readonly Purchase['plan'][], to: Who | null = null): fc.Arbitrary<Purchase> =>
   fc.record({ plan: fc.constantFrom(...plans), to: fc.constant(to), code: fc.constant(null), state });
 const outcome = fc.constantFrom('won' as const, 'lost' as const, 'lost' as const);
-/** The disputed percentage of a payment: all of it, or a part. */
+/** Disputed percentage of a payment, which is all or part of it. */
 const percent = fc.oneof(fc.constant(100), fc.constantFrom(1, 10, 50, 99));
 
 const buy = (who: Who, what: Purchase, pays = true): DisputeStep => ({ do: 'buy', who, buy: what, pays });
@@ -55,7 +55,7 @@ const passage: fc.Arbitrary<Passage> = fc.oneof(
       ]),
   },
   {
-    // Two consecutive terms of one plan; the first one is disputed.
+    // Two consecutive terms of one plan, the first of which is disputed.
     weight: 3,
     arbitrary: fc
       .tuple(purchase(['CML3M', 'CMP3M']), purchase(['CMP3M', 'CMP1Y']), fc.nat(1))
@@ -68,7 +68,7 @@ const passage: fc.Arbitrary<Passage> = fc.oneof(
       ]),
   },
   {
-    // The payment of a gift is disputed before or after it is claimed; in the meantime the gift is revoked or
+    // The payment of a gift is disputed before or after the claim. In the meantime the gift is revoked or
     // cancelled.
     weight: 4,
     arbitrary: fc
@@ -86,7 +86,7 @@ const passage: fc.Arbitrary<Passage> = fc.oneof(
       }),
   },
   {
-    // A goodwill refund, after which the rest of the plan is cancelled or upgraded.
+    // A goodwill refund, followed by a cancellation or upgrade of the rest of the plan.
     weight: 4,
     arbitrary: fc
       .tuple(
@@ -141,8 +141,8 @@ const passage: fc.Arbitrary<Passage> = fc.oneof(
 );
 
 /**
- * Generates histories whose passages start in any round and continue in the following ones. `endsOpen`: each member
- * finishes with an open order.
+ * Returns an arbitrary for histories whose passages start in any round and continue in the following ones.
+ * With `endsOpen`, each member finishes with an open order.
  */
 export function disputeHistoryOf(rounds: number, endsOpen: boolean): fc.Arbitrary<DisputeHistory> {
   const last = purchase(['CMP1Y', 'CMP3M']);

@@ -2,12 +2,12 @@ import type { Quote } from '@niveshak/contract/quotes/schemas';
 import type { Place } from '../place.ts';
 import { capturedPayments, soldTerms } from './records.ts';
 
-/** The rounding tolerance of GST and its halves, in paise per term. */
+/** Rounding tolerance of GST and its halves, in paise per term. */
 const rounding = 3;
 
 /**
- * Checks that provider refunds and amounts deducted by the bank never exceed the payment.
- * @throws Error with the payments that violate this.
+ * Checks that provider refunds and bank deductions never exceed the payment.
+ * @throws Error with the payments that do
  */
 export async function checkMoneyOut(place: Place, userIds: readonly string[]): Promise<void> {
   const wrong: string[] = [];
@@ -25,8 +25,8 @@ export async function checkMoneyOut(place: Place, userIds: readonly string[]): P
 }
 
 /**
- * Checks that a cancellation refunds at most the unused days' share of the remaining price: earlier refunds are not
- * refunded again. Plans that were paused are skipped.
+ * Checks that a cancellation refunds at most the unused days' part of the remaining price, so that earlier
+ * refunds are not refunded again. Skips plans that were paused.
  */
 export async function checkCancellation(
   place: Place,
@@ -64,7 +64,10 @@ export function checkKeptTerms(before: readonly string[], after: readonly string
     throw new Error(`${what}: terms ended on ${before.join()}, now on ${after.join()}.`);
 }
 
-/** Checks that no term runs past the last day once the service has ended. @throws Error with the terms that do. */
+/**
+ * Checks that no term runs past the last day once the service has ended.
+ * @throws Error with the terms that do
+ */
 export async function checkSunset(
   { pool }: Place,
   userIds: readonly string[],

@@ -27,14 +27,19 @@ export interface DisputeGame {
   readonly number: number;
   readonly tally: Tally;
   readonly accounts: Map<Who, Account>;
-  /** Steps taken, for the failure report. */
+  /** Completed steps, for the failure report. */
   readonly log: string[];
 }
 
-/** First person number, to keep this history's people distinct from those of the modelled histories. */
+/**
+ * Number of the first person, to keep this history's people distinct from those of the modelled histories.
+ */
 const firstNumber = 5_000;
 
-/** Runs one round of a history on a business day (`YYYY-MM-DD`). @throws Error with the violated invariant. */
+/**
+ * Runs one round of a history on a business day (`YYYY-MM-DD`).
+ * @throws Error with the violated invariant
+ */
 export async function playDisputeRound(game: DisputeGame, round: number, today: string): Promise<void> {
   for (const step of game.history.rounds[round] ?? []) {
     game.log.push(`${today} ${JSON.stringify(step)}`);
@@ -44,7 +49,7 @@ export async function playDisputeRound(game: DisputeGame, round: number, today: 
   }
 }
 
-/** Lets the banks decide the open disputes, then checks what was paid out of every payment. */
+/** Makes the banks decide the open disputes, then checks the outflows of every payment. */
 export async function finishDisputes(game: DisputeGame): Promise<void> {
   for (const [index, dispute] of (await openDisputes(game.place, idsOf(game))).entries()) {
     game.log.push(`the end: ${JSON.stringify(dispute)}`);
@@ -54,7 +59,7 @@ export async function finishDisputes(game: DisputeGame): Promise<void> {
   await checkMoneyOut(game.place, idsOf(game));
 }
 
-/** Spreads the payments over about the duration of the sunset command. */
+/** Spreads the payments over roughly the duration of the sunset command. */
 const payingMs = 5_000;
 
 export async function payOpenOrders({ place, accounts, number, tally }: DisputeGame): Promise<void> {
@@ -159,7 +164,8 @@ async function buy(
   if (quote.kind === 'upgrade') await checkCredit(place, account.userId, quote, today);
   const answer = await placeOrder(account, { quote, buy: wanted }, to === null ? null : emailOf(number, to));
   if (answer.status !== 200 && !answer.isRepeated) {
-    // The rules refuse some orders: a gift by a giver without a plan, or a purchase while a gift is unclaimed.
+    // The rules refuse some orders, such as a gift by a giver without a plan, or a purchase while a gift is
+    // unclaimed.
     if (answer.status < 500) return tally.add(`disputes: order refused, ${answer.code}`);
     throw new Error(`The order was refused: ${answer.status} ${answer.code}`);
   }

@@ -1,6 +1,6 @@
 import type { Place } from '../place.ts';
 
-/** A paid term as stored in the product's database; money in paise. */
+/** Paid term as stored in the product's database. Amounts are in paise. */
 export interface SoldTerm {
   readonly id: string;
   readonly alias: string;
@@ -9,15 +9,15 @@ export interface SoldTerm {
   readonly paidEndDate: string;
   readonly endDate: string;
   readonly isPaused: boolean;
-  /** Paid days, and the number of them that begin after today. */
+  /** Paid days, and how many of them start after today. */
   readonly paidDays: number;
   readonly unusedDays: number;
-  /** The invoice less its credit notes, with and without GST. */
+  /** Invoice minus its credit notes, with and without GST. */
   readonly left: number;
   readonly leftExGst: number;
 }
 
-/** Returns the terms of one member that are not over on a day, by start. */
+/** Returns the terms of one member that have not ended on a day, by start. */
 export async function soldTerms({ pool }: Place, userId: string, today: string): Promise<SoldTerm[]> {
   const { rows } = await pool.query<SoldTerm>(
     `select t.id, t.alias, t.order_id as "orderId", t.start_date::text as "startDate",
@@ -50,11 +50,11 @@ export interface CapturedPayment {
   readonly id: string;
   readonly orderId: string;
   readonly amount: number;
-  /** The amount that can still be disputed: neither refunded nor deducted by a bank. */
+  /** Amount that can still be disputed, because it was neither refunded nor deducted by a bank. */
   readonly rest: number;
 }
 
-/** Returns the payments of these members through the provider, oldest first. */
+/** Returns the provider payments of these members, oldest first. */
 export async function capturedPayments(
   { pool }: Place,
   userIds: readonly string[],
@@ -74,7 +74,7 @@ export async function capturedPayments(
   return rows;
 }
 
-/** The disputed amount and the amount of the payment, in paise. */
+/** Disputed amount and payment amount, in paise. */
 export interface OpenDispute {
   readonly paymentId: string;
   readonly amount: number;
@@ -91,7 +91,9 @@ export async function openDisputes({ pool }: Place, userIds: readonly string[]):
   return rows;
 }
 
-/** Returns the order of a payment if nothing was credited and it is the order's only payment; otherwise null. */
+/**
+ * Returns the order of a payment if nothing was credited and it is the order's only payment, otherwise null.
+ */
 export async function wholeOrderOf({ pool }: Place, paymentId: string): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>(
     `select o.id from payments p join orders o on o.id = p.order_id
@@ -104,7 +106,7 @@ export async function wholeOrderOf({ pool }: Place, paymentId: string): Promise<
   return rows[0]?.id ?? null;
 }
 
-/** Returns the last days of an order's terms, including a claimed gift's. */
+/** Returns the last days of an order's terms, including those of a claimed gift. */
 export async function endDatesOf({ pool }: Place, orderId: string): Promise<string[]> {
   const { rows } = await pool.query<{ day: string }>(
     `select end_date::text as day from terms where order_id = $1 order by id`,

@@ -1,13 +1,16 @@
 import type { Purchase, Who } from '../steps.ts';
 
-/** A step that chooses among items (`pick`) uses `pick` modulo their number, and does nothing if there are none. */
+/**
+ * Step of a history with disputes. A step with `pick` uses it modulo the number of items, and does nothing
+ * without items.
+ */
 export type DisputeStep =
-  /** Gets a quote and places an order; with `pays` the payment is captured immediately. */
+  /** Gets a quote and places an order. With `pays`, the payment is captured immediately. */
   | { readonly do: 'buy'; readonly who: Who; readonly buy: Purchase; readonly pays: boolean }
   | { readonly do: 'cancel'; readonly who: Who; readonly pick: number }
   | { readonly do: 'claim'; readonly who: Who; readonly pick: number }
   | { readonly do: 'take-back'; readonly who: Who; readonly pick: number }
-  /** The bank disputes a payment, in full or by the given percentage. */
+  /** The bank disputes the whole payment, or the given percentage. */
   | { readonly do: 'dispute'; readonly who: Who; readonly pick: number; readonly percent: number }
   | { readonly do: 'decide'; readonly who: Who; readonly pick: number; readonly outcome: 'won' | 'lost' }
   /** Staff refund a percentage of the remaining price of a term. */
@@ -21,10 +24,10 @@ export type DisputeStep =
     };
 
 /**
- * A history with disputes, goodwill refunds, pauses and imported terms. The model does not predict their results; the
- * invariants of `invariants.ts` are checked instead.
+ * History with disputes, goodwill refunds, pauses and imported terms. The model does not predict their
+ * results, so the invariants of `invariants.ts` are checked instead.
  */
 export interface DisputeHistory {
-  /** Steps between two moves of the clock. */
+  /** Steps between two clock moves. */
   readonly rounds: readonly (readonly DisputeStep[])[];
 }

@@ -5,7 +5,7 @@ import type { Model, Person, Span } from './model.ts';
 import { ahead, openOrderOf } from './model.ts';
 import { cancelOpenOrder, endSpan, orderLifetime, voidReward, voidRewardOfLittle } from './sales.ts';
 
-/** Cancels the running term and its own renewals; queued gifts move forward. Returns the refund. */
+/** Cancels the running term and its own renewals, and returns the refund. Queued gifts move forward. */
 export function cancelInModel(model: Model, span: Span): bigint {
   const { account } = span;
   const { later } = ahead(model, account, model.day);
@@ -20,7 +20,7 @@ export function cancelInModel(model: Model, span: Span): bigint {
   return back;
 }
 
-/** Cuts every term that extends past the last day and refunds gift money to the givers. */
+/** Cuts every term that extends past the last day, and refunds gift money to the givers. */
 export function sunsetInModel(model: Model, lastDay: Day): void {
   const beyond = model.spans.filter(({ first, last }) => last >= first && last > lastDay);
   for (const span of beyond.sort((a, b) => a.first - b.first)) {
@@ -44,7 +44,7 @@ export function cannotErase(model: Model, { account }: Person): 'order' | 'gift'
   return [...now, ...later].some(isBought) ? 'plan' : null;
 }
 
-/** Ends the gifts of an erased account today and refunds the remainder to their givers. */
+/** Ends the gifts of an erased account today and refunds the rest to their givers. */
 export function eraseInModel(model: Model, person: Person): void {
   const { now, later } = ahead(model, person.account, model.day);
   for (const span of [...now, ...later]) {
@@ -56,7 +56,10 @@ export function eraseInModel(model: Model, person: Person): void {
   person.referrer = null;
 }
 
-/** Processes everything due up to `now`, in order: orders expire, months are earned, unclaimed gifts are refunded. */
+/**
+ * Processes everything due up to `now` in order: orders expire, months are earned, and unclaimed gifts are
+ * refunded.
+ */
 export function moveModel(model: Model, now: number, dayOfMinute: (minute: number) => Day): void {
   const due = () => {
     const pending = model.rewards.filter(({ state, dueAt }) => state === 'pending' && dueAt <= now);
@@ -64,7 +67,8 @@ export function moveModel(model: Model, now: number, dayOfMinute: (minute: numbe
   };
   for (let reward = due(); reward !== undefined; reward = due()) {
     expireOrders(model, reward.dueAt);
-    // An open order was priced with the term as it is, so the reward waits until the order's half hour is over.
+    // An open order was priced with the current term, so the reward waits until the order's half hour is
+    // over.
     if (openOrderOf(model, reward.referrer) !== undefined) reward.dueAt += orderLifetime + 1;
     else giveMonth(model, reward, dayOfMinute(reward.dueAt));
   }

@@ -23,7 +23,10 @@ function placed({ paidLast, moved, months }: Span): Placed[] {
   return pieces;
 }
 
-/** Returns the free days from a day on, for the span that replaces this one; a month that has begun counts as days. */
+/**
+ * Returns the free days from a day, for the span that replaces this one. A month that has started counts as
+ * days.
+ */
 export function freePiecesFrom(span: Span, day: Day): Piece[] {
   return placed(span).flatMap(({ first, days, isMonth }) => {
     const begin = Math.max(first, day);
@@ -37,7 +40,7 @@ export function monthsNotBegun(span: Span, end: Day): number {
   return placed(span).filter(({ first, isMonth }) => isMonth && first > end).length;
 }
 
-/** Drops the free pieces that have not begun by `end`. The others stay, cut by the end of the span. */
+/** Drops the free pieces that have not started by `end`. The end of the span cuts the others. */
 export function keepBegunPieces(span: Span, end: Day): void {
   const begun = placed(span).filter(({ first }) => first <= end).length;
   span.moved = span.moved.slice(0, begun);
@@ -74,9 +77,9 @@ export function giveMonth(model: Model, reward: Reward, day: Day): void {
 }
 
 /**
- * Revokes a waiting month, otherwise one of the last span that has not begun, otherwise days that an upgrade carried
- * over; days already used are not revoked. Cancels an open order that includes free time, because it was priced with
- * the month, and a renewal, because it begins where free time ends.
+ * Revokes a waiting month, or one of the last span that has not started, or days that an upgrade carried
+ * over. Days already used are not revoked. Cancels an open order that includes free time, because it was
+ * priced with the month, and a renewal, because it starts where free time ends.
  */
 export function takeMonthBack(model: Model, reward: Reward): void {
   const { referrer } = reward;
@@ -98,7 +101,10 @@ export function takeMonthBack(model: Model, reward: Reward): void {
   cancelOrderWithFreeTime(model, referrer);
 }
 
-/** Removes a month that does not fit before a sunset. It lies past the end of its span, so the end does not move. */
+/**
+ * Removes a month that does not fit before a sunset. It is past the end of its span, so the end does not
+ * move. Returns whether there was one.
+ */
 function takeMonthWithoutRoom(span: Span): boolean {
   const month = placed(span).findLast(({ isMonth }) => isMonth);
   if (span.months !== null || month === undefined || month.first <= span.last) return false;

@@ -7,8 +7,8 @@ import { refund } from './refunds.ts';
 import { cut, endFreeSpan } from './spans.ts';
 
 /**
- * Queues the rest of each gift behind the new plan. Gifted days keep the giver's money, so whatever the sunset then
- * cuts off is refunded to the giver.
+ * Queues the rest of each gift behind the new plan. Gifted days keep the giver's money, so anything that the
+ * sunset then cuts off is refunded to the giver.
  */
 export function postponeGifts(model: Model, before: Span, gifts: readonly Span[]): void {
   let first = before.last + 1;
@@ -24,7 +24,7 @@ export function postponeGifts(model: Model, before: Span, gifts: readonly Span[]
   }
 }
 
-/** Moves queued gifts forward when the span before them ends early, so that there is no gap. */
+/** Moves queued gifts forward if the span before them ends early, so that there is no gap. */
 export function pullGiftsUp(model: Model, account: string): void {
   let next =
     ahead(model, account, model.day).now.reduce((end, { last }) => Math.max(end, last), model.day) + 1;
@@ -41,8 +41,8 @@ export function pullGiftsUp(model: Model, account: string): void {
 }
 
 /**
- * Claims a gift for the recipient, from today or after their existing plans, but not if more than a year is already
- * paid for. Whatever the sunset cuts off is refunded to the giver.
+ * Claims a gift for the recipient from today or after their existing plans, unless more than a year is
+ * already paid for. Anything that the sunset cuts off is refunded to the giver.
  */
 export function claimInModel(model: Model, gift: ModelGift): 'claimed' | 'refused' {
   const { to: account, sale, isCut } = gift;
@@ -86,7 +86,8 @@ function refundDays(model: Model, gift: ModelGift | null, unused: number): bigin
 }
 
 /**
- * Counts from the last day of the gift itself (`paidLast`), because free months earned by the recipient may follow it.
+ * Ends a gift. Counts from the last day of the gift itself (`paidLast`), because free months earned by the
+ * recipient may follow it.
  */
 export function endGift(model: Model, span: Span, lastDay: Day): bigint {
   return refundDays(model, span.gift, span.paidLast - Math.max(lastDay, span.first - 1));

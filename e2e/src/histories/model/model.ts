@@ -3,14 +3,14 @@ import type { Day } from './calendar.ts';
 import type { Heads } from './money.ts';
 
 /**
- * The amounts that three people should have paid, hold and be due, implemented a second time from the decisions alone:
- * amounts are bigint, days are numbers, and nothing is imported from the product.
+ * Amounts that three people should have paid, hold and be due, implemented a second time from the decisions
+ * alone. Amounts are bigint, days are numbers, and nothing is imported from the product.
  */
 export interface Model {
   readonly homeState: HistoryState;
   readonly sunset: Day | null;
   readonly prices: Readonly<Record<PaidPlan, number>>;
-  /** Minutes of business time since the year 1, Indian time. */
+  /** Minutes of business time since the year 1, in Indian time. */
   now: number;
   day: Day;
   readonly people: readonly [Person, Person, Person];
@@ -27,7 +27,7 @@ export interface Model {
 
 export interface Person {
   readonly who: Who;
-  /** The person's current account; after an erasure, a new one. */
+  /** Current account of the person. An erasure creates a new one. */
   account: string;
   /** Number of this person's accounts that were erased. */
   erased: number;
@@ -35,7 +35,7 @@ export interface Person {
   referrer: string | null;
 }
 
-/** The paid days and amount, and the remainder of both after credits. */
+/** Paid days and amount, and the remainder of both after credits. */
 export interface Sale {
   readonly order: string;
   readonly plan: PaidPlan;
@@ -46,16 +46,16 @@ export interface Sale {
   readonly soldFor: bigint;
   tax: Heads;
   days: number;
-  /** The days that `exact` covers. */
+  /** Number of days that `exact` covers. */
   soldDays: number;
-  /** The price with GST, unrounded, in millionths of a paisa. */
+  /** Price with GST, unrounded, in millionths of a paisa. */
   readonly exact: bigint;
   /** Number of credits against the sale. */
   ends: number;
   readonly hadCredit: boolean;
-  /** The payments that paid for the sale, most recent last. */
+  /** Payments that funded the sale, most recent last. */
   readonly stack: Part[];
-  /** The part that no payment covers, because it was below the smallest charge. */
+  /** Part without a payment, because it was below the smallest charge. */
   letGo: bigint;
 }
 
@@ -64,7 +64,7 @@ export interface Part {
   readonly amount: bigint;
 }
 
-/** Free days in the order of use; a whole free month that has not begun can be returned as a month. */
+/** Free days in order of use. A whole free month that has not started can be returned as a month. */
 export interface Piece {
   readonly days: number;
   readonly isMonth: boolean;
@@ -75,16 +75,16 @@ export interface Span {
   readonly account: string;
   readonly plan: string;
   first: Day;
-  /** Last paid day; for a gift or a trial, its last day. */
+  /** Last paid day. For a gift or a trial, its last day. */
   paidLast: Day;
   last: Day;
   readonly sale: Sale | null;
   readonly gift: ModelGift | null;
   /** Free days from replaced spans, directly after the paid ones. */
   moved: Piece[];
-  /** Free months after those, starting on a given day. */
+  /** Free months after the moved days, from a given day. */
   months: { count: number; from: Day } | null;
-  /** Cut by the sunset, so nothing is added to it any more. */
+  /** Cut by the sunset, so nothing more is added to it. */
   isCut: boolean;
 }
 
@@ -96,11 +96,11 @@ export interface ModelOrder {
   readonly account: string;
   readonly buy: Purchase;
   readonly priced: Allowed;
-  /** The business day for which the quote was computed. */
+  /** Business day of the quote. */
   readonly on: Day;
-  /** In minutes of business time. */
+  /** Minutes of business time. */
   readonly at: number;
-  /** The provider accepts one payment per order. */
+  /** Whether the order is paid. The provider accepts one payment per order. */
   isPaid: boolean;
   state: ModelOrderState;
 }
@@ -108,7 +108,7 @@ export interface ModelOrder {
 export interface ModelGift {
   readonly id: string;
   readonly from: string;
-  /** The account whose address the gift was sent to. */
+  /** Account whose address the gift was sent to. */
   readonly to: string;
   readonly sale: Sale;
   readonly boughtOn: Day;
@@ -117,19 +117,19 @@ export interface ModelGift {
   state: 'waiting' | 'claimed' | 'gone';
 }
 
-/** The free month earned by a referred person's first paid Premium purchase. */
+/** Free month earned by a referred person's first paid Premium purchase. */
 export interface Reward {
   readonly referrer: string;
   readonly friend: Who;
   readonly friendAccount: string;
-  /** The purchase's current order, which an upgrade replaces. */
+  /** Current order of the purchase. An upgrade replaces it. */
   chain: string;
   /** Orders replaced by the current one. */
   readonly earlier: string[];
-  /** When it is next evaluated, in minutes. */
+  /** Next evaluation, in minutes. */
   dueAt: number;
   state: 'pending' | 'earned' | 'void' | 'reversed';
-  /** Days of access that the reward added immediately, or null if it waits for a purchase. */
+  /** Days of access that the reward added immediately; null if it waits for a purchase. */
   days: number | null;
 }
 
@@ -150,24 +150,24 @@ export interface Allowed {
   readonly tax: Heads;
   readonly setOff: readonly ModelCredit[];
   readonly excess: readonly ModelCredit[];
-  /** The member's own spans that end because this one begins. */
+  /** The member's own spans that end because this one starts. */
   readonly replaced: readonly Span[];
-  /** Gifted spans that queue behind this one from then on. */
+  /** Gifted spans that then queue behind this one. */
   readonly postponed: readonly Span[];
   readonly roundOff: bigint;
   readonly net: bigint;
   readonly exact: bigint;
   readonly months: number;
   readonly moved: readonly Piece[];
-  /** The discount of the entered code; 0 if the attached referral's is larger, null if the code is invalid. */
+  /** Discount of the entered code; 0 if the attached referral's is larger, null if the code is invalid. */
   readonly byCode: bigint | null;
-  /** The discount of the attached referral; null if it is invalid or not the larger one. */
+  /** Discount of the attached referral; null if it is invalid or not the larger one. */
   readonly byReferral: bigint | null;
 }
 
 const levels: Readonly<Record<string, number>> = { CMPONE: 6, CMP1Y: 5, CMP3M: 4, CML1Y: 3, CML3M: 2 };
 
-/** Returns the rank of a paid plan; 0 for trials. */
+/** Returns the rank of a paid plan, or 0 for trials. */
 export function levelOf(plan: string): number {
   return levels[plan] ?? 0;
 }
@@ -187,7 +187,7 @@ export function ahead(model: Model, account: string, day: Day): { now: Span[]; l
   };
 }
 
-/** Returns paid purchases for oneself, over all accounts of the PAN. */
+/** Returns a person's paid purchases for themselves, over all accounts of the PAN. */
 export function paidPurchases(model: Model, who: Who): ModelOrder[] {
   return [...model.orders.values()].filter(
     (order) =>

@@ -92,14 +92,14 @@ function positionOf(
   return renews ? { kind: 'renewal', first: running.last + 1 } : null;
 }
 
-/** Returns whether the PAN ever had a plan on any account, which excludes the trial. */
+/** Returns whether the PAN ever had a plan on any account, in which case it cannot have a trial. */
 function hasHadAnyPlan(model: Model, { who }: Person): boolean {
   return model.spans.some(({ account }) => account.startsWith(`${who}.`));
 }
 
 interface Offer {
   readonly amount: bigint;
-  /** Applies the discount to an unrounded price. */
+  /** Returns an unrounded price after the discount. */
   readonly keeps: (price: bigint) => bigint;
 }
 
@@ -107,7 +107,7 @@ type ModelDiscount = Offer & Pick<Allowed, 'byCode' | 'byReferral'>;
 
 const none: Offer = { amount: 0n, keeps: (price) => price };
 
-/** Returns the larger discount of the entered code and the attached referral; the code wins a tie. */
+/** Returns the larger discount of the entered code and the attached referral. The code wins a tie. */
 function discountOf(model: Model, person: Person, buy: Purchase, list: bigint): ModelDiscount {
   const isReferable =
     buy.to === null &&
@@ -134,7 +134,7 @@ function discountOf(model: Model, person: Person, buy: Purchase, list: bigint): 
   }
 }
 
-/** Returns the value of each replaced span from `day` on, set off up to `ceiling`, and the excess to refund. */
+/** Returns the value of each replaced span from `day`, set off up to `ceiling`, and the excess to refund. */
 function credit(replaced: readonly Span[], day: Day, ceiling: bigint): Pick<Allowed, 'setOff' | 'excess'> {
   const setOff: ModelCredit[] = [];
   const excess: ModelCredit[] = [];
@@ -154,7 +154,7 @@ function credit(replaced: readonly Span[], day: Day, ceiling: bigint): Pick<Allo
   return { setOff, excess };
 }
 
-/** Returns paid × unused / paid days, with its tax; the last credit takes the whole remainder. */
+/** Returns paid × unused / paid days, with its tax. The last credit takes the whole remainder. */
 export function unusedOf(sale: Sale, unused: number): { amount: bigint; tax: Heads } {
   if (unused <= 0) return { amount: 0n, tax: noTax };
   const amount = share(sale.worth, unused, sale.days);
@@ -178,7 +178,7 @@ function accessOf(
   return { last: months === 0 ? end : lastOfTerm(end + 1, months), months, moved: pieces };
 }
 
-/** Returns the amount that a purchase uses up from each span it replaces, whether set off or refunded. */
+/** Returns the amount that a purchase uses from each span it replaces, whether set off or refunded. */
 export function takenFrom({ replaced, setOff, excess }: Allowed): string {
   return replaced
     .map((span) => {

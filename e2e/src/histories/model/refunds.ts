@@ -2,13 +2,13 @@ import type { Model, Part, Sale } from './model.ts';
 import type { Heads } from './money.ts';
 import { least, minus, sum } from './money.ts';
 
-/** Refunds money of a sale to its payments and returns the sum. */
+/** Refunds part of a sale to its payments and returns the sum. */
 export function refund(model: Model, sale: Sale, amount: bigint, tax: Heads): bigint {
   for (const { payment, amount: part } of takeBack(sale, amount, tax).parts) owe(model, payment, part);
   return amount + sum(tax);
 }
 
-/** Issues a credit note: reduces the sale and takes the money from the most recent payment first. */
+/** Issues a credit note, which reduces the sale and takes the money from the most recent payment first. */
 export function takeBack(sale: Sale, amount: bigint, tax: Heads): { parts: Part[]; letGo: bigint } {
   const total = amount + sum(tax);
   if (total === 0n) return { parts: [], letGo: 0n };
@@ -33,7 +33,7 @@ export function owe({ back }: Model, payment: string, amount: bigint): void {
   if (amount >= 100n) back.set(payment, (back.get(payment) ?? 0n) + amount);
 }
 
-/** Adds money to the stack, merging it with an existing part of the same payment. */
+/** Adds money to the stack, merged with an existing part of the same payment. */
 export function putUnder(stack: Part[], part: Part): void {
   const at = stack.findIndex(({ payment }) => payment === part.payment);
   const there = stack[at];

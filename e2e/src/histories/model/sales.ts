@@ -15,7 +15,7 @@ export type Outcome = 'fulfilled' | 'returned' | 'open';
 export const orderLifetime = 30;
 const minutesADay = 24 * 60;
 
-/** Opens the order, of which a member has only one. An order of zero is fulfilled immediately. */
+/** Opens an order, of which a member has only one. An order of zero is fulfilled immediately. */
 export function placeInModel(model: Model, order: Omit<ModelOrder, 'state' | 'at' | 'isPaid'>): Outcome {
   cancelOpenOrder(model, order.account);
   const placed: ModelOrder = { ...order, at: model.now, isPaid: false, state: 'open' };
@@ -48,7 +48,7 @@ export function captureInModel(model: Model, order: ModelOrder, payment: string)
   owe(model, payment, amount);
   return 'returned';
 
-  /** Returns whether some of the purchase's days lie ahead and no other plan covers them. */
+  /** Returns whether some days of the purchase are ahead and no other plan covers them. */
   function isFree({ first, last, replaced, postponed }: Allowed): boolean {
     const others = model.spans.filter(
       (span) =>
@@ -105,7 +105,7 @@ function fulfil(model: Model, order: ModelOrder, priced: Allowed, paid: Part | n
   };
 
   model.sales.push(sale);
-  // The excess comes first, from the most recent payment; the rest moves to the new order.
+  // The excess is first, from the most recent payment. The rest moves to the new order.
   for (const { span, amount, tax: part } of priced.excess)
     if (span.sale !== null) refund(model, span.sale, amount, part);
   for (const { span, amount, tax: part } of priced.setOff) {
@@ -167,8 +167,8 @@ function noteReferral(
 }
 
 /**
- * Ends a span after its last day of service: refunds later paid days and returns free months not begun. A purchase on
- * that day still takes over its free day.
+ * Ends a span after its last day of service: refunds later paid days and returns free months that have not
+ * started. A purchase on that day still takes over its free day.
  */
 export function endSpan(model: Model, span: Span, lastDay: Day): bigint {
   const end = Math.max(lastDay, span.first - 1);
@@ -185,7 +185,7 @@ export function endSpan(model: Model, span: Span, lastDay: Day): bigint {
 }
 
 /**
- * Voids the reward for a purchase worth less than the cost of its first seven days. Replaced purchases count, because
+ * Voids the reward for a purchase worth less than its first seven days. Replaced purchases count, because
  * their used days are paid for.
  */
 export function voidRewardOfLittle(model: Model, span: Span): void {
@@ -198,7 +198,7 @@ export function voidRewardOfLittle(model: Model, span: Span): void {
   if (kept < share(sale.soldFor, Math.min(7, sale.soldDays), sale.soldDays)) voidReward(model, span);
 }
 
-/** Voids the reward for a cancelled purchase: a pending month is dropped, an earned one revoked. */
+/** Voids the reward for a cancelled purchase. A pending month is dropped, and an earned one revoked. */
 export function voidReward(model: Model, span: Span): void {
   for (const reward of model.rewards) {
     if (reward.chain !== span.sale?.order) continue;
