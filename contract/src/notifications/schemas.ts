@@ -10,7 +10,7 @@ const emailSettingsSchema = z.object({
    * setting is unchanged.
    */
   letters: z.optional(z.boolean()),
-  /** Whether welcome emails and offers are sent. Follows the same rules as `letters`. */
+  /** Whether welcome emails and offers are sent. Present under the same conditions as the switch above. */
   offers: z.optional(z.boolean()),
   customerOptOut: z.boolean(),
 });
