@@ -1,7 +1,7 @@
 /**
- * Runs before `npm start` and `npm test`, and as `npm run build`, using only Node built-ins, on whichever Node is
- * installed (18 or newer). Installs the packages if they are missing or older than the lock file; with `--browser`,
- * also Chromium and, on Debian, the PDF reader used by tests.
+ * Runs before `npm start` and `npm test`, and as `npm run build`, using only Node built-ins, on any installed
+ * Node (18 or newer). Installs the packages if they are missing or older than the lock file. With
+ * `--browser`, also installs Chromium and, on Debian, the PDF reader used by tests.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -40,7 +40,7 @@ function installPackages() {
 }
 
 /**
- * Installs the project's Node first, which then runs the machine's npm, because Debian 12 has Node 18, for which npm
+ * Installs the project's Node first, which then runs the machine's npm. Debian 12 has Node 18, with which npm
  * does not install everything.
  */
 function installWithOwnNode(install) {
@@ -57,8 +57,8 @@ function installWithOwnNode(install) {
 }
 
 /**
- * Prefers Debian's headless shell, which needs half the processor time of the full browser. The full browser also
- * works.
+ * Installs a browser, preferably Debian's headless shell, which needs half the processor time of the full
+ * browser.
  */
 function installBrowser() {
   const found = findBrowser();
@@ -76,7 +76,7 @@ function installBrowser() {
   );
 }
 
-/** If it cannot be installed, tests that read PDFs are reported as skipped. */
+/** Installs a PDF reader. Without it, tests that read PDFs are reported as skipped. */
 function installPdfReader() {
   const isThere = spawnSync('pdftotext', ['-v'], { stdio: 'ignore' }).error === undefined;
   if (isThere || !fs.existsSync('/etc/debian_version') || process.getuid?.() !== 0) return;
@@ -85,8 +85,8 @@ function installPdfReader() {
 }
 
 /**
- * Returns whether the package is installed afterwards. Time-limited, because without a network the full browser must
- * do, if present.
+ * Returns whether the package is installed afterwards. Time-limited, because without a network an existing
+ * full browser must be used.
  */
 function aptInstall(name) {
   const apt = (...args) =>

@@ -26,7 +26,7 @@ const ingredients = [
 ];
 const stamp = join(root, 'web/dist/.hash');
 
-/** Returns the files below a path in a stable order, excluding tests; empty if the path does not exist. */
+/** Returns the files below a path in a stable order, without tests; empty if the path does not exist. */
 function filesOf(path) {
   const full = join(root, path);
   if (!existsSync(full)) return [];
@@ -47,8 +47,8 @@ function hashOfIngredients() {
 }
 
 /**
- * Returns whether the build matches the current sources. Installations with only the built app have no sources to
- * compare.
+ * Returns whether the build matches the current sources. True for installations with only the built app,
+ * which have no sources to compare.
  */
 export function isWebBuilt() {
   if (!existsSync(join(root, 'web/dist/index.html'))) return false;
@@ -57,7 +57,7 @@ export function isWebBuilt() {
 }
 
 /**
- * Builds if needed, and resolves to whether a build ran. The stamp is written last, so that an interrupted build is
+ * Builds if needed and returns whether a build ran. Writes the stamp last, so that an interrupted build is
  * repeated.
  */
 export async function buildWeb() {
@@ -67,7 +67,7 @@ export async function buildWeb() {
   await build({ configFile: join(root, 'web/vite.config.ts'), logLevel: 'warn' });
   await build({ configFile: join(root, 'web/vite.staff.config.ts'), logLevel: 'warn' });
   const { apiClient } = await import('./api-client.ts');
-  // Served as text; the console offers it as a TypeScript file.
+  // Served as text. The console offers it as a TypeScript file.
   writeFileSync(join(root, 'web/dist/niveshak-api-client.txt'), await apiClient());
   writeFileSync(stamp, hash);
   return true;

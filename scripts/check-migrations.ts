@@ -1,6 +1,7 @@
 /**
- * `npm test -- migrations`: squawk lints the migrations after the baseline. If squawk is not available for this machine
- * (SQUAWK_PATH, or installed with the packages), the check is reported as skipped and exits with 0.
+ * `npm test -- migrations` lints the migrations after the baseline with squawk. If squawk is not available
+ * for this machine (SQUAWK_PATH, or installed with the packages), the check is reported as skipped and exits
+ * with 0.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -8,9 +9,9 @@ import path from 'node:path';
 
 const folder = path.resolve(import.meta.dirname, '../server/migrations');
 const squawk = process.env['SQUAWK_PATH'] ?? path.resolve(import.meta.dirname, '../node_modules/.bin/squawk');
-/** Runs on an empty database, where no lock matters. */
+/** Runs on an empty database, where locks do not matter. */
 const baseline = '0001';
-/** Disabled rules, with reasons. */
+/** Disabled rules with reasons. */
 const leftOutRules = [
   'prefer-robust-stmts', // we use a transaction, or a file starting with `drop … if exists`
   'require-timeout-settings', // npm run migrate sets them

@@ -1,7 +1,7 @@
 /**
- * `npm run check`: runs the quick steps of `npm test` and the unit tests of everything changed since the merge base
- * with main, in two lanes. Prints only the output of failed steps. `npm run check -- REVISION` compares with another
- * revision.
+ * `npm run check` runs the quick steps of `npm test` and the unit tests of everything changed since the merge
+ * base with main, in two lanes. Prints only the output of failed steps. `npm run check -- REVISION` compares
+ * with another revision.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { bin, quickSteps, root } from './steps.ts';
@@ -13,7 +13,7 @@ const base = mergeBase(process.argv[2] ?? 'main');
 const startedAt = performance.now();
 const unit: Run = { name: 'unit', args: [bin('vitest'), 'run', '--changed', base, '--passWithNoTests'] };
 const isInFirstLane = ({ name }: Run) => name === 'types' || name === 'unused';
-/** Each lane runs its steps sequentially; both take about the same time. */
+/** Each lane runs its steps sequentially. Both take about the same time. */
 const lanes: readonly (readonly Run[])[] = [
   quickSteps.filter(isInFirstLane),
   [...quickSteps.filter((step) => !isInFirstLane(step)), unit],
@@ -52,7 +52,7 @@ function run({ name, args }: Run): Promise<void> {
   });
 }
 
-/** Prefers the remote's branch, because a local `main` may be old. */
+/** Returns the merge base with a revision. Prefers the remote's branch, because a local `main` may be old. */
 function mergeBase(revision: string): string {
   for (const name of [`origin/${revision}`, revision]) {
     try {
@@ -62,7 +62,7 @@ function mergeBase(revision: string): string {
         stdio: ['ignore', 'pipe', 'ignore'],
       }).trim();
     } catch {
-      // Branch does not exist here.
+      // The branch does not exist here.
     }
   }
   console.error(`There is no branch ${revision}. Name another: npm run check -- REVISION.`);

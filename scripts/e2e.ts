@@ -1,6 +1,7 @@
 /**
- * Runs the end-to-end tests against the real stack: `npm start` itself, on free ports and a fresh data directory.
- * Arguments are passed to Playwright; `--report FILE` also writes its JSON report; `--quick` skips `*.long.spec.ts`.
+ * Runs the end-to-end tests against the real stack, which is `npm start` on free ports and a new data
+ * directory. Arguments are passed to Playwright. `--report FILE` also writes its JSON report, and `--quick`
+ * skips `*.long.spec.ts`.
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -18,7 +19,7 @@ const forwarded = (at === -1 ? args : args.toSpliced(at, 2)).filter((each) => ea
 const dataDir = scratchFolder('e2e');
 /** Demo installations used as templates by tests with a separate trial. */
 const templates = scratchFolder('e2e-templates');
-// Long enough for a test to see the payment pending, but short enough to wait for it.
+// Long enough for a test to see the pending payment, but short enough to wait for it.
 const trial = await startTrial({ dataDir, env: { SANDBOX_LATE_CAPTURE_MS: '20000' } });
 let code = 1;
 try {

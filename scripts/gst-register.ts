@@ -1,6 +1,6 @@
 /**
- * Writes the GST register of a month as CSV files in the format of GSTR-1's sections: `node scripts/gst-register.ts
- * 2025-06 [folder]`. The folder defaults to `gst-2025-06`.
+ * `node scripts/gst-register.ts 2025-06 [folder]` writes the GST register of a month as CSV files in the
+ * format of the GSTR-1 sections. The folder defaults to `gst-2025-06`.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -19,7 +19,7 @@ if (firstDay === null) {
 const atOnce = 256 * 1024;
 
 /**
- * A register file, which is renamed to its final name when complete; each write finishes before the next row is read.
+ * Register file, which gets its final name when complete. Each write finishes before the next row is read.
  */
 class RegisterFile {
   rows = 0;

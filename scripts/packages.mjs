@@ -1,5 +1,5 @@
-// Checks whether the packages of package-lock.json are installed. Uses only Node built-ins, on whichever Node is
-// installed.
+// Checks whether the packages of package-lock.json are installed. Uses only Node built-ins, on any installed
+// Node.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';

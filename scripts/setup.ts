@@ -1,8 +1,9 @@
 /**
- * `npm run setup -- <firm.yaml> [--dry-run]`: writes the firm's profile, GST settings, legal texts, prices and coupons
- * from one file (docs/setup/README.md) to the installation in DATABASE_URL or DATA_DIR, even while it runs. All or
- * nothing, and only changes are written; `--dry-run` lists them instead. Exit status 1 if there are problems. `npm run
- * setup -- --save <folder>` exports such a file, with its texts, from the installation's current state.
+ * `npm run setup -- <firm.yaml> [--dry-run]` writes the firm's profile, GST settings, legal texts, prices and
+ * coupons from one file (docs/setup/README.md) to the installation in DATABASE_URL or DATA_DIR, even while it
+ * runs. All or nothing, and only changes are written. `--dry-run` lists them instead. Exit status 1 if there
+ * are problems. `npm run setup -- --save <folder>` exports such a file, with its texts, from the
+ * installation's current state.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -35,7 +36,9 @@ else if (file === undefined || positionals.length > 1 || !fs.existsSync(file)) {
   else report(read.problems);
 }
 
-/** Never overwrites; rejects a folder that already has one of these files. */
+/**
+ * Exports the files to a folder. Never overwrites, and rejects a folder that already has one of these files.
+ */
 async function save(folder: string): Promise<void> {
   const installation = await openInstallation();
   try {
@@ -68,7 +71,8 @@ async function setUp(wanted: Extract<Awaited<ReturnType<typeof readFirmFile>>, {
   const isDryRun = values['dry-run'];
   const installation = await openInstallation();
   try {
-    // For the owner of an installation without a dedicated server; elsewhere `npm run migrate` has already run.
+    // For the owner of an installation without a dedicated server. Elsewhere `npm run migrate` has already
+    // run.
     if ((await pendingMigrations(installation.db)).length > 0)
       await migrate(installation.url, createLog('warn'));
     await ensureCatalogue(installation.db, { withPrices: false });

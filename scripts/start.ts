@@ -1,9 +1,11 @@
 /**
- * `npm start`: runs the whole trial in the foreground: embedded PostgreSQL (or DATABASE_URL), migrations, demo data on
- * the first run, the third-party stand-ins, the product. Stops everything on SIGINT or SIGTERM.
+ * `npm start` runs the whole trial in the foreground, with embedded PostgreSQL (or DATABASE_URL), migrations,
+ * demo data on the first run, the third-party stand-ins and the product. Stops everything on SIGINT or
+ * SIGTERM.
  *
- * `npm run dev` (`--dev`): runs the same from source. Vite serves the web apps on PORT, and the product restarts when a
- * file it has loaded changes. `--inspect` or `--inspect=PORT` opens the product to a debugger.
+ * `npm run dev` (`--dev`) runs the same from source. Vite serves the web apps on PORT, and the product
+ * restarts when a file it has loaded changes. `--inspect` or `--inspect=PORT` opens the product to a
+ * debugger.
  */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -31,7 +33,7 @@ const isDev = process.argv.includes('--dev');
 const inspect = process.argv.filter((argument) => /^--inspect(?:=\d+)?$/.test(argument));
 const testClock = process.env['TEST_CLOCK'] ?? '2025-06-02T10:00:00+05:30';
 
-/** In start order; stopped in reverse. */
+/** Processes in start order, stopped in reverse. */
 const started: { readonly name: string; readonly stop: () => Promise<void> }[] = [];
 let stopping: Promise<void> | null = null;
 
@@ -55,7 +57,7 @@ async function start(): Promise<void> {
   fs.mkdirSync(dataDir, { recursive: true });
   const release = holdTrial(dataDir, 'scripts/start.ts');
   started.push({ name: 'lock', stop: async () => release() });
-  // Leftover processes of a killed trial stop on their own.
+  // Leftover processes of a killed trial stop by themselves.
   for (const name of ['port', 'sandboxPort', 'smtpPort'] as const) await untilFree(ports[name]);
   const productPort = isDev ? await freePort() : ports.port;
   // Development serves the sources, but the product requires a build of any age.
@@ -120,7 +122,10 @@ async function startDatabase(): Promise<string> {
 
 type Child = { readonly process: ChildProcess; readonly done: Promise<void> };
 
-/** Runs a child process to completion; it must exit successfully. */
+/**
+ * Runs a child process to completion.
+ * @throws if it does not exit successfully
+ */
 function child(name: string, args: readonly string[], env: Record<string, string>): Child {
   const made = spawn(process.execPath, args, {
     cwd: root,
@@ -170,7 +175,7 @@ async function untilAnswers(url: string, made: ChildProcess): Promise<void> {
       await response.arrayBuffer();
       if (response.ok) return;
     } catch {
-      // Not up yet.
+      // Not ready yet.
     }
     await sleep(20);
   }

@@ -4,8 +4,8 @@ export type Step = {
   readonly name: string;
   readonly args: readonly string[];
   /**
-   * Steps in the second lane print their output when they end. They must not write files that another step reads, and
-   * their result must not depend on the machine's load.
+   * Lane of the step. Steps in the second lane print their output when they end. They must not write files
+   * that another step reads, and their result must not depend on the machine's load.
    */
   readonly lane: 'first' | 'second';
   readonly report?: { readonly by: 'vitest' | 'playwright'; readonly file: string };
@@ -77,7 +77,7 @@ export const allSteps: readonly Step[] = [
   money(40),
 ];
 
-/** Steps of `npm run check`, which adds the unit tests of whatever changed. */
+/** Steps of `npm run check`, which also runs the unit tests of all changes. */
 export const quickSteps: readonly Step[] = steps.filter(({ name }) =>
   ['types', 'lint', 'format', 'structure', 'unused', 'words'].includes(name),
 );

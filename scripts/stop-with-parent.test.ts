@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
-/** A program with a worker thread, like the product's invoice rendering. */
+/** Program with a worker thread, like the product's invoice rendering. */
 const program = `
 import { Worker } from 'node:worker_threads';
 new Worker('0', { eval: true }).on('exit', () => setTimeout(() => console.log('lives'), 200));

@@ -1,11 +1,12 @@
 /**
- * The import rules between modules (ARCHITECTURE.md), and rules on file contents. Run by `npm run structure`, which
- * also checks that enough modules were seen, because without TypeScript support this tool finds nothing and passes.
+ * Import rules between modules (ARCHITECTURE.md), and rules on file contents. `npm run structure` runs them
+ * and checks that enough modules were seen, because without TypeScript support this tool finds nothing and
+ * passes.
  */
 
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
-/** The server's slices by level; imports may only go downward. */
+/** Server slices by level. Imports may only go downward. */
 export const serverLevels = [
   ['firm', 'identity', 'catalogue', 'market-data'],
   ['membership', 'kyc', 'ledger', 'notifications', 'webhooks'],
@@ -20,7 +21,7 @@ export const serverLevels = [
   ['console'],
 ] as const;
 
-/** The web app's features by level, above `lib` and `ui` and below `app`. */
+/** Web app features by level, above `lib` and `ui` and below `app`. */
 export const webLevels = [
   ['identity', 'kyc', 'impersonation'],
   ['membership'],
@@ -36,7 +37,10 @@ const tests = '(\\.test\\.tsx?$|^server/src/testing/)';
 
 type Level = readonly string[];
 
-/** Forbids imports upward and within a level; `sharedBeside` lists exceptions within a level. */
+/**
+ * Returns rules that forbid imports upward and within a level. `sharedBeside` lists exceptions within a
+ * level.
+ */
 function levelRules(
   root: 'server' | 'web',
   levels: readonly Level[],
@@ -255,13 +259,13 @@ export const forbidden: IForbiddenRuleType[] = [
   },
 ];
 
-/** In lines; a longer file contains more than one idea. */
+/** Maximum number of lines, because a longer file contains more than one idea. */
 export const longestFile = 400;
 
-/** A browser or context not watched by a fixture. */
+/** Matches a browser or context that no fixture watches. */
 const unwatched = /\.newContext\(|\bbrowser\.newPage\(|\.launch\w*\(|\btest\b[^\n]* from '@playwright\/test'/;
 
-/** Returns the problems found in a file's text alone, or an empty list if there are none. */
+/** Returns the problems found in a file's text alone; empty if there are none. */
 export function textProblems(file: string, text: string): string[] {
   const problems: string[] = [];
   const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);

@@ -1,10 +1,10 @@
-/** Which slice owns which table, and what other slices may read from it. */
+/** Owner of each table, and what other slices may read from it. */
 
 type Slice = string;
 
 /**
- * Tables that slices other than the owner may read. Only the owner writes; other slices call its functions, so that the
- * rules about a table are in one place.
+ * Tables that slices other than the owner may read. Only the owner writes; other slices call its functions,
+ * so that the rules for a table are in one place.
  */
 const readModels: Readonly<Record<Slice, readonly string[]>> = {
   account: ['erasures'],

@@ -1,6 +1,6 @@
 /**
- * `npm test`: runs all checks in two parallel lanes on this machine's cores: steps that mostly wait in one, all others
- * in the other, each lane sequentially. Prints the failures and a closing line with the number of tests run. `npm test
+ * `npm test` runs all checks in two parallel lanes, one for steps that mostly wait and one for all others.
+ * Each lane runs sequentially. Prints the failures and a closing line with the number of tests run. `npm test
  * -- unit` runs one step. `npm run test:all` adds the tests and runs that take minutes.
  */
 import { spawn } from 'node:child_process';
@@ -36,7 +36,7 @@ let before = Promise.resolve();
 for (const step of chosen.filter(({ lane }) => lane === 'second')) {
   const ending = before.then(() => run(step, 'kept'));
   before = ending.then(() => undefined);
-  // Report immediately, so that early failures are seen early.
+  // Report immediately, so that early failures are visible early.
   reports.push(ending.then((end) => tell(step, end)));
 }
 for (const step of chosen.filter(({ lane }) => lane === 'first')) {
@@ -60,7 +60,7 @@ if (!isAll) {
 console.log(`\n${testsPassed + checks.length - checksFailed} passed, ${testsFailed + checksFailed} failed`);
 process.exitCode = failed.size === 0 ? 0 : 1;
 
-/** Counts a step's tests and reports its result; for second-lane steps, also prints the output. */
+/** Counts a step's tests and reports its result. For second-lane steps, also prints the output. */
 function tell(step: Step, { isGood, output, seconds }: Ending): void {
   const counts = countTests(step);
   testsPassed += counts.passed;
@@ -73,7 +73,7 @@ function tell(step: Step, { isGood, output, seconds }: Ending): void {
   console.log(`── ${step.name}: ${verdict} in ${seconds.toFixed(1)} s`);
 }
 
-/** `kept`: the output is only returned, so that two steps do not print simultaneously. */
+/** Runs a step. With `kept`, the output is only returned, so that two steps do not print simultaneously. */
 function run(step: Step, words: 'shown' | 'kept'): Promise<Ending> {
   const startedAt = performance.now();
   return new Promise((resolve) => {

@@ -22,7 +22,7 @@ function declared(): { name: string; key: string }[] {
 }
 
 /**
- * Returns `name.key` of every text that is read, directly or through `texts`, and the names of texts that are selected
+ * Returns `name.key` of every text that is read, directly or through `texts`, and the names of texts selected
  * by a value.
  */
 function read(): { keys: ReadonlySet<string>; chosen: ReadonlySet<string> } {

@@ -1,8 +1,8 @@
 /**
- * `npm run time-machine -- make [FOLDER]`: copies the installation in DATABASE_URL or DATA_DIR, even while it runs, to
- * a folder (`.time-machine`) with a separate database, masks all personal data, and prints a link for its owner. `npm
- * run time-machine -- start [FOLDER]`: runs the copy with stand-ins for all third parties; PORT (3200) and
- * SANDBOX_PORT.
+ * `npm run time-machine -- make [FOLDER]` copies the installation in DATABASE_URL or DATA_DIR, even while it
+ * runs, to a folder (`.time-machine`) with a separate database, masks all personal data, and prints a link
+ * for its owner. `npm run time-machine -- start [FOLDER]` runs the copy with stand-ins for all third parties,
+ * on PORT (3200) and SANDBOX_PORT.
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -20,7 +20,7 @@ import { openInstallation } from './installation.ts';
 const [command, folder = '.time-machine'] = process.argv.slice(2).filter((word) => word !== '--');
 const dataDir = path.resolve(import.meta.dirname, '..', folder);
 const port = process.env['PORT'] ?? '3200';
-/** Address whose emails the user of the command finds in the copy's inbox. */
+/** Email address of the command's user in the copy. Its emails are in the copy's inbox. */
 const owner = 'owner@time-machine.test';
 
 /** Environment variables that a process needs from its machine. */
@@ -48,7 +48,7 @@ async function make(): Promise<void> {
     const { tables, rows } = await copyInstallation(original.url, url);
     console.log(`copied ${rows} rows of ${tables} tables into ${dataDir}`);
     await inviteOwner(url);
-    // Written last: its presence marks a complete folder.
+    // Written last, because its presence marks a complete folder.
     fs.writeFileSync(path.join(dataDir, 'database-url'), url, { mode: 0o600 });
   } finally {
     await postgres.stop();

@@ -8,9 +8,9 @@ export type TrialPorts = {
 };
 
 /**
- * Returns the ports of a trial. The stand-ins' SMTP port follows `SANDBOX_PORT` unless another setting uses that port,
- * because users choose two ports and need not know about a third.
- * @throws Error naming an invalid setting, or two equal ones
+ * Returns the ports of a trial. The stand-ins' SMTP port follows `SANDBOX_PORT` unless another setting uses
+ * that port, so that users need to choose only two ports.
+ * @throws Error that names an invalid setting, or two equal ones
  */
 export async function trialPorts(env: Readonly<Record<string, string | undefined>>): Promise<TrialPorts> {
   const port = portOf(env, 'PORT') ?? 3000;

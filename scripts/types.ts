@@ -1,7 +1,7 @@
 /**
- * Type-checks every workspace (end-to-end tests, scripts and benchmarks together) with the native compiler; prints the
- * findings for each failing package. Build information in `.cache` avoids rechecking unchanged files. Arguments select
- * workspaces: `npm run types -- server web`.
+ * Type-checks every workspace (end-to-end tests, scripts and benchmarks together) with the native compiler,
+ * and prints the findings for each failing package. Build information in `.cache` avoids rechecking unchanged
+ * files. Arguments select workspaces: `npm run types -- server web`.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
@@ -12,7 +12,7 @@ const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !all.includes(name));
 if (unknown.length > 0) throw new Error(`Unknown workspace ${unknown.join(', ')}. Known: ${all.join(', ')}.`);
 const projects = all.filter((name) => chosen.length === 0 || chosen.includes(name));
-// Each further checker repeats most of the work on shared types, and other steps need the other cores.
+// Each extra checker repeats most of the work on shared types, and other steps need the other cores.
 const options = ['--checkers', '1', '--incremental', '--pretty', 'false'];
 let failed = 0;
 for (const project of projects) {

@@ -18,7 +18,7 @@ beforeAll(() => {
     fs.mkdirSync(path.dirname(path.join(copy, file)), { recursive: true });
     fs.copyFileSync(path.join(root, file), path.join(copy, file));
   }
-  // Packages are symlinks; our workspaces link to the copy.
+  // Packages are symlinks. Our workspaces link to the copy.
   const modules = path.join(copy, 'node_modules');
   fs.mkdirSync(path.join(modules, '@niveshak'), { recursive: true });
   for (const name of fs.readdirSync(path.join(root, 'node_modules')))

@@ -1,6 +1,6 @@
 /**
- * Payment gateway vendors may be named only in adapters, stand-ins, tests and tools. The identity slice may name
- * `cashfree`, which also provides identity checks.
+ * Payment gateway vendors, which only adapters, stand-ins, tests and tools may name. The identity slice may
+ * name `cashfree`, which also provides identity checks.
  */
 const gatewayVendor = /razorpay|cashfree[-_ ]?(?:pg|payments)/i;
 
@@ -10,7 +10,7 @@ const onTheWire = /\brazorpayOrderId\b|\brazorpayWebhook\b/g;
 const product = /^(?:domain|contract|server|web)\//;
 const exempt = /\/adapters\/|\.test\.tsx?$|^server\/src\/testing\/|^server\/migrations\//;
 
-/** Other files that mention a vendor, with the reason. */
+/** Other files that name a vendor, with the reason. */
 export const namesVendors: Readonly<Record<string, string>> = {
   'contract/src/checkout/named-webhook.ts': 'the address of the first gateway’s webhook is fixed',
   'domain/src/subscriber-import/fields.ts': 'column names in files of other systems',
@@ -21,7 +21,7 @@ export const namesVendors: Readonly<Record<string, string>> = {
   'server/src/platform/watch/signals.ts': 'values of a label',
 };
 
-/** Returns a problem if a product file mentions a payment gateway vendor. */
+/** Returns the problem if a product file names a payment gateway vendor; empty if there is none. */
 export function vendorProblems(file: string, text: string): string[] {
   if (!product.test(file) || exempt.test(file) || file in namesVendors) return [];
   const named = gatewayVendor.exec(text.replaceAll(onTheWire, ''));

@@ -30,7 +30,7 @@ const { services, volumes, configs } = parse(compose, { merge: true }) as {
   volumes: Readonly<Record<string, null>>;
   configs: Readonly<Record<string, object>>;
 };
-/** Lines of the page's block, by the file to which they belong. */
+/** Lines of the block on the page, by file. */
 const lines = new Map<string, Map<string, string>>();
 for (const line of (found(page, /```ini\n(.*?)```/gs)[0] ?? '').split('\n')) {
   const [, file] = /^# ([\w-]+\.env)/.exec(line) ?? [];
@@ -55,7 +55,7 @@ it('production has every part', () => {
   );
 });
 
-/** Variables by the start of an image's name; the product's own settings are in `settingNames`. */
+/** Variables by the start of an image's name. The product's own settings are in `settingNames`. */
 const variablesOf: Readonly<Record<string, RegExp>> = {
   niveshak: /^SANDBOX_PORT$/,
   'niveshak-database': /^(?:POSTGRES_(?:USER|PASSWORD|DB)|APP_PASSWORD|PGBACKREST_[A-Z0-9_]+)$/,

@@ -1,9 +1,9 @@
 /**
- * `npm run drill:alarms [-- ALARM…]`: injects each fault into a separate installation (a database, the stand-ins, a
- * process of the product as served in production) while a real Prometheus scrapes it and evaluates
- * docs/operating/alerts.yaml. Each fault must raise its own alarm within a minute, and no other; an installation
- * without a fault raises none. Needs `prometheus` (PROMETHEUS, or in the PATH), and root for the fault that fills a
- * disk. Loopback only.
+ * `npm run drill:alarms [-- ALARM…]` injects each fault into a separate installation (a database, the
+ * stand-ins, a process of the product as served in production) while a real Prometheus scrapes it and
+ * evaluates docs/operating/alerts.yaml. Each fault must raise its own alarm within a minute, and no other. An
+ * installation without a fault raises none. Needs `prometheus` (PROMETHEUS, or in the PATH), and root for the
+ * fault that fills a disk. Loopback only.
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -22,7 +22,7 @@ import { environmentOf, startPlace } from './alarms/place.ts';
 import type { Place } from './alarms/place.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-/** Number of installations in parallel, each a separate process. */
+/** Number of parallel installations, each in a separate process. */
 const atOnce = 6;
 const quietMs = 20_000;
 const aMinuteMs = 60_000;
@@ -152,7 +152,7 @@ function startPrometheus() {
   return child;
 }
 
-/** Creates a migrated database with everything a firm must have, to be cloned. */
+/** Creates a migrated database with everything that a firm needs, for cloning. */
 async function makeTemplate(adminUrl: string): Promise<void> {
   await withAdmin(adminUrl, (client) => client.query('create database drill_template'));
   const sandbox = await startSandbox({ port: 0, smtpPort: 0, appOrigins: [] });

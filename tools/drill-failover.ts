@@ -1,9 +1,9 @@
 /**
- * `npm run drill:failover [-- --seconds 10 --writers 8 --fault]`: runs a synchronous standby next to an embedded
- * server, kills the primary with SIGKILL during writes, and promotes the standby. Reports the number of lost
- * acknowledged writes and the duration of the write outage. It tests the database only, without the product. `--fault`:
- * the primary stops waiting for the standby, which falls behind before the kill; the drill passes if it detects the
- * writes lost because of that.
+ * `npm run drill:failover [-- --seconds 10 --writers 8 --fault]` runs a synchronous standby next to an
+ * embedded server, kills the primary with SIGKILL during writes, and promotes the standby. Reports the number
+ * of lost acknowledged writes and the duration of the write outage. It tests only the database, without the
+ * product. With `--fault`, the primary stops waiting for the standby, which falls behind before the kill, and
+ * the drill passes if it detects the lost writes.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -21,7 +21,7 @@ const { values } = parseArgs({
     fault: { type: 'boolean', default: false },
   },
 });
-/** The reconnect time for which the product is configured. */
+/** Reconnect time in seconds for which the product is configured. */
 const mostSeconds = 5;
 
 const place = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-failover-'));
@@ -30,7 +30,7 @@ const at = (name: string) => path.join(place, name);
 const startPrimary = () =>
   startEmbeddedPostgres({ dataDir: at('primary'), settings: { wal_keep_size: '1GB' } });
 await (await startPrimary()).stop();
-// Preserves the files' owner, who is not root.
+// Preserve the owner of the files, which is not root.
 spawnSync('cp', ['-a', at('primary'), at('standby')]);
 fs.writeFileSync(path.join(embeddedCluster(at('standby')), 'standby.signal'), '');
 const primary = await startPrimary();
@@ -93,7 +93,7 @@ async function connect(connectionString: string): Promise<pg.Client> {
   return client;
 }
 
-/** Simulates a wrong setting: the primary continues alone while the standby receives nothing. */
+/** Simulates a wrong setting, where the primary continues alone while the standby receives nothing. */
 async function loseStandby(): Promise<void> {
   await admin.query(`alter system set synchronous_standby_names = ''`);
   const rules = path.join(embeddedCluster(at('primary')), 'pg_hba.conf');
@@ -113,7 +113,7 @@ async function untilSynchronous(): Promise<void> {
   throw new Error('The standby does not follow.');
 }
 
-/** Writes rows sequentially; a row without a response is not acknowledged. */
+/** Writes rows sequentially. A row without a response is not acknowledged. */
 async function write(): Promise<void> {
   while (!phase.isOver) {
     const client = await connect(target).catch(() => null);

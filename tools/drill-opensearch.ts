@@ -1,9 +1,9 @@
 /**
- * `npm run drill:opensearch [-- --messages 60000 --fault]`: runs the product with three OpenSearch nodes from Maven and
- * kills the one with the primary shard during an import and during searches, then two of three. Members’ searches over
- * HTTP must always get a response. Searches of the index must equal those of PostgreSQL or fail as unavailable, and
- * after catching up nothing may be missing. `--fault`: removes a message from the index; the drill passes if it detects
- * this.
+ * `npm run drill:opensearch [-- --messages 60000 --fault]` runs the product with three OpenSearch nodes from
+ * Maven and kills the one with the primary shard during an import and during searches, then two of three.
+ * Members’ searches over HTTP must always get a response. Searches of the index must equal those of
+ * PostgreSQL or fail as unavailable, and after catching up nothing may be missing. `--fault` removes a
+ * message from the index, and the drill passes if it detects this.
  */
 import path from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
@@ -73,7 +73,7 @@ async function duringImport(): Promise<void> {
   let isImporting = true;
   let killedAfter = 0;
   const killing = (async () => {
-    // The job must have started, so that the node dies between its writes.
+    // Wait until the job has started, so that the node dies between its writes.
     for (;;) {
       const { seq } = await cursor();
       if (seq > Number(values.messages) / 5) {
@@ -140,7 +140,7 @@ async function duringSearches(): Promise<void> {
   await nodes.whenGreen();
 }
 
-/** Without a majority of nodes nothing can be written, and PostgreSQL serves the searches. */
+/** Checks that without a majority of nodes nothing can be written, and PostgreSQL serves the searches. */
 async function withoutQuorum(): Promise<void> {
   await nodes.kill(0);
   await nodes.kill(1);
@@ -281,7 +281,7 @@ async function untilCaughtUp(): Promise<void> {
   }
 }
 
-/** Kills the node that holds the primary shard; returns its number. */
+/** Kills the node with the primary shard and returns its number. */
 async function killPrimary(): Promise<number> {
   const { name } = await cursor();
   const answer = await fetch(`${nodes.urls[2]}/_cat/shards/${name}.messages?format=json`);

@@ -1,9 +1,9 @@
 /**
- * `npm run drill:restore [-- --messages 1000000 --orders 5000 --sellers 3 --seconds 20]`: creates an archive, orders, a
- * pgBackRest backup and more sales, kills everything with SIGKILL, then restores to the latest and to a chosen second.
- * Checks that every acknowledged sale is present, every rupee at the provider is an order or a case, no number is
- * issued twice, no email is repeated, and hidden content stays hidden. Prints RPO, RTO and counts. Needs pgBackRest and
- * PostgreSQL from Debian; skipped without them.
+ * `npm run drill:restore [-- --messages 1000000 --orders 5000 --sellers 3 --seconds 20]` creates an archive,
+ * orders, a pgBackRest backup and more sales, kills everything with SIGKILL, then restores to the latest and
+ * to a chosen second. Checks that every acknowledged sale is present, every rupee at the provider is an order
+ * or a case, no number is issued twice, no email is repeated, and hidden content stays hidden. Prints RPO,
+ * RTO and counts. Needs pgBackRest and PostgreSQL from Debian; skipped without them.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -31,7 +31,7 @@ const orders = Number(values.orders);
 const sellers = Number(values.sellers);
 const seconds = Number(values.seconds);
 
-/** The message that is hidden after the backup. */
+/** Message that is hidden after the backup. */
 const hiddenTs = '1600000000.000100';
 const failures: string[] = [];
 const missing = missingForBackups();
@@ -130,7 +130,7 @@ async function importArchive(): Promise<void> {
   fs.rmSync(file);
 }
 
-/** Runs buyers sequentially; an interrupted call is an unacknowledged sale. */
+/** Runs buyers sequentially. An interrupted call is an unacknowledged sale. */
 async function sellUntil(isOver: () => boolean, atOnce: number): Promise<void> {
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
@@ -144,8 +144,8 @@ function soldBy(until: Date): Sale[] {
 }
 
 /**
- * Restores the database. Requires the product to be stopped or killed. Returns the seconds until it serves again and
- * has processed everything.
+ * Restores the database and returns the seconds until the product serves again and has processed everything.
+ * The product must be stopped or killed.
  */
 async function restore(until: Date | null, acknowledged: readonly Sale[]): Promise<number> {
   const startedAt = performance.now();
@@ -217,7 +217,7 @@ async function look(pool: pg.Pool, acknowledged: readonly Sale[]): Promise<void>
   await checkEmails();
 }
 
-/** Determines from the emails which numbers the killed run issued, as they may be lost. */
+/** Determines from the emails which numbers the killed run issued, because they may be lost. */
 async function noteLostNumbers(): Promise<void> {
   for (const { to, text } of await fixture.control.mail())
     for (const [number] of text.matchAll(/\b(INV|IN\d)\/\d\d-\d\d\/\d{6}\b/g)) given.set(number, to);
@@ -233,7 +233,7 @@ async function lookForMessages(member: TestMember): Promise<void> {
   );
 }
 
-/** Checks that an email about an invoice is sent only once, whatever is restored. */
+/** Checks that an email about an invoice is sent only once, regardless of what is restored. */
 async function checkEmails(): Promise<void> {
   const seen = new Map<string, number>();
   for (const { to, subject, text } of await fixture.control.mail()) {

@@ -1,7 +1,7 @@
 /**
- * `npm run drill:upgrade -- REVISION`: runs the version of a revision on its own schema under load, runs `npm run
- * migrate` of this version over it, runs both versions in parallel on one database, and replaces the old processes one
- * by one. Both use this version's packages. Exit status 0 only if no call failed.
+ * `npm run drill:upgrade -- REVISION` runs the version of a revision on its own schema under load, runs `npm
+ * run migrate` of this version over it, runs both versions in parallel on one database, and replaces the old
+ * processes one by one. Both use this version's packages. Exit status 0 only if no call failed.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -68,7 +68,7 @@ async function drill(fixture: RollingFixture): Promise<void> {
   process.exitCode = failures === 0 ? 0 : 1;
 }
 
-/** Extracts a revision into a separate folder, with this version's packages. Returns the folder. */
+/** Extracts a revision into a separate folder with this version's packages, and returns the folder. */
 function takeOut(wanted: string): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-older-'));
   const { status, stdout, stderr } = spawnSync('git', ['archive', wanted], {

@@ -1,9 +1,10 @@
 /**
- * `npm run test:faults [-- PAYMENTS [SEED]]`: makes payments while the server process is killed with SIGKILL at random
- * moments and the payment stand-in drops, duplicates, delays and reorders its webhooks. Afterwards it checks the
- * provider's records and ours: no captured payment without a subscription or a full refund, no second subscription,
- * invoice or refund, no gap in a series, and the reconciliation passes. Loopback only, bounded, repeatable by its seed
- * as far as timing allows. `PAYMENT_GATEWAYS=cashfree-pg` runs it with that gateway as the only one.
+ * `npm run test:faults [-- PAYMENTS [SEED]]` makes payments while the server process is killed with SIGKILL
+ * at random moments and the payment stand-in drops, duplicates, delays and reorders its webhooks. Afterwards
+ * it checks the provider's records and ours: no captured payment without a subscription or a full refund, no
+ * second subscription, invoice or refund, no gap in a series, and the reconciliation passes. Loopback only
+ * and bounded. The seed makes it repeatable as far as timing allows. `PAYMENT_GATEWAYS=cashfree-pg` runs it
+ * with that gateway as the only one.
  */
 import { spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -52,9 +53,9 @@ pool.on('error', () => undefined);
 
 const counts = { done: 0, kills: 0, retries: 0, upgrades: 0, cancellations: 0, superseded: 0, faults: 0 };
 const running: { server: ChildProcess | null } = { server: null };
-/** Start time on two idle cores, in milliseconds. */
+/** Typical start time on two idle cores, in milliseconds. */
 const usualStartMs = 1_000;
-/** The server is killed after at most this many payments, even if its random moment has not come yet. */
+/** Maximum number of payments before the server is killed, even before its random moment. */
 const paymentsALife = 4;
 const phase: { now: 'setting up' | 'paying' | 'over' } = { now: 'setting up' };
 
@@ -130,7 +131,7 @@ function firstGateway(): PaymentProvider {
   return first;
 }
 
-/** Returns the milliseconds until the server responded. */
+/** Starts the server and returns the milliseconds until it responded. */
 async function startServer(): Promise<number> {
   const startedAt = performance.now();
   await startProduct(environment, checkout, 'ignore', (child) => {
@@ -140,8 +141,9 @@ async function startServer(): Promise<number> {
 }
 
 /**
- * Kills and restarts the server at random moments until the payments are done. A machine that starts slowly also
- * responds slowly, so the time between kills scales with the start time; otherwise no call would ever succeed.
+ * Kills and restarts the server at random moments until the payments are done. A machine that starts slowly
+ * also responds slowly, so the time between kills scales with the start time, because otherwise no call would
+ * ever succeed.
  */
 async function keepKilling(firstStartMs: number): Promise<void> {
   let startMs = firstStartMs;
@@ -161,7 +163,7 @@ function isPaying(): boolean {
   return phase.now === 'paying';
 }
 
-/** Creates verified members who have signed the terms; the steps before the payment are not tested here. */
+/** Creates verified members who have signed the terms. The steps before the payment are not tested here. */
 async function makeMembers(count: number): Promise<TestMember[]> {
   const buyers = new Buyers(`http://127.0.0.1:${port}`, standIns);
   const members: TestMember[] = [];
@@ -182,7 +184,7 @@ async function work(queue: { member: TestMember; index: number }[]): Promise<voi
   }
 }
 
-/** Makes one purchase with realistic disturbances, repeating every call until it gets a response. */
+/** Makes one purchase with realistic disturbances. Repeats every call until it gets a response. */
 async function payOnce(member: TestMember, index: number): Promise<void> {
   const webhookFaults = ['drop-webhook', 'duplicate-webhook', 'reorder-webhooks', 'late-capture'] as const;
   const fault = webhookFaults[Math.floor(random() * 6)];
@@ -194,13 +196,13 @@ async function payOnce(member: TestMember, index: number): Promise<void> {
   if (first.orderId === null) return;
   let orderId = first.orderId;
   if (random() < 0.12) {
-    // Another plan in another tab: the first order is superseded, but paid anyway.
+    // Buy another plan in another tab. The first order is superseded, but paid anyway.
     counts.superseded += 1;
     const second = await tryTo(() => untilAnswered(() => member.subscribe('CMP1Y')));
     await tryTo(() => control.pay(orderId, 'success'));
     orderId = second?.orderId ?? orderId;
   }
-  // Simulates think time, during which the server may be killed.
+  // Simulate think time, during which the server may be killed.
   await sleep(random() * 400);
   if (random() < 0.2) await tryTo(() => control.pay(orderId, 'failed'));
   const paid = await tryTo(() => control.pay(orderId, random() < 0.15 ? 'late' : 'success'));
@@ -214,7 +216,8 @@ async function payOnce(member: TestMember, index: number): Promise<void> {
 }
 
 /**
- * Reports a payment like the app: with the gateway's signature, or by querying the order if the gateway does not sign.
+ * Reports a payment like the app, with the gateway's signature, or by querying the order if the gateway does
+ * not sign.
  */
 async function report(member: TestMember, paid: ControlPayment): Promise<unknown> {
   const { razorpay_payment_id: paymentId, razorpay_order_id: razorpayOrderId } = paid;
@@ -231,7 +234,7 @@ async function upgrade(member: TestMember): Promise<void> {
   await tryTo(() => control.pay(order.orderId ?? '', 'success'));
 }
 
-/** Requests the refund of the running term twice concurrently, of which only one request may succeed. */
+/** Requests the refund of the running term twice concurrently. Only one request may succeed. */
 async function cancel(member: TestMember): Promise<void> {
   const summary = await tryTo(() => untilAnswered(() => member.summary()));
   const term = summary?.user.subscriptions.find(({ hasExpired, isQueued }) => !hasExpired && !isQueued);
@@ -243,13 +246,13 @@ async function cancel(member: TestMember): Promise<void> {
   await Promise.all([ask(), ask()]);
 }
 
-/** Repeats a call until it gets a response, like the app, because the server may be killed during any call. */
+/** Repeats a call like the app until it gets a response, because the server may be killed during any call. */
 async function untilAnswered<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     try {
       return await call();
     } catch (error) {
-      // A refusal is a response; a broken connection or an unresponsive provider is not.
+      // A refusal is a response, but a broken connection or an unresponsive provider is not.
       if (error instanceof Error && /answered 4\d\d/.test(error.message)) throw error;
       counts.retries += 1;
       await sleep(100);
@@ -327,8 +330,8 @@ async function judge(): Promise<void> {
 }
 
 /**
- * Checks that every payment captured by the provider either fulfils its order here or was refunded in full. Returns
- * their number.
+ * Checks that every payment captured by the provider either fulfils its order here or was refunded in full.
+ * Returns the number of payments.
  */
 async function compareWithProvider(problems: string[]): Promise<number> {
   let captures = 0;

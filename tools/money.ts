@@ -1,12 +1,13 @@
 /**
- * `npm run test:money [-- HISTORIES [SEED [BATCH[.HISTORY | -]]]]`: runs random histories on two processes of the
- * product that are killed in the meantime. Four in five consist of purchases, upgrades, cancellations, gifts,
- * referrals, free months, trials, coupons and erased accounts, and also run on an independent model
- * (`e2e/src/histories`). After every step, what everyone paid, holds and is due must agree. The fifth has disputes,
- * goodwill refunds, pauses, imported terms, and payments while the service ends; its invariants are in
- * `e2e/src/histories/disputes`. At the end of a batch the reconciliation must pass. A failure prints its seed and the
- * steps of its history; `3000 SEED 16.49` repeats it, and `3000 SEED 16-` continues an interrupted run at that batch.
- * `PAYMENT_GATEWAYS=cashfree-pg npm run test:money` runs them with that gateway as the only one.
+ * `npm run test:money [-- HISTORIES [SEED [BATCH[.HISTORY | -]]]]` runs random histories on two processes of
+ * the product that are killed in the meantime. Four in five consist of purchases, upgrades, cancellations,
+ * gifts, referrals, free months, trials, coupons and erased accounts, and also run on an independent model
+ * (`e2e/src/histories`). After every step, what everyone paid, holds and is due must agree. The fifth has
+ * disputes, goodwill refunds, pauses, imported terms, and payments while the service ends. Its invariants are
+ * in `e2e/src/histories/disputes`. At the end of a batch the reconciliation must pass. A failure prints its
+ * seed and the steps of its history; `3000 SEED 16.49` repeats it, and `3000 SEED 16-` continues an
+ * interrupted run at that batch. `PAYMENT_GATEWAYS=cashfree-pg npm run test:money` runs them with that
+ * gateway as the only one.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { batchOf } from '../e2e/src/histories/generate.ts';
@@ -57,7 +58,7 @@ for (let index = 0; index * batchSize < histories; index += 1) {
   if (firstBatch !== null && index < firstBatch) continue;
   const size = Math.min(batchSize, histories - index * batchSize);
   played += size;
-  // Always generate the whole batch, whatever its size, so that the same seed gives the same histories.
+  // Always generate the whole batch, regardless of its size, so that the same seed gives the same histories.
   const batch = batchOf(seed, index, { size: batchSize - disputedSize, disputed: disputedSize, rounds });
   const disputed = Math.floor((size * disputedSize) / batchSize);
   const failures = await play(
@@ -69,7 +70,7 @@ for (let index = 0; index * batchSize < histories; index += 1) {
     index,
   );
   passed += (onlyHistory === undefined || onlyHistory === null ? size : 1) - new Set(failures).size;
-  // Print now, so that an interrupted run has reported what it found.
+  // Print now, so that an interrupted run has reported its findings.
   for (const problem of problems.splice(0)) {
     failed += 1;
     console.error(`\n${problem}`);
@@ -142,7 +143,8 @@ async function prepare({ pool }: ProductPair, batch: Batch, from: string): Promi
 
 function placeOf(pair: ProductPair, staff: Staff, pause: { until: Promise<void> }): Place {
   const quietly = async (act: () => Promise<void>) => {
-    // Nothing is killed while the clock moves: events due in between happen in order, which is part of the model.
+    // Nothing is killed while the clock moves. Events due in between happen in order, which is part of the
+    // model.
     await pause.until;
     const done = act();
     pause.until = done.catch(() => undefined);
@@ -196,14 +198,14 @@ async function moveClock({ origins }: ProductPair, to: Date): Promise<void> {
   }
 }
 
-/** Kills the processes in turn, without warning, between moves of the clock. */
+/** Kills the processes in turn, without warning, between clock moves. */
 async function keepKilling(
   pair: ProductPair,
   pause: { until: Promise<void>; isOver: boolean },
 ): Promise<void> {
   let restartMs = 0;
   for (let index = 0; !pause.isOver; index += 1) {
-    // On a slow machine, restarts must not take most of the time.
+    // Restarts must not take most of the time on a slow machine.
     await sleep(Math.max(minKillIntervalMs, 4 * restartMs));
     await pause.until;
     if (pause.isOver) return;
@@ -216,7 +218,7 @@ async function keepKilling(
   }
 }
 
-/** Waits until nothing is pending; returns null if the reconciliation passes, otherwise its output. */
+/** Waits until nothing is pending. Returns null if the reconciliation passes, otherwise its output. */
 async function reconcile(pair: ProductPair): Promise<string | null> {
   for (let round = 0; round < 60; round += 1) {
     const { now } = (await (await fetch(`${pair.origins[0] ?? ''}/api/test-clock`)).json()) as {
@@ -232,10 +234,11 @@ async function reconcile(pair: ProductPair): Promise<string | null> {
 }
 
 /**
- * Returns the events that the generator produced too rarely, compared with their expected number per 100 histories. A
- * run may fall short by two standard deviations of such a count: by chance, a rare event can be absent from 100
- * histories, but not from 3,000. The 50 histories of a batch share one calendar, so an early sunset leaves few
- * purchases in all of them; a run of fewer than ten batches must only have ordered something.
+ * Returns the events that the generator produced too rarely, compared with their expected number per 100
+ * histories. A run may fall short by two standard deviations of such a count, because a rare event can be
+ * absent from 100 histories by chance, but not from 3,000. The 50 histories of a batch share one calendar, so
+ * an early sunset leaves few purchases in all of them. A run of fewer than ten batches must therefore only
+ * have placed an order.
  */
 function tooRare(): string[] {
   if (played < 10 * batchSize) return tally.of('ordered: new') === 0 ? ['ordered: new: 0'] : [];

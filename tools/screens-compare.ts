@@ -1,6 +1,7 @@
 /**
- * `npm run screens:compare -- <commit> [Playwright options, such as -g portfolio]`: takes screenshots of every screen
- * of a commit, compares the working tree with them, and writes Playwright's report to `screens-compared/`.
+ * `npm run screens:compare -- <commit> [Playwright options, such as -g portfolio]` takes screenshots of every
+ * screen of a commit, compares the working tree with them, and writes Playwright's report to
+ * `screens-compared/`.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -15,7 +16,7 @@ if (commit === undefined) {
   process.exit(2);
 }
 const sha = run('git', ['rev-parse', '--verify', `${commit}^{commit}`]).trim();
-// Kept, so that a commit is installed and built only once; the folder can be deleted safely.
+// Kept, so that a commit is installed and built only once. The folder can be deleted safely.
 const checkout = path.join(root, '.cache/screens', sha);
 const pictures = scratchFolder('screens-pictures');
 try {
@@ -33,7 +34,7 @@ try {
   fs.rmSync(pictures, { recursive: true, force: true });
 }
 
-/** @returns Playwright's exit code. */
+/** @returns Playwright's exit code */
 async function take(folder: string, more: readonly string[]): Promise<number> {
   const dataDir = scratchFolder('screens');
   const command = [path.join(folder, 'node_modules/.bin/node'), 'scripts/start.ts'];

@@ -1,6 +1,6 @@
 /**
- * `npm run texts`: prints every text of the contract, and the emails written by `npm run emails`, as one page of
- * Markdown, for editorial review.
+ * `npm run texts` prints every text of the contract, and the emails written by `npm run emails`, as one page
+ * of Markdown, for editorial review.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -25,7 +25,7 @@ for (const file of played.toSorted()) {
   console.log(`## Letter: ${file.replace(/\.txt$/, '')}\n\n${text}\n`);
 }
 
-/** Returns `name.of.text: the text`, one per line, at any depth; functions are skipped. */
+/** Returns `name.of.text: the text`, one per line, at any depth. Skips functions. */
 function textsIn(value: unknown, name = ''): string[] {
   if (typeof value === 'string') return [`- ${name}: ${value}`];
   if (typeof value !== 'object' || value === null) return [];

@@ -1,17 +1,17 @@
 /**
- * `npm run words`: checks comments, Markdown and user-visible texts for plain English, and that paths in Markdown
- * exist. Prints `file:line`, the word and what to write instead. Fails above the ceiling of a kind, or on a missing
- * path.
+ * `npm run words` checks comments, Markdown and user-visible texts for plain English, and that paths in
+ * Markdown exist. Prints `file:line`, the word and what to write instead. Fails above the ceiling of a kind,
+ * or on a missing path.
  */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Number of findings allowed per kind. Lower it when you fix some; never raise it. */
+/** Number of findings allowed per kind. Lower it after fixing some; never raise it. */
 const ceilings = { comment: 2, text: 16, markdown: 0, 'root markdown': 0 };
 type Kind = keyof typeof ceilings;
 
-/** A space in a pattern matches any white space, so a phrase is found across a line break. */
+/** A space in a pattern matches any white space, so that a phrase is found across a line break. */
 const words: readonly (readonly [pattern: string, instead: string])[] = [
   ['nobody|somebody|everybody|whoever', 'the role: member, caller, staff, anyone'],
   ['told|tells', 'notified, reported, logged, returns'],
@@ -47,7 +47,7 @@ const words: readonly (readonly [pattern: string, instead: string])[] = [
   ['journeys?', 'end-to-end test'],
 ];
 
-/** Words that are correct in their context, by reason; matched against the file and the surrounding words. */
+/** Words that are correct in their context, by reason. Matched against the file and the surrounding words. */
 const exempt: Readonly<Record<string, RegExp>> = {
   'of the alphabet':
     /(capital|small|Latin|first|fourth|five|one|other|unknown|most one|only|how many|run of|covers?|widths of|between) letters?|letters? (and|or|between|only|they|may|of (the PAN|any))|(letters?|no letter),? (digits?|spaces)|Inter[’']s letters|letter Z/i,
@@ -56,7 +56,10 @@ const exempt: Readonly<Record<string, RegExp>> = {
   'a user of the system': /`nobody`/,
   'a value in the code': /`(everybody|figure)`/,
 };
-/** Not ours to reword: the demo's research, legal texts and messages, legal text templates, released migrations. */
+/**
+ * Files that are not ours to reword: the demo's research, legal texts and messages, legal text templates and
+ * released migrations.
+ */
 const quoted =
   /^(server\/demo\/(articles|legal)\/|server\/migrations\/0(?:[0-3]|4[0-2]|43[0-2])|server\/demo\/archive-words|docs\/setup\/(mitc|privacy|terms)\.md)/;
 const isPathLike =
@@ -85,7 +88,10 @@ process.chdir(path.resolve(import.meta.dirname, '..'));
 const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).trim();
 const files = listed.split('\n').filter((file) => fs.existsSync(file));
 const paths = new Set(files.flatMap((file) => cuts(file).map((at) => file.slice(0, at))));
-/** Every path, starting from any of its folders: `store.ts` and `gifts/store.ts` name `server/src/gifts/store.ts`. */
+/**
+ * Every path, starting from any of its folders, so that `store.ts` and `gifts/store.ts` match
+ * `server/src/gifts/store.ts`.
+ */
 const names = new Set([...paths].flatMap((each) => [each, ...cuts(each).map((at) => each.slice(at + 1))]));
 const blank = (text: string) => text.replaceAll(/\S/g, '\0');
 const phrase = (pattern: string) => `(?<![\\w-])(?:${pattern.replaceAll(' ', '\\s+')})(?![\\w-])`;
@@ -123,7 +129,7 @@ function cuts(file: string): number[] {
   return [...file.matchAll(/\/|$/g)].map(({ index }) => index);
 }
 
-/** Returns the text with everything but the given parts blanked, keeping length and line breaks. */
+/** Returns the text with everything but the given parts blanked. Keeps length and line breaks. */
 function keep(source: string, pattern: RegExp, part: string): string {
   let kept = '';
   let at = 0;

@@ -2,15 +2,15 @@ import { z } from 'zod';
 
 /** Options of the stand-ins. Every default is recognisable as a sandbox value. */
 export interface SandboxOptions {
-  /** HTTP port on 127.0.0.1; 0 picks a free one. */
+  /** HTTP port on 127.0.0.1. 0 selects a free one. */
   readonly port?: number;
-  /** SMTP port on 127.0.0.1; defaults to `port + 1`, 0 picks a free one. */
+  /** SMTP port on 127.0.0.1. Defaults to `port + 1`, and 0 selects a free one. */
   readonly smtpPort?: number;
-  /** State directory; if unset, state is only in memory. */
+  /** State directory. If unset, state is only in memory. */
   readonly dataDir?: string;
-  /** The public origin of the stand-ins; defaults to `http://localhost:<port>`. */
+  /** Public origin of the stand-ins. Defaults to `http://localhost:<port>`. */
   readonly publicOrigin?: string;
-  /** Origins of the app. Only these may make cross-origin calls, frame pages and receive return links. */
+  /** App origins. Only these may make cross-origin calls, frame pages and receive return links. */
   readonly appOrigins?: readonly string[];
   readonly tenantName?: string;
   readonly identity?: Partial<IdentityConfig>;
@@ -56,13 +56,13 @@ export interface CashfreePgConfig {
 
 export interface SmallcaseConfig {
   readonly gateway: string;
-  /** Signs the tokens. */
+  /** Key that signs the tokens. */
   readonly secret: string;
-  /** Sent as a header in server calls. */
+  /** Header in server calls. */
   readonly apiSecret: string;
-  /** 15 minutes for orders at the vendor. */
+  /** Session lifetime in milliseconds, which is 15 minutes for orders at the vendor. */
   readonly sessionMs: number;
-  /** Receives a webhook when orders are placed and when a batch is final. */
+  /** URL that receives a webhook when orders are placed and when a batch is final. */
   readonly webhookUrl: string;
 }
 
@@ -74,7 +74,7 @@ interface KiteConfig {
 interface WhatsAppConfig {
   readonly phoneNumberId: string;
   readonly accessToken: string;
-  /** Signs webhooks. */
+  /** Key that signs webhooks. */
   readonly appSecret: string;
   readonly verifyToken: string;
   readonly webhookUrl: string;
@@ -86,17 +86,17 @@ interface MailConfig {
   readonly webhookSecret: string;
 }
 
-/** All in milliseconds; tests shorten them. */
+/** Times in milliseconds. Tests shorten them. */
 interface TimingConfig {
-  /** Delay of a `late` payment: 30 s, as agreed between the product and its tests. */
+  /** Delay of a `late` payment. 30 s, as agreed between the product and its tests. */
   readonly lateCaptureMs: number;
   /** Delay from `refund.created` to `refund.processed`. */
   readonly refundProcessMs: number;
   /** Delay after which an authorised but uncaptured payment is refunded (3 days at the vendor). */
   readonly autoRefundMs: number;
-  /** The vendor waits 5 s for a 2xx. */
+  /** Time-out for a 2xx response, which is 5 s at the vendor. */
   readonly webhookTimeoutMs: number;
-  /** First retry delay of a webhook; it doubles up to `webhookRetryMaxMs`. */
+  /** First retry delay of a webhook. It doubles up to `webhookRetryMaxMs`. */
   readonly webhookRetryMs: number;
   readonly webhookRetryMaxMs: number;
   /** The vendor gives up and disables the webhook 24 h after the event. */
@@ -183,7 +183,7 @@ export const DEFAULTS = {
   },
 } as const;
 
-/** Fills omitted options with {@link DEFAULTS}. */
+/** Returns the options with omitted ones set to {@link DEFAULTS}. */
 export function resolveConfig(options: SandboxOptions): SandboxConfig {
   return {
     port: options.port ?? DEFAULTS.port,
@@ -241,8 +241,8 @@ const environment = z.object({
 });
 
 /**
- * Parses the environment variables listed in the README; an empty value counts as unset.
- * @throws {z.ZodError} naming each invalid variable.
+ * Returns the options from the environment variables listed in the README. An empty value counts as unset.
+ * @throws {z.ZodError} that names each invalid variable
  */
 export function optionsFromEnvironment(env: Readonly<Record<string, string | undefined>>): SandboxOptions {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -296,7 +296,7 @@ export function optionsFromEnvironment(env: Readonly<Record<string, string | und
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** Drops undefined values, so that a spread does not overwrite a default. */
+/** Returns the object without undefined values, so that a spread does not overwrite a default. */
 function defined<T extends object>(values: T): Defined<T> {
   const kept: Defined<T> = { ...values };
   for (const key in kept) if (kept[key] === undefined) delete kept[key];

@@ -26,7 +26,7 @@ const payment = z.looseObject({
   razorpay_order_id: z.string(),
   razorpay_signature: z.string().optional(),
 });
-/** A payment at a gateway that gives the browser no signed proof. */
+/** Payment at a gateway that gives the browser no signed proof. */
 const unsignedPayment = z
   .object({ cf_payment_id: z.string(), order_id: z.string() })
   .transform(({ cf_payment_id: id, order_id: orderId }) => ({
@@ -59,9 +59,12 @@ type BasketOutcome = 'filled' | 'partly-filled' | 'failed' | 'processing' | 'can
 type SignOutcome = 'signed' | 'expired' | 'failed';
 
 export interface SandboxControl {
-  /** Returns messages, newest first; `to` is a single address. */
+  /** Returns messages, newest first. `to` is a single address. */
   mail(to?: string): Promise<ControlMail[]>;
-  /** Waits for a message to `to` that satisfies `predicate` (by default, any). @throws after `timeoutMs`. */
+  /**
+   * Returns a message to `to` that satisfies `predicate` (by default, any).
+   * @throws after `timeoutMs`
+   */
   waitForMail(
     to: string,
     predicate?: (message: ControlMail) => boolean,
@@ -72,28 +75,31 @@ export interface SandboxControl {
    * include a signature.
    */
   pay(orderId: string, outcome: PayOutcome): Promise<ControlPayment>;
-  /** Acts as the bank: opens a dispute about a payment, or ends the open one. @returns the dispute's id. */
+  /**
+   * Acts as the bank, which opens a dispute about a payment or ends the open one.
+   * @returns the dispute's id
+   */
   dispute(paymentId: string, step: DisputeStep, amount?: number): Promise<string>;
   /** Acts on a mandate's token, as the payer in the bank's app or as the bank. */
   token(tokenId: string, act: TokenAct): Promise<void>;
-  /** Acts as the person on the signing page; `requestId` is the vendor's `verification_id`. */
+  /** Acts as the person on the signing page. `requestId` is the vendor's `verification_id`. */
   sign(requestId: string, outcome: SignOutcome): Promise<void>;
   /** Acts as the person and the exchange for a basket at the broker gateway. */
   trade(transactionId: string, outcome: BasketOutcome): Promise<void>;
-  /** Subscribes to the stand-in's push service, as a browser does. */
+  /** Subscribes to the stand-in's push service, like a browser. */
   subscribe(count?: number): Promise<ControlSubscription[]>;
-  /** Returns the messages that a subscription received, oldest first, decrypted. */
+  /** Returns the decrypted messages that a subscription received, oldest first. */
   pushes(subscription: Pick<ControlSubscription, 'endpoint'>): Promise<ControlPush[]>;
   /** Ends a subscription, like a browser that has lost its permission. */
   unsubscribe(subscription: Pick<ControlSubscription, 'endpoint'>): Promise<void>;
   /** Returns the WhatsApp messages to a number, oldest first. */
   whatsApp(to: string): Promise<ControlPhoneMessage[]>;
-  /** Sends a message to the firm from a number. */
+  /** Sends a message from a number to the firm. */
   replyByWhatsApp(from: string, text: string): Promise<void>;
   /** Makes the next `times` calls of a provider fail. */
   fault(provider: string, mode: string, times?: number): Promise<void>;
   clearFaults(provider?: string): Promise<void>;
-  /** Changes the switches of a vendor's dashboard; see the README. */
+  /** Changes the switches of a vendor's dashboard. See the README. */
   settings(patch: Readonly<Record<string, Readonly<Record<string, unknown>>>>): Promise<void>;
   resetSettings(): Promise<void>;
 }
@@ -117,7 +123,7 @@ function callsTo(origin: string): Call {
   };
 }
 
-/** @param origin of the stand-ins, e.g. `http://localhost:3001`. */
+/** @param origin origin of the stand-ins, such as `http://localhost:3001` */
 export function sandboxControl(origin: string): SandboxControl {
   const call = callsTo(origin);
   const list = async (to?: string): Promise<ControlMail[]> =>

@@ -24,7 +24,7 @@ import { openStore } from './platform/store.ts';
 import { createTimers } from './platform/timers.ts';
 
 export interface RunningSandbox {
-  /** Public origin, without a trailing slash. */
+  /** Public origin without a trailing slash. */
   readonly origin: string;
   readonly port: number;
   readonly smtpPort: number;
@@ -33,7 +33,7 @@ export interface RunningSandbox {
 
 /**
  * Starts every stand-in on 127.0.0.1.
- * @throws if a port is taken or the data folder is not writable.
+ * @throws if a port is taken or the data folder is not writable
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
   const config = resolveConfig(options);

@@ -10,9 +10,9 @@ import { TestMember } from '../../server/src/testing/test-member.ts';
 export type Places = {
   readonly origin: string;
   readonly config: Config;
-  /** Stand-ins for payments, PAN and signing, or null for the vendors' own test systems. */
+  /** Stand-ins for payments, PAN and signing; null for the vendors' own test systems. */
   readonly standIns: string | null;
-  /** Where rehearsal emails can be read, or null if nowhere. */
+  /** Where rehearsal emails can be read; null if nowhere. */
   readonly inbox: string | null;
 };
 
@@ -30,7 +30,7 @@ export async function placesOf(origin: string): Promise<Places> {
   return { origin, config, standIns, inbox: process.env['SMOKE_INBOX'] ?? standIns };
 }
 
-/** Detects a stand-in by its inbox, which vendors do not have. */
+/** Returns the origin if it has the inbox of a stand-in, which vendors lack, otherwise null. */
 async function standInsAt(origin: string): Promise<string | null> {
   const response = await look(`${origin}/mail/messages?to=nobody@smoke.test`).catch(() => null);
   return response?.status === 200 && Array.isArray(await response.json().catch(() => null)) ? origin : null;
@@ -68,8 +68,8 @@ export class Visitor extends TestMember {
 }
 
 /**
- * Signs up a new member and opens the link in the email; without an inbox, signs in as the member in SMOKE_EMAIL and
- * SMOKE_PASSWORD. Returns null if neither is available.
+ * Signs up a new member and opens the link in the email. Without an inbox, signs in as the member in
+ * SMOKE_EMAIL and SMOKE_PASSWORD. Returns null if neither is available.
  */
 export async function newVisitor(places: Places): Promise<{ visitor: Visitor; isNew: boolean } | null> {
   const { SMOKE_EMAIL: email, SMOKE_PASSWORD: password } = process.env;

@@ -33,7 +33,7 @@ export class Load {
     this.#callers = Promise.all(kinds.map((kind) => this.#schedule(kind, actions)));
   }
 
-  /** Returns whether each kind had a success that began after an instant. */
+  /** Returns whether each kind had a success that started after an instant. */
   hasRecovered(since: number): boolean {
     return kinds.every((kind) =>
       this.#attempts[kind].some(({ beganAt, failure }) => failure === null && beganAt > since),
@@ -68,7 +68,7 @@ export class Load {
   }
 }
 
-/** Returns the reason of a failure, with the code of a refusal and without identifiers. */
+/** Returns the reason for a failure, with the code of a refusal and without identifiers. */
 function reasonOf(error: unknown): string {
   const text = error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : String(error);
   return text

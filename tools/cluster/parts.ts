@@ -7,7 +7,7 @@ export type Part = {
   readonly name: string;
   /** Whether the part is down for some seconds before `restore`. */
   readonly isRestarted: boolean;
-  /** Number of members ready to buy, one every two seconds for as long as the part is down; 30 by default. */
+  /** Number of members ready to buy, one every two seconds while the part is down. Defaults to 30. */
   readonly buyers?: number;
   readonly before?: () => Promise<void>;
   readonly kill: () => Promise<void>;
@@ -16,7 +16,7 @@ export type Part = {
   readonly after?: () => Promise<void>;
 };
 
-/** Returns those of the wanted parts that the cluster has, in the order in which to kill them. */
+/** Returns the requested parts that the cluster has, in the order in which to kill them. */
 export function partsOf(cluster: Cluster, wanted: readonly string[], isFaulty: boolean): Part[] {
   const of: Readonly<Record<string, readonly Part[]>> = {
     app: cluster.apps.map((app, at) => ({
@@ -92,7 +92,7 @@ function filesParts({ files, command, primary }: Cluster): Part[] {
     {
       name: 'S3 server',
       isRestarted: true,
-      // Files are read from the bucket once they have been moved there.
+      // Files are read from the bucket after the move.
       before: async () => void (await command('scripts/move-files.ts', [], primary().url)),
       kill: () => files.kill(),
       restore: () => files.run(),
@@ -113,7 +113,7 @@ function identityParts({ keycloak }: Cluster): Part[] {
   ];
 }
 
-/** The steps of docs/operating/two-machines.md after the loss of the primary. */
+/** Returns the steps of docs/operating/two-machines.md after the loss of the primary. */
 function promotion(cluster: Cluster, isFaulty: boolean): Part {
   const { first, second, pooler, command } = cluster;
   return {

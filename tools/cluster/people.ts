@@ -42,7 +42,7 @@ export function peopleAtStandIn(origin: string, standIns: StandIns): People {
   };
 }
 
-/** People with accounts at Keycloak, who sign in on its pages. */
+/** Returns people with accounts at Keycloak, who sign in on its pages. */
 export function peopleAtKeycloak(origin: string, standIns: StandIns, keycloak: Keycloak): People {
   const places = { origin, sandboxOrigin: standIns.sandboxOrigin };
   const create = (email: string) =>

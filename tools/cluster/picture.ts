@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const side = 40;
 
-/** Returns a PNG in a single colour, which allows 16 million different files. */
+/** Returns a single-colour PNG, which allows 16 million different files. */
 export function pictureOf(colour: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

@@ -11,10 +11,7 @@ export const database = 'niveshak';
 /** The standby's name in `synchronous_standby_names`. */
 const standbyName = 'standby';
 
-/**
- * One PostgreSQL server of a primary and its standby, on loopback, set up as documented in
- * docs/operating/two-machines.md.
- */
+/** PostgreSQL server of a primary or standby on loopback, set up as in docs/operating/two-machines.md. */
 export class PostgresNode {
   readonly port: number;
   readonly #folder: string;
@@ -27,7 +24,7 @@ export class PostgresNode {
     this.#data = path.join(folder, 'data');
     this.#log = path.join(folder, 'commands.log');
     postgresFolder(folder, this.#log);
-    // A server hides its environment, which is used to find and end the drill's other processes.
+    // A server hides its environment, which the drill uses to find and end its other processes.
     process.on('exit', () => this.stop());
   }
 
@@ -105,7 +102,9 @@ export class PostgresNode {
     await this.query('select pg_promote(true, 60)');
   }
 
-  /** Simulates a wrong setting: the primary continues without the standby, which receives nothing more. */
+  /**
+   * Simulates a wrong setting, where the primary continues without the standby, which receives nothing more.
+   */
   async leaveStandby(): Promise<void> {
     const rules = path.join(this.#data, 'pg_hba.conf');
     fs.writeFileSync(rules, `host replication all all reject\n${fs.readFileSync(rules, 'utf8')}`);
@@ -138,7 +137,7 @@ export class PostgresNode {
   pid(): number | null {
     const file = path.join(this.#data, 'postmaster.pid');
     if (!fs.existsSync(file)) return null;
-    // A killed server leaves the file behind.
+    // A killed server leaves this file behind.
     const pid = Number(fs.readFileSync(file, 'utf8').split('\n')[0]);
     try {
       return /^State:\s+Z/m.test(fs.readFileSync(`/proc/${pid}/status`, 'utf8')) ? null : pid;

@@ -3,7 +3,8 @@ import fs from 'node:fs';
 const mark = `CLUSTER_DRILL=${process.pid}-${Date.now()}`;
 
 /**
- * Marks every process started by this one from now on, and ends any that are left when this one exits for any reason.
+ * Marks every process that this one starts from now on, and ends any that are left when this one exits for
+ * any reason.
  */
 export function markStartedProcesses(): void {
   const [name = '', value = ''] = mark.split('=');
@@ -12,14 +13,14 @@ export function markStartedProcesses(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 }
 
-/** Returns the command lines of the processes started since the mark that are still running. */
+/** Returns the command lines of running processes started since the mark. */
 export function startedProcesses(): ReadonlyMap<number, string> {
   const pids = fs.readdirSync('/proc').map(Number);
   const marked = pids.filter((pid) => Number.isInteger(pid) && pid !== process.pid && isMarked(pid));
   return new Map(marked.map((pid) => [pid, textOf(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')]));
 }
 
-/** Ends the processes started since the mark that are still running. Returns their command lines. */
+/** Ends the running processes started since the mark. Returns their command lines. */
 export function endStartedProcesses(): string[] {
   const ended: string[] = [];
   for (const [pid, command] of startedProcesses()) {
@@ -27,7 +28,7 @@ export function endStartedProcesses(): string[] {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // The process ended in the meantime.
+      // The process has ended in the meantime.
     }
   }
   return ended;
@@ -41,7 +42,7 @@ export function textOf(file: string): string {
   try {
     return fs.readFileSync(file, 'utf8');
   } catch {
-    // The process ended in the meantime, or belongs to another user.
+    // The process has ended in the meantime, or belongs to another user.
     return '';
   }
 }

@@ -2,7 +2,7 @@ import { kinds } from './actions.ts';
 import type { Kind } from './actions.ts';
 import type { Seen } from './load.ts';
 
-/** What members experienced while one part was failing. */
+/** Member experience while one part was failing. */
 export type Row = {
   readonly part: string;
   /** Time from the kill until the part works again. */

@@ -34,7 +34,7 @@ export const complaints: readonly Scene[] = [
   },
 ];
 
-/** Submits the public form. Returns the complaint's id. */
+/** Submits the public form and returns the complaint's id. */
 async function complain(fixture: EmailFixture, email: string): Promise<string> {
   const form = { name: 'Asha Rao', email, phone: '', category: 'billing', body: text };
   const response = await fetch(`${fixture.origin}/public/complaints`, {

@@ -1,7 +1,7 @@
 import type { EmailContent, EmailItem } from '../../server/src/notifications/index.ts';
 import { textOfHtml } from '../../server/src/notifications/text-of-html.ts';
 
-/** Without images, which are attachments. */
+/** Content without images, which are attachments. */
 type SampleContent = Omit<EmailContent, 'body'> & { readonly body?: { html: string; text: string } };
 
 const rowStart = '\n<tr><td align="left" style="padding:';
@@ -16,7 +16,7 @@ const kinds = [
 ] as const;
 type RowKind = (typeof kinds)[number][0] | 'body';
 
-/** Reads the content of an email back from the HTML that `renderEmail` made of it. */
+/** Returns the content of an email, reconstructed from the HTML of `renderEmail`. */
 export function contentOfHtml(html: string): SampleContent {
   const [head = '', , ...rest] = html.split(rowStart);
   const rows = rest.slice(0, -1).map((row) => {
@@ -63,7 +63,7 @@ function addressIn(html: string): string | null {
   return found === undefined ? null : words(found);
 }
 
-/** Returns HTML as text: without tags, with its entities decoded. */
+/** Returns HTML as text, without tags and with entities decoded. */
 function words(html: string): string {
   return html
     .replaceAll(/<[^>]*>/g, '')

@@ -22,7 +22,7 @@ export const ends: readonly Scene[] = [
   },
 ];
 
-/** Three years later. */
+/** Scenes three years later. */
 export const inactivity: readonly Scene[] = [
   {
     plays: ['inactivity-warning'],

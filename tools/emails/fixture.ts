@@ -13,18 +13,18 @@ import { TestMember } from '../../server/src/testing/test-member.ts';
 import { playedBy } from './kinds.ts';
 import { TestStaff } from '../../server/src/testing/test-staff.ts';
 
-/** The reason that the audit log shows for staff actions in these scenes. */
+/** Audit log reason for staff actions in these scenes. */
 export const because = { reason: 'To see the letter.' };
 
 type Places = { readonly origin: string; readonly sandboxOrigin: string; readonly databaseUrl: string };
 
-/** A separate installation with all participants, which members and staff call like browsers. */
+/** Separate installation with all participants, which members and staff call like browsers. */
 export type EmailFixture = ReturnType<typeof emailFixture>;
 
 export function emailFixture(places: Places) {
   const control = sandboxControl(places.sandboxOrigin);
 
-  /** Moves business time forward, and waits until everything due is done. */
+  /** Moves business time forward and waits until everything due is done. */
   async function moveClock(to: string): Promise<void> {
     const response = await fetch(`${places.origin}/api/test-clock`, {
       method: 'POST',
@@ -75,7 +75,7 @@ function participantsAt(places: Places, control: SandboxControl) {
     return member;
   }
 
-  /** Orders and pays; returns the payment, whatever the product does with it. */
+  /** Orders and pays. Returns the payment, regardless of what the product does with it. */
   async function pay(member: TestMember, alias: PlanAlias): Promise<string> {
     const order = await member.subscribe(alias);
     const paid = await control.pay(order.orderId ?? '', 'success');
@@ -127,7 +127,7 @@ function databaseAt(connectionString: string) {
 }
 
 function inboxOf(control: SandboxControl) {
-  /** Waits for an email; returns whether it was sent. */
+  /** Waits for an email. Returns whether it was sent. */
   async function isSettled(kind: EmailKind): Promise<boolean> {
     const hasCome = async () => (await control.mail()).some((mail) => playedBy(mail)?.kind === kind);
     return until(hasCome).then(
@@ -143,7 +143,10 @@ function inboxOf(control: SandboxControl) {
   return { isSettled, settled };
 }
 
-/** Waits until a condition holds. @throws on a time-out. */
+/**
+ * Waits until a condition holds.
+ * @throws on a time-out
+ */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let round = 0; round < 150; round += 1) {
     if (await isSo()) return;

@@ -17,7 +17,7 @@ export const presents: readonly Scene[] = [
       const { url } = await giver.call(gifts.getGiftLink, { params: { id } });
       const token = url.slice(url.lastIndexOf('/') + 1);
       await friend.call(gifts.claimGift, { body: { token } });
-      // Both would end with the sunset, and whatever can no longer be used is refunded to the giver.
+      // Both would end with the sunset, and anything that can no longer be used is refunded to the giver.
       await fixture.pay(friend, 'CMP1Y');
     },
   },
@@ -30,7 +30,7 @@ export const presents: readonly Scene[] = [
       await giver.call(gifts.addressGift, { params: { id }, body });
       await fixture.settled('gift-re-addressed');
       await giver.call(gifts.takeGiftBack, { params: { id } });
-      // A gift that is never claimed, about which both people get reminders.
+      // A gift that is never claimed, for which both people get reminders.
       await buyGift(fixture, giver, 'sleeper@members.test', null);
     },
   },
@@ -50,7 +50,7 @@ export const presents: readonly Scene[] = [
   },
 ];
 
-/** Buys a gift as the demo's giver; returns its id. */
+/** Buys a gift as the demo's giver and returns its id. */
 async function buyGift(
   fixture: EmailFixture,
   giver: TestMember,

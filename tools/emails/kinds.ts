@@ -7,7 +7,7 @@ export const emailTitle = 'The letter of the week';
 
 export type Played = {
   readonly kind: EmailKind;
-  /** The kind and its variant, which is the reference without ids and dates. */
+  /** Kind and variant. The variant is the reference without ids and dates. */
   readonly name: string;
 };
 
@@ -22,7 +22,7 @@ export function isOurs(mail: Headed): boolean {
   return referenceOf(mail) !== undefined;
 }
 
-/** Identifies an email by its Message-ID. Returns null if it is not the product's. */
+/** Returns the name of an email from its Message-ID, or null if it is not the product's. */
 export function playedBy(mail: Pick<ControlMail, 'subject' | 'headers' | 'text'>): Played | null {
   const reference = referenceOf(mail);
   if (reference === undefined) return null;

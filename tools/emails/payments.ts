@@ -87,8 +87,8 @@ export async function cancel(member: TestMember): Promise<void> {
 }
 
 /**
- * Refunds the payment directly at the provider, as the firm's staff could, so that the product's own refund is then
- * refused there.
+ * Refunds the payment directly at the provider, as staff could, so that the provider refuses the product's
+ * own refund.
  */
 async function refundInDashboard({ sandboxOrigin }: EmailFixture, paymentId: string): Promise<void> {
   const { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET } = productEnvironment(

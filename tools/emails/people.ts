@@ -103,7 +103,7 @@ export const people: readonly Scene[] = [
   {
     plays: ['verify-email'],
     play: async (fixture) => {
-      // The stand-in verifies addresses itself, so this records the event for a provider that does not.
+      // The stand-in verifies addresses itself, so record the event as for a provider that does not.
       const userId = await fixture.idOf(await fixture.demoMember('guest'));
       await fixture.query(
         `with event as (

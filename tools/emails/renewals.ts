@@ -5,7 +5,7 @@ import type { TestMember } from '../../server/src/testing/test-member.ts';
 import type { EmailFixture } from './fixture.ts';
 import type { Scene } from './scene.ts';
 
-/** Two members whose plans renew automatically, on sale again without a sunset. */
+/** Two members with automatic renewal, after sales reopen without a sunset. */
 export const renewals: readonly Scene[] = [
   {
     plays: ['renewal-notice', 'renewal-failed', 'renewal-grace', 'renewal-lapsed'],

@@ -9,7 +9,7 @@ import { emailsByName } from './write.ts';
 /** Read by the server for previews in the console. */
 const file = new URL('../../server/src/notifications/sample-emails.json', import.meta.url);
 
-/** Facts of the firm that an email may name, longest first. Their names stand for them in the file. */
+/** Firm details that an email may contain, longest first. The file has their names as placeholders. */
 const firmTexts = Object.entries(demoFirm)
   .flatMap(([name, value]) => (typeof value === 'string' && value.length > 8 ? [{ name, value }] : []))
   .toSorted((a, b) => b.value.length - a.value.length);
@@ -28,7 +28,7 @@ export function samplesOf(mails: readonly ControlMail[], origin: string): string
   return `${firmTexts.reduce((all, { name, value }) => all.replaceAll(value, `{{${name}}}`), steady(text))}\n`;
 }
 
-/** Replaces ids and links, which are random. */
+/** Returns the text with random ids and links replaced. */
 function steady(text: string): string {
   return text
     .replaceAll(/"url": "[^"]*"/g, '"url": "/"')

@@ -8,7 +8,7 @@ import { friends, people } from './people.ts';
 import { renewals } from './renewals.ts';
 import type { Scene } from './scene.ts';
 
-/** All scenes in clock order, from 2 June 2025 on. */
+/** All scenes in clock order, from 2 June 2025. */
 export const scenes: readonly Scene[] = [
   ...payments,
   ...presents,

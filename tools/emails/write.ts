@@ -4,8 +4,8 @@ import type { ControlMail } from '../../sandbox/src/control.ts';
 import { playedBy } from './kinds.ts';
 
 /**
- * Writes the first email of each name as HTML and as text, its images next to them, and an index.
- * @returns how many
+ * Writes the first email of each name as HTML and text, its images next to them, and an index.
+ * @returns the number of emails
  */
 export async function writeEmails(
   folder: string,
@@ -32,8 +32,8 @@ export async function writeEmails(
 }
 
 /**
- * Returns one email per name. The input is newest first, and the oldest email of a name is the one for which its scene
- * was run.
+ * Returns one email per name. The input is newest first, and the oldest email of a name is the one for which
+ * its scene ran.
  */
 export function emailsByName(mails: readonly ControlMail[]): ReadonlyMap<string, ControlMail> {
   const found = new Map<string, ControlMail>();

@@ -1,4 +1,7 @@
-/** Everything that a firm provides and a drill cannot: a name, a certificate, vendors, and the version's sources. */
+/**
+ * Everything that a firm provides and a drill cannot: a name, a certificate, vendors and the sources of the
+ * version.
+ */
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -14,7 +17,8 @@ const smtpPort = 2525;
 const certificates = '/etc/ssl/drill';
 const authority = `${certificates}/ca.pem`;
 /**
- * The certificate authorities of the host and of the drill, because the host's registries may use a private authority.
+ * Certificate authorities of the host and the drill, because the host's registries may use a private
+ * authority.
  */
 const authorities = `${certificates}/all.pem`;
 
@@ -72,7 +76,7 @@ export function environment(): Record<string, string> {
   return env;
 }
 
-/** Copies all of these into the machine, before the page's first command. */
+/** Copies all of these into the machine before the page's first command. */
 export function bring(machine: Machine, checkout: string): void {
   machine.put('etc/hosts', `127.0.0.1 localhost ${host} ${vendorsHost}\n::1 localhost\n`);
   machine.put('etc/gitconfig', '[safe]\n\tdirectory = *\n');

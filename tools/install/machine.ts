@@ -1,4 +1,6 @@
-/** A bare Debian in a folder, with separate processes, mounts and a loopback network, which end with it. */
+/**
+ * Bare Debian in a folder, with separate processes, mounts and a loopback network, all of which end with it.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -22,8 +24,8 @@ export function whatIsMissing(): string[] {
 }
 
 /**
- * @param base an existing debootstrap folder to copy; if unset, debootstrap creates one from Debian's own server.
- * @throws with the output of a failed step.
+ * @param base an existing debootstrap folder to copy; if unset, debootstrap creates one from Debian's server
+ * @throws with the output of a failed step
  */
 export async function openMachine(base: string | undefined) {
   const root = fs.mkdtempSync('/var/tmp/niveshak-install-');
@@ -42,7 +44,7 @@ export async function openMachine(base: string | undefined) {
   const standIn = fs.readFileSync(path.join(import.meta.dirname, 'systemctl.sh'), 'utf8');
   put('usr/local/sbin/systemctl', standIn, 0o755);
 
-  // The namespaces live as long as this process; its death kills everything inside.
+  // The namespaces live as long as this process. Its death kills everything inside.
   const holder = spawn('unshare', [...namespaces, 'bash', '-c', holding, '_', root], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -71,7 +73,7 @@ export async function openMachine(base: string | undefined) {
         from.on('data', (chunk: Buffer) => (output += chunk.toString()));
       return new Promise((resolve) => child.once('close', (code) => resolve({ status: code ?? 1, output })));
     },
-    /** Starts a program of this checkout in the machine's network; it ends with the machine. */
+    /** Starts a program of this checkout in the machine's network. It ends with the machine. */
     startBeside: (args: readonly string[], env: Readonly<Record<string, string>>): Promise<void> => {
       const child = spawn('nsenter', [...enter(false), process.execPath, ...args], {
         stdio: ['ignore', 'pipe', 'inherit'],
@@ -82,7 +84,7 @@ export async function openMachine(base: string | undefined) {
         child.once('exit', () => reject(new Error(`${args.join(' ')} ended.`)));
       });
     },
-    /** Stops everything running in the machine; with `keeps` the folder remains. */
+    /** Stops everything running in the machine. With `keeps`, the folder stays. */
     close: async (keeps = false): Promise<void> => {
       const gone = new Promise((resolve) => holder.once('exit', resolve));
       holder.kill('SIGKILL');
@@ -113,7 +115,10 @@ deb http://deb.debian.org/debian bookworm-updates main
 deb http://deb.debian.org/debian-security bookworm-security main
 `;
 
-/** Runs a program on the host until it ends. @throws with its output. */
+/**
+ * Runs a program on the host until it ends.
+ * @throws with its output
+ */
 export function must(program: string, args: readonly string[], cwd?: string): string {
   const ended = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 1 << 28, ...(cwd && { cwd }) });
   if (ended.status === 0) return ended.stdout;

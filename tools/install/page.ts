@@ -1,12 +1,15 @@
 import fs from 'node:fs';
 
-/** A block of commands, verbatim from the page. */
+/** Block of commands, verbatim from the page. */
 export type Block = { readonly heading: string; readonly line: number; readonly text: string };
 
-/** A text on the page that an operator replaces, and why. */
+/** Text on the page that an operator replaces, with the reason. */
 export type Substitution = { readonly from: string; readonly to: string; readonly why: string };
 
-/** Returns every block marked `sh` on a page, in order. @throws for an unclosed block. */
+/**
+ * Returns every block marked `sh` on a page, in order.
+ * @throws for an unclosed block
+ */
 export function commandsOf(file: string): Block[] {
   const blocks: Block[] = [];
   let heading = '';
@@ -24,7 +27,10 @@ export function commandsOf(file: string): Block[] {
   return blocks;
 }
 
-/** @throws for a substitution whose text is not on the page, because it would change nothing. */
+/**
+ * Returns the blocks with substitutions applied.
+ * @throws for a substitution whose text is not on the page, because it would change nothing
+ */
 export function substituted(blocks: readonly Block[], substitutions: readonly Substitution[]): Block[] {
   for (const { from } of substitutions)
     if (!blocks.some(({ text }) => text.includes(from))) throw new Error(`The page has no “${from}”.`);

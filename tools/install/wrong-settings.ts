@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Machine } from './machine.ts';
 import { host } from './fixture.ts';
 
-/** A setting that is missing (null) or wrong, and what must report it: the start command or `npm run preflight`. */
+/** Missing (null) or wrong setting, and what must report it: the start command or `npm run preflight`. */
 type Fault = {
   readonly name: string;
   readonly value: string | null;
@@ -43,7 +43,7 @@ const wrong: readonly Fault[] = [
 
 /**
  * Removes each setting of the page, corrupts others, and reads the output of the start or preflight.
- * @returns the number tried, and those not reported with the line that fixes them.
+ * @returns the number tried, and those not reported with the line that fixes them
  */
 export async function tryWrongSettings(machine: Machine, env: Readonly<Record<string, string>>) {
   const right = settingsIn(path.join(machine.root, 'etc/niveshak/service.env'));
@@ -65,7 +65,7 @@ export async function tryWrongSettings(machine: Machine, env: Readonly<Record<st
     );
     const lines = output.split('\n');
     const named = new RegExp(`\\b${names}\\b`);
-    // The start prints the fixing line below its reason; preflight prints problem and fix in one line.
+    // The start prints the fixing line below its reason, while preflight prints problem and fix on one line.
     const mends =
       by === 'start'
         ? lines.find((each) => each.includes(`${names}=`))
@@ -78,7 +78,7 @@ export async function tryWrongSettings(machine: Machine, env: Readonly<Record<st
   return { tried: faults.length, unnamed };
 }
 
-/** Parses a systemd environment file. */
+/** Returns the settings in a systemd environment file. */
 function settingsIn(file: string): Record<string, string> {
   const settings: Record<string, string> = {};
   for (const line of fs.readFileSync(file, 'utf8').split('\n')) {

@@ -12,13 +12,13 @@ export type LocalNodesOptions = {
   readonly count: number;
   /** Emptied at the start. */
   readonly folder: string;
-  /** Heap size of each node, in megabytes. */
+  /** Heap size of each node in megabytes. */
   readonly heapMb: number;
 };
 
 /**
- * A cluster of OpenSearch nodes on this machine, built from the libraries that the OpenSearch project publishes in Maven
- * Central. Needs Java 17 or newer and Maven.
+ * Cluster of OpenSearch nodes on this machine, built from the libraries that the OpenSearch project publishes
+ * in Maven Central. Needs Java 17 or newer and Maven.
  */
 export class LocalNodes {
   readonly #options: LocalNodesOptions;
@@ -54,7 +54,7 @@ export class LocalNodes {
     await ended;
   }
 
-  /** Starts a killed node with the data that it has. */
+  /** Starts a killed node with its existing data. */
   async restart(at: number): Promise<void> {
     this.#run(at);
     await this.whenJoined(this.#processes.size);
@@ -65,7 +65,7 @@ export class LocalNodes {
     await this.#when(`wait_for_nodes=${count}`);
   }
 
-  /** Resolves once every copy of every index is in use. */
+  /** Resolves once every copy of every index is active. */
   async whenGreen(): Promise<void> {
     await this.#when('wait_for_status=green');
   }
@@ -88,7 +88,9 @@ export class LocalNodes {
     }
   }
 
-  /** Returns each node's memory in use, heap and everything else, as the kernel counts it. */
+  /**
+   * Returns the memory of each node in use in megabytes, heap and everything else, as counted by the kernel.
+   */
   residentMb(): number[] {
     return [...this.#processes.values()].map(({ pid }) => {
       const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -100,7 +102,7 @@ export class LocalNodes {
     for (const at of this.#processes.keys()) await this.kill(at);
   }
 
-  /** Returns the ends of the nodes' logs. */
+  /** Returns the ends of the node logs. */
   #logs(): string {
     const { count, folder } = this.#options;
     return Array.from({ length: count }, (_each, at) => {
@@ -153,7 +155,7 @@ function urlOf(at: number): string {
   return `http://127.0.0.1:${firstHttpPort + at}`;
 }
 
-/** Refuses to start if the ports are taken, because another cluster would respond in place of this one. */
+/** Throws if the ports are taken, because another cluster would respond in place of this one. */
 async function refuseIfTaken(count: number): Promise<void> {
   for (let at = 0; at < count; at += 1) {
     const isTaken = await fetch(urlOf(at)).then(
@@ -164,7 +166,7 @@ async function refuseIfTaken(count: number): Promise<void> {
   }
 }
 
-/** Returns the classpath, downloading the libraries on first use. */
+/** Returns the classpath. Downloads the libraries on first use. */
 function resolveClasspath(): string {
   const file = path.resolve(import.meta.dirname, '../../.cache/opensearch-classpath');
   const pom = path.join(import.meta.dirname, 'pom.xml');

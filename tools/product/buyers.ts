@@ -23,7 +23,7 @@ export class Buyers {
     return member;
   }
 
-  /** Returns the member, the provider's order and its state after payment. */
+  /** Buys a plan. Returns the member, the provider's order and its state after payment. */
   async buy(alias: PlanAlias) {
     const index = this.#count;
     const member = await this.signUp();

@@ -1,11 +1,11 @@
-/** PostgreSQL's programs from Debian, run as its user, because the server refuses to run as root. */
+/** PostgreSQL programs from Debian, run as its user, because the server refuses to run as root. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
 const versions = '/usr/lib/postgresql';
 
-/** The user of the server's processes and files; empty if the caller is not root. */
+/** User of the server's processes and files; empty if the caller is not root. */
 const postgresUser = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
 
 function idOf(which: string): number {

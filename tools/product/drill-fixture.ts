@@ -1,4 +1,4 @@
-/** An installation that makes sales, is killed and is restored. */
+/** Installation that makes sales, is killed and is restored. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
@@ -13,7 +13,7 @@ import { createBackedUpServer } from './pgbackrest-server.ts';
 import { checkout, startProduct, stopProduct } from './product-process.ts';
 import { startStandIns } from './stand-ins.ts';
 
-/** A sale acknowledged by the product, and when the buyer was notified. */
+/** Sale acknowledged by the product, and when the buyer was notified. */
 export type Sale = { readonly email: string; readonly providerOrderId: string; readonly at: number };
 
 type Ended = { readonly status: number; readonly output: string };
@@ -52,7 +52,7 @@ export async function openDrillFixture(name: string) {
     startProduct: async () => {
       running.product = await startProduct(environment);
     },
-    /** Simulates a machine failure by killing product and database together, without warning. */
+    /** Simulates a machine failure by killing product and database together without warning. */
     killAll: async () => {
       running.product?.kill('SIGKILL');
       database.kill();
@@ -70,7 +70,7 @@ export async function openDrillFixture(name: string) {
         from.on('data', (chunk: Buffer) => (output += chunk.toString()));
       return new Promise((resolve) => child.once('close', (code) => resolve({ status: code ?? 1, output })));
     },
-    /** Buys as a new member; the sale is recorded once it is acknowledged. */
+    /** Buys as a new member. Records the sale once it is acknowledged. */
     sell: async (): Promise<TestMember> => {
       const { member, providerOrderId, status } = await buyers.buy(
         sales.length % 3 === 0 ? 'CMP1Y' : 'CMP3M',

@@ -1,4 +1,7 @@
-/** Staff actions in the histories of `npm run test:money`, through the product's own functions on the same database. */
+/**
+ * Staff actions in the histories of `npm run test:money`, which use the product's functions on the same
+ * database.
+ */
 import { randomUUID } from 'node:crypto';
 import { addDays, termEnd } from '@niveshak/domain/primitives/calendar-date';
 import { paise, zeroPaise } from '@niveshak/domain/primitives/paise';
@@ -39,7 +42,7 @@ export function historyStaff({ databaseUrl }: ProductPair): { staff: Staff; clos
 
 async function refundPart(db: Db, termId: string, percent: number): Promise<boolean> {
   const time = await businessNow(db);
-  // The form learns the remaining amount by requesting the smallest part.
+  // The form gets the remaining amount by requesting the smallest part.
   const seen = await termRefundOf(db, { termId, wanted: paise(100) }, time.today);
   if (seen instanceof Refusal) return false;
   const { left } = seen;

@@ -5,7 +5,7 @@ import { freePort } from '../../server/src/platform/free-port.ts';
 export type LoopbackProxy = {
   readonly origin: string;
   readonly port: number;
-  /** Ports that receive calls in turn; a failure does not exclude a port. */
+  /** Ports that receive calls in turn. A failure does not exclude a port. */
   upstreams: number[];
   readonly close: () => void;
 };
@@ -13,8 +13,8 @@ export type LoopbackProxy = {
 const idempotent = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Mimics docs/operating/nginx.conf on loopback, with keep-alive to each process. A call refused by one process is sent
- * to the next, and so is a repeatable call whose connection breaks.
+ * Mimics docs/operating/nginx.conf on loopback, with keep-alive to each process. A call refused by one
+ * process is sent to the next, and so is a repeatable call with a broken connection.
  */
 export async function startLoopbackProxy(): Promise<LoopbackProxy> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 256 });

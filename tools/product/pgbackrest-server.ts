@@ -1,5 +1,5 @@
 /**
- * A PostgreSQL server from Debian in a temporary folder, backed up by pgBackRest with the settings of
+ * PostgreSQL server from Debian in a temporary folder, backed up by pgBackRest with the settings of
  * docs/operating/pgbackrest.conf.
  */
 import { spawnSync } from 'node:child_process';
@@ -90,7 +90,7 @@ class BackedUpServer {
     for (const command of ['stanza-create', 'check', 'backup']) this.#pgbackrest(command);
   }
 
-  /** Restores a stopped or killed server to an instant, or to the last commit on its own disk. */
+  /** Restores a stopped or killed server to an instant, or to the last commit on its own disk if null. */
   restore(until: Date | null): void {
     const data = this.#data;
     const lost = `${data}.lost`;

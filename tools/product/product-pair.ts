@@ -15,7 +15,7 @@ import type { StandIns } from './stand-ins.ts';
 type Process = { readonly port: number; child: ChildProcess | null; isUp: boolean };
 
 export type ProductPair = {
-  /** Returns a currently responding origin, alternating. */
+  /** Returns a responding origin, alternating between the processes. */
   readonly origin: () => string;
   readonly origins: readonly string[];
   readonly sandboxOrigin: string;

@@ -21,22 +21,22 @@ import { checkout, startProduct, stopProduct } from './product-process.ts';
 import { startStandIns } from './stand-ins.ts';
 
 export type Product = { readonly port: number; readonly child: ChildProcess };
-/** A warning logged by a process, `age` ms after its start. */
+/** Warning logged by a process `age` ms after its start. */
 type Report = { readonly port: number; readonly age: number; readonly line: string };
 export type RollingFixture = Awaited<ReturnType<typeof openRollingFixture>>;
 
-/** @param first the folder of the version that creates the database. */
+/** @param first folder of the version that creates the database */
 export async function openRollingFixture(first: string) {
   const dataDir = scratchFolder('rolling');
   const postgres = await openPostgres('rolling');
   const proxy = await startLoopbackProxy();
   const standIns = await startStandIns([proxy.port]);
   const environment = standIns.environment(await postgres.newDatabase('product'), {
-    // Warnings report calls that could not be served, and why.
+    // Warnings report calls that could not be served, with the reason.
     LOG_LEVEL: 'warn',
     CHECK_ANSWERS: 'no',
     LIMIT_FACTOR: '100000',
-    // As in production, where a proxy is in front.
+    // As in production behind a proxy.
     DRAIN_SECONDS: '5',
     SUNSET_DATE: 'none',
     DATA_DIR: dataDir,
@@ -57,7 +57,7 @@ export async function openRollingFixture(first: string) {
     environment,
     told,
     member: () => buyers.signUp(),
-    /** Starts a process of the version in `folder`, and adds it to the proxy once it is ready. */
+    /** Starts a process of the version in `folder` and adds it to the proxy once it is ready. */
     start: async (folder: string): Promise<Product> => {
       const port = await freePort();
       const child = await startProduct({ ...environment, PORT: String(port) }, folder, 'pipe', (made) => {
@@ -70,13 +70,13 @@ export async function openRollingFixture(first: string) {
       proxy.upstreams = [...proxy.upstreams, port];
       return { port, child };
     },
-    /** Stops it like systemd, without notifying the proxy first. */
+    /** Stops a process like systemd, without notifying the proxy first. */
     stop: async ({ port, child }: Product): Promise<void> => {
       await stopProduct(child);
       running.delete(child);
       proxy.upstreams = proxy.upstreams.filter((each) => each !== port);
     },
-    /** Signs up a new member and verifies them; the member then buys and pays. */
+    /** Signs up and verifies a new member, who then buys and pays. */
     sell: async (): Promise<void> => {
       const { status } = await buyers.buy('CMP3M');
       if (status !== 'fulfilled') throw new Error(`A paid order is ${status}.`);
@@ -117,7 +117,8 @@ export async function capacity(fixture: RollingFixture, seconds: number, callers
 }
 
 /**
- * Makes calls at fixed times, whether or not earlier ones have been answered, and in parallel makes sales sequentially.
+ * Makes calls at fixed times, regardless of whether earlier ones have been answered, and in parallel makes
+ * sales sequentially.
  */
 export async function openLoad(fixture: RollingFixture, perSecond: number): Promise<Load> {
   const headers = (await fixture.member()).sessionHeaders();
@@ -139,7 +140,7 @@ export async function openLoad(fixture: RollingFixture, perSecond: number): Prom
   const calling = (async () => {
     const begunAt = performance.now();
     for (let index = 0; !state.isOver;) {
-      // A late timer sends all overdue calls; their delay counts.
+      // A late timer sends all overdue calls, and their delay counts.
       for (; begunAt + (index * 1000) / perSecond <= performance.now(); index += 1) {
         const scheduled = begunAt + (index * 1000) / perSecond;
         const at = paths[index % paths.length] ?? '';
@@ -160,7 +161,7 @@ export async function openLoad(fixture: RollingFixture, perSecond: number): Prom
   return load;
 }
 
-/** @returns the lines of a report, with the first failures. */
+/** @returns the lines of a report with the first failures */
 export function reportOf({ latencies, sales, failures }: Load): string[] {
   const sorted = latencies.toSorted((a, b) => a - b);
   const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1);
@@ -171,7 +172,8 @@ export function reportOf({ latencies, sales, failures }: Load): string[] {
 }
 
 /**
- * Runs a module's source with the code of another version, without `--input-type`, which worker threads would inherit.
+ * Runs a module's source with the code of another version. Avoids `--input-type`, which worker threads would
+ * inherit.
  */
 function runIn(folder: string, text: string, env: NodeJS.ProcessEnv): void {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--eval', text], {

@@ -4,7 +4,7 @@ import { createIdentities } from '../../server/demo/create-identities.ts';
 import { productEnvironment } from '../../server/demo/demo-env.ts';
 import { readConfig } from '../../server/src/platform/config.ts';
 
-/** Starts the vendors' stand-ins for products on these ports; webhooks go to the first. */
+/** Starts the vendor stand-ins for products on these ports. Webhooks go to the first port. */
 export async function startStandIns(
   ports: readonly number[],
   timing: NonNullable<Parameters<typeof startSandbox>[0]>['timing'] = {},
@@ -20,9 +20,9 @@ export async function startStandIns(
     timing,
   });
   const sandboxOrigin = `http://127.0.0.1:${sandbox.port}`;
-  // Run with `PAYMENT_GATEWAYS=… npm run …` to use other payment gateways than a trial's.
+  // Run with `PAYMENT_GATEWAYS=… npm run …` to use payment gateways other than a trial's.
   const { PAYMENT_GATEWAYS } = process.env;
-  /** The environment of a trial on a database; `settings` take precedence. */
+  /** Returns the environment of a trial on a database. `settings` take precedence. */
   const environment = (databaseUrl: string, settings: Readonly<Record<string, string>>) => ({
     ...productEnvironment({ port, sandboxPort: sandbox.port, smtpPort: sandbox.smtpPort }, databaseUrl),
     ...(PAYMENT_GATEWAYS === undefined ? {} : { PAYMENT_GATEWAYS }),

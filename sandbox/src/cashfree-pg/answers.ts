@@ -1,12 +1,12 @@
 import type { Dispute, Order, Payment, Refund } from './entities.ts';
 
-/** Converts paise to the vendor's rupees, a number that JSON prints with at most two decimals. */
+/** Returns paise as the vendor's rupees, a number that JSON prints with up to two decimals. */
 export const rupees = (paise: number): number => Number((paise / 100).toFixed(2));
 
-/** Formats a time as the vendor does, in IST. */
+/** Returns a time in the vendor's format, in IST. */
 export const ist = (at: number): string => `${new Date(at + 19_800_000).toISOString().slice(0, 19)}+05:30`;
 
-/** Returns the gateway fee, 1.95 %, and the 18 % GST on it. */
+/** Returns the gateway fee of 1.95 % and the 18 % GST on it, in paise. */
 export function feeOf(amount: number): { readonly charge: number; readonly tax: number } {
   const charge = Math.round((amount * 195) / 10_000);
   return { charge, tax: Math.round((charge * 18) / 100) };

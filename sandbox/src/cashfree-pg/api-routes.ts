@@ -13,7 +13,7 @@ import type { State } from './state.ts';
 const idParams = z.object({ id: z.string() });
 const refundParams = z.object({ id: z.string(), refundId: z.string() });
 
-/** The API for a merchant's server, with its two keys and a version. */
+/** Registers the API for a merchant's server, with its two keys and a version. */
 export function registerApi(api: FastifyInstance, state: State): void {
   api.addHook('onRequest', async (request) => authenticate(request, state.context.config.cashfreePg));
   const id = (request: FastifyRequest): string => idParams.parse(request.params).id;

@@ -8,7 +8,7 @@ import type { State } from './state.ts';
 const stepBody = z.strictObject({
   paymentId: z.string(),
   step: z.enum(['open', 'won', 'lost', 'closed']),
-  /** Amount in paise; defaults to the whole payment. */
+  /** Amount in paise. Defaults to the whole payment. */
   amount: z.int().positive().optional(),
 });
 
@@ -17,7 +17,7 @@ export function answerOf(state: State, dispute: Dispute) {
   return disputeAnswer(dispute, payment, state.order(payment.orderId));
 }
 
-/** Acts as the bank: opens a dispute of a payment, or ends the open one. Sends the vendor's webhook. */
+/** Acts as the bank, which opens a dispute of a payment or ends the open one. Sends the vendor's webhook. */
 export function disputePayment(state: State, body: unknown): { id: string } {
   const { paymentId, step, amount } = stepBody.parse(body);
   return state.context.store.transaction(() => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Amounts are in paise and times in Unix milliseconds, whereas responses use rupees and IST times. */
+/** Amounts are in paise and times in Unix milliseconds, while responses use rupees and IST times. */
 export const orderSchema = z.object({
   id: z.string(),
   cfId: z.string(),
@@ -24,7 +24,7 @@ export const paymentSchema = z.object({
 export type Payment = z.infer<typeof paymentSchema>;
 
 export const refundSchema = z.object({
-  /** The merchant's id. */
+  /** Id assigned by the merchant. */
   id: z.string(),
   cfId: z.string(),
   paymentId: z.string(),

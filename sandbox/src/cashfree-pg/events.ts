@@ -12,7 +12,7 @@ type EventType =
 
 export interface Events {
   readonly sender: WebhookSender;
-  /** Queues the webhooks of one step; must be called in the step's transaction. */
+  /** Queues the webhooks of one step. Must be called in the step's transaction. */
   emit(happenings: readonly { readonly type: EventType; readonly data: object }[]): void;
 }
 

@@ -1,6 +1,9 @@
 import { invalid } from './errors.ts';
 
-/** Converts rupees with at most two decimals, at least one rupee, to paise. @throws the vendor's 400 */
+/**
+ * Returns rupees with up to two decimals, and at least one rupee, in paise.
+ * @throws the vendor's 400
+ */
 export function paiseOf(rupees: number, name: string): number {
   const paise = Math.round(rupees * 100);
   const isExact = Math.abs(rupees * 100 - paise) < 1e-6;

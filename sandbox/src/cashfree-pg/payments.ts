@@ -87,7 +87,7 @@ function fail(state: State, id: string): Payment {
   return failed;
 }
 
-/** Refunds money; the caller has checked that the amount is available. */
+/** Refunds money. The caller has checked that the amount is available. */
 export function addRefund(
   state: State,
   payment: Payment,

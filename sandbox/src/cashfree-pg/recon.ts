@@ -35,10 +35,10 @@ export function reconcile(state: State, body: unknown, isSettlement: boolean) {
   return { cursor: next < events.length ? String(next) : null, limit: data.length, data };
 }
 
-/** Events are listed with times in whole seconds. */
+/** Returns a time rounded down to whole seconds, as in event lists. */
 const wholeSeconds = (at: number): number => Math.floor(at / 1000) * 1000;
 
-/** The stand-in settles all payments and refunds of a day in one settlement. */
+/** Returns the settlement of a day. The stand-in settles all payments and refunds of a day together. */
 function settledOn(at: number) {
   const day = ist(at).slice(0, 10).replaceAll('-', '');
   return { cf_settlement_id: `9${day}`, settlement_utr: `${day}0002`, settlement_date: ist(at) };
@@ -84,7 +84,7 @@ function refundEvents(state: State) {
   });
 }
 
-/** Returns dispute events; a lost dispute deducts its amount. */
+/** Returns dispute events. A lost dispute deducts its amount. */
 function disputeEvents(state: State) {
   return state.disputes.values().map((dispute) => {
     const isLost = dispute.status === 'CHARGEBACK_MERCHANT_LOST';

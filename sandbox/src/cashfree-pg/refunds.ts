@@ -12,7 +12,7 @@ const refundBody = z.strictObject({
   refund_speed: z.enum(['STANDARD', 'INSTANT']).optional(),
 });
 
-/** `POST /orders/{order_id}/refunds`: refunds the order's payment, up to the remaining amount. */
+/** `POST /orders/{order_id}/refunds`. Refunds the order's payment, up to the remaining amount. */
 export function createRefund(
   state: State,
   orderId: string,

@@ -5,7 +5,7 @@ import type { Dispute, Order, Payment, Refund } from './entities.ts';
 import { notFound } from './errors.ts';
 import { createEvents, type Events } from './events.ts';
 
-/** The vendor's records. The finders throw the vendor's 404. */
+/** Records of the vendor. The finders throw the vendor's 404. */
 export interface State {
   readonly context: SandboxContext;
   readonly events: Events;

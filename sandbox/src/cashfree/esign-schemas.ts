@@ -26,7 +26,7 @@ const signerSchema = z.object({
   sequence: z.int(),
   positions: z.array(positionSchema),
   status: z.enum(['RECEIVED', 'IN_PROGRESS', 'SUCCESS', 'EXPIRED', 'FAILURE']),
-  /** Part of the link this signer opens. */
+  /** Part of the link that this signer opens. */
   token: z.string(),
   signedAt: z.string().nullable(),
 });

@@ -25,18 +25,18 @@ export interface ESign {
   readonly sender: WebhookSender;
   upload(filename: string, bytes: Uint8Array): Promise<Record<string, unknown>>;
   create(body: unknown): Record<string, unknown>;
-  /** The response of the status call, also used as the webhook's `data`. */
+  /** Returns the response of the status call, which is also the webhook's `data`. */
   status(request: SignRequest): Record<string, unknown>;
   byVerificationId(id: string): SignRequest | undefined;
   byReferenceId(id: number): SignRequest | undefined;
   byToken(token: string): { request: SignRequest; index: number } | undefined;
   document(request: SignRequest): KeptDocument | undefined;
   signedPdf(verificationId: string): Uint8Array | undefined;
-  /** Ends one signer's part; the request ends with the last signature or the first refusal. */
+  /** Ends one signer's part. The request ends with the last signature or the first refusal. */
   end(token: string, how: SignEnd): Promise<SignRequest | undefined>;
 }
 
-/** The stored documents and requests, and the webhooks about them. */
+/** Stored documents and requests, with the webhooks about them. */
 interface Desk {
   readonly context: SandboxContext;
   readonly documents: Collection<KeptDocument>;
@@ -174,7 +174,7 @@ async function sign(desk: Desk, request: SignRequest, by: number): Promise<SignR
   if (original === undefined) return undefined;
   const signed = await stampSignatures(original, signers, request.referenceId);
   return store.transaction(() => {
-    // Read again after the wait: the request may have ended in the meantime.
+    // Read again after the wait, because the request may have ended in the meantime.
     const current = requests.get(request.verificationId);
     if (current?.status !== 'IN_PROGRESS') return current;
     const signedBlobId = `esign-signed-${current.referenceId}`;
@@ -192,7 +192,7 @@ function close(desk: Desk, request: SignRequest, ending: 'EXPIRED' | 'FAILURE'):
   });
 }
 
-/** Saves a request that has ended and queues the webhook. */
+/** Saves a request that has ended, and queues the webhook. */
 function finish({ context, requests, sender }: Desk, request: SignRequest): SignRequest {
   const event = `E_SIGN_VERIFICATION_${request.status}`;
   const body = JSON.stringify({
@@ -236,7 +236,9 @@ function present(context: SandboxContext, request: SignRequest): Record<string, 
   };
 }
 
-/** Newer responses include the signer's Aadhaar data; null until signed, and mostly null here. */
+/**
+ * Returns the signer's Aadhaar data, which newer responses include; null until signed, and mostly null here.
+ */
 function metaData(known: { name: string; signing_time: string } | null): Record<string, string | null> {
   return {
     name: known?.name ?? null,

@@ -10,7 +10,10 @@ export function fieldsOf(body: unknown): Fields {
   return Object.fromEntries(Object.entries(body));
 }
 
-/** Returns a non-empty string, or throws the vendor's `<name>_missing`. */
+/**
+ * Returns a non-empty string.
+ * @throws the vendor's `<name>_missing`
+ */
 export function required(fields: Fields, name: string): string {
   const value = fields[name];
   if (typeof value !== 'string' || value.trim() === '') {
@@ -19,7 +22,10 @@ export function required(fields: Fields, name: string): string {
   return value.trim();
 }
 
-/** Validates an id of at most 50 characters of `[A-Za-z0-9._-]`. */
+/**
+ * Returns an id of up to 50 characters of `[A-Za-z0-9._-]`.
+ * @throws the vendor's error if it is invalid
+ */
 export function verificationIdOf(fields: Fields, lengthCode: string): string {
   const id = required(fields, 'verification_id');
   if (id.length > 50) throw invalid(lengthCode, 'verification_id must not exceed 50 characters.');

@@ -7,7 +7,7 @@ import { fieldsOf, required, verificationIdOf } from './input.ts';
 const holder = z.object({ name: z.string(), dob: z.string() });
 type Holder = z.infer<typeof holder>;
 
-/** The vendor's published test PANs; they all belong to the same person. */
+/** Test PANs published by the vendor, which all belong to the same person. */
 const TEST_HOLDER: Holder = { name: 'John Doe', dob: '1993-06-30' };
 const TEST_PANS: ReadonlyMap<string, PanStatus> = new Map([
   ['ABCPV1234D', 'E'],
@@ -23,7 +23,7 @@ export interface PanLiteAnswer {
   readonly verification_id: string;
   readonly reference_id: number;
   readonly pan: string;
-  /** Echoes the input, as the vendor does; never contains the registered name. */
+  /** Echoes the input, like the vendor. Never contains the registered name. */
   readonly name: string;
   readonly dob: string;
   readonly name_match: 'Y' | 'N' | null;
@@ -35,9 +35,9 @@ export interface PanLiteAnswer {
 }
 
 /**
- * `POST /pan-lite`. The vendor's test PANs behave as published. A PAN with the serial digits 0000 or 0001 is valid for
- * the name and date of birth first submitted with it, and mismatches any others afterwards; with 0001 it is not linked
- * with Aadhaar. All other PANs are not in the database.
+ * `POST /pan-lite`. The vendor's test PANs behave as published. A PAN with the serial digits 0000 or 0001 is
+ * valid for the name and date of birth first submitted with it, and does not match any others afterwards. One
+ * with 0001 is not linked with Aadhaar. All other PANs are not in the database.
  */
 export function createPanLite(context: SandboxContext): (body: unknown) => PanLiteAnswer {
   const holders = context.store.collection('cashfree-pan-holders', (value) => holder.parse(value));
@@ -103,7 +103,7 @@ function yesNo(yes: boolean): 'Y' | 'N' {
   return yes ? 'Y' : 'N';
 }
 
-/** Normalises a name for comparison: case-insensitive, with single spaces. */
+/** Returns a name for comparison, case-insensitive and with single spaces. */
 function plain(name: string): string {
   return name.toLowerCase().replace(/\s+/g, ' ').trim();
 }

@@ -52,7 +52,7 @@ export async function stampSignatures(
   return document.save();
 }
 
-/** The standard fonts support only Latin letters. */
+/** Returns text as printable ASCII, because the standard fonts support only Latin letters. */
 function printable(text: string): string {
   return (
     text

@@ -32,7 +32,10 @@ const signerFields = z.object({
   sign_positions: z.array(positionSchema).min(1),
 });
 
-/** Validates the body of `POST /esignature` in the vendor's order; the caller looks up the document. */
+/**
+ * Returns the validated body of `POST /esignature`, checked in the vendor's order. The caller looks up the
+ * document.
+ */
 export function parseSignInput(
   body: unknown,
   findDocument: (id: number) => KeptDocument | undefined,
@@ -104,7 +107,8 @@ function signersOf(fields: Fields, document: KeptDocument): SignerInput[] {
 }
 
 /**
- * Checks a mark's position, in PDF points from the lower left corner. A mark must be large enough and lie on its page.
+ * Checks a mark's position, in PDF points from the lower left corner. A mark must be large enough and within
+ * its page.
  */
 function checkPosition(position: SignPosition, document: KeptDocument): void {
   const page = document.pages[position.page - 1];
@@ -116,7 +120,7 @@ function checkPosition(position: SignPosition, document: KeptDocument): void {
     throw invalidInput('Sign position is too large.');
 }
 
-/** Returns the normalised box of a position, whichever two corners it specifies. */
+/** Returns the normalised box of a position, regardless of which two corners it specifies. */
 export function boxOf(position: SignPosition): { left: number; right: number; low: number; high: number } {
   const { top_left_x_coordinate: x1, bottom_right_x_coordinate: x2 } = position;
   const { top_left_y_coordinate: y1, bottom_right_y_coordinate: y2 } = position;

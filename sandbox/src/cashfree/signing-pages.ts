@@ -8,7 +8,7 @@ import { sendPage } from '../platform/page.ts';
 import type { ESign } from './esign.ts';
 import type { Signer, SignRequest } from './esign-schemas.ts';
 
-/** The vendor's one-time password for all sandbox screens. */
+/** One-time password that the vendor uses on all sandbox screens. */
 const SANDBOX_OTP = '111000';
 const tokenParams = z.object({ token: z.string() });
 const signBody = z.object({ action: z.enum(['sign', 'expire', 'fail']), otp: z.string().default('') });
@@ -116,7 +116,7 @@ function signingFields(filename: string, request: SignRequest, signer: Signer, p
     </form>`;
 }
 
-/** A link for people; the script follows it automatically if the page is not framed. */
+/** Returns a link for people. The script follows it automatically if the page is not framed. */
 function back(redirectUrl: string, verificationId: string): Markup {
   const target = new URL(redirectUrl);
   target.searchParams.set('verification_id', verificationId);

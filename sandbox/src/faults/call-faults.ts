@@ -3,9 +3,9 @@ import type { SandboxContext } from '../platform/context.ts';
 import { CALL_MODES, type Provider } from './faults.ts';
 
 /**
- * Applies the configured faults to the next calls of one vendor's API. Register it only in the API's scope, because
- * pages, control calls and preflights must not use up a fault.
- * @param failure the vendor's own 500 body.
+ * Applies the configured faults to the next calls of one vendor's API. Register it only in the API's scope,
+ * because pages, control calls and preflights must not use up a fault.
+ * @param failure the vendor's own 500 body
  */
 export function registerCallFaults(
   app: FastifyInstance,
@@ -51,7 +51,7 @@ export function registerCallFaults(
     }
   });
 
-  // `lost-answer`: the vendor processes the call, but the response is lost.
+  // `lost-answer` means that the vendor processes the call, but the response is lost.
   app.addHook('onSend', async (_request, reply) => {
     if (losing.has(reply)) await cutAfterWait(reply);
   });

@@ -24,7 +24,7 @@ const PAYMENT_MODES = [
   'late-capture',
   'wrong-amount',
   'too-much',
-  // Debit by a token, for razorpay only.
+  // For the debit of a token, at razorpay only.
   'insufficient-funds',
   'late-success',
   'slow-debit',
@@ -51,12 +51,12 @@ function isGateway(provider: Provider): boolean {
 type Fault = z.infer<typeof faultSchema>;
 
 export interface Faults {
-  /** Adds a fault to the existing ones; repeating the same fault adds up the times. */
+  /** Adds a fault to the existing ones. Repeating the same fault adds up the times. */
   set(fault: Fault): void;
   clear(provider?: Provider): void;
-  /** Returns the remaining faults, in the order in which they were set. */
+  /** Returns the remaining faults in the order in which they were set. */
   list(): Fault[];
-  /** Consumes one occurrence of the provider's first fault whose mode is among `modes`. */
+  /** Consumes and returns one occurrence of the provider's first fault with a mode in `modes`. */
   take<M extends FaultMode>(provider: Provider, modes: readonly M[]): M | undefined;
 }
 

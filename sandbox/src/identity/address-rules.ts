@@ -1,4 +1,4 @@
-/** Providers of disposable mailboxes; the real tenant's Action has a longer list of the same kind. */
+/** Providers of disposable mailboxes. The real tenant's Action has a longer list of the same kind. */
 const DISPOSABLE = new Set([
   '10minutemail.com',
   'dispostable.com',
@@ -22,8 +22,8 @@ const DISPOSABLE = new Set([
 export type AddressProblem = 'alias' | 'disposable';
 
 /**
- * Returns why a pre-user-registration Action would reject the address: a `+tag` alias, or a disposable domain or its
- * subdomain.
+ * Returns why a pre-user-registration Action would reject the address, which is a `+tag` alias, or a
+ * disposable domain or its subdomain.
  */
 export function addressProblem(email: string): AddressProblem | undefined {
   const at = email.lastIndexOf('@');

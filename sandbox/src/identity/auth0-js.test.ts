@@ -9,7 +9,7 @@ const realm = connection;
 const password = 'demo-password';
 
 type Callback = (error: unknown, value: unknown) => void;
-/** The auth0-js 10.2.1 calls that the app makes; its own types describe version 9. */
+/** auth0-js 10.2.1 calls that the app makes. The library's types describe version 9. */
 interface WebAuth {
   signup(options: object, callback: Callback): void;
   changePassword(options: object, callback: Callback): void;
@@ -45,7 +45,7 @@ afterAll(async () => {
   await sandbox.stop();
 });
 
-/** Converts Node-style callbacks to a promise of the pair. */
+/** Returns Node-style callbacks as a promise of the pair. */
 const run = (start: (callback: Callback) => void) =>
   new Promise<{ error: Record<string, unknown> | null; value: Record<string, unknown> }>((resolve) => {
     start((error, value) => resolve({ error, value } as never));

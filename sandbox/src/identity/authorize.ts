@@ -17,7 +17,7 @@ const question = z.object({
 });
 export type AuthorizeQuestion = z.infer<typeof question>;
 
-/** Token lifetime in the vendor's implicit grant responses. */
+/** Token lifetime in the vendor's implicit grant responses, in seconds. */
 const IMPLICIT_SECONDS = 7_200;
 const GRANTABLE = new Set(['openid', 'profile', 'email']);
 
@@ -38,7 +38,7 @@ export function readQuestion(identity: Identity, query: unknown): AuthorizeQuest
   return parsed.data;
 }
 
-/** Returns the implicit grant response, as sent in a fragment or a message. */
+/** Returns the implicit grant response, as sent in a fragment or message. */
 export async function grant(
   { tokens }: Identity,
   user: User,
@@ -72,7 +72,10 @@ export function sendToApp(reply: FastifyReply, redirectUri: string, answer: Reco
   return reply.header('cache-control', 'no-store').redirect(target.href);
 }
 
-/** `GET /authorize`: the implicit grant for a user with a session; the vendor's login page is not emulated. */
+/**
+ * `GET /authorize`. Handles the implicit grant for a user with a session. The vendor's login page is not
+ * emulated.
+ */
 export function registerAuthorize(app: FastifyInstance, identity: Identity): void {
   app.get('/authorize', async (request, reply) => {
     const params = readQuestion(identity, request.query);
@@ -88,9 +91,9 @@ export function registerAuthorize(app: FastifyInstance, identity: Identity): voi
   });
 }
 
-/** Sends the page for a hidden frame, which posts the response to its parent page, for that origin only. */
+/** Sends the page for a hidden frame, which posts the response only to a parent page of that origin. */
 function sendMessage(reply: FastifyReply, origin: string, response: Record<string, string>) {
-  // A script must not contain an end tag, whatever the request contains.
+  // A script must not contain an end tag, regardless of the request.
   const literal = (value: unknown) => raw(JSON.stringify(value).replaceAll('<', '\\u003c'));
   const page = html`<!doctype html><title>Authorization Response</title>
     <script>

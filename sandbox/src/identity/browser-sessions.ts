@@ -6,7 +6,7 @@ import type { User, Users } from './users.ts';
 
 const session = z.object({ userId: z.string(), expiresAt: z.number() });
 const COOKIE = 'auth0';
-/** The vendor's default lifetime of a browser session: 3 days. */
+/** Default lifetime of a browser session at the vendor, 3 days in seconds. */
 const SESSION_SECONDS = 259_200;
 
 /** Maps the browser's provider session to its user. */

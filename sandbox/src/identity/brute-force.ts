@@ -8,9 +8,9 @@ const counter = z.object({
   lastAt: z.number(),
 });
 
-/** The vendor's default: 10 failures per identifier and IP. */
+/** Vendor default of 10 failures per identifier and IP. */
 const THRESHOLD = 10;
-/** A block lasts until the password changes, at most 30 days. */
+/** A block lasts until the password changes, up to 30 days. */
 const BLOCK_MS = 30 * 86_400_000;
 
 export interface BruteForce {

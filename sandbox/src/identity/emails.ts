@@ -4,9 +4,9 @@ import type { Ticket, Tickets } from './tickets.ts';
 import type { User } from './users.ts';
 
 export interface Emails {
-  /** Emails a new link; links of earlier emails stay valid. */
+  /** Emails a new link. Links of earlier emails stay valid. */
   sendVerification(user: User): void;
-  /** Emails a new link; links of earlier emails become invalid. */
+  /** Emails a new link. Links of earlier emails become invalid. */
   sendReset(user: User): void;
   sendCode(user: User, code: string): void;
   sendLink(user: User, url: string): void;

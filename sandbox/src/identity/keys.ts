@@ -26,7 +26,7 @@ export interface SigningKeys {
   byKid(kid: string): Promise<SigningKey | undefined>;
   /** Returns the published keys, newest first. */
   published(): Promise<PublishedKey[]>;
-  /** Signs with a new key from now on; older ones stay published unless revoked. */
+  /** Signs with a new key from now on. Older ones stay published unless revoked. */
   rotate(revokeOlder: boolean): Promise<SigningKey>;
 }
 
@@ -44,7 +44,10 @@ let made: ReturnType<typeof make> | undefined;
 /** Key generation is expensive, so all stand-ins of a process (a hundred in a test run) start with the same key. */
 const firstOfProcess = () => (made ??= make());
 
-/** RSA 2048 keys, stored with the rest of the state; the first is generated while the server starts. */
+/**
+ * Returns RSA 2048 keys, stored with the rest of the state. The first one is generated while the server
+ * starts.
+ */
 export function createSigningKeys(store: Store): SigningKeys {
   const kept = store.collection('identity-keys', (value) => stored.parse(value));
   const loaded = kept.values().map(({ kid, privatePem }) => load(kid, privatePem));
@@ -57,7 +60,7 @@ export function createSigningKeys(store: Store): SigningKeys {
   };
 
   const first = loaded.length > 0 ? Promise.resolve() : firstOfProcess().then(keep);
-  // Awaited on first use, where a failure is reported instead of as an unhandled rejection.
+  // Awaited on first use, which reports a failure that would otherwise be an unhandled rejection.
   first.catch(() => undefined);
 
   return {

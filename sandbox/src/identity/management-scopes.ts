@@ -1,4 +1,4 @@
-/** Management API scopes granted to the server's client; a token request may request fewer. */
+/** Management API scopes granted to the server's client. A token request may request fewer. */
 export const MANAGEMENT_SCOPES = [
   'read:users',
   'update:users',

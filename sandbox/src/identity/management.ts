@@ -73,7 +73,7 @@ const fieldsQuery = z.object({
   include_fields: z.enum(['true', 'false']).optional(),
 });
 const searchQuery = z.object({
-  /** The only query of the vendor's query language that our server uses. */
+  /** The only query in the vendor's query language that our server uses. */
   q: z.string().regex(/^updated_at:\[\S+ TO \*\]$/),
   search_engine: z.literal('v3'),
   sort: z.literal('updated_at:1'),
@@ -121,7 +121,7 @@ function finder({ users }: Identity) {
   };
 }
 
-/** `/api/v2/…`: the Management API calls that the product's server makes. */
+/** `/api/v2/…`. Registers the Management API calls that the product's server makes. */
 export function registerManagement(app: FastifyInstance, identity: Identity): void {
   const { letters, context } = identity;
   const jobs = context.store.collection('identity-jobs', (value) => job.parse(value));
@@ -152,7 +152,7 @@ export function registerManagement(app: FastifyInstance, identity: Identity): vo
     const input = parse(ticketBody, request.body);
     const user = find(input.user_id);
     const ticket = identity.tickets.issueVerification(user.id, user.email, {
-      // As at the vendor, 0 means the default.
+      // 0 means the default, as at the vendor.
       ...(input.ttl_sec !== undefined && input.ttl_sec > 0 && { ttlSeconds: input.ttl_sec }),
       ...(input.result_url !== undefined && { resultUrl: input.result_url }),
     });

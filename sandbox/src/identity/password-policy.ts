@@ -10,7 +10,7 @@ interface Rule {
   readonly verified: boolean;
 }
 
-/** The vendor's refusal of a password, as worded by its sign-up endpoint. */
+/** Refusal of a password, in the wording of the vendor's sign-up endpoint. */
 export type PasswordRefusal =
   | {
       readonly name: 'PasswordStrengthError';
@@ -24,7 +24,7 @@ export type PasswordRefusal =
       readonly description: string;
     };
 
-/** The top of the usual lists of leaked passwords; compared case-insensitively. */
+/** Most common leaked passwords, compared case-insensitively. */
 const COMMON = new Set(
   `password password1 password12 password123 password@123 passw0rd p@ssw0rd p@ssword 12345678 123456789 1234567890
   11111111 00000000 87654321 88888888 12341234 123123123 qwertyui qwertyuiop qwerty123 qwerty12 1qaz2wsx 1q2w3e4r
@@ -35,8 +35,8 @@ const COMMON = new Set(
 );
 
 /**
- * Formats one rule per line, indented below its class rule, because `policy` of the vendor's error is meant for
- * display.
+ * Returns one rule per line, indented below its class rule, because `policy` of the vendor's error is meant
+ * for display.
  */
 function print(rules: readonly Rule[], indent = ''): string {
   return rules
@@ -118,7 +118,10 @@ export function policyText(policy: Policy): string {
   return print(rulesFor(policy, ''));
 }
 
-/** Checks strength, the dictionary and, if enabled, whether the password contains the address. */
+/**
+ * Returns why a password is refused, based on strength, the dictionary and, if enabled, whether it contains
+ * the address.
+ */
 export function refusePassword(policy: Policy, password: string, email: string): PasswordRefusal | undefined {
   const rules = rulesFor(policy, password);
   if (!rules.every((rule) => rule.verified)) {

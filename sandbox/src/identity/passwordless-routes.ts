@@ -5,7 +5,7 @@ import { grant, readQuestion, refusal, sendToApp } from './authorize.ts';
 import type { Identity } from './identity.ts';
 import type { User } from './users.ts';
 
-/** The vendor's name for the connection that emails links and codes. */
+/** Vendor name for the connection that emails links and codes. */
 const CONNECTION = 'email';
 
 const authParams = z.record(z.string(), z.unknown());
@@ -27,7 +27,7 @@ const proof = z.object({ email: z.string(), verification_code: z.string() });
 const bad = (error: string, description: string) =>
   new VendorError(400, { error, error_description: description });
 
-/** `POST /passwordless/start` and `/passwordless/verify`: called by the app. */
+/** `POST /passwordless/start` and `/passwordless/verify`, called by the app. */
 export function registerPasswordless(api: FastifyInstance, identity: Identity): void {
   const { context, users, letters, passwordless } = identity;
 
@@ -45,7 +45,7 @@ export function registerPasswordless(api: FastifyInstance, identity: Identity): 
     if (body.send === 'link' && typeof readQuestion(identity, params) === 'string')
       throw bad('bad.authParams', 'The parameters for the link are not usable.');
     const user = users.byEmail(email);
-    // An unknown address gets the same response, so as not to reveal who has an account.
+    // An unknown address gets the same response, to avoid revealing who has an account.
     if (user !== undefined) {
       const code = passwordless.issue(user.email);
       if (body.send === 'code') letters.sendCode(user, code);
@@ -66,7 +66,9 @@ export function registerPasswordless(api: FastifyInstance, identity: Identity): 
   });
 }
 
-/** `GET /passwordless/verify_redirect`: opened by a browser, from an email or by the library after `verify`. */
+/**
+ * `GET /passwordless/verify_redirect`, opened by a browser from an email, or by the library after `verify`.
+ */
 export function registerPasswordlessLinks(pages: FastifyInstance, identity: Identity): void {
   pages.get('/passwordless/verify_redirect', async (request, reply) => {
     const params = readQuestion(identity, request.query);

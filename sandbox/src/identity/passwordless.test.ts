@@ -8,7 +8,7 @@ const { spaClientId, connection, audience } = DEFAULTS.identity;
 const email = 'asha@example.test';
 
 type Callback = (error: unknown, value: unknown) => void;
-/** The auth0-js 10.2.1 calls for links and codes; its own types describe version 9. */
+/** auth0-js 10.2.1 calls for links and codes. The library's types describe version 9. */
 interface WebAuth {
   signup(options: object, callback: Callback): void;
   passwordlessStart(options: object, callback: Callback): void;
@@ -20,7 +20,7 @@ let webAuth: WebAuth;
 
 beforeAll(async () => {
   sandbox = await startTestSandbox();
-  // Transactions are stored under the page's host, in cookies.
+  // Transactions are stored in cookies under the page's host.
   vi.stubGlobal('location', new URL(`${APP}/signin`));
   vi.stubGlobal('document', { cookie: '' });
   vi.stubGlobal('window', Object.assign(globalThis, { XMLHttpRequest: xhrFor(APP) }));

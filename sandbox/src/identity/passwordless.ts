@@ -16,7 +16,7 @@ const MOST_TRIES = 3;
 export interface Passwordless {
   /** Returns a new six-digit code for an address and invalidates the previous one. */
   issue(email: string): string;
-  /** Returns whether the code is the valid one. A wrong code counts as a try; `use` invalidates a correct one. */
+  /** Returns whether the code is valid. A wrong code counts as a try. `use` invalidates a correct one. */
   check(email: string, code: string, use: boolean): boolean;
 }
 

@@ -75,7 +75,7 @@ function registerAuthenticationApi(api: FastifyInstance, identity: Identity): vo
       });
     }
     const user = users.byEmail(body.email);
-    // An unknown address gets the same response, so as not to reveal who has an account.
+    // An unknown address gets the same response, to avoid revealing who has an account.
     if (user !== undefined) letters.sendReset(user);
     return reply
       .type('text/html; charset=utf-8')

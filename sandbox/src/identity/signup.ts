@@ -18,7 +18,7 @@ const body = z.object({
   name: z.string().max(300).optional(),
   nickname: z.string().max(300).optional(),
   picture: z.string().optional(),
-  // The vendor's limits: 10 keys, 100 characters per key, 500 per value.
+  // Vendor limits: 10 keys, 100 characters per key, 500 per value.
   user_metadata: z
     .record(z.string().max(100), z.string().max(500))
     .refine((metadata) => Object.keys(metadata).length <= 10, { error: 'has more than 10 keys' })
@@ -29,7 +29,7 @@ function badRequest(description: string): VendorError {
   return new VendorError(400, { error: 'invalid_request', error_description: description });
 }
 
-/** `POST /dbconnections/signup`: creates a user and emails the verification link. */
+/** `POST /dbconnections/signup`. Creates a user and emails the verification link. */
 export async function signUp(identity: Identity, payload: unknown): Promise<Record<string, unknown>> {
   const { config, settings } = identity.context;
   const policy = settings.current().identity;

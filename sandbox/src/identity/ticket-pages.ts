@@ -16,11 +16,11 @@ const logoutQuery = z.object({ client_id: z.string().optional(), returnTo: z.str
 
 interface Pages {
   show(reply: FastifyReply, title: string, body: Markup, status?: number): FastifyReply;
-  /** A link to a path of the product. */
+  /** Returns a link to a path of the product. */
   back(label: string, path?: string): Markup;
 }
 
-/** Registers the pages linked from the provider's emails, and sign-out. */
+/** Registers sign-out and the pages linked from the provider's emails. */
 export function registerTicketPages(app: FastifyInstance, identity: Identity): void {
   const { tenantName, appOrigins } = identity.context.config;
   const home = appOrigins[0] ?? '/';
@@ -50,7 +50,8 @@ function registerVerification(app: FastifyInstance, identity: Identity, { show, 
     const user = ticket === undefined ? undefined : users.byId(ticket.userId);
     const good = ticket !== undefined && user?.email === ticket.email;
     const known = good && user.emailVerified;
-    // The ticket stays valid: mail scanners open links before people do, and links of older emails keep working.
+    // The ticket stays valid, because mail scanners open links before people do, and links of older emails
+    // must work.
     if (good && !known) await users.change(user.id, { emailVerified: true });
     if (ticket?.resultUrl !== undefined) {
       const target = new URL(ticket.resultUrl);

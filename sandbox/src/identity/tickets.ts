@@ -6,7 +6,7 @@ const ticket = z.object({
   token: z.string(),
   kind: z.enum(['verify-email', 'reset-password']),
   userId: z.string(),
-  /** The address for which the ticket was issued. The ticket becomes invalid when the user's address changes. */
+  /** Address for which the ticket was issued. The ticket becomes invalid when the user's address changes. */
   email: z.string(),
   expiresAt: z.number(),
   resultUrl: z.string().optional(),
@@ -14,7 +14,7 @@ const ticket = z.object({
 
 export type Ticket = z.infer<typeof ticket>;
 
-/** The vendor's default lifetime of both links: 5 days. */
+/** Default lifetime of both links at the vendor, 5 days in seconds. */
 const TICKET_SECONDS = 432_000;
 
 export interface Tickets {

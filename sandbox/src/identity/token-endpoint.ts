@@ -30,7 +30,10 @@ function refuse(status: number, error: string, description: string): VendorError
   return new VendorError(status, { error, error_description: description });
 }
 
-/** `POST /oauth/token`, JSON or form: password-realm for the web client, client_credentials for the server. */
+/**
+ * `POST /oauth/token` with JSON or form data. Supports password-realm for the web client and
+ * client_credentials for the server.
+ */
 export async function issueToken(identity: Identity, payload: unknown, ip: string): Promise<TokenAnswer> {
   const parsed = fields.safeParse(payload);
   if (!parsed.success) throw refuse(400, 'invalid_request', 'Missing required parameter: grant_type');

@@ -8,9 +8,9 @@ import { claimsOf } from './profile.ts';
 import type { SigningKeys } from './keys.ts';
 import type { User } from './users.ts';
 
-/** The vendor's default lifetime of access tokens, in seconds. */
+/** Default lifetime of access tokens at the vendor, in seconds. */
 export const ACCESS_TOKEN_SECONDS = 86_400;
-/** The vendor's default lifetime of ID tokens, in seconds. */
+/** Default lifetime of ID tokens at the vendor, in seconds. */
 const ID_TOKEN_SECONDS = 36_000;
 
 const opaque = z.object({ userId: z.string(), scope: z.string(), expiresAt: z.number() });
@@ -18,7 +18,7 @@ const opaque = z.object({ userId: z.string(), scope: z.string(), expiresAt: z.nu
 export interface Tokens {
   issuer(): string;
   managementAudience(): string;
-  /** Includes `nonce` and the hash of the access token if they were requested. */
+  /** Returns an ID token with `nonce` and the hash of the access token if they were requested. */
   idToken(
     user: User,
     clientId: string,
@@ -35,7 +35,7 @@ export interface Tokens {
   machineToken(clientId: string, scope: readonly string[]): Promise<string>;
   /** Returns the claims if the token is ours, unexpired and issued for `audience`. */
   verify(token: string, audience: string): Promise<JWTPayload | undefined>;
-  /** Returns the user whose profile a token grants access to, whatever its kind. */
+  /** Returns the user whose profile a token grants access to, for any kind of token. */
   profileGrant(
     token: string,
   ): Promise<{ readonly userId: string; readonly scope: readonly string[] } | undefined>;
@@ -113,7 +113,7 @@ export function createTokens(context: SandboxContext, keys: SigningKeys): Tokens
   };
 }
 
-/** Access tokens without an audience; only their hashes are stored. */
+/** Returns a store of access tokens without an audience. Only their hashes are stored. */
 function createOpaqueTokens(store: Store) {
   const tokens = store.collection('identity-opaque-tokens', (value) => opaque.parse(value));
   const digest = (token: string): string => createHash('sha256').update(token).digest('base64url');

@@ -4,9 +4,9 @@ import { hex24 } from '../platform/ids.ts';
 import type { Store } from '../platform/store.ts';
 
 const user = z.object({
-  /** The database id; `sub` is `auth0|` plus this. */
+  /** Database id. `sub` is `auth0|` plus this. */
   id: z.string(),
-  /** Trimmed, lower case. */
+  /** Trimmed and lower-case. */
   email: z.string(),
   emailVerified: z.boolean(),
   passwordHash: z.string(),
@@ -40,7 +40,7 @@ interface UserChange extends Profile {
 }
 
 export interface Users {
-  /** @returns undefined if the address is taken. */
+  /** @returns undefined if the address is taken */
   create(fresh: NewUser): Promise<User | undefined>;
   byId(id: string): User | undefined;
   byEmail(email: string): User | undefined;
@@ -49,7 +49,10 @@ export interface Users {
   /** Changes the given fields. A new address is unverified unless the change specifies otherwise. */
   change(id: string, change: UserChange): Promise<User | undefined>;
   remove(id: string): void;
-  /** Takes as long for an unknown address as for a wrong password. */
+  /**
+   * Returns the user if the password is correct. Takes as long for an unknown address as for a wrong
+   * password.
+   */
   checkPassword(email: string, password: string): Promise<User | undefined>;
 }
 
@@ -124,7 +127,7 @@ export function createUsers(store: Store): Users {
       const found = byEmail(email);
       decoy ??= hash('no account has this password', cheap);
       const matches = await verify(found?.passwordHash ?? (await decoy), password);
-      // Read again, because the password may have changed while the old one was being checked.
+      // Read again, because the password may have changed during the check of the old one.
       return found !== undefined && matches && users.get(found.id)?.passwordHash === found.passwordHash
         ? users.get(found.id)
         : undefined;

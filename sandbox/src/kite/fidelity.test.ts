@@ -14,7 +14,7 @@ beforeAll(async () => {
   await sandbox.call('POST', '/kite/prices', { prices: { 'M&TFIN': 214.35 } });
   const ask = (query: string, headers: Record<string, string> = auth) =>
     sandbox.call('GET', `/kite/quote/ltp${query}`, undefined, headers);
-  // An unquoted symbol is absent, without an error.
+  // An unquoted symbol is absent without an error.
   answers.set('last prices', await ask('?i=NSE%3AM%26TFIN&i=NSE%3ANOBODY'));
   answers.set('wrong token', await ask('?i=NSE%3AM%26TFIN', { authorization: 'token a:b' }));
   answers.set('no instrument', await ask(''));

@@ -8,12 +8,13 @@ const pricesBody = z.strictObject({
 });
 const ltpQuery = z.object({ i: z.union([z.string(), z.array(z.string())]) });
 
-/** The vendor's limit per quote call. */
+/** Vendor limit per quote call. */
 const MOST_INSTRUMENTS = 1000;
 
 /**
- * Registers Kite Connect v3, quotes only (https://kite.trade/docs/connect/v3/market-quotes/), under the current prefix.
- * `POST /prices {prices: {SYMBOL: rupees}}` sets the exchange's prices; symbols without a price are absent.
+ * Registers Kite Connect v3, quotes only (https://kite.trade/docs/connect/v3/market-quotes/), under the
+ * current prefix. `POST /prices {prices: {SYMBOL: rupees}}` sets the exchange's prices. Symbols without a
+ * price are absent.
  */
 export async function registerKite(app: FastifyInstance, context: SandboxContext): Promise<void> {
   const { apiKey, accessToken } = context.config.kite;

@@ -4,7 +4,7 @@ import { sendPage } from '../platform/page.ts';
 import type { Mail, Mailbox } from './mailbox.ts';
 
 const SCRIPTS = ['/assets/inbox.js'];
-/** More rows than anyone reads; the filter finds the rest. */
+/** Maximum number of rows. The filter finds the rest. */
 const ROWS = 200;
 
 export function sendInbox(reply: FastifyReply, mailbox: Mailbox, to: string | undefined): FastifyReply {
@@ -136,7 +136,7 @@ function content(message: Mail, view: MessageView): Markup {
   }
 }
 
-/** Renders plain text with its http(s) URLs as links that open in a new tab. */
+/** Returns plain text with its http(s) URLs as links that open in a new tab. */
 function linked(text: string): readonly Markup[] {
   return text
     .split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/)

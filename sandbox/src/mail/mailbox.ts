@@ -6,20 +6,20 @@ const attachment = z.object({
   filename: z.string(),
   contentType: z.string(),
   size: z.number(),
-  /** Content id of an inline part, without its angle brackets. Null for mail stored by earlier versions. */
+  /** Content id of an inline part without angle brackets; null for mail stored by earlier versions. */
   contentId: z.string().nullable().default(null),
   blobId: z.string(),
 });
 
 const mail = z.object({
   id: z.string(),
-  /** A single address; a message to several people is stored once for each. */
+  /** Single address. A message to several people is stored once for each. */
   to: z.string(),
   from: z.string(),
   subject: z.string(),
   text: z.string(),
   html: z.string().nullable(),
-  /** Names in lower case; repeated headers are joined by ", ". */
+  /** Names in lower case. Repeated headers are joined by ", ". */
   headers: z.record(z.string(), z.string()),
   /** ISO timestamp of arrival. */
   at: z.string(),

@@ -18,7 +18,7 @@ export interface PresentedMail {
   }[];
 }
 
-/** Returns a message as the inbox's JSON; attachment URLs are paths on the sandbox's origin. */
+/** Returns a message as the inbox's JSON. Attachment URLs are paths on the sandbox's origin. */
 export function presentMail(message: Mail): PresentedMail {
   const { id, to, from, subject, text, html, headers, at } = message;
   return {

@@ -6,9 +6,9 @@ import { createWebhookSender } from '../platform/webhook-sender.ts';
 export type MailFate = 'delivered' | 'hard-bounce' | 'soft-bounce' | 'complaint';
 
 /**
- * Returns the fate of a message, based on the recipient's name so that a person can choose it: `bounce…@` does not
- * exist, `softbounce…@` has a full mailbox for now, `complaint…@` accepts it and reports it as spam, and every other
- * address is delivered to.
+ * Returns the fate of a message by the recipient's name, so that a person can choose it: `bounce…@` does not
+ * exist, `softbounce…@` has a full mailbox for now, `complaint…@` accepts it and reports it as spam, and
+ * every other address is delivered to.
  */
 export function fateOf(address: string): MailFate {
   const [name = ''] = address.toLowerCase().split('@');
@@ -18,11 +18,11 @@ export function fateOf(address: string): MailFate {
 }
 
 export interface ReturnedMail {
-  /** Reports a bounce or complaint to the sender; does nothing for `delivered`. */
+  /** Reports a bounce or complaint to the sender. Does nothing for `delivered`. */
   report(recipient: string, fate: MailFate): void;
 }
 
-/** @param signal aborted when the sandbox stops. */
+/** @param signal aborted when the sandbox stops */
 export function createReturnedMail(context: SandboxContext, signal: AbortSignal): ReturnedMail {
   const { webhookUrl, webhookSecret } = context.config.mail;
   const sender = createWebhookSender(

@@ -86,7 +86,7 @@ export function registerMailRoutes(app: FastifyInstance, context: SandboxContext
 
 const picture = /^image\/(?:png|jpeg|gif|webp)$/;
 
-/** Replaces the references to inline images with the attached images. */
+/** Returns the HTML with references to inline images replaced by the attached images. */
 function withParts(mailbox: Mailbox, { attachments }: Mail, html: string): string {
   return html.replaceAll(/(?<=\ssrc=")cid:([^"]+)(?=")/g, (address, contentId: string) => {
     const part = attachments.find((each) => each.contentId === contentId);

@@ -15,9 +15,9 @@ export interface SmtpEndpoint {
 const LARGEST_MESSAGE_BYTES = 25 * 1024 * 1024;
 
 /**
- * Accepts mail on 127.0.0.1 without TLS, with or without sign-in; any credentials work. A fault of provider `mail`
- * affects one message, at MAIL FROM.
- * @param port 0 picks a free one.
+ * Accepts mail on 127.0.0.1 without TLS, with or without sign-in. Any credentials work. A fault of provider
+ * `mail` affects one message, at MAIL FROM.
+ * @param port 0 selects a free one
  */
 export function startSmtp(
   context: SandboxContext,
@@ -84,7 +84,7 @@ async function misbehave(context: SandboxContext): Promise<Error | undefined> {
 }
 
 function pause(milliseconds: number): Promise<void> {
-  // Unreferenced: a hanging message must not prevent the process from stopping.
+  // Unreferenced, because a hanging message must not prevent the process from stopping.
   return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 }
 
@@ -92,7 +92,7 @@ function smtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
-/** Reports the outcome to smtp-server: an error to reject the message with, or nothing. */
+/** Reports the outcome to smtp-server, which is an error to reject the message with, or nothing. */
 async function answer(
   work: Promise<Error | undefined>,
   callback: (error?: Error | null) => void,

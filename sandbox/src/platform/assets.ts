@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 
-/** Serves one file located next to the source, read once at start-up. */
+/** Serves a file located next to the source, read once at start-up. */
 export function serveFile(app: FastifyInstance, path: string, file: URL, contentType: string): void {
   const body = readFileSync(file);
   app.get(path, (_request, reply) =>

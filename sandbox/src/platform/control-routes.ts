@@ -6,7 +6,7 @@ import { settingsPatch } from './settings.ts';
 
 const clearQuery = z.object({ provider: z.enum(PROVIDERS).optional() });
 
-/** `/faults` and `/control/settings`: controls for tests and demos. No vendor has these. */
+/** `/faults` and `/control/settings`. Registers controls for tests and demos, which no vendor has. */
 export function registerControlRoutes(app: FastifyInstance, context: SandboxContext): void {
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof z.ZodError) return reply.code(400).send({ error: z.prettifyError(error) });

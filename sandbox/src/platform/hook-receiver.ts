@@ -2,21 +2,24 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 
 interface ReceivedHook {
   readonly headers: IncomingHttpHeaders;
-  /** The raw body, because signatures cover exactly these bytes. */
+  /** Raw body, because signatures cover exactly these bytes. */
   readonly body: string;
 }
 
 export interface HookReceiver {
   readonly url: string;
   readonly received: ReceivedHook[];
-  /** Statuses for the next hooks, where 0 never responds. Once they are used up, hooks get 200. */
+  /** Statuses for the next hooks, where 0 never responds. Afterwards, hooks get 200. */
   readonly answers: number[];
-  /** Waits until `count` hooks have arrived. @throws after 5 s. */
+  /**
+   * Returns the hooks once `count` have arrived.
+   * @throws after 5 s
+   */
   wait(count: number): Promise<ReceivedHook[]>;
   stop(): Promise<void>;
 }
 
-/** A merchant's webhook endpoint for tests. */
+/** Returns a merchant's webhook endpoint for tests. */
 export async function startHookReceiver(): Promise<HookReceiver> {
   const received: ReceivedHook[] = [];
   const answers: number[] = [];

@@ -1,4 +1,4 @@
-/** Markup that is safe to send; only {@link html} and {@link raw} create it. */
+/** Markup that is safe to send. Only {@link html} and {@link raw} create it. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -16,12 +16,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Escapes text for use inside an element or a quoted attribute. */
+/** Returns text escaped for an element or a quoted attribute. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }
 
-/** A template that escapes its values, unless they are markup already. */
+/** Template that escapes its values unless they are already markup. */
 export function html(strings: TemplateStringsArray, ...holes: readonly Hole[]): Markup {
   let out = strings[0] ?? '';
   holes.forEach((hole, index) => {
@@ -30,7 +30,7 @@ export function html(strings: TemplateStringsArray, ...holes: readonly Hole[]): 
   return new Markup(out);
 }
 
-/** Creates markup without escaping, for trusted constants only. */
+/** Returns markup without escaping, for trusted constants only. */
 export function raw(text: string): Markup {
   return new Markup(text);
 }

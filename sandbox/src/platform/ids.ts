@@ -6,7 +6,7 @@ export function alphanumeric(length: number): string {
   return Array.from({ length }, () => ALPHANUMERIC.charAt(randomInt(ALPHANUMERIC.length))).join('');
 }
 
-/** Returns random digits, of which the first is never 0. */
+/** Returns random digits. The first is never 0. */
 export function digits(length: number): string {
   return String(randomInt(1, 10)) + Array.from({ length: length - 1 }, () => randomInt(10)).join('');
 }

@@ -4,17 +4,17 @@ import { html, type Markup } from './html.ts';
 export interface Page {
   readonly title: string;
   readonly body: Markup;
-  /** Name of the stand-in's vendor, shown above the title. */
+  /** Vendor name of the stand-in, shown above the title. */
   readonly vendor: string;
   /** Paths of the sandbox's own scripts. */
   readonly scripts?: readonly string[];
   /** Paths of additional stylesheets of the sandbox. */
   readonly styles?: readonly string[];
-  /** Sends only the body, without the frame of the sandbox's pages. */
+  /** Whether to send only the body, without the frame of the sandbox's pages. */
   readonly bare?: boolean;
-  /** `frame-ancestors` sources; none by default. */
+  /** `frame-ancestors` sources. Defaults to none. */
   readonly framedBy?: readonly string[];
-  /** `frame-src` sources; none by default. */
+  /** `frame-src` sources. Defaults to none. */
   readonly frames?: string;
   readonly wide?: boolean;
   readonly status?: number;

@@ -4,21 +4,21 @@ import type { Store } from './store.ts';
 /** Switches of a vendor's dashboard that tests and demos may change. */
 const settingsSchema = z.strictObject({
   identity: z.strictObject({
-    /** Off: `POST /dbconnections/signup` returns "public signup is disabled". */
+    /** If off, `POST /dbconnections/signup` returns "public signup is disabled". */
     publicSignup: z.boolean(),
-    /** On: an existing address returns `invalid_signup`, as in newer tenants, instead of `user_exists`. */
+    /** If on, an existing address returns `invalid_signup`, as in newer tenants, instead of `user_exists`. */
     enumerationProtection: z.boolean(),
     passwordPolicy: z.enum(['none', 'low', 'fair', 'good', 'excellent']),
     minimumPasswordLength: z.int().min(1).max(72),
-    /** On: a password that contains the address's local part is rejected. */
+    /** If on, a password that contains the address's local part is rejected. */
     passwordNoUserInfo: z.boolean(),
-    /** Lifetime of a code or link for passwordless sign-in. */
+    /** Lifetime of a code or link for passwordless sign-in, in seconds. */
     passwordlessSeconds: z.int().min(0),
-    /** Added to `iat` and `exp` of every token issued, to test clock skew. */
+    /** Added to `iat` and `exp` of every issued token, to test clock skew. */
     clockOffsetSeconds: z.int(),
   }),
   cashfree: z.strictObject({
-    /** On: the signing page refuses to be framed and must open in a separate tab. */
+    /** If on, the signing page refuses to be framed and must open in a separate tab. */
     forbidFraming: z.boolean(),
   }),
 });

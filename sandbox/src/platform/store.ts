@@ -11,10 +11,10 @@ import {
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** A named set of JSON documents, held in memory and written before a call returns. */
+/** Named set of JSON documents, held in memory and written before a call returns. */
 export interface Collection<T> {
   get(id: string): T | undefined;
-  /** Stores or replaces a document; a replacement keeps its position in {@link values}. */
+  /** Stores or replaces a document. A replacement keeps its position in {@link values}. */
   put(id: string, value: T): void;
   delete(id: string): void;
   clear(): void;
@@ -23,7 +23,7 @@ export interface Collection<T> {
 }
 
 export interface Store {
-  /** @param parse converts a stored document to its type, or throws. */
+  /** @param parse converts a stored document to its type, or throws */
   collection<T>(name: string, parse: (value: unknown) => T): Collection<T>;
   putBlob(id: string, bytes: Uint8Array): void;
   getBlob(id: string): Uint8Array | undefined;
@@ -32,7 +32,10 @@ export interface Store {
   close(): void;
 }
 
-/** A change of one document: its collection, its id (null for the whole collection) and its JSON (null if deleted). */
+/**
+ * Change of one document: its collection, its id (null for the whole collection) and its JSON (null if
+ * deleted).
+ */
 const changeSchema = z.tuple([z.string(), z.string().nullable(), z.string().nullable()]);
 type Change = z.output<typeof changeSchema>;
 
@@ -65,7 +68,10 @@ class Documents {
 
 const blobs = ' blobs';
 
-/** Reads the journal, rewrites it without replaced entries, and opens it for appending. @returns its descriptor. */
+/**
+ * Reads the journal, rewrites it without replaced entries, and opens it for appending.
+ * @returns its descriptor
+ */
 function openJournal(dataDir: string, documents: Documents): number {
   mkdirSync(dataDir, { recursive: true });
   const journal = join(dataDir, 'sandbox.jsonl');
@@ -85,9 +91,10 @@ function openJournal(dataDir: string, documents: Documents): number {
 }
 
 /**
- * Opens the state of the stand-ins. Each write, or each transaction, is one journal line that reaches the operating
- * system before the call returns, so a SIGKILL loses nothing that was acknowledged; only a power failure could.
- * @param dataDir folder for `sandbox.jsonl`; if undefined, everything is kept in memory only.
+ * Returns the opened state of the stand-ins. Each write or transaction is one journal line that reaches the
+ * operating system before the call returns, so only a power failure, not a SIGKILL, can lose acknowledged
+ * data.
+ * @param dataDir folder for `sandbox.jsonl`; if undefined, everything is only in memory
  */
 export function openStore(dataDir: string | undefined): Store {
   const saved = new Documents();

@@ -4,7 +4,10 @@ import { startSandbox, type RunningSandbox } from '../start.ts';
 
 export interface TestSandbox extends RunningSandbox {
   readonly control: SandboxControl;
-  /** Sends JSON unless `body` is a string, URLSearchParams or FormData; parses a JSON response. */
+  /**
+   * Sends JSON unless `body` is a string, URLSearchParams or FormData. Returns the response, with JSON
+   * parsed.
+   */
   call(
     method: string,
     path: string,

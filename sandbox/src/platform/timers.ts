@@ -4,11 +4,11 @@ import type { Store } from './store.ts';
 
 const stored = z.object({ id: z.string(), kind: z.string(), dueAt: z.number(), subject: z.string() });
 
-/** Runs when due; a failure is logged and not retried unless the handler plans a new timer. */
+/** Runs when due. A failure is logged and not retried unless the handler plans a new timer. */
 type TimerHandler = (subject: string) => void | Promise<void>;
 
 export interface Timers {
-  /** Registers the handler of a kind; must be called before {@link Timers.start}. */
+  /** Registers the handler of a kind. Must be called before {@link Timers.start}. */
   on(kind: string, handler: TimerHandler): void;
   /** Schedules work `delayMs` from now. The timer survives a restart, after which overdue work runs immediately. */
   plan(kind: string, subject: string, delayMs: number): void;
@@ -33,7 +33,7 @@ export function createTimers(store: Store): Timers {
     } catch (error) {
       console.error(`sandbox: timer ${timer.kind} failed:`, error instanceof Error ? error.message : error);
     }
-    // Delete it only now: work interrupted by a kill runs again, so handlers must be idempotent.
+    // Delete it only now. Work interrupted by a kill runs again, so handlers must be idempotent.
     planned.delete(timer.id);
   };
 

@@ -1,4 +1,4 @@
-/** A refusal in a vendor's format, thrown by a handler and sent as is. */
+/** Refusal in a vendor's format, thrown by a handler and sent unchanged. */
 export class VendorError extends Error {
   readonly status: number;
   readonly body: unknown;

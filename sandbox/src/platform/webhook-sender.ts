@@ -7,9 +7,9 @@ const delivery = z.object({
   eventId: z.string(),
   event: z.string(),
   url: z.string(),
-  /** The exact bytes that are signed and sent, the same in every attempt. */
+  /** Exact bytes that are signed and sent, the same in every attempt. */
   body: z.string(),
-  /** The secret at the time of the event, which retries keep using after the secret changes. */
+  /** Secret at the time of the event. Retries use it even after the secret changes. */
   secret: z.string(),
   createdAt: z.number(),
   attempts: z.number(),
@@ -26,16 +26,19 @@ export interface OutgoingEvent {
   readonly event: string;
   readonly body: string;
   readonly delayMs?: number;
-  /** Recorded for a replay, but not sent. */
+  /** Whether the event was recorded for a replay, but not sent. */
   readonly dropped?: boolean;
 }
 
 export interface WebhookSender {
-  /** Must be called in the transaction that created the event. */
+  /** Queues events. Must be called in the transaction that created them. */
   enqueue(events: readonly OutgoingEvent[]): void;
   /** Oldest first. */
   list(): Delivery[];
-  /** Resends an event, whatever its state. @returns false if it is unknown. */
+  /**
+   * Resends an event in any state.
+   * @returns false if it is unknown
+   */
   replay(eventId: string, secret: string): boolean;
   isDisabled(): boolean;
   enable(): void;
@@ -49,9 +52,9 @@ export interface WebhookTarget {
 }
 
 /**
- * Delivers webhooks at least once. Without a 2xx within the time-out, delivery is retried with exponential backoff,
- * across restarts; after a day the webhook is disabled until it is enabled again.
- * @param signal aborted when the sandbox stops.
+ * Delivers webhooks at least once. Without a 2xx within the time-out, delivery is retried with exponential
+ * backoff, across restarts. After a day the webhook is disabled until it is enabled again.
+ * @param signal aborted when the sandbox stops
  */
 export function createWebhookSender(
   context: SandboxContext,

@@ -17,7 +17,7 @@ const idParams = z.object({ id: z.string() });
 const tokenParams = z.object({ id: z.string(), tokenId: z.string() });
 const refundParams = z.object({ id: z.string(), refundId: z.string() });
 
-/** `/v1/…`: the API for a merchant's server, with Basic auth. */
+/** `/v1/…`. Registers the API for a merchant's server, with Basic auth. */
 export function registerRazorpayApi(api: FastifyInstance, state: ProviderState): void {
   api.addHook('onRequest', async (request) => authenticate(request, state.context.config.razorpay));
   const id = (request: FastifyRequest): string => idParams.parse(request.params).id;
@@ -102,7 +102,7 @@ function registerRecurring(api: FastifyInstance, state: ProviderState): void {
   api.post('/v1/payments/create/recurring', (request) => createRecurring(state, request.body));
 }
 
-/** Checks Basic auth. The vendor requires the scheme to be spelled exactly `Basic`. */
+/** Checks Basic auth. The vendor requires the exact spelling `Basic` for the scheme. */
 function authenticate(request: FastifyRequest, { keyId, keySecret }: RazorpayConfig): void {
   const encoded = /^Basic ([A-Za-z0-9+/=]+)$/.exec(request.headers.authorization ?? '')?.[1];
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

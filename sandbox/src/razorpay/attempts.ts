@@ -20,7 +20,10 @@ type Outcome = (typeof OUTCOMES)[number];
 
 export interface Attempt {
   readonly orderId: string;
-  /** How the attempt ends: with a plain outcome of a given method, or as the entered test values determine. */
+  /**
+   * How the attempt ends: with a plain outcome of a given method, or as determined by the entered test
+   * values.
+   */
   readonly how:
     | { readonly outcome: Outcome; readonly method: (typeof METHODS)[number] }
     | { readonly instrument: Instrument };
@@ -49,7 +52,9 @@ export type AttemptResult =
   | { readonly kind: 'failed'; readonly error: PaymentFailure }
   | { readonly kind: 'pending'; readonly paymentId: string };
 
-/** Returns the vendor's proof for the browser, the hex HMAC of `order|payment` under the key secret. */
+/**
+ * Returns the vendor's proof for the browser, which is the hex HMAC of `order|payment` under the key secret.
+ */
 function signPayment(state: ProviderState, payment: Payment): SignedPayment {
   const signature = createHmac('sha256', state.context.config.razorpay.keySecret)
     .update(`${payment.order_id}|${payment.id}`)

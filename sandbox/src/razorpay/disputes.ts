@@ -7,14 +7,17 @@ import { badRequest } from './errors.ts';
 const stepBody = z.strictObject({
   paymentId: z.string(),
   step: z.enum(['open', 'won', 'lost', 'closed']),
-  /** Amount in paise; defaults to the whole payment. */
+  /** Amount in paise. Defaults to the whole payment. */
   amount: z.int().positive().optional(),
 });
 
-/** The merchant's deadline for submitting evidence, in seconds. */
+/** Deadline in seconds for the merchant to submit evidence. */
 const RESPOND_WITHIN_S = 7 * 86_400;
 
-/** Acts as the bank: opens a dispute of a captured payment, or ends the open one. Sends the vendor's webhook. */
+/**
+ * Acts as the bank, which opens a dispute of a captured payment or ends the open one. Sends the vendor's
+ * webhook.
+ */
 export function disputePayment(state: ProviderState, body: unknown): Dispute {
   const { paymentId, step, amount } = stepBody.parse(body);
   return state.context.store.transaction(() => {

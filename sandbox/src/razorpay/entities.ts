@@ -6,7 +6,7 @@ const notesSchema = z.union([z.tuple([]), z.record(z.string(), z.string())]);
 const orderSchema = z.object({
   id: z.string(),
   entity: z.literal('order'),
-  /** In paise, like every amount here. */
+  /** Paise, like every amount here. */
   amount: z.int(),
   amount_paid: z.int(),
   amount_due: z.int(),
@@ -18,7 +18,7 @@ const orderSchema = z.object({
   notes: notesSchema,
   /** Unix seconds, like every timestamp here. */
   created_at: z.int(),
-  /** Present for an order that debits a token: the payer is notified a day before. */
+  /** Present for an order that debits a token, whose payer is notified a day before. */
   notification: z.object({ token_id: z.string(), payment_after: z.int(), id: z.string() }).optional(),
 });
 export type Order = z.infer<typeof orderSchema>;
@@ -31,7 +31,7 @@ const registrationSchema = z.object({
 });
 export type Registration = z.infer<typeof registrationSchema>;
 
-/** An order with the vendor's internal fields. */
+/** Order with the vendor's internal fields. */
 export const keptOrderSchema = z.object({
   order: orderSchema,
   capture: z.enum(['automatic', 'manual']),
@@ -132,7 +132,7 @@ const tokenSchema = z.object({
 });
 export type Token = z.infer<typeof tokenSchema>;
 
-/** A token with the vendor's internal fields. */
+/** Token with the vendor's internal fields. */
 export const keptTokenSchema = z.object({ token: tokenSchema, customerId: z.string(), maxAmount: z.int() });
 export type KeptToken = z.infer<typeof keptTokenSchema>;
 

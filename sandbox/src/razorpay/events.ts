@@ -14,7 +14,7 @@ type EventName =
   | `token.${'confirmed' | 'rejected' | 'paused' | 'cancelled'}`
   | `payment.dispute.${'created' | 'won' | 'lost' | 'closed'}`;
 
-/** An event with snapshots of its entities. */
+/** Event with snapshots of its entities. */
 export interface Happening {
   readonly event: EventName;
   readonly refund?: Refund;
@@ -27,14 +27,17 @@ export interface Happening {
 
 export interface Events {
   readonly sender: WebhookSender;
-  /** Queues the webhooks of one step; must be called in the step's transaction. */
+  /** Queues the webhooks of one step. Must be called in the step's transaction. */
   emit(happenings: readonly Happening[]): void;
 }
 
 /** Delay between events deliberately sent in the wrong order, so that they also arrive in that order. */
 const REORDER_GAP_MS = 120;
 
-/** Sends Razorpay's webhooks, with the hex HMAC of the raw body, an event id, and the configured faults. */
+/**
+ * Returns the sender of Razorpay's webhooks, with the hex HMAC of the raw body, an event id and the
+ * configured faults.
+ */
 export function createEvents(context: SandboxContext, signal: AbortSignal): Events {
   const { accountId, webhookSecret, webhookUrl } = context.config.razorpay;
   const sender = createWebhookSender(

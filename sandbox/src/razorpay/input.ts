@@ -2,24 +2,30 @@ import { badRequest } from './errors.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Returns the body as a JSON object, or throws a refusal. */
+/**
+ * Returns the body as a JSON object.
+ * @throws a refusal if it is not one
+ */
 export function fieldsOf(body: unknown): Fields {
   if (body === undefined || body === null) return {};
   if (typeof body !== 'object' || Array.isArray(body)) throw badRequest('The request body is invalid.');
   return Object.fromEntries(Object.entries(body));
 }
 
-/** Rejects all unknown fields in a single error, as the vendor does. */
+/** Rejects all unknown fields in a single error, like the vendor. */
 export function refuseExtra(fields: Fields, known: readonly string[]): void {
   const extra = Object.keys(fields).filter((name) => !known.includes(name));
   if (extra.length === 0) return;
   throw badRequest(`${extra.join(', ')} is/are not required and should not be sent`, extra[0]);
 }
 
-/** The vendor's minimum: one rupee. */
+/** Vendor minimum of one rupee, in paise. */
 export const MINIMUM_PAISE = 100;
 
-/** Requires an integer of at least one rupee, in paise. */
+/**
+ * Returns an integer of at least one rupee, in paise.
+ * @throws a refusal otherwise
+ */
 export function amountOf(value: unknown): number {
   if (value === undefined || value === null || value === '')
     throw badRequest('The amount field is required.', 'amount');
@@ -38,7 +44,10 @@ export function currencyOf(value: unknown): 'INR' {
   return value;
 }
 
-/** Validates a receipt of at most 40 characters. Returns null if absent. */
+/**
+ * Returns a receipt of up to 40 characters, or null if absent.
+ * @throws a refusal if it is longer
+ */
 export function receiptOf(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value !== 'string') throw badRequest('The receipt must be a string.', 'receipt');
@@ -46,7 +55,10 @@ export function receiptOf(value: unknown): string | null {
   return value;
 }
 
-/** Validates notes: at most 15 pairs of at most 256 characters. Returns `[]` if empty, as in the vendor's API. */
+/**
+ * Returns up to 15 notes with up to 256 characters each, or `[]` if empty, as in the vendor's API.
+ * @throws a refusal otherwise
+ */
 export function notesOf(value: unknown): [] | Record<string, string> {
   if (value === undefined || value === null) return [];
   if (typeof value !== 'object') throw badRequest('The notes must be an array.', 'notes');
@@ -74,7 +86,7 @@ export interface Paging {
   readonly to: number;
 }
 
-/** Parses `count` (default 10, at most 100), `skip`, `from`, `to` (Unix seconds) of a list call. */
+/** Returns `count` (default 10, maximum 100), `skip`, `from` and `to` (Unix seconds) of a list call. */
 export function pagingOf(query: Fields): Paging {
   const whole = (name: string, otherwise: number): number => {
     const value = query[name];

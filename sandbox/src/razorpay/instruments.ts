@@ -5,7 +5,7 @@ import { badRequest } from './errors.ts';
 
 const answer = z.enum(['success', 'failed']);
 
-/** The payment method entered or chosen in the dialog. */
+/** Payment method entered or selected in the dialog. */
 export const instrumentSchema = z.discriminatedUnion('method', [
   z.strictObject({ method: z.literal('upi'), vpa: z.string() }),
   z.strictObject({
@@ -17,7 +17,7 @@ export const instrumentSchema = z.discriminatedUnion('method', [
     name: z.string(),
     otp: z.string(),
   }),
-  /** `answer` is the button of the mock bank page. */
+  /** `answer` is the button on the mock bank page. */
   z.strictObject({ method: z.literal('netbanking'), bank: z.string(), answer }),
   z.strictObject({ method: z.literal('wallet'), wallet: z.string(), answer }),
 ]);
@@ -37,8 +37,8 @@ export type MethodFields = Pick<
 >;
 
 /**
- * The bank's decision, which depends only on the documented test values and is never random. `decline` is null if
- * accepted.
+ * Decision of the bank, which depends only on the documented test values and is never random. `decline` is
+ * null if accepted.
  */
 export type Judgement = { readonly fields: MethodFields; readonly decline: Decline | null };
 
@@ -99,7 +99,10 @@ export function plainFields(method: (typeof METHODS)[number]): MethodFields {
   }
 }
 
-/** @throws the vendor's 400 if the input is not a test value. */
+/**
+ * Returns the bank's decision.
+ * @throws the vendor's 400 if the input is not a test value
+ */
 export function judgeInstrument(instrument: Instrument, now = new Date()): Judgement {
   switch (instrument.method) {
     case 'upi': {

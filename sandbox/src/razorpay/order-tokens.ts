@@ -15,7 +15,7 @@ const FREQUENCIES = [
   'yearly',
   'as_presented',
 ];
-/** The general limit for tokens is ₹99,999. */
+/** General limit for tokens, ₹99,999 in paise. */
 const MOST_PAISE = 9_999_900;
 
 /** Returns the token that the payment of a new order registers. */
@@ -39,8 +39,8 @@ export function registrationOf(state: ProviderState, fields: Fields): Registrati
 }
 
 /**
- * Returns the notification of a debit. The vendor notifies the payer and does not debit earlier. A trial's business
- * clock jumps, so this stand-in does not wait.
+ * Returns the notification of a debit. The vendor notifies the payer and does not debit earlier. This
+ * stand-in does not wait, because a trial's business clock jumps.
  */
 export function notificationOf(state: ProviderState, fields: Fields): Order['notification'] {
   if (fields['notification'] === undefined) return undefined;

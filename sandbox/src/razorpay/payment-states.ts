@@ -6,7 +6,10 @@ import type { Happening } from './events.ts';
 import type { Decline } from './instruments.ts';
 import { confirmToken } from './tokens.ts';
 
-/** Gateway fee: 2 % plus 18 % GST on it; `fee` includes the GST. In the vendor's sample 28,305.84 costs 668.02. */
+/**
+ * Gateway fee of 2 % plus 18 % GST on it. `fee` includes the GST. In the vendor's sample 28,305.84 costs
+ * 668.02.
+ */
 const FEE_PER_MILLION = 23_600;
 const GST_PER_FEE = { numerator: 18, denominator: 118 } as const;
 
@@ -14,14 +17,16 @@ const LATE = 'razorpay-late';
 const AUTO_REFUND = 'razorpay-auto-refund';
 const REFUND_PROCESSED = 'razorpay-refund-processed';
 
-/** The bank accepts. The money is held until captured, or refunded if it never is. */
+/** Records that the bank accepts. The money is held until it is captured, or refunded if it never is. */
 export function authorize(state: ProviderState, paymentId: string): void {
   const authorized = mark(state, paymentId);
   state.events.emit([{ event: 'payment.authorized', payment: authorized }]);
   state.context.timers.plan(AUTO_REFUND, paymentId, state.context.config.timing.autoRefundMs);
 }
 
-/** The bank accepts, and the payment is captured automatically unless the order specifies `manual`. */
+/**
+ * Records that the bank accepts. The payment is captured automatically unless the order specifies `manual`.
+ */
 export function settle(state: ProviderState, paymentId: string): void {
   const { capture } = state.order(state.payment(paymentId).order_id);
   if (capture === 'manual') return authorize(state, paymentId);
@@ -45,7 +50,7 @@ export function capture(state: ProviderState, paymentId: string, amount: number)
   });
 }
 
-/** The bank declines; the order can be retried. */
+/** Records that the bank declines. The order can be retried. */
 export function fail(state: ProviderState, paymentId: string, decline: Decline): Payment {
   const failed: Payment = {
     ...state.payment(paymentId),
@@ -66,7 +71,7 @@ export function planLate(state: ProviderState, paymentId: string): void {
   state.context.timers.plan(LATE, paymentId, state.context.config.timing.lateCaptureMs);
 }
 
-/** Refunds money; the caller has checked that the amount is available. */
+/** Refunds money. The caller has checked that the amount is available. */
 export function refundPayment(
   state: ProviderState,
   payment: Payment,
@@ -159,7 +164,7 @@ function mark(state: ProviderState, paymentId: string): Payment {
   return authorized;
 }
 
-/** Moves an authorised payment to captured and its order to paid; returns the events. */
+/** Moves an authorised payment to captured and its order to paid. Returns the events. */
 function take(state: ProviderState, paymentId: string): Happening[] {
   const before = state.payment(paymentId);
   const fee = Math.round((before.amount * FEE_PER_MILLION) / 1_000_000);

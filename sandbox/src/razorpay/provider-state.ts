@@ -20,7 +20,7 @@ import { createEvents, type Events } from './events.ts';
 
 const idempotencySchema = z.object({ fingerprint: z.string(), refundId: z.string() });
 
-/** The vendor's records: every order, payment, refund and dispute, and their webhooks. */
+/** Records of the vendor: every order, payment, refund and dispute, and their webhooks. */
 export interface ProviderState {
   readonly context: SandboxContext;
   readonly events: Events;
@@ -31,7 +31,7 @@ export interface ProviderState {
   readonly customers: Collection<Customer>;
   readonly tokens: Collection<KeptToken>;
   readonly refundKeys: Collection<z.infer<typeof idempotencySchema>>;
-  /** @throws the vendor's 400 for an unknown id, as do the other finders. */
+  /** @throws the vendor's 400 for an unknown id, like the other finders */
   order(id: string): KeptOrder;
   payment(id: string): Payment;
   refund(id: string): Refund;

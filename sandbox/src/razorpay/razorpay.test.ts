@@ -54,7 +54,7 @@ describe('the unmodified server SDK', () => {
       amount_due: 0,
     });
     const payment = await sdk.payments.fetch(paid.razorpay_payment_id);
-    // From the vendor's own sample: 28,305.84 costs 668.02, including 101.90 tax.
+    // In the vendor's own sample, 28,305.84 costs 668.02, including 101.90 tax.
     expect(payment).toMatchObject({ status: 'captured', captured: true, fee: 66802, tax: 10190 });
     expect((await sdk.orders.fetchPayments(made.id)).items).toHaveLength(1);
     const found = await sdk.orders.all({ receipt: 'ord-1' } as Parameters<typeof sdk.orders.all>[0]);

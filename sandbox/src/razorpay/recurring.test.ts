@@ -27,7 +27,7 @@ afterEach(async () => {
 const events = () => hooks.received.map(({ body }) => JSON.parse(body).event as string);
 const now = () => Math.floor(Date.now() / 1000);
 
-/** Registers a token through the unmodified SDK, as the first payment does. */
+/** Registers a token through the unmodified SDK, like the first payment. */
 async function registered(maxAmount = 849_246) {
   const customer = await sdk.customers.create({
     name: 'Asha Rao',

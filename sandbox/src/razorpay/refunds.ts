@@ -4,13 +4,13 @@ import { badRequest } from './errors.ts';
 import { amountOf, fieldsOf, notesOf, receiptOf, refuseExtra } from './input.ts';
 import { refundPayment } from './payment-states.ts';
 
-/** The vendor's format of `X-Refund-Idempotency`. */
+/** Vendor format of `X-Refund-Idempotency`. */
 const KEY = /^[A-Za-z0-9_-]{10,}$/;
 
 /**
  * `POST /v1/payments/:id/refund`. Without an amount, refunds the whole remainder.
- * @param key header `X-Refund-Idempotency`: the same key returns the same refund for the same request, and 400 for
- * another one.
+ * @param key header `X-Refund-Idempotency`; the same key returns the same refund for the same request, and
+ * 400 for another one
  */
 export function createRefund(
   state: ProviderState,

@@ -3,7 +3,7 @@ import { badRequest } from './errors.ts';
 import type { Fields } from './input.ts';
 import type { ProviderState } from './provider-state.ts';
 
-/** A line of `GET /v1/settlements/recon/combined`. */
+/** Line of `GET /v1/settlements/recon/combined`. */
 interface ReconItem {
   readonly entity_id: string;
   readonly type: 'payment' | 'refund' | 'adjustment';
@@ -11,7 +11,7 @@ interface ReconItem {
   readonly credit: number;
   readonly amount: number;
   readonly currency: string;
-  /** Includes `tax`. */
+  /** Fee including `tax`. */
   readonly fee: number;
   readonly tax: number;
   readonly on_hold: boolean;
@@ -38,8 +38,8 @@ const indianOffset = 19_800;
 const most = 1_000;
 
 /**
- * Returns the settled lines of a month (`year`, `month`) or a day (`day`), oldest first. The stand-in settles all
- * payments and refunds of a day in one settlement; the vendor takes two working days.
+ * Returns the settled lines of a month (`year`, `month`) or a day (`day`), oldest first. The stand-in settles
+ * all payments and refunds of a day in one settlement, while the vendor takes two working days.
  */
 export function listRecon(state: ProviderState, query: Fields): ReconItem[] {
   const wanted = periodOf(query);

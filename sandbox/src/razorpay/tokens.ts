@@ -4,7 +4,10 @@ import type { KeptToken, Payment, Token } from './entities.ts';
 import { badRequest } from './errors.ts';
 import { unixNow, type ProviderState } from './provider-state.ts';
 
-/** Registers the token of an order's payment. Returns the ids for the payment; none if the order registers no token. */
+/**
+ * Registers the token of an order's payment. Returns the ids for the payment, or none if the order registers
+ * no token.
+ */
 export function registerToken(
   state: ProviderState,
   orderId: string,
@@ -52,7 +55,7 @@ function setStatus(
   return token;
 }
 
-/** Confirms the mandate, as the bank does once the payment has succeeded. */
+/** Confirms the mandate, like the bank after a successful payment. */
 export function confirmToken(state: ProviderState, { token_id: id }: Payment): void {
   if (id !== undefined && state.token(id).token.recurring_details.status === 'initiated')
     setStatus(state, id, 'confirmed');
@@ -79,7 +82,7 @@ const actBody = z.strictObject({
   act: z.enum(['pause', 'resume', 'revoke', 'expire', 'reject']),
 });
 
-/** Control call that does what the member does in the bank's app, or what happens at the bank. */
+/** Control call that acts as the member in the bank's app, or as the bank. */
 export function actOnToken(state: ProviderState, body: unknown): Token {
   const { tokenId, act } = actBody.parse(body);
   return state.context.store.transaction(() => {

@@ -15,7 +15,7 @@ afterEach(() => sandbox.stop());
 
 const api = async (path: string) => (await sandbox.call('GET', `/razorpay/v1${path}`, undefined, auth)).body;
 
-/** Sends what the dialog sends once the person has entered or chosen a method. */
+/** Sends the dialog's request after the person has entered or selected a method. */
 async function pay(how: object) {
   const body = { amount: 49900, currency: 'INR' };
   const order = (await sandbox.call('POST', '/razorpay/v1/orders', body, auth)).body as { id: string };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SandboxContext } from '../platform/context.ts';
 import { hex24 } from '../platform/ids.ts';
 
-/** Brokers offered by the chooser, with the names from the script's documentation. */
+/** Brokers in the chooser, with the names from the script's documentation. */
 export const brokerName = z.enum(['kite', 'groww', 'fivepaisa', 'upstox']);
 export type BrokerName = z.infer<typeof brokerName>;
 export const BROKERS: Readonly<Record<BrokerName, string>> = {
@@ -15,7 +15,7 @@ export const BROKERS: Readonly<Record<BrokerName, string>> = {
 const stored = z.object({ smallcaseAuthId: z.string(), broker: brokerName });
 
 export interface Accounts {
-  /** Returns a new account id, at the account's first login. */
+  /** Returns a new account id at the first login of an account. */
   create(broker: BrokerName): string;
   /** Returns the broker of an account, or null if the gateway never issued the id. */
   brokerOf(smallcaseAuthId: string): BrokerName | null;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { SmallcaseConfig } from '../config.ts';
 import { gatewayError } from './errors.ts';
 
-/** Exactly one of the two, besides the timestamps. As documented, additional fields are rejected. */
+/** Contains exactly one of the two, besides the timestamps. As documented, additional fields are rejected. */
 const payload = z.union([
   z.strictObject({ guest: z.literal(true), iat: z.number().optional(), exp: z.number().optional() }),
   z.strictObject({
@@ -15,7 +15,10 @@ const payload = z.union([
   }),
 ]);
 
-/** Returns the id of the connected user, or null for a guest. @throws VendorError `invalid_jwt`. */
+/**
+ * Returns the id of the connected user, or null for a guest.
+ * @throws VendorError `invalid_jwt`
+ */
 export async function readToken(token: string, { secret }: SmallcaseConfig): Promise<string | null> {
   try {
     const verified = await jwtVerify(token, new TextEncoder().encode(secret), { algorithms: ['HS256'] });
@@ -26,7 +29,7 @@ export async function readToken(token: string, { secret }: SmallcaseConfig): Pro
   }
 }
 
-/** Returns the token included in the result, by which a partner can recognise the user. */
+/** Returns the token in the result, by which a partner can recognise the user. */
 export function connectedToken(smallcaseAuthId: string, { secret }: SmallcaseConfig): Promise<string> {
   return new SignJWT({ smallcaseAuthId })
     .setProtectedHeader({ alg: 'HS256' })
@@ -34,7 +37,10 @@ export function connectedToken(smallcaseAuthId: string, { secret }: SmallcaseCon
     .sign(new TextEncoder().encode(secret));
 }
 
-/** Checks both headers of a server call and the gateway in its path. @returns the calling user. */
+/**
+ * Checks both headers of a server call and the gateway in its path.
+ * @returns the calling user
+ */
 export async function authenticate(
   request: FastifyRequest,
   gateway: string,

@@ -11,7 +11,7 @@ import { OUTCOMES, type Transaction, type Transactions } from './transactions.ts
 
 const calledBy = { gateway: z.string(), token: z.string(), transactionId: z.string() };
 const sessionBody = z.strictObject(calledBy);
-/** `account` comes from the browser's session at the broker. If absent, the login creates a new account. */
+/** `account` is from the browser's session at the broker. If absent, the login creates a new account. */
 const loginBody = z.strictObject({ ...calledBy, broker: brokerName, account: z.string().optional() });
 const actBody = z.strictObject({
   ...calledBy,
@@ -21,7 +21,8 @@ const actBody = z.strictObject({
 const controlBody = z.strictObject({ transactionId: z.string(), outcome: z.enum(OUTCOMES) });
 
 /**
- * Registers the script a page loads, the framed dialog, the dialog's calls, and a control call that acts as the person.
+ * Registers the script that a page loads, the framed dialog, its calls, and a control call that acts as the
+ * person.
  */
 export function registerGatewayScript(
   app: FastifyInstance,
@@ -84,7 +85,7 @@ export function registerGatewayScript(
     return resultOf(transactions.act(transactionId, outcome, 'kite'));
   });
 
-  /** The result with which the script's promise settles. */
+  /** Returns the result with which the script's promise settles. */
   const resultOf = async (transaction: Transaction) => {
     const { transactionId, notes, error, batch, smallcaseAuthId } = transaction;
     if (error !== null) return { error };

@@ -9,7 +9,7 @@ const security = z.strictObject({
   ticker: z.string().regex(/^[A-Z0-9&-]{1,32}$/),
   quantity: z.int().min(1).optional(),
   type: z.enum(['BUY', 'SELL']).optional(),
-  /** The field name of a preset limit price is not documented; the input is echoed. */
+  /** The field name of a preset limit price is undocumented, so the input is echoed. */
   limitPrice: z.number().positive().optional(),
 });
 
@@ -57,13 +57,13 @@ const stored = z.object({
   transactionId: z.string(),
   securities: z.array(security),
   notes: z.string().nullable(),
-  /** The connected user who requested it; null for a guest. */
+  /** Connected user who requested it; null for a guest. */
   authId: z.string().nullable(),
   expireAt: z.string(),
   status: z.enum(['INITIALIZED', 'USED', 'PROCESSING', 'ERRORED', 'COMPLETED']),
   error: z.object({ code: z.number(), message: z.string() }).nullable(),
   batch: batch.nullable(),
-  /** The broker's account, known after the login. */
+  /** Account at the broker, known after the login. */
   smallcaseAuthId: z.string().nullable(),
 });
 export type Transaction = z.infer<typeof stored>;
@@ -73,20 +73,29 @@ type Outcome = (typeof OUTCOMES)[number];
 
 export interface Transactions {
   create(input: z.infer<typeof createBody>, authId: string | null): Transaction;
-  /** Returns the current state; unused transactions expire. @throws VendorError if it does not exist. */
+  /**
+   * Returns the current state. Unused transactions expire.
+   * @throws VendorError if it does not exist
+   */
   find(transactionId: string): Transaction;
-  /** Records the login with a broker account. @throws VendorError if it is not the connected user's account. */
+  /**
+   * Records the login with a broker account.
+   * @throws VendorError if it is not the connected user's account
+   */
   use(transactionId: string, account: string): Transaction;
-  /** Acts as the person and the exchange. @throws VendorError if the transaction is used up. */
+  /**
+   * Acts as the person and the exchange.
+   * @throws VendorError if the transaction is used up
+   */
   act(transactionId: string, outcome: Outcome, broker: BrokerName): Transaction;
 }
 
-/** A connected user logged in with a different account at the broker. */
+/** Error for a connected user who logged in with a different account at the broker. */
 const USER_MISMATCH = { code: 1001, message: 'user_mismatch' };
 
 const EXPIRED = { code: 3001, message: 'transaction_expired' };
 
-/** @param reported called for each batch, in the transaction that created it. */
+/** @param reported called for each batch, in the transaction that created it */
 export function openTransactions(
   { store, config, quotes }: SandboxContext,
   accounts: Accounts,
@@ -158,7 +167,10 @@ export function openTransactions(
   };
 }
 
-/** 1010 means that the chooser was closed, 1011 that the user left after choosing a broker. */
+/**
+ * Returns the end of a transaction without orders. 1010 means that the chooser was closed, and 1011 that the
+ * user left after choosing a broker.
+ */
 function endedUnplaced(outcome: 'cancelled' | 'expired', { status }: Transaction) {
   if (outcome === 'expired') return { code: 1005, message: 'transaction_expired' };
   return { code: status === 'USED' ? 1011 : 1010, message: 'user_cancelled' };
@@ -246,7 +258,7 @@ function fillPrice(ticker: string, type: 'BUY' | 'SELL', lastPrice = unquoted(ti
   return (Math.round(paise / 5) * 5) / 100;
 }
 
-/** Returns a stable price between 50 and 3,050 rupees for a ticker that is not quoted here. */
+/** Returns a stable price between 50 and 3,050 rupees for a ticker without a quote here. */
 function unquoted(ticker: string): number {
   return 50 + (createHash('sha256').update(ticker).digest().readUInt32BE(0) % 300_000) / 100;
 }

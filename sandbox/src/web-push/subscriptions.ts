@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import type { ECDH } from 'node:crypto';
 
-/** A browser's subscription, with the keys known only to the browser. */
+/** Subscription of a browser, with the keys known only to the browser. */
 export interface Subscription {
   readonly id: string;
   readonly ecdh: ECDH;
@@ -23,8 +23,8 @@ export function newSubscription(): Subscription {
 }
 
 /**
- * Decrypts a message like a browser (RFC 8188 and RFC 8291), as one record of `aes128gcm`.
- * @throws if it was not encrypted for this subscription.
+ * Returns a message decrypted like a browser (RFC 8188 and RFC 8291), as one record of `aes128gcm`.
+ * @throws if it was not encrypted for this subscription
  */
 export function decrypt({ ecdh, auth }: Subscription, message: Buffer): string {
   const salt = message.subarray(0, 16);

@@ -11,13 +11,13 @@ export interface Message {
 }
 
 export interface Reports {
-  /** Reports the status of a message; a failed one has a code. */
+  /** Reports the status of a message. A failed one has a code. */
   status(message: Message, status: string, code?: number): void;
-  /** Reports a message sent to the firm by a person. */
+  /** Reports a message from a person to the firm. */
   message(from: string, text: string): void;
 }
 
-/** @param signal aborted when the sandbox stops. */
+/** @param signal aborted when the sandbox stops */
 export function createReports(context: SandboxContext, signal: AbortSignal): Reports {
   const { phoneNumberId, appSecret, webhookUrl } = context.config.whatsapp;
   const sender = createWebhookSender(
