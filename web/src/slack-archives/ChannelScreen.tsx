@@ -88,7 +88,7 @@ export function ChannelScreen() {
 
 type Channel = ArchiveChannel | undefined;
 
-/** Returns the focus to the element that opened the thread. */
+/** Moves the focus back to the element that opened the thread. */
 function useFocusAfterThread(body: RefObject<HTMLElement | null>, hasThread: boolean): void {
   const hadThread = useRef(false);
   useEffect(() => {
