@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import path from 'node:path';
 import config from './playwright.config.ts';
 
-/** Screenshots of every screen: `npm run screens:compare`. */
+/** Configuration of `npm run screens:compare`, which takes screenshots of every screen. */
 export default defineConfig(config, {
   testDir: 'screens',
   testMatch: '*.spec.ts',

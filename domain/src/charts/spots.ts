@@ -30,7 +30,10 @@ export function spotAt({ spots, crosshair }: Scene, x: number, y: number): numbe
   return before !== undefined && x - before.x < after.x - x ? low - 1 : low;
 }
 
-/** Returns the index of the given day, the first day after it, or else the last day. */
+/**
+ * Returns the index of the given day, of the first day after it, or else of the last day. Returns null if the
+ * chart has no days.
+ */
 export function spotOfDay(chart: Chart, day: string): number | null {
   if (chart.kind !== 'lines') return null;
   const place = chart.dates.findIndex((date) => date >= day);

@@ -47,7 +47,7 @@ function isWeekend(day: CalendarDate): boolean {
 }
 
 /**
- * Returns the day after `count` weekdays. Does not skip exchange holidays, so the result may be early but
+ * Returns the day `count` weekdays after a day. Does not skip exchange holidays, so the result may be early but
  * never late.
  */
 function addWeekdays(day: CalendarDate, count: number): CalendarDate {

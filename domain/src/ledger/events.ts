@@ -83,7 +83,7 @@ export function saleInvoiced(
   ]);
 }
 
-/** Returns the entry for a payment confirmed as captured, which fulfils its order. */
+/** Returns the entry for a captured payment that fulfils its order, or null if the amount is zero. */
 export function paymentCaptured(payment: PaymentFacts): LedgerEntry | null {
   const { paymentId, orderId, userId, amount } = payment;
   return entryOf('payment-captured', paymentId, userId, [
@@ -93,8 +93,9 @@ export function paymentCaptured(payment: PaymentFacts): LedgerEntry | null {
 }
 
 /**
- * Returns the entry for a sale paid and invoiced before the subscriber import. It records the payment for its
- * order so that credits and refunds can find it, and adds no income or tax to our accounts.
+ * Returns the entry for a sale paid and invoiced before the subscriber import, or null if the amount is zero. It
+ * records the payment for its order so that credits and refunds can find it, and adds no income or tax to our
+ * accounts.
  */
 export function broughtForward({ paymentId, orderId, userId, amount }: PaymentFacts): LedgerEntry | null {
   return entryOf('brought-forward', paymentId, userId, [
@@ -105,7 +106,10 @@ export function broughtForward({ paymentId, orderId, userId, amount }: PaymentFa
   ]);
 }
 
-/** Returns the entry for a captured payment without a matching sale, which staff review or which is refunded. */
+/**
+ * Returns the entry for a captured payment without a matching sale, which is under staff review or to be refunded.
+ * Returns null if the amount is zero.
+ */
 export function paymentHeld(payment: PaymentFacts): LedgerEntry | null {
   const { paymentId, orderId, userId, amount } = payment;
   return entryOf('payment-held', paymentId, userId, [
@@ -114,7 +118,7 @@ export function paymentHeld(payment: PaymentFacts): LedgerEntry | null {
   ]);
 }
 
-/** Returns the entry for a held payment that staff applied to its order. */
+/** Returns the entry for a held payment that staff applied to its order, or null if the amount is zero. */
 export function heldPaymentApplied({ paymentId, orderId, userId, amount }: PaymentFacts): LedgerEntry | null {
   return entryOf('held-payment-applied', paymentId, userId, [
     line('unapplied', 'debit', amount, orderId, paymentId),
@@ -122,7 +126,7 @@ export function heldPaymentApplied({ paymentId, orderId, userId, amount }: Payme
   ]);
 }
 
-/** Returns the entry for a held payment to be refunded, which is then a refund liability. */
+/** Returns the entry that turns a held payment into a refund liability, or null if the amount is zero. */
 export function heldPaymentRefunded({
   paymentId,
   orderId,
@@ -136,8 +140,8 @@ export function heldPaymentRefunded({
 }
 
 /**
- * Returns the entry for an upgrade's credit note, set off against the invoice of the new order. The payments move with
- * it.
+ * Returns the entry for an upgrade's credit note, set off against the invoice of the new order, or null if the
+ * credit is zero. The payments move to the new order.
  */
 export function creditSetOff(credit: CreditFacts, newOrderId: string): LedgerEntry | null {
   const { reference, original, allocation } = credit;
@@ -153,19 +157,23 @@ export function creditSetOff(credit: CreditFacts, newOrderId: string): LedgerEnt
   ]);
 }
 
-/** Returns the entry for the credit note of a cancellation or sunset refund, owed to its source payments. */
+/**
+ * Returns the entry for the credit note of a cancellation or sunset refund, owed to its source payments, or null if the
+ * credit is zero.
+ */
 export function cancellationRefund(credit: CreditFacts): LedgerEntry | null {
   return entryOf('cancellation-refund', credit.reference, credit.original.userId, owed(credit));
 }
 
 /**
  * Returns the entry for a credit note over the part of an upgrade's credit that exceeds the new charge, owed
- * to its source payments.
+ * to its source payments. Returns null if the credit is zero.
  */
 export function excessCreditRefund(credit: CreditFacts): LedgerEntry | null {
   return entryOf('excess-credit-refund', credit.reference, credit.original.userId, owed(credit));
 }
 
+/** Returns the entry for a processed refund, or null if the amount is zero. */
 export function refundProcessed(
   refund: PaymentFacts & { readonly refundId: string; readonly from?: 'gateway' | 'bank' },
 ): LedgerEntry | null {
@@ -176,7 +184,10 @@ export function refundProcessed(
   ]);
 }
 
-/** Returns the entry that writes off a refund below the provider's minimum (100 paise). */
+/**
+ * Returns the entry that writes off a refund below the provider's minimum (100 paise), or null if the amount is
+ * zero.
+ */
 export function refundWrittenOff(refund: PaymentFacts & { readonly reference: string }): LedgerEntry | null {
   const { reference, paymentId, orderId, userId, amount } = refund;
   return entryOf('refund-written-off', reference, userId, [
@@ -192,8 +203,8 @@ export function refundWrittenOff(refund: PaymentFacts & { readonly reference: st
 export type ChargedBackOrder = { readonly orderId: string; readonly amount: Paise; readonly rounded: Paise };
 
 /**
- * Returns the entry for a lost chargeback, in which the bank takes a payment's money out of the gateway. A
- * rounded amount no longer funds its order, so a later refund cannot pay it out again. `beyond` paid for no
+ * Returns the entry for a lost chargeback, in which the bank takes a payment's money out of the gateway, or null
+ * if the amounts are zero. A rounded amount no longer funds its order, so a later refund cannot pay it out again. `beyond` paid for no
  * order, because fractions of a rupee were rounded off earlier.
  */
 export function chargebackLost(
@@ -217,7 +228,10 @@ export function chargebackLost(
   ]);
 }
 
-/** Returns the entry for a price's round-off. The firm waives a negative amount and keeps a positive one. */
+/**
+ * Returns the entry for a price's round-off, or null if it is zero. The firm waives a negative amount and keeps a
+ * positive one.
+ */
 export function roundOff(
   order: { readonly orderId: string; readonly userId: string },
   amount: Paise,

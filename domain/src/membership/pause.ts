@@ -74,7 +74,7 @@ export function openPause(
 }
 
 /**
- * Returns a pause of the running plan, without access and without using up days. Queued terms move with it.
+ * Returns the effect of pausing the running plan, or why it cannot be paused. During a pause there is no access and no day is used up. Queued terms move with it.
  * Only terms bought by the member can be paused, after their first day, on paid days, one pause at a time and
  * for up to `maxPausedDays` in total. A pause must not move a term past the sunset.
  */
@@ -95,7 +95,7 @@ export function planPause(
 }
 
 /**
- * Returns the plan with a new resume day, which is today at the earliest. A day on or before the first day of
+ * Returns the effect of a new resume day, or why it is not allowed. The earliest day is today. A day on or before the first day of
  * the pause undoes the pause. Queued terms move with it.
  */
 export function planResume(facts: PauseFacts, resumesOn: CalendarDate): PausePlan | PauseRefusal {

@@ -7,7 +7,7 @@ export type Readable = { readonly id: string; readonly feature: Feature | null }
 
 export type NewsFor<P extends Readable> = { readonly readable: readonly P[]; readonly locked: readonly P[] };
 
-/** @param alias the member's active plan; null includes only public publications */
+/** Returns whether a plan includes a publication. Without a plan (null), only public ones are included. */
 export function opensFor(feature: Feature | null, alias: PlanAlias | null): boolean {
   return feature === null || isAllowed(feature, alias);
 }

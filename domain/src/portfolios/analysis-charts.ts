@@ -120,7 +120,7 @@ const namedEachSide = 5;
 
 /**
  * Returns a chart from 100 to today's level, with the contributions of the best and worst stocks and of all
- * others combined.
+ * others combined, or null without contributions.
  */
 export function contributionChart(
   contributions: readonly Contribution[],

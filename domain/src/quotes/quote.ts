@@ -122,7 +122,7 @@ export function computeQuote(facts: QuoteFacts): QuoteOutcome {
   };
 }
 
-/** Returns `allowed` of `computeQuote` without pricing plans that are rejected at any price. */
+/** Returns whether a purchase is allowed. Skips pricing for plans that are rejected at any price. */
 export function isPurchaseAllowed(facts: QuoteFacts): boolean {
   return eligibilityOf(facts).refusal === null && computeQuote(facts).allowed;
 }

@@ -67,7 +67,7 @@ function Confirm({ onClose }: { onClose: () => void }) {
     onSuccess: () => {
       showToast('success', accountTexts.erased);
       sendAuth({ type: 'SIGN_OUT' });
-      // Replace the history entry: the account no longer exists.
+      // Replace the history entry, because the account no longer exists.
       void navigate({ to: paths.signIn, replace: true });
     },
   });

@@ -40,7 +40,7 @@ const root = createRootRoute({
       await new Promise(() => undefined);
     }
     if (verdict.kind === 'go') {
-      // Redirected Home instead of to the requested page: Home explains why.
+      // Redirected Home instead of to the requested page, so Home explains why.
       if (verdict.to === '/') setCameFrom(target.pathname);
       throw redirect({ href: verdict.to, replace: true });
     }

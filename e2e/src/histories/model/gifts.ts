@@ -64,7 +64,7 @@ export function claimInModel(model: Model, gift: ModelGift): 'claimed' | 'refuse
   return 'claimed';
 }
 
-/** Refunds an unclaimed gift in full. */
+/** Refunds an unclaimed gift in full. Returns the refund in paise. */
 export function returnGiftInModel(model: Model, gift: ModelGift): bigint {
   gift.state = 'gone';
   return refundDays(model, gift, gift.sale.days);
@@ -86,7 +86,7 @@ function refundDays(model: Model, gift: ModelGift | null, unused: number): bigin
 }
 
 /**
- * Ends a gift. Counts from the last day of the gift itself (`paidLast`), because free months earned by the
+ * Ends a gift and returns the refund in paise. Counts from the last day of the gift itself (`paidLast`), because free months earned by the
  * recipient may follow it.
  */
 export function endGift(model: Model, span: Span, lastDay: Day): bigint {

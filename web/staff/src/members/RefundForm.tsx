@@ -39,7 +39,7 @@ function useRefundPreview(
   });
 }
 
-/** Returns the possible refunds, smallest first, so that a mistake costs least. */
+/** Returns the refund choices in display order. Unused days are only offered if some are left. */
 function extentsOf(money: RefundPreview['money'] | undefined) {
   const rupees = (amount: number) => formatRupees(paise(amount));
   const choices: { id: Extent; label: string }[] = [];
