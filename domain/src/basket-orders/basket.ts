@@ -20,7 +20,7 @@ export interface BasketOrder {
 export type BasketProblem = 'nothing-to-order' | 'named-twice' | 'sells-more-than-held';
 
 /**
- * Returns the broker orders of a basket. There is at most one per stock, none for unchanged stocks, and no
+ * Returns the broker orders of a basket, or its problem. There is at most one per stock, none for unchanged stocks, and no
  * short sale.
  */
 export function basketOrders(

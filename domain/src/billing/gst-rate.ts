@@ -16,7 +16,10 @@ export interface GstRate {
  */
 export const gstRates: readonly GstRate[] = [{ from: calendarDate('2017-07-01'), basisPoints: 1800 }];
 
-/** Returns the rate on a day in basis points, or the first rate for days before GST. */
+/**
+ * Returns the rate on a day in basis points, or the first rate for days before GST.
+ * @throws RangeError without rates
+ */
 export function gstBasisPointsOn(day: CalendarDate, rates = gstRates): number {
   const rate = rates.findLast(({ from }) => from <= day) ?? rates[0];
   if (rate === undefined) throw new RangeError('There are no rates of GST.');

@@ -18,7 +18,7 @@ const FREQUENCIES = [
 /** General limit for tokens, ₹99,999 in paise. */
 const MOST_PAISE = 9_999_900;
 
-/** Returns the token that the payment of a new order registers. */
+/** Returns the token that the payment of a new order registers, or undefined if there is none. */
 export function registrationOf(state: ProviderState, fields: Fields): Registration | undefined {
   if (fields['token'] === undefined) return undefined;
   const customerId = fields['customer_id'];
