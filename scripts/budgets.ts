@@ -61,7 +61,10 @@ const report = (what: string, size: number, limit: number) => {
   if (size > limit) problems.push(`${what} is ${(size / kB).toFixed(1)} kB, the budget is ${limit / kB}`);
 };
 
-/** Returns the files that the page at a path preloads. An end-to-end test checks that the browser fetches no others. */
+/**
+ * Returns the files that the page at a path preloads. An end-to-end test checks that the browser fetches no
+ * others.
+ */
 const filesOf = (wanted: string) => {
   const place = firstFiles.places.find(({ path: each }) => each === wanted);
   if (place === undefined) throw new Error(`The build says nothing of ${wanted}.`);

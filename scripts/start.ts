@@ -140,8 +140,8 @@ function child(name: string, args: readonly string[], env: Record<string, string
 }
 
 /**
- * Starts a child process that runs until we stop it or exit. It has a separate process group, so that Ctrl-C reaches it
- * only through us, in order.
+ * Starts a child process that runs until we stop it or exit. It has a separate process group, so that Ctrl-C
+ * reaches it only through us, in order.
  */
 function startChild(name: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
   const made = spawn(process.execPath, ['--import', stopWithParent, ...args], {

@@ -87,8 +87,8 @@ const undeclared: Readonly<Record<string, Slice>> = {
 type SourceFile = { readonly path: string; readonly text: string };
 
 /**
- * Returns accesses to other slices' tables that the owner does not allow, and tables that do not have exactly one
- * owner.
+ * Returns accesses to other slices' tables that the owner does not allow, and tables that do not have exactly
+ * one owner.
  */
 export function tableProblems(files: readonly SourceFile[], migrations: readonly string[]): string[] {
   const tables = tablesOf(migrations);

@@ -66,8 +66,8 @@ const isPathLike =
   /^(domain|contract|server|web|sandbox|e2e|tools|scripts|docs)\/[\w./-]+$|^[\w./-]+\.(tsx?|mjs|css|sql|md)$/;
 
 /**
- * Patterns that find the parts of a file. Strings are always matched too, so that `//` in a string does not start a
- * comment.
+ * Patterns that find the parts of a file. Strings are always matched too, so that `//` in a string does not
+ * start a comment.
  */
 const tokens = {
   css: /(?<comment>\/\*[^]*?\*\/)/g,

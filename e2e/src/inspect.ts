@@ -26,8 +26,8 @@ const smallestTarget = 24;
 
 const folder = process.env['SCREENSHOTS_DIR'];
 /**
- * In `npm test`, a dark phone and a light desktop, which together cover both widths and both themes. With screenshots,
- * every combination plus the width in between.
+ * In `npm test`, a dark phone and a light desktop, which together cover both widths and both themes. With
+ * screenshots, every combination plus the width in between.
  */
 const looks = (
   folder === undefined

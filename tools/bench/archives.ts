@@ -239,7 +239,10 @@ async function signIn(count: number): Promise<Readonly<Record<string, string>>[]
   return sessions;
 }
 
-/** Completes the work that an import defers (dead rows, dirty pages, pending file writes) before anything is timed. */
+/**
+ * Completes the work that an import defers (dead rows, dirty pages, pending file writes) before anything is
+ * timed.
+ */
 async function settle(): Promise<void> {
   await fixture.pool.query('vacuum analyze');
   await fixture.pool.query('checkpoint');

@@ -64,7 +64,10 @@ async function saveAndVerify(compliance: TestStaff, id: string): Promise<void> {
   console.log(`verified in ${seconds(verifying)} s`);
 }
 
-/** Adds a client's records other than the sale: a signed agreement of 60 kB, consents, and one email per month. */
+/**
+ * Adds a client's records other than the sale: a signed agreement of 60 kB, consents, and one email per
+ * month.
+ */
 async function addRecords(): Promise<void> {
   const client = await fixture.pool.connect();
   try {

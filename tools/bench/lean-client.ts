@@ -13,8 +13,8 @@ export class LeanClient {
   }
 
   /**
-   * Returns the size of the response body in bytes. Defaults to POST if there is a body. Rejects for any status but 200
-   * and 204.
+   * Returns the size of the response body in bytes. Defaults to POST if there is a body. Rejects for any
+   * status but 200 and 204.
    */
   async send(
     path: string,

@@ -7,7 +7,8 @@ export type Measured = {
   readonly p99Ms: number;
   readonly calls: number;
   /**
-   * Processor milliseconds per call, across all processors and including caller, server, database and everything else.
+   * Processor milliseconds per call, across all processors and including caller, server, database and
+   * everything else.
    */
   readonly busyMs: number;
   /** Fraction of processor time that the host gave to other guests; 0 on a dedicated machine. */

@@ -155,8 +155,8 @@ function said(waits: Waits): string {
 }
 
 /**
- * Returns the processor milliseconds of each process of the product and the database, which are all descendants of this
- * one.
+ * Returns the processor milliseconds of each process of the product and the database, which are all
+ * descendants of this one.
  */
 function processorTime(): ReadonlyMap<number, { readonly isDatabase: boolean; readonly ms: number }> {
   const all = fs

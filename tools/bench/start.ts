@@ -67,7 +67,10 @@ function megabytes(values: readonly number[]): string {
   return `${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)} MB`;
 }
 
-/** Returns the seconds from starting another process of the product to its first 200 of /readyz, and its memory. */
+/**
+ * Returns the seconds from starting another process of the product to its first 200 of /readyz, and its
+ * memory.
+ */
 async function productAlone({ sandboxOrigin }: Trial): Promise<{ seconds: number; held: Memory }> {
   const port = await freePort();
   const databaseUrl = fs.readFileSync(path.join(dataDir, 'database-url'), 'utf8');

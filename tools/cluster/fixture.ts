@@ -78,7 +78,6 @@ export async function openCluster(engines: Engines, seed: number, closers: Async
   return { ...optional, first, second, pooler, apps, actions, command, primary: () => primary, promoted };
 }
 
-/** Starts the optional engines. */
 async function openOptional(engines: Engines, folder: string, closers: AsyncDisposableStack) {
   const search =
     'version' in engines.search

@@ -1,5 +1,6 @@
 /**
- * Processes of the product behind a proxy, of this version or an older one, that are replaced one by one under load.
+ * Processes of the product behind a proxy, of this version or an older one, that are replaced one by one
+ * under load.
  */
 import { spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';

@@ -80,7 +80,6 @@ export const recordTds = defineStaffRoute({
     quarter: z.string().check(z.refine(isTdsQuarter, 'A quarter, as 2025-26 Q1.')),
     /** Null until the payer has sent it. */
     certificate: z.nullable(text(40, 1)),
-    /** Date of the certificate. */
     certificateOn: z.optional(z.nullable(calendarDate)),
     reason,
   }),

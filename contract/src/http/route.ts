@@ -5,19 +5,16 @@ import type { ErrorCode } from './problem.ts';
 import { noBody, nothing } from './shapes.ts';
 
 /**
- * Authentication of a route, checked by the server before anything else, in this order: session (401) → csrf header
- * (403 `csrf`) → confirmed email (403 `email-unconfirmed`) → the route's own gates.
+ * Authentication of a route, checked by the server before anything else, in this order: session (401) → csrf
+ * header (403 `csrf`) → confirmed email (403 `email-unconfirmed`) → the route's own gates.
  *
- * - `public`: anyone; no session is read.
- * - `optional`: anyone; a live session with its csrf header changes the response.
- * - `linked`: a resource that pages link to by URL, such as an image. Open to anyone; the cookie of a live session
- * (member or staff) changes the response to a same-origin GET.
- * - `bearer`: an access token of the identity provider.
- * - `session`: a live session and its csrf header, with or without a confirmed email address.
- * - `confirmed`: as `session`, with a confirmed email address.
- * - `webhook`: a third party, authenticated by a signature over the raw body.
- * - `api-key`: a key of the firm's API with the route's scope.
- * - `staff`: a live staff session and its csrf header, then the route's own staff gate.
+ * - `public`: anyone; no session is read. - `optional`: anyone; a live session with its csrf header changes
+ * the response. - `linked`: a resource that pages link to by URL, such as an image. Open to anyone; the
+ * cookie of a live session (member or staff) changes the response to a same-origin GET. - `bearer`: an access
+ * token of the identity provider. - `session`: a live session and its csrf header, with or without a
+ * confirmed email address. - `confirmed`: as `session`, with a confirmed email address. - `webhook`: a third
+ * party, authenticated by a signature over the raw body. - `api-key`: a key of the firm's API with the
+ * route's scope. - `staff`: a live staff session and its csrf header, then the route's own staff gate.
  */
 export type RouteAuth =
   | 'public'
@@ -97,7 +94,10 @@ type RouteDefinition<P extends Schema, Q extends Schema, B extends Schema, R ext
   readonly errors?: readonly ErrorCode[];
 };
 
-/** Returns a route with defaults filled in: no parameters, no query, no body, status 200, no additional errors. */
+/**
+ * Returns a route with defaults filled in: no parameters, no query, no body, status 200, no additional
+ * errors.
+ */
 export function defineRoute<
   R extends Schema,
   P extends Schema = typeof nothing,
@@ -127,8 +127,8 @@ type StaffRouteDefinition<P extends Schema, Q extends Schema, B extends Schema, 
 };
 
 /**
- * Returns a staff route. It requires a staff session unless it starts one, and its errors include `second-factor` and
- * `not-permitted`.
+ * Returns a staff route. It requires a staff session unless it starts one, and its errors include
+ * `second-factor` and `not-permitted`.
  */
 export function defineStaffRoute<
   R extends Schema,

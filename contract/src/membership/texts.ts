@@ -21,7 +21,6 @@ export const cancellationTexts = {
   comeBack: 'You can choose a plan again at any time.',
 } as const;
 
-/** Optional cancellation reasons. */
 export const cancellationReasonTexts = {
   price: 'Too expensive',
   time: 'Not enough time to read',

@@ -8,7 +8,6 @@ export const alertTexts = {
   test: { title: 'Test alert', body: 'Alerts reach you here.' },
 } as const;
 
-/** Texts of the alert grid in Account. */
 export const alertGridTexts = {
   title: 'Alerts',
   topic: 'Topic',

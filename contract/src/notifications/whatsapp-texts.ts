@@ -1,4 +1,3 @@
-/** WhatsApp texts in Account. */
 export const whatsAppTexts = {
   title: 'WhatsApp number',
   /** Stored as proof with each opt-in. Any change creates a new version. */

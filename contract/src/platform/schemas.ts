@@ -4,7 +4,10 @@ import { calendarDate, instant } from '../http/shapes.ts';
 import { planAlias } from '../membership/schemas.ts';
 import { firmSchema } from '../firm/schemas.ts';
 
-/** Runtime configuration of the browser app, so that one build serves every environment. Must not contain secrets. */
+/**
+ * Runtime configuration of the browser app, so that one build serves every environment. Must not contain
+ * secrets.
+ */
 export const configSchema = z.object({
   identity: z.object({
     /** Origin, including the scheme. */

@@ -16,8 +16,8 @@ const promising = [
 ] as const;
 
 /**
- * Rankings, superlatives and past returns, which SEBI's advertisement code bans from sales texts (S-34). Research may
- * include them.
+ * Rankings, superlatives and past returns, which SEBI's advertisement code bans from sales texts (S-34).
+ * Research may include them.
  */
 const boasting = [
   /(?:\bno\.? ?|\bnumber |#)(?:1|one)\b(?! ?[%\d])/g,

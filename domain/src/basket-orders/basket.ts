@@ -20,8 +20,8 @@ export interface BasketOrder {
 export type BasketProblem = 'nothing-to-order' | 'named-twice' | 'sells-more-than-held';
 
 /**
- * Returns the broker orders of a basket, or its problem. There is at most one per stock, none for unchanged stocks, and no
- * short sale.
+ * Returns the broker orders of a basket, or its problem. There is at most one per stock, none for unchanged
+ * stocks, and no short sale.
  */
 export function basketOrders(
   securities: readonly Security[],

@@ -17,7 +17,10 @@ const state = { kind: 'state', usesUtgst: false, aliases: [] } as const;
 const territory = { kind: 'union-territory', usesUtgst: true, aliases: [] } as const;
 const assembly = { kind: 'union-territory-with-legislature', usesUtgst: false, aliases: [] } as const;
 
-/** The 28 states and 8 union territories, by GST code. Codes 25 (Daman and Diu) and 28 (undivided AP) are retired. */
+/**
+ * The 28 states and 8 union territories, by GST code. Codes 25 (Daman and Diu) and 28 (undivided AP) are
+ * retired.
+ */
 export const states = [
   { ...assembly, code: 'JK', gstCode: '01', name: 'Jammu and Kashmir' },
   { ...state, code: 'HP', gstCode: '02', name: 'Himachal Pradesh' },

@@ -13,8 +13,8 @@ export const disputeStatuses = ['open', 'under_review', 'won', 'lost', 'closed']
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
 /**
- * Returns the outcome of a dispute, or null until the bank decides. A dispute closed without a decision is lost only if
- * money was deducted.
+ * Returns the outcome of a dispute, or null until the bank decides. A dispute closed without a decision is
+ * lost only if money was deducted.
  */
 export function outcomeOf(status: DisputeStatus, deducted: Paise): ChargebackOutcome | null {
   const outcomes = {

@@ -47,8 +47,8 @@ function isWeekend(day: CalendarDate): boolean {
 }
 
 /**
- * Returns the day `count` weekdays after a day. Does not skip exchange holidays, so the result may be early but
- * never late.
+ * Returns the day `count` weekdays after a day. Does not skip exchange holidays, so the result may be early
+ * but never late.
  */
 function addWeekdays(day: CalendarDate, count: number): CalendarDate {
   let left = count;

@@ -14,8 +14,8 @@ export const aadhaarLinkNames = {
 } as const satisfies Record<AadhaarLink, string>;
 
 /**
- * Returns the Aadhaar link of a PAN as reported by the provider, or null if not reported. Only individuals have
- * Aadhaar.
+ * Returns the Aadhaar link of a PAN as reported by the provider, or null if not reported. Only individuals
+ * have Aadhaar.
  */
 export function aadhaarLinkOf(pan: string, reported: AadhaarLink | null): AadhaarLink | null {
   return isOrganisationPan(pan) ? 'not-applicable' : reported;

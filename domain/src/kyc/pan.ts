@@ -22,7 +22,10 @@ export function normalisePan(text: string): string {
   return text.trim().toUpperCase();
 }
 
-/** Returns whether a text is five letters, four digits and one letter, in upper case (specification section 5). */
+/**
+ * Returns whether a text is five letters, four digits and one letter, in upper case (specification section
+ * 5).
+ */
 export function isPanFormat(text: string): boolean {
   return panFormat.test(text);
 }

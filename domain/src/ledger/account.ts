@@ -39,7 +39,8 @@ const others = {
   /** Amounts that members owe for invoices. Zero for every fulfilled order. */
   receivable: { ...asset, isPerPayment: false },
   /**
-   * Money that the payment provider holds or has settled for us, and payments by members before the subscriber import.
+   * Money that the payment provider holds or has settled for us, and payments by members before the
+   * subscriber import.
    */
   gateway: { ...asset, isPerPayment: true },
   /**
@@ -63,7 +64,6 @@ const others = {
   'opening-balance': { kind: 'equity', normalSide: 'credit', isPerPayment: false },
 } as const satisfies Record<Exclude<Account, RevenueAccount>, AccountFacts>;
 
-/** Accounts in which payments are received. */
 export const receivingAccounts = ['gateway', 'bank', 'tds-receivable'] as const satisfies Account[];
 
 export function revenueOf(alias: PlanAlias): RevenueAccount {

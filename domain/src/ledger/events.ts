@@ -68,7 +68,9 @@ function received({ paymentId, orderId, amount, transfer }: PaymentFacts): Line[
   ];
 }
 
-/** Returns the entry for an issued tax invoice, whose amount the member then owes, or null for a zero invoice. */
+/**
+ * Returns the entry for an issued tax invoice, whose amount the member then owes, or null for a zero invoice.
+ */
 export function saleInvoiced(
   order: SoldOrder,
   invoice: { readonly taxable: Paise; readonly heads: TaxHeads },
@@ -93,9 +95,9 @@ export function paymentCaptured(payment: PaymentFacts): LedgerEntry | null {
 }
 
 /**
- * Returns the entry for a sale paid and invoiced before the subscriber import, or null if the amount is zero. It
- * records the payment for its order so that credits and refunds can find it, and adds no income or tax to our
- * accounts.
+ * Returns the entry for a sale paid and invoiced before the subscriber import, or null if the amount is zero.
+ * It records the payment for its order so that credits and refunds can find it, and adds no income or tax to
+ * our accounts.
  */
 export function broughtForward({ paymentId, orderId, userId, amount }: PaymentFacts): LedgerEntry | null {
   return entryOf('brought-forward', paymentId, userId, [
@@ -107,8 +109,8 @@ export function broughtForward({ paymentId, orderId, userId, amount }: PaymentFa
 }
 
 /**
- * Returns the entry for a captured payment without a matching sale, which is under staff review or to be refunded.
- * Returns null if the amount is zero.
+ * Returns the entry for a captured payment without a matching sale, which is under staff review or to be
+ * refunded. Returns null if the amount is zero.
  */
 export function paymentHeld(payment: PaymentFacts): LedgerEntry | null {
   const { paymentId, orderId, userId, amount } = payment;
@@ -140,8 +142,8 @@ export function heldPaymentRefunded({
 }
 
 /**
- * Returns the entry for an upgrade's credit note, set off against the invoice of the new order, or null if the
- * credit is zero. The payments move to the new order.
+ * Returns the entry for an upgrade's credit note, set off against the invoice of the new order, or null if
+ * the credit is zero. The payments move to the new order.
  */
 export function creditSetOff(credit: CreditFacts, newOrderId: string): LedgerEntry | null {
   const { reference, original, allocation } = credit;
@@ -158,8 +160,8 @@ export function creditSetOff(credit: CreditFacts, newOrderId: string): LedgerEnt
 }
 
 /**
- * Returns the entry for the credit note of a cancellation or sunset refund, owed to its source payments, or null if the
- * credit is zero.
+ * Returns the entry for the credit note of a cancellation or sunset refund, owed to its source payments, or
+ * null if the credit is zero.
  */
 export function cancellationRefund(credit: CreditFacts): LedgerEntry | null {
   return entryOf('cancellation-refund', credit.reference, credit.original.userId, owed(credit));
@@ -185,8 +187,8 @@ export function refundProcessed(
 }
 
 /**
- * Returns the entry that writes off a refund below the provider's minimum (100 paise), or null if the amount is
- * zero.
+ * Returns the entry that writes off a refund below the provider's minimum (100 paise), or null if the amount
+ * is zero.
  */
 export function refundWrittenOff(refund: PaymentFacts & { readonly reference: string }): LedgerEntry | null {
   const { reference, paymentId, orderId, userId, amount } = refund;
@@ -203,9 +205,9 @@ export function refundWrittenOff(refund: PaymentFacts & { readonly reference: st
 export type ChargedBackOrder = { readonly orderId: string; readonly amount: Paise; readonly rounded: Paise };
 
 /**
- * Returns the entry for a lost chargeback, in which the bank takes a payment's money out of the gateway, or null
- * if the amounts are zero. A rounded amount no longer funds its order, so a later refund cannot pay it out again. `beyond` paid for no
- * order, because fractions of a rupee were rounded off earlier.
+ * Returns the entry for a lost chargeback, in which the bank takes a payment's money out of the gateway, or
+ * null if the amounts are zero. A rounded amount no longer funds its order, so a later refund cannot pay it
+ * out again. `beyond` paid for no order, because fractions of a rupee were rounded off earlier.
  */
 export function chargebackLost(
   lost: Omit<PaymentFacts, 'amount'> & {
@@ -229,8 +231,8 @@ export function chargebackLost(
 }
 
 /**
- * Returns the entry for a price's round-off, or null if it is zero. The firm waives a negative amount and keeps a
- * positive one.
+ * Returns the entry for a price's round-off, or null if it is zero. The firm waives a negative amount and
+ * keeps a positive one.
  */
 export function roundOff(
   order: { readonly orderId: string; readonly userId: string },

@@ -168,7 +168,10 @@ export type ActionRow =
   | { readonly ok: true; readonly actions: readonly DatedAction[] }
   | { readonly ok: false; readonly reason: string };
 
-/** Returns whether the header is that of the exchange's daily file (`EX_DT`) or its website download (`EX-DATE`). */
+/**
+ * Returns whether the header is that of the exchange's daily file (`EX_DT`) or its website download
+ * (`EX-DATE`).
+ */
 export function isActionFile(headerLine: string): boolean {
   const header = headerOf(headerLine);
   return header.has('PURPOSE') && (header.has('EX_DT') || header.has('EX-DATE'));

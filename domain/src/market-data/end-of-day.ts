@@ -76,7 +76,9 @@ const columnsOf = {
   },
 } as const satisfies Record<EndOfDayFormat, Columns>;
 
-/** Series of ordinary shares, in normal and trade-for-trade segments. Other series are skipped and reported. */
+/**
+ * Series of ordinary shares, in normal and trade-for-trade segments. Other series are skipped and reported.
+ */
 const followedSeries: ReadonlySet<string> = new Set(['EQ', 'BE', 'BZ', 'SM', 'ST']);
 
 export function dateColumnOf(format: EndOfDayFormat): string {

@@ -16,8 +16,8 @@ export type IndexRow =
   | { readonly ok: false; readonly reason: string };
 
 /**
- * Returns whether a header is that of a file of all index closes (`ind_close_all`), or of one index's total return
- * (`Date`, `Total Returns Index`).
+ * Returns whether a header is that of a file of all index closes (`ind_close_all`), or of one index's total
+ * return (`Date`, `Total Returns Index`).
  */
 export function isIndexFile(headerLine: string): boolean {
   const header = headerOf(headerLine);

@@ -48,7 +48,8 @@ function medianOf(sorted: readonly number[]): number {
 }
 
 /**
- * Returns the median distance from the median. Distances grow outwards from the median, so they are visited in order.
+ * Returns the median distance from the median. Distances grow outwards from the median, so they are visited
+ * in order.
  */
 function spreadOf(sorted: readonly number[], median: number): number {
   const half = sorted.length >> 1;

@@ -50,8 +50,8 @@ function isListName(name: string): name is MetricListName {
 export const listNames: readonly MetricListName[] = Object.keys(metricLists).filter(isListName);
 
 /**
- * Metrics that do not occur exactly once per month in `MetricsMonth`: plan changes by pair, cohorts, yields, readers
- * and followers.
+ * Metrics that do not occur exactly once per month in `MetricsMonth`: plan changes by pair, cohorts, yields,
+ * readers and followers.
  */
 const apart = [
   'move',

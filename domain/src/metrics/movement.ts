@@ -58,8 +58,8 @@ export function changeOf({ before, after }: MemberMonth): Paise {
 }
 
 /**
- * Returns the kind of movement. A member who moves from a gift to a purchased plan, or between plans, counts as
- * staying.
+ * Returns the kind of movement. A member who moves from a gift to a purchased plan, or between plans, counts
+ * as staying.
  */
 export function movementOf(member: MemberMonth): Movement {
   const { before, after, hasHistory, ending } = member;

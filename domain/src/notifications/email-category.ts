@@ -85,7 +85,10 @@ export function emailWhileHeld(category: EmailCategory, hasSignedIn: boolean): '
 
 export type EmailDecision = 'send' | 'suppressed' | 'not-wanted';
 
-/** Returns whether an email of this category is sent, given the member's settings and the state of the address. */
+/**
+ * Returns whether an email of this category is sent, given the member's settings and the state of the
+ * address.
+ */
 export function decideEmail(
   category: EmailCategory,
   settings: NotificationSettings,

@@ -81,7 +81,10 @@ export interface YearComparison {
   readonly isPartial: boolean;
 }
 
-/** Returns a chart of the lead over the benchmark in each calendar year, in points, or null if no year has both. */
+/**
+ * Returns a chart of the lead over the benchmark in each calendar year, in points, or null if no year has
+ * both.
+ */
 export function yearsChart(
   years: readonly YearComparison[],
   benchmark: string,

@@ -76,7 +76,9 @@ export interface RollingReturns {
   readonly aboveBenchmark: number | null;
 }
 
-/** Returns yearly returns over every window of some years, one ending on each day, or null if no window fits. */
+/**
+ * Returns yearly returns over every window of some years, one ending on each day, or null if no window fits.
+ */
 export function rollingReturns(
   series: readonly Level[],
   benchmark: readonly Level[],

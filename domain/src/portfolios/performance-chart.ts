@@ -66,7 +66,9 @@ export function performanceChart({
 /** A chart of the last year starts on a trading day, up to some days before the year does. */
 const monthsForYearlyRate = 13;
 
-/** Returns a finding such as `Momentum returned +38.5% (+8.7% a year), 16.9 points more than Sahyadri 200`. */
+/**
+ * Returns a finding such as `Momentum returned +38.5% (+8.7% a year), 16.9 points more than Sahyadri 200`.
+ */
 export function performanceSentence(
   name: string,
   benchmark: string,

@@ -26,7 +26,8 @@ export interface PlanQuestion {
 }
 
 /**
- * Maximum deviation of a holding from its target, as a fraction of the target, before shares are sold to correct it.
+ * Maximum deviation of a holding from its target, as a fraction of the target, before shares are sold to
+ * correct it.
  */
 const toleranceBand = 0.2;
 
@@ -57,9 +58,9 @@ export interface Plan {
 }
 
 /**
- * Returns whole-share orders that fund themselves. New money buys holdings below target. Shares are sold when they
- * leave the portfolio, or to fund purchases once a holding is outside the tolerance band. Planning again after the
- * fills produces no orders.
+ * Returns whole-share orders that fund themselves. New money buys holdings below target. Shares are sold when
+ * they leave the portfolio, or to fund purchases once a holding is outside the tolerance band. Planning again
+ * after the fills produces no orders.
  */
 export function planOrders(question: PlanQuestion): Plan {
   const { held, cash } = question;
@@ -145,7 +146,8 @@ function isOutsideBand(
 }
 
 /**
- * Cancels sales that no purchase needs, because sales only fund purchases, except for stocks that leave the portfolio.
+ * Cancels sales that no purchase needs, because sales only fund purchases, except for stocks that leave the
+ * portfolio.
  */
 function keepUnneeded(lines: readonly Line[], cash: Paise): void {
   let spare = cash - lines.reduce((sum, { delta, price }) => sum + delta * price, 0);
@@ -192,7 +194,10 @@ function fund(lines: readonly Line[], cash: Paise, total: number, question: Plan
   }
 }
 
-/** Returns how much closer an order's last share brings the holding to its target, as a fraction of the share price. */
+/**
+ * Returns how much closer an order's last share brings the holding to its target, as a fraction of the share
+ * price.
+ */
 function gain({ held, delta, price, weight }: Line, total: number): number {
   const target = weight * total;
   const now = Math.abs((held + delta) * price - target);
@@ -220,7 +225,10 @@ function toOrder(line: Line, total: number, question: PlanQuestion): PlannedOrde
   return { symbol, held, delta, price, amount, reason: reasonOf(line, total, question) };
 }
 
-/** Returns `manager` if the holding is closer to its weight before the manager's change than to its weight after it. */
+/**
+ * Returns `manager` if the holding is closer to its weight before the manager's change than to its weight
+ * after it.
+ */
 function reasonOf(
   { symbol, held, delta, price, weight }: Line,
   total: number,

@@ -1,4 +1,7 @@
-/** Twelve digits that do not start with 0 or 1, as one group or in groups of four, and not part of a longer number. */
+/**
+ * Twelve digits that do not start with 0 or 1, as one group or in groups of four, and not part of a longer
+ * number.
+ */
 const shaped = /(?<![\p{L}\d+.,/-])[2-9]\d{3}([ -]?)\d{4}\1\d{4}(?![\p{L}\d]|[.,/-]\d)/gu;
 
 /**

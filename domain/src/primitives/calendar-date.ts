@@ -124,7 +124,10 @@ export function termEnd(start: CalendarDate, months: number): CalendarDate {
   return isClamped ? date : addDays(date, -1);
 }
 
-/** Returns the age in completed years. For a person born on 29 February, the birthday in a common year is 1 March. */
+/**
+ * Returns the age in completed years. For a person born on 29 February, the birthday in a common year is 1
+ * March.
+ */
 export function ageOn(dob: CalendarDate, today: CalendarDate): number {
   const years = partsOf(today).year - partsOf(dob).year;
   return today.slice(5) < dob.slice(5) ? years - 1 : years;

@@ -42,7 +42,8 @@ export interface Eligibility {
 }
 
 /**
- * Returns whether a plan can be bought today, the kind of purchase and the start date (decisions section 4, `allowed`).
+ * Returns whether a plan can be bought today, the kind of purchase and the start date (decisions section 4,
+ * `allowed`).
  */
 export function eligibilityOf(facts: QuoteFacts): Eligibility {
   const { alias, today, sunset } = facts;

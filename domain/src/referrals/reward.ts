@@ -79,7 +79,8 @@ export function rewardDueOn(purchasedOn: CalendarDate): CalendarDate {
 }
 
 /**
- * Returns whether one more month would exceed twelve within a year, given the days on which earlier months were earned.
+ * Returns whether one more month would exceed twelve within a year, given the days on which earlier months
+ * were earned.
  */
 export function isOverYearlyCap(earnedOn: readonly CalendarDate[], today: CalendarDate): boolean {
   const recent = earnedOn.filter((day) => termEnd(day, 12) >= today);

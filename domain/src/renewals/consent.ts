@@ -11,7 +11,9 @@ import { add, paise } from '../primitives/paise.ts';
 import type { AdvanceLimit } from '../quotes/advance-limit.ts';
 import type { RenewalMethod } from './mandate.ts';
 
-/** Largest debit without additional authentication: ₹15,000 (RBI e-mandate framework, UPI Autopay and cards). */
+/**
+ * Largest debit without additional authentication: ₹15,000 (RBI e-mandate framework, UPI Autopay and cards).
+ */
 export const debitLimit: Paise = paise(1_500_000);
 
 /** Charge that the member accepted for each renewal. */

@@ -58,7 +58,8 @@ export type Step = 'announce' | 'debit' | 'look' | 'grace' | 'lapse';
 type AtHour = (when: DayHour) => Date;
 
 /**
- * Returns the due step of an open renewal, or null if none is due. @param at returns the instant of an hour in India
+ * Returns the due step of an open renewal, or null if none is due. @param at returns the instant of an hour
+ * in India
  */
 export function dueStep(facts: RenewalFacts, now: Date, at: AtHour): Step | null {
   const end = endOf(facts, at);

@@ -21,7 +21,9 @@ export const asciiWord: readonly boolean[] = Array.from({ length: 128 }, (_each,
   /[0-9A-Za-z]/.test(String.fromCharCode(code)),
 );
 
-/** Calls `found` with the bounds of each word of a text in Slack's markup, in order, until it returns `false`. */
+/**
+ * Calls `found` with the bounds of each word of a text in Slack's markup, in order, until it returns `false`.
+ */
 export function eachWord(text: string, found: (start: number, end: number) => unknown, from = 0): void {
   let start = -1;
   let at = from;

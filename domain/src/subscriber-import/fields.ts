@@ -30,8 +30,8 @@ export const importFields = [
 export type ImportField = (typeof importFields)[number];
 
 /**
- * Fields whose value may be the same for every line of a file. Excludes consents, because each subscriber gave or
- * withheld consent individually (Digital Personal Data Protection Act, section 6).
+ * Fields whose value may be the same for every line of a file. Excludes consents, because each subscriber
+ * gave or withheld consent individually (Digital Personal Data Protection Act, section 6).
  */
 export const sharedFields = [
   'name',
@@ -182,7 +182,8 @@ const knownAs = {
 } as const satisfies Record<ImportField, readonly string[]>;
 
 /**
- * Headings that mean the start of the term in files that have the term's end but only the start of the subscription.
+ * Headings that mean the start of the term in files that have the term's end but only the start of the
+ * subscription.
  */
 const startOfSubscription = [
   'createdat',

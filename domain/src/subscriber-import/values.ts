@@ -95,14 +95,17 @@ export function readYesNo(text: string): boolean | null {
 }
 
 /**
- * Returns whether spreadsheets would evaluate the cell as a formula, which is never a legitimate value (OWASP, CSV
- * injection).
+ * Returns whether spreadsheets would evaluate the cell as a formula, which is never a legitimate value
+ * (OWASP, CSV injection).
  */
 export function isFormula(text: string): boolean {
   return /^[=+\-@\t\u3000\uFF0B\uFF0D\uFF1D\uFF20]/.test(text.trimStart());
 }
 
-/** Returns whether text contains replacement characters, control characters, or UTF-8 that was read as Windows-1252. */
+/**
+ * Returns whether text contains replacement characters, control characters, or UTF-8 that was read as
+ * Windows-1252.
+ */
 export function isGarbled(text: string): boolean {
   return (
     /[\uFFFD\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|[ÂÃ][\u0080-\u00BF]|â€|à[¤¥¦§]/.test(text) ||

@@ -177,7 +177,10 @@ const nearEnd: fc.Arbitrary<readonly Move[]> = fc
   .integer({ min: -1, max: 29 })
   .map((before) => [{ to: 'near-end', before }]);
 
-/** Every batch includes midnights, the weeks after which months are earned, and ends of terms, in varying order. */
+/**
+ * Every batch includes midnights, the weeks after which months are earned, and ends of terms, in varying
+ * order.
+ */
 const clockMoves: fc.Arbitrary<readonly Move[]> = fc
   .tuple(
     fc.constant(overMidnight),

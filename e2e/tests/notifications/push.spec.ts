@@ -46,8 +46,8 @@ async function deliver(page: Page, data: string): Promise<void> {
 }
 
 /**
- * Clicks the displayed notification and returns the URL that the worker opens. A scripted click may not open a window,
- * so the attempt is recorded instead.
+ * Clicks the displayed notification and returns the URL that the worker opens. A scripted click may not open
+ * a window, so the attempt is recorded instead.
  */
 async function clickNotification(page: Page): Promise<string> {
   const [worker] = page.context().serviceWorkers();

@@ -22,8 +22,8 @@ const IMPLICIT_SECONDS = 7_200;
 const GRANTABLE = new Set(['openid', 'profile', 'email']);
 
 /**
- * Returns a request whose response may be a redirect, or the error page's text for a wrong client or an unlisted
- * callback.
+ * Returns a request whose response may be a redirect, or the error page's text for a wrong client or an
+ * unlisted callback.
  */
 export function readQuestion(identity: Identity, query: unknown): AuthorizeQuestion | string {
   const parsed = question.safeParse(query);

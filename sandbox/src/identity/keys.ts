@@ -41,7 +41,10 @@ async function make(): Promise<z.infer<typeof stored>> {
 }
 
 let made: ReturnType<typeof make> | undefined;
-/** Key generation is expensive, so all stand-ins of a process (a hundred in a test run) start with the same key. */
+/**
+ * Key generation is expensive, so all stand-ins of a process (a hundred in a test run) start with the same
+ * key.
+ */
 const firstOfProcess = () => (made ??= make());
 
 /**

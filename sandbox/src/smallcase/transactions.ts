@@ -230,8 +230,8 @@ function batchOf(
 }
 
 /**
- * Returns the filled quantity. In a partial fill, the first half of the stocks is filled completely, the last one not
- * at all, and those in between by half.
+ * Returns the filled quantity. In a partial fill, the first half of the stocks is filled completely, the last
+ * one not at all, and those in between by half.
  */
 function filledOf(outcome: Traded, quantity: number, at: number, count: number): number {
   if (outcome === 'filled') return quantity;

@@ -127,7 +127,7 @@ function WeightTable({ sorted, points, asOf }: TableProps) {
   );
 }
 
-/** Returns `20 stocks and cash`. */
+/** Returns text such as `20 stocks and cash`. */
 function countWords(stocks: number, hasCash: boolean): string {
   return `${stocks} ${stocks === 1 ? 'stock' : 'stocks'}${hasCash ? ' and cash' : ''}`;
 }

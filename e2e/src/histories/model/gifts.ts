@@ -86,8 +86,8 @@ function refundDays(model: Model, gift: ModelGift | null, unused: number): bigin
 }
 
 /**
- * Ends a gift and returns the refund in paise. Counts from the last day of the gift itself (`paidLast`), because free months earned by the
- * recipient may follow it.
+ * Ends a gift and returns the refund in paise. Counts from the last day of the gift itself (`paidLast`),
+ * because free months earned by the recipient may follow it.
  */
 export function endGift(model: Model, span: Span, lastDay: Day): bigint {
   return refundDays(model, span.gift, span.paidLast - Math.max(lastDay, span.first - 1));

@@ -136,7 +136,8 @@ function fulfil(model: Model, order: ModelOrder, priced: Allowed, paid: Part | n
 }
 
 /**
- * Records that a PAN's first paid Premium purchase earns its referrer a month. An upgrade counts as the same purchase.
+ * Records that a PAN's first paid Premium purchase earns its referrer a month. An upgrade counts as the same
+ * purchase.
  */
 function noteReferral(
   model: Model,

@@ -69,7 +69,9 @@ export function actionIn(
   return null;
 }
 
-/** Returns a rank for sorting: exact match, start of the label, start of a word, or null if nothing matches. */
+/**
+ * Returns a rank for sorting: exact match, start of the label, start of a word, or null if nothing matches.
+ */
 export function rankOf(label: string, typed: string): number | null {
   const [text, wanted] = [label.toLowerCase(), typed.toLowerCase()];
   if (text === wanted) return 0;

@@ -31,7 +31,6 @@ type Props<State extends MoneyState, Row, Sums> = {
   /** Returns the filter from the URL. */
   searchOf: (given: Record<string, unknown>) => MoneySearch<State>;
   states: Readonly<Record<State, string>>;
-  /** Label of the state filter. */
   stateLabel?: string;
   read: (query: Query<State> & { after?: string }) => Promise<Page<Row, Sums>>;
   save: (query: Query<State>) => Promise<FetchedFile>;

@@ -68,7 +68,6 @@ export const disputeTones: Readonly<Record<ChargebackState, Tone>> = {
   lost: 'bad',
 };
 
-/** States of a renewal. */
 export const renewalWords: Readonly<Record<RenewalState, string>> = {
   asking: 'Awaiting consent',
   noticed: 'Notice sent',
