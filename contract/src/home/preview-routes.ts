@@ -32,7 +32,7 @@ const previewSchema = z.object({
       launchDate: calendarDate,
       lastChangedOn: z.nullable(calendarDate),
       /**
-       * Returns as fractions; null if hidden. `lastYear` is also null for a portfolio younger than a year.
+       * Fractions; null if hidden. `lastYear` is also null for a portfolio younger than a year.
        */
       sinceLaunch: comparedReturn,
       lastYear: comparedReturn,

@@ -5,16 +5,19 @@ import type { ErrorCode } from './problem.ts';
 import { noBody, nothing } from './shapes.ts';
 
 /**
- * Authentication of a route, checked by the server before anything else, in this order: session (401) → csrf
+ * Authentication of a route. The server checks it before anything else, in this order: session (401) → CSRF
  * header (403 `csrf`) → confirmed email (403 `email-unconfirmed`) → the route's own gates.
  *
- * - `public`: anyone; no session is read. - `optional`: anyone; a live session with its csrf header changes
- * the response. - `linked`: a resource that pages link to by URL, such as an image. Open to anyone; the
- * cookie of a live session (member or staff) changes the response to a same-origin GET. - `bearer`: an access
- * token of the identity provider. - `session`: a live session and its csrf header, with or without a
- * confirmed email address. - `confirmed`: as `session`, with a confirmed email address. - `webhook`: a third
- * party, authenticated by a signature over the raw body. - `api-key`: a key of the firm's API with the
- * route's scope. - `staff`: a live staff session and its csrf header, then the route's own staff gate.
+ * - `public`: anyone. No session is read.
+ * - `optional`: anyone. A live session with its CSRF header changes the response.
+ * - `linked`: anyone, for a resource that pages link to by URL, such as an image. The cookie of a live session
+ *   (member or staff) changes the response to a same-origin GET.
+ * - `bearer`: an access token of the identity provider.
+ * - `session`: a live session and its CSRF header, with or without a confirmed email address.
+ * - `confirmed`: like `session`, with a confirmed email address.
+ * - `webhook`: a third party, authenticated by a signature over the raw body.
+ * - `api-key`: a key of the firm's API with the route's scope.
+ * - `staff`: a live staff session and its CSRF header, then the route's own staff gate.
  */
 export type RouteAuth =
   | 'public'

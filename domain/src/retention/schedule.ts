@@ -7,9 +7,7 @@ export type DataLine = {
   readonly purpose: string;
   readonly kept: Kept;
   readonly law: string;
-  /**
-   * Tables with the data. Columns are in parentheses if other columns of the table belong to another line.
-   */
+  /** Tables with the data. Columns are in parentheses if the table's others belong to another line. */
   readonly tables: readonly string[];
   /** Jobs and actions that delete it, other than the nightly job. */
   readonly deletedBy: readonly string[];
