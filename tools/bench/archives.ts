@@ -35,7 +35,7 @@ const seed = numberOf('--seed', 2025);
 /** Number of turns per measured item (half as many with the first tenth), and their length in seconds. */
 const rounds = numberOf('--rounds', 8);
 const seconds = numberOf('--seconds', 1);
-/** Same as in package.json. */
+/** Must match package.json. */
 const importFlags = ['--max-old-space-size=160', '--max-semi-space-size=8'];
 const columns = 'm.ts_us, m.thread_us, m.user_id, m.reply_count, m.edited_us, m.text, m.more';
 

@@ -21,7 +21,7 @@ if (!Number.isInteger(invoices / 4) || invoices < 8) {
   console.error('Usage: npm run bench:reconcile [-- INVOICES], a multiple of 4');
   process.exit(2);
 }
-/** Same as in package.json for both commands. */
+/** Must match package.json for both commands. */
 const memorySettings = ['--max-old-space-size=160', '--max-semi-space-size=8'];
 const mostSeconds = 60;
 const mostMb = 300;

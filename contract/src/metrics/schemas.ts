@@ -46,7 +46,7 @@ export type StoredMetrics = z.infer<typeof storedMetricsSchema>;
 
 const monthSchema = z.extend(storedMetricsSchema, {
   month: metricsMonth,
-  /** Last day counted, which is the last day of the month or today. */
+  /** Last day counted, either the last day of the month or today. */
   through: calendarDate,
   isOver: z.boolean(),
   /** Trials started in the month, and those converted to a plan since then. */

@@ -8,7 +8,7 @@ export type PortfolioTag = (typeof portfolioTags)[number];
 
 const style = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 const styleLabel = z.enum(['Momentum', 'Passive', 'Focused', 'Low-Vol']);
-/** From 0 to 1. The weights and cash sum to 1. */
+/** Fraction from 0 to 1. The weights and cash sum to 1. */
 const weight = z.number().check(z.minimum(0), z.maximum(1));
 
 export const portfolioListSchema = z.array(

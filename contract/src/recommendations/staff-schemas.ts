@@ -32,7 +32,7 @@ const recommendation = z.object({
   symbol: z.nullable(z.string()),
   name: z.string(),
   action: z.string(),
-  /** Null if the record has no analyst, which is an automatic list or predates the requirement. */
+  /** Null for an automatic list, or for a record that predates the analyst requirement. */
   analyst: z.nullable(z.string()),
   rationale: z.string(),
   horizon: z.nullable(z.string()),

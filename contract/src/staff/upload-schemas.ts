@@ -5,7 +5,7 @@ import { mayGiveReason, mayGiveReasonBody } from './schemas.ts';
 /** Maximum file bytes per upload call. */
 export const pieceBytes = 256 * 1024;
 const base64Length = Math.ceil(pieceBytes / 3) * 4;
-/** Maximum request body of an upload call, which is the chunk in base64 plus the other fields. */
+/** Maximum request body of an upload call: the chunk in base64 plus the other fields. */
 export const pieceBodyBytes = base64Length + 1_024;
 
 export const base64 = z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.maxLength(base64Length));

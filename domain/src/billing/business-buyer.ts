@@ -3,9 +3,8 @@ import { checkGstin } from './gstin.ts';
 export type BusinessProblem = 'gstin-invalid' | 'gstin-state' | 'name-missing' | 'address-missing';
 
 /**
- * Returns the problem with a business buyer's details, which is the GSTIN's check character, a billing state
- * that differs from the GSTIN's, or a missing name or address. Returns null if the details are valid or there
- * is no GSTIN.
+ * Returns the problem with a business buyer's details, or null if they are valid or there is no GSTIN. Checks
+ * the GSTIN's check character and state, the name and the address.
  */
 export function businessProblem(details: {
   readonly gstNumber: string | null;

@@ -13,7 +13,7 @@ export function priceOn<P extends PriceFrom>(prices: readonly P[], alias: P['ali
 }
 
 /**
- * Returns whether new prices need a second approver, which is the case if any of the plans has a price today.
+ * Returns whether new prices need a second approver, because one of the plans already has a price today.
  * First prices do not need one.
  */
 export function pricesNeedSecondPerson<P extends PriceFrom>(

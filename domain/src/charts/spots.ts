@@ -2,8 +2,8 @@ import type { Chart } from './chart.ts';
 import type { Scene } from './scene.ts';
 
 /**
- * Returns the index of the spot at a pointer position, which is the nearest day, or the bar or cell under it.
- * Returns null if there is none.
+ * Returns the index of the nearest day, or of the bar or cell under the pointer. Returns null if there is
+ * none.
  */
 export function spotAt({ spots, crosshair }: Scene, x: number, y: number): number | null {
   if (crosshair === null) {

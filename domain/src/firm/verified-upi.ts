@@ -3,7 +3,7 @@ import type { CalendarDate } from '../primitives/calendar-date.ts';
 /** SEBI's page for verifying an intermediary's UPI ID or bank account. */
 export const sebiCheckUrl = 'https://siportal.sebi.gov.in/intermediary/sebi-check';
 
-/** From this day, research analysts must receive payments at a verified UPI ID (S-7). */
+/** Day from which research analysts must receive payments at a verified UPI ID (S-7). */
 const requiredFrom = '2026-10-06';
 
 /**

@@ -21,7 +21,7 @@ export interface GiftMoney {
 }
 
 /**
- * Returns the giver's refund for days not provided, which is the remaining price spread over the provided and
+ * Returns the giver's refund for days not provided. The remaining price is spread over the provided and
  * outstanding days.
  */
 export function refundForDays(

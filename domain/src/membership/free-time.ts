@@ -20,7 +20,7 @@ export interface DaySpan {
   readonly to: CalendarDate;
 }
 
-/** Free time of a term, which is the days after its paid end, and which of them are free months. */
+/** Free time of a term: the days after its paid end, and which of them are free months. */
 export interface FreeTime {
   readonly paidEndDate: CalendarDate;
   readonly endDate: CalendarDate;

@@ -201,10 +201,7 @@ function daysIn(pauses: readonly DaySpan[]): number {
   return pauses.reduce((days, { from, to }) => days + inclusiveDays(from, to), 0);
 }
 
-/**
- * Returns the paid days used up, which is the number of days in an inclusive range on which a term is not
- * paused.
- */
+/** Returns the paid days used up in an inclusive range. Paused days do not count. */
 export function daysServed(term: Pick<Term, 'pauses'>, from: CalendarDate, to: CalendarDate): number {
   const paused = (term.pauses ?? []).map((pause) =>
     Math.max(0, inclusiveDays(maxDate(pause.from, from), minDate(pause.to, to))),

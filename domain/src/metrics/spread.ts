@@ -13,7 +13,7 @@ export interface Sale {
 const daysOfYear = 365;
 const monthsOfYear = 12;
 
-/** Returns a sale's monthly recurring revenue, which is a twelfth of its income scaled to 365 days. */
+/** Returns a sale's monthly recurring revenue: a twelfth of its income, scaled to 365 days. */
 export function monthlyWorth({ income, days }: Sale): Paise {
   return days <= 0 || income < 0 ? zeroPaise : mulDivHalfUp(income, daysOfYear, monthsOfYear * days);
 }

@@ -22,7 +22,7 @@ export interface HeldTerm extends Term {
 }
 
 export interface OriginalInvoice {
-  /** Amount paid ex GST, which is the list price minus discount, whether settled in money or by credit. */
+  /** Amount paid ex GST (list price minus discount), whether settled in money or by credit. */
   readonly paidExGst: Paise;
   readonly heads: TaxHeads;
   /** Rate of the invoice, which also applies to credits against it. */

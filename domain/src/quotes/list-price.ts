@@ -35,7 +35,7 @@ export function priceTerm(
   return { startDate, paidEndDate, termDays, billableDays, fullPrice, listPrice };
 }
 
-/** Returns the displayed price per day, which is the list price over the billable days. */
+/** Returns the displayed price per day: the list price divided by the billable days. */
 export function perDay({ listPrice, billableDays }: PricedTerm): Paise {
   return mulDivHalfUp(listPrice, 1, billableDays);
 }

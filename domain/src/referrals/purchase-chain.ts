@@ -2,7 +2,10 @@ import type { Paise } from '../primitives/paise.ts';
 import { add, mulDivHalfUp, zeroPaise } from '../primitives/paise.ts';
 import { rewardAfterDays } from './reward.ts';
 
-/** Order in the chain of a first purchase, which is the purchase itself and each upgrade that replaced it. */
+/**
+ * Order in the chain of a first purchase. The chain has the purchase itself and each upgrade that replaced
+ * it.
+ */
 export interface ChainOrder {
   /** Whether an upgrade replaced it. False for the current order of a chain. */
   readonly isReplaced: boolean;

@@ -8,7 +8,7 @@ export interface DayHour {
   readonly hour: number;
 }
 
-/** Returns when the notice is sent, which is a day and an hour before the debit. */
+/** Returns when the notice is sent: a day and an hour before the debit. */
 export function noticeTime(endDate: CalendarDate): DayHour {
   return { day: addDays(endDate, -(debitDaysBefore + 1)), hour: 9 };
 }

@@ -1,7 +1,7 @@
 /**
- * Word of a text, which is a run of letters and digits (with combining marks), including inside links and
- * hyphenated names. The index, the query, highlighting and the brute-force test share one text-splitting
- * function, so that they agree.
+ * Word of a text: a run of letters and digits (with combining marks), including inside links and hyphenated
+ * names. The index, the query, highlighting and the brute-force test share one text-splitting function, so
+ * that they agree.
  */
 export type Word = {
   /** Normalised for comparison: lower case, composed, up to 64 characters. */

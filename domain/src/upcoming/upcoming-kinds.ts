@@ -26,5 +26,5 @@ export const dueKinds = [
 ] as const;
 export type DueKind = (typeof dueKinds)[number];
 
-/** Maximum number of days that a list may look ahead, which is a year including a leap day. */
+/** Maximum number of days that a list may look ahead (a leap year). */
 export const mostDaysAhead = 366;

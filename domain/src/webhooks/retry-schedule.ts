@@ -16,7 +16,7 @@ export const retryDelaysMs: readonly number[] = [
   20 * hour,
 ];
 
-/** How long an endpoint may fail before it is disabled, which is the full schedule. */
+/** How long an endpoint may fail before it is disabled. Equals the whole retry schedule. */
 export const longestFailureMs = retryDelaysMs.reduce((sum, delay) => sum + delay, 0);
 
 /** Returns when a delivery is retried after `tries` failures, or null if it is given up. */

@@ -42,7 +42,7 @@ test('the digest arrives at six, is stopped in one click without signing in, and
     await page.reload();
     await expect(digest).toBeChecked();
 
-    // The email program's own button, which is a POST without a page.
+    // The email program's own button sends a POST without a page.
     const oneClick = await fetch(link, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

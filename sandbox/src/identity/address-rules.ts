@@ -22,7 +22,7 @@ const DISPOSABLE = new Set([
 export type AddressProblem = 'alias' | 'disposable';
 
 /**
- * Returns why a pre-user-registration Action would reject the address, which is a `+tag` alias, or a
+ * Returns why a pre-user-registration Action would reject the address, such as a `+tag` alias, or a
  * disposable domain or its subdomain.
  */
 export function addressProblem(email: string): AddressProblem | undefined {

@@ -92,7 +92,7 @@ function smtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
-/** Reports the outcome to smtp-server, which is an error to reject the message with, or nothing. */
+/** Reports the outcome to smtp-server: an error that rejects the message, or nothing. */
 async function answer(
   work: Promise<Error | undefined>,
   callback: (error?: Error | null) => void,

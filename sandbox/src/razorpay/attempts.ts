@@ -52,9 +52,7 @@ export type AttemptResult =
   | { readonly kind: 'failed'; readonly error: PaymentFailure }
   | { readonly kind: 'pending'; readonly paymentId: string };
 
-/**
- * Returns the vendor's proof for the browser, which is the hex HMAC of `order|payment` under the key secret.
- */
+/** Returns the vendor's proof for the browser: the hex HMAC of `order|payment` under the key secret. */
 function signPayment(state: ProviderState, payment: Payment): SignedPayment {
   const signature = createHmac('sha256', state.context.config.razorpay.keySecret)
     .update(`${payment.order_id}|${payment.id}`)

@@ -17,7 +17,7 @@ const LATE = 'razorpay-late';
 const AUTO_REFUND = 'razorpay-auto-refund';
 const REFUND_PROCESSED = 'razorpay-refund-processed';
 
-/** Records that the bank accepts. The money is held until it is captured, or refunded if it never is. */
+/** Simulates acceptance by the bank. The money is held until it is captured, or refunded if it never is. */
 export function authorize(state: ProviderState, paymentId: string): void {
   const authorized = mark(state, paymentId);
   state.events.emit([{ event: 'payment.authorized', payment: authorized }]);
@@ -25,7 +25,8 @@ export function authorize(state: ProviderState, paymentId: string): void {
 }
 
 /**
- * Records that the bank accepts. The payment is captured automatically unless the order specifies `manual`.
+ * Simulates acceptance by the bank. The payment is captured automatically unless the order specifies
+ * `manual`.
  */
 export function settle(state: ProviderState, paymentId: string): void {
   const { capture } = state.order(state.payment(paymentId).order_id);
@@ -50,7 +51,7 @@ export function capture(state: ProviderState, paymentId: string, amount: number)
   });
 }
 
-/** Records that the bank declines. The order can be retried. */
+/** Simulates a decline by the bank. The order can be retried. */
 export function fail(state: ProviderState, paymentId: string, decline: Decline): Payment {
   const failed: Payment = {
     ...state.payment(paymentId),

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { businessDay } from '../lib/dates.ts';
 import { useConfig } from '../lib/config.ts';
 
-/** Shows the business date if it differs from the system date. */
+/** Business date, shown if it differs from the system date. */
 export function DemoDate() {
   const { businessNow, isTestClock } = useConfig();
   const [machineDay] = useState(() => businessDay(new Date().toISOString()));

@@ -39,7 +39,7 @@ export function ForgotPasswordScreen() {
   return <ProviderScreen purpose="forgot" />;
 }
 
-/** Redirects to the identity provider, and starts the session when the browser returns. */
+/** Screen that redirects to the identity provider, and starts the session when the browser returns. */
 function ProviderScreen({ purpose }: { readonly purpose: Purpose }) {
   const search = useSearch({ strict: false });
   const [fragment] = useState(location.hash);

@@ -49,8 +49,8 @@ export function dayOf(text: string): Day {
 }
 
 /**
- * Returns the last day of a term, which is the day before the same day `months` later or, if that month has
- * no such day, the last day of that month (decisions section 2).
+ * Returns the last day of a term: the day before the same day `months` later or, if that month has no such
+ * day, the last day of that month (decisions section 2).
  */
 export function lastOfTerm(first: Day, months: number): Day {
   const { year, month, day } = civil(first);
