@@ -23,7 +23,7 @@ export type AddressProblem = 'alias' | 'disposable';
 
 /**
  * Returns why a pre-user-registration Action would reject the address, such as a `+tag` alias, or a
- * disposable domain or its subdomain.
+ * disposable domain or its subdomain. Returns undefined for other addresses.
  */
 export function addressProblem(email: string): AddressProblem | undefined {
   const at = email.lastIndexOf('@');
