@@ -1,7 +1,7 @@
 #!/bin/bash
-# Stands in for systemctl where systemd does not run: it starts what the unit files say, as their user, with their
-# environment and their view of the file system, in the network of the drill's machine. Debian's PostgreSQL, whose unit is
-# made by a generator, is started by its own pg_ctlcluster. Nothing is started again that ends by itself.
+# Replaces systemctl where systemd does not run. It starts the commands in unit files as their user, with their
+# environment and their view of the file system, in the network of the drill's machine. Debian's PostgreSQL, whose
+# unit comes from a generator, is started by pg_ctlcluster. A unit that ends by itself is not restarted.
 set -eu
 run=/run/drill
 logs=/var/log/drill
@@ -27,7 +27,7 @@ find_unit() {
 
 values() { sed -n "/^\[Service\]/,\$s/^$1=//p" "$file" | sed "s/%i/$instance/g"; }
 
-# systemd's reading of an environment file: no shell, quotes around a value are taken off, nothing is put in for a $.
+# Parses an environment file like systemd: no shell, quotes around a value are removed, and $ is not expanded.
 environment() {
   local name value words from
   eval "words=($(values Environment))"
@@ -41,7 +41,7 @@ environment() {
   done
 }
 
-# What ProtectSystem=strict, ProtectHome and PrivateTmp leave of the file system.
+# Applies ProtectSystem=strict, ProtectHome and PrivateTmp to the file system.
 protect() {
   local path
   for path in $(values ReadWritePaths); do echo "mount --bind $path $path"; done
@@ -78,7 +78,7 @@ start() {
   fi
 }
 
-# The last command takes the place of the shell; one that fails ends the unit.
+# The last command replaces the shell. A failing one ends the unit.
 commands() { values ExecStart | sed -e '1i set -e' -e '$s/^/exec /'; }
 
 stop() {
@@ -101,7 +101,7 @@ now=no
 for word in "$@"; do
   [ "$word" != --now ] || { now=yes; continue; }
   find_unit "$word"
-  # A timer stands and names a service that is there; nothing rings here.
+  # Checks only that a timer names an existing service. Timers never fire here.
   if [[ $unit == *.timer ]]; then
     grep -q '^OnCalendar=' "$file"
     find_unit "${unit%.timer}.service"

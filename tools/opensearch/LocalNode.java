@@ -8,7 +8,10 @@ import org.opensearch.node.InternalSettingsPreparer;
 import org.opensearch.node.Node;
 import org.opensearch.transport.Netty4Plugin;
 
-/** An OpenSearch node from the project's libraries, which have no start script: LocalNode FOLDER KEY=VALUE... */
+/**
+ * Starts an OpenSearch node from the project's libraries, which have no start script.
+ * Usage: LocalNode FOLDER KEY=VALUE...
+ */
 public final class LocalNode {
     private static final class WithHttp extends Node {
         WithHttp(Environment environment) {

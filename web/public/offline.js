@@ -1,4 +1,4 @@
-/* The page without a connection: the article of the address, or a list of those that were opened. */
+/* Offline page, with the article in the URL or a list of the opened articles. */
 const main = document.getElementById('main');
 
 document.getElementById('retry').addEventListener('click', () => location.reload());
@@ -16,7 +16,7 @@ function element(name, text, className) {
   return made;
 }
 
-/** What the server has sanitised, as the app shows it. */
+/** Returns an element with HTML sanitised by the server. */
 function trusted(html) {
   const made = element('div');
   made.innerHTML = html;

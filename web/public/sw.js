@@ -1,6 +1,6 @@
 /*
- * Shows push alerts, and serves the app offline: the articles that a member opened, on a separate page, and files of the
- * app that were loaded before. Calls about accounts and money are never cached. The app caches articles, and empties the
+ * Shows push alerts, and serves the app offline, with the articles that a member opened on a separate page, and files
+ * of the app that were loaded before. Calls about accounts and money are never cached. The app caches articles, and empties the
  * cache at sign-out (web/src/lib/{keep,forget}-offline.ts).
  */
 const page = 'niveshak-page-1';
@@ -78,7 +78,7 @@ async function networkOr(request, kept) {
   }
 }
 
-/** Their names carry a hash: what came once under a name never changes. */
+/** Returns the stored response, or fetches and stores it. The names contain a hash, so the content never changes. */
 async function keptOr(request) {
   const kept = await caches.match(request.url, { cacheName: parts });
   if (kept !== undefined) return kept;

@@ -1,10 +1,10 @@
-// Runs before the first paint, so that no theme flashes. The key and the values are those of src/ui/theme.ts.
+// Runs before the first paint, so that no wrong theme flashes. Key and values must match src/ui/theme.ts.
 (function () {
   let choice = 'system';
   try {
     choice = localStorage.getItem('niveshak.theme') || 'system';
   } catch {
-    // Storage is disabled: use the system's theme.
+    // Storage is disabled, so use the system's theme.
   }
   const dark =
     choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);

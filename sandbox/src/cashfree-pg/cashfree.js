@@ -1,4 +1,4 @@
-// The sandbox's stand-in for https://sdk.cashfree.com/js/v3/cashfree.js: defines window.Cashfree with `checkout`, which
+// Stand-in for https://sdk.cashfree.com/js/v3/cashfree.js. Defines window.Cashfree with `checkout`, which
 // opens the hosted page in the tab or in a modal frame. No inline script or style reaches the host page.
 (() => {
   const base = new URL('../', document.currentScript.src);

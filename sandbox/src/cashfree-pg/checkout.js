@@ -1,4 +1,4 @@
-// The hosted checkout page. In a frame it reports to the page that opened it; otherwise it returns to the merchant.
+// Hosted checkout page. In a frame it reports to the page that opened it, otherwise it returns to the merchant.
 const checkout = document.getElementById('checkout');
 const message = document.getElementById('message');
 const { session, return: returnUrl } = checkout.dataset;

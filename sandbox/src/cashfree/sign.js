@@ -1,4 +1,4 @@
-// In a separate tab, the page returns to the signer's previous page; in a frame it stays, because the parent page
+// In a separate tab, the page returns to the signer's previous page. In a frame it stays, because the parent page
 // polls for the outcome.
 const back = document.getElementById('return');
 const READING_MS = 1200;

@@ -1,4 +1,4 @@
-// Refreshes the list while the page is looked at, without moving the focus or the scroll position.
+// Refreshes the list while the page is visible, without moving the focus or the scroll position.
 const list = document.querySelector('[data-refresh]');
 
 async function refresh() {
@@ -14,5 +14,5 @@ async function refresh() {
   if (focused !== null) list.querySelector(`a[href="${CSS.escape(focused)}"]`)?.focus();
 }
 
-// The stand-ins may be down briefly; the next tick retries.
+// The stand-ins may be down briefly, so the next tick retries.
 if (list !== null) setInterval(() => refresh().catch(() => undefined), 2000);

@@ -1,4 +1,4 @@
-// The sandbox's stand-in for https://checkout.razorpay.com/v1/checkout.js: defines window.Razorpay with the
+// Stand-in for https://checkout.razorpay.com/v1/checkout.js. Defines window.Razorpay with the
 // documented options and shows the sandbox's own payment dialog in an iframe. No inline script or style
 // reaches the host page, so that a strict content security policy holds.
 (() => {
@@ -30,7 +30,7 @@
       frame.className = 'razorpay-checkout-frame';
       frame.src = new URL('widget', base).href;
       frame.setAttribute('allow', 'payment');
-      // Properties, not a style attribute: the latter would need 'unsafe-inline' on the host page.
+      // Set properties, because a style attribute would need 'unsafe-inline' on the host page.
       Object.assign(frame.style, {
         position: 'fixed',
         inset: '0',

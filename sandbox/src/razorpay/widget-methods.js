@@ -1,5 +1,5 @@
-// The dialog's payment methods: UPI, card with its OTP page, net banking and wallet with the mock bank page.
-// The vendor's documented test values decide what happens; the sandbox's server judges them.
+// Payment methods of the dialog: UPI, card with its OTP page, net banking and wallet with the mock bank page.
+// The vendor's documented test values decide the outcome, which the sandbox's server determines.
 const BANKS = [
   ['SBIN', 'State Bank of India'],
   ['HDFC', 'HDFC Bank'],
@@ -25,8 +25,8 @@ const METHODS = [
 ];
 
 /**
- * The tabs and their forms. `pay` receives the input and resolves when the attempt is over; `method` returns the
- * selected tab; `reset` returns from an OTP or bank page to the form.
+ * Returns the tabs and their forms. `pay` receives the input and resolves when the attempt is over, `method`
+ * returns the selected tab, and `reset` returns from an OTP or bank page to the form.
  */
 export function createMethods({ element, amount, preferred, pay }) {
   const panel = element('div', { id: 'method-panel', role: 'tabpanel' }, []);
@@ -52,7 +52,7 @@ export function createMethods({ element, amount, preferred, pay }) {
     element,
     amount,
     pay,
-    /** Shows a page in the place of the form, and puts the focus into it. */
+    /** Shows a page instead of the form and moves the focus into it. */
     show(children) {
       panel.replaceChildren(...children);
       panel.querySelector('input, select, button')?.focus();
@@ -67,7 +67,7 @@ export function createMethods({ element, amount, preferred, pay }) {
       tab.tabIndex = index === chosen() ? 0 : -1;
     }
     panel.setAttribute('aria-labelledby', `tab-${id}`);
-    // Built once, so that nothing typed is lost on the way to another tab, a bank page and back.
+    // Built once, so that switching tabs or visiting a bank page keeps the input.
     const form = forms.get(id) ?? METHODS[chosen()][2](context);
     forms.set(id, form);
     panel.replaceChildren(form);
@@ -124,7 +124,7 @@ function cardForm(context) {
   });
 }
 
-/** The bank's page: 4 to 10 digits succeed, fewer fail. */
+/** Returns the bank's page, on which 4 to 10 digits succeed and fewer fail. */
 function otpPage({ element, amount, pay, show, back }, card) {
   const otp = field(element, {
     id: 'otp',
@@ -174,7 +174,7 @@ function choiceForm(context, method, name, label, choices) {
   });
 }
 
-/** One labelled input; `refuse` says at the field what is wrong with it. */
+/** Returns a labelled input. `refuse` shows an error at the field. */
 function field(element, { id, label, hint = '', numeric = false }) {
   const note = element('p', { id: `${id}-note`, className: 'note' }, [hint]);
   const input = element('input', { id, autocomplete: 'off', ...(numeric && { inputMode: 'numeric' }) }, []);

@@ -1,5 +1,5 @@
-// The payment dialog inside the iframe. The host page sends the options; a person pays with the documented test
-// values (widget-methods.js), or chooses an outcome by its button.
+// Payment dialog inside the iframe. The host page sends the options, and a person pays with the documented test
+// values (widget-methods.js), or selects an outcome with its button.
 const dialog = document.getElementById('dialog');
 const backdrop = document.getElementById('backdrop');
 const AFTER_FAILURE_MS = 900;
@@ -78,7 +78,7 @@ function draw(session, createMethods) {
   dialog.hidden = false;
 }
 
-/** One of the plain outcomes, by the method whose tab is chosen. */
+/** Returns a plain outcome for the method of the selected tab. */
 function plain(outcome) {
   return { outcome, method: methods.method() };
 }
@@ -166,7 +166,7 @@ function setBusy(now, text) {
 
 function showProblem(text) {
   if (dialog.hidden) {
-    // The dialog has not rendered yet: show the problem with a close button.
+    // The dialog has not rendered yet, so show the problem with a close button.
     const title = element('h1', { id: 'merchant' }, [options.name ?? 'Merchant']);
     const problem = element('p', { id: 'problem', className: 'bad', role: 'alert' }, []);
     dialog.replaceChildren(element('header', {}, [title, closeButton()]), problem);
@@ -179,7 +179,7 @@ function rupees(paise) {
   return new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(paise / 100);
 }
 
-// The merchant's colour, with black or white text on it, whichever reads better.
+// Applies the merchant's colour, with black or white text, whichever has more contrast.
 function setColour(colour) {
   const probe = document.createElement('span');
   probe.style.color = colour;

@@ -50,7 +50,7 @@ function done(detail) {
   parent.postMessage({ type: 'done', detail }, session.origin);
 }
 
-// Sessions at brokers, as a browser keeps them: the account by the broker. A day at the broker's, here until it is cleared.
+// Sessions at brokers as stored by a browser, with the account by broker. Real ones last a day, these until cleared.
 const sessionAt = (name) => localStorage.getItem(`session-${name}`);
 
 async function enter(account, name, securities) {
@@ -80,7 +80,7 @@ function chooseBroker({ brokers, securities }) {
   );
 }
 
-// `account`: the connected user's own, which is offered first.
+// `account` is the connected user's own and is offered first.
 function logIn(name, securities, account) {
   const another = button('Log in to another account', () => run(() => enter(null, name, securities)));
   draw(`Log in to ${name}`, [

@@ -1,4 +1,4 @@
-// The sandbox's stand-in for https://gateway.smallcase.com/scdk/2.0.0/scdk.js: defines window.scDK with the documented
+// Stand-in for https://gateway.smallcase.com/scdk/2.0.0/scdk.js. Defines window.scDK with the documented
 // constructor, `init` and `triggerTransaction`, and shows the sandbox's own dialog in an iframe. No inline script or style
 // reaches the host page, so that a strict content security policy holds.
 (() => {
@@ -11,7 +11,7 @@
     #isOpen = false;
 
     constructor(options) {
-      // As documented: a second `new` answers the first instance.
+      // As documented, a second `new` returns the first instance.
       if (instance !== null) return instance;
       if (typeof options?.gateway !== 'string' || options.gateway === '') throw new Error('invalid_gateway');
       this.#gateway = options.gateway;
@@ -42,7 +42,7 @@
       }
     }
 
-    // As documented, with a connected user's token: ends the sessions that this browser has at brokers.
+    // As documented, ends this browser's sessions at brokers. Requires a connected user's token.
     async brokerLogout() {
       return open({ logout: true, gateway: this.#gateway, token: this.#token });
     }
@@ -52,7 +52,7 @@
     const frame = document.createElement('iframe');
     frame.title = 'smallcase Gateway';
     frame.src = new URL('dialog', base).href;
-    // Properties, not a style attribute: the latter would need 'unsafe-inline' on the host page.
+    // Set properties, because a style attribute would need 'unsafe-inline' on the host page.
     Object.assign(frame.style, {
       position: 'fixed',
       inset: '0',
