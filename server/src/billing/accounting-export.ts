@@ -21,7 +21,7 @@ import type { Db, Tx } from '../platform/db/database.ts';
 import { fromSnapshot, streamRows } from '../platform/db/row-stream.ts';
 import { documentsOfMonth, spanOfMonth } from './register.ts';
 
-/** Yields a Tally import file with a voucher for every ledger entry of a month. The month is given by its first day. */
+/** Yields a Tally import file with one voucher per ledger entry of the month that starts on `firstDay`. */
 export async function* tallyVouchers(db: Db, firstDay: CalendarDate): AsyncGenerator<string> {
   const [before, after] = tallyFrame('Vouchers');
   yield before;
@@ -41,7 +41,9 @@ type EntryRow = {
   readonly document: VoucherFacts['document'];
 };
 
-/** Combines a sale and its round-off into one voucher, so that the voucher matches the invoice. */
+/**
+ * Yields a month's entries, with a sale and its round-off combined into one voucher that matches the invoice.
+ */
 async function* entriesOfMonth(tx: Tx, firstDay: CalendarDate): AsyncGenerator<VoucherFacts> {
   const { from, to } = spanOfMonth(firstDay);
   const rows = streamRows(

@@ -15,23 +15,24 @@ import { issueCreditNote } from './issue.ts';
 import type { IssuedDocument } from './store.ts';
 
 export type RefundToBook = {
-  /** Unique per reason, e.g. `cancellation:<term id>`. Booking twice under one reference makes one refund. */
+  /** Unique per reason, e.g. `cancellation:<term id>`. A repeated reference makes only one refund. */
   readonly reference: string;
   /** Order whose invoice is credited. */
   readonly orderId: string;
-  /** Amounts excluding GST; taxable value and heads as computed by `refundAfter`. */
+  /** Amounts ex GST; taxable value and heads as computed by `refundAfter`. */
   readonly taxable: Paise;
   readonly heads: TaxHeads;
-  /** `cancellation`: service ended early for any reason, including a returned gift. */
+  /** `cancellation` covers every early end of service, including a returned gift. */
   readonly kind: 'cancellation' | 'excess-credit';
   /** Printed on the credit note. */
   readonly reason: string;
-  /** First day not served, or null if the note does not mention days. */
+  /** First day not served, or null if the credit note names no days. */
   readonly unusedFrom: CalendarDate | null;
   /** "Why this amount" lines for the billing history. */
   readonly explanation: readonly ExplanationLine[];
   /**
-   * Id of the payment charged back by the member's bank, whose money must not be refunded again. Absent for refunds.
+   * Id of the payment charged back by the member's bank, which must not be refunded again. Absent for
+   * refunds.
    */
   readonly chargedBack?: string;
 };
@@ -42,11 +43,11 @@ export type OwedRefund = { readonly paymentId: string; readonly orderId: string;
 export type BookedRefund = { readonly creditNote: IssuedDocument; readonly refunds: readonly OwedRefund[] };
 
 /**
- * Books a refund of part of an order's price, in the caller's transaction and under the member's lock: the credit note,
- * the reversal of income and tax, and refunds to the original payments, latest payment first. Returns null if there is
- * nothing to refund.
+ * Books a partial refund of an order, in the caller's transaction and under the member's lock: the credit
+ * note, the reversal of income and tax, and refunds of the original payments, latest first. Returns null if
+ * there is nothing to refund.
  *
- * @throws when the order has no invoice, or the credit exceeds the uncredited rest of the invoice.
+ * @throws if the order has no invoice, or the credit exceeds the uncredited part of the invoice
  */
 export async function bookRefund(
   tx: Tx,

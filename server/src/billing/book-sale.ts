@@ -36,11 +36,11 @@ export type SaleToBook = {
     readonly creditNotes: readonly CreditPart[];
     readonly excessCredit: readonly CreditPart[];
   };
-  /** Payment that fulfils the order, or null if its price is zero. */
+  /** Payment that fulfils the order, or null if the price is zero. */
   readonly payment: {
     readonly id: string;
     readonly amount: Paise;
-    /** True if the payment was booked as held earlier and then accepted by staff. */
+    /** True if the payment was first booked as held and later accepted by staff. */
     readonly wasHeld?: boolean;
     /** Absent for gateway payments. */
     readonly transfer?: Transfer | undefined;
@@ -48,21 +48,21 @@ export type SaleToBook = {
 };
 
 export type BookedSale = {
-  /** Null for a trial, which is not a supply for a consideration and therefore has no invoice. */
+  /** Null for a trial, which has no consideration and therefore no invoice. */
   readonly invoice: IssuedDocument | null;
   readonly creditNotes: readonly IssuedDocument[];
-  /** Refunds to request from the provider for upgrade credit exceeding the new charge. */
+  /** Refunds to request from the provider, for upgrade credit above the new charge. */
   readonly refunds: readonly OwedRefund[];
 };
 
 /**
- * Books the fulfilment of an order in the caller's transaction, documents and ledger together: credit notes for plans
- * replaced by an upgrade, the tax invoice, income, tax and payment. Idempotent: an order is booked once, and a repeated
- * call returns the existing booking. Call it under the member's lock, before or after the terms change, because terms
- * are read only for their originating orders.
+ * Books the fulfilment of an order in the caller's transaction, documents and ledger together: credit notes
+ * for plans replaced by an upgrade, the tax invoice, income, tax and payment. Idempotent: a repeated call
+ * returns the existing booking. Call it under the member's lock, before or after the terms change, because it
+ * reads terms only to find their orders.
  *
- * @param published published settings as read by this transaction.
- * @throws when the payment and credit do not add up to the invoice total.
+ * @param published published settings as read in this transaction
+ * @throws if payment and credit do not add up to the invoice total
  */
 export async function bookSale(
   tx: Tx,
@@ -85,7 +85,7 @@ export async function bookSale(
     return found;
   };
 
-  // Refunds first, so that they use the latest payments.
+  // Refund before settling credit, so that refunds use the latest payments.
   const refunds: OwedRefund[] = [];
   const creditNotes: IssuedDocument[] = [];
   for (const part of sale.excessCredit) {
@@ -134,7 +134,7 @@ function settledBy(
   { id, amount, transfer, wasHeld }: NonNullable<SaleToBook['payment']>,
   today: CalendarDate,
 ): Settlement[] {
-  // A held payment and a bank transfer were received earlier.
+  // Held payments and bank transfers were received earlier.
   if (transfer === undefined)
     return [{ label: 'Payment', reference: id, ...(wasHeld === true ? {} : { on: today }), amount }];
   const { utr, tds } = transfer;

@@ -19,13 +19,13 @@ export type Printed = {
   readonly document: TaxDocument;
   readonly issuedAt: Date;
   readonly eInvoice: EInvoice | null;
-  /** Whether to mark the document as a specimen, for a rehearsal. */
+  /** Marks the document as a specimen, for rehearsals. */
   readonly isSpecimen?: boolean;
 };
 
 /**
- * Renders a document from its snapshot as a tagged PDF (PDF/UA) of one A4 page, with tables, headings and a reading
- * order for screen readers. Deterministic: the same document gives the same bytes.
+ * Renders a document from its snapshot as a one-page A4 tagged PDF (PDF/UA), with tables, headings and a
+ * reading order for screen readers. Deterministic: the same document always gives the same bytes.
  */
 export async function renderDocument(printed: Printed): Promise<Buffer> {
   const { document, issuedAt } = printed;

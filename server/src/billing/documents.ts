@@ -11,16 +11,16 @@ import { listDocuments } from './month-store.ts';
 import { documentById, documentOfMember, documentsOfMember, invoiceOfOrder } from './store.ts';
 import type { IssuedDocument } from './store.ts';
 
-/** Increment on every layout change, so that stored PDFs of the previous layout are rendered again. */
+/** Increment on every layout change, so that stored PDFs are rendered again. */
 const layout = 2;
 
-/** A file in a zip: its name and content. */
+/** Name and content of a file in a zip. */
 type NamedFile = readonly [name: string, content: Uint8Array | string];
 
 /**
- * Returns a member's documents as PDF files, newest first. Documents awaiting registration with the invoice portal are
- * listed in a text file instead.
- * @param orderId limits the result to this order's documents; null for all
+ * Returns a member's documents as PDF files, newest first. Documents awaiting registration with the invoice
+ * portal are listed in a text file instead.
+ * @param orderId restricts the result to one order; null for all orders
  */
 export async function memberDocumentFiles(
   db: Db,
@@ -38,7 +38,7 @@ export async function memberDocumentFiles(
 }
 
 /**
- * Returns the PDF of a document, or null if the document is unknown or awaiting registration with the invoice portal.
+ * Returns the PDF of a document, or null if it does not exist or awaits registration with the invoice portal.
  */
 export async function documentFile(
   db: Db,
@@ -51,8 +51,8 @@ export async function documentFile(
 }
 
 /**
- * Yields the documents of a range of business days, both inclusive, as PDF files rendered one at a time. Documents
- * awaiting registration with the invoice portal are listed in a text file instead.
+ * Yields the documents of a range of business days (both inclusive) as PDF files, rendered one at a time.
+ * Documents awaiting registration with the invoice portal are listed in a text file instead.
  */
 export async function* documentFiles(
   db: Db,
@@ -93,8 +93,8 @@ export async function memberDocumentPdf(
 }
 
 /**
- * Returns the invoice of a member's subscription, or null if the subscription was free, paid by another person, or not
- * the member's.
+ * Returns the invoice for a member's subscription, or null if the subscription was free, paid by someone
+ * else, or belongs to another member.
  */
 export async function subscriptionInvoicePdf(
   db: Db,
@@ -109,9 +109,9 @@ export async function subscriptionInvoicePdf(
 }
 
 /**
- * Returns the PDF of a document. Rendered once from its snapshot and stored, so that the bytes stay the same. Rehearsal
- * documents are marked as specimens. Rejects documents that still need registration with the invoice portal, because
- * without the portal's number they are not tax invoices (G-13).
+ * Returns the PDF of a document, rendered once from its snapshot and stored so that its bytes never change.
+ * Rehearsal documents are marked as specimens. Returns a refusal for documents awaiting registration with the
+ * invoice portal, which are not tax invoices without the portal's number (G-13).
  */
 export async function pdfOf(
   db: Db,

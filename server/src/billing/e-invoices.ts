@@ -9,7 +9,7 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** The invoice registration portal's response for a sale to a business. */
+/** Response of the invoice registration portal for a sale to a business. */
 export type EInvoice = {
   readonly irn: string;
   readonly ackNumber: string;
@@ -27,9 +27,8 @@ export async function eInvoiceOf(db: Db, documentId: string): Promise<EInvoice |
 }
 
 /**
- * Stores the registration portal's response.
- * @returns false if the document already has a response.
- * @throws a conflict when another document has this IRN.
+ * Stores the portal's response. Returns false if the document already has one.
+ * @throws a conflict if another document has this IRN
  */
 export async function recordEInvoice(db: Db, documentId: string, answer: EInvoice): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db

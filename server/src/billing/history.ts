@@ -19,7 +19,7 @@ import { registeredFact } from './e-invoices.ts';
 import { documentsFact } from './store.ts';
 import type { IssuedDocument } from './store.ts';
 
-/** A refund that failed at the provider, with the refunded payment. */
+/** A failed refund with the original payment. */
 export type FailedRefund = { readonly reference: string; readonly paymentId: string };
 
 /** Facts in the billing history, except failed refunds. */
@@ -32,7 +32,10 @@ export const historyFacts = {
 
 const readHistory = factsReader(historyFacts);
 
-/** Reads a member's billing history from the database. @param failed refunds that failed at the provider. */
+/**
+ * Returns a member's billing history, read from the database.
+ * @param failed refunds that failed at the provider
+ */
 export async function billingHistory(
   db: Db,
   userId: string,
@@ -43,8 +46,8 @@ export async function billingHistory(
 }
 
 /**
- * Returns a member's billing history: terms, payments, refunds, credits and documents, newest first. `failed`: refunds
- * that did not reach the original payment.
+ * Returns a member's billing history: terms, payments, refunds, credits and documents, newest first. `failed`
+ * are the refunds that did not reach the original payment.
  */
 export async function presentHistory(
   facts: ValuesOf<typeof historyFacts> & { readonly failed: readonly FailedRefund[] },
@@ -134,7 +137,7 @@ const refundReasons = {
   'held-payment-refunded': 'A payment that bought nothing',
 } as const;
 
-/** Returns the refunds as decided. Amounts processed for a payment are allocated to its oldest refunds first. */
+/** Returns the refunds as decided. Amounts processed for a payment go to its oldest refunds first. */
 function refundsIn(
   entries: readonly PostedEntry[],
   documents: readonly IssuedDocument[],
@@ -148,7 +151,7 @@ function refundsIn(
       processed.set(paymentId, [...(processed.get(paymentId) ?? []), { amount, at: postedAt }]);
     }
   }
-  // For a payment without a purchase, the ledger uses the payment's id and checkout uses the reference of its refund.
+  // For payments without a purchase, the ledger uses the payment id, and checkout the refund reference.
   const waiting = (reference: string, id: string) =>
     failed.some(
       (refund) =>
@@ -187,7 +190,7 @@ function refundsIn(
   });
 }
 
-/** Returns when the running sum of steps reached a level, or null if it never did. */
+/** Returns when the running total reached `level`, or null if it never did. */
 function reachedAt(steps: readonly { amount: number; at: Date }[], level: number): Date | null {
   let sum = 0;
   for (const { amount, at } of steps) {
@@ -204,7 +207,7 @@ function creditsIn(
   return entries.flatMap(({ kind, reference, lines, postedAt }) => {
     const note = documents.find((each) => each.kind !== 'invoice' && each.reference === reference);
     if (kind !== 'credit-set-off' || note === undefined) return [];
-    // The credited order is the one other than the note's own.
+    // The credited order differs from the note's own order.
     const arrived = lines.filter((line: Line) => line.side === 'credit' && line.orderId !== note.orderId);
     const invoice = documents.find(
       ({ kind: type, orderId }) => type === 'invoice' && orderId === arrived[0]?.orderId,

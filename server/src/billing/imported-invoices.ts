@@ -44,8 +44,9 @@ export type OldInvoice = {
 };
 
 /**
- * Stores invoices from the old system so that credit notes can reference them. They are not part of our registers or
- * series. @throws a conflict on `moved_in_invoices_number` for an existing number, and when no SAC code is set.
+ * Stores invoices from the old system so that credit notes can reference them. They are not part of our
+ * registers or series.
+ * @throws a conflict on `moved_in_invoices_number` if a number exists, or an error if no SAC code is set
  */
 export async function keepOldInvoices(tx: Tx, invoices: readonly OldInvoice[]): Promise<void> {
   if (invoices.length === 0) return;
@@ -87,7 +88,7 @@ export type CreditableInvoice = {
   readonly document: TaxDocument;
 };
 
-/** Returns an order's invoice, issued by us or by the old system, or null if there is none. */
+/** Returns an order's invoice, either ours or from the old system, or null if there is none. */
 export async function creditableInvoice(db: Db, orderId: string): Promise<CreditableInvoice | null> {
   const own = await invoiceOfOrder(db, orderId);
   if (own !== null) return { ...own, isImported: false };
@@ -108,13 +109,14 @@ function toCreditable(row: Selectable<ImportedInvoicesTable>): CreditableInvoice
     userId: row.user_id,
     issuedOn: calendarDate(row.issued_on),
     usesUtgst: row.uses_utgst,
-    // The old system was responsible for registration. A credit note needs an e-invoice only if the original had one.
+    // The old system was responsible for registration, and only registered originals need e-invoice credit
+    // notes.
     needsEInvoice: false,
     document: readSnapshot(row.snapshot),
   };
 }
 
-/** Returns which of the numbers were issued by the old system, in lower case. */
+/** Returns the numbers that the old system issued, in lower case. */
 export async function oldNumbersAmong(db: Db, numbers: readonly string[]): Promise<ReadonlySet<string>> {
   const upper = numbers.map((number) => number.toUpperCase());
   const [old, own] = await Promise.all([

@@ -10,13 +10,13 @@ import type { IssuedDocument } from './store.ts';
 type InvoiceInEmail = {
   readonly sentences: readonly string[];
   readonly facts: readonly (readonly [string, string])[];
-  /** Empty if nothing is attached. */
+  /** Empty if there is no attachment. */
   readonly attached: { readonly invoiceId?: string };
 };
 
 /**
- * Returns the invoice to attach, or the reason it is missing, and the breakdown from its total to the amount paid. The
- * breakdown is empty if there is no invoice and no payment.
+ * Returns the invoice to attach, or the reason why it is missing, and the breakdown from the invoice total to
+ * the amount paid. The breakdown is empty if there is neither invoice nor payment.
  * @param paid amount paid in paise, excluding credit
  */
 export async function invoiceInEmail(
@@ -48,11 +48,14 @@ const withheld =
 type CreditNotesInEmail = {
   readonly sentences: readonly string[];
   readonly facts: readonly (readonly [string, string])[];
-  /** Empty if nothing is attached. */
+  /** Empty if there are no attachments. */
   readonly attached: { readonly creditNoteIds?: readonly string[] };
 };
 
-/** Returns the credit notes to attach, found by their references or numbers. Everything is empty if there are none. */
+/**
+ * Returns the credit notes to attach, looked up by reference or number. All fields are empty if there are
+ * none.
+ */
 export async function creditNotesInEmail(
   db: Db,
   column: 'reference' | 'number',

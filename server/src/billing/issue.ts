@@ -22,16 +22,16 @@ export type InvoiceToIssue = {
   readonly orderId: string;
   readonly userId: string;
   readonly sale: SaleFacts;
-  /** Payments and credits on the document, which add up to taxable value, heads and round-off. */
+  /** Payments and credits on the document. They add up to taxable value, heads and round-off. */
   readonly settlement: readonly Settlement[];
 };
 
 /**
- * Issues the tax invoice of an order in the caller's transaction, dated with its business day. If the order already has
- * an invoice, returns it. Issue credit notes of the same transaction first, so that all transactions lock the series in
+ * Issues an order's tax invoice in the caller's transaction, dated on its business day, or returns the
+ * existing one. Issue credit notes of the same transaction first, so that all transactions lock the series in
  * the same order.
  *
- * @throws when the firm has set no SAC code: see `domain/firm/opening`.
+ * @throws if the firm has no SAC code (see `domain/firm/opening`)
  */
 export async function issueInvoice(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function issueInvoice(
   return issued ?? issueNewInvoice(tx, toIssue, time, publishedIn(tx));
 }
 
-/** Like `issueInvoice`, for callers that have just checked that there is no invoice. */
+/** Like `issueInvoice`, for callers that have already checked for an existing invoice. */
 export async function issueNewInvoice(
   tx: Tx,
   { orderId, userId, sale, settlement }: InvoiceToIssue,
@@ -54,7 +54,7 @@ export async function issueNewInvoice(
   const planName = nameOfPlan(descriptions, sale.alias);
   const year = financialYear(time.today);
   const place = await lockSeries(tx, 'invoice', year, time);
-  // Check again under the lock, because a concurrent transaction may have issued this invoice.
+  // Check again under the lock, in case a concurrent transaction issued this invoice.
   const meanwhile = await invoiceOfOrder(tx, orderId);
   if (meanwhile !== null) return meanwhile;
   const document = makeInvoice(sale, planName, seller, settlement, { place, issuedOn: time.today });
@@ -80,7 +80,7 @@ export async function issueNewInvoice(
 }
 
 export type CreditNoteToIssue = {
-  /** Unique per reason. Issuing twice under one reference makes one note. */
+  /** Unique per reason. A repeated reference issues only one note. */
   readonly reference: string;
   /** Order whose invoice is credited. */
   readonly orderId: string;
@@ -95,11 +95,11 @@ export type CreditNoteToIssue = {
 };
 
 /**
- * Issues a credit note against an order's invoice: a tax credit note up to 30 November after the invoice's financial
- * year, and a commercial one after that. The database rejects the note if all notes together exceed the invoice in any
- * head.
+ * Issues a credit note against an order's invoice: a tax credit note until 30 November after the invoice's
+ * financial year, then a commercial one. The database rejects the note if the notes together exceed the
+ * invoice in any head.
  *
- * @throws when the order has no invoice.
+ * @throws if the order has no invoice
  */
 export async function issueCreditNote(
   tx: Tx,

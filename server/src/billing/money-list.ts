@@ -25,17 +25,17 @@ type PageSchema = z.core.$ZodType<{
 }>;
 type RowOf<Schema extends PageSchema> = z.core.output<Schema>['rows'][number];
 
-/** Query definition for a list of money records. SQL fragments refer to the records as `t`. */
+/** Query definition of a money list. SQL fragments refer to the records as `t`. */
 export type MoneyList<Schema extends PageSchema> = {
-  /** Name used in the audit log and for the file. */
+  /** Name in the audit log and the file name. */
   readonly name: string;
   readonly page: Schema;
   /**
-   * Query for all records, read either partly (first) or in full (all): `id` (text), `at`, `state`, `user_id`,
-   * `order_id`, `amount`, and the columns used by the other fragments.
+   * Query for all records, of which the caller reads either the first or all. Columns: `id` (text), `at`,
+   * `state`, `user_id`, `order_id`, `amount`, and those used by the other fragments.
    */
   readonly source: (read: 'first' | 'all') => RawBuilder<unknown>;
-  /** Select list of the row's other fields, evaluated for shown rows only. */
+  /** Select list for the other row fields, evaluated only for the rows shown. */
   readonly fields: RawBuilder<unknown>;
   /** Select list of the totals, besides the count. */
   readonly totals: RawBuilder<unknown>;
@@ -43,13 +43,13 @@ export type MoneyList<Schema extends PageSchema> = {
   readonly csv: readonly (readonly [heading: string, cell: (row: RowOf<Schema>) => Cell])[];
 };
 
-/** Returns SQL that formats an instant for a row. */
+/** Returns SQL that formats an instant for a list row. */
 export const instantText = (instant: RawBuilder<unknown>) =>
   sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * Returns the records after `after`, newest first, and for the first page also the totals of the filtered set. Runs a
- * single statement.
+ * Returns the records after `after`, newest first. The first page includes the totals of the filtered
+ * records. Runs a single statement.
  */
 export async function readMoneyPage<Schema extends PageSchema>(
   db: Db,
@@ -79,7 +79,7 @@ export async function readMoneyPage<Schema extends PageSchema>(
   });
 }
 
-/** Returns SQL for the records of `shown`, as an array. */
+/** Returns SQL for the rows of `shown`, as an array. */
 function rowsOf<Schema extends PageSchema>({ fields }: MoneyList<Schema>): RawBuilder<unknown> {
   return sql`(
     select coalesce(jsonb_agg(to_jsonb(r) order by r.place), '[]') from (
@@ -93,7 +93,7 @@ function rowsOf<Schema extends PageSchema>({ fields }: MoneyList<Schema>): RawBu
   )`;
 }
 
-/** Returns SQL for all records of a member, newest first, as an array. */
+/** Returns SQL for a member's records, newest first, as an array. */
 export function moneyRowsOfMember<Schema extends PageSchema>(
   list: MoneyList<Schema>,
   memberId: string,
@@ -110,7 +110,7 @@ function conditions({ from, to, state, min, max, search }: MoneyFilter): RawBuil
     ...(to === undefined ? [] : [sql`t.at < ${startOfDay(addDays(calendarDate(to), 1))}`]),
     ...(state === undefined ? [] : [sql`t.state = ${state}`]),
     ...(min === undefined ? [] : [sql`t.amount >= ${Number(min) * 100}`]),
-    // Includes the last paisa of the rupee.
+    // Include all paise of the maximum rupee.
     ...(max === undefined ? [] : [sql`t.amount < ${(Number(max) + 1) * 100}`]),
     ...(search === undefined ? [] : [matches(search)]),
   ];
@@ -118,12 +118,12 @@ function conditions({ from, to, state, min, max, search }: MoneyFilter): RawBuil
 
 const uuidShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Matches the orders of a member by name or email, or a single order by any of its numbers. */
+/** Returns SQL that matches orders by member name or email, or one order by any of its numbers. */
 function matches(typed: string): RawBuilder<unknown> {
   const search = typed.toLowerCase();
   const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const id = uuidShape.test(search) ? search : null;
-  // Same expression as in the index users_findable.
+  // Must match the expression of the index users_findable.
   return sql`t.order_id in (
     select o.id from orders o join users u on u.id = o.user_id
       where lower(u.first_name || ' ' || u.last_name || ' ' || u.email || ' ' || coalesce(u.mobile, '')) like ${pattern}
@@ -148,7 +148,7 @@ type SaveCall = {
   readonly time: BusinessTime;
 };
 
-/** Returns the filtered records as CSV, and records the export in the audit log. */
+/** Returns the filtered records as a CSV file, and logs the export in the audit log. */
 export async function saveMoneyList<Schema extends PageSchema>(
   db: Db,
   list: MoneyList<Schema>,

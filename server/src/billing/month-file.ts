@@ -10,10 +10,13 @@ import { tallyVouchers, zohoCreditNotes, zohoInvoices, zohoPayments } from './ac
 import { documentFiles } from './documents.ts';
 import { registerOfMonth, returnOfMonth, spanOfMonth } from './register.ts';
 
-/** Spreadsheets read names and symbols as UTF-8 only if the file has a byte order mark. */
+/** Spreadsheets decode the file as UTF-8 only with a byte order mark. */
 const byteOrderMark = '\ufeff';
 
-/** Returns a file for a month, given by its first day. @param isRehearsal marks documents as specimens */
+/**
+ * Returns a file for the month that starts on `firstDay`.
+ * @param isRehearsal marks documents as specimens
+ */
 export function monthFile(
   db: Db,
   firstDay: CalendarDate,

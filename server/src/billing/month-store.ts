@@ -10,22 +10,22 @@ import { toIssued } from './store.ts';
 import type { DocumentRow, IssuedDocument } from './store.ts';
 
 export type WithOriginal = IssuedDocument & {
-  /** Invoice referenced by a note, or null for an invoice. */
+  /** Invoice that a note references, or null if the document is an invoice. */
   readonly original: {
     readonly number: string;
     readonly issuedOn: CalendarDate;
     readonly total: Paise;
   } | null;
-  /** Tax deducted from an invoice by the buyer, or null if none is recorded. */
+  /** Tax that the buyer deducted from an invoice, or null if not recorded. */
   readonly tds: Tds | null;
 };
 
-/** Batches are small because snapshots are large. */
+/** Small batches, because snapshots are large. */
 const documentsAtOnce = 500;
 
 /**
- * Yields the documents of a range of business days, both inclusive, by series and number, each with the invoice it refers
- * to.
+ * Yields the documents of a range of business days (both inclusive) by series and number, each with the
+ * invoice it references.
  */
 export async function* documentsWithOriginals(
   tx: Tx,
@@ -71,11 +71,11 @@ export async function* documentsWithOriginals(
 type ListedDocument = {
   readonly id: string;
   readonly number: string;
-  /** True if the document is not yet registered with the invoice portal as required, so it has no PDF. */
+  /** True if the document still awaits registration with the invoice portal, so it has no PDF. */
   readonly isWithheld: boolean;
 };
 
-/** Returns the documents of a range of business days, both inclusive, by number. */
+/** Returns the documents of a range of business days (both inclusive), by number. */
 export async function listDocuments(
   db: Db,
   { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },

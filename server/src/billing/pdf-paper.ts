@@ -12,7 +12,7 @@ type Style = {
   readonly lineGap?: number;
 };
 
-/** Product colours ink and marigold; contrast on white is 15.6, 7.3 and 5.1 (WCAG AA requires 4.5). */
+/** Product colours. Contrast on white is 15.6 (ink), 7.3 and 5.1; WCAG AA requires 4.5. */
 export const ink = {
   strong: colours.light.ink,
   soft: colours.light.soft,
@@ -29,8 +29,8 @@ type Structure = PDFKit.PDFStructureElement;
 export type Place = { readonly x: number; readonly y: number; readonly width: number };
 
 /**
- * A tagged A4 page. Text is placed at coordinates and added to the structure for screen readers; graphics are marked as
- * artifacts. Each method returns the y coordinate below its output.
+ * A tagged A4 page. Text is placed at coordinates and added to the structure tree for screen readers;
+ * graphics are marked as artifacts. Each method returns the y coordinate below its output.
  */
 export type Paper = {
   readonly root: Structure;
@@ -51,7 +51,7 @@ export type Paper = {
   readonly finish: () => Promise<Buffer>;
 };
 
-// The library supports `scope`, but its types do not include it yet.
+// The library supports `scope`, but its types lack it.
 const scoped = (scope: 'Column' | 'Row' | undefined): object => (scope === undefined ? {} : { scope });
 
 export function newPaper(facts: PdfFacts): Paper {
@@ -61,7 +61,7 @@ export function newPaper(facts: PdfFacts): Paper {
     align: style.align ?? 'left',
     characterSpacing: style.tracking ?? 0,
     lineGap: style.lineGap ?? 1.5,
-    // Tabular numerals align the columns of amounts.
+    // Tabular numerals align columns of amounts.
     features: (isAmount(text) ? ['tnum', 'kern'] : ['kern']) satisfies PDFKit.Mixins.OpenTypeFeatures[],
   });
   const use = (style: Style) =>

@@ -154,7 +154,7 @@ function totalsRow(
   return below + 4;
 }
 
-/** Draws how the invoice was paid, or where the credit was applied. */
+/** Draws how the invoice was paid, or where the credit went. */
 export function drawSettlement(paper: Paper, { kind, settlement }: TaxDocument, top: number): number {
   if (settlement.length === 0) return top;
   const sect = paper.open(paper.root, 'Sect');

@@ -13,9 +13,8 @@ import { documentsWithOriginals } from './month-store.ts';
 import type { WithOriginal } from './month-store.ts';
 
 /**
- * Yields the GST register of a month, given by its first day, as chunks of CSV files in the format of GSTR-1's
- * sections. Each chunk is yielded as soon as it is ready, so memory use does not grow with the month. Reads a single
- * snapshot.
+ * Yields the GST register of the month that starts on `firstDay`, as chunks of CSV files in GSTR-1 section
+ * format. Streams from one snapshot, so memory use does not grow with the month.
  */
 export async function* registerOfMonth(db: Db, firstDay: CalendarDate): AsyncGenerator<RegisterPiece> {
   const register = new GstRegister();
@@ -24,7 +23,7 @@ export async function* registerOfMonth(db: Db, firstDay: CalendarDate): AsyncGen
   yield* register.sums;
 }
 
-/** Yields a month's GSTR-1 as one JSON file for the GST portal, under the GSTIN on the month's documents. */
+/** Yields a month's GSTR-1 return as JSON for the GST portal, under the GSTIN on the documents. */
 export async function* returnOfMonth(db: Db, firstDay: CalendarDate): AsyncGenerator<string> {
   let gstReturn: GstReturn | null = null;
   for await (const issued of documentsOfMonth(db, firstDay)) {
@@ -35,7 +34,7 @@ export async function* returnOfMonth(db: Db, firstDay: CalendarDate): AsyncGener
   yield gstReturn.json;
 }
 
-/** Yields the documents of a month, given by its first day, by series and number. */
+/** Yields the documents of the month that starts on `firstDay`, by series and number. */
 export function documentsOfMonth(db: Db, firstDay: CalendarDate): AsyncGenerator<WithOriginal> {
   return fromSnapshot(db, (tx) => documentsWithOriginals(tx, spanOfMonth(firstDay)));
 }

@@ -4,12 +4,12 @@ import { fileColumns, putFile, readFile } from '../platform/files/files.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
-    /** `pdf` was used by the previous version. */
+    /** Only the previous version used `pdf`. */
     drawn_documents: { document_id: string; drawing: string; file_hash: string; pdf: null };
   }
 }
 
-/** Returns a document's stored PDF if it matches this rendering, else null. */
+/** Returns a document's stored PDF, or null if it was rendered differently or not at all. */
 export async function keptPdf(db: Db, documentId: string, drawing: string): Promise<Buffer | null> {
   const row = await db
     .selectFrom('drawn_documents')

@@ -8,7 +8,8 @@ import { historyFacts, presentHistory } from './history.ts';
 import type { FailedRefund } from './history.ts';
 
 /**
- * @param failedRefundsFact supplied by checkout, a slice above this one, which knows the outcome of refunds.
+ * Binds the billing routes.
+ * @param failedRefundsFact supplied by checkout, a slice above this one that knows refund outcomes
  * @param isRehearsal marks documents as specimens
  */
 export function bindBillingRoutes(

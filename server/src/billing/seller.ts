@@ -4,7 +4,10 @@ import type { Tx } from '../platform/db/database.ts';
 import type { ReadPublished } from '../platform/published.ts';
 import { readBillingSettings } from './settings.ts';
 
-/** @throws when the firm has set no SAC code: see `domain/firm/opening`. */
+/**
+ * Returns the seller's details, and whether e-invoices are required.
+ * @throws if the firm has no SAC code (see `domain/firm/opening`)
+ */
 export async function sellerOf(
   tx: Tx,
   published: ReadPublished,
@@ -33,7 +36,7 @@ export async function sellerOf(
   };
 }
 
-/** S-7: invoices show the UPI ID verified by SEBI. */
+/** Returns the payment details for an invoice, with the UPI ID verified by SEBI (S-7). */
 function paymentDetails(bank: string | null, upiId: string | null): string | null {
   const upi = upiId === null ? [] : [`UPI ID, verified by SEBI: ${upiId}`];
   const lines = [...(bank === null ? [] : [bank]), ...upi];

@@ -18,9 +18,9 @@ declare module '../platform/db/database.ts' {
 }
 
 /**
- * Locks the series of a kind and year until the transaction ends. Concurrent issuers wait, so numbers are consecutive,
- * and a rollback releases its number. If the database turns out to be restored, it is first marked as such, because the
- * lost timeline may have issued any number in its series.
+ * Locks the series of a document kind and year until the transaction ends. Concurrent issuers wait, so
+ * numbers are consecutive, and a rollback releases its number. A restored database is first marked as
+ * restored, because the lost timeline may have issued numbers of its series.
  */
 export async function lockSeries(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function lockSeries(
   if (row === undefined) throw new Error(`The series of ${kind} in ${financialYear} could not be started.`);
   return { run: row.run, sequence: row.last_number + 1 };
 
-  /** Starts the series for the first document of the year. Waits for a concurrent start. */
+  /** Starts the series for the year's first document, waiting for any concurrent start. */
   async function beginSeries(): Promise<void> {
     await tx
       .insertInto('document_series')
@@ -57,8 +57,8 @@ export async function lockSeries(
 }
 
 /**
- * Continues our invoice numbers of a financial year after the old system's last number.
- * @returns false if invoices of the year already have other numbers, so that the series cannot be restarted.
+ * Starts our invoice numbers of a financial year after the old system's last number. Returns false if
+ * invoices of that year already have other numbers.
  */
 export async function beginInvoicesAfter(tx: Tx, financialYear: string, last: number): Promise<boolean> {
   const begun = await tx
@@ -76,7 +76,7 @@ export async function beginInvoicesAfter(tx: Tx, financialYear: string, last: nu
   return begun !== undefined || (await seriesStart(tx, financialYear)) === last;
 }
 
-/** Returns the number after which our invoices of a financial year start, or null if the series has not started. */
+/** Returns the number before our first invoice of a financial year, or null if the series has not started. */
 async function seriesStart(db: Db, financialYear: string): Promise<number | null> {
   const row = await db
     .selectFrom('document_series')

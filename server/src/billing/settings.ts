@@ -19,11 +19,11 @@ export type BillingSettings = {
   readonly sacCode: string;
   readonly bankDetails: string | null;
   readonly footer: string | null;
-  /** Whether the firm's turnover requires it to register business sales with the invoice registration portal. */
+  /** Whether the firm must register business sales with the invoice portal because of its turnover. */
   readonly needsEInvoice: boolean;
 };
 
-/** Returns the billing settings, or null if the firm has not set them. Without them, no document can be issued. */
+/** Returns the billing settings, or null if not set. No document can be issued without them. */
 export async function readBillingSettings(db: Db): Promise<BillingSettings | null> {
   const row = await db.selectFrom('billing_settings').selectAll().executeTakeFirst();
   if (row === undefined) return null;
@@ -35,10 +35,13 @@ export async function readBillingSettings(db: Db): Promise<BillingSettings | nul
   };
 }
 
-/** Cached in this process until the settings change. */
+/** Cached per process until the settings change. */
 export const billingPublication = new Publication(['billing'], readBillingSettings);
 
-/** Inserts or replaces the settings. Issued documents are unchanged. @throws for an invalid SAC code. */
+/**
+ * Inserts or replaces the settings. Does not affect issued documents.
+ * @throws if the SAC code is invalid
+ */
 export async function saveBillingSettings(db: Db, settings: BillingSettings): Promise<void> {
   const { sacCode, bankDetails, footer, needsEInvoice } = settings;
   if (!isSacCode(sacCode)) throw new RangeError('The SAC code is six digits that begin with 99.');

@@ -65,7 +65,10 @@ const taxDocument = z.object({
   footer: z.string().nullable(),
 });
 
-/** @throws when the row does not match the schema written by this program. */
+/**
+ * Parses a stored document.
+ * @throws if it does not match the current schema
+ */
 export function readSnapshot(value: unknown): TaxDocument {
   return taxDocument.parse(value);
 }

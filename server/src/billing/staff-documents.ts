@@ -41,7 +41,8 @@ const documents: MoneyList<typeof routes.listDocuments.response> = {
 };
 
 /**
- * Binds the list of invoices and credit notes, and the documents' PDFs. @param isRehearsal marks documents as specimens
+ * Binds the routes for the document list and the document PDFs.
+ * @param isRehearsal marks documents as specimens
  */
 export function bindDocumentRoutes(bind: RouteBinder, db: Db, isRehearsal: boolean): void {
   bind(routes.listDocuments, ({ query }) => readMoneyPage(db, documents, query));

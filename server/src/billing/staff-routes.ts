@@ -8,7 +8,10 @@ import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { actorOf, audit } from '../platform/staff/audit.ts';
 import { monthFile } from './month-file.ts';
 
-/** @param isRehearsal marks documents as specimens */
+/**
+ * Binds the GST routes.
+ * @param isRehearsal marks documents as specimens
+ */
 export function bindGstRoutes(bind: RouteBinder, db: Db, isRehearsal: boolean): void {
   bind(routes.listGstMonths, async () => ({ months: await gstMonths(db) }));
 
@@ -22,7 +25,10 @@ export function bindGstRoutes(bind: RouteBinder, db: Db, isRehearsal: boolean): 
   });
 }
 
-/** Returns the totals of each month with documents, newest first. Commercial notes are not part of a GST return. */
+/**
+ * Returns the totals per month with documents, newest first, without commercial notes, which are not in GST
+ * returns.
+ */
 async function gstMonths(db: Db): Promise<GstMonth[]> {
   const { rows } = await sql<GstMonth>`
     select to_char(issued_on, 'YYYY-MM') as month,

@@ -32,7 +32,7 @@ type DocumentsTable = {
   user_id: string;
   order_id: string;
   original_id: string | null;
-  /** Set for a note against an invoice from the old system. */
+  /** Set if the note credits an invoice of the old system. */
   moved_in_id: string | null;
   issued_on: string;
   issued_at: Date;
@@ -49,7 +49,7 @@ type DocumentsTable = {
   snapshot: unknown;
 };
 
-/** An issued document. For a commercial note, taxable value and heads describe the refunded amount. */
+/** An issued document. On a commercial note, taxable value and heads describe the refunded amount. */
 export type IssuedDocument = {
   readonly id: string;
   readonly kind: DocumentKind;
@@ -74,7 +74,10 @@ export type IssuedDocument = {
 
 export type DocumentRow = Omit<Selectable<DocumentsTable>, 'moved_in_id'>;
 
-/** @throws when the row does not match the schema written by this program. */
+/**
+ * Converts a row.
+ * @throws if it does not match the current schema
+ */
 export function toIssued(row: DocumentRow): IssuedDocument {
   if (!isDocumentKind(row.kind)) throw new Error(`Document ${row.id} is not readable.`);
   return {
@@ -104,11 +107,11 @@ export type NewDocument = Omit<
   IssuedDocument,
   'id' | 'number' | 'issuedOn' | 'roundOff' | 'total' | 'kind'
 > & {
-  /** The old system's invoice referenced by the note, or null if there is none. */
+  /** Id of the old system's invoice that the note references, or null if there is none. */
   readonly importedId: string | null;
 };
 
-/** Inserts the document under the number returned by `lockSeries`. */
+/** Inserts a document under the number from `lockSeries`. */
 export async function insertDocument(tx: Tx, row: NewDocument): Promise<IssuedDocument> {
   const { document, heads } = row;
   await tx
@@ -170,7 +173,7 @@ export async function noteByReference(db: Db, reference: string): Promise<Issued
   return row === undefined ? null : toIssued(row);
 }
 
-/** Returns the credit notes with these references or numbers, in order of issue. */
+/** Returns the credit notes with these references or numbers, in issue order. */
 export async function notesBy(
   db: Db,
   column: 'reference' | 'number',
@@ -188,7 +191,7 @@ export async function notesBy(
   return rows.map(toIssued);
 }
 
-/** Returns the document if it belongs to this member, else null. */
+/** Returns a document of this member, or null if it does not exist or belongs to another member. */
 export async function documentOfMember(db: Db, userId: string, id: string): Promise<IssuedDocument | null> {
   const row = await db
     .selectFrom('documents')
@@ -204,7 +207,7 @@ export async function documentById(db: Db, id: string): Promise<IssuedDocument |
   return row === undefined ? null : toIssued(row);
 }
 
-/** Returns the credit notes against an invoice, in order of issue. */
+/** Returns the credit notes against an invoice, in issue order. */
 export async function notesAgainst(db: Db, originalId: string): Promise<IssuedDocument[]> {
   const rows = await db
     .selectFrom('documents')
@@ -250,7 +253,7 @@ export const documentsFact: MemberFact<readonly IssuedDocument[]> = {
   read: (value) => z.array(documentRow).parse(value).map(toIssued),
 };
 
-/** Like `documentsFact`, but read in the caller's transaction. */
+/** Like `documentsFact`, in the caller's transaction. */
 export async function documentsOfMember(db: Db, userId: string): Promise<IssuedDocument[]> {
   const rows = await db
     .selectFrom('documents')
@@ -263,8 +266,8 @@ export async function documentsOfMember(db: Db, userId: string): Promise<IssuedD
 }
 
 /**
- * Returns the documents of a range of business days, both inclusive, by series and number, or all documents if the
- * range is null.
+ * Returns the documents of a range of business days (both inclusive), or all documents if it is null, by
+ * series and number.
  */
 export async function documentsBetween(
   db: Db,
@@ -278,7 +281,10 @@ export async function documentsBetween(
 
 const invoiceRows = z.array(z.object({ orderId: z.string(), id: z.string(), number: z.string() }));
 
-/** @param orders SQL for order ids. @returns the member's invoices for these orders, by order. */
+/**
+ * Returns the fact with the member's invoices for these orders, by order id.
+ * @param orders SQL for order ids
+ */
 export function invoicesFact(
   orders: RawBuilder<unknown>,
 ): MemberFact<ReadonlyMap<string, { readonly id: string; readonly number: string }>> {
@@ -315,19 +321,17 @@ function creditedWhere(documents: RawBuilder<unknown>): MemberFact<ReadonlyMap<s
   };
 }
 
-/** Total credited per invoice of the member, by order. Orders without credit notes are absent. */
+/** Total credited on each of the member's invoices, by order id. Omits orders without credit notes. */
 export const creditedFact = creditedWhere(sql`d.user_id = users.id`);
 
 /**
- * @param orders SQL for order ids of any member. @returns totals credited on their invoices, in the format of
- * `creditedFact`.
+ * Returns the fact with the totals credited for these orders, as in `creditedFact`.
+ * @param orders SQL for order ids of any member
  */
 export const creditedOfOrdersFact = (orders: RawBuilder<unknown>) =>
   creditedWhere(sql`d.order_id in ${orders}`);
 
-/**
- * Returns the total credited so far on the invoices of some orders, by order. Orders without credit notes are absent.
- */
+/** Returns the total credited so far for each order, by order id. Omits orders without credit notes. */
 export async function creditedOfOrders(
   db: Db,
   orderIds: readonly string[],
@@ -357,7 +361,7 @@ export async function creditedOfOrders(
   return credited;
 }
 
-/** Returns the total credited so far on an order's invoice, or zeros if there are no notes. */
+/** Returns the total credited so far for an order, all zero if it has no credit notes. */
 export async function creditedOfOrder(db: Db, orderId: string): Promise<TaxedAmount> {
   return (await creditedOfOrders(db, [orderId])).get(orderId) ?? noCredit;
 }

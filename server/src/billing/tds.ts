@@ -26,7 +26,7 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** Records the tax that a business deducted from its transfer for an order. The ledger records it too. */
+/** Records the tax that a business deducted from its transfer. The ledger records it too. */
 export async function noteTds(
   tx: Tx,
   {
@@ -52,7 +52,7 @@ export async function noteTds(
     .execute();
 }
 
-/** Returns the tax booked in the ledger for an order, or null if none was deducted from a transfer. */
+/** Returns the deducted tax booked for an order in paise, or null if none was deducted. */
 async function bookedTds(db: Db, orderId: string): Promise<Paise | null> {
   const lines = (await entriesOf(db, { orderId })).flatMap((entry) => entry.lines);
   return lines.find(({ account }) => account === 'tds-receivable')?.amount ?? null;
@@ -94,7 +94,7 @@ export function bindTdsRoutes(bind: RouteBinder, db: Db): void {
   });
 }
 
-/** Maximum number of deductions listed. Those without a certificate come first, then the newest. */
+/** Maximum number of deductions listed: those without a certificate first, then the newest. */
 const most = 500;
 
 async function deductions(db: Db): Promise<TdsDeduction[]> {

@@ -4,11 +4,11 @@ import { addDays, calendarDate, financialYear } from '@niveshak/domain/primitive
 import { startOfDay } from '../platform/clock.ts';
 import type { Foreseen } from '../platform/jobs/upcoming.ts';
 
-/** Last days for credit notes that reverse the tax on a year's invoices, with the number of those invoices. */
+/** Deadlines for credit notes that reverse the tax on a year's invoices, with the number of invoices. */
 export const upcomingDeadlines: Foreseen = {
   name: 'credit-note-deadlines',
   upcoming: async ({ db, now, until }) => {
-    // One day per month is enough, because a month lies within one financial year.
+    // One day per month suffices, because each month is within one financial year.
     const { rows } = await sql<{ day: string; number: number }>`
       select to_char(issued_on, 'YYYY-MM-01') as day, count(*)::int as number
       from documents where kind = 'invoice' group by 1`.execute(db);

@@ -14,14 +14,14 @@ import type { SettleDeps } from './settle.ts';
 import { orderById } from './store.ts';
 
 /**
- * `too-little`: the payment is less than the order's price. `disputed`: a bank disputes the payment. `not-possible`:
- * the same purchase is no longer sold.
+ * `too-little`: the payment is below the order price. `disputed`: the member's bank disputes the payment.
+ * `not-possible`: the same purchase is no longer available.
  */
 export type Acceptance = 'accepted' | 'not-held' | 'too-little' | 'disputed' | 'not-possible';
 
 /**
- * Lets staff accept a held payment, which then buys the same purchase from today, if the price is unchanged.
- * Overpayment is refunded. Of two concurrent decisions, the second finds no held payment.
+ * Fulfils a held payment for staff: it buys the same purchase from today if the price is unchanged, and any
+ * overpayment is refunded. If two staff decide concurrently, the second gets `not-held`.
  */
 export async function acceptHeldPayment(
   db: Db,
@@ -48,7 +48,7 @@ async function accept(
   if (payment === null) return 'not-held';
   const { orderId, userId } = payment;
   const order = await orderById(tx, orderId);
-  // Another payment has fulfilled the order, or it was refunded. Accounting also supports only rupees.
+  // Fulfilled by another payment, or refunded. Accounting supports only rupees.
   if (order?.state !== 'held' || payment.currency !== 'INR') return 'not-possible';
   if (payment.amountPaise < order.amount) return 'too-little';
   if ((await disputesOf(tx, paymentId)).isOpen) return 'disputed';

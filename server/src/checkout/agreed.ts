@@ -25,7 +25,7 @@ const credit = z.object({
 });
 
 /**
- * Terms of an order, immutable from the first row on: enough to fulfil it, invoice it and explain it years later
+ * Order terms, immutable once written. They suffice to fulfil, invoice and explain the order years later
  * without the current catalogue.
  */
 export const agreedSchema = z.object({
@@ -63,7 +63,7 @@ export const agreedSchema = z.object({
 });
 export type Agreed = z.output<typeof agreedSchema>;
 
-/** Returns an order's record, built from its quote and billing details. */
+/** Returns the order terms for a quote and its billing details. */
 export function agree(quote: AllowedQuote, couponCode: string | null, billing: BillingDetails): Agreed {
   return {
     alias: quote.alias,
@@ -87,8 +87,8 @@ export function agree(quote: AllowedQuote, couponCode: string | null, billing: B
 }
 
 /**
- * Returns equal values for orders with the same plan, dates, amounts, coupon, billing details, gift, mandate and kind
- * of payment, regardless of the quote's id.
+ * Returns the same fingerprint for orders with equal plan, dates, amounts, coupon, billing details, gift,
+ * mandate and payment type. Ignores the quote id.
  */
 export function fingerprintOf(
   quote: AllowedQuote,

@@ -15,7 +15,7 @@ export const stateCode = z.string().transform((code, context) => {
   return z.NEVER;
 });
 
-/** Billing details as entered at checkout, without PAN. */
+/** Billing details entered at checkout, without the PAN. */
 export const billingDetails = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -28,7 +28,7 @@ export const billingDetails = z.object({
 });
 export type BillingDetails = Readonly<z.output<typeof billingDetails>>;
 
-/** Returns the billing details as stored, or a refusal if the fields are inconsistent. */
+/** Returns the billing details to store, or a refusal if the fields are inconsistent. */
 export function billingDetailsOf(details: UserDetails): BillingDetails | Refusal {
   const { gstNumber, companyName, billingInfo } = details;
   if (!isStateCode(billingInfo.state)) {

@@ -41,7 +41,7 @@ declare module '../platform/outbox.ts' {
 export type Cancellation = {
   readonly term: MemberTerm;
   readonly planName: string;
-  /** Last day of access. For a term that has not started, the day before its start. */
+  /** Last day of access. If the term has not started, the day before its start. */
   readonly lastDay: CalendarDate;
   readonly taxable: Paise;
   readonly heads: TaxHeads;
@@ -59,7 +59,7 @@ export const cancelFacts = {
 type CancelFacts = ValuesOf<typeof cancelFacts>;
 const readCancelFacts = factsReader(cancelFacts);
 
-/** Returns the refund for cancelling a subscription today, or a refusal if it cannot be cancelled. */
+/** Returns the refund due if a subscription is cancelled today, or a refusal if it cannot be cancelled. */
 export async function cancellationOf(
   facts: CancelFacts,
   published: ReadPublished,
@@ -81,9 +81,9 @@ export async function cancellationOf(
 }
 
 /**
- * Cancels a subscription with today as its last day. The amount paid for later days is refunded with GST to the
- * original payments, without a deduction. Queued renewals of a running term are cancelled and refunded in full. A
- * second request is rejected.
+ * Cancels a subscription, with today as the last day. Refunds the amount paid for later days, including GST,
+ * to the original payments without a deduction. Cancelling a running term also cancels its queued renewals
+ * and refunds them in full. Repeated requests are refused.
  */
 export async function cancelSubscription(
   { db, gifts }: { readonly db: Db; readonly gifts: GiftPort },
@@ -102,12 +102,12 @@ export async function cancelSubscription(
     const { descriptions } = await publishedIn(tx)(cataloguePublication);
     const planned = planCancellation(await readCancelFacts(tx, userId), descriptions, termId, time.today);
     if (planned instanceof Refusal) return planned;
-    // Cancel an open order, because its price was computed from the terms before this cancellation.
+    // The open order was priced from the terms before this cancellation.
     const open = await openOrderOf(tx, userId);
     if (open !== null) await cancelOrder(tx, open, 'the subscription was cancelled', time);
     const { today } = time;
     const referenceOf = (id: string) => `cancellation:${id}`;
-    // Must precede shortening the terms, because the giver's refund is computed from the gift's remaining days.
+    // Must run before the terms are shortened, because the giver's refund depends on the remaining days.
     for (const { term } of planned)
       if (term.source === 'gift') await gifts.giveBackGivenUp(tx, term, today, time);
     const creditNotes = await endEarly(
@@ -135,13 +135,13 @@ export async function cancelSubscription(
   });
 }
 
-/** Returns the terms with new last days for those that end. */
+/** Returns the ending terms with their new last days. */
 function endedTerms(terms: readonly MemberTerm[], planned: readonly PlannedEnd[]): MemberTerm[] {
   const ends = new Map(planned.map(({ term, end }) => [term.id, end.lastDay]));
   return terms.map((term) => ({ ...term, endDate: ends.get(term.id) ?? term.endDate }));
 }
 
-/** Returns the terms as they would be after a cancellation: some end, and gifts queued behind them move up. */
+/** Returns the terms after a cancellation, with gifts queued behind the ended terms moved up. */
 export function afterCancelling(
   terms: readonly MemberTerm[],
   planned: readonly PlannedEnd[],
@@ -152,7 +152,7 @@ export function afterCancelling(
   return ended.map((term) => ({ ...term, ...moved.get(term.id) }));
 }
 
-/** Returns the term to cancel first and the terms cancelled with it, or why it cannot be cancelled. */
+/** Returns the terms to end, starting with the requested one, or a refusal if it cannot be cancelled. */
 export function planCancellation(
   facts: CancelFacts,
   descriptions: ReadonlyMap<PlanAlias, PlanDescription>,

@@ -31,26 +31,33 @@ export type EarlierSale = {
   readonly paidOn: CalendarDate;
   /** The old system's payment reference, or null if it has none. */
   readonly reference: string | null;
-  /** Invoice number, or null if the old system's file has none. */
+  /** Invoice number, or null if the imported file has none. */
   readonly invoiceNumber: string | null;
   readonly invoiceDate: CalendarDate;
   readonly billing: BillingDetails;
 };
 
-/** Returns the payment id of an imported sale: the old system's reference, or else an id derived from the sale. */
+/**
+ * Returns the payment id of an imported sale: the old system's reference if present, else an id derived from
+ * the sale.
+ */
 function paymentIdOf({ reference, invoiceNumber, orderId }: EarlierSale): string {
   return reference ?? `moved-in:${invoiceNumber ?? orderId}`;
 }
 
-/** Returns the invoice number shown on documents. The space distinguishes a stand-in from real numbers (Rule 46(b)). */
+/**
+ * Returns the invoice number shown on documents. A space distinguishes placeholders from real numbers (Rule
+ * 46(b)).
+ */
 function numberOf({ invoiceNumber, orderId }: EarlierSale): string {
   return invoiceNumber ?? `unnumbered ${orderId.replaceAll('-', '').slice(0, 12)}`;
 }
 
 /**
- * Carries forward sales of the old system, in the caller's transaction: fulfilled orders with their payments, invoices
- * under their original numbers, and opening ledger balances, as needed for upgrades, cancellations and refunds. The
- * caller creates the terms. @throws a conflict for a payment or an invoice that already exists.
+ * Imports sales from the old system in the caller's transaction: fulfilled orders with payments, invoices
+ * under their original numbers, and opening ledger balances. Upgrades, cancellations and refunds depend on
+ * these records. The caller creates the terms.
+ * @throws a conflict if a payment or invoice already exists
  */
 export async function carrySalesForward(
   tx: Tx,
@@ -137,7 +144,7 @@ function orderRow(sale: EarlierSale, agreed: Agreed | undefined) {
   };
 }
 
-/** Returns the order's record in the same form as our own orders, with the amount paid ex GST as list price. */
+/** Returns the order terms in our own format. The list price is the amount paid ex GST. */
 function agreedOf(sale: EarlierSale): Agreed {
   const { alias, startDate, endDate, taxable, heads, firmState, placeOfSupply, usesUtgst } = sale;
   const tax = sumOfHeads(heads);
@@ -170,7 +177,7 @@ function agreedOf(sale: EarlierSale): Agreed {
   };
 }
 
-/** Returns which of the payments already exist, in lower case. */
+/** Returns the lower-case ids of the payments that already exist. */
 export async function paymentsAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('payments')

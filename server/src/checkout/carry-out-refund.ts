@@ -35,11 +35,12 @@ declare module '../platform/outbox.ts' {
 export type RefundDeps = { readonly db: Db; readonly gateways: Gateways };
 
 /**
- * Advances one refund: requests it from the provider, or reads the result of an earlier request. Safe to interrupt and
- * to repeat, even concurrently: each attempt has a key at the provider, and a refund that may have been requested
- * before is looked up first. If the provider does not have the refund, it must pass the gate before it is sent.
+ * Advances one refund: requests it from the provider, or reads the result of an earlier request. Safe to
+ * interrupt, repeat and run concurrently: each attempt has its own idempotency key, and a refund that may
+ * have been requested before is looked up first. A refund unknown to the provider must pass the gate before
+ * it is sent.
  *
- * @returns `unavailable` if the provider did not respond; run it again.
+ * @returns `unavailable` if the provider did not respond; the caller should retry
  */
 export async function carryOutRefund(
   deps: RefundDeps,
@@ -73,7 +74,10 @@ export async function carryOutRefund(
   return db.transaction().execute((tx) => takeAnswer(tx, refund, answer, time));
 }
 
-/** Marks a refund as requested if it may be sent. `waiting`: its payment is disputed, or another run is sending it. */
+/**
+ * Marks a refund as requested if it may be sent. Returns `waiting` if its payment is disputed or another run
+ * is sending it.
+ */
 async function admit(tx: Tx, seen: Refund, time: BusinessTime): Promise<'send' | 'settled' | 'waiting'> {
   await lockUser(tx, seen.userId);
   const refund = await lockRefund(tx, seen.id);
@@ -106,7 +110,7 @@ async function takeAnswer(
 ): Promise<'settled' | 'waiting'> {
   await lockUser(tx, query.userId);
   const refund = await lockRefund(tx, query.id);
-  // A concurrent run advanced it, or staff requested another attempt in the meantime.
+  // Advanced by a concurrent run, or superseded by another attempt.
   if (refund.attempt !== query.attempt) return 'settled';
   if ('refused' in answer) {
     if (refundAfterAnswer(refund.state, 'failed') === null) return 'settled';
@@ -136,8 +140,8 @@ async function takeAnswer(
 }
 
 /**
- * Settles a refund that staff sent from the firm's bank. Returns null if there is no such refund, or `other` if it is
- * not awaiting bank transfer.
+ * Settles a refund that staff sent from the firm's bank account. Returns null if there is no such refund, or
+ * `other` if it is not awaiting a bank transfer.
  */
 export async function settleByTransfer(
   tx: Tx,
@@ -157,14 +161,15 @@ export async function settleByTransfer(
 }
 
 /**
- * The amount remains payable in the ledger. Staff retry the refund or pay it another way, and the member is notified.
+ * Marks a refund as failed and notifies the member. The amount stays payable in the ledger until staff retry
+ * it or pay it another way.
  */
 async function fail(tx: Tx, refund: Refund, failure: string, time: BusinessTime): Promise<void> {
   await moveRefund(tx, refund.id, { state: 'failed', failure, settledAt: time.instant });
   await emit(tx, 'refund-failed', { refundId: refund.id }, time.instant);
 }
 
-/** Schedules a payment's open refunds after its dispute has ended. */
+/** Schedules a payment's open refunds once its dispute has ended. */
 export async function resumeRefunds(tx: Tx, paymentId: string, disputeId: string): Promise<void> {
   for (const { id, state } of await refundsOfPayment(tx, paymentId))
     if (isOpenRefund[state]) await addJob(tx, refundTask, { refundId: id }, `refund-${id}-${disputeId}`);
@@ -181,13 +186,19 @@ export async function retryRefund(db: Db, refundId: string): Promise<boolean> {
   });
 }
 
-/** Runs the job for one refund. @throws when the provider does not respond, so that the job is retried. */
+/**
+ * Runs the job for one refund.
+ * @throws if the provider does not respond, so that the job is retried
+ */
 export async function handleRefundJob(deps: RefundDeps, refundId: string, time: BusinessTime): Promise<void> {
   if ((await carryOutRefund(deps, refundId, time)) === 'unavailable')
     throw new Error('The payment provider did not answer; the refund is carried out later.');
 }
 
-/** Advances every open refund of a payment after a refund webhook. */
+/**
+ * Advances all open refunds of a payment, as triggered by a refund webhook. Returns `unavailable` if the
+ * provider did not respond.
+ */
 export async function settleRefundsOf(
   deps: RefundDeps,
   paymentId: string,
@@ -199,14 +210,14 @@ export async function settleRefundsOf(
   return 'done';
 }
 
-/** Resumes refunds after a killed process, and retrieves unreported results. */
+/** Resumes refunds interrupted by a crash, and retrieves results not reported by webhook. */
 export function refundReconciliation(deps: RefundDeps): RecurringJob {
   return {
     name: 'refund-reconciliation',
     run: async (time) => {
       const silent = new Set<string | null>();
       for (const { id, gateway } of await openRefunds(deps.db, 200)) {
-        // A gateway that does not respond is queried again in the next run, minutes later.
+        // The next run, minutes later, queries unresponsive gateways again.
         if (silent.has(gateway)) continue;
         if ((await carryOutRefund(deps, id, time)) === 'unavailable') silent.add(gateway);
         else await markChecked(deps.db, id);

@@ -41,7 +41,7 @@ export type Chargeback = {
   /** Deadline for evidence, in wall time. */
   readonly respondBy: Date;
   readonly state: ChargebackState;
-  /** Amount taken by the bank, or null until lost. */
+  /** Amount debited by the bank, or null unless lost. */
   readonly taken: Paise | null;
   readonly openedAt: Date;
   readonly endedAt: Date | null;
@@ -70,7 +70,8 @@ export type NewChargeback = Pick<
 >;
 
 /**
- * Inserts a chargeback. Returns null if one is open for this payment, or the provider's dispute is already recorded.
+ * Inserts a chargeback. Returns null if the payment has an open chargeback or the provider's dispute is
+ * already recorded.
  */
 export async function insertChargeback(tx: Tx, made: NewChargeback): Promise<Chargeback | null> {
   const row = await tx
@@ -110,8 +111,8 @@ export async function chargebackOfDispute(db: Db, providerId: string): Promise<C
 }
 
 /**
- * Links a manually recorded chargeback to the provider's dispute of the same payment, if the chargeback is open or has
- * the same outcome as the dispute. Otherwise the dispute is a separate chargeback, and null is returned.
+ * Links a manually recorded chargeback to the provider's dispute for the same payment, if the chargeback is
+ * open or has the same outcome. Returns null otherwise; the dispute is then a separate chargeback.
  */
 export async function adoptByHand(
   tx: Tx,
@@ -144,7 +145,8 @@ export async function adoptByHand(
 }
 
 /**
- * Ends an open chargeback. @param taken amount taken by the bank, or null if won. Returns null if it has already ended.
+ * Closes an open chargeback. Returns null if it is already closed.
+ * @param taken amount debited by the bank, or null if won
  */
 export async function closeChargeback(
   tx: Tx,
@@ -162,7 +164,7 @@ export async function closeChargeback(
   return row === undefined ? null : toChargeback(row);
 }
 
-/** Returns whether a bank is disputing a payment, and the total taken by banks. */
+/** Returns whether a payment has an open dispute, the total debited by banks, and the last lost dispute. */
 export async function disputesOf(
   db: Db,
   paymentId: string,
@@ -192,7 +194,7 @@ export async function isOrderDisputed(db: Db, orderId: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Returns open chargebacks by evidence deadline, then the others, newest first. */
+/** Returns a member's chargebacks: open ones by evidence deadline, then the rest, newest first. */
 export async function chargebacksOfMember(db: Db, userId: string): Promise<Chargeback[]> {
   const rows = await db
     .selectFrom('chargebacks')
@@ -204,7 +206,7 @@ export async function chargebacksOfMember(db: Db, userId: string): Promise<Charg
   return rows.map(toChargeback);
 }
 
-/** Returns the gateways' disputes that are open in our records, earliest deadline first. */
+/** Returns gateway disputes that we have recorded as open, earliest deadline first. */
 export async function openDisputes(db: Db): Promise<{ disputeId: string; gateway: string | null }[]> {
   const rows = await db
     .selectFrom('chargebacks')
@@ -218,7 +220,7 @@ export async function openDisputes(db: Db): Promise<{ disputeId: string; gateway
   return rows.flatMap(({ disputeId, gateway }) => (disputeId === null ? [] : [{ disputeId, gateway }]));
 }
 
-/** Returns losses recorded only by staff, because the provider's lists do not include them. */
+/** Returns losses that only staff recorded and that the provider's lists do not include. */
 export async function lostByHand(db: Db): Promise<{ paymentId: string; taken: Paise }[]> {
   const rows = await db
     .selectFrom('chargebacks')
@@ -229,7 +231,7 @@ export async function lostByHand(db: Db): Promise<{ paymentId: string; taken: Pa
   return rows.map((row) => ({ paymentId: row.payment_id, taken: paise(row.taken_paise ?? 0) }));
 }
 
-/** Returns a member's captured payments that have never been disputed, newest first. */
+/** Returns a member's captured payments that were never disputed, newest first. */
 export async function undisputedPayments(
   db: Db,
   userId: string,
@@ -247,7 +249,7 @@ export async function undisputedPayments(
       .where('orders.user_id', '=', userId)
       .where('payments.currency', '=', 'INR')
       .where('payments.role', '<>', 'to-refund')
-      // Banks do not reverse transfers.
+      // Banks do not reverse bank transfers.
       .where('orders.gateway', 'is distinct from', bankTransfer)
       .where(({ not, exists, selectFrom }) =>
         not(
@@ -264,7 +266,7 @@ export async function undisputedPayments(
   );
 }
 
-/** Returns the member whose payment is charged back, or null if there is no such chargeback. */
+/** Returns the id of the member whose payment was charged back, or null if there is no such chargeback. */
 export async function chargebackMember(db: Db, chargebackId: string): Promise<string | null> {
   const row = await db
     .selectFrom('chargebacks')

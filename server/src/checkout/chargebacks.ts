@@ -52,10 +52,10 @@ export type ReportedDispute = Pick<
 >;
 
 /**
- * Records a dispute of a payment, in the caller's transaction: suspends the terms bought with the payment until the
- * bank decides, and notifies the member. An open order is cancelled, because its price may depend on that payment.
- * @returns `unknown-payment` if there is no such payment in rupees; `too-much` if the amount exceeds the payment;
- * `already-open`.
+ * Records a payment dispute in the caller's transaction. Suspends the terms bought with the payment until the
+ * bank decides, cancels any open order (its price may depend on that payment) and notifies the member.
+ * @returns `unknown-payment` if there is no such payment in rupees; `too-much` if the amount exceeds the
+ * payment; `already-open` if it has an open chargeback
  */
 export async function openChargeback(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function openChargeback(
 ): Promise<Chargeback | 'unknown-payment' | 'too-much' | 'already-open'> {
   const payment = await paymentById(tx, reported.paymentId);
   if (payment === null || payment.currency !== 'INR') return 'unknown-payment';
-  // Banks do not reverse transfers.
+  // Banks do not reverse bank transfers.
   if (await isTransferred(tx, reported.paymentId)) return 'unknown-payment';
   if (reported.amount > payment.amountPaise) return 'too-much';
   const { orderId, userId } = payment;
@@ -81,11 +81,11 @@ export async function openChargeback(
 }
 
 /**
- * Ends an open chargeback, in the caller's transaction. If won, access resumes without compensation for the suspended
- * days. If lost, the amount is reversed in the ledger with a credit note, as for a full refund, and the terms bought
- * with the payment end today if all of it was taken.
- * @param taken amount taken by the bank, if lost; default is the disputed amount.
- * @returns null if there is no open chargeback with this id; of two concurrent decisions, the second gets null.
+ * Closes an open chargeback in the caller's transaction. If won, access resumes without compensation for the
+ * suspended days. If lost, a credit note reverses the amount in the ledger, as for a full refund, and the
+ * terms bought with the payment end today if the bank debited all of it.
+ * @param taken amount debited by the bank if lost; defaults to the disputed amount
+ * @returns null if no open chargeback has this id, including when a concurrent call closed it first
  */
 export async function endChargeback(
   tx: Tx,
@@ -108,8 +108,8 @@ export async function endChargeback(
 }
 
 /**
- * Unsent refunds are offset first, because the bank has paid them. The remainder is credited, up to the provider's
- * unrefunded rest of the payment. The reconciliation reports any excess taken by the bank.
+ * Books a lost chargeback. The debit first settles unsent refunds; the remainder is credited, up to the
+ * unrefunded part of the payment. The reconciliation reports any excess.
  */
 async function bookLoss(tx: Tx, chargeback: Chargeback, lost: Paise, time: BusinessTime): Promise<void> {
   const { id, paymentId, orderId, userId } = chargeback;
@@ -139,7 +139,7 @@ async function bookLoss(tx: Tx, chargeback: Chargeback, lost: Paise, time: Busin
     await moveTerm(tx, moved.id, moved.startDate, time.instant);
 }
 
-/** Books the loss of a held payment, which has bought nothing and no longer needs a decision by staff. */
+/** Books the loss of a held payment. The payment bought nothing, and staff no longer have to review it. */
 async function loseHeld(tx: Tx, chargeback: Chargeback, taken: Paise, time: BusinessTime): Promise<void> {
   const { id, paymentId, orderId, userId } = chargeback;
   const facts = { paymentId, orderId, userId };
@@ -153,8 +153,9 @@ async function loseHeld(tx: Tx, chargeback: Chargeback, taken: Paise, time: Busi
 }
 
 /**
- * Issues the credit note for the amount taken from an order. The term ends if all of it was taken; after a partial loss
- * the member keeps the plan. @returns the amount credited, at most the part.
+ * Issues the credit note for the amount debited from an order. The term ends if all of it was debited; after
+ * a partial loss the member keeps the plan.
+ * @returns the credited amount in paise, at most the debited amount
  */
 async function creditOrder(
   tx: Tx,
@@ -216,8 +217,8 @@ async function creditOrder(
 }
 
 /**
- * Returns the amount to credit for an amount taken from an order, or null if it is below the minimum for a credit note,
- * and whether the whole payment was taken.
+ * Returns the amount to credit for a debit, or null if it is below the credit note minimum, and whether the
+ * debit covers the whole payment.
  */
 async function creditFor(
   tx: Tx,
@@ -239,7 +240,7 @@ async function creditFor(
   return { credit: isWhole ? rest : partOf(original, taken), isWhole };
 }
 
-/** Ends a term whose payment was taken in full, with all its days counted as unused. */
+/** Returns the early end of a term whose whole payment was debited. All of its days count as unused. */
 function endToday(
   term: MemberTerm,
   order: Order,

@@ -20,7 +20,7 @@ export type OrderToLookAt = {
   readonly createdAt: Date;
 };
 
-/** Returns a member's latest orders that are known to the provider, held ones first, then newest first. */
+/** Returns the member's latest orders known to the provider: held ones first, then newest first. */
 export async function ordersToLookAt(db: Db, userId: string, limit: number): Promise<OrderToLookAt[]> {
   const rows = await db
     .selectFrom('orders')
@@ -51,7 +51,7 @@ export type OtherPayments = {
 };
 
 /**
- * Returns an order's payments as recorded here and as currently listed by the provider, or null if there is no such
+ * Returns an order's payments as recorded here and as listed by the provider, or null if there is no such
  * order.
  */
 export async function otherPayments(

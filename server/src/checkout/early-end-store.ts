@@ -30,9 +30,9 @@ export type RecordedEarlyEnd = {
   readonly termId: string;
   readonly userId: string;
   readonly kind: EarlyEndKind;
-  /** Reason in the member's words. */
+  /** Reason entered by the member. */
   readonly reason: string;
-  /** Reason chosen by the member, for statistics, or null if the member did not decide this end. */
+  /** Reason selected by the member, for statistics, or null if the member did not decide this end. */
   readonly cancelReason: CountedReason | null;
   readonly lastDay: CalendarDate;
   readonly taxable: Paise;
@@ -40,7 +40,10 @@ export type RecordedEarlyEnd = {
   readonly at: Date;
 };
 
-/** @throws a conflict for an existing record. Callers check first, under the member's lock. */
+/**
+ * Inserts an early end. Callers check for an existing one first, under the member's lock.
+ * @throws a conflict if the term already has one
+ */
 export async function insertEarlyEnd(tx: Tx, end: RecordedEarlyEnd): Promise<void> {
   await tx
     .insertInto('early_ends')
@@ -59,7 +62,9 @@ export async function insertEarlyEnd(tx: Tx, end: RecordedEarlyEnd): Promise<voi
     .execute();
 }
 
-/** Returns the ends from one decision, such as a cancellation and its queued renewal, in insertion order. */
+/**
+ * Returns the early ends of one decision, such as a cancellation with its queued renewal, in insertion order.
+ */
 export async function earlyEndsBy(db: Db, references: readonly string[]): Promise<RecordedEarlyEnd[]> {
   if (references.length === 0) return [];
   const rows = await db

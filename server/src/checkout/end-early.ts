@@ -21,7 +21,7 @@ import { orderById } from './store.ts';
 
 export type PlannedEnd = { readonly term: MemberTerm; readonly planName: string; readonly end: EarlyEnd };
 
-/** Returns the refunds for ending these terms on a last day of service, without writing anything. */
+/** Returns the refunds for ending these terms on the given last day of service. Writes nothing. */
 export async function planEarlyEnds(
   db: Db,
   terms: readonly MemberTerm[],
@@ -40,7 +40,7 @@ export async function planEarlyEnds(
   return earlyEndsOf(terms, facts, descriptions, lastServiceDay, today);
 }
 
-/** Like `planEarlyEnds`, but from known order facts: amounts credited, and which orders carry UTGST. */
+/** Like `planEarlyEnds`, but takes the order facts: credited amounts and the ids of orders with UTGST. */
 export function earlyEndsOf(
   terms: readonly MemberTerm[],
   facts: {
@@ -66,23 +66,23 @@ export type EarlyEndDecision = {
   readonly kind: EarlyEndKind;
   /** Last day of service for running terms. Queued terms are never served. */
   readonly lastServiceDay: CalendarDate;
-  /** Reason in the member's or the firm's words, stored but not printed. */
+  /** Reason given by the member or the firm. Stored, not printed. */
   readonly reason: string;
-  /** Reason chosen by the member, counted once, with the first term. Omitted if the member did not decide. */
+  /** Reason selected by the member, counted once, on the first term. Omitted if the member did not decide. */
   readonly cancelReason?: CountedReason;
   /** Printed on the credit notes. */
   readonly printedReason: string;
   readonly referenceOf: (termId: string) => string;
-  /** True if staff determine the refund, instead of computing it from unserved days. */
+  /** True if staff set the refund amount, instead of computing it from unserved days. */
   readonly isFirmRefund?: boolean;
   /** Payment charged back by the member's bank, so nothing is refundable. */
   readonly chargedBack?: string;
 };
 
 /**
- * Ends terms early in the caller's transaction and under the member's lock: issues credit notes, records refunds to the
- * original payments, sets the new last day, and returns unused free months to the member. Returns the credit notes'
- * numbers.
+ * Ends terms early, in the caller's transaction and under the member's lock: issues credit notes, records
+ * refunds of the original payments, sets the new last day, and returns unused free months to the member.
+ * Returns the credit note numbers.
  */
 export async function endEarly(
   tx: Tx,

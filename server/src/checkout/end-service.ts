@@ -22,13 +22,14 @@ declare module '../platform/outbox.ts' {
 }
 
 /**
- * Ends the service with `lastDay`: shortens every term that runs past it, and refunds the amount paid for later days
- * with GST, without a deduction. Terms that would start later are refunded in full. Without `apply` nothing is written.
- * With it, sales past the last day stop first, and the run repeats until no term is left. Each member is a separate
- * transaction, so the next run completes an interrupted one, and a repeated run has no effect.
+ * Ends the service after `lastDay`: shortens every term that runs past it and refunds the amount paid for
+ * later days, including GST, without a deduction. Terms that would start later are refunded in full. Without
+ * `apply`, nothing is written. With `apply`, sales past the last day stop first, and the run repeats until no
+ * term is left. Each member has a separate transaction, so the next run completes an interrupted one, and
+ * repeating a completed run has no effect.
  *
- * A past `lastDay` is the day after which service no longer counts, such as the day before a suspension took effect.
- * Service after it is refunded too, including for terms that have since ended.
+ * If `lastDay` is in the past, such as the day before a suspension, later service is refunded too, including
+ * for terms that have since ended.
  */
 export async function endService(
   db: Db,
@@ -47,7 +48,7 @@ export async function endService(
   let ended: number;
   do {
     ended = batch.length;
-    // The next iteration ends gifts claimed or orders paid during this run.
+    // Later iterations end gifts claimed and orders paid during this run.
     for (const userId of await membersServedAfter(db, lastDay))
       batch.push(...(await endForMember(db, userId, lastDay, gifts, time)));
     batch.push(...(await gifts.returnUnclaimed(db, { lastDay, apply }, time)));
@@ -88,7 +89,7 @@ async function endForMember(
     const referenceOf = (termId: string) => `end-of-service:${lastDay}:${termId}`;
     const lines: EndedTerm[] = [];
     for (const each of planned) {
-      // Must precede shortening the term, because the refund is computed from its remaining days.
+      // Must run before the term is shortened, because the refund depends on the remaining days.
       const toGiver = await gifts.giveBackAtSunset(tx, each.term, lastDay, time);
       const creditNotes = await endEarly(
         tx,
@@ -123,7 +124,7 @@ async function planFor(
   return planEarlyEnds(db, terms, lastDay, minDate(lastDay, time.today));
 }
 
-/** Cancels open orders, which were priced for days after the end. Payments that still arrive for them are refunded. */
+/** Cancels open orders priced for days after the last day of service. A later payment for one is refunded. */
 async function cancelOpenOrders(db: Db, lastDay: CalendarDate, time: BusinessTime): Promise<void> {
   for (const { id, userId } of await openOrdersBeyond(db, lastDay)) {
     await db.transaction().execute(async (tx) => {

@@ -2,8 +2,8 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 
 /**
- * One effect of ending the service: a term that runs past the day, and its refund. The refund for a gift goes to its
- * giver, and an unclaimed gift is listed under its giver.
+ * A term shortened by the sunset, with its refund. Gifts are refunded to the giver; an unclaimed gift is
+ * listed under its giver.
  */
 export type EndedTerm = {
   readonly userId: string;
@@ -12,7 +12,7 @@ export type EndedTerm = {
   readonly alias: string;
   readonly startDate: CalendarDate;
   readonly endDate: CalendarDate;
-  /** For a term that never starts, the day before its start. */
+  /** If the term never starts, the day before its start. */
   readonly lastDay: CalendarDate;
   readonly unusedDays: number;
   readonly paidDays: number;

@@ -32,7 +32,7 @@ export function orderExpiry(db: Db): DueSource {
   };
 }
 
-/** Finds captured payments reported by neither the browser nor a webhook. */
+/** Finds captured payments that neither the browser nor a webhook reported. */
 export function paymentReconciliation(deps: SettleDeps): RecurringJob {
   return {
     name: 'payment-reconciliation',
@@ -42,14 +42,14 @@ export function paymentReconciliation(deps: SettleDeps): RecurringJob {
       for (const id of await ordersToReconcile(deps.db, round, 200)) {
         try {
           const known = await orderById(deps.db, id);
-          // A gateway that does not respond is queried again in the next run, minutes later.
+          // The next run, minutes later, queries unresponsive gateways again.
           if (known !== null && silent.has(known.gateway)) continue;
           if (known !== null && (await settleOrder(deps, known, time)) === 'unavailable') {
             silent.add(known.gateway);
             continue;
           }
         } catch (error) {
-          // An order that cannot be settled must not block others.
+          // One failing order must not block the others.
           faults.push(error);
         }
         await markReconciled(deps.db, id, time.instant);

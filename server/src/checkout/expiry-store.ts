@@ -27,7 +27,7 @@ export async function ordersExpiredBy(
     .execute();
 }
 
-/** Returns unpaid open orders agreed for days after `day`. */
+/** Returns unpaid open orders that include days after `day`. */
 export async function openOrdersBeyond(db: Db, day: CalendarDate): Promise<{ id: string; userId: string }[]> {
   return db
     .selectFrom('orders')

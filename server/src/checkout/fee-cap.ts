@@ -24,20 +24,23 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** Returns the maximum yearly fee for an individual, ex GST, as set by the firm. */
+/** Returns the firm's yearly fee cap for individuals, in paise ex GST. */
 export async function readFeeCap(db: Db): Promise<Paise> {
   const row = await db.selectFrom('checkout_settings').select('fee_cap_paise').executeTakeFirstOrThrow();
   return paise(row.fee_cap_paise);
 }
 
-/** @throws for a negative amount. */
+/**
+ * Saves the yearly fee cap.
+ * @throws if it is negative
+ */
 export async function saveFeeCap(db: Db, cap: Paise): Promise<void> {
   await db.updateTable('checkout_settings').set({ fee_cap_paise: cap }).execute();
 }
 
 /**
- * Returns whether a purchase would exceed the member's yearly fee cap: own orders and received gifts, across all
- * accounts of the PAN and of the declared family.
+ * Returns whether a purchase would exceed the member's yearly fee cap. Counts own orders and received gifts
+ * across all accounts of the PAN and the declared family.
  */
 export async function wouldPassFeeCap(
   db: Db,
@@ -52,8 +55,8 @@ export async function wouldPassFeeCap(
 }
 
 /**
- * Returns whether claiming a gift would exceed the recipient's cap. The gift's fee counts towards the cap, because it
- * pays for the recipient's advice.
+ * Returns whether claiming a gift would exceed the recipient's yearly fee cap. The gift's fee counts, because
+ * it pays for the recipient's advice.
  */
 export async function wouldGiftPassFeeCap(
   db: Db,
@@ -72,7 +75,7 @@ async function wouldPass(db: Db, userId: string, added: Paise, today: CalendarDa
   return passesFeeCap({ today, cap: await readFeeCap(db), billed, added });
 }
 
-/** Returns the amounts billed to one account ex GST, each order net of its credit notes. */
+/** Returns the fees billed to one account ex GST, each order net of its credit notes. */
 async function feesOf(db: Db, userId: string): Promise<BilledFee[]> {
   const own = await ownOrders(db, userId);
   const gifts = (await termsOf(db, userId)).flatMap(({ source, orderId }) =>

@@ -30,33 +30,40 @@ declare module '../platform/outbox.ts' {
   }
 }
 
-/** Applies an event to the order state machine. @throws for an invalid transition; callers check the rules first. */
+/**
+ * Applies an event to the order state machine.
+ * @throws for an invalid transition, which callers rule out first
+ */
 export async function apply(tx: Tx, order: Order, event: OrderEvent, details: MoveDetails): Promise<Order> {
   const next = nextOrderState(order.state, event);
   if (!next.ok) throw new Error(`Order ${order.id} is ${order.state}: ${event} is not possible.`);
   return moveOrder(tx, order, next.value, details);
 }
 
-/** Closes an unpaid order and releases its coupon. A payment that still arrives is refunded. */
+/** Closes an unpaid order and releases its coupon. A later payment is refunded. */
 export async function cancelOrder(tx: Tx, order: Order, cause: string, time: BusinessTime): Promise<void> {
   await apply(tx, order, 'cancel', { cause, at: time.instant });
   await settleCoupon(tx, order.id, 'released');
 }
 
-/** Closes the member's open order if its contents or start depend on free time that is about to change. */
+/**
+ * Closes the member's open order if its contents or start date depend on free time that is about to change.
+ */
 export async function cancelOrderWithFreeTime(tx: Tx, userId: string, time: BusinessTime): Promise<void> {
   const open = await openOrderOf(tx, userId);
   if (open !== null && restsOnFreeTime(open.agreed))
     await cancelOrder(tx, open, 'a free month was revoked', time);
 }
 
-/** Takes the locks needed to fulfil an order: the member's lock and those of the givers of the member's gifts. */
+/** Takes the locks for fulfilment: the member's, and those of everyone who gave the member a gift. */
 export async function lockMemberAndGivers(tx: Tx, gifts: GiftPort, userId: string): Promise<void> {
   const given = (await termsOf(tx, userId)).filter(({ source }) => source === 'gift').map(({ id }) => id);
   await lockUsers(tx, [userId, ...(await gifts.giversOf(tx, given))]);
 }
 
-/** Like `lockMemberAndGivers`, but also updates free time: months reversed in the meantime are revoked. */
+/**
+ * Like `lockMemberAndGivers`, but also refreshes free time: free months reversed in the meantime are revoked.
+ */
 export async function lockWithFreeTime(
   tx: Tx,
   gifts: GiftPort,
@@ -67,25 +74,26 @@ export async function lockWithFreeTime(
   await takeReversedMonths(tx, { cancelOrderWithFreeTime }, userId, time);
 }
 
-/** Dependencies of fulfilment: the key for hashing plan-holder marks, and the gift port. */
+/** Dependencies of fulfilment: the key that hashes plan-holder marks, and the gift port. */
 export type FulfilDeps = { readonly holderKey: string; readonly gifts: GiftPort };
 
-/** Like `FulfilDeps`, with the member as read by this transaction, under the lock and before any write. */
+/** `FulfilDeps` plus the member as read in this transaction, under the lock and before any write. */
 type Fulfilling = FulfilDeps & { readonly member: MemberSource };
 
 export type FulfillingPayment = {
   readonly id: string;
   readonly amount: Paise;
-  /** True if the payment was booked as held earlier and then accepted by staff. */
+  /** True if the payment was first booked as held and later accepted by staff. */
   readonly wasHeld?: boolean;
   /** Absent for gateway payments. */
   readonly transfer?: Transfer | undefined;
 };
 
 /**
- * Fulfils an order in the caller's transaction and under the member's lock: creates the member's own term or a gift,
- * books sale and payment, records a refund of credit beyond the charge, and redeems the coupon. `agreed` is the order's
- * own record or, for a late payment, the same purchase computed for the day the payment was proved.
+ * Fulfils an order in the caller's transaction and under the member's lock: creates the member's own term or
+ * a gift, books the sale and payment, records a refund for any credit above the charge, and redeems the
+ * coupon. `agreed` is the order's own terms or, for a late payment, the same purchase recomputed for the day
+ * the payment was verified.
  */
 export async function fulfilWithoutReceipt(
   tx: Tx,
@@ -109,7 +117,7 @@ export async function fulfilWithoutReceipt(
   await apply(tx, order, 'fulfilled', { cause: 'fulfil', at: time.instant, fulfilledAt: time.instant });
 }
 
-/** Creates the member's own term: ends replaced terms, consumes free months, and stores the holder marks. */
+/** Creates the member's own term: ends replaced terms, applies free months, and stores the holder marks. */
 async function writeOwnTerm(
   tx: Tx,
   order: Order,
@@ -119,12 +127,12 @@ async function writeOwnTerm(
 ): Promise<void> {
   const { userId } = order;
   const { terms } = buyer;
-  // As of the first day of the purchase, because an order created before midnight may be paid after the trial ends.
+  // Use the first day of the purchase: an order created before midnight may be paid after the trial ends.
   const current = currentTerm(terms, agreed.startDate);
   const isFreeTerm = current !== null && !isPaidPlan(current.alias) && agreed.kind === 'new';
   const replaced = new Set([...agreed.replacedTermIds, ...(isFreeTerm ? [current.id] : [])]);
   for (const term of terms.filter(({ id }) => replaced.has(id))) {
-    // A queued term was never served, so its last day is the day before its first.
+    // A queued term that never started gets the day before its first as last day.
     const dayBefore = addDays(term.startDate > agreed.startDate ? term.startDate : agreed.startDate, -1);
     await endTerm(tx, term.id, dayBefore, 'plan-change', time.instant);
   }
@@ -178,7 +186,7 @@ async function writeOwnTerm(
 }
 
 /**
- * Returns the marks that identify a member for the once-only trial, including the phone number entered with an order.
+ * Returns the marks that identify a member for the once-only trial, including the phone number on the order.
  */
 export function marksOf({ user, pan }: Pick<Buyer, 'user' | 'pan'>, mobile: string): HolderMarks {
   const { id: userId, emailNormalised } = user;

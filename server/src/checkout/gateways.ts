@@ -11,9 +11,9 @@ import type {
 } from './ports.ts';
 
 /**
- * Returns the gateway of an order or payment. Imported ones have no recorded gateway and belong to the firm's first
+ * Returns the gateway of an order or payment. Imported ones have no recorded gateway and use the firm's first
  * gateway.
- * @throws if its settings are missing
+ * @throws if the gateway is not configured
  */
 export function gatewayNamed({ all, forNewOrders }: Gateways, name: string | null): PaymentProvider {
   const found = name === null ? forNewOrders[0] : all.find((gateway) => gateway.name === name);
@@ -31,7 +31,7 @@ export function signerOf(
   return all.find((gateway) => gateway.isPaymentSignature(orderId, paymentId, signature)) ?? null;
 }
 
-/** Returns the gateway of a recorded payment, and the gateway's id for the payment. */
+/** Returns the gateway of a recorded payment and the gateway's ids for it. */
 export async function gatewayOfPayment(
   db: Db,
   gateways: Gateways,
@@ -49,14 +49,14 @@ export async function gatewayOfPayment(
 
 type AtGateway = { readonly gateway: string };
 
-/** The lists of all gateways. */
+/** Combined lists of all gateways. */
 export type AllLists = {
   readonly paymentsMade: (span: Span) => Pages<ListedPayment & AtGateway>;
   readonly refundsMade: (span: Span) => Pages<ListedRefund & AtGateway>;
   readonly disputesMade: (span: Span) => Pages<ProviderDispute & AtGateway>;
 };
 
-/** Returns the combined lists of all gateways. A list ends as soon as any gateway is `unavailable`. */
+/** Returns the lists of all gateways combined. A list ends as soon as one gateway is `unavailable`. */
 export function listsOfAll({ all }: Gateways): AllLists {
   async function* chained<Item>(pagesOf: (gateway: PaymentProvider) => Pages<Item>): Pages<Item & AtGateway> {
     for (const gateway of all)

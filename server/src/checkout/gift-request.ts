@@ -2,7 +2,7 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 
 /** Recipient of a gift, as entered by the giver. */
 export type GiftRequest = {
-  /** Email address in lower case, or null if the giver names the recipient later. */
+  /** Email address in lower case, or null if the giver will name the recipient later. */
   readonly toEmail: string | null;
   readonly toName: string | null;
   /** The giver's name as shown to the recipient. */

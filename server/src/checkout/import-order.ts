@@ -12,7 +12,7 @@ import type { GiftRequest } from './gift-request.ts';
 import { recordPayment } from './payment-store.ts';
 import { insertOrder, orderById, setProviderOrder } from './store.ts';
 
-/** A sale made and paid before this installation recorded it. */
+/** A sale made and paid before this installation was in use. */
 export type SoldElsewhere = {
   readonly id: string;
   readonly userId: string;
@@ -25,13 +25,13 @@ export type SoldElsewhere = {
     readonly providerOrderId: string;
   } | null;
   readonly soldOn: CalendarDate;
-  /** Gift sold with the order, or null for the buyer's own plan. */
+  /** Gift sold with the order, or null if the plan is for the buyer. */
   readonly gift: GiftRequest | null;
 };
 
 /**
- * Imports a sale with the same records as our own sales: order, payment, term, tax invoice and ledger entries, all
- * dated on the day of the sale. The member gets no email.
+ * Imports a sale with the same records as our own sales (order, payment, term, tax invoice, ledger entries),
+ * dated on the day of the sale. Sends no email.
  */
 export async function importSoldOrder(
   tx: Tx,

@@ -6,7 +6,7 @@ import { takeDispute } from './take-dispute.ts';
 import { recordProviderPayment, recordProviderRefund } from './provider-records.ts';
 import type { SettleDeps } from './settle.ts';
 
-/** An object at a gateway: a payment as listed, or the id of a refund or a dispute. */
+/** An object at a gateway: a listed payment, or a refund or dispute id. */
 export type NamedByProvider = { readonly gateway: string } & (
   | {
       readonly what: 'payment';
@@ -21,9 +21,9 @@ export type NamedByProvider = { readonly gateway: string } & (
 );
 
 /**
- * Queries the provider for one object that is missing or different here, and imports its state. Idempotent.
- * @returns `settled`: now matches the provider; `case`: unknown here, so staff decide; `gone`: the provider no longer
- * lists it.
+ * Imports the provider's state of one object that is missing or different here. Idempotent.
+ * @returns `settled` if it now matches the provider; `case` if it is unknown here and staff decide; `gone` if
+ * the provider no longer lists it
  */
 export async function importRestoredRecords(
   deps: SettleDeps & { readonly log: Log },

@@ -14,7 +14,7 @@ export async function insertLanding(db: Db, userId: string, at: Date): Promise<v
   await db.insertInto('checkout_landings').values({ user_id: userId, at }).execute();
 }
 
-/** Long enough to compare a month with the same month of the previous year. */
+/** Long enough to compare a month with the same month a year earlier. */
 const landingsKeptMs = 400 * dayMs;
 
 /** Uses business time. */

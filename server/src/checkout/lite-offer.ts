@@ -18,15 +18,15 @@ import { utgstOrdersFact } from './order-facts.ts';
 
 export type LitePlan = Offer & { readonly planName: string };
 
-/** The buyer for a quote, with the facts needed for a cancellation. */
+/** Buyer facts for a quote, plus those needed to cancel. */
 export const liteOfferFacts = { ...buyerFacts, utgstOrders: utgstOrdersFact } as const;
 
 type Member = { readonly facts: ValuesOf<typeof liteOfferFacts>; readonly published: ReadPublished };
 
 /**
- * Returns the Lite plans that the member could buy on the day after cancelling a Premium plan, at that day's price,
- * except those dominated by another. Empty if the term is not a running Premium plan paid for by the member, or if an
- * alternative was offered before.
+ * Returns the Lite plans to offer a member who is cancelling a Premium plan, at the price on the day after
+ * the cancellation and without dominated plans. Empty if the term is not a running Premium plan paid by the
+ * member, or if an alternative was offered before.
  */
 export async function liteOfferOf(
   db: Db,

@@ -25,12 +25,13 @@ type Buyer = {
 /** Errors of `purchaseBarOf`. */
 export const barErrors = { 'distribution-client': 'distribution-client', minor: 'minor-buyer' } as const;
 
-/** Name on the buyer's PAN if it belongs to an organisation, else null. */
+/** Name on the buyer's PAN if it belongs to an organisation; else null. */
 export type AllowedBuyer = { readonly organisationName: string | null };
 
 /**
- * Checks whether the buyer may buy: paid plans require a verified identity and a signature, and all plans require a
- * recorded consent. Records consent given with this purchase.
+ * Checks whether the buyer may buy. Every plan requires a recorded consent; paid plans also require a
+ * verified identity and a signature. Records the consent given with this purchase. Returns a refusal if a
+ * requirement is not met.
  */
 export async function mayBuy(
   tx: Tx,
@@ -43,11 +44,11 @@ export async function mayBuy(
   const bar = input.gift === null ? await purchaseBarOf(tx, userId, time.today) : null;
   if (bar !== null) return refuse(barErrors[bar]);
   if (isPaidPlan(input.alias)) {
-    // A sale that cannot be invoiced is not allowed.
+    // Block sales that cannot be invoiced.
     if ((await readBillingSettings(tx)) === null) return refuse('not-open');
     if (quote.kycRequired) return refuse('kyc-required');
     const verified = await verifiedPanOf(tx, userId);
-    // A giver receives no advice and need not be verified; a verified giver buys under the verified name.
+    // A giver receives no advice and needs no verification; a verified giver buys under the verified name.
     if (verified === null && input.gift === null) return refuse('kyc-required');
     const isSamePerson =
       verified === null ||

@@ -15,13 +15,13 @@ import type { Db, Tx } from '../platform/db/database.ts';
 import { Refusal, refuse } from '../platform/http/refusal.ts';
 import { applyPause, pauseAction } from './staff/pause.ts';
 
-/** Returns the pauses allowed by the firm, or null if members may not pause. */
+/** Returns the firm's rules for pauses by members, or null if members cannot pause. */
 export async function readMemberPauses(db: Db): Promise<MemberPauses> {
   const row = await db.selectFrom('checkout_settings').select('member_pauses').executeTakeFirstOrThrow();
   return row.member_pauses === null ? null : parse(pauseSettings, row.member_pauses);
 }
 
-/** Saves the setting, unless it has changed since the caller read it. */
+/** Saves the rules for pauses by members. Returns false if they changed since the caller read them. */
 export async function saveMemberPauses(tx: Tx, pauses: MemberPauses, seen: MemberPauses): Promise<boolean> {
   await tx.selectFrom('checkout_settings').select('id').forUpdate().executeTakeFirstOrThrow();
   if (!isDeepStrictEqual(await readMemberPauses(tx), seen)) return false;
@@ -32,10 +32,13 @@ export async function saveMemberPauses(tx: Tx, pauses: MemberPauses, seen: Membe
   return true;
 }
 
-/** Usual lengths in days, offered alongside the longest possible pause. */
+/** Common lengths in days, offered alongside the longest possible pause. */
 const usualDays = [7, 14, 30, 60];
 
-/** Returns the pause that the member can start tomorrow, and the planned or running pause, or null if there is none. */
+/**
+ * Returns the pause that the member can start tomorrow and the planned or running pause, each null if there
+ * is none.
+ */
 export async function pauseOfferOf(db: Db, userId: string, { today }: BusinessTime) {
   const all = await termsOf(db, userId);
   const terms = pausable(all);
@@ -66,14 +69,17 @@ export async function pauseOfferOf(db: Db, userId: string, { today }: BusinessTi
   };
 }
 
-/** Returns the usual lengths of a pause starting tomorrow and the longest possible length, with their effects. */
+/**
+ * Returns the selectable lengths of a pause starting tomorrow, with their effects: the common ones and the
+ * longest possible.
+ */
 function choicesOf(facts: PauseFacts, allowedDays: number) {
   const from = addDays(facts.today, 1);
   const choice = (days: number) => {
     const plan = planPause(facts, { from, resumesOn: addDays(from, days) });
     return 'refused' in plan ? [] : [{ days, resumesOn: plan.resumesOn, endDate: plan.term.endDate }];
   };
-  // The sunset or earlier pauses may leave fewer days available.
+  // The sunset or earlier pauses may reduce the available days.
   for (let most = allowedDays; most > 0; most -= 1) {
     const longest = choice(most);
     if (longest.length > 0) return [...usualDays.filter((days) => days < most).flatMap(choice), ...longest];
@@ -81,7 +87,7 @@ function choicesOf(facts: PauseFacts, allowedDays: number) {
   return [];
 }
 
-/** Records that the member was offered a pause of the running plan when about to cancel it. */
+/** Records that a member who is cancelling a plan was offered a pause. */
 export async function noteOffer(db: Db, userId: string, { today, instant }: BusinessTime): Promise<void> {
   const term = currentTerm(await termsOf(db, userId), today);
   if (term !== null) await notePauseOffer(db, term.id, instant);
@@ -111,7 +117,7 @@ export async function pauseOwnPlan(
   });
 }
 
-/** Resumes a plan paused by the member, effective today. A pause that has not started is cancelled. */
+/** Resumes, effective today, a plan that the member paused. A pause that has not started is cancelled. */
 export async function resumeOwnPlan(
   db: Db,
   { userId, seenEndDate }: { userId: string; seenEndDate: CalendarDate },

@@ -4,28 +4,29 @@ import type { Gateways, NewProviderOrder, PaymentProvider } from './ports.ts';
 import { orderById, setProviderOrder } from './store.ts';
 import type { Order } from './store.ts';
 
-/** Gateway details needed by the browser. */
+/** Gateway details that the browser needs. */
 type WindowOfGateway = Pick<PaymentProvider, 'name' | 'keyId' | 'scriptUrl' | 'isTest'>;
 
-/** The gateway's order, ready to be paid. */
+/** A gateway order that is ready for payment. */
 export type OpenedOrder = {
   readonly gateway: WindowOfGateway;
   readonly providerOrderId: string;
-  /** Session for gateways whose payment window requires one, else null. */
+  /** Payment window session, or null if the gateway requires none. */
   readonly sessionId: string | null;
 };
 
-/** Time limit per gateway while another is available, because a checkout must have an order within 5 seconds. */
+/** Time limit per gateway while another can be tried, because a checkout must open within 5 seconds. */
 const limitMs = 2_400;
-/** How long a gateway is tried last after a failure, in wall time. */
+/** How long a gateway is tried last after a failure (wall time). */
 const avoidedForMs = 30_000;
 
-/** When each gateway last failed to open an order, kept in this process. */
+/** Time of each gateway's last failure to open an order, in this process. */
 const failedAt = new WeakMap<PaymentProvider, number>();
 
 /**
- * Opens an order at the first gateway that responds, or returns the existing one, because an order never changes
- * gateways. Only gateways with mandates can register a mandate or notify the payer of a debit.
+ * Opens an order at the first gateway that responds, or returns the existing one, because an order stays at
+ * its gateway. Registering a mandate or announcing a debit requires a gateway with mandates. Returns
+ * `unavailable` if no gateway responds.
  */
 export async function openAtGateway(
   db: Db,
@@ -54,7 +55,7 @@ export async function openAtGateway(
     failedAt.delete(gateway);
     const at = { gateway: gateway.name, providerOrderId: made.providerOrderId };
     if (await setProviderOrder(db, order.id, at)) return { gateway, ...made };
-    // A concurrent call opened the order first, perhaps at another gateway.
+    // A concurrent call opened the order first, possibly at another gateway.
     const stored = await orderById(db, order.id);
     if (stored === null || stored.providerOrderId === null) throw new Error(`Order ${order.id} is not open.`);
     return opened(gateways, stored, stored.providerOrderId);
@@ -81,7 +82,7 @@ function bestFirst(gateways: readonly PaymentProvider[]): PaymentProvider[] {
   return gateways.toSorted((a, b) => Number(isAvoided(a)) - Number(isAvoided(b)));
 }
 
-/** Returns the data needed by the browser to open an order's payment window. */
+/** Returns the data that the browser needs to open an order's payment window. */
 export function presentWindow({ gateway, sessionId }: Pick<OpenedOrder, 'gateway' | 'sessionId'>) {
   const { name, keyId, scriptUrl, isTest } = gateway;
   return { keyId, gateway: { name, scriptUrl, isTest, sessionId } };

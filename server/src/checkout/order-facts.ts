@@ -7,7 +7,10 @@ import type { MemberFact } from '../platform/member-facts.ts';
 
 const amounts = z.array(z.tuple([z.string(), z.int().transform((amount) => paise(amount))]));
 
-/** @param ids SQL for order ids. @returns the total of each order, including GST, by id. */
+/**
+ * Returns the fact that maps order ids to totals in paise, including GST.
+ * @param ids SQL for the order ids
+ */
 export function amountsFact(ids: RawBuilder<unknown>): MemberFact<ReadonlyMap<string, Paise>> {
   return {
     column: sql`(
@@ -16,7 +19,7 @@ export function amountsFact(ids: RawBuilder<unknown>): MemberFact<ReadonlyMap<st
   };
 }
 
-/** Ids of the orders behind the member's terms whose invoices carry UTGST. */
+/** Ids of the orders behind the member's terms that were invoiced with UTGST. */
 export const utgstOrdersFact: MemberFact<ReadonlySet<string>> = {
   column: sql`(
     select coalesce(json_agg(o.id), '[]') from orders o join terms t on t.order_id = o.id

@@ -12,13 +12,13 @@ export const refundTask = 'carry-out-refund';
 export type RefundToOwe = OwedRefund & {
   readonly userId: string;
   readonly reason: RefundReason;
-  /** Unique per reason. Recording twice under one reference and payment makes one refund. */
+  /** Unique per reason. A repeated reference and payment make only one refund. */
   readonly reference: string;
 };
 
 /**
- * Records a full or partial refund of a payment, in the transaction that booked it, and adds the job that carries it
- * out after the commit. Less than one rupee is written off: the provider moves nothing below that.
+ * Records a full or partial refund of a payment in the caller's transaction and adds the job that issues it
+ * after the commit. Less than one rupee is written off: the provider moves nothing below that.
  */
 export async function oweRefund(tx: Tx, owed: RefundToOwe, time: BusinessTime): Promise<void> {
   const { userId, orderId, paymentId, amount, reason, reference } = owed;

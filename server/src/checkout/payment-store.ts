@@ -77,12 +77,12 @@ const ordered = (db: Db) =>
       'role',
     ]);
 
-/** Returns a recorded payment, or null if there is none. */
+/** Returns a recorded payment, or null if no payment has this id. */
 export async function paymentById(db: Db, id: string): Promise<OrderedPayment | null> {
   return (await ordered(db).where('payments.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Returns a payment held for staff review, or null if there is none with this id or it has been resolved. */
+/** Returns a payment held for staff review, or null if it does not exist or has been resolved. */
 export async function heldPayment(db: Db, id: string): Promise<OrderedPayment | null> {
   const payment = await paymentById(db, id);
   return payment?.role === 'held' ? payment : null;

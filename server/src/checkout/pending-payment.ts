@@ -32,10 +32,10 @@ const awaitedRows = z.array(
   }),
 );
 
-/** An order with the fields needed to determine whether it is awaiting payment. */
+/** An order with the fields that show whether it is awaiting payment. */
 export type AwaitedOrder = z.infer<typeof awaitedRows>[number];
 
-/** Orders that may be awaiting payment, in order of precedence. `awaitedOf` selects one by the current time. */
+/** Orders that may be awaiting payment, by precedence. `awaitedOf` picks one for the current time. */
 export const awaitedFact: MemberFact<readonly AwaitedOrder[]> = {
   column: sql`(
     select coalesce(json_agg(json_build_object('providerOrderId', o.provider_order_id, 'alias', o.alias,
@@ -47,9 +47,9 @@ export const awaitedFact: MemberFact<readonly AwaitedOrder[]> = {
 };
 
 /**
- * Returns the order that the member can still pay or is paying: the open one, or one that expired while its payment was
- * pending. A pending payment takes precedence, and gifts count only while their payment is pending. Returns null if
- * there is none.
+ * Returns the order that the member can still pay or is paying: the open one, or an expired one whose payment
+ * is pending. Pending payments take precedence, and gift orders count only while their payment is pending.
+ * Returns null if there is none.
  */
 export function awaitedOf(orders: readonly AwaitedOrder[], now: Date): AwaitedOrder | null {
   return orders.find((order) => order.hasPendingPayment || order.expiresAt > now) ?? null;
@@ -63,8 +63,9 @@ async function awaitedOrderOf(db: Db, userId: string, now: Date): Promise<Order 
 }
 
 /**
- * Records that the browser holds a signed payment. The order counts as pending until the provider lists a final state.
- * Returns the updated order, looked up by the provider's order id, or null if the member has no such order.
+ * Records that the browser reported a signed payment; the order is pending until the provider lists a final
+ * state. Returns the updated order, looked up by the provider's order id, or null if the member has no such
+ * order.
  */
 export async function reportPayment(
   db: Db,
@@ -78,8 +79,8 @@ export async function reportPayment(
 }
 
 /**
- * Queries the provider for one of the member's orders and returns the state of its payment. `orderId` is the provider's
- * id, or null for the order currently awaiting payment. Returns null if there is no such order.
+ * Queries the provider for a member's order and returns its payment status, or null if there is no such
+ * order. `orderId` is the provider's id, or null for the order currently awaiting payment.
  */
 export async function askAboutPayment(
   deps: SettleDeps,

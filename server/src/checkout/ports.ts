@@ -12,7 +12,7 @@ import type { Agreed } from './agreed.ts';
 import type { EndedTerm } from './ended-term.ts';
 import type { GiftRequest } from './gift-request.ts';
 
-/** An order payment as reported by the payment provider. */
+/** A payment for an order, as reported by the payment provider. */
 export type ProviderPayment = {
   readonly id: string;
   readonly amountPaise: number;
@@ -34,7 +34,7 @@ export type ProviderRefund = {
 
 /** A payment in a list across all members. */
 export type ListedPayment = ProviderPayment & {
-  /** The provider's order, or null for a payment without an order. */
+  /** The provider's order id, or null if the payment has no order. */
   readonly providerOrderId: string | null;
   readonly madeAt: Date;
 };
@@ -45,7 +45,7 @@ export type ProviderDispute = {
   readonly id: string;
   readonly paymentId: string;
   readonly amountPaise: number;
-  /** Amount debited from the account; zero unless lost. */
+  /** Amount debited from the account in paise; zero unless lost. */
   readonly deductedPaise: number;
   readonly currency: string;
   readonly reasonCode: string;
@@ -53,10 +53,10 @@ export type ProviderDispute = {
   readonly status: DisputeStatus;
 };
 
-/** The provider's ids of a payment and its order. The order is null for a payment without one. */
+/** The provider's payment id and order id. The order id is null if the payment has no order. */
 export type PaymentKey = { readonly paymentId: string; readonly providerOrderId: string | null };
 
-/** Objects referenced by a webhook. Null where it references none. */
+/** Ids referenced by a webhook, each null if absent. */
 export type PaymentEvent = {
   readonly providerOrderId: string | null;
   readonly refundedPaymentId: string | null;
@@ -65,10 +65,10 @@ export type PaymentEvent = {
   readonly tokenId: string | null;
 };
 
-/** Time range from `from` to `to`, both inclusive, in wall time with whole seconds. */
+/** Time range with both ends inclusive, in wall time with whole seconds. */
 export type Span = { readonly from: Date; readonly to: Date };
 
-/** Pages of a list, newest first, each yielded as soon as it is available. `unavailable` ends the list. */
+/** List pages, newest first, yielded as they arrive. `unavailable` ends the list. */
 export type Pages<Item> = AsyncIterable<readonly Item[] | 'unavailable'>;
 
 export type NewProviderOrder = {
@@ -78,31 +78,34 @@ export type NewProviderOrder = {
   readonly buyer: { readonly id: string; readonly phone: string };
   /** Time limit of the call. Defaults to the adapter's limit. */
   readonly limitMs?: number;
-  /** Set if the payment registers a mandate with the payer's bank. */
+  /** Set if the payment registers a mandate at the payer's bank. */
   readonly registration?: {
     readonly customerId: string;
-    /** Maximum of a single debit. */
+    /** Maximum amount of one debit. */
     readonly maxAmountPaise: number;
     /** Expiry in wall time. */
     readonly expiresAt: Date;
   };
-  /** Notifies the payer of a debit with this token, which is made no earlier than `notBefore` (wall time). */
+  /**
+   * Announces a debit with this token to the payer. The debit happens no earlier than `notBefore` (wall
+   * time).
+   */
   readonly notification?: { readonly tokenId: string; readonly notBefore: Date };
 };
 
-/** Payment gateway port. `unavailable` covers timeouts, faults and invalid responses. */
+/** Payment gateway port. Methods return `unavailable` for timeouts, faults and invalid responses. */
 export type PaymentProvider = {
-  /** Name recorded on this gateway's orders. Never changes. */
+  /** Name stored on this gateway's orders. Must never change. */
   readonly name: string;
   /** Whether a payment can register a mandate for automatic renewal. */
   readonly hasMandates: boolean;
   /** Public key for the browser's payment window, or empty if the window requires none. */
   readonly keyId: string;
-  /** Payment window script. */
+  /** URL of the payment window script. */
   readonly scriptUrl: string;
   /** Whether this is the provider's test environment, where no money moves. */
   readonly isTest: boolean;
-  /** Creates the provider's order for our order. Repeating the call with the same receipt returns the same order. */
+  /** Creates the provider's order for our order. Idempotent per receipt. */
   readonly createOrder: (
     order: NewProviderOrder,
   ) => Promise<{ readonly providerOrderId: string; readonly sessionId: string | null } | 'unavailable'>;
@@ -113,8 +116,8 @@ export type PaymentProvider = {
   /** Returns the payment, or `unknown` if the provider has no such payment. */
   readonly payment: (paymentId: string) => Promise<ProviderPayment | 'unknown' | 'unavailable'>;
   /**
-   * Refunds part of a captured payment. Repeating the call with the same key returns the same refund. `refused`: the
-   * provider rejects the refund with a reason code, and repeating the call with this key changes nothing.
+   * Refunds part of a captured payment. Idempotent per key. Returns `refused` with a reason code if the
+   * provider rejects the refund; repeating the call with the same key does not help.
    */
   readonly refund: (
     refund: PaymentKey & {
@@ -123,7 +126,7 @@ export type PaymentProvider = {
       readonly idempotencyKey: string;
     },
   ) => Promise<ProviderRefund | { readonly refused: string } | 'unavailable'>;
-  /** Returns all refunds of a payment, including those not requested by us. */
+  /** Returns all refunds of a payment, including those we did not request. */
   readonly refundsOf: (payment: PaymentKey) => Promise<readonly ProviderRefund[] | 'unavailable'>;
   /** Returns all payments in the account. */
   readonly paymentsMade: (span: Span) => Pages<ListedPayment>;
@@ -131,15 +134,16 @@ export type PaymentProvider = {
   readonly disputesMade: (span: Span) => Pages<ProviderDispute>;
   /** Returns the dispute, or `unknown` if the provider has no such dispute. */
   readonly dispute: (disputeId: string) => Promise<ProviderDispute | 'unknown' | 'unavailable'>;
-  /** Returns the receipt that we assigned when creating the order, or `unknown` if the provider has no such order. */
+  /** Returns the receipt we set when creating the order, or `unknown` if the provider has no such order. */
   readonly receiptOf: (
     providerOrderId: string,
   ) => Promise<{ readonly receipt: string | null } | 'unknown' | 'unavailable'>;
-  /** Returns whether the provider signed the browser's three values. */
+  /** Returns whether the provider signed the three values from the browser. */
   readonly isPaymentSignature: (providerOrderId: string, paymentId: string, signature: string) => boolean;
   /**
-   * Returns whether the provider signed a webhook's raw body, with the current secret or one being rotated out.
-   * @param header returns a header of the request by its lower-case name
+   * Returns whether the provider signed a webhook's raw body, with the current secret or one being rotated
+   * out.
+   * @param header returns a request header by lower-case name
    */
   readonly isSignedWebhook: (rawBody: Buffer, header: (name: string) => string | undefined) => boolean;
   /** Reads a signed webhook. Treat its content only as a hint. */
@@ -148,43 +152,46 @@ export type PaymentProvider = {
 
 /** The gateways of this installation. */
 export type Gateways = {
-  /** Gateways for new orders, in the order in which they are tried. */
+  /** Gateways for new orders, in preference order. */
   readonly forNewOrders: readonly PaymentProvider[];
-  /** All gateways, including those that only serve older orders. */
+  /** All gateways, including those kept only for older orders. */
   readonly all: readonly PaymentProvider[];
 };
 
-/** Automatic renewal chosen by the member with a purchase. */
+/** Automatic renewal that the member chose with a purchase. */
 export type ChosenRenewal = {
   readonly mandateId: string;
-  /** The customer at the provider whose payment registers the mandate, or null if renewals are paid by link. */
+  /** Provider's customer id whose payment registers the mandate, or null if renewals are paid by link. */
   readonly customerId: string | null;
   readonly maxAmountPaise: number;
 };
 
-/** Checkout's port to renewals, a slice above it. Calls with a `tx` are part of the caller's transaction. */
+/** Checkout's port to renewals, a slice above it. Calls with a `tx` join the caller's transaction. */
 export type RenewalPort = {
-  /** Returns the renewal chosen for a purchase of this plan, or null if there is none. */
+  /** Returns the renewal chosen for a purchase of this plan, or null if not chosen. */
   readonly chosenFor: (tx: Tx, userId: string, alias: PlanAlias) => Promise<ChosenRenewal | null>;
   /** Records that the payment of this order registers the mandate. */
   readonly attach: (tx: Tx, mandateId: string, orderId: string) => Promise<void>;
-  /** Returns whether the automatic renewal's own emails announce what happens at the end of a term. */
+  /** Returns whether the renewal's own emails already announce the end of a term. */
   readonly announcesEnd: (
     db: Db,
     term: { readonly userId: string; readonly termId: string },
   ) => Promise<boolean>;
 };
 
-/** Refund to the giver of a gifted term, and its credit note, which is null in a dry run. */
+/** Refund to the giver of a gifted term. The credit note is null in a dry run. */
 export type GiftRefunded = { readonly refund: Refund; readonly creditNote: string | null };
 
 /**
- * Checkout's port to gifts, a slice above it: a gift order creates a gift where another order creates a term. Calls
- * with a `tx` are part of the caller's transaction.
+ * Checkout's port to gifts, a slice above it: a gift order creates a gift instead of a term. Calls with a
+ * `tx` join the caller's transaction.
  */
 export type GiftPort = {
   readonly keepRequest: (tx: Tx, orderId: string, request: GiftRequest, time: BusinessTime) => Promise<void>;
-  /** Creates the gift of a paid order. @throws when the order has no gift request. */
+  /**
+   * Creates the gift for a paid order.
+   * @throws if the order has no gift request
+   */
   readonly make: (
     tx: Tx,
     sold: { readonly orderId: string; readonly giverId: string; readonly agreed: Agreed },
@@ -192,9 +199,9 @@ export type GiftPort = {
   ) => Promise<void>;
   readonly giversOf: (db: Db, termIds: readonly string[]) => Promise<string[]>;
   /**
-   * Keeps the remainder of the recipient's gifts when the recipient upgrades: each becomes a separate term after the
-   * new one, and the giver is refunded for days cut off by the sunset. Call it before writing the new term, under the
-   * locks of recipient and givers.
+   * Keeps the remainder of a recipient's gifts after an upgrade: each becomes a separate term after the new
+   * one, and its giver is refunded for days cut off by the sunset. Call it before writing the new term, under
+   * the locks of the recipient and the givers.
    */
   readonly keepBehind: (
     tx: Tx,
@@ -207,8 +214,8 @@ export type GiftPort = {
     time: BusinessTime,
   ) => Promise<void>;
   /**
-   * Refunds the giver for the days after the last day of a gift that its recipient gives up. Call it before shortening
-   * the term.
+   * Refunds the giver for the days after `lastDay` of a gift that its recipient cancels. Call it before
+   * shortening the term.
    */
   readonly giveBackGivenUp: (
     tx: Tx,
@@ -216,16 +223,16 @@ export type GiftPort = {
     lastDay: CalendarDate,
     time: BusinessTime,
   ) => Promise<void>;
-  /** Returns the refund for a gifted term if the service ends, or null if the term is not a gift. */
+  /** Returns the refund due for a gifted term at the sunset, or null if the term is not a gift. */
   readonly refundAtSunset: (db: Db, term: MemberTerm, lastDay: CalendarDate) => Promise<GiftRefunded | null>;
-  /** Like `refundAtSunset`, but carries out the refund, under the giver's lock. */
+  /** Like `refundAtSunset`, but issues the refund, under the giver's lock. */
   readonly giveBackAtSunset: (
     tx: Tx,
     term: MemberTerm,
     lastDay: CalendarDate,
     time: BusinessTime,
   ) => Promise<GiftRefunded | null>;
-  /** Refunds unclaimed gifts when the service ends. Without `apply` nothing is written. */
+  /** Refunds unclaimed gifts at the sunset. Without `apply`, nothing is written. */
   readonly returnUnclaimed: (
     db: Db,
     end: { readonly lastDay: CalendarDate; readonly apply: boolean },

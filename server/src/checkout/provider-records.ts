@@ -19,14 +19,14 @@ export type TakenIn = {
   refunds: number;
   /** Number of previously unknown payments that settled a known order. */
   settled: number;
-  /** Number of new cases for objects that match no record. */
+  /** Number of new cases for objects without a matching record. */
   cases: number;
 };
 
 /**
- * Imports a gateway's payments and refunds that are missing here. A payment of a known order settles the order; any
- * other payment, or a refund that we did not request, becomes a case. Idempotent.
- * @returns `unavailable` if a gateway stopped responding; run it again.
+ * Imports a gateway's payments and refunds that are missing here. A payment for a known order settles it;
+ * other payments, and refunds we did not request, become cases. Idempotent.
+ * @returns `unavailable` if a gateway stopped responding; the caller should retry
  */
 export async function importProviderRecords(
   deps: SettleDeps,
@@ -73,26 +73,26 @@ async function importRecordsOf(
   return 'done';
 }
 
-/** Returns whether the money was received, even if it was refunded later. */
+/** Returns whether the payment was received, even if it was refunded later. */
 export function hasMoved({ status }: Pick<ProviderPayment, 'status'>): boolean {
   return hasBroughtMoney(status);
 }
 
 type Taken = 'settled' | 'case' | 'new-case' | 'unavailable';
 
-/** A payment at a gateway; its creation time may be unknown. */
+/** A payment at a gateway. Its creation time may be unknown. */
 type FoundPayment = Omit<ListedPayment, 'madeAt'> & {
   readonly gateway: string;
   readonly madeAt: Date | null;
 };
 
-/** A refund at a gateway; its creation time may be unknown. */
+/** A refund at a gateway. Its creation time may be unknown. */
 type FoundRefund = Omit<ListedRefund, 'madeAt'> & {
   readonly gateway: string;
   readonly madeAt: Date | null;
 };
 
-/** Settles the order of a payment, or opens a case for it. */
+/** Settles the order of a payment, or opens a case if there is none. */
 export async function recordProviderPayment(
   deps: SettleDeps,
   payment: FoundPayment,
@@ -113,8 +113,8 @@ export async function recordProviderPayment(
 type Found = { readonly order: Order | null; readonly receipt: string | null };
 
 /**
- * Returns our order for the provider's order, by its id, or by the receipt if ours was written before the provider
- * responded.
+ * Finds our order by the provider's order id, or by its receipt if the provider responded only after we
+ * stored the order.
  */
 async function findOrder(
   { db, gateways }: SettleDeps,
@@ -163,7 +163,7 @@ export async function recordProviderRefund(
   const ours = await refundsKnownAs(deps.db, refund.id, refund.receipt);
   for (const { id, state } of ours) {
     if (!isOpenRefund[state]) continue;
-    // The refund was requested before the restore. Marked as requested, it is looked up at the provider before another
+    // Requested before the restore. Marking it as requested forces a lookup at the provider before any new
     // request.
     await markRequested(deps.db, id, time.instant);
     if ((await carryOutRefund(deps, id, time)) === 'unavailable') return 'unavailable';
@@ -172,7 +172,7 @@ export async function recordProviderRefund(
 }
 
 /**
- * Opens a case for a refund that we did not request, unless the firm's money did not move: the refund failed, or the
+ * Opens a case for a refund that we did not request, unless no money moved: the refund failed, or the
  * provider returned a payment that it never captured.
  */
 export async function recordUnknownRefund(
@@ -198,8 +198,8 @@ export async function recordUnknownRefund(
 }
 
 /**
- * Handles a webhook about an unknown order: settles the order if its receipt is ours, else opens a case for each of its
- * received payments, or one for the order if the provider does not know it.
+ * Handles a webhook about an unknown order. Settles our order if the receipt matches; else opens a case per
+ * received payment, or one for the order if the provider does not know it.
  */
 export async function recordProviderOrder(
   deps: SettleDeps,

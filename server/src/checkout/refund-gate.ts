@@ -10,8 +10,9 @@ import { moveRefund, referenceAfterChargeback } from './refund-store.ts';
 import type { Refund } from './refund-store.ts';
 
 /**
- * The single gate for outgoing money: under the member's lock, decides about a refund that the provider does not have.
- * Returns `wait` while a bank disputes its payment, `settled` if the bank took the money instead, else `send`.
+ * The single gate for outgoing money. Under the member's lock, decides on a refund that the provider does not
+ * have. Returns `wait` while its payment is disputed, `settled` if the bank debited the money instead, else
+ * `send`.
  */
 export async function passGate(
   tx: Tx,
@@ -26,7 +27,7 @@ export async function passGate(
   return 'settled';
 }
 
-/** Books the part of a refund already taken by the bank, and records the remainder as another refund. */
+/** Books the part of a refund that the bank already debited, and records the remainder as another refund. */
 export async function settleByBank(
   tx: Tx,
   chargebackId: string,

@@ -12,28 +12,28 @@ import { oweRefund } from './owe-refund.ts';
 import { orderById } from './store.ts';
 
 export type OrderRefund = {
-  /** Unique per purpose. Refunding twice under one reference makes one refund. */
+  /** Unique per purpose. A repeated reference makes only one refund. */
   readonly reference: string;
   readonly orderId: string;
   /** Payer, who receives the refund. */
   readonly userId: string;
-  /** Taxable value ex GST, and its heads. */
+  /** Taxable value ex GST. */
   readonly taxable: Paise;
   readonly heads: TaxHeads;
-  /** Null if nothing is payable because the member's bank took the money of `chargedBack`. */
+  /** Null if nothing is payable because the bank already debited the money (`chargedBack`). */
   readonly reason: RefundReason | null;
   readonly chargedBack?: string;
   /** Printed on the credit note. */
   readonly printedReason: string;
-  /** First day not served, or null if the note does not mention days. */
+  /** First day not served, or null if the credit note names no days. */
   readonly unusedFrom: CalendarDate | null;
   readonly explanation: RefundToBook['explanation'];
 };
 
 /**
- * Refunds part of an order's price in the caller's transaction and under the payer's lock: issues and books the credit
- * note, and records refunds to the original payments. An order with nothing left is marked as refunded. Returns the
- * credit note's number, or null if nothing is refunded.
+ * Refunds part of an order in the caller's transaction and under the payer's lock: issues and books the
+ * credit note, and records refunds of the original payments. A fully credited order becomes refunded. Returns
+ * the credit note number, or null if there is nothing to refund.
  */
 export async function refundOrderPart(tx: Tx, back: OrderRefund, time: BusinessTime): Promise<string | null> {
   const { reference, orderId, userId, taxable, heads, reason, printedReason, unusedFrom, explanation } = back;
@@ -62,7 +62,7 @@ export async function refundOrderPart(tx: Tx, back: OrderRefund, time: BusinessT
   return booked.creditNote.number;
 }
 
-/** Marks an order as refunded if its invoice was credited in full. */
+/** Marks an order as refunded if its invoice is fully credited. */
 async function closeWhenNothingIsLeft(tx: Tx, orderId: string, time: BusinessTime): Promise<void> {
   const order = await orderById(tx, orderId);
   if (order === null || order.state !== 'fulfilled') return;

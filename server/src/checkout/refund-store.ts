@@ -74,11 +74,11 @@ export type NewRefund = Pick<
   'userId' | 'orderId' | 'paymentId' | 'amount' | 'reason' | 'reference'
 > & { readonly owedAt: Date };
 
-/** Reference suffix for the remainder of a refund partly taken by a bank. */
+/** Reference suffix for the remainder of a refund that a bank partly debited. */
 const afterChargeback = ':after-chargeback';
 export const referenceAfterChargeback = (reference: string) => `${reference}${afterChargeback}`;
 
-/** Inserts a refund. Returns null if this payment is already refunded for this reason. */
+/** Inserts a refund. Returns null if the payment was already refunded for this reason. */
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<Refund | null> {
   const id = randomUUID();
   const isWrittenOff = refund.amount < smallestRefund;
@@ -120,7 +120,7 @@ export async function lockRefund(tx: Tx, id: string): Promise<Refund> {
 }
 
 /**
- * Marks a pending refund as requested before the provider is called. From then on, the provider may have the refund.
+ * Marks a pending refund as requested, before the provider is called. Afterwards the provider may have it.
  */
 export async function markRequested(db: Db, id: string, at: Date): Promise<void> {
   await db
@@ -151,7 +151,7 @@ export async function moveRefund(tx: Tx, id: string, move: RefundMove): Promise<
     .execute();
 }
 
-/** Reopens a failed refund under a key that is new to the provider. */
+/** Reopens a failed refund with a new provider key. */
 export async function reopenRefund(tx: Tx, refund: Refund): Promise<void> {
   const attempt = refund.attempt + 1;
   await tx
@@ -169,7 +169,7 @@ export async function reopenRefund(tx: Tx, refund: Refund): Promise<void> {
     .execute();
 }
 
-/** Returns unsettled refunds with the gateways of their orders, longest unchecked first. */
+/** Returns unsettled refunds with their gateways, least recently checked first. */
 export async function openRefunds(db: Db, limit: number): Promise<{ id: string; gateway: string | null }[]> {
   return db
     .selectFrom('refunds')
@@ -196,7 +196,7 @@ export async function refundsOfPayment(db: Db, paymentId: string): Promise<Refun
   return rows.map(toRefund);
 }
 
-/** Returns our refunds with this provider id or this receipt. */
+/** Returns our refunds with this provider id or receipt. */
 export async function refundsKnownAs(
   db: Db,
   providerRefundId: string,
@@ -226,7 +226,7 @@ export async function failedRefunds(db: Db): Promise<Refund[]> {
   return rows.map(toRefund);
 }
 
-/** Returns a payment's pending or failed refunds, which the provider does not have, oldest first. */
+/** Returns a payment's pending and failed refunds, which the provider does not have, oldest first. */
 export async function unsentRefunds(tx: Tx, paymentId: string): Promise<Refund[]> {
   const rows = await tx
     .selectFrom('refunds')
@@ -242,7 +242,7 @@ export async function unsentRefunds(tx: Tx, paymentId: string): Promise<Refund[]
 
 const failedRows = z.array(z.object({ reference: z.string(), paymentId: z.string() }));
 
-/** The member's refunds that failed at the provider, with their purpose and the original payment. */
+/** The member's failed refunds, with their purpose and original payment. */
 export const failedRefundsFact: MemberFact<z.infer<typeof failedRows>> = {
   column: sql`(
     select coalesce(json_agg(json_build_object(

@@ -38,9 +38,9 @@ declare module '../platform/outbox.ts' {
 }
 
 /**
- * `wanted`: an amount in paise with GST, which leaves the term unchanged; `unused-days` for the days after today, or
- * null for everything left, both of which end the term. `endsAll`: later terms are refunded too, so they do not prevent
- * the refund.
+ * A refund request. `wanted` is an amount in paise including GST, which leaves the term unchanged;
+ * `unused-days`, which refunds the days after today; or null, which refunds everything left. The latter two
+ * end the term. With `endsAll`, later terms are refunded too, so they do not block the refund.
  */
 type TermRefundWish = {
   readonly termId: string;
@@ -55,27 +55,27 @@ export type TermRefund = {
   readonly planName: string;
   readonly back: TaxedAmount;
   readonly total: Paise;
-  /** Refundable amount before this refund, with GST. A concurrent second refund sees a different amount. */
+  /** Refundable amount before this refund, including GST. Detects concurrent refunds. */
   readonly left: Paise;
-  /** Effect of ending a running term today, if paid days are left. */
+  /** Effect of ending a running term today, or null if no paid days are left. */
   readonly unused: EarlyEnd | null;
   /** Whether only the unused days are refunded. */
   readonly isUnusedOnly: boolean;
   readonly usesUtgst: boolean;
   /** GST rate of the invoice. */
   readonly basisPoints: number;
-  /** Payments to refund. Fractions of a rupee rounded off at payment are not refunded. */
+  /** Payments to refund. Amounts rounded off at payment are not refunded. */
   readonly payments: readonly FundingPart[];
   /** Last day of access after the refund, or null if access is unchanged. */
   readonly lastDay: CalendarDate | null;
   readonly invoiceNumber: string;
   /** Whether the credit note reverses the tax. It does not after 30 November of the next financial year. */
   readonly isTaxAdjusted: boolean;
-  /** Whether an open order is cancelled, because its price was based on the unchanged term. */
+  /** Whether an open order is cancelled, because its price assumes the unchanged term. */
   readonly cancelsOpenOrder: boolean;
 };
 
-/** Returns the plan of a refund, or a refusal if the term cannot be refunded in this way. Writes nothing. */
+/** Returns the planned refund, or a refusal if the term cannot be refunded this way. Writes nothing. */
 export async function termRefundOf(
   db: Db,
   { termId, wanted, endsAll }: TermRefundWish,
@@ -152,9 +152,9 @@ async function unusedOf(db: Db, term: MemberTerm, today: CalendarDate): Promise<
 }
 
 /**
- * Refunds a term as planned by `termRefundOf`, under the member's lock and in the caller's transaction: credit note,
- * ledger entries and refunds of the payments. Any refund other than a partial amount ends the term today. Returns the
- * credit note's number.
+ * Issues the refund planned by `termRefundOf`, in the caller's transaction and under the member's lock:
+ * credit note, ledger entries and payment refunds. Any refund other than a partial amount ends the term
+ * today. Returns the credit note number.
  */
 export async function grantRefund(
   tx: Tx,

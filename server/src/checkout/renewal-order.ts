@@ -20,7 +20,7 @@ import { insertOrder, orderById } from './store.ts';
 import type { Order } from './store.ts';
 import type { Gateways, NewProviderOrder } from './ports.ts';
 
-/** A term renewal as agreed. */
+/** A term renewal with the agreed terms. */
 export type RenewalToSell = {
   readonly userId: string;
   /** Order of the renewed term. */
@@ -31,16 +31,16 @@ export type RenewalToSell = {
 
 export type RenewalQuote =
   | { readonly kind: 'sold'; readonly order: Order }
-  /** The price or other terms differ from those agreed by the member. */
+  /** The price or other terms differ from what the member agreed to. */
   | { readonly kind: 'changed' }
-  /** The renewal cannot be sold to the member. The reason is for staff. */
+  /** The member cannot buy the renewal. The reason is for staff. */
   | { readonly kind: 'not-allowed'; readonly reason: string };
 
 type Outcome = Exclude<RenewalQuote, { kind: 'sold' }>;
 
 /**
- * Opens a renewal order at the price agreed by the member. Call it under the locks of `lockWithFreeTime`.
- * @param expiresAt when the order can no longer be paid
+ * Opens a renewal order at the price the member agreed to. Call it under the locks of `lockWithFreeTime`.
+ * @param expiresAt time after which the order can no longer be paid
  */
 export async function openRenewalOrder(
   tx: Tx,
@@ -69,7 +69,7 @@ export async function openRenewalOrder(
   return { kind: 'sold', order };
 }
 
-/** Returns why an open renewal order would not be sold today as agreed, or null if it would. */
+/** Returns the reason why an open renewal order can no longer be sold as agreed, or null if it can. */
 export async function renewalOrderProblem(
   tx: Tx,
   settings: QuoteSettings,
@@ -128,7 +128,7 @@ async function priceRenewal(
   return { quote: outcome, billing };
 }
 
-/** Returns the member's current billing details, or those of the last order if the current ones are incomplete. */
+/** Returns the member's current billing details, or those of the last order if incomplete. */
 async function billingOf(tx: Tx, userId: string, lastOrderId: string): Promise<BillingDetails> {
   const user = await userById(tx, userId);
   const last = await orderById(tx, lastOrderId);
@@ -141,7 +141,7 @@ async function billingOf(tx: Tx, userId: string, lastOrderId: string): Promise<B
   return { firstName, lastName, mobile, state, pinCode, address, businessName, gstNumber };
 }
 
-/** Cancels an open renewal order. A payment that still arrives is refunded in full. Call it under the member's lock. */
+/** Cancels an open renewal order, under the member's lock. A later payment is refunded in full. */
 export async function cancelRenewalOrder(
   tx: Tx,
   orderId: string,
@@ -155,8 +155,8 @@ export async function cancelRenewalOrder(
 type AtProvider = Pick<NewProviderOrder, 'registration' | 'notification'>;
 
 /**
- * Opens a renewal order at the provider. Repeating the call returns the same order.
- * @param renewal a notified debit, or a payment by link that registers a mandate
+ * Opens a renewal order at the provider. Idempotent.
+ * @param renewal an announced debit, or a payment by link that registers a mandate
  */
 export async function openAtProvider(
   db: Db,

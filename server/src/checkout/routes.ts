@@ -25,7 +25,7 @@ import { askAboutPayment, reportPayment } from './pending-payment.ts';
 import { announceUtr, transferOf } from './transfers/waiting.ts';
 import { paymentInbox } from './webhook.ts';
 
-/** Message for a proved payment that bought nothing, or null if it is not proved yet. */
+/** Message for a verified payment that bought nothing, or null if it is not verified yet. */
 const unusedPayments = {
   'not-paid': null,
   unavailable: null,

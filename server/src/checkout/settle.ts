@@ -41,14 +41,14 @@ export type SettleDeps = {
 export type ActDeps = Omit<SettleDeps, 'gateways' | 'db'>;
 
 /**
- * Queries the order's gateway for payments of an order and acts on them. The browser's call, webhooks and
- * reconciliation only trigger it; the proof is the provider's record of a captured payment for this order, with amount
- * and currency. Triggers may repeat and arrive in any order, but still create one term, fulfilled by one payment.
- * `known` is the order as last read; all decisions use a fresh read under the lock.
+ * Queries the order's gateway for payments and processes them. The browser, webhooks and reconciliation only
+ * trigger it; the proof is the provider's record of a captured payment for this order with its amount and
+ * currency. Triggers may repeat and arrive in any order, but still create one term, fulfilled by one payment.
+ * `known` is the order as last read; every decision uses a fresh read under the lock.
  */
 export async function settleOrder(deps: SettleDeps, known: Order, time: BusinessTime): Promise<SettleResult> {
   if (known.providerOrderId === null) return 'not-paid';
-  // Only staff can prove a transfer, and they settle the order by recording it.
+  // Only staff can verify a transfer; recording it settles the order.
   if (known.gateway === bankTransfer) return settledAs((await orderById(deps.db, known.id))?.state);
   const payments = await gatewayNamed(deps.gateways, known.gateway).paymentsOf(known.providerOrderId);
   if (payments === 'unavailable') return known.state === 'fulfilled' ? 'fulfilled' : 'unavailable';
@@ -73,7 +73,7 @@ function settledAs(state: OrderState | null | undefined): Exclude<SettleResult, 
 }
 
 /**
- * Settles an order with a bank transfer recorded by staff, in their transaction and under the locks of
+ * Settles an order with a bank transfer recorded by staff, in the caller's transaction and under the locks of
  * `lockMemberAndGivers`.
  */
 export async function takeTransfer(
@@ -87,8 +87,8 @@ export async function takeTransfer(
 }
 
 /**
- * Processes one captured payment in a separate transaction. If the plan would overlap another of the member's plans,
- * the payment is refunded instead of being left unassigned, even if the rules allowed it.
+ * Processes one captured payment in a separate transaction. If the plan would overlap another of the member's
+ * plans despite the rules, the payment is refunded instead of being left unassigned.
  */
 async function takeCapture(
   deps: SettleDeps,
@@ -109,7 +109,7 @@ async function takeCapture(
   }
 }
 
-/** Returns whether the error reports two plans on one day (exclusion constraint). */
+/** Returns whether the error is a violation of the constraint that a member's plans must not overlap. */
 function isOverlap(error: unknown): boolean {
   return error instanceof Error && Reflect.get(error, 'constraint') === 'terms_do_not_overlap';
 }
@@ -131,7 +131,7 @@ async function applyCapture(
     isRecordedPayment: found.isRecorded,
     hasOrderAmount: payment.amountPaise === order.amount && payment.currency === 'INR',
   });
-  // A term paid for during its grace period starts on the day after the last paid one.
+  // A renewal paid during the grace period starts on the day after the last paid day.
   if (order.isRenewal && (decision === 'pay' || decision === 'pay-late'))
     await endGrace(tx, order.userId, time.instant);
   switch (decision) {
@@ -156,8 +156,8 @@ async function agreedSale(tx: Tx, { agreed, quotedOn, userId }: Order): Promise<
 }
 
 /**
- * Returns the sale bought by a payment that arrived in time. A transfer takes days, so it buys the same purchase from
- * today if the price is unchanged, else the agreed one.
+ * Returns the sale for a payment that arrived in time. Transfers take days, so a transfer buys the same
+ * purchase from today if the price is unchanged, else the agreed one.
  */
 async function saleOf(tx: Tx, settings: QuoteSettings, order: Order, time: BusinessTime): Promise<Sale> {
   const later =
@@ -175,7 +175,7 @@ async function pay(
   sale: Sale,
   time: BusinessTime,
 ): Promise<void> {
-  // Checked again under the lock, because the payment must not cover a plan that was granted, ended or changed since.
+  // Checked again under the lock, in case a plan was granted, ended or changed since the quote.
   if (!(await isStillAllowed(tx, settings, order, sale, time)))
     return returnPayment(tx, order, payment, time);
   await recordPayment(tx, order.id, payment, 'fulfils', time.instant);
@@ -191,8 +191,8 @@ async function pay(
 }
 
 /**
- * Handles a capture for an expired order, which buys the same purchase from today if that is still possible at the same
- * price.
+ * Handles a payment for an expired order. It buys the same purchase from today if that is still available at
+ * the same price.
  */
 async function payLate(
   tx: Tx,
@@ -207,7 +207,8 @@ async function payLate(
 }
 
 /**
- * Returns the same purchase from today, for an order past its half hour, or null if it is no longer sold at that price.
+ * Returns the same purchase from today for an order that has expired, or null if it is no longer available at
+ * that price.
  */
 export async function saleFromToday(
   tx: Tx,
@@ -216,7 +217,7 @@ export async function saleFromToday(
   time: BusinessTime,
 ): Promise<Sale | null> {
   const { couponCode, billing } = order.agreed;
-  // The order's coupon was released when the order expired or was held, so its limits are checked as for a new order.
+  // The coupon was released when the order expired or was held, so its limits apply as for a new order.
   if (couponCode !== null) await lockCoupon(tx, couponCode);
   const question = questionOf(order, order.agreed);
   const member = await readMember(tx, order.userId);
@@ -229,7 +230,7 @@ export async function saleFromToday(
   return { agreed: agree(outcome, couponCode, billing), quotedOn: time.today, member };
 }
 
-/** Refunds a payment without a purchase in full to its source, and notifies the member. */
+/** Refunds a payment that bought nothing in full, and notifies the member. */
 async function returnPayment(
   tx: Tx,
   order: Order,
@@ -263,7 +264,7 @@ async function returnPayment(
     case 'cancelled':
       await apply(tx, order, 'refund', { cause, at: time.instant });
       break;
-    // The order was fulfilled by another payment, which is unaffected. Staff decide about held orders.
+    // Another payment has fulfilled the order and is unaffected. Staff decide on held orders.
     case 'paid':
     case 'fulfilled':
     case 'refunded':
@@ -275,7 +276,7 @@ async function returnPayment(
   await emit(tx, 'payment-returned', { orderId: order.id, paymentId: payment.id }, time.instant);
 }
 
-/** Holds a payment with a wrong amount or currency for staff review. */
+/** Holds a payment with an incorrect amount or currency for staff review. */
 async function hold(
   tx: Tx,
   order: Order,
@@ -287,7 +288,7 @@ async function hold(
   const { userId } = order;
   const { transfer } = payment;
   const facts = { paymentId: payment.id, orderId: order.id, userId, transfer };
-  // Accounting is in rupees, so a payment in another currency is booked after staff have resolved it.
+  // Accounting is in rupees; other currencies are booked once staff have resolved the payment.
   if (payment.currency === 'INR')
     await post(tx, paymentHeld({ ...facts, amount: paise(payment.amountPaise) }), time);
   if (order.state !== 'fulfilled' && order.state !== 'refunded') {
@@ -298,9 +299,9 @@ async function hold(
 }
 
 /**
- * Returns whether the order may still be sold as agreed: on the day of its quote (valid for half an hour, including
- * past midnight) it would be the same kind of purchase with the same credits and free days, it still provides a day of
- * service, and its free months are still available.
+ * Returns whether an order can still be sold as agreed. Recomputed for its quote day (a quote is valid for 30
+ * minutes, even past midnight), it must be the same kind of purchase with the same credits and free days,
+ * still include a day of service, and its free months must still be available.
  */
 async function isStillAllowed(
   tx: Tx,
@@ -310,7 +311,7 @@ async function isStillAllowed(
   time: BusinessTime,
 ): Promise<boolean> {
   if (agreed.endDate < time.today) return false;
-  // Includes a sunset set since the quote, because the days it cuts off would be sold and never refunded.
+  // Covers a sunset set after the quote; otherwise the days it cuts off would be sold and never refunded.
   const sunset = await member.published(sunsetPublication);
   if (sunset !== null && agreed.endDate > sunset.date) return false;
   if (member.buyer.freeMonths < agreed.consumedMonths) return false;
@@ -327,7 +328,7 @@ async function isStillAllowed(
   );
 }
 
-/** Returns the purchase of an order as a query for the rules. */
+/** Returns the rules input for an order's purchase. */
 function questionOf(order: Order, { kind, alias, couponCode, billing }: Agreed): OrderQuestion {
   const purpose = kind === 'gift' ? 'gift' : 'own';
   return {
@@ -343,7 +344,7 @@ function questionOf(order: Order, { kind, alias, couponCode, billing }: Agreed):
 
 type Credit = { readonly termId: string; readonly taxable: Paise; readonly heads: TaxHeads };
 
-/** Returns the credit taken from each replaced term as one comparable text, without payout details. */
+/** Returns the credit from each replaced term as a comparable string, without payout details. */
 function creditsOf(sale: {
   readonly creditNotes: readonly Credit[];
   readonly excessCredit: readonly Credit[];

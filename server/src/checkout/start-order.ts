@@ -55,9 +55,9 @@ export type StartOrder = {
   readonly alias: PlanAlias;
   readonly quoteId: string;
   readonly couponCode: string | null;
-  /** In paise, as shown to the buyer. */
+  /** Price shown to the buyer, in paise. */
   readonly netPrice: number;
-  /** Recipient of the gift, or null for the member's own plan. */
+  /** Recipient of the gift, or null if the plan is for the member. */
   readonly gift: GiftRequest | null;
   /** Null for gateway payments. */
   readonly payBy: typeof bankTransfer | null;
@@ -66,13 +66,14 @@ export type StartOrder = {
   readonly time: BusinessTime;
 };
 
-/** `opened` is null if the price was zero. */
+/** `opened` is null if the price is zero. */
 export type StartedOrder = { readonly opened: OpenedOrder | null; readonly amount: number };
 
 /**
- * Opens the member's only order for a frozen quote, or returns the open one if nothing differs. Decides and writes in
- * one transaction under the member's lock. The gateway is called after the commit, and the call can be repeated because
- * the gateway knows our receipt. An order with a price of zero is fulfilled immediately.
+ * Opens the member's only order from a frozen quote, or returns the open one if identical. Decides and writes
+ * in one transaction under the member's lock. The gateway is called after the commit and knows our receipt,
+ * so the call can be repeated. An order with a price of zero is fulfilled immediately. Returns a refusal if
+ * the order is not allowed.
  */
 export async function startOrder(deps: StartOrderDeps, input: StartOrder): Promise<StartedOrder | Refusal> {
   const billing = billingDetailsOf(input.details);
@@ -98,7 +99,9 @@ export async function startOrder(deps: StartOrderDeps, input: StartOrder): Promi
   return opened === 'unavailable' ? refuse('provider-unavailable') : { opened, amount: order.amount };
 }
 
-/** Returns the response for the browser, with the order's gateway, or the first gateway if nothing is paid. */
+/**
+ * Returns the browser response, with the order's gateway, or the first gateway if there is nothing to pay.
+ */
 export function presentStarted(gateways: Gateways, { opened, amount }: StartedOrder) {
   const [first] = gateways.forNewOrders;
   if (first === undefined) throw new Error('No payment gateway is configured.');
@@ -110,10 +113,12 @@ export function presentStarted(gateways: Gateways, { opened, amount }: StartedOr
   };
 }
 
-/** The gateway's default. When the member stops the renewal, the mandate is cancelled at the gateway. */
+/** The gateway's default of ten years. Stopping the renewal cancels the mandate at the gateway. */
 const mandateLifetimeMs = 10 * 365 * 86_400_000;
 
-/** Returns the registration included in an order's payment, or an empty object if renewals are paid by link. */
+/**
+ * Returns the mandate registration for an order's payment, or an empty object if renewals are paid by link.
+ */
 export function registrationOf(renewal: Omit<ChosenRenewal, 'mandateId'> | null) {
   if (renewal === null || renewal.customerId === null) return {};
   const { customerId, maxAmountPaise } = renewal;
@@ -138,9 +143,9 @@ async function decide(
   const { userId, alias, time } = input;
   const couponCode = normaliseCouponCode(input.couponCode ?? '') || null;
   await lockWithFreeTime(tx, deps.gifts, userId, time);
-  // A free order is fulfilled in this transaction, so the sunset must not change before the transaction ends.
+  // A free order is fulfilled in this transaction, so the sunset must not change before the commit.
   await holdSunset(tx);
-  // Serializes orders with this coupon, so that its limits hold.
+  // Serialize orders with this coupon, to enforce its limits.
   if (couponCode !== null) await lockCoupon(tx, couponCode);
   const open = await openOrderOf(tx, userId);
 
@@ -162,8 +167,7 @@ async function decide(
     open.agreed.alias === alias &&
     (open.agreed.kind === 'gift') === (purpose === 'gift');
   const question = { userId, purpose, alias, couponCode, state, exceptOrder, mobile, isOrdered } as const;
-  // Earlier plans of the person are checked under a lock on the marks, so that no other order can use them in the
-  // meantime.
+  // Check the person's earlier plans under a lock on the marks, so that no concurrent order can use them.
   if (alias === trialPlan) {
     const { buyer } = await readMember(tx, userId);
     await lockMarks(tx, marksOf(buyer, mobile), deps.settings.holderKey);
@@ -175,7 +179,7 @@ async function decide(
   const buyer = await mayBuy(tx, deps.panKeys, input, now.quote);
   if (buyer instanceof Refusal) return { kind: 'refused', refusal: buyer };
   const billed = billedTo(buyer, billing);
-  // A gift counts towards the recipient's cap, which is checked when the gift is claimed.
+  // A gift counts towards the recipient's cap, checked when it is claimed.
   if (input.gift === null && (await wouldPassFeeCap(tx, userId, now.quote, time.today)))
     return refused('fee-cap', {});
 
@@ -185,7 +189,7 @@ async function decide(
   const renewal = isRenewable ? await deps.renewals.chosenFor(tx, userId, alias) : null;
   const mandateId = renewal?.mandateId ?? null;
   const fingerprint = fingerprintOf(now.quote, usedCode, billed, input.gift, mandateId, input.payBy);
-  // A free order is fulfilled immediately, so the same quote again is a duplicate of the same order.
+  // A free order is fulfilled immediately, so a repeated quote is a duplicate of it.
   if (now.quote.price.netPrice.amount === 0) {
     const placed = await freeOrderSince(tx, { userId, fingerprint, since: quotedAt(frozen) });
     if (placed !== null) return { kind: 'order', order: placed, renewal };
@@ -207,14 +211,17 @@ async function decide(
   return { kind: 'order', order, renewal };
 }
 
-/** An organisation without a GST number is invoiced under the name on its PAN. */
+/** Returns the billing details with the PAN name for an organisation without a GST number, else unchanged. */
 function billedTo({ organisationName }: AllowedBuyer, billing: BillingDetails): BillingDetails {
   return organisationName === null || billing.gstNumber !== null
     ? billing
     : { ...billing, businessName: organisationName };
 }
 
-/** Returns the code that reduces the price, or null if it does not apply to this plan or a better discount applies. */
+/**
+ * Returns the coupon code that reduces the price, or null if it does not apply to this plan or another
+ * discount is better.
+ */
 function appliedCode({ price: { couponDiscount } }: AllowedQuote): string | null {
   return couponDiscount !== null && couponDiscount.amount > 0 ? couponDiscount.couponCode : null;
 }
@@ -247,7 +254,7 @@ async function openOrder(
   if (mandateId !== null) await deps.renewals.attach(tx, mandateId, id);
   if (gift !== null) await deps.gifts.keepRequest(tx, id, gift, time);
   if (couponCode !== null) {
-    // A referral code has no use limit. Buying with it attributes the member to the referrer.
+    // A referral code has no use limit. A purchase with it attributes the member to the referrer.
     if (isReferralCode(couponCode)) await attachRefCode(tx, userId, couponCode);
     else await reserveCoupon(tx, { orderId: id, code: couponCode, userId, at: time.instant });
   }

@@ -60,9 +60,9 @@ export type Order = {
   readonly amount: Paise;
   readonly agreed: Agreed;
   readonly fingerprint: string;
-  /** Business day of the quote, used to recompute it. */
+  /** Business day of the quote, for recomputing it. */
   readonly quotedOn: CalendarDate;
-  /** Set when the order is opened at a gateway, and never changed. Null for an imported order. */
+  /** Set when the order is opened at a gateway, then immutable. Null for imported orders. */
   readonly gateway: string | null;
   readonly providerOrderId: string | null;
   readonly createdAt: Date;
@@ -72,7 +72,7 @@ export type Order = {
   readonly hasPendingPayment: boolean;
   /** Payment reported by the browser, signed by the provider. */
   readonly reportedPaymentId: string | null;
-  /** Whether the order is paid by the debit or link of an automatic renewal. */
+  /** Whether a debit or link of an automatic renewal pays the order. */
   readonly isRenewal: boolean;
 };
 
@@ -181,7 +181,7 @@ export type MoveDetails = { readonly cause: string; readonly at: Date } & Partia
 
 /**
  * Moves an order to its next state and records the transition.
- * @throws when another transaction moved it first: callers hold the member's lock, so that is a bug.
+ * @throws if another transaction moved it first, which is a bug because callers hold the member's lock
  */
 export async function moveOrder(tx: Tx, order: Order, to: OrderState, details: MoveDetails): Promise<Order> {
   if (to === order.state) return order;
@@ -225,7 +225,7 @@ export async function moveOrder(tx: Tx, order: Order, to: OrderState, details: M
   return toOrder(moved);
 }
 
-/** Records an order's gateway and its order at the gateway. Returns false if one is already recorded. */
+/** Records an order's gateway and the gateway's order id. Returns false if they are already recorded. */
 export async function setProviderOrder(
   db: Db,
   orderId: string,
@@ -246,8 +246,8 @@ export async function orderById(db: Db, id: string): Promise<Order | null> {
 }
 
 /**
- * Returns an order's current state and whether this payment was already recorded for it, or null if the order does not
- * exist.
+ * Returns an order with its current state and whether this payment is already recorded, or null if there is
+ * no such order.
  */
 export async function orderWithPayment(
   db: Db,
@@ -266,7 +266,7 @@ export async function orderWithPayment(
   return row === undefined ? null : { order: toOrder(row), isRecorded: row.is_recorded };
 }
 
-/** Returns the member's unpaid open order, excluding automatic renewals. */
+/** Returns the member's unpaid open order, or null if there is none. Ignores automatic renewals. */
 export async function openOrderOf(db: Db, userId: string): Promise<Order | null> {
   const row = await db
     .selectFrom('orders')
@@ -279,8 +279,8 @@ export async function openOrderOf(db: Db, userId: string): Promise<Order | null>
 }
 
 /**
- * Returns the free order with this fingerprint that the member placed after a moment of business time, or null if there
- * is none.
+ * Returns the member's free order with this fingerprint placed after `since` (business time), or null if
+ * there is none.
  */
 export async function freeOrderSince(
   db: Db,
@@ -308,7 +308,9 @@ export async function orderByProviderId(db: Db, providerOrderId: string): Promis
   return row === undefined ? null : toOrder(row);
 }
 
-/** Returns the member's paid or free orders for their own use, which are the basis of the yearly fee cap. */
+/**
+ * Returns the ids of the member's paid and free orders for own use, which count towards the yearly fee cap.
+ */
 export async function ownOrders(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -321,8 +323,8 @@ export async function ownOrders(db: Db, userId: string): Promise<string[]> {
 }
 
 /**
- * Records the provider's latest state of an order's payments. @returns the order's state, or null if there is no such
- * order.
+ * Records the provider's latest payment status for an order. Returns the order state, or null if there is no
+ * such order.
  */
 export async function setPendingPayment(
   db: Db,
@@ -364,7 +366,7 @@ export async function setReportedPayment(
   return row === undefined ? null : toOrder(row);
 }
 
-/** Returns the provider's ids of the member's orders, which the provider's events refer to. */
+/** Returns the provider ids of the member's orders, as referenced by provider events. */
 export async function providerOrderIdsOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')

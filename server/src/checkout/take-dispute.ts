@@ -18,9 +18,9 @@ export type DisputeDeps = {
 };
 
 /**
- * Queries the provider for a dispute's state and records it as opened, ended, or unchanged. Events may repeat and
+ * Queries the provider for a dispute and records whether it was opened or closed. Events may repeat and
  * arrive in any order, so they only trigger the query.
- * @returns `unavailable` if the provider did not respond; run it again.
+ * @returns `unavailable` if the provider did not respond; the caller should retry
  */
 export async function takeDispute(
   deps: DisputeDeps,
@@ -42,7 +42,7 @@ export async function takeDispute(
       (await chargebackOfDispute(tx, providerId)) ??
       (await adoptByHand(tx, paymentId, { ...reported, outcome })) ??
       (await openChargeback(tx, reported, time));
-    // Another delivery of the same event may have been processed first.
+    // A concurrent delivery of the same event may have been processed first.
     const known = opened === 'already-open' ? await chargebackOfDispute(tx, providerId) : opened;
     if (known === null || typeof known === 'string') return known ?? 'already-open';
     return outcome === null ? null : applyReportedEnd(tx, known, outcome, dispute.deductedPaise, time);
@@ -55,7 +55,7 @@ export async function takeDispute(
   return 'done';
 }
 
-/** Applies the reported end. Returns null if the chargeback matches the provider's state. */
+/** Records the outcome reported by the provider. Returns null if the chargeback already matches it. */
 async function applyReportedEnd(
   tx: Parameters<typeof endChargeback>[0],
   chargeback: Chargeback,
@@ -69,14 +69,14 @@ async function applyReportedEnd(
   return null;
 }
 
-/** Retrieves unreported outcomes of open disputes. */
+/** Retrieves outcomes of open disputes that no webhook reported. */
 export function disputeReconciliation(deps: DisputeDeps): RecurringJob {
   return {
     name: 'dispute-reconciliation',
     run: async (time) => {
       const silent = new Set<string | null>();
       for (const open of await openDisputes(deps.db)) {
-        // A gateway that does not respond is queried again in the next run, minutes later.
+        // The next run, minutes later, queries unresponsive gateways again.
         if (silent.has(open.gateway)) continue;
         if ((await takeDispute(deps, open, time)) === 'unavailable') silent.add(open.gateway);
       }

@@ -20,8 +20,8 @@ declare module '../platform/outbox.ts' {
 }
 
 /**
- * Reminders sent once each: on the day before a term ends, at its end, at the start of a queued term, and at the end of
- * a pause.
+ * Schedules the notices sent once each: the day before a term ends, when it ends, when a queued term starts,
+ * and when a pause ends.
  */
 export function termNotices(db: Db, { announcesEnd }: Pick<RenewalPort, 'announcesEnd'>): DueSource {
   return dueNotices(db, {
@@ -34,7 +34,7 @@ export function termNotices(db: Db, { announcesEnd }: Pick<RenewalPort, 'announc
     close: async (tx, notice, outcome, at) => {
       await closeNotice(tx, notice, outcome, at);
       const { kind, termId, userId, endDate } = notice;
-      // Applies even if no email is sent, as after a lapsed renewal.
+      // Applies even without an email, for example after a lapsed renewal.
       if (kind === 'ended' && !goesOn(await termsOf(tx, userId), termId, endDate))
         await publishEvent(tx, { kind: 'term-ended', subjectId: termId, memberId: userId }, at);
     },

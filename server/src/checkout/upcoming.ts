@@ -23,7 +23,7 @@ export async function upcomingExpiries(outlook: Outlook): Promise<Upcoming[]> {
   }));
 }
 
-/** Refunds not yet carried out by the payment provider, whose completion date is unknown. */
+/** Refunds that the payment provider has not completed. Their completion date is unknown. */
 export const upcomingRefunds: Foreseen = {
   name: 'refunds',
   upcoming: async ({ db, now }) => {

@@ -12,7 +12,7 @@ import { takeDispute } from './take-dispute.ts';
 import { refundsKnownAs } from './refund-store.ts';
 import { recordProviderOrder, recordUnknownRefund } from './provider-records.ts';
 
-/** Returns the name of the job that handles a gateway's events. */
+/** Returns the job name for a gateway's events. */
 export const paymentEventTask = (gateway: string) => `handle-${gateway}-event`;
 
 export function paymentInbox(gateway: string): WebhookInbox {
@@ -21,14 +21,17 @@ export function paymentInbox(gateway: string): WebhookInbox {
 
 export type WebhookDeps = SettleDeps & {
   readonly log: Log;
-  /** Handles an event about a mandate's token. @throws if the provider does not respond */
+  /**
+   * Handles an event about a mandate token.
+   * @throws if the provider does not respond
+   */
   readonly onToken: (tokenId: string) => Promise<void>;
 };
 
 /**
- * Handles a stored event. Its content is only a hint: the order and its refunds are settled by querying the provider.
- * Money that matches no record becomes a case.
- * @throws when the provider does not respond, so that the job is retried.
+ * Handles a stored event. Its content is only a hint: the order and its refunds are settled from the
+ * provider's records. Money without a matching record becomes a case.
+ * @throws if the provider does not respond, so that the job is retried
  */
 export async function handlePaymentEvent(
   deps: WebhookDeps,

@@ -23,7 +23,7 @@ import type { Gift } from './store.ts';
 
 export type GiftDeps = { readonly db: Db; readonly settings: GiftSettings; readonly appOrigin: string };
 
-/** Returns the giver's gift if the event can be applied to it, else a refusal that explains why not. */
+/** Returns the giver's gift if the event applies to it, else a refusal with the reason. */
 function ownGift(
   gift: Gift | null,
   userId: string,
@@ -38,8 +38,8 @@ function ownGift(
 }
 
 /**
- * Sends an unclaimed gift to another recipient, or again to the same one, with a new link, immediately or on a given
- * day. The previous link is invalid as soon as the change commits.
+ * Sends an unclaimed gift to another recipient, or again to the same one, with a new link, immediately or on
+ * a given day. The change invalidates the previous link.
  */
 export async function addressGift(
   { db, settings }: GiftDeps,
@@ -48,7 +48,7 @@ export async function addressGift(
     readonly giftId: string;
     readonly to: GiftDetails & { readonly toEmail: string };
     /**
-     * Version of the address seen by the caller; a concurrent second change is rejected. If absent, any version is
+     * Address version shown to the caller, so that a concurrent change is refused. If absent, any version is
      * accepted.
      */
     readonly seenVersion?: number;
@@ -90,7 +90,7 @@ export async function addressGift(
   });
 }
 
-/** Revokes an unclaimed gift on behalf of its giver, once. */
+/** Revokes an unclaimed gift for its giver and refunds it. Repeated calls are refused. */
 export async function takeGiftBack(
   { db }: GiftDeps,
   { userId, giftId }: { readonly userId: string; readonly giftId: string },
@@ -104,7 +104,7 @@ export async function takeGiftBack(
   });
 }
 
-/** Returns the claim link of an addressed gift, for handing over in person. */
+/** Returns the claim link of an addressed gift, to hand over in person. */
 export async function linkOfGift(
   { db, settings, appOrigin }: GiftDeps,
   { userId, giftId }: { readonly userId: string; readonly giftId: string },

@@ -31,9 +31,9 @@ import type { Gift } from './store.ts';
 export type ClaimedTerm = Pick<MemberTerm, 'alias' | 'startDate' | 'endDate'>;
 
 /**
- * Claims a gift for the recipient: creates the term, starting today or after the recipient's own paid terms, ends a
- * trial, and refunds the giver for the days cut off by the sunset. Takes both members' locks. A repeated claim, from a
- * double click or a second tab, returns the same term.
+ * Claims a gift for its recipient: creates the term, starting today or after the recipient's own paid terms,
+ * ends a trial, and refunds the giver for days cut off by the sunset. Takes both members' locks. A repeated
+ * claim (double click, second tab) returns the same term.
  */
 export async function claimGift(
   { db, settings }: GiftDeps,
@@ -63,7 +63,7 @@ export async function claimGift(
   });
 }
 
-/** Returns why these days cannot be added to the recipient's own terms yet, or null if they can. */
+/** Returns why these days cannot yet follow the recipient's own terms, or null if they can. */
 export async function tooFarAhead(
   db: Db,
   terms: readonly MemberTerm[],
@@ -86,8 +86,8 @@ async function claimedBefore(
 }
 
 /**
- * Checks that the gift is the caller's and still available, and the plan's preconditions for buyers. Returns the
- * refusal, or null.
+ * Checks that the gift is available to the caller, and the plan's preconditions for buyers. Returns a
+ * refusal, or null if it can be claimed.
  */
 async function whyNot(
   tx: Tx,
@@ -112,8 +112,8 @@ async function whyNot(
 }
 
 /**
- * Returns whether the gift is addressed to this member at the exact address confirmed by the identity provider. Another
- * spelling of the mailbox is a different address.
+ * Returns whether the gift's address equals the member's address confirmed by the identity provider. Other
+ * spellings of the mailbox do not match.
  */
 export function isTheirs(
   { toEmail }: Gift,

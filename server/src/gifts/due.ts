@@ -18,7 +18,7 @@ import { deleteOldRequests } from './request-store.ts';
 import { upcomingGiftNotices, upcomingReturns, upcomingSendings } from './upcoming.ts';
 import { earliestSending, earliestUnclaimed, giftsToSend, unclaimedBoughtBy } from './due-store.ts';
 
-/** Sends the link emails, either immediately or on the day chosen by the giver. */
+/** Sends link emails, immediately or on the day chosen by the giver. */
 export function giftSending(db: Db): DueSource {
   return {
     name: 'gift-sending',
@@ -99,7 +99,7 @@ export function giftRunOut(db: Db): DueSource {
   };
 }
 
-/** Payments can arrive days after an order expires. After a month the request is no longer needed. */
+/** Payments can be days late, so keep requests for a month. */
 const requestsKeptMs = 30 * 86_400_000;
 
 export function giftHousekeeping(db: Db): RecurringJob {

@@ -20,7 +20,7 @@ const ofOrder = z.object({ orderId: z.string() });
 
 type Compose = (deps: GiftEmailDeps, payload: unknown) => Promise<readonly Addressed[]>;
 
-/** Emails to either side, by gift event. */
+/** Emails to giver and recipient, by gift event. */
 const emails = {
   'order-fulfilled': (deps, payload) => boughtEmails(deps, ofOrder.parse(payload).orderId),
   'gift-sent': (deps, payload) => sentEmails(deps, ofAddress.parse(payload)),
@@ -37,7 +37,7 @@ function isOfGifts(name: string): name is keyof typeof emails {
   return Object.hasOwn(emails, name);
 }
 
-/** Sends the emails for this slice's events; ignores other events. Safe to run twice. */
+/** Sends the emails for this slice's events; ignores other events. Idempotent. */
 export async function deliverGiftEvent(deps: GiftEmailDeps, name: string, payload: unknown): Promise<void> {
   const { db, mailer, appOrigin } = deps;
   if (!isOfGifts(name)) return;

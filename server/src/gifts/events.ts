@@ -1,6 +1,6 @@
 declare module '../platform/outbox.ts' {
   interface Events {
-    /** Sends the link email to this version's address. */
+    /** Triggers the link email for this address version. */
     'gift-sent': { giftId: string; addressVersion: number };
     'gift-re-addressed': { giftId: string; addressVersion: number };
     'gift-claimed': { giftId: string };
@@ -15,6 +15,6 @@ declare module '../platform/outbox.ts' {
 export type GiftSettings = {
   /** Key for deriving claim links. */
   readonly linkKey: string;
-  /** Key for hashing the marks of people who have had a plan. */
+  /** Key for hashing the marks of previous plan holders. */
   readonly holderKey: string;
 };

@@ -28,7 +28,7 @@ export function sendingTime(sendOn: CalendarDate | null, time: BusinessTime): Da
   return sendOn === null || sendOn <= time.today ? time.instant : morningOf(sendOn);
 }
 
-/** Returns the gift port for checkout. Calls with a `tx` are part of the caller's transaction. */
+/** Returns checkout's gift port. Calls with a `tx` join the caller's transaction. */
 export function giftPort({ linkKey }: Pick<GiftSettings, 'linkKey'>): GiftPort {
   return {
     keepRequest: (tx, orderId, request, time) => insertRequest(tx, orderId, request, time.instant),
@@ -103,7 +103,7 @@ export function giftPort({ linkKey }: Pick<GiftSettings, 'linkKey'>): GiftPort {
   };
 }
 
-/** Returns an unclaimed gift to its giver. The result is null if the gift was claimed or returned in the meantime. */
+/** Returns an unclaimed gift to its giver, or null if it was claimed or returned meanwhile. */
 async function returnNow(db: Db, { id, giverId }: Gift, time: BusinessTime): Promise<ReturnedGift | null> {
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, giverId);
@@ -122,7 +122,7 @@ function lineOf({ gift, refund, creditNote }: ReturnedGift, email: string, lastD
     alias: gift.alias,
     startDate: gift.startDate,
     endDate: gift.paidEndDate,
-    // All days of an unclaimed gift are unused.
+    // An unclaimed gift has only unused days.
     lastDay: lastDay < gift.startDate ? lastDay : addDays(gift.startDate, -1),
     unusedDays,
     paidDays,

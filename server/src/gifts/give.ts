@@ -25,7 +25,7 @@ import type { ValuesOf } from '../platform/member-facts.ts';
 import type { ReadPublished } from '../platform/published.ts';
 import { buyerFacts, previewQuotes } from '../quotes/index.ts';
 
-/** Facts needed to price gifts, read with the session. */
+/** Facts for pricing gifts, read with the session. */
 export const giverFacts = { ...buyerFacts, openOrder: openOrderFact } as const;
 
 export type GiftablesQuestion = {
@@ -36,8 +36,8 @@ export type GiftablesQuestion = {
 };
 
 /**
- * Returns the prices of giftable plans, frozen like any quote. Reveals nothing about the recipient's account, except
- * whether the address is the giver's own.
+ * Returns the prices of the plans that can be given, as frozen quotes. Reveals nothing about the recipient's
+ * account, except whether the address is the giver's own.
  */
 export async function giftables(
   { db, settings }: StartOrderDeps,
@@ -84,7 +84,10 @@ export type Give = {
   readonly time: BusinessTime;
 };
 
-/** Opens a gift order. The giver's plan must include gifts. */
+/**
+ * Opens a gift order. Returns a refusal if the giver's plan does not include gifts or the gift is not
+ * allowed.
+ */
 export async function give(deps: StartOrderDeps, input: Give): Promise<StartedOrder | Refusal> {
   const { userId, userDetails, giftDetails, toPlan, ip, userAgent, time } = input;
   const closed = await refuseUnlessAllowed(deps.db, userId, 'gifting', time.today);
@@ -120,7 +123,7 @@ export function sendDayOf({ sendOn }: Pick<GiftDetails, 'sendOn'>): CalendarDate
   return sendOn === null || sendOn === undefined ? null : calendarDate(sendOn);
 }
 
-/** Checks that the recipient is not the giver, and that the gift can still be claimed on the sending day. */
+/** Returns a refusal if the recipient is the giver, or the gift could not be claimed on the sending day. */
 export async function checkAddress(
   db: Db,
   userId: string,
@@ -131,7 +134,7 @@ export async function checkAddress(
   const { toEmail } = details;
   if (toEmail !== null && isAddressOf(await userById(db, userId), toEmail))
     return invalid(`${at}toEmail`, giftsTexts.ownAddress);
-  // The email is sent in the firm's name.
+  // These texts go out in an email from the firm.
   for (const field of ['toName', 'message'] as const) {
     const promise = promiseProblem(details[field] ?? '');
     if (promise !== null) return invalid(`${at}${field}`, promise);
@@ -142,7 +145,7 @@ export async function checkAddress(
   return null;
 }
 
-/** Another spelling of the giver's own mailbox counts as the giver's own. */
+/** Returns whether the address is any spelling of the giver's own mailbox. */
 function isAddressOf({ emailNormalised }: User, address: string): boolean {
   return normaliseEmail(address) === emailNormalised;
 }

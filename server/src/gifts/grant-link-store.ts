@@ -25,13 +25,13 @@ type GrantLinksTable = {
   term_id: string | null;
 };
 
-/** A complimentary plan offered through a claim link. */
+/** A complimentary plan with a claim link. */
 export type GrantLink = {
   readonly id: string;
   readonly alias: ComplimentaryPlan;
-  /** Last day of the plan and for claiming it. */
+  /** Last day of the plan, which is also the last day to claim it. */
   readonly endDate: CalendarDate;
-  /** Null after the owner's data was erased. */
+  /** Null after erasure of the owner's data. */
   readonly toEmail: string | null;
   readonly toName: string | null;
   readonly madeAt: Date;
@@ -60,7 +60,7 @@ export type NewGrantLink = Pick<GrantLink, 'id' | 'alias' | 'endDate' | 'toName'
   readonly tokenHash: Buffer;
 };
 
-/** Inserts a link. Returns false if this address already has a claimable one; expired links do not count. */
+/** Inserts a link. Returns false if this address already has an unexpired claimable link. */
 export async function insertGrantLink(tx: Tx, link: NewGrantLink, today: CalendarDate): Promise<boolean> {
   await tx
     .updateTable('grant_links')
@@ -106,7 +106,7 @@ export async function lockGrantLink(tx: Tx, id: string): Promise<GrantLink | nul
   return row === undefined ? null : toLink(row);
 }
 
-/** Returns the link, or null if it is unknown. */
+/** Returns the link with this token hash, or null if there is none. */
 export async function grantLinkByToken(db: Db, tokenHash: Buffer): Promise<GrantLink | null> {
   const row = await db
     .selectFrom('grant_links')
@@ -136,8 +136,8 @@ export async function markGrantWithdrawn(tx: Tx, id: string, at: Date): Promise<
 }
 
 /**
- * Removes the address from links that the member claimed or that were sent to their address, and withdraws open ones.
- * Call it before blanking the member's own row.
+ * Removes the member's address from links they claimed or were sent, and withdraws the open ones. Call it
+ * before blanking the member's own row.
  */
 export async function blankGrantLinksOf(tx: Tx, userId: string, at: Date): Promise<void> {
   await sql`
@@ -151,8 +151,8 @@ export async function blankGrantLinksOf(tx: Tx, userId: string, at: Date): Promi
 }
 
 /**
- * Moves claimable links to the owner's new address. If the new address already has one, both stay unchanged. Both
- * addresses are in lower case.
+ * Moves claimable links to the owner's new address, unless that already has one. Both addresses are in lower
+ * case.
  */
 export async function moveGrantLinks(tx: Tx, from: string, to: string): Promise<void> {
   const isOpen = (address: string) =>

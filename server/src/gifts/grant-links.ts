@@ -27,7 +27,9 @@ import {
 import type { GrantLink } from './grant-link-store.ts';
 import { claimUrl, hashOf } from './link.ts';
 
-/** Returns the secret of a complimentary plan's link. Deterministic, so that a resent email has the same link. */
+/**
+ * Returns the secret in a complimentary plan's link. Deterministic, so that a resent email has the same link.
+ */
 function tokenOfGrant(id: string, linkKey: string): string {
   return createHmac('sha256', linkKey).update(`grant-link:${id}`).digest('base64url');
 }
@@ -45,7 +47,8 @@ export type GrantLinkInput = {
 };
 
 /**
- * Creates a link in the caller's transaction and sends it. Returns null if this address already has a claimable one.
+ * Creates and sends a link in the caller's transaction. Returns its id, or null if this address already has a
+ * claimable link.
  */
 export async function makeGrantLink(
   tx: Tx,
@@ -61,7 +64,7 @@ export async function makeGrantLink(
   return id;
 }
 
-/** Revokes a link. Returns null if it does not exist, or false if it was already claimed or revoked. */
+/** Revokes a link. Returns null if it does not exist, or false if it is already claimed or revoked. */
 export async function withdrawGrantLink(tx: Tx, id: string, at: Date): Promise<GrantLink | false | null> {
   const link = await lockGrantLink(tx, id);
   if (link === null) return null;
@@ -76,7 +79,8 @@ export function grantLinkState(link: GrantLink, today: CalendarDate): ClaimView[
 }
 
 /**
- * Returns the complimentary plan as shown to anyone with its link, or null if the link is not for a complimentary plan.
+ * Returns the complimentary plan as shown to anyone with its link, or null if the token is for something
+ * else.
  */
 export async function lookAtGrant(
   { db }: GiftDeps,
@@ -137,8 +141,8 @@ export type GrantClaim = {
 };
 
 /**
- * Claims a complimentary plan once, for the confirmed address it was created for and with consent to the terms. A
- * repeated claim returns the same term. Returns null if the link is not for a complimentary plan.
+ * Claims a complimentary plan once, for the confirmed address it was offered to and with consent to the
+ * terms. A repeated claim returns the same term. Returns null if the link is not for a complimentary plan.
  */
 export async function claimGrant(
   { db, settings }: GiftDeps,

@@ -16,13 +16,13 @@ import { refundGift, moneyOf } from './refund-gift.ts';
 import { changeGift, giftsOfTerms, recordHappening } from './store.ts';
 import type { Gift } from './store.ts';
 
-/** Returns the gift behind a term, or null if the term was not a gift. */
+/** Returns the gift behind a term, or null if the term is not a gift. */
 export async function giftOfTerm(db: Db, { id, source }: MemberTerm): Promise<Gift | null> {
   if (source !== 'gift') return null;
   return (await giftsOfTerms(db, [id]))[0] ?? null;
 }
 
-/** Returns the terms served by a gift before its remainder was moved behind an upgrade. */
+/** Returns the terms of a gift served before an upgrade moved its remainder. */
 function earlierParts(terms: readonly MemberTerm[], { orderId, termId }: Gift): MemberTerm[] {
   return terms.filter((term) => term.source === 'gift' && term.orderId === orderId && term.id !== termId);
 }
@@ -34,7 +34,7 @@ function servedBefore(terms: readonly MemberTerm[], gift: Gift): number {
   );
 }
 
-/** Returns the giver's refund for the days of a claimed gift after a last day of service. */
+/** Returns the giver's refund for a claimed gift that ends on the given day. */
 export async function refundFor(
   db: Db,
   gift: Gift,
@@ -46,9 +46,9 @@ export async function refundFor(
 }
 
 /**
- * Handles an upgrade by the recipient: the remainder of each gift becomes a separate term after the new one, and the
- * giver is refunded for the days cut off by the sunset. Call it under the locks of recipient and givers, before writing
- * the new term.
+ * Keeps a recipient's gifts after an upgrade: the remainder of each becomes a separate term after the new
+ * one, and the giver is refunded for days cut off by the sunset. Call it under the locks of recipient and
+ * givers, before writing the new term.
  */
 export async function keepGiftsBehind(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function keepGiftsBehind(
   );
   const placed = queueGiftsBehind(held, startDate, endDate, sunset);
   const isRunning = ({ startDate: first }: MemberTerm) => first < startDate;
-  // Free their days first: gifts may swap places, and the new term needs the days of the running ones.
+  // Free the days first: gifts may swap places, and the new term needs the running gift's days.
   for (const term of held.filter(isRunning))
     await endTerm(tx, term.id, addDays(startDate, -1), 'plan-change', time.instant);
   await liftTerms(
@@ -90,7 +90,7 @@ export async function keepGiftsBehind(
   }
 }
 
-/** Writes the remainder of a running gift as a separate term, and returns that term. */
+/** Writes the remainder of a running gift as a separate term and returns its id. */
 async function writeRest(
   tx: Tx,
   { id, userId, alias, orderId }: MemberTerm & { readonly userId: string },
@@ -102,7 +102,7 @@ async function writeRest(
   return insertTerm(tx, { userId, alias, ...dates, source: 'gift', orderId, paid: null, createdAt });
 }
 
-/** Moves a queued gift to another start. A gift with no days left is never served. */
+/** Moves a queued gift to another start date. A gift without remaining days is never served. */
 async function moveWhole(
   tx: Tx,
   term: MemberTerm,
@@ -134,8 +134,8 @@ async function giveCutDaysBack(
 }
 
 /**
- * Refunds the giver for the days after the last one when the recipient gives up a gift. Call it under the giver's lock,
- * before shortening the term. No effect for a term that was not a gift.
+ * Refunds the giver for the days after `lastDay` when the recipient gives up a gift. Call it under the
+ * giver's lock, before shortening the term. Does nothing if the term is not a gift.
  */
 export async function giveUpGift(
   tx: Tx,

@@ -20,7 +20,7 @@ import { hashOf } from './link.ts';
 import { giftByTokenHash } from './store.ts';
 import type { Gift } from './store.ts';
 
-/** Returns a gift as shown to anyone with its link: the giver, the plan, and the remaining steps for its recipient. */
+/** Returns a gift as shown to anyone with its link: giver, plan, and the recipient's remaining steps. */
 export async function lookAtClaim(
   deps: GiftDeps,
   { token, session }: { readonly token: string; readonly session: Session | null },

@@ -39,7 +39,7 @@ const giftRow = z.object({
 function giftsFact(which: RawBuilder<unknown>): MemberFact<readonly Gift[]> {
   return {
     column: sql`(select coalesce(json_agg(g), '[]') from (select * from gifts ${which}) g)`,
-    // Links are looked up by their hash, which is never shown.
+    // Link hashes are used for lookups only and never shown.
     read: (value) =>
       z
         .array(giftRow)
@@ -58,7 +58,7 @@ const isReceived = sql`(gifts.recipient_id = users.id
 
 export const memberGiftsFacts = {
   given: giftsFact(sql`where ${isGiven} order by ${newestFirst}`),
-  /** Gifts claimed by the member or waiting at the member's address, newest first. */
+  /** Gifts claimed by the member or sent to their address, newest first. */
   received: giftsFact(sql`where ${isReceived} order by sent_at desc, id`),
   /** Refunds to the member for gifts given. */
   refunds: {

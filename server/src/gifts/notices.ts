@@ -17,7 +17,7 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** Kinds starting with `giver` are for the giver, all others for the recipient. */
+/** `giver` kinds go to the giver, all others to the recipient. */
 export type GiftNoticeKind =
   | 'waiting'
   | 'month-left'
@@ -34,12 +34,12 @@ type Plan = {
   readonly now: Date;
 };
 
-/** Plans the reminders sent to the recipient of a new gift while it is unclaimed. */
+/** Plans the reminders to the recipient while a new gift is unclaimed. */
 export function planRecipientNotices(tx: Tx, plan: Plan): Promise<void> {
   return planNotices(tx, plan, recipientNotices(plan));
 }
 
-/** Like `planRecipientNotices`, but returns each notice with its due time. */
+/** Returns the reminders planned by `planRecipientNotices`, with their due times. */
 export function recipientNotices(plan: Omit<Plan, 'giftId' | 'addressVersion'>): PlannedNotice[] {
   return stillToCome(plan, [
     ['waiting', addDays(plan.today, 7)],
@@ -60,7 +60,7 @@ function stillToCome(
     .map(([kind, day]) => ({ kind, dueAt: morningOf(day) }));
 }
 
-/** Plans the notices sent to the giver while the gift is unclaimed. */
+/** Plans the notices to the giver while the gift is unclaimed. */
 export function planGiverNotices(tx: Tx, plan: Plan): Promise<void> {
   const planned = stillToCome(plan, [
     ['giver-waiting', addDays(plan.today, 14)],
@@ -90,7 +90,7 @@ async function planNotices(
     .execute();
 }
 
-/** Returns when the next notice is due, at or before `until`, or null if none is. */
+/** Returns when the next notice is due, up to `until`, or null if none is. */
 export async function earliestGiftNotice(db: Db, until: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('gift_notices')
@@ -108,7 +108,7 @@ export type DueGiftNotice = {
   readonly dueAt: Date;
 };
 
-/** Claims the next due notices, in order. Concurrent processes claim different ones. */
+/** Claims the next due notices, in order. Concurrent processes get different ones. */
 export async function claimDueGiftNotices(tx: Tx, at: Date, limit: number): Promise<DueGiftNotice[]> {
   return tx
     .selectFrom('gift_notices')

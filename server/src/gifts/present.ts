@@ -39,7 +39,7 @@ export async function presentGifts(
   };
 }
 
-/** Reloads the giver and returns one gift as shown to its giver after a change. */
+/** Returns a gift after a change, as shown to its giver. */
 export async function givenGiftOf(
   db: Db,
   settings: GiftSettings,
@@ -110,7 +110,7 @@ function presentReceived({ facts, settings, sunset, today, names }: Context, gif
   };
 }
 
-/** Returns the state of a gift; for a claimed one, its term's state today. */
+/** Returns the gift state or, once claimed, the state of its term today. */
 function stateOf({ terms }: Context['facts'], gift: Gift, today: CalendarDate) {
   const term = gift.termId === null ? null : (terms.get(gift.termId) ?? null);
   return {

@@ -15,7 +15,7 @@ import { changeGift } from './store.ts';
 import { insertGiftRefund } from './refund-store.ts';
 import type { Gift, GiftRefundReason, ReturnReason } from './store.ts';
 
-/** Returns the amount paid by the giver, and the amounts credited since. */
+/** Returns the amount the giver paid and the amounts credited since. */
 export async function moneyOf(db: Db, gift: Gift): Promise<GiftMoney> {
   return moneyWith(gift, await creditedOfOrder(db, gift.orderId));
 }
@@ -50,7 +50,10 @@ export type GiftRefundCause = {
   readonly unusedFrom: CalendarDate;
 };
 
-/** Refunds part of a gift's price to its giver, under the giver's lock. Returns the credit note's number. */
+/**
+ * Refunds part of a gift to its giver, under the giver's lock. Returns the credit note number, or null if
+ * nothing is refunded.
+ */
 export async function refundGift(
   tx: Tx,
   gift: Gift,
@@ -86,8 +89,9 @@ export type ReturnedGift = {
 };
 
 /**
- * Returns an unclaimed gift: invalidates its link and refunds its whole price, in the caller's transaction and under
- * the giver's lock. @throws when it is claimed or already returned; callers check first.
+ * Returns an unclaimed gift in the caller's transaction and under the giver's lock: invalidates its link and
+ * refunds its whole price.
+ * @throws if it is claimed or already returned, which callers check first
  */
 export async function returnGift(
   tx: Tx,

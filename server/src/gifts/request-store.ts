@@ -44,7 +44,7 @@ export async function takeRequest(tx: Tx, orderId: string): Promise<GiftRequest 
   };
 }
 
-/** Deletes the addresses and messages of unpaid orders. */
+/** Deletes addresses and messages of orders that were never paid. */
 export async function deleteOldRequests(db: Db, before: Date): Promise<void> {
   await deleteInBatches(db, 'gift_requests', sql`asked_at < ${before}`);
 }

@@ -236,7 +236,7 @@ export async function giftById(db: Db, id: string): Promise<Gift | null> {
   return row === undefined ? null : toGift(row);
 }
 
-/** By day, and within a day by first event, because several gifts may be bought on the same day. */
+/** By day, then by first event, because several gifts may be bought on one day. */
 export const newestFirst = sql`bought_on desc, (select min(e.id) from gift_events e where e.gift_id = gifts.id) desc`;
 
 export async function giftsGivenBy(db: Db, giverId: string): Promise<Gift[]> {
@@ -260,7 +260,7 @@ export async function giftByTokenHash(db: Db, tokenHash: Buffer): Promise<Gift |
   return row === undefined ? null : toGift(row);
 }
 
-/** Whether the member gave a gift that is neither claimed nor returned. */
+/** Whether the member has given a gift that is neither claimed nor returned. */
 export const hasUnclaimedGiftFact: MemberFact<boolean> = {
   column: sql`exists (select from gifts g where g.giver_id = users.id and g.state in ('bought', 'sent'))`,
   read: (value) => z.boolean().parse(value),

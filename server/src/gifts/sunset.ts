@@ -4,8 +4,8 @@ import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 
 /**
- * Returns the sunset paragraph for an email about a gift that is not running yet, or an empty list if there is no
- * sunset.
+ * Returns the sunset sentences for an email about a gift that has not started, or an empty list if there is
+ * no sunset.
  */
 export async function sunsetSentences(
   db: Db,

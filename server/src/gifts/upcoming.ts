@@ -21,7 +21,7 @@ function returnsAt({ startDate }: Gift, sunset: Sunset | null, outlook: Outlook)
   return dueOrNow(startOfDay(addDays(lastClaimDay(startDate, sunset), 1)), outlook);
 }
 
-/** Returns when the link email will be sent, or null if it has been sent or there is no recipient yet. */
+/** Returns when the link email will be sent, or null if it was sent or there is no recipient yet. */
 function sentAtOf({ state, sendAt }: Gift, outlook: Outlook): Date | null {
   return state === 'bought' && sendAt !== null ? dueOrNow(sendAt, outlook) : null;
 }
@@ -49,7 +49,7 @@ const noticeText = {
   'giver-week-left': 'To the giver: a week left to claim the gift',
 } as const satisfies Record<GiftNoticeKind, string>;
 
-/** Returns upcoming reminders about gifts, assuming they stay unclaimed. */
+/** Returns upcoming gift reminders, assuming that the gifts stay unclaimed. */
 export async function upcomingGiftNotices(outlook: Outlook): Promise<Upcoming[]> {
   const { db, until } = outlook;
   const sunset = await readSunset(db);

@@ -32,7 +32,9 @@ export type AddressChange = {
   readonly reason: string;
 };
 
-/** Stores the request before calling the provider. Returns null if the member already has a change in progress. */
+/**
+ * Stores a change before the provider is called. Returns null if the member has another change in progress.
+ */
 export async function openAddressChange(
   tx: Tx,
   change: Omit<AddressChange, 'id'>,
@@ -58,7 +60,7 @@ export async function openAddressChange(
   return row === undefined ? null : { ...change, id: row.id };
 }
 
-/** Returns unfinished changes requested before an instant of wall time, oldest first. */
+/** Returns unfinished changes requested before an instant (wall time), oldest first. */
 export async function unfinishedAddressChanges(db: Db, askedBefore: Date): Promise<AddressChange[]> {
   const rows = await db
     .selectFrom('address_changes')
@@ -91,8 +93,8 @@ export async function closeAddressChange(tx: Tx, id: string, isRefused: boolean)
 }
 
 /**
- * Returns the address to notify of a completed change, or null if it was already notified or the change was deleted
- * with its account.
+ * Returns the old address to notify of a completed change, or null if it was notified or the change was
+ * deleted with its account.
  */
 export async function addressToTell(db: Db, id: string): Promise<string | null> {
   const row = await db

@@ -24,7 +24,7 @@ declare module '../platform/outbox.ts' {
 export type AddressDeps = {
   readonly db: Db;
   readonly provider: IdentityProvider;
-  /** Addresses allowed in a closed launch, in lower case. If empty, all are allowed. */
+  /** Addresses allowed to sign up during a closed launch, in lower case. Empty allows all. */
   readonly allowList: readonly string[];
 };
 
@@ -32,7 +32,7 @@ export type AddressChangeRequest = {
   readonly userId: string;
   /** New address in lower case. */
   readonly toEmail: string;
-  /** Address shown on the member's page, used to detect concurrent changes. */
+  /** Address shown to the caller, to detect concurrent changes. */
   readonly seenEmail: string;
   readonly reason: string;
 };
@@ -41,9 +41,9 @@ export type AddressChangeRequest = {
 const underWayMs = 60_000;
 
 /**
- * Changes a member's address: stores the request, changes the account at the identity provider, then ours. The new
- * address must be confirmed, all sessions end, and the old address is notified. `addressChanges` completes interrupted
- * changes. Returns `asked` if the provider did not respond.
+ * Changes a member's address: stores the request, then changes the account at the identity provider and ours.
+ * The new address must be confirmed, all sessions end, and the old address is notified. `addressChanges`
+ * completes interrupted changes. Returns `asked` if the provider did not respond.
  */
 export async function changeAddress(
   deps: AddressDeps,
@@ -93,7 +93,7 @@ function open({ db, allowList }: AddressDeps, actor: Actor, query: AddressChange
   });
 }
 
-/** Applies the provider's change to our account, unless another process already did. */
+/** Applies the provider's change to our account, unless another process already has. */
 async function follow(
   db: Db,
   change: AddressChange,
@@ -112,7 +112,7 @@ async function follow(
   });
 }
 
-/** Closes and logs a change rejected by the provider. */
+/** Closes and logs a change that the provider rejected. */
 async function giveUp(db: Db, change: AddressChange): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await closeAddressChange(tx, change.id, true))) return;
@@ -125,7 +125,7 @@ function entryOf(action: string, { userId, fromEmail, toEmail, reason }: Address
   return { action, subject, before: { email: fromEmail }, after: { email: toEmail }, reason };
 }
 
-/** Completes changes interrupted by a killed process or an unresponsive provider. */
+/** Completes changes interrupted by a crash or an unresponsive provider. */
 export function addressChanges({ db, provider }: Omit<AddressDeps, 'allowList'>): RecurringJob {
   return {
     name: 'address-changes',
@@ -134,7 +134,7 @@ export function addressChanges({ db, provider }: Omit<AddressDeps, 'allowList'>)
         () => unfinishedAddressChanges(db, new Date(Date.now() - underWayMs)),
         async (change) => {
           const { sub } = await userById(db, change.userId);
-          // The provider may have made the change and the member may have confirmed it since, so do not send a second
+          // The provider may already have made the change and the member confirmed it; do not send another
           // confirmation.
           const now = await provider.addressOf(sub);
           if (now === 'unavailable') return;

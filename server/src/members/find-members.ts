@@ -19,9 +19,9 @@ const row = z.object({
 });
 
 /**
- * Finds members by any part of their name, address or mobile; by a full order, payment or document number; or by the
- * last four characters of their PAN. Returns at most twenty, exact numbers first, then by name. A label restricts the
- * results to members with that label. Runs a single statement.
+ * Returns up to twenty members that match the search, exact numbers first, then by name. Matches any part of
+ * a name, address or mobile number; a full order, payment or document number; or the last four characters of
+ * a PAN. With `label`, only members with that label. Runs a single statement.
  */
 export async function findMembers(
   db: Db,

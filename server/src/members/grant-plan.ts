@@ -21,9 +21,7 @@ import { factsReader } from '../platform/member-facts.ts';
 export type Grant = {
   readonly alias: ComplimentaryPlan;
   readonly endDate: string;
-  /**
-   * Number of terms shown on the member's page. Of two concurrent grants, the second fails because the number differs.
-   */
+  /** Number of terms shown to the caller. Detects concurrent grants, of which the second fails. */
   readonly seenTerms: number;
   readonly reason: string;
 };
@@ -38,14 +36,14 @@ export type GrantAnswer = {
 
 const readAgreed = factsReader({ hasAgreed: everAgreedFact });
 
-/** Messages to staff for the errors of `purchaseBarOf`. */
+/** Staff messages for the errors of `purchaseBarOf`. */
 const barTexts = {
   'distribution-client': 'The PAN is on the list of distribution clients, who cannot be research clients.',
   minor: 'The member is a minor.',
 } as const;
 
 /**
- * Grants a member a complimentary plan for the days from `grantDays`. No service is rendered before consent (S-10): a
+ * Grants a member a complimentary plan for the days from `grantDays`. Service requires consent (S-10), so a
  * member who never agreed to the terms gets a link instead, and the plan starts when they agree.
  */
 export function grantPlan(
@@ -89,7 +87,7 @@ type LinkFacts = Pick<Grant, 'alias' | 'reason'> & {
   readonly terms: readonly MemberTerm[];
 };
 
-/** Emails the member a link for claiming the plan with consent. */
+/** Emails the member a link to claim the plan with consent. */
 async function sendLink(
   tx: Tx,
   linkKey: string,
@@ -115,7 +113,7 @@ async function sendLink(
 
 export const openLinkText = 'A link for this address is already open.';
 
-/** Returns the refusal shown to staff if a plan cannot run on these days. */
+/** Returns the staff refusal for days on which a plan cannot run. */
 export function refuseGrant(problem: GrantProblem): Refusal {
   switch (problem.code) {
     case 'in-the-past':

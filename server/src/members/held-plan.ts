@@ -4,7 +4,10 @@ import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 
-/** SQL join of each member in `shown` (by `id`) with their plan on a day: `term.alias` and `term.end_date`. */
+/**
+ * Returns an SQL join that adds each member's plan on a day to `shown` (by `id`): `term.alias` and
+ * `term.end_date`.
+ */
 export const joinHeldPlan = (today: CalendarDate) => sql`
   left join lateral (
     select alias, end_date from terms
@@ -16,7 +19,7 @@ export const joinHeldPlan = (today: CalendarDate) => sql`
 export const labelsOfShown = sql`
   array(select l.label from member_labels l where l.user_id = shown.id order by lower(l.label))`;
 
-/** Returns the plan from the columns of `joinHeldPlan`, or null if there is none. */
+/** Returns the plan from the columns of `joinHeldPlan`, or null if the member has none. */
 export function heldPlan(
   alias: string | null,
   endDate: string | null,

@@ -43,8 +43,8 @@ export function bindLabelRoutes(bind: RouteBinder, db: Db): void {
 }
 
 /**
- * Replaces a member's labels, and returns the audit entry.
- * @param seen labels known to the caller, so that a concurrent change is rejected; null to replace any
+ * Replaces a member's labels and returns the audit entry, or a refusal after a concurrent change.
+ * @param seen labels shown to the caller; null replaces any
  */
 export async function setLabels(
   tx: Tx,

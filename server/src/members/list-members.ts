@@ -7,7 +7,7 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
 import { heldPlan, joinHeldPlan, labelsOfShown } from './held-plan.ts';
 
-/** Number of days before its end in which a plan counts as ending. */
+/** A plan counts as ending in its last 30 days. */
 const endingDays = 30;
 
 const row = z.object({
@@ -25,7 +25,7 @@ const row = z.object({
 /** A page of a list. `after` is the last member of the previous page. */
 export type MemberPage = { readonly size: number; readonly after?: string | undefined };
 
-/** Returns accounts that match a query, newest first. Runs a single statement. */
+/** Returns accounts that match the query, newest first. Runs a single statement. */
 export async function listMembers(
   db: Db,
   query: MemberListQuery,

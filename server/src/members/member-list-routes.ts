@@ -15,7 +15,7 @@ const linesAtOnce = 500;
 export function bindMemberListRoutes(bind: RouteBinder, db: Db): void {
   bind(routes.listMembers, async ({ query: { after, ...query }, time }) => {
     const [found, total] = await Promise.all([
-      // One extra row shows whether there is a next page.
+      // The extra row shows whether there is a next page.
       listMembers(db, query, { size: pageSize + 1, after }, time.today),
       countMembers(db, query, time.today),
     ]);

@@ -8,7 +8,7 @@ declare module '../platform/db/database.ts' {
       id: Generated<string>;
       user_id: string;
       staff_id: string | null;
-      /** Name of the API key used to write the note, or null if staff wrote it. */
+      /** Name of the API key that wrote the note, or null if staff wrote it. */
       api_key: string | null;
       body: string;
       written_at: Generated<Date>;
@@ -37,7 +37,7 @@ export async function writeNote(
     .execute();
 }
 
-/** Returns every note about a member, oldest first. */
+/** Returns all notes about a member, oldest first. */
 export function notesOf(db: Db, userId: string) {
   return db
     .selectFrom('staff_notes')

@@ -30,9 +30,7 @@ export const memberEvent = z.object({
   code: z.string(),
   detail: z.string().nullable(),
   amount: z.number().nullable(),
-  /**
-   * The member's own purchase to which the event belongs, including a gift to another person, or null for other events.
-   */
+  /** The member's purchase (including a gift to someone else) that the event belongs to, or null if none. */
   orderId: z.string().nullable(),
 });
 export type MemberEvent = z.infer<typeof memberEvent>;
@@ -47,7 +45,7 @@ export function presentEvent({ at, source, about, code, detail, amount }: Member
   };
 }
 
-/** Returns the name of an order's purchase: its plan, or the gift with the other person. */
+/** Returns the display name of a purchase: the plan, or the gift with the other person. */
 export function purchaseName(
   alias: string | null,
   gift: Pick<MemberEvent, 'about' | 'detail'> | null,
@@ -75,7 +73,7 @@ function said({
       return {
         kind: 'order',
         title: `Order of ${planText(about)}: ${wordsOf('orders', code)}`,
-        // These two only duplicate the state.
+        // Both only duplicate the state.
         detail: detail === 'subscribe' || detail === 'fulfil' ? null : detail,
       };
     case 'payment':

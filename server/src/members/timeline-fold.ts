@@ -6,9 +6,9 @@ import type { MemberEvent } from './timeline-event.ts';
 import { wordsOf } from './timeline-words.ts';
 
 /**
- * Groups events into entries, newest first: one per purchase and day instead of its order, payment, invoice and gift,
- * one per refund and day instead of its credit notes and transfers, and one for consecutive sign-ins.
- * The grouped events are in `steps`.
+ * Groups events into timeline entries, newest first: one per purchase and day (order, payment, invoice,
+ * gift), one per refund and day (credit notes, transfers), and one for consecutive sign-ins. The grouped
+ * events are in `steps`.
  */
 export function foldEvents(events: readonly MemberEvent[]): TimelineEntry[] {
   const groups = new Map<string, MemberEvent[]>();
@@ -37,7 +37,7 @@ function entryOf(group: MemberEvent[]): TimelineEntry {
   return { at, kind: 'order', ...(isOfRefund(newest) ? refundText(group) : purchaseText(group)), steps };
 }
 
-/** Refunds are grouped separately, so that a purchase keeps its time and amount. */
+/** Refunds form a separate group, so that the purchase keeps its time and amount. */
 function isOfRefund({ source, code }: MemberEvent): boolean {
   switch (source) {
     case 'refund':

@@ -41,7 +41,7 @@ declare module '../platform/outbox.ts' {
 
 export type RenewalDeps = AnnounceDeps & DebitDeps;
 
-/** Plans renewals and carries out their steps: notice, debit, retry, grace period, end. */
+/** Plans renewals and runs their steps: notice, debit, retry, grace period, end. */
 export function automaticRenewals(deps: RenewalDeps): DueSource {
   const { db } = deps;
   return {
@@ -67,7 +67,7 @@ export function automaticRenewals(deps: RenewalDeps): DueSource {
   };
 }
 
-/** Carries out all due steps of a renewal, and sets when the next one is due. */
+/** Runs all due steps of a renewal and schedules the next one. */
 async function advance(deps: RenewalDeps, id: string, time: BusinessTime): Promise<void> {
   const { db } = deps;
   const graceDays = await readGraceDays(db);
@@ -87,7 +87,7 @@ async function advance(deps: RenewalDeps, id: string, time: BusinessTime): Promi
   }
 }
 
-/** Returns the renewal updated with external changes to its order and term, or null if it is over. */
+/** Returns the renewal, updated after external changes to its order and term, or null if it is over. */
 async function current(deps: RenewalDeps, id: string, time: BusinessTime): Promise<Renewal | null> {
   const { db } = deps;
   const renewal = await renewalById(db, id);
@@ -96,7 +96,7 @@ async function current(deps: RenewalDeps, id: string, time: BusinessTime): Promi
   if (known !== null) await settleOrder(deps, known, time);
   const order = known === null ? null : await orderById(db, known.id);
   if (order?.state === 'fulfilled') {
-    // If the provider does not respond now, the event reads the token again.
+    // If the provider does not respond, the token event reads the token later.
     await onOrderFulfilled(deps, order.id, time);
     return null;
   }
@@ -112,7 +112,7 @@ async function current(deps: RenewalDeps, id: string, time: BusinessTime): Promi
       return null;
     }
     if (order !== null && order.state !== 'created' && order.state !== 'paid') {
-      // Cancelled or refunded elsewhere, for example by the sunset.
+      // Cancelled or refunded elsewhere, for example because of the sunset.
       await endRenewal(tx, id, order.state === 'cancelled' ? 'superseded' : 'stopped', time.instant);
       return null;
     }
@@ -145,7 +145,7 @@ async function take(deps: RenewalDeps, step: Step, renewal: Renewal, time: Busin
   }
 }
 
-/** Extends access while a renewal is unpaid, within the sunset. */
+/** Extends access while a renewal is unpaid, but not past the sunset. */
 async function beginGrace(tx: Tx, { id, userId }: Renewal, time: BusinessTime): Promise<void> {
   await lockUser(tx, userId);
   const renewal = await renewalById(tx, id);
@@ -161,15 +161,15 @@ async function beginGrace(tx: Tx, { id, userId }: Renewal, time: BusinessTime): 
 }
 
 /**
- * Returns whether the renewal was paid, or another plan bought, since it was read. The corresponding event then ends
- * it.
+ * Returns whether the renewal was paid or another plan bought since it was read. If so, the corresponding
+ * event ends it.
  */
 async function isContinued(tx: Tx, { userId, endDate }: Renewal): Promise<boolean> {
   const terms = await termsOf(tx, userId);
   return terms.some((term) => term.startDate > endDate && term.endDate >= term.startDate);
 }
 
-/** Ends an unpaid renewal together with the plan and its mandate. */
+/** Ends an unpaid renewal, its plan and its mandate. */
 async function lapse(tx: Tx, { id, userId }: Renewal, time: BusinessTime): Promise<void> {
   await lockUser(tx, userId);
   const renewal = await renewalById(tx, id);

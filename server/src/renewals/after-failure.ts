@@ -13,14 +13,14 @@ import { applyToken } from './tokens.ts';
 
 declare module '../platform/outbox.ts' {
   interface Events {
-    /** `number` of the debit, or 0 if none could be requested. */
+    /** `number` of the debit, or 0 if no debit could be requested. */
     'renewal-failed': { renewalId: string; number: number };
   }
 }
 
 /**
- * Records a failed debit, and plans a retry or leaves the payment by link to the member. Then reads the token, because
- * a mandate revoked or paused at the bank cannot be retried.
+ * Records a failed debit, then plans a retry or leaves the payment to the member by link. Also reads the
+ * token, because a mandate revoked or paused at the bank cannot be retried.
  */
 export async function afterFailure(
   deps: { readonly db: Db; readonly mandates: MandateProvider },

@@ -13,8 +13,8 @@ import { debitLimit } from '@niveshak/domain/renewals/consent';
 export type AnnounceDeps = EmailDeps & { readonly gateways: Gateways };
 
 /**
- * Opens the order at the provider and sends the notice, whichever is missing. Both may be repeated. A failed step is
- * retried later, and nothing is debited until both are done.
+ * Opens the order at the provider and sends the notice, unless already done. Idempotent. A failed step is
+ * retried later, and the bank is debited only after both succeed.
  */
 export async function announceRenewal(
   deps: AnnounceDeps,
@@ -38,7 +38,7 @@ export async function announceRenewal(
 function atProvider(renewal: Renewal, mandate: Mandate, order: Order, { instant }: BusinessTime) {
   const { tokenId, customerId } = mandate;
   if (renewal.state === 'noticed' && tokenId !== null) {
-    // The provider uses the same clock as the machine.
+    // The provider's clock is wall time, like the machine's.
     const wait = Math.max(instantOf(debitTime(renewal.endDate)).getTime() - instant.getTime(), noticeMs);
     return { notification: { tokenId, notBefore: new Date(Date.now() + wait) } };
   }

@@ -45,8 +45,8 @@ export type Choice = {
 };
 
 /**
- * Records, before its order is opened, that a purchase is to renew automatically. The order's payment registers the
- * mandate. Without a payment, the choice has no effect.
+ * Records the choice to renew a purchase automatically, before its order is opened. The order's payment
+ * registers the mandate; without a payment, the choice has no effect.
  */
 export async function chooseWithPurchase(
   deps: ChooseDeps,
@@ -62,7 +62,7 @@ export async function chooseWithPurchase(
     await lockUser(tx, userId);
     const before = await chosenMandateOf(tx, userId);
     if (before !== null) {
-      // Repeating the same choice keeps the mandate, so that an open order is unchanged.
+      // Keep the mandate if the choice is the same, so that an open order stays valid.
       if (await isSameChoice(tx, before, offer)) return;
       await stopMandate(tx, before, 'chosen-again', time);
     }
@@ -106,7 +106,7 @@ export async function withdrawChoice(db: Db, userId: string, time: BusinessTime)
   });
 }
 
-/** Returns the member's own paid term that an automatic renewal could follow, or null if there is none. */
+/** Returns the member's own paid term that can renew automatically, or null if there is none. */
 export function renewableTerm(terms: readonly MemberTerm[], { today }: BusinessTime): MemberTerm | null {
   const term = currentTerm(terms, today);
   if (term === null || term.source !== 'order' || term.orderId === null || term.endedBy !== null) return null;
@@ -115,8 +115,8 @@ export function renewableTerm(terms: readonly MemberTerm[], { today }: BusinessT
 }
 
 /**
- * Turns on automatic renewal for a running plan. No payment can register a token at this point, so the first renewal is
- * paid by link, and its payment registers the token.
+ * Enables automatic renewal for a running plan. There is no payment to register a token, so the first renewal
+ * is paid by link, and that payment registers it.
  */
 export async function chooseForRunning(
   { db, mandates, settings }: ChooseDeps,
@@ -141,8 +141,8 @@ export async function chooseForRunning(
 }
 
 /**
- * Agrees to a changed price, tax or terms, at which the plan will then renew. A token has a fixed limit. Above it, the
- * next renewal is paid by link, and its payment registers another token.
+ * Records the member's consent to renew at a changed price, tax or terms. A token has a fixed limit; above
+ * it, the next renewal is paid by link, and that payment registers a new token.
  */
 export async function agreeAgain(
   { db }: ChooseDeps,
@@ -169,7 +169,7 @@ export async function agreeAgain(
       });
     await insertConsent(tx, mandate.id, offer, time.instant);
     if (offer.netPrice > mandate.limit) await setMandateLimit(tx, mandate.id, offer.netPrice, 'link');
-    // Replanned immediately, with a new notice before any debit.
+    // Replan now, with a new notice before any debit.
     if (renewal !== null && renewal.state !== 'debiting') {
       if (renewal.orderId !== null)
         await cancelRenewalOrder(
@@ -184,7 +184,7 @@ export async function agreeAgain(
   });
 }
 
-/** Returns what the member's next automatic renewal would cost today, or null if there is none. */
+/** Returns today's terms for the member's next automatic renewal, or null if it cannot renew. */
 export async function offerNow(db: Db, mandate: Mandate, time: BusinessTime): Promise<RenewalOffer | null> {
   const terms = await termsOf(db, mandate.userId);
   const last = terms
@@ -195,7 +195,7 @@ export async function offerNow(db: Db, mandate: Mandate, time: BusinessTime): Pr
   return offerAfter(publishedIn(db), mandate.alias, last.endDate, state, time);
 }
 
-/** Implements checkout's port to this slice. */
+/** Checkout's renewal port. */
 export const renewalPort: RenewalPort = {
   chosenFor: async (tx, userId, alias) => {
     const chosen = await chosenMandateOf(tx, userId);

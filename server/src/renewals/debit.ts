@@ -26,12 +26,12 @@ import { stopMandate } from './stop.ts';
 export type DebitDeps = SettleDeps & { readonly mandates: MandateProvider };
 
 /**
- * Requests a debit. Everything is checked again under the member's lock, and the debit is recorded before the provider is
- * called, so that a killed process cannot debit twice.
+ * Requests a debit. Rechecks everything under the member's lock and records the debit before calling the
+ * provider, so that a crash cannot cause a second debit.
  */
 export async function requestDebit(deps: DebitDeps, renewal: Renewal, time: BusinessTime): Promise<void> {
   const attempts = await attemptsOf(deps, renewal);
-  // An earlier payment may still succeed, so retry later.
+  // An earlier payment may still succeed; retry later.
   if (attempts === 'unavailable') return;
   if (attempts.some(({ status }) => status === 'created' || status === 'authorized')) return;
   if (await openDebit(deps, renewal, time)) await callForDebit(deps, renewal.id, time);
@@ -43,7 +43,7 @@ async function attemptsOf({ db, mandates }: DebitDeps, { orderId }: Renewal) {
 }
 
 /**
- * Records a debit, or ends the renewal if debiting is no longer allowed. Returns whether the provider must be called.
+ * Records a debit, or ends the renewal if debits are no longer allowed. Returns whether to call the provider.
  */
 async function openDebit(deps: DebitDeps, known: Renewal, time: BusinessTime): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
@@ -68,7 +68,7 @@ async function openDebit(deps: DebitDeps, known: Renewal, time: BusinessTime): P
       return false;
     }
     if (problem !== null) {
-      // Replanned for another day, or after the member has agreed again.
+      // Replanned for another day, or after renewed consent.
       await cancelRenewalOrder(tx, order.id, 'price, terms or dates changed before the debit', time);
       await endRenewal(tx, renewal.id, 'superseded', time.instant);
       return false;
@@ -90,8 +90,8 @@ function inFlight(debits: readonly RenewalDebit[]): RenewalDebit | null {
 }
 
 /**
- * Queries the provider for the debit in flight. A debit unknown to the provider is requested again, because the process
- * was killed or the call was lost.
+ * Queries the provider for the pending debit. A debit unknown to the provider is requested again, because a
+ * crash or network failure lost the call.
  */
 export async function lookAtDebit(deps: DebitDeps, renewal: Renewal, time: BusinessTime): Promise<void> {
   const debits = await debitsOf(deps.db, renewal.id);
@@ -119,7 +119,7 @@ export async function lookAtDebit(deps: DebitDeps, renewal: Renewal, time: Busin
     );
 }
 
-/** Calls the provider for the recorded debit. */
+/** Calls the provider for a recorded debit. */
 async function callForDebit(deps: DebitDeps, renewalId: string, time: BusinessTime): Promise<void> {
   const { db, mandates } = deps;
   const renewal = await renewalById(db, renewalId);
@@ -127,7 +127,7 @@ async function callForDebit(deps: DebitDeps, renewalId: string, time: BusinessTi
   if (renewal === null || renewal.orderId === null || debit === null || debit.paymentId !== null) return;
   const mandate = await mandateById(db, renewal.mandateId);
   const order = await orderById(db, renewal.orderId);
-  // Stopped, cancelled or paid after it was recorded.
+  // Stopped, cancelled or paid since the debit was recorded.
   if (mandate === null || mandate.state !== 'active' || order === null || order.state !== 'created') return;
   const answer = await mandates.debit(await debitOf(deps, mandate, order));
   if (answer === 'unavailable') return;

@@ -36,7 +36,10 @@ async function contextOf({ db, appOrigin }: EmailDeps, renewalId: string): Promi
   return { db, appOrigin, renewal, mandate, order };
 }
 
-/** Sends the email for an event of this slice; ignores others. @throws if the mail server does not accept it */
+/**
+ * Sends the email for an event of this slice; ignores other events.
+ * @throws if the mail server does not accept it
+ */
 export async function deliverRenewalEmail(deps: EmailDeps, name: string, payload: unknown): Promise<void> {
   const compose = async (): Promise<{ kind: EmailKind; userId: string; email: Composed | null } | null> => {
     if (name === 'renewal-stopped') {
@@ -84,7 +87,7 @@ function isOf<T extends object>(table: T, name: string): name is keyof T & strin
 }
 
 /**
- * Sends the notice of a renewal, at least a day before the debit. Returns whether the mail server has accepted it, now
+ * Sends a renewal notice, at least one day before the debit. Returns whether the mail server accepted it, now
  * or earlier.
  */
 export async function sendNotice(
@@ -100,7 +103,7 @@ export async function sendNotice(
     const outcome = await send(deps, 'renewal-notice', renewal.userId, email, time);
     return outcome === 'sent' || outcome === 'already-sent';
   } catch {
-    // The mail server is down, so the notice is retried, and nothing is debited before.
+    // Mail server unavailable: the notice is retried, and the bank is debited only after it was sent.
     return false;
   }
 }

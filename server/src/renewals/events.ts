@@ -18,7 +18,7 @@ const ofTerm = z.object({ termId: z.string() });
 const ofUser = z.object({ userId: z.string() });
 const ofChargeback = z.object({ chargebackId: z.string() });
 
-/** Events after which a plan may no longer renew, with the affected member. */
+/** Events after which a plan may not be renewable, each with a lookup of the affected member. */
 const reviewed: Readonly<Record<string, (db: Db, payload: unknown) => Promise<string | null>>> = {
   'subscription-cancelled': async (db, payload) =>
     (await termById(db, ofTerm.parse(payload).termId))?.userId ?? null,
@@ -27,7 +27,10 @@ const reviewed: Readonly<Record<string, (db: Db, payload: unknown) => Promise<st
   'chargeback-opened': (db, payload) => chargebackMember(db, ofChargeback.parse(payload).chargebackId),
 };
 
-/** Handles events about orders and plans; ignores others. @throws if the provider does not respond */
+/**
+ * Handles order and plan events; ignores others.
+ * @throws if the provider does not respond
+ */
 export async function handleRenewalEvent(deps: EventDeps, name: string, payload: unknown): Promise<void> {
   const time = deps.clock.now();
   if (name === 'order-fulfilled') {
@@ -40,7 +43,7 @@ export async function handleRenewalEvent(deps: EventDeps, name: string, payload:
   if (userId !== null) await reviewMandate(deps.db, userId, time);
 }
 
-/** Stops the member's mandate if its plan may no longer renew. A debit repeats this check. */
+/** Stops the member's mandate if its plan can no longer renew. Every debit repeats this check. */
 async function reviewMandate(db: Db, userId: string, time: BusinessTime): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);

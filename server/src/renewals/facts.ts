@@ -14,14 +14,14 @@ import type { Db } from '../platform/db/database.ts';
 import type { Mandate } from './mandate-store.ts';
 import type { Renewal } from './renewal-store.ts';
 
-/** Returns the instant of a given hour in India. */
+/** Returns the instant of an hour of a day in India. */
 export function instantOf({ day, hour }: DayHour): Date {
   return new Date(startOfDay(day).getTime() + hour * 3_600_000);
 }
 
 /**
- * Returns why nothing may be debited or offered for a term, or null if nothing prevents it. @throws if nothing was paid
- * for the term
+ * Returns why a term cannot be renewed, or null if it can.
+ * @throws if nothing was paid for the term
  */
 export async function barOf(db: Db, mandate: Mandate, term: MemberTerm): Promise<StopReason | null> {
   const { orderId } = term;
@@ -37,13 +37,13 @@ export async function barOf(db: Db, mandate: Mandate, term: MemberTerm): Promise
   });
 }
 
-/** Returns whether the bank can be debited. If not, the member pays by link. */
+/** Returns whether the bank can be debited; otherwise the member pays by link. */
 export function canDebit(mandate: Mandate, { netPrice }: RenewalConsent): boolean {
   const isWithin = netPrice <= mandate.limit && netPrice <= debitLimit;
   return mandate.method === 'debit' && mandate.state === 'active' && mandate.tokenId !== null && isWithin;
 }
 
-/** Returns a renewal as input for the due-date rules. */
+/** Returns a renewal as input for the due date rules. */
 export function stepFacts(renewal: Renewal, graceDays: number, isDebitKnown: boolean): RenewalFacts {
   return { ...renewal, graceDays, isDebitKnown };
 }

@@ -1,7 +1,7 @@
 import { linkKey, readToken, signToken } from '../notifications/index.ts';
 import type { Db } from '../platform/db/database.ts';
 
-/** Target of the email links that stop automatic renewal: a confirmation page, and a POST that stops it. */
+/** Path of the stop link in emails: GET shows a confirmation page, POST stops the renewal. */
 export const stopRenewalPath = '/public/renewal/stop';
 
 type Purpose = 'stop-renewal' | 'pay-renewal';
@@ -20,14 +20,14 @@ export async function stopUrl(db: Db, appOrigin: string, mandateId: string): Pro
 }
 
 /**
- * Returns the mandate that a link stops, or null if the link was not signed here. Links stay valid, because they can
- * only stop renewals.
+ * Returns the id of the mandate that a link stops, or null if we did not sign the link. Links never expire,
+ * because they can only stop renewals.
  */
 export function readStopLink(db: Db, token: string): Promise<string | null> {
   return idIn(db, 'stop-renewal', token);
 }
 
-/** Returns the page for paying a renewal, with or without sign-in. */
+/** Returns the URL for paying a renewal, which works without signing in. */
 export async function payUrl(db: Db, appOrigin: string, renewalId: string): Promise<string> {
   return `${appOrigin}/renewal/${await tokenFor(db, 'pay-renewal', renewalId)}`;
 }

@@ -44,9 +44,9 @@ export type Mandate = {
   readonly state: MandateState;
   readonly reason: StopReason | null;
   readonly method: RenewalMethod;
-  /** Maximum of a single debit. */
+  /** Maximum amount of one debit. */
   readonly limit: Paise;
-  /** Order whose term is the first to renew, or null until it is opened. */
+  /** Order whose term renews first, or null until it is opened. */
   readonly orderId: string | null;
   readonly customerId: string | null;
   readonly tokenId: string | null;
@@ -154,7 +154,7 @@ export async function liveMandateOf(db: Db, userId: string): Promise<Mandate | n
   return row === undefined ? null : toMandate(row);
 }
 
-/** Like `liveMandateOf`, but also returns a mandate whose first payment was just made. */
+/** Like `liveMandateOf`, but includes a mandate whose first payment was just made. */
 export async function shownMandateOf(db: Db, userId: string): Promise<Mandate | null> {
   const row = await db
     .selectFrom('mandates')
@@ -175,7 +175,7 @@ export async function shownMandateOf(db: Db, userId: string): Promise<Mandate | 
   return row === undefined ? null : toMandate(row);
 }
 
-/** Returns the mandate that the member chose but has not paid for, or null if there is none. */
+/** Returns the mandate that the member chose but has not paid, or null if there is none. */
 export async function chosenMandateOf(db: Db, userId: string): Promise<Mandate | null> {
   const row = await db
     .selectFrom('mandates')
@@ -255,7 +255,7 @@ export async function setMandateLimit(
   await tx.updateTable('mandates').set({ max_paise: limit, method }).where('id', '=', id).execute();
 }
 
-/** Returns tokens of stopped mandates whose cancellation has not been requested from the provider. */
+/** Returns stopped mandates whose token still has to be cancelled at the provider. */
 export async function tokensToCancel(db: Db, limit: number): Promise<Mandate[]> {
   const rows = await db
     .selectFrom('mandates')
@@ -273,7 +273,7 @@ export async function markTokenCancelled(db: Db, id: string): Promise<void> {
   await db.updateTable('mandates').set({ is_token_cancelled: true }).where('id', '=', id).execute();
 }
 
-/** Returns mandates whose token must be queried, because they are paid for but not confirmed or without a token. */
+/** Returns mandates whose token must be queried: paid, but without a confirmed token. */
 export async function mandatesToLookUp(db: Db, limit: number): Promise<Mandate[]> {
   const rows = await db
     .selectFrom('mandates')
@@ -287,7 +287,7 @@ export async function mandatesToLookUp(db: Db, limit: number): Promise<Mandate[]
   return rows.map(toMandate);
 }
 
-/** Returns the paid orders of mandates still recorded as chosen, and of renewals still recorded as unpaid. */
+/** Returns the ids of paid orders whose mandate is still recorded as chosen, or whose renewal as unpaid. */
 export async function paidChoices(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select o.id from mandates m join orders o on o.id = m.order_id

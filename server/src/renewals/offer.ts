@@ -14,8 +14,8 @@ import { advanceLimitPublication, computeNow, readMember } from '../quotes/index
 import type { QuoteSettings } from '../quotes/index.ts';
 
 /**
- * Returns the cost of a plan's automatic renewal, or null if the plan cannot be renewed.
- * @param endDate last day of the term that would be renewed
+ * Returns the terms of a plan's automatic renewal, or null if the plan cannot renew.
+ * @param endDate last day of the term to renew
  */
 export async function offerAfter(
   published: ReadPublished,
@@ -41,7 +41,7 @@ export async function offerAfter(
   });
 }
 
-/** Returns the automatic renewal offered with a purchase of a plan, or null if there is none. */
+/** Returns the automatic renewal offered with a plan purchase, or null if there is none. */
 export async function offerWithPurchase(
   db: Db,
   settings: QuoteSettings,

@@ -10,9 +10,9 @@ import { stopMandate } from './stop.ts';
 import { findToken } from './tokens.ts';
 
 /**
- * Applies a paid order to automatic renewal: the order registers the mandate chosen with it, or it was a renewal. Any
- * other purchase ends the renewal of the previous plan. Returns false if the provider did not report which token the
- * payment registered.
+ * Applies a paid order to automatic renewal: it either registers the mandate chosen with it, or pays a
+ * renewal. Any other purchase ends the renewal of the previous plan. Returns false if the provider did not
+ * report the registered token.
  */
 export async function onOrderFulfilled(
   deps: { readonly db: Db; readonly mandates: MandateProvider },
@@ -44,6 +44,6 @@ export async function onOrderFulfilled(
     return null;
   });
   const mandate = registered === null ? null : await mandateById(db, registered);
-  // A payment by link registers the token for the next renewal.
+  // A payment by link registers the token for later renewals.
   return mandate === null || mandate.customerId === null || findToken(deps, mandate, time);
 }

@@ -22,13 +22,14 @@ declare module '../platform/outbox.ts' {
 export type PlanDeps = { readonly db: Db; readonly settings: QuoteSettings; readonly gifts: GiftPort };
 
 /**
- * Plans a term's renewal by opening its order at the price agreed by the member, so that the notice can be sent. If
- * price, tax or terms changed, the member must agree first. A term that cannot be renewed stops the mandate.
+ * Plans a term's renewal by opening its order at the price the member agreed to, so that the notice can be
+ * sent. If price, tax or terms changed, the member must agree first. If the term cannot renew, the mandate
+ * stops.
  */
 export async function planRenewal(deps: PlanDeps, due: TermToRenew, time: BusinessTime): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await lockWithFreeTime(tx, deps.gifts, due.userId, time);
-    // Read again under the lock, because another process may have planned it.
+    // Read again under the lock, in case another process planned it.
     const [still] = await termsToRenew(tx, due.endDate, 1, due.id);
     const mandate = await mandateById(tx, due.mandateId);
     const term = await termById(tx, due.id);
@@ -68,7 +69,7 @@ export async function planRenewal(deps: PlanDeps, due: TermToRenew, time: Busine
   });
 }
 
-/** Returns when the next renewal must be planned, at or before `until`, or null if there is none. */
+/** Returns when the next renewal is due for planning, up to `until`, or null if none is. */
 export async function earliestPlan(db: Db, until: BusinessTime): Promise<Date | null> {
   const [first] = await termsToRenew(db, addDays(until.today, planAheadDays), 1);
   if (first === undefined) return null;
@@ -76,11 +77,11 @@ export async function earliestPlan(db: Db, until: BusinessTime): Promise<Date | 
   return at <= until.instant ? at : null;
 }
 
-/** Returns terms whose renewal must be planned now. */
+/** Returns terms whose renewal is due for planning. */
 export async function dueTerms(db: Db, { today, instant }: BusinessTime): Promise<TermToRenew[]> {
   const terms = await termsToRenew(db, addDays(today, planAheadDays), 100);
   return terms.filter(({ endDate }) => instantOf(noticeTime(endDate)) <= instant);
 }
 
-/** Number of days before the last day on which the notice is sent. */
+/** The notice is sent this many days before the last day. */
 const planAheadDays = 8;

@@ -1,14 +1,14 @@
 import type { TokenStatus } from '@niveshak/domain/renewals/mandate';
 import type { PaymentStatus } from '@niveshak/domain/checkout/payment-standing';
 
-/** A customer's token, which represents the bank's authorization to debit. */
+/** A customer's token, which stands for the bank's debit authorization. */
 type TokenKey = { readonly customerId: string; readonly tokenId: string };
 
-/** A debit, or another payment of a renewal's order, as reported by the provider. */
+/** A payment for a renewal order (a debit or other), as reported by the provider. */
 type ProviderAttempt = {
   readonly id: string;
   readonly status: PaymentStatus;
-  /** The provider's reason for a failed attempt, else null. */
+  /** The provider's failure reason, or null unless the attempt failed. */
   readonly failure: string | null;
 };
 
@@ -21,9 +21,9 @@ type Debit = TokenKey & {
   readonly description: string;
 };
 
-/** Recurring payments port. `unavailable` covers timeouts, faults and invalid responses. */
+/** Recurring payments port. Methods return `unavailable` for timeouts, faults and invalid responses. */
 export type MandateProvider = {
-  /** The payment gateway of the mandates, or null if no gateway supports mandates. */
+  /** Payment gateway with mandates, or null if no gateway supports them. */
   readonly gateway: string | null;
   /** Creates the customer, or returns the one with the same email and contact. */
   readonly createCustomer: (customer: {
@@ -31,15 +31,15 @@ export type MandateProvider = {
     readonly email: string;
     readonly contact: string;
   }) => Promise<{ readonly customerId: string } | 'unavailable'>;
-  /** Returns the token registered by a payment, or null if it registered none. */
+  /** Returns the token that a payment registered, or null if it registered none. */
   readonly tokenOfPayment: (paymentId: string) => Promise<TokenKey | null | 'unavailable'>;
   /** Returns the token's status, or `unknown` if the customer has no such token. */
   readonly token: (key: TokenKey) => Promise<{ readonly status: TokenStatus } | 'unknown' | 'unavailable'>;
-  /** Requests revocation of the mandate from the bank. Repeating the call is harmless. */
+  /** Revokes the mandate at the bank. Idempotent. */
   readonly cancelToken: (key: TokenKey) => Promise<'done' | 'unavailable'>;
   /**
-   * Debits the bank. Not idempotent, so query `attemptsOf` first. `refused`: the provider rejects the debit with a
-   * reason, and no payment exists.
+   * Debits the bank. Not idempotent: call `attemptsOf` first. Returns `refused` with a reason if the provider
+   * rejects the debit and created no payment.
    */
   readonly debit: (
     debit: Debit,

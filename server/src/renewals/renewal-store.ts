@@ -46,7 +46,7 @@ export type Renewal = {
   readonly termId: string;
   /** First day of the next term. */
   readonly periodStart: CalendarDate;
-  /** Last day of the renewed term, excluding a grace period. */
+  /** Last day of the renewed term, without the grace period. */
   readonly endDate: CalendarDate;
   readonly state: RenewalState;
   readonly orderId: string | null;
@@ -114,7 +114,7 @@ type Changes = Partial<{
   graceUntil: CalendarDate;
 }>;
 
-/** Changes an open renewal. `nextAt` is when its next step is due. */
+/** Changes an open renewal. `nextAt` is the due time of its next step. */
 export async function updateRenewal(db: Db, id: string, changes: Changes, nextAt: Date): Promise<void> {
   await db
     .updateTable('renewals')
@@ -152,7 +152,7 @@ export async function endRenewal(
   return row !== undefined;
 }
 
-/** Marks a renewal as paid after all, regardless of how it ended. */
+/** Marks a renewal as paid, even if it had ended otherwise. */
 export async function markRenewed(tx: Tx, id: string, at: Date): Promise<void> {
   await tx
     .updateTable('renewals')
@@ -224,7 +224,7 @@ export async function renewalsDueBy(db: Db, at: Date, limit: number): Promise<{ 
     .execute();
 }
 
-/** A term whose renewal is not planned yet. `id` is the term's id. */
+/** A term without a planned renewal. `id` is the term id. */
 export type TermToRenew = {
   readonly id: string;
   readonly mandateId: string;
@@ -233,8 +233,8 @@ export type TermToRenew = {
 };
 
 /**
- * Returns the last terms of live mandates without a renewal, by last day. A mandate renews the term of its order and
- * the terms of its renewals.
+ * Returns the last terms of live mandates that have no renewal yet, by last day. A mandate renews the term of
+ * its order and the terms of its renewals.
  * @param until latest last day of a term
  * @param only the id of one term, or null for all
  */
@@ -283,7 +283,10 @@ export async function debitsOf(db: Db, renewalId: string): Promise<RenewalDebit[
   return rows;
 }
 
-/** @throws a conflict if a debit for the period is in flight or succeeded. */
+/**
+ * Inserts a debit.
+ * @throws a conflict if a debit for the period is pending or succeeded
+ */
 export async function insertDebit(tx: Tx, renewal: Renewal, number: number, at: Date): Promise<void> {
   await tx
     .insertInto('renewal_debits')
@@ -316,7 +319,7 @@ export async function setDebitPayment(
     .execute();
 }
 
-/** Marks a debit as failed. Returns false if it was already decided. */
+/** Marks a debit as failed. Returns false if it already has an outcome. */
 export async function failDebit(
   tx: Tx,
   renewalId: string,
@@ -335,7 +338,7 @@ export async function failDebit(
   return row !== undefined;
 }
 
-/** Records which debit paid the renewal, if any. The others failed. */
+/** Records which debit, if any, paid the renewal. The others failed. */
 export async function captureDebit(tx: Tx, renewalId: string, paymentId: string, at: Date): Promise<void> {
   await tx
     .updateTable('renewal_debits')
@@ -352,13 +355,16 @@ export async function captureDebit(tx: Tx, renewalId: string, paymentId: string,
     .execute();
 }
 
-/** Returns the number of days of access after the last paid day while a renewal is unpaid, as set by the firm. */
+/** Returns the firm's grace period in days: access after the last paid day while a renewal is unpaid. */
 export async function readGraceDays(db: Db): Promise<number> {
   const row = await db.selectFrom('renewal_settings').select('grace_days').executeTakeFirstOrThrow();
   return row.grace_days;
 }
 
-/** @throws for more than 7 days. */
+/**
+ * Saves the grace period.
+ * @throws if it is more than 7 days
+ */
 export async function saveGraceDays(db: Db, days: number): Promise<void> {
   await db.updateTable('renewal_settings').set({ grace_days: days }).execute();
 }

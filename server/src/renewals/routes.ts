@@ -15,7 +15,7 @@ type RouteDeps = ChooseDeps & SettleDeps;
 
 export function bindRenewalRoutes(bind: RouteBinder, deps: RouteDeps): void {
   const { db } = deps;
-  // New orders are opened at the first gateway. If it has no mandates, nothing is renewed.
+  // New orders use the first gateway; without mandates there, no renewal is offered.
   const isOffered = deps.gateways.forNewOrders[0]?.hasMandates === true;
   const by = ({ member, time, request }: Pick<Call, 'member' | 'time' | 'request'>) => ({
     userId: member.userId,

@@ -15,12 +15,13 @@ declare module '../platform/outbox.ts' {
   }
 }
 
-/** Reasons without a notification to the member, because another email covers it or the account is gone. */
+/** Reasons that send no notification, because another email covers them or the account is gone. */
 const untold: ReadonlySet<StopReason> = new Set(['chosen-again', 'unpaid', 'not-agreed', 'erased']);
 
 /**
- * Stops a mandate permanently: its renewal ends, and an open order is cancelled, so that a debit in flight is refunded.
- * A recurring job revokes the token. Call it under the member's lock. Returns false if it was already stopped.
+ * Stops a mandate permanently: ends its renewal and cancels an open order, so that a pending debit is
+ * refunded. A recurring job revokes the token. Call it under the member's lock. Returns false if it was
+ * already stopped.
  */
 export async function stopMandate(
   tx: Tx,
@@ -41,7 +42,7 @@ export async function stopMandate(
   return true;
 }
 
-/** Stops the member's automatic renewal, if there is one, and withdraws an unpaid choice. */
+/** Stops the member's automatic renewal, if any, and withdraws an unpaid choice. */
 export async function stopRenewalOf(
   db: Db,
   userId: string,
@@ -66,7 +67,7 @@ export async function stopWithin(
   return live === null ? chosen !== null : stopMandate(tx, live, reason, time);
 }
 
-/** Stops one mandate, as requested through the link in its emails. Returns null if it does not exist. */
+/** Stops one mandate through the link in its emails. Returns null if it does not exist. */
 export async function stopById(
   db: Db,
   mandateId: string,

@@ -22,7 +22,8 @@ import { stopMandate } from './stop.ts';
 type TokenDeps = { readonly db: Db; readonly mandates: MandateProvider };
 
 /**
- * Queries the provider for a mandate's token and applies its status. Returns false if the provider does not respond.
+ * Queries the provider for a mandate's token and applies the status. Returns false if the provider does not
+ * respond.
  */
 export async function applyToken(deps: TokenDeps, known: Mandate, time: BusinessTime): Promise<boolean> {
   const { customerId, tokenId } = known;
@@ -43,14 +44,14 @@ export async function applyToken(deps: TokenDeps, known: Mandate, time: Business
   return true;
 }
 
-/** Finds the token registered by a mandate's payment. Returns false if the provider does not respond. */
+/** Finds the token that a mandate's payment registered. Returns false if the provider does not respond. */
 export async function findToken(deps: TokenDeps, mandate: Mandate, time: BusinessTime): Promise<boolean> {
   const payment = await registeringPayment(deps.db, mandate.id);
   if (payment === null) return true;
   const { gateway, tokenOfPayment } = deps.mandates;
   const key = payment.gateway === gateway ? await tokenOfPayment(payment.id) : null;
   if (key === 'unavailable') return false;
-  // Paid with a method, or at a gateway, that registers no mandate, so renewals are paid by link.
+  // The payment method or gateway registers no mandate, so renewals are paid by link.
   if (key === null || key.tokenId === mandate.tokenId) {
     if (key === null && mandate.state === 'registering')
       await deps.db
@@ -74,14 +75,14 @@ export async function handleTokenEvent(deps: TokenDeps, tokenId: string, time: B
     throw new Error('The payment provider did not answer; the token is read later.');
 }
 
-/** Reads tokens whose webhook was lost, and revokes those of stopped mandates. */
+/** Reads tokens whose webhook was lost, and revokes the tokens of stopped mandates. */
 export function tokenReconciliation(
   deps: TokenDeps & { readonly onPaid: (orderId: string, time: BusinessTime) => Promise<boolean> },
 ): RecurringJob {
   return {
     name: 'token-reconciliation',
     run: async (time) => {
-      // Their event has the same effect, but a restored database may have lost it.
+      // Order events do the same, but a restored database may have lost them.
       for (const orderId of await paidChoices(deps.db)) if (!(await deps.onPaid(orderId, time))) return;
       for (const mandate of await mandatesToLookUp(deps.db, 200)) {
         const answered =

@@ -10,7 +10,7 @@ import { termsToRenew } from './renewal-store.ts';
 
 const most = 10_000;
 
-/** Forecast of notices and debits, and of the next steps of unpaid renewals. */
+/** Returns upcoming notices, debits and next steps of unpaid renewals. */
 export async function upcomingRenewals(outlook: Outlook): Promise<Upcoming[]> {
   const { db, until, nameOfPlan } = outlook;
   const list: Upcoming[] = [];

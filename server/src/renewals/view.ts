@@ -35,7 +35,7 @@ export async function presentOffer(published: ReadPublished, offer: RenewalOffer
   };
 }
 
-/** Returns the member's automatic renewal, and the renewal they could agree to now. */
+/** Returns the member's automatic renewal and the one they could agree to now. */
 export async function renewalOf(
   db: Db,
   published: ReadPublished,
@@ -113,7 +113,7 @@ async function presentRenewal(
   };
 }
 
-/** Returns the earliest possible day. A debit needs a notice a day before; a link does not. */
+/** Returns the earliest possible day: a debit needs notice one day before, a link does not. */
 function soonest(dueOn: CalendarDate, method: RenewalOffer['method'], { today }: BusinessTime): CalendarDate {
   return maxDate(dueOn, method === 'debit' ? addDays(today, 1) : today);
 }

@@ -81,7 +81,7 @@ export type SaleMore = {
   readonly excessCredit?: readonly CreditPart[];
 };
 
-/** Returns a sale as agreed at checkout, with a payment of its price. */
+/** Returns a sale as agreed at checkout, paid at its full price. */
 export function saleOf(
   userId: string,
   listPrice: number,
@@ -132,7 +132,7 @@ export function saleOf(
 export const book = (db: Db, toBook: SaleToBook, time = june) =>
   db.transaction().execute((tx) => bookSale(tx, toBook, time));
 
-/** Books a sale and creates its term, like fulfilment. Returns the term's id. */
+/** Books a sale and creates its term, like fulfilment. Returns the term id. */
 export async function buy(
   db: Db,
   toBook: SaleToBook,
@@ -158,7 +158,7 @@ export async function buy(
   return { ...booked, termId };
 }
 
-/** Returns part of a sale as a credit, with the same tax as the original. */
+/** Returns a credit for part of a sale, with the original tax. */
 export function creditOf(termId: string, taxable: number, placeOfSupply: StateCode = 'MH'): CreditPart {
   const { cgst, sgst, igst } = taxFor({
     basisPoints: 1800,

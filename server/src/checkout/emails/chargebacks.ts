@@ -3,7 +3,7 @@ import { panelUrl } from '../../membership/index.ts';
 import type { Chargeback } from '../chargeback-store.ts';
 import type { Composed, EmailContext } from './context.ts';
 
-/** Email about a disputed payment: its plan is suspended until the bank decides. */
+/** Email about a disputed payment, which suspends its plan until the bank decides. */
 export async function chargebackOpenedEmail(
   context: EmailContext,
   { id, userId, amount, paymentId }: Chargeback,
@@ -27,7 +27,7 @@ export async function chargebackOpenedEmail(
   };
 }
 
-/** Email about the outcome of a dispute. Returns null while the dispute is open. */
+/** Email about a dispute outcome. Returns null while the dispute is open. */
 export async function chargebackEndedEmail(
   context: EmailContext,
   { id, userId, state, taken, amount, paymentId }: Chargeback,

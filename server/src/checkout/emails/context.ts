@@ -12,6 +12,6 @@ export type Composed = {
   readonly userId: string;
   readonly subject: string;
   readonly letter: EmailContent;
-  /** Deduplicates the email when an event is delivered more than once. */
+  /** Deduplicates the email if an event is delivered more than once. */
   readonly reference: string;
 };

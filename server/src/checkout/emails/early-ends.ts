@@ -11,7 +11,7 @@ const comesBack = 'Your refund goes to your original payment method, usually wit
 
 export const cancelledSubject = (planName: string): string => `Your ${planName} subscription is cancelled`;
 
-/** Email about a cancelled subscription: the last day of access and the refund. */
+/** Email about a cancelled subscription, with the last day of access and the refund. */
 export async function cancelledEmail(
   context: EmailContext,
   termId: string,
@@ -51,7 +51,7 @@ export async function cancelledEmail(
   };
 }
 
-/** Email about the sunset: the last day, and the refund for later days. */
+/** Email about the sunset, with the last day and the refund for later days. */
 export async function serviceEndedEmail(
   context: EmailContext,
   { userId, lastDay }: { readonly userId: string; readonly lastDay: string },
@@ -67,7 +67,7 @@ export async function serviceEndedEmail(
     const term = await termById(db, termId);
     if (term !== null) plans.add(nameOfPlan(descriptions, term.alias));
   }
-  // Staff may end the service as of a past day, which the email then mentions.
+  // The sunset day may be in the past; the email then says so.
   const isPast = ends.some((end) => lastDay < businessTimeAt(end.at).today);
   const subject = isPast ? `The service ended on ${day}` : `The service ends on ${day}`;
   return {

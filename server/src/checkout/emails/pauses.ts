@@ -6,14 +6,12 @@ import type { Composed, EmailContext } from './context.ts';
 
 type Paused = {
   readonly termId: string;
-  /** Dates as of the decision. */
+  /** Dates at the time of the decision. */
   readonly from: string;
   readonly resumesOn: string;
   readonly endDate: string;
   readonly isOver: boolean;
-  /**
-   * True if the member paused the plan and can resume it without staff. Absent from events before this was recorded.
-   */
+  /** True if the member paused the plan and can resume it without staff. Missing in older events. */
   readonly isOwn?: boolean | undefined;
   readonly at: string;
 };
@@ -24,7 +22,7 @@ export function pausedSubject(planName: string, resumesOn: CalendarDate, isOver:
     : `Your ${planName} is paused until ${formatDate(resumesOn)}`;
 }
 
-/** Email about a plan that was paused, resumes today, or has a new resume date. */
+/** Email about a plan that was paused, resumes today, or got a new resume date. */
 export async function pausedEmail(context: EmailContext, paused: Paused): Promise<Composed | null> {
   const term = await termById(context.db, paused.termId);
   if (term === null) return null;

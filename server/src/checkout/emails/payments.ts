@@ -18,7 +18,7 @@ export async function receiptEmail(context: EmailContext, orderId: string): Prom
   const { userId, amount } = order;
   const { firstName } = await userById(db, userId);
   const plan = nameOfPlan(await readPlanDescriptions(db), order.alias);
-  // Use the term rather than the agreed dates, because a late payment buys the same plan from the day it arrived.
+  // Use the term's dates, because a late payment starts the plan on the day it arrived.
   const term = (await termsOf(db, userId)).find((each) => each.orderId === orderId);
   if (term === undefined) return null;
   const invoice = await invoiceOfOrder(db, orderId);
@@ -61,7 +61,7 @@ export async function receiptEmail(context: EmailContext, orderId: string): Prom
 
 type OfPayment = { readonly orderId: string; readonly paymentId: string };
 
-/** Email about a payment under staff review, because its amount differs from the order's. */
+/** Email about a payment under staff review because its amount differs from the order amount. */
 export async function heldEmail(
   context: EmailContext,
   { orderId, paymentId }: OfPayment,

@@ -9,14 +9,14 @@ import type { EmailContext } from './context.ts';
 type TermEnd = {
   readonly plan: string;
   readonly ends: string;
-  /** Sentence about what follows the last day, or null if there is none. */
+  /** Sentence about what follows the last day, or null if nothing does. */
   readonly after: string | null;
   /** Whether the ending plan can be bought again. */
   readonly canRenew: boolean;
   readonly action: NonNullable<EmailContent['action']>;
 };
 
-/** Returns the text and link for an email about the end of a term, depending on what can still be bought. */
+/** Returns the text and link for an email about a term's end, depending on which plans are still on sale. */
 export async function termEnd(
   context: EmailContext,
   term: MemberTerm & { readonly userId: string },
@@ -27,7 +27,7 @@ export async function termEnd(
   const { descriptions, withdrawn } = await readPlans(db);
   const endDate = calendarDate(lastDay);
   const sunset = term.endedBy === 'end-of-service' ? endDate : ((await readSunset(db))?.date ?? null);
-  // There is nothing to renew if the service itself ends that day.
+  // Nothing to renew if the service ends that day.
   const isSunset = sunset !== null && endDate >= sunset;
   const { after } = timeWords({
     today,

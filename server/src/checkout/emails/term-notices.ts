@@ -10,14 +10,16 @@ type SentNotice = Exclude<NoticeKind, 'ends-in-7'>;
 type Notice = {
   readonly termId: string;
   readonly kind: SentNotice;
-  /** Dates as of the notice's due time. */
+  /** Dates at the time the notice is due. */
   readonly startDate: string;
   readonly endDate: string;
 };
 
 type Words = { readonly subject: string; readonly heading: string; readonly text: string };
 
-/** Emails before a term ends, at its end, at the start of a queued term, and when a paused term resumes. */
+/**
+ * Emails sent before a term ends, when it ends, when a queued term starts, and when a paused term resumes.
+ */
 export async function noticeEmail(context: EmailContext, notice: Notice): Promise<Composed | null> {
   const { db, appOrigin } = context;
   const { termId, kind } = notice;

@@ -22,7 +22,7 @@ import { actBinder, done } from '../../platform/staff/act.ts';
 
 const recorded = 'chargeback.record';
 
-/** Renders the evidence for a dispute as a file. Implemented by the `account` slice, which is above this one. */
+/** Renders the evidence file for a dispute. Implemented by `account`, a slice above this one. */
 export type RenderEvidence = (
   db: Db,
   about: { readonly userId: string; readonly orderId: string; readonly facts: StaffChargeback },
@@ -30,7 +30,7 @@ export type RenderEvidence = (
 ) => Promise<FileAnswer<'application/zip'>>;
 
 /**
- * Binds the routes for chargebacks, both those reported by the provider and those that staff record and close manually.
+ * Binds the routes for chargebacks, both provider disputes and those that staff record and close manually.
  */
 export function bindChargebackRoutes(bind: RouteBinder, db: Db, renderEvidence: RenderEvidence): void {
   const act = actBinder(bind, db);
@@ -58,7 +58,7 @@ export function bindChargebackRoutes(bind: RouteBinder, db: Db, renderEvidence: 
     if (opened === 'unknown-payment') return refuse('not-found');
     if (opened === 'too-much')
       return refuse('chargeback-refused', { detail: 'The payment was for less than that.' });
-    // If two staff record it concurrently, the second finds it already open.
+    // If two staff record it concurrently, the second gets a refusal.
     if (opened === 'already-open') return refuse('changed-meanwhile');
     return done(
       {
@@ -106,8 +106,9 @@ export function bindChargebackRoutes(bind: RouteBinder, db: Db, renderEvidence: 
 }
 
 /**
- * Recording and losing a chargeback removes a price from accounting, so amounts above the refund limit need two people,
- * except in a one-person firm.
+ * Returns a refusal if a chargeback recorded by the same person is above the refund limit, else null.
+ * Recording and losing one removes revenue from accounting, so it needs two people except in a one-person
+ * firm.
  */
 async function refuseOwnLoss(tx: Db, known: Chargeback, staffId: string, now: Date): Promise<Refusal | null> {
   if (await mayApproveOwn(tx, staffId, 'chargebacks.decide')) return null;
@@ -118,7 +119,10 @@ async function refuseOwnLoss(tx: Db, known: Chargeback, staffId: string, now: Da
   });
 }
 
-/** Returns who recorded a chargeback manually, or null if it was not recorded manually. */
+/**
+ * Returns the id of the staff member who recorded a chargeback manually, or null if it was not recorded
+ * manually.
+ */
 async function recordedBy(db: Db, { id, userId }: Chargeback): Promise<string | null> {
   const row = await db
     .selectFrom('staff_audit')

@@ -32,7 +32,7 @@ const input = z.object({
 });
 type Input = z.infer<typeof input>;
 
-/** Running and queued plans, the last one first, each with its refund, or null if the member paid nothing for it. */
+/** The running and queued plans, last one first, each with its refund, or null if the member paid nothing. */
 type EndedPlan = { readonly term: MemberTerm; readonly refund: TermRefund | null };
 export type MinorPlan = {
   readonly userId: string;
@@ -66,14 +66,17 @@ export async function planForMinor(
   return { userId, adultFrom: adultFrom(bornOn), ended, total };
 }
 
-/** A term ended today still runs until midnight; a term that will never start is empty. */
+/**
+ * Returns whether a term has ended. A term ended today runs until midnight; a term that never starts is
+ * empty.
+ */
 function hasEnded({ startDate, endDate, endedBy }: MemberTerm, today: CalendarDate): boolean {
   return endDate < startDate || (endedBy !== null && endDate === today);
 }
 
 /**
- * Ends the plans of a member found to be a minor, refunds them in full, and blocks sales to them until they are 18
- * (V-9). Above the firm's refund limit, a second approver decides.
+ * Staff action that ends the plans of a member found to be a minor, refunds them in full, and blocks sales to
+ * the member until age 18 (V-9). Above the firm's refund limit, it needs a second approver.
  */
 export const minorAction = (gifts: GiftPort): ApprovableAction<Input, MinorPlan, { outcome: 'done' }> => ({
   act: 'end-minor',
@@ -128,7 +131,9 @@ async function isAboveLimit(
   return needsSecondPerson(limit, lately, total);
 }
 
-/** Ends a plan that the member did not pay for. The giver of a gift is refunded for the days after today. */
+/**
+ * Ends a plan that the member did not pay for. For a gift, the giver is refunded for the days after today.
+ */
 async function endUnpaid(
   tx: Tx,
   gifts: GiftPort,
@@ -147,7 +152,7 @@ async function endUnpaid(
   await emit(tx, 'subscription-cancelled', { termId: term.id, references }, time.instant);
 }
 
-/** Returns the effects for confirmation by staff. */
+/** Returns the effects, for staff to confirm. */
 export async function presentMinor(db: Db, planned: MinorPlan, time: BusinessTime) {
   return {
     adultFrom: planned.adultFrom,

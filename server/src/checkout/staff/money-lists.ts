@@ -20,7 +20,7 @@ const disputesOf = sql`
   select payment_id, bool_or(state = 'open') as is_open, bool_or(state = 'lost') as is_lost
   from chargebacks`;
 
-/** Joining per payment finds the first rows by index; joining whole tables is faster for all rows. */
+/** A join per payment finds the first rows by index; joining whole tables is faster for all rows. */
 const joinsOf = {
   first: sql`
     left join lateral (${refundsOf} where payment_id = p.id group by payment_id) r on true
@@ -76,7 +76,8 @@ const refunds: MoneyList<typeof routes.listRefunds.response> = {
     select r.id::text as id, r.owed_at as at, r.state, r.user_id, r.order_id, r.amount_paise as amount, r.payment_id,
       r.reason, r.reference, r.provider_refund_id, r.failure, r.settled_at, o.alias, o.agreed ->> 'kind' = 'gift' as is_gift
     from refunds r left join orders o on o.id = r.order_id`,
-  // The remainder of a refund after a chargeback has the refund's reference with a suffix, and its credit note.
+  // After a chargeback, the remainder of a refund has the original reference with a suffix, and shares its
+  // credit note.
   fields: sql`t.alias, coalesce(t.is_gift, false) as "isGift", t.payment_id as "paymentId", t.reason, t.provider_refund_id as "providerId", t.failure,
     ${instantText(sql`t.settled_at`)} as "settledAt",
     (select jsonb_build_object('id', d.id, 'number', d.number) from documents d

@@ -33,10 +33,10 @@ declare module '../../platform/outbox.ts' {
 
 type PauseInput = {
   readonly userId: string;
-  /** First day without access. Omit it to change the resume date of a paused plan. */
+  /** First day without access. Omit it to change a paused plan's resume date. */
   readonly from?: CalendarDate | undefined;
   readonly resumesOn: CalendarDate;
-  /** Last day of the plan as seen by the requester. Omitted in previews. */
+  /** End date of the plan as shown to the requester. Omitted in previews. */
   readonly seenEndDate?: CalendarDate;
 };
 
@@ -47,7 +47,7 @@ type PlannedPause = PausePlan & {
   readonly openOrder: Order | null;
 };
 
-/** Pauses the running plan, or changes its resume date. Queued plans are rescheduled. */
+/** Staff action that pauses the running plan or changes its resume date. Queued plans are rescheduled. */
 export const pauseAction: StaffAction<
   PauseInput,
   PlannedPause,
@@ -58,7 +58,7 @@ export const pauseAction: StaffAction<
   plan: async (db, { userId, from, resumesOn, seenEndDate }, { time: { today } }) => {
     const terms = pausable(await termsOf(db, userId));
     const facts = { terms, today, sunset: await readSunset(db) };
-    // For two concurrent pauses, "changed meanwhile" is more precise than "already paused".
+    // If two pauses run concurrently, "changed meanwhile" is more accurate than "already paused".
     if (seenEndDate !== undefined && !terms.some(({ endDate }) => endDate === seenEndDate))
       return refuse('changed-meanwhile');
     const plan = from === undefined ? planResume(facts, resumesOn) : planPause(facts, { from, resumesOn });
@@ -90,12 +90,12 @@ export const pauseAction: StaffAction<
   },
 };
 
-/** A pause that resumes on its first day never starts. */
+/** Returns whether a pause never starts because it resumes on its first day. */
 function isOver({ from, resumesOn }: PausePlan, today: CalendarDate): boolean {
   return resumesOn <= today || resumesOn <= from;
 }
 
-/** Writes a planned pause and notifies the member. An open order is cancelled, because its days have changed. */
+/** Writes a planned pause and notifies the member. Cancels an open order, because its days have changed. */
 export async function applyPause(
   tx: Tx,
   plan: PlannedPause,
@@ -120,7 +120,7 @@ export async function applyPause(
   await emit(tx, 'plan-paused', event, time.instant);
 }
 
-/** Returns the effects of a pause, for confirmation by staff. */
+/** Returns the effects of a pause, for staff to confirm. */
 export async function presentPause(
   db: Db,
   plan: PlannedPause,

@@ -47,7 +47,7 @@ export function bindPaymentRoutes(bind: RouteBinder, deps: SettleDeps): void {
   bind(routes.settleOrderForMember, async ({ staff, request, params, body, time }) => {
     const known = await otherPayments(deps, params.id);
     if (known === null) return refuse('not-found');
-    // Log first, because settling can safely be repeated by staff or by reconciliation.
+    // Log first: staff or reconciliation can safely repeat settling.
     await audit(db, actorOf(staff, addressOf(request)), {
       action: 'order.settle',
       subject: { kind: 'member', id: known.order.userId },

@@ -18,8 +18,8 @@ import type { TermRefund } from '../refund-term.ts';
 const amount = z.int().transform((value) => paise(value));
 
 /**
- * `wanted`: null refunds everything left, `unused-days` the remainder for the days after today; both end the term.
- * `left`: refundable amount as seen by the requester.
+ * `wanted`: null refunds everything left; `unused-days` refunds the days after today. Both end the term.
+ * `left`: refundable amount shown to the requester.
  */
 const input = z.object({
   termId: z.string(),
@@ -34,7 +34,9 @@ const titleOf = (wanted: z.infer<typeof input>['wanted'], planName: string) =>
       ? `Refund the unused days of ${planName} and end it`
       : `Refund part of ${planName}`;
 
-/** Refunds a term, in full or in part. Above the firm's limit, a second approver decides. */
+/**
+ * Staff action that refunds a term in full or in part. Above the firm's limit, it needs a second approver.
+ */
 export const refundAction: ApprovableAction<
   z.infer<typeof input>,
   TermRefund,
@@ -85,7 +87,7 @@ async function isAboveLimit(
   return needsSecondPerson(limit, lately, total);
 }
 
-/** Returns the effects of a refund, for confirmation by staff. */
+/** Returns the effects of a refund, for staff to confirm. */
 export async function presentRefund(db: Db, refund: TermRefund, time: BusinessTime): Promise<RefundPreview> {
   const { term, planName, back, lastDay } = refund;
   return {

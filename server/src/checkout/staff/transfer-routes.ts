@@ -15,7 +15,7 @@ import { readTransferSettings, saveTransferSettings, transfersOffered } from '..
 import { isRecordedUtr, lockUtr } from '../transfers/store.ts';
 import { transferAction, transferInput } from './transfer.ts';
 
-/** Fits a statement of a busy month. */
+/** Enough for the statement of a busy month. */
 const statementBytes = 1_000_000;
 
 export function bindTransferRoutes(bind: RouteBinder, db: Db, deps: ActDeps): void {

@@ -45,8 +45,8 @@ const results = { fulfils: 'fulfilled', held: 'held', 'to-refund': 'returned' } 
 const refused = (detail: string) => refuse('transfer-refused', { detail });
 
 /**
- * Records an order's bank transfer, which is then settled like a captured payment. Above the firm's refund limit, a
- * second approver decides.
+ * Staff action that records an order's bank transfer, which then settles like a captured payment. Above the
+ * firm's refund limit, it needs a second approver.
  */
 export const transferAction = (deps: ActDeps): ApprovableAction<Input, Planned, Recorded> => ({
   act: 'record-transfer',
@@ -111,7 +111,7 @@ async function record(
   const payment = await paymentById(tx, paymentId);
   if (payment === null) throw new Error(`The transfer ${utr} was not recorded.`);
   const result = results[payment.role];
-  // The firm has not received the deducted tax, so it cannot refund it.
+  // The firm never received the deducted tax, so it cannot refund it.
   if (tds > 0 && result !== 'fulfilled')
     return refused(
       'This order can no longer be fulfilled. Hold the amount received, without TDS, and refund it.',
@@ -131,7 +131,10 @@ async function record(
   );
 }
 
-/** Returns the input of a request. @param utr in UTR format */
+/**
+ * Returns the action input for a request.
+ * @param utr in UTR format
+ */
 export function transferInput(
   orderId: string,
   body: {

@@ -14,8 +14,8 @@ export type Imported = {
 };
 
 /**
- * Stores a bank's incoming payments from a CSV statement. Lines already stored are skipped, so the periods of two
- * statements may overlap. Returns null if the file is not a statement.
+ * Stores incoming payments from a bank's CSV statement. Skips lines already stored, so statement periods may
+ * overlap. Returns null if the file is not a statement.
  */
 export async function importStatement(
   tx: Tx,
@@ -46,8 +46,8 @@ export async function importStatement(
 }
 
 /**
- * Lines without a balance may be identical. Their position within the day distinguishes them, in any statement that
- * covers the whole day.
+ * Without a balance, two lines may be identical; their position within the day tells them apart. This works
+ * for every statement that covers the whole day.
  */
 function hashed(lines: readonly StatementLine[]): { hash: string; line: StatementLine }[] {
   const seen = new Map<string, number>();
@@ -60,7 +60,7 @@ function hashed(lines: readonly StatementLine[]): { hash: string; line: Statemen
   });
 }
 
-/** Longer than a financial year, so that its transfers can be audited. */
+/** More than a financial year, so that its transfers can be audited. */
 const keptMs = 400 * dayMs;
 
 /** Uses business time. */

@@ -9,15 +9,15 @@ import { setProviderOrder } from '../store.ts';
 
 const dayMs = 86_400_000;
 
-/** Sent to the browser in place of a gateway's payment window. */
+/** Sent to the browser instead of a gateway's payment window. */
 export const transferWindow = { name: bankTransfer, keyId: '', scriptUrl: '', isTest: false } as const;
 
-/** Returns when a transfer order expires, including the days for recording the transfer. */
+/** Returns when a transfer order expires, allowing for the days staff need to record the transfer. */
 export function transferExpiry(from: Date, days: number): Date {
   return new Date(from.getTime() + (days + recordingDays) * dayMs);
 }
 
-/** Returns the last day on which the member can transfer the payment for an order. */
+/** Returns the last day on which the member can send the transfer. */
 export function payUntilOf(expiresAt: Date): CalendarDate {
   return addDays(businessTimeAt(expiresAt).today, -recordingDays);
 }
@@ -28,7 +28,7 @@ declare module '../../platform/outbox.ts' {
   }
 }
 
-/** Assigns the reference that the member quotes in the transfer, in place of a gateway's order, and emails it. */
+/** Assigns and emails the reference for the member's transfer. It replaces a gateway's order id. */
 export async function awaitTransfer(tx: Tx, orderId: string, at: Date): Promise<void> {
   const providerOrderId = transferReference(randomBytes(8));
   await setProviderOrder(tx, orderId, { gateway: bankTransfer, providerOrderId });

@@ -14,8 +14,8 @@ import { payUntilOf } from './open.ts';
 const most = 300;
 
 /**
- * Returns orders without a payment: those awaiting transfer, then expired and cancelled ones whose transfer may still
- * arrive.
+ * Returns orders without a payment: those awaiting a transfer first, then expired and cancelled ones whose
+ * transfer may still arrive.
  */
 export async function transferOrders(db: Db, now: Date): Promise<TransferOrder[]> {
   const { rows } = await sql<{
@@ -70,7 +70,7 @@ export async function transferOrders(db: Db, now: Date): Promise<TransferOrder[]
   });
 }
 
-/** Returns refunds waiting to be sent from the firm's bank, oldest first. */
+/** Returns refunds to send from the firm's bank account, oldest first. */
 export async function transferRefunds(db: Db): Promise<TransferRefund[]> {
   const rows = await db
     .selectFrom('refunds')
@@ -121,7 +121,10 @@ export async function statementLines(db: Db): Promise<StatementLine[]> {
   return rows.map(({ amountPaise, ...row }) => ({ ...row, amount: { amount: amountPaise } }));
 }
 
-/** Marks a line as belonging to no order. Returns null if there is no such line, or false if it is already marked. */
+/**
+ * Marks a statement line as unrelated to any order. Returns null if there is no such line, or false if it is
+ * already marked.
+ */
 export async function setLineAside(
   db: Db,
   id: string,
@@ -144,8 +147,8 @@ export async function setLineAside(
 }
 
 /**
- * Orders whose bank transfer has probably arrived, because the member entered its UTR or it is on a statement, and
- * refunds to send by bank, as rows of `waitingItems`.
+ * Orders whose transfer has probably arrived (the member entered its UTR, or it is on a statement) and
+ * refunds to send by bank, as `waitingItems` rows.
  */
 export const waitingTransfers = sql`
   select o.id::text, 'bank-transfer', coalesce(a.announced_at, o.created_at), null, o.provider_order_id, o.amount_paise,

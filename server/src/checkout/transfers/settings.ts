@@ -4,7 +4,7 @@ import { transferSettings } from '@niveshak/contract/checkout/staff-transfer-sch
 import { parse } from 'zod/mini';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
-/** Returns the firm's account for transfers, or null until it is entered. */
+/** Returns the firm's account for transfers, or null if not entered. */
 export async function readTransferSettings(db: Db): Promise<TransferSettings | null> {
   const row = await db.selectFrom('checkout_settings').select('bank_transfers').executeTakeFirstOrThrow();
   return row.bank_transfers === null ? null : parse(transferSettings, row.bank_transfers);
@@ -16,7 +16,7 @@ export async function transfersOffered(db: Db): Promise<TransferSettings | null>
   return settings?.isOn === true ? settings : null;
 }
 
-/** Saves the settings, unless they have changed since the caller read them. */
+/** Saves the transfer settings. Returns false if they changed since the caller read them. */
 export async function saveTransferSettings(
   tx: Tx,
   settings: TransferSettings,

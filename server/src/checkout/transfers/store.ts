@@ -36,7 +36,7 @@ declare module '../../platform/db/database.ts' {
   }
 }
 
-/** Serializes staff who record the same transfer. */
+/** Serializes concurrent recordings of the same transfer. */
 export async function lockUtr(tx: Tx, utr: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`utr ${utr}`}, 0))`.execute(tx);
 }
@@ -75,7 +75,7 @@ export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<voi
     .execute();
 }
 
-/** Returns whether a payment was a bank transfer, so that its refunds are sent by bank. */
+/** Returns whether a payment is a bank transfer, whose refunds are also sent by bank. */
 export async function isTransferred(db: Db, paymentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('payments')

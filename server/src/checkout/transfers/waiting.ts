@@ -9,7 +9,7 @@ import { payUntilOf } from './open.ts';
 import { readTransferSettings } from './settings.ts';
 import { announce } from './store.ts';
 
-/** Returns whether transfers are offered, and the member's order awaiting one. */
+/** Returns whether the firm accepts transfers, and the member's order awaiting one. */
 export async function transferOf(db: Db, userId: string, { instant }: BusinessTime): Promise<TransferAnswer> {
   const settings = await readTransferSettings(db);
   if (settings === null) return { isOffered: false, transfer: null };
@@ -35,7 +35,7 @@ export async function transferOf(db: Db, userId: string, { instant }: BusinessTi
   };
 }
 
-/** Stores the UTR entered by the member, which proves nothing. */
+/** Stores the UTR that the member entered. It is not a proof of payment. */
 export async function announceUtr(
   db: Db,
   { userId, reference, utr }: { readonly userId: string; readonly reference: string; readonly utr: string },

@@ -8,7 +8,7 @@ import { refundsOfGifts } from '../refund-store.ts';
 import { planNameOf, toWhom, toGiver } from './context.ts';
 import type { GiftEmailDeps, Addressed } from './context.ts';
 
-/** Emails to both sides about a claimed gift. */
+/** Emails to giver and recipient about a claimed gift. */
 export async function claimedEmails(deps: GiftEmailDeps, giftId: string): Promise<readonly Addressed[]> {
   const { db, appOrigin } = deps;
   const gift = await giftById(db, giftId);

@@ -29,7 +29,7 @@ export async function planNameOf({ db }: GiftEmailDeps, { alias }: Gift): Promis
   return nameOfPlan(await readPlanDescriptions(db), alias);
 }
 
-/** What an email to the recipient lists: what they get, from whom and until when. */
+/** Facts for emails to the recipient: plan, giver and last day. */
 export async function recipientFacts(deps: GiftEmailDeps, gift: Gift): Promise<EmailContent['facts']> {
   const descriptions = await readPlanDescriptions(deps.db);
   const features = descriptions.get(gift.alias)?.features ?? [];
@@ -41,7 +41,7 @@ export async function recipientFacts(deps: GiftEmailDeps, gift: Gift): Promise<E
   ];
 }
 
-/** What an email to the giver of an unclaimed gift lists. */
+/** Facts for emails to the giver of an unclaimed gift. */
 export async function giverFacts(deps: GiftEmailDeps, gift: Gift): Promise<EmailContent['facts']> {
   return [
     ['Gift', await planNameOf(deps, gift)],
@@ -74,5 +74,5 @@ export function linkOf({ appOrigin, settings }: GiftEmailDeps, { id, addressVers
   return claimUrl(appOrigin, tokenOf(id, addressVersion, settings.linkKey));
 }
 
-/** The gift and its address version when the event was written. */
+/** A gift with its address version at the time of the event. */
 export type OfAddress = { readonly giftId: string; readonly addressVersion: number };

@@ -7,7 +7,7 @@ import { grantLinkById } from '../grant-link-store.ts';
 import { grantLinkState, urlOfGrant } from '../grant-links.ts';
 import type { Addressed, GiftEmailDeps } from './context.ts';
 
-/** Email to the recipient of a link that can still be claimed. */
+/** Email with the claim link of a complimentary plan. Empty if it can no longer be claimed. */
 export async function grantLinkEmails(deps: GiftEmailDeps, linkId: string): Promise<readonly Addressed[]> {
   const { db } = deps;
   const link = await grantLinkById(db, linkId);
@@ -38,11 +38,11 @@ export async function grantLinkEmails(deps: GiftEmailDeps, linkId: string): Prom
   ];
 }
 
-/** Email to a member who was granted a complimentary plan. */
+/** Email to a member who received a complimentary plan. */
 export async function grantedEmails(deps: GiftEmailDeps, termId: string): Promise<readonly Addressed[]> {
   const { db, appOrigin } = deps;
   const term = await termById(db, termId);
-  // Replaced in the meantime by a later link, which has a separate email.
+  // Replaced by a later link, which sends a separate email.
   if (term === null || term.endedBy !== null) return [];
   const plan = nameOfPlan(await readPlanDescriptions(db), term.alias);
   const { email: to } = await userById(db, term.userId);

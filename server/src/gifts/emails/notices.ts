@@ -14,7 +14,7 @@ export const noticeKinds = [
 ] as const;
 type Notice = OfAddress & { readonly kind: (typeof noticeKinds)[number] };
 
-/** Reminders to either side while the gift is unclaimed. */
+/** Reminders to giver or recipient while the gift is unclaimed. */
 export async function noticeEmails(deps: GiftEmailDeps, notice: Notice): Promise<readonly Addressed[]> {
   const gift = await giftById(deps.db, notice.giftId);
   if (gift === null || gift.addressVersion !== notice.addressVersion) return [];

@@ -7,12 +7,12 @@ import { giftOfOrder } from '../store.ts';
 import { giverFacts, planNameOf, toWhom, toGiver } from './context.ts';
 import type { GiftEmailDeps, Addressed } from './context.ts';
 
-/** Email to the giver when the gift has been paid for. */
+/** Email to the giver about a paid gift. */
 export async function boughtEmails(deps: GiftEmailDeps, orderId: string): Promise<readonly Addressed[]> {
   const { db } = deps;
   const gift = await giftOfOrder(db, orderId);
   const order = await orderById(db, orderId);
-  // Other purchases are covered by checkout's emails.
+  // Checkout's emails cover other purchases.
   if (gift === null || order === null) return [];
   const plan = await planNameOf(deps, gift);
   const { amount } = order;

@@ -5,7 +5,7 @@ import { refundsOfGifts } from '../refund-store.ts';
 import { planNameOf, toWhom, toGiver } from './context.ts';
 import type { GiftEmailDeps, Addressed } from './context.ts';
 
-/** Emails about a returned gift: to the giver, and to the recipient if they were notified before. */
+/** Emails about a returned gift, to the giver and, if notified before, the recipient. */
 export async function returnedEmails(deps: GiftEmailDeps, giftId: string): Promise<readonly Addressed[]> {
   const { db } = deps;
   const gift = await giftById(db, giftId);
@@ -42,7 +42,7 @@ export async function returnedEmails(deps: GiftEmailDeps, giftId: string): Promi
     },
     reference: `gift-returned-${gift.id}`,
   });
-  // Recipients who were never notified get no email about the return.
+  // Recipients who were never notified of the gift get no email.
   if (gift.toEmail === null || gift.sentAt === null) return [forGiver];
   return [
     forGiver,
@@ -65,7 +65,7 @@ export async function returnedEmails(deps: GiftEmailDeps, giftId: string): Promi
   ];
 }
 
-/** Email to the giver about a refund for some days of a gift. */
+/** Email to the giver about a partial refund of a gift. */
 export async function cutEmails(
   deps: GiftEmailDeps,
   { giftId, reference }: { readonly giftId: string; readonly reference: string },

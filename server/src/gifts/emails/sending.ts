@@ -7,7 +7,7 @@ import type { Gift } from '../store.ts';
 import { giverFacts, planNameOf, recipientFacts, toWhom, toGiver, linkOf } from './context.ts';
 import type { GiftEmailDeps, Addressed, OfAddress } from './context.ts';
 
-/** Returns the gift if it is still unclaimed at that address. */
+/** Returns the gift if still unclaimed at that address, else null. */
 async function waitingAt({ db }: GiftEmailDeps, { giftId, addressVersion }: OfAddress): Promise<Gift | null> {
   const gift = await giftById(db, giftId);
   if (gift === null || gift.addressVersion !== addressVersion || gift.state !== 'sent') return null;
@@ -49,13 +49,13 @@ export async function sentEmails(deps: GiftEmailDeps, address: OfAddress): Promi
   return [forRecipient, forGiver];
 }
 
-/** Email to the giver after a change to the sending day or the address. */
+/** Email to the giver about a changed sending day or address. */
 export async function readdressedEmails(
   deps: GiftEmailDeps,
   { giftId, addressVersion }: OfAddress,
 ): Promise<readonly Addressed[]> {
   const gift = await giftById(deps.db, giftId);
-  // If the gift is sent immediately, the sending confirmation reports the change.
+  // If the gift is sent immediately, the sending confirmation covers the change.
   if (
     gift === null ||
     gift.addressVersion !== addressVersion ||

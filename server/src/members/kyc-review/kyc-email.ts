@@ -51,8 +51,8 @@ const texts: Readonly<Record<IdentityCase['kind'], Readonly<Record<'accept' | 'r
 };
 
 /**
- * Emails a member the decision by staff on their identity.
- * @throws if the mail server does not accept it
+ * Emails a member the staff decision on their identity.
+ * @throws if the mail server does not accept the email
  */
 export async function deliverIdentityEvent(
   { db, mailer, appOrigin, clock }: AddressEmailDeps,

@@ -11,14 +11,14 @@ export type RenewalContext = {
   readonly appOrigin: string;
   readonly renewal: Renewal;
   readonly mandate: Mandate;
-  /** Null until the member agrees to a changed price or terms. */
+  /** Null while the member has not agreed to a changed price or terms. */
   readonly order: Order | null;
 };
 
 export type Composed = {
   readonly subject: string;
   readonly letter: EmailContent;
-  /** Deduplicates the email when an event is delivered more than once. */
+  /** Deduplicates the email if an event is delivered more than once. */
   readonly reference: string;
 };
 
@@ -26,7 +26,7 @@ export async function planNameOf({ db }: Pick<RenewalContext, 'db'>, { alias }: 
   return nameOfPlan(await readPlanDescriptions(db), alias);
 }
 
-/** Returns the item with which every renewal email lets the member stop the renewal. */
+/** Returns the stop link shown in every renewal email. */
 export async function stopItem(
   { db, appOrigin }: Pick<RenewalContext, 'db' | 'appOrigin'>,
   mandateId: string,

@@ -17,7 +17,7 @@ function priceFacts(order: Order): readonly (readonly [string, string])[] {
   ];
 }
 
-/** Notice of a debit, or of a renewal paid by link. */
+/** Email announcing a debit or a renewal paid by link. */
 export async function noticeEmail(context: RenewalContext & { readonly order: Order }): Promise<Composed> {
   const { db, appOrigin, renewal, mandate, order } = context;
   const plan = await planNameOf(context, mandate);

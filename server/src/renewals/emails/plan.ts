@@ -10,7 +10,7 @@ import type { Mandate } from '../mandate-store.ts';
 import { planNameOf, stopItem } from './context.ts';
 import type { Composed, RenewalContext } from './context.ts';
 
-/** Requests the member's agreement to a changed price, tax rate or terms. */
+/** Email asking the member to agree to a changed price, tax rate or terms. */
 export async function consentEmail(context: RenewalContext): Promise<Composed | null> {
   const { db, appOrigin, renewal, mandate } = context;
   if (renewal.state !== 'asking') return null;
@@ -70,7 +70,7 @@ export async function graceEmail(context: RenewalContext): Promise<Composed | nu
   };
 }
 
-/** Reports that the plan ended because its renewal was not paid, or not agreed to. */
+/** Email reporting that a plan ended because its renewal was not paid or not agreed to. */
 export async function lapsedEmail(context: RenewalContext): Promise<Composed | null> {
   const { appOrigin, renewal, mandate } = context;
   const plan = await planNameOf(context, mandate);
@@ -93,7 +93,7 @@ export async function lapsedEmail(context: RenewalContext): Promise<Composed | n
   };
 }
 
-/** Confirms that automatic renewal is off, with the reason. */
+/** Email confirming that automatic renewal is off, with the reason. */
 export async function stoppedEmail(
   { db, appOrigin }: { readonly db: Db; readonly appOrigin: string },
   mandate: Mandate,

@@ -3,7 +3,7 @@ import type { RenewalMonth } from '@niveshak/contract/renewals/staff-schemas';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Returns renewals by the month in India in which they ended; see `docs/metrics.md`. */
+/** Returns renewals by the month (India) in which they ended; see `docs/metrics.md`. */
 export async function renewalMonths(db: Db, today: CalendarDate): Promise<RenewalMonth[]> {
   const { rows } = await sql<{
     month: string;

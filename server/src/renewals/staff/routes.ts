@@ -14,7 +14,7 @@ import { debitsOf, readGraceDays, renewalById, renewalsOf, saveGraceDays } from 
 
 declare module '../../platform/outbox.ts' {
   interface Events {
-    /** Staff resend a payment link. `at` makes each email distinct. */
+    /** Staff resent a payment link. `at` makes each email unique. */
     'renewal-link-resent': { renewalId: string; at: string };
   }
 }
