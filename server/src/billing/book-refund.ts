@@ -22,7 +22,7 @@ export type RefundToBook = {
   /** Amounts ex GST; taxable value and heads as computed by `refundAfter`. */
   readonly taxable: Paise;
   readonly heads: TaxHeads;
-  /** `cancellation` covers every early end of service, including a returned gift. */
+  /** `cancellation` covers every early end, including a returned gift. */
   readonly kind: 'cancellation' | 'excess-credit';
   /** Printed on the credit note. */
   readonly reason: string;

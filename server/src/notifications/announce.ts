@@ -18,8 +18,9 @@ import type { NewPublication, Publication } from './publications.ts';
 export const planAlertsTask = 'plan-alerts';
 
 /**
- * Notifies members of a publication through instant alerts now and the digest this evening, and sends webhooks. Call it
- * in the transaction that publishes. A second call for the same subject changes nothing. `now` is business time.
+ * Announces a publication to members, with instant alerts now and in this evening's digest, and sends
+ * webhooks. Call it in the transaction that publishes. Repeated calls for one subject do nothing. `now` is
+ * business time.
  */
 export async function announce(tx: Tx, publication: NewPublication, now: Date): Promise<void> {
   const id = await insertPublication(tx, publication, digestAfter(now));
@@ -28,7 +29,8 @@ export async function announce(tx: Tx, publication: NewPublication, now: Date): 
   if (kind !== 'outliers')
     await publishEvent(tx, { kind: `${kind}-published`, subjectId, memberId: null }, now);
   await keepPictures(tx, id, publication.letter?.pictures ?? [], now);
-  // The job carries the instant, so that the plans at publication decide, rather than those when the job runs.
+  // The job carries the instant, so that recipients are chosen by their plan at publication, not when the job
+  // runs.
   await addJob(tx, planAlertsTask, { publicationId: id, at: now.toISOString() }, `alerts-${id}`);
 }
 
@@ -38,9 +40,9 @@ const pageSize = 1_000;
 const job = z.object({ publicationId: z.uuid(), at: z.iso.datetime() });
 
 /**
- * Plans the article's emails, if it is sent by email: in full to members who may read it and, if requested, as a
- * preview to all others, including those without a plan. Then plans an alert on each channel for every member whose
- * plan includes the article and who wants alerts there; by email only if the article itself is not sent. Idempotent.
+ * Plans the article's emails, if it is sent by email: in full to members who can read it and, if requested,
+ * as a preview to everyone else, including those without a plan. Then plans an alert per channel for each
+ * entitled member who wants alerts there, but none by email if the article itself is emailed. Idempotent.
  */
 export async function planAlerts(
   db: Db,
@@ -52,8 +54,8 @@ export async function planAlerts(
   const [publication] = await publicationsById(db, [publicationId]);
   if (publication === undefined) return;
   const { id, feature, letter } = publication;
-  // An email and an alert about the same article share one reference, so that no member gets both and the digest omits
-  // it.
+  // An email and an alert about one article share a reference, so that no member gets both and the digest
+  // omits it.
   const about = { reference: alertReference(id), subject: publication.title };
   const time = businessTimeAt(new Date(at));
   await db.transaction().execute(async (tx) => {
@@ -84,7 +86,7 @@ async function entitledMembers(
   }
 }
 
-/** Returns the members in random order, so that no member is always notified before others. */
+/** Returns the members in random order, so that the same members are not always notified first. */
 function shuffled(members: readonly string[]): string[] {
   const order = [...members];
   for (let last = order.length - 1; last > 0; last -= 1) {

@@ -1,7 +1,7 @@
 import type { Mailer, MailFile } from './ports.ts';
 
 /**
- * Mailer that attaches the PDFs of an email's invoice and credit notes, including when staff resend the email.
+ * Returns a mailer that attaches the PDFs of an email's invoice and credit notes, including on resends.
  * @param fileOf returns null if the document has no PDF
  */
 export function invoiceMailer(

@@ -7,7 +7,7 @@ import { isSuppressed, unsuppress } from './store.ts';
 
 export const confirmAddressPath = '/public/confirm-address';
 
-/** Link lifetime in wall time. */
+/** Link lifetime (wall time). */
 const validMs = 86_400_000;
 
 /**
@@ -46,7 +46,7 @@ export async function sendConfirmation(
   return 'sent';
 }
 
-/** Returns the address confirmed by a link, or null if the link was tampered with or is older than a day. */
+/** Returns the address that a link confirms, or null if the link was tampered with or is older than a day. */
 export async function readConfirmLink(db: Db, token: string): Promise<string | null> {
   const payload = readToken(await linkKey(db), token);
   const [what, until = '', ...rest] = payload?.split(':') ?? [];

@@ -14,7 +14,7 @@ declare module '../platform/db/database.ts' {
 
 export const countedLinkPath = '/public/link';
 
-/** Longer URLs keep their direct link, so that the redirect stays within the limits of mail clients. */
+/** Longer URLs are linked directly, because a redirect would exceed the limits of mail clients. */
 const longestUrl = 1_000;
 
 export async function countsClicks(db: Db): Promise<boolean> {
@@ -31,8 +31,8 @@ export async function saveCountsClicks(db: Db, isOn: boolean): Promise<void> {
 }
 
 /**
- * Returns an article's email with links that lead through the product, which counts clicks. The links are the same for
- * every recipient, so they do not reveal who clicked.
+ * Returns an article email whose links pass through our redirect, which counts clicks. The links are
+ * identical for all recipients, so they do not reveal who clicked.
  */
 export function withCountedLinks(
   email: EmailContent,
@@ -62,8 +62,8 @@ export function withCountedLinks(
 }
 
 /**
- * Returns the target of a counted link and counts the click, if the firm still counts clicks. Returns null if the link
- * was not signed here.
+ * Returns the target of a counted link and counts the click, if the firm still counts clicks. Returns null if
+ * we did not sign the link.
  */
 export async function followCountedLink(db: Db, token: string): Promise<string | null> {
   const [what, publicationId = '', ...rest] = (readToken(await linkKey(db), token) ?? '').split(':');

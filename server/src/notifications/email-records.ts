@@ -18,7 +18,7 @@ declare module '../platform/db/database.ts' {
       subject: string;
       readable: Generated<string[]>;
       locked: Generated<string[]>;
-      /** Content of a single email, or null for batch emails. */
+      /** Content of an individual email, or null for batch emails. */
       letter: Generated<unknown>;
       batch: string | null;
       state: RecordState;
@@ -42,7 +42,10 @@ export type NewBatchRecord = {
   readonly locked: readonly string[];
 };
 
-/** Plans a batch of emails, skipping members who already have the same email. Returns the number of new ones. */
+/**
+ * Records a batch of emails, skipping members who already have the same email. Returns the number of new
+ * records.
+ */
 export async function insertBatch(
   tx: Tx,
   batch: string,
@@ -110,11 +113,11 @@ export async function closeRecords(
     .execute();
 }
 
-/** How long after sending a bounce can refer to an email; mail servers give up after that. */
+/** How long after sending a bounce can arrive; mail servers then give up. */
 const bounceWithinMs = 3 * 86_400_000;
 
 /**
- * Marks emails recently sent to an address as bounced, because a bounce identifies the address, not the email.
+ * Marks recent emails to an address as bounced. A bounce names only the address, not the email.
  * @param at business time
  */
 export async function markBounced(tx: Tx, address: string, at: Date): Promise<void> {
@@ -127,7 +130,7 @@ export async function markBounced(tx: Tx, address: string, at: Date): Promise<vo
 
 export type HeldBatch = { readonly batch: string; readonly category: string; readonly letters: number };
 
-/** Abandons the unsent rest of every batch, because it may have been sent before a restore. */
+/** Abandons the unsent emails of all batches, because they may have been sent before a restore. */
 export async function skipQueuedBatches(tx: Tx): Promise<HeldBatch[]> {
   const skipped = await tx
     .updateTable('email_records')
@@ -143,7 +146,7 @@ export async function skipQueuedBatches(tx: Tx): Promise<HeldBatch[]> {
   }));
 }
 
-/** Opens the record of a single email. Returns null if the same email was already sent. */
+/** Opens the record of an individual email. Returns null if the same email was already sent. */
 export async function openRecord(
   db: Db,
   email: {
@@ -169,7 +172,7 @@ export async function openRecord(
   const opened = await db
     .insertInto('email_records')
     .values(row)
-    // A retry of an email that could not be sent reuses its record.
+    // Retrying a failed email reuses its record.
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'reference'])
@@ -181,7 +184,7 @@ export async function openRecord(
   return opened?.id ?? null;
 }
 
-/** Returns which of these members have an email about each of these events, sent or queued. */
+/** Returns the members who have a sent or queued email about one of these events. */
 export async function whoHas(
   db: Db,
   userIds: readonly string[],
@@ -202,7 +205,7 @@ export function pairKey(userId: string, what: string): string {
   return `${userId} ${what}`;
 }
 
-/** Returns the last emails sent to a member, newest first. */
+/** Returns the latest emails sent to a member, newest first. */
 export async function sentTo(db: Db, userId: string, limit: number) {
   const rows = await db
     .selectFrom('email_records')
@@ -220,7 +223,10 @@ export async function sentTo(db: Db, userId: string, limit: number) {
   }));
 }
 
-/** @throws if the category is unknown. */
+/**
+ * Parses an email category.
+ * @throws if it is unknown
+ */
 export function categoryOf(text: string): EmailCategory {
   if (!isEmailCategory(text)) throw new Error(`Unknown email category: ${text}.`);
   return text;

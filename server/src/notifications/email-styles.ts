@@ -2,7 +2,7 @@ import type { Firm } from '@niveshak/contract/firm/schemas';
 import { colours } from '@niveshak/domain/theme/colours';
 import { accentColours, isHexColour } from '@niveshak/domain/firm/brand';
 
-/** The app's colours as plain values, because mail clients need them inline. */
+/** Colours as plain values, because mail clients require inline styles. */
 export const { light } = colours;
 
 export type EmailAccent = { readonly accent: string; readonly onAccent: string };
@@ -19,7 +19,10 @@ export const face = {
 
 const { dark } = colours;
 
-/** Included twice: for clients that follow the system setting, and for Outlook, which marks what it darkened itself. */
+/**
+ * Included twice: for clients that follow the system setting, and for Outlook, which marks elements it has
+ * darkened.
+ */
 export const darkStyles = `
 :root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){

@@ -5,7 +5,7 @@ import type { EmailAccent } from './email-styles.ts';
 import type { EmailPicture } from './pictures.ts';
 import type { Mail } from './ports.ts';
 
-/** A list item in an email. It is not linked if it has no address. */
+/** A list item in an email, linked if it has a URL. */
 export type EmailItem = {
   readonly label: string;
   readonly title: string;
@@ -15,16 +15,19 @@ export type EmailItem = {
 
 export type EmailContent = {
   readonly heading: string;
-  /** Shown next to the subject in the inbox. Defaults to the first paragraph. */
+  /** Shown next to the subject in the inbox; by default the first paragraph. */
   readonly preheader?: string;
   readonly paragraphs: readonly string[];
-  /** Long content in the middle: clean HTML with email styles, its plain-text version, and its images. */
+  /**
+   * Long content between the paragraphs: clean HTML with email styles, its plain-text version, and its
+   * images.
+   */
   readonly body?: {
     readonly html: string;
     readonly text: string;
     readonly pictures: readonly EmailPicture[];
   };
-  /** Paragraphs after the long text. */
+  /** Paragraphs after the body. */
   readonly closing?: readonly string[];
   readonly items?: readonly EmailItem[];
   /** Label and value pairs, shown as a small table. */
@@ -36,7 +39,7 @@ export type EmailContent = {
   readonly invoiceId?: string;
   /** Ids of the credit notes whose PDFs are attached. */
   readonly creditNoteIds?: readonly string[];
-  /** True if the recipient may have no account, and therefore no settings. */
+  /** True if the recipient may have no account and therefore no settings. */
   readonly isToStranger?: boolean;
 };
 
@@ -45,13 +48,13 @@ type RenderedEmail = Required<Pick<Mail, 'text' | 'html' | 'pictures'>> &
 
 export type FooterLinks = {
   readonly appOrigin: string;
-  /** Unsubscribe link, or null for mandatory emails. */
+  /** Unsubscribe link, or null if the email is mandatory. */
   readonly stopUrl: string | null;
 };
 
 /**
- * Renders an email as plain text and HTML. The HTML uses tables and inline styles, because mail clients support little
- * else, and dark-mode colours.
+ * Renders an email as plain text and HTML. The HTML uses tables, inline styles and dark-mode colours, because
+ * mail clients support little else.
  */
 export function renderEmail(firm: Firm, email: EmailContent, links: FooterLinks): RenderedEmail {
   const pictures = email.body?.pictures ?? [];
@@ -67,7 +70,7 @@ export function renderEmail(firm: Firm, email: EmailContent, links: FooterLinks)
 const stopWords = 'Unsubscribe';
 const manageWords = 'Manage plan and notifications';
 
-/** Returns the labelled links at the end of an email. People without an account have nothing to manage. */
+/** Returns the labelled footer links. Recipients without an account get no settings link. */
 function footerLinks(
   { isToStranger }: EmailContent,
   { appOrigin, stopUrl }: FooterLinks,
@@ -133,7 +136,9 @@ ${rows}
 </body></html>`;
 }
 
-/** Returns the firm's initial over a rule in its accent, as in the app, and its name. */
+/**
+ * Returns the masthead: the firm's name, and its initial above a line in the accent colour, as in the app.
+ */
 function mastheadHtml({ name }: Firm, { accent }: EmailAccent): string {
   const mark =
     `<td class="n-mark" width="32" height="29" align="center" bgcolor="${light.ink}" aria-hidden="true" ` +
@@ -191,7 +196,7 @@ function factsHtml(facts: EmailContent['facts']): string {
     .join('')}</table>`;
 }
 
-/** The cell has its own colour, so that the button stays visible if link styles are stripped. */
+/** Returns the button. Its table cell is coloured, so that it stays visible if link styles are stripped. */
 function buttonHtml(
   { label, url }: NonNullable<EmailContent['action']>,
   { accent, onAccent }: EmailAccent,
@@ -205,7 +210,7 @@ function buttonHtml(
   );
 }
 
-/** The recipient's links first, then who sent the email, then the risk warning. */
+/** Returns the footer: the recipient's links, the sender, then the risk warning. */
 function footerHtml(firm: Firm, links: ReturnType<typeof footerLinks>): string {
   const anchor = (label: string, url: string) =>
     `<a class="n-soft" href="${escapeHtml(url)}" style="color:${light.soft}">${escapeHtml(label)}</a>`;

@@ -9,7 +9,7 @@ import { topicOf } from './publications.ts';
 import type { Publication, PublicationKind } from './publications.ts';
 import { textOfHtml } from './text-of-html.ts';
 
-/** Returns the title of the first publication and the number of further ones. */
+/** Returns the title of the first publication and the number of others. */
 export function digestSubject(readable: readonly Publication[]): string {
   const [first] = readable;
   const more = readable.length - 1;
@@ -17,7 +17,9 @@ export function digestSubject(readable: readonly Publication[]): string {
   return more === 0 ? title : `${title} and ${more} more`;
 }
 
-/** Lists today's publications: first those in the member's plan, then those in other plans. */
+/**
+ * Returns an email with today's publications: first those in the member's plan, then those in other plans.
+ */
 function digestEmail(
   readable: readonly Publication[],
   locked: readonly Publication[],
@@ -60,7 +62,7 @@ export type PicturesOf = ReadonlyMap<string, readonly EmailPicture[]>;
 
 type NewsRecord = Pick<QueuedRecord, 'category' | 'readable' | 'locked'>;
 
-/** Returns the email for a batch record from its publications by id, or null if its subject no longer exists. */
+/** Returns the email for a batch record, or null if its publication no longer exists. */
 export function combinedEmail(
   record: NewsRecord,
   known: ReadonlyMap<string, Publication>,
@@ -82,7 +84,7 @@ export function combinedEmail(
   return category === 'alert' ? alertEmail(first, appOrigin) : digestEmail(readable, locked, appOrigin);
 }
 
-/** Returns an email with an article, in full or as an excerpt with the plans that include the rest. */
+/** Returns an article email, in full or as an excerpt with the plans that include the rest. */
 export function articleEmail(
   { title, summary, path, feature, letter }: ArticleInEmail,
   isWhole: boolean,
@@ -103,7 +105,7 @@ export function articleEmail(
 
 export type ArticleInEmail = Pick<Publication, 'title' | 'summary' | 'path' | 'feature' | 'letter'>;
 
-/** Returns styled HTML as the long text of an email. URLs are absolute because the email is read outside the app. */
+/** Converts styled HTML to an email body. URLs become absolute, because the email is read outside the app. */
 export function emailBody(
   html: string,
   appOrigin: string,
@@ -120,7 +122,10 @@ function openItem({ title, summary, label, path }: Publication, appOrigin: strin
   return { label, title, text: summary, url: appOrigin + path };
 }
 
-/** Not linked, because the member cannot read it. The plans that include it are listed alongside. */
+/**
+ * Returns an unlinked item for a publication that the member cannot read. The plans that include it are
+ * listed nearby.
+ */
 function lockedItem({ title, label, feature }: Publication): EmailItem {
   return { label, title, text: `Not in your plan. ${plansThatOpen(feature)}`, url: null };
 }

@@ -11,8 +11,8 @@ import type { Readers } from './ports.ts';
 type Recipients = { readonly withPlan: number; readonly withoutPlan: number };
 
 /**
- * Returns how many accounts would get an article with this access by email on a day: in full, and as a preview if it is
- * sent to all of them.
+ * Returns the number of accounts that would get an article by email on a day: in full, and as a preview if it
+ * goes to everyone.
  */
 export async function emailRecipients(
   db: Db,
@@ -41,15 +41,15 @@ const results = z.object({
 });
 
 type EmailResults = z.output<typeof results> & {
-  /** Number accepted by the mail server and not bounced. */
+  /** Number accepted by the mail server and not bounced since. */
   readonly delivered: number;
-  /** Clicks by link, most first, or null if they are not counted. */
+  /** Clicks by link, most clicked first, or null if clicks are not counted. */
   readonly links: { readonly url: string; readonly clicks: number }[] | null;
 };
 
 /**
- * Returns an article's emails by state, and how many recipients have turned off article emails since. Returns null if
- * the article was not sent by email.
+ * Returns an article's emails by state, and the number of recipients who have since turned off article
+ * emails. Returns null if the article was not emailed.
  */
 export async function emailResults(db: Db, articleId: string): Promise<EmailResults | null> {
   const publication = await db

@@ -9,17 +9,17 @@ import { announce } from './announce.ts';
 import { announcedAmong } from './publications.ts';
 import type { NewPublication } from './publications.ts';
 
-/** Number of shares named in the title. */
+/** Number of shares in the title. */
 const named = 3;
 
 /**
- * Alerts members to a trading day's outliers when its prices are imported, until the end of the next day. Older lists,
- * such as those of an imported history, appear only on their page.
+ * Alerts members to a trading day's outliers once its prices are imported, until the end of the next day.
+ * Older lists, for example from an imported history, are only on their page.
  */
 export function outlierAlerts(db: Db): DueSource {
   return {
     name: 'outlier-alerts',
-    // Lists are known only after the prices.
+    // Outliers are known only after the price import.
     upcoming: async () => [],
     earliest: async (until) => ((await unannouncedDay(db, businessTimeAt(until))) === null ? null : until),
     runDue: (time) => db.transaction().execute((tx) => announceDay(tx, time)),
@@ -33,7 +33,7 @@ async function unannouncedDay(db: Db, { today }: BusinessTime): Promise<Calendar
 }
 
 async function announceDay(tx: Tx, time: BusinessTime): Promise<void> {
-  // After one day is announced, the previous day may still be pending.
+  // After announcing one day, the day before may still be pending.
   for (let day = await unannouncedDay(tx, time); day !== null; day = await unannouncedDay(tx, time))
     await announce(tx, await publicationOf(tx, day, time.instant), time.instant);
 }

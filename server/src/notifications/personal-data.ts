@@ -31,7 +31,7 @@ export const notificationsData: readonly PersonalTable[] = [
     onErase: { kind: 'delete' },
   },
   {
-    // The regulator must have access to communication with clients.
+    // The regulator may request client communication.
     table: 'email_records',
     userColumn: 'user_id',
     file: 'emails-sent',
@@ -71,7 +71,7 @@ export const notificationsData: readonly PersonalTable[] = [
     onErase: { kind: 'delete' },
   },
   {
-    // Proof that the member wanted the messages.
+    // Evidence of the member's consent to messages.
     table: 'whatsapp_consents',
     userColumn: 'user_id',
     file: 'whatsapp-consents',

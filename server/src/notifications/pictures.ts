@@ -18,7 +18,7 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** An image embedded in an email, because a mail client has no session to fetch it with. */
+/** An image embedded in an email, because mail clients have no session to fetch it. */
 export type EmailPicture = {
   /** Content id of the MIME part. */
   readonly name: string;
@@ -26,20 +26,22 @@ export type EmailPicture = {
   readonly bytes: Buffer;
 };
 
-/** Names an image by its content hash, so that the same image is the same part in every email. */
+/**
+ * Returns an embedded image named by its content hash, so that an image is the same MIME part in every email.
+ */
 export function emailPicture(mediaType: EmailPicture['mediaType'], bytes: Buffer): EmailPicture {
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   return { name: `${digest}@niveshak`, mediaType, bytes };
 }
 
-/** Returns the URL with which an email's HTML refers to an embedded image (RFC 2392). */
+/** Returns the URL that refers to an embedded image in HTML (RFC 2392). */
 export function pictureAddress({ name }: EmailPicture): string {
   return `cid:${name}`;
 }
 
 const shown = /<img [^>]*src="cid:(?<name>[0-9a-f]{32}@niveshak)"[^>]*>/;
 
-/** Returns the images referenced by the HTML, in reading order. Only these are embedded. */
+/** Returns the images that the HTML references, in reading order. Only these are embedded. */
 export function picturesShown(html: string, pictures: readonly EmailPicture[]): readonly EmailPicture[] {
   return pictures
     .map((picture) => ({ picture, at: html.indexOf(`src="${pictureAddress(picture)}"`) }))
@@ -48,7 +50,9 @@ export function picturesShown(html: string, pictures: readonly EmailPicture[]): 
     .map(({ picture }) => picture);
 }
 
-/** Splits HTML at its embedded images. Returns the parts, and the images' names and alt texts. */
+/**
+ * Splits HTML at its embedded images. Returns the HTML parts and the images' names and alt texts, in order.
+ */
 export function splitAtPictures(
   html: string,
 ): readonly (string | { readonly name: string; readonly alt: string })[] {
@@ -64,7 +68,7 @@ export function splitAtPictures(
   ];
 }
 
-/** Stores the images of a publication's emails once. `at` is business time. */
+/** Stores a publication's email images, once. `at` is business time. */
 export async function keepPictures(
   tx: Tx,
   publicationId: string,
@@ -106,7 +110,7 @@ export async function keptPictures(
   return pictures;
 }
 
-/** Deletes images together with the last email that can be resent. Uses business time. */
+/** Deletes images with the last email that can be resent. Uses business time. */
 export function emailPictureRetention(db: Db): RecurringJob {
   return retention(
     db,

@@ -17,20 +17,20 @@ import { settingsByUser, suppressedAmong } from './store.ts';
 
 export const sendBatchTask = 'send-letter-batch';
 
-/** Members per page. Keeps the number of queries low, and memory use independent of the number of members. */
+/** Members per page, which limits the number of queries and the memory used. */
 const pageSize = 1_000;
 /** Emails sent per job. */
 const batchSize = 100;
-/** Jobs of one queue run sequentially, so that a digest leaves workers free for receipts. */
+/** Jobs in a queue run sequentially, which leaves workers free for receipts during a digest. */
 const queues = 2;
 
-/** `alias` is null for a member without an active plan. */
+/** `alias` is null if the member has no active plan. */
 export type Candidate = { readonly userId: string; readonly alias: PlanAlias | null };
 
 /**
- * Plans one email for each member who wants this category and has an active plan on this day; no plan is needed for an
- * article as an email. `compose` returns the content, or null for no email. Records and jobs are written in the
- * caller's transaction. Returns the number planned.
+ * Plans one email for each member who wants this category and has an active plan on this day; emailed
+ * articles need no plan. `compose` returns the content, or null for no email. Writes records and jobs in the
+ * caller's transaction. Returns the number of planned emails.
  */
 export async function planEmails(
   tx: Tx,
@@ -51,7 +51,10 @@ export async function planEmails(
   return planned;
 }
 
-/** Records emails in batches, in the given order, with the jobs that send them. Returns the number of new ones. */
+/**
+ * Records emails in batches, in the given order, with the jobs that send them. Returns the number of new
+ * records.
+ */
 export async function addBatches(tx: Tx, emails: readonly NewBatchRecord[], at: Date): Promise<number> {
   let planned = 0;
   for (let start = 0; start < emails.length; start += batchSize) {
@@ -66,8 +69,8 @@ export async function addBatches(tx: Tx, emails: readonly NewBatchRecord[], at: 
 }
 
 /**
- * Yields the members who want this category, page by page: all of them for an article as an email, otherwise those with
- * an active plan on that day.
+ * Yields the members who want this category, page by page: those with an active plan on that day, or all
+ * members for emailed articles.
  */
 export async function* wantingOn(
   db: Db,
@@ -94,7 +97,10 @@ function everyone(plansOf: PlansOfMembers) {
   };
 }
 
-/** Returns which of these members want the category by email and can receive it. `topic` is set for an alert. */
+/**
+ * Returns those of these members who want the category by email and can receive it. `topic` is set for
+ * alerts.
+ */
 export async function wanting(
   tx: Db,
   page: readonly Candidate[],

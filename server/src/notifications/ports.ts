@@ -12,20 +12,21 @@ export type Mail = {
   readonly html: string;
   /** Images referenced by content id in the HTML. */
   readonly pictures?: readonly EmailPicture[];
-  /** Id of the invoice whose PDF is attached on sending. */
+  /** Id of the invoice whose PDF is attached when the email is sent. */
   readonly invoiceId?: string;
   readonly creditNoteIds?: readonly string[];
   readonly files?: readonly MailFile[];
-  /** Stable per event, so that a repeated send is the same message. */
+  /** Stable per event, so that resending gives the same message. */
   readonly messageId: string;
-  /** One-click unsubscribe URL (RFC 8058). Absent for mandatory emails. */
+  /** One-click unsubscribe URL (RFC 8058), absent for mandatory emails. */
   readonly unsubscribeUrl?: string;
 };
 
 export type Mailer = {
   /**
-   * @throws RefusedMail if the mail server will never accept this message; any other error if it may later, in which
-   * case the job is retried
+   * Sends an email.
+   * @throws RefusedMail if the mail server will never accept it; any other error if a later attempt may
+   * succeed, so that the job is retried
    */
   readonly send: (mail: Mail) => Promise<void>;
 };
@@ -35,7 +36,7 @@ export class RefusedMail extends Error {
   override readonly name = 'RefusedMail';
 }
 
-/** Returns a page of members with an active plan on a day, ordered by id, after `after`. */
+/** Returns a page of members with an active plan on a day, ordered by id and starting after `after`. */
 type ServedMembers = (
   db: Db,
   today: CalendarDate,
@@ -43,17 +44,19 @@ type ServedMembers = (
   limit: number,
 ) => Promise<readonly { readonly userId: string; readonly alias: PlanAlias }[]>;
 
-/** Returns the plans of these members, omitting those without an active plan on a day. */
+/** Returns the members' plans by id, omitting members without an active plan on the day. */
 export type PlansOfMembers = (
   db: Db,
   userIds: readonly string[],
   today: CalendarDate,
 ) => Promise<ReadonlyMap<string, PlanAlias>>;
 
-/** Members for whom emails are planned. */
+/** Queries for the recipients of planned emails. */
 export type Readers = { readonly served: ServedMembers; readonly plansOf: PlansOfMembers };
 
-/** A delivery event for an address. The mail service retries soft bounces itself, so they change nothing here. */
+/**
+ * A delivery event for an address. Soft bounces are ignored, because the mail service retries them itself.
+ */
 type MailEvent = {
   readonly id: string;
   readonly kind: 'hard-bounce' | 'soft-bounce' | 'complaint';
@@ -63,22 +66,25 @@ type MailEvent = {
 export type MailEvents = {
   /** Returns whether the header is a valid signature of exactly this body under one of the active secrets. */
   readonly isSignature: (body: Buffer, signature: string) => boolean;
-  /** Returns the event, or null if the body is not one. */
+  /** Returns the event, or null if the body is not an event. */
   readonly parse: (body: Buffer) => MailEvent | null;
 };
 
 /** An alert as shown on a push device or in WhatsApp. */
 export type AlertMessage = {
-  /** Stable per alert and member, so that a repeated message replaces the first one on the device. */
+  /** Stable per alert and member, so that a repeated message replaces the first one on a device. */
   readonly reference: string;
   readonly isUrgent: boolean;
   readonly title: string;
   readonly body: string;
-  /** Path opened by the alert, from the root of this origin. */
+  /** Path that the alert opens, relative to this origin. */
   readonly path: string;
 };
 
-/** `gone`: the address no longer exists. `refused`: this message was rejected. `unavailable`: try again later. */
+/**
+ * `gone`: the address is no longer valid. `refused`: the message was rejected. `unavailable`: try again
+ * later.
+ */
 export type SendOutcome =
   | { readonly kind: 'accepted'; readonly providerId: string | null }
   | { readonly kind: 'gone'; readonly problem: string }
@@ -90,7 +96,7 @@ export type PushAddress = { readonly endpoint: string; readonly p256dh: Buffer; 
 export type PushService = {
   /** The browser's `applicationServerKey`, base64url. */
   readonly publicKey: string;
-  /** Returns whether messages may be sent to this endpoint. */
+  /** Returns whether messages can be sent to this endpoint. */
   readonly isAccepted: (endpoint: string) => boolean;
   readonly send: (address: PushAddress, message: AlertMessage) => Promise<SendOutcome>;
 };
@@ -99,17 +105,17 @@ export type WhatsAppEvent =
   | {
       readonly kind: 'status';
       readonly messageId: string;
-      /** Id passed to `sendAlert`, or null for other messages. */
+      /** Id passed to `sendAlert`, or null if it was another message. */
       readonly deliveryId: number | null;
       readonly state: 'sent' | 'delivered' | 'read' | 'failed';
-      /** The vendor's error code if the message failed. */
+      /** The vendor's error code, or null unless the message failed. */
       readonly problem: string | null;
       readonly number: string;
     }
   /** A recipient opted out of further messages. */
   | { readonly kind: 'stop'; readonly number: string; readonly text: string };
 
-/** Numbers are digits with the country code. */
+/** WhatsApp port. Numbers are digits with the country code. */
 export type WhatsApp = {
   readonly sendAlert: (number: string, message: AlertMessage, deliveryId: number) => Promise<SendOutcome>;
   readonly sendCode: (number: string, code: string) => Promise<SendOutcome>;
@@ -117,6 +123,6 @@ export type WhatsApp = {
   /** Returns whether the header is a valid signature of exactly this body. */
   readonly isSignature: (body: Buffer, header: string) => boolean;
   readonly parse: (body: Buffer) => readonly WhatsAppEvent[];
-  /** Returns whether a failure means that the number cannot be reached or does not want messages. */
+  /** Returns whether a failure means that the number is unreachable or rejects messages. */
   readonly isGone: (problem: string) => boolean;
 };

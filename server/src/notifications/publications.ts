@@ -39,29 +39,29 @@ export const topicOf = {
 
 /** A publication as an email: HTML for mail clients, with URLs relative to this origin. */
 type PublicationEmail = {
-  /** `everybody`: members without access get the preview. */
+  /** `everybody`: members without access get a preview. */
   readonly to: 'entitled' | 'everybody';
   readonly wholeHtml: string;
   readonly previewHtml: string;
-  /** Whether clicks on the email's links are counted. */
+  /** Whether clicks on links in the email are counted. */
   readonly countsClicks: boolean;
 };
 
 export type NewPublication = {
   readonly kind: PublicationKind;
-  /** Id of the article or rebalance, or day of the outliers. Announced only once. */
+  /** Id of the article or rebalance, or day of the outliers. A subject is announced only once. */
   readonly subjectId: string;
   readonly title: string;
-  /** One or two public sentences. */
+  /** One or two sentences that anyone may read. */
   readonly summary: string;
-  /** Path of its page, from the root of this origin: `/articles/…`. */
+  /** Page path, relative to this origin: `/articles/…`. */
   readonly path: string;
   /** Short label above the title, such as the category or the portfolio. */
   readonly label: string;
   /** Required feature, or null if the publication is public. */
   readonly feature: Feature | null;
   readonly publishedAt: Date;
-  /** Null if the publication is announced only by alerts and the digest. */
+  /** Null if the publication is announced only through alerts and the digest. */
   readonly letter: (PublicationEmail & { readonly pictures: readonly EmailPicture[] }) | null;
 };
 
@@ -121,7 +121,7 @@ function featureOf(text: string): Feature {
   return feature;
 }
 
-/** Returns the id, or null if already announced. */
+/** Inserts a publication. Returns its id, or null if it was already announced. */
 export async function insertPublication(
   tx: Tx,
   publication: NewPublication,
@@ -140,7 +140,7 @@ export async function insertPublication(
       feature,
       published_at: publishedAt,
       digest_at: digestAt,
-      // Outliers are listed on most days, so including them would cause a digest every day.
+      // Outliers occur on most days, so including them would cause a digest every day.
       digest_planned_at: kind === 'outliers' ? publishedAt : null,
       letter: letter?.to ?? null,
       whole_html: letter?.wholeHtml ?? null,
@@ -153,7 +153,7 @@ export async function insertPublication(
   return row?.id ?? null;
 }
 
-/** Returns which of these subjects were announced. */
+/** Returns the subjects that were announced. */
 export async function announcedAmong(
   db: Db,
   kind: PublicationKind,
@@ -175,7 +175,7 @@ export async function publicationsById(db: Db, ids: readonly string[]): Promise<
   return rows.map(toPublication);
 }
 
-/** Returns when the next non-empty digest is due, at or before `until`, or null if there is none. */
+/** Returns when the next non-empty digest is due, up to `until`, or null if none is. */
 export async function earliestDigest(db: Db, until: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('publications')
@@ -186,7 +186,10 @@ export async function earliestDigest(db: Db, until: Date): Promise<Date | null> 
   return row?.at ?? null;
 }
 
-/** Claims the publications for the digest due at `at`, newest first. A second process waits and then finds nothing. */
+/**
+ * Claims the publications for the digest due at `at`, newest first. A concurrent process waits and then finds
+ * none.
+ */
 export async function claimForDigest(
   tx: Tx,
   at: Date,
@@ -214,7 +217,7 @@ export async function claimForDigest(
   return { publications: rows.map(toPublication), dueAt };
 }
 
-/** Records that a member opened a subject. Only the first time counts. `at` is business time. */
+/** Records the first time that a member opened a subject. `at` is business time. */
 export async function recordRead(
   db: Db,
   userId: string,
@@ -229,7 +232,7 @@ export async function recordRead(
     .execute();
 }
 
-/** Returns which of these members opened which of these subjects, as `pairKey(userId, subjectId)`. */
+/** Returns which members opened which subjects, as `pairKey(userId, subjectId)`. */
 export async function whoRead(
   db: Db,
   userIds: readonly string[],

@@ -7,7 +7,7 @@ const banner =
   `<p style="margin:0;padding:10px 20px;background:${colours.light.accent};color:${colours.light.onAccent};text-align:center;` +
   `font:600 15px/1.4 system-ui,sans-serif">${escapeHtml(genericTexts.rehearsal)}</p>`;
 
-/** Mailer for a staging installation, which marks the subject and text of every email as a rehearsal. */
+/** Returns a mailer for staging, which marks the subject and text of every email as a rehearsal. */
 export function rehearsalMailer(mailer: Mailer): Mailer {
   return {
     send: (mail) =>
@@ -20,7 +20,10 @@ export function rehearsalMailer(mailer: Mailer): Mailer {
   };
 }
 
-/** @throws if the email has no body, because it would be sent unmarked. */
+/**
+ * Inserts the rehearsal banner.
+ * @throws if the email has no body and would be sent unmarked
+ */
 function withBanner(html: string): string {
   const marked = html.replace(/<body[^>]*>/, (body) => `${body}${banner}`);
   if (marked === html) throw new Error('The email has no body for the rehearsal banner.');

@@ -13,14 +13,15 @@ type SampleEmail = { readonly name: string; readonly subject: string; readonly h
 const inSample = z.object({ name: z.string(), subject: z.string(), letter: z.unknown() });
 
 /**
- * Renders an email of the product as the firm's members get it, one per variant of its kind. The contents are those
- * that `npm run emails` received with invented members; it fails if one of them is out of date.
+ * Renders an email as the firm's members get it, one per variant of its kind. The contents were recorded by
+ * `npm run emails` with fictional members.
+ * @throws if a recorded content is out of date
  */
 export async function sampleEmails(db: Db, kind: EmailKind, appOrigin: string): Promise<SampleEmail[]> {
   const firm = await readFirm(db);
   const stopUrl =
     categoryRules[emailKinds[kind]].scope === null ? null : `${appOrigin}/account/notifications`;
-  // The firm's own facts replace their names, such as `{{name}}`, inside JSON strings.
+  // Replaces placeholders such as `{{name}}`, inside JSON strings, with the firm's own facts.
   const factOf = (name: string) => {
     const fact: unknown = Reflect.get(firm, name);
     return typeof fact === 'string' ? JSON.stringify(fact).slice(1, -1) : '';

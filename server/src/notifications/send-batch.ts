@@ -26,8 +26,8 @@ import { settingsByUser, suppressedAmong } from './store.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
 /**
- * Number of emails passed to the mail server concurrently. After a crash, at most this many are sent again, with the
- * same message ids.
+ * Number of emails sent concurrently, which is also the maximum sent again after a crash, with the same
+ * message ids.
  */
 const atOnce = 25;
 
@@ -41,8 +41,8 @@ export type SendBatchDeps = {
 const job = z.object({ batch: z.uuid() });
 
 /**
- * Sends the remaining emails of a batch, using current settings and do-not-disturb.
- * @throws if the mail server did not accept some of it; run again for those
+ * Sends the remaining emails of a batch, using current settings and suppressions.
+ * @throws if the mail server did not accept some of them, so that another run sends them
  */
 export async function sendBatch(deps: SendBatchDeps, payload: unknown): Promise<void> {
   const { batch } = job.parse(payload);
@@ -90,7 +90,7 @@ type Context = {
   readonly pictures: Map<string, readonly EmailPicture[]>;
 };
 
-/** Returns emails by record. Members who must no longer receive theirs are omitted. */
+/** Returns emails by record id, omitting members who must no longer receive theirs. */
 async function composeMails(
   db: Db,
   context: Context,
@@ -125,7 +125,7 @@ function topicOfAlert({ known }: Context, { category, readable }: QueuedRecord):
   return publication === undefined ? null : topicOf[publication.kind];
 }
 
-/** Loads the subjects of a batch's emails and their images once, regardless of how many emails embed them. */
+/** Loads a batch's publications and images once, regardless of how many emails use them. */
 async function learnOf(
   db: Db,
   { known, pictures }: Context,
@@ -142,7 +142,7 @@ async function learnOf(
   for (const [id, each] of found) pictures.set(id, each);
 }
 
-/** Returns the publication whose links are counted in this email, or null if there is none. */
+/** Returns the publication whose links are counted in this email, or null if none is. */
 function countedPublication(
   { category, readable, locked }: QueuedRecord,
   known: Context['known'],
@@ -166,7 +166,7 @@ function mailOf(
     to,
     subject: record.subject,
     ...renderEmail(firm, message, { appOrigin, stopUrl: stop }),
-    // Includes the member, because each member's digest is a separate message.
+    // Includes the member id, because each member's digest is a separate message.
     messageId: messageIdOf(`${record.reference}.${record.userId}`, appOrigin),
     unsubscribeUrl: stop,
   };

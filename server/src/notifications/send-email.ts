@@ -20,15 +20,15 @@ export type EmailRecipient = {
   readonly to: string;
   readonly subject: string;
   readonly letter: EmailContent;
-  /** Identifies the event, e.g. `order-fulfilled-<id>`. The same event has the same message id. */
+  /** Identifies the event, e.g. `order-fulfilled-<id>`. Determines the message id. */
   readonly reference: string;
-  /** Decides whether the email is sent to members who opted out. Defaults to a receipt, which is always sent. */
+  /** Category for opt-outs. Defaults to receipts, which are always sent. */
   readonly category?: EmailCategory;
   /** Business time, for the member's list of sent emails. */
   readonly at?: Date;
-  /** Set to send the email even while the firm holds back the emails of imported members. */
+  /** Set to send the email even while emails to imported members are on hold. */
   readonly isNeededToSignIn?: true;
-  /** Set if the email is about the member's plan or billing but is not a receipt, which always is. */
+  /** Set for emails about the plan or billing other than receipts, which always are. */
   readonly isBilling?: true;
 };
 
@@ -36,8 +36,8 @@ export type EmailRecipient = {
 export type EmailOutcome = 'sent' | 'already-sent' | 'suppressed' | 'not-wanted' | 'held';
 
 /**
- * Sends one email in the firm's name and records it, unless the recipient opted out or already received it.
- * @throws RefusedMail if the mail server will never accept it; any other error if it may later
+ * Sends one email from the firm and records it, unless the recipient opted out or already has it.
+ * @throws RefusedMail if the mail server will never accept it; any other error if a later attempt may succeed
  */
 export async function sendEmail(
   db: Db,
@@ -59,14 +59,14 @@ export async function sendEmail(
       : await openRecord(db, { userId: member.id, category, reference, subject, letter }, at);
   const isBilling = member !== null && (category === 'receipt' || email.isBilling === true);
   if (member !== null && record === null) {
-    // The process may have been killed after sending the email.
+    // The process may have crashed after sending the email.
     if (isBilling) await alertToBilling(db, member.id, reference, at);
     return 'already-sent';
   }
-  // Queued until the firm releases held emails.
+  // Queued until the firm releases emails on hold.
   if (held === 'wait') return 'held';
   const { scope } = categoryRules[category];
-  // Recipients without an account have no settings, so their link applies to the address.
+  // Without an account there are no settings, so the link applies to the address.
   const [stopScope, stopFor] =
     member === null || scope === 'address' ? (['address', to] as const) : ([scope, member.id] as const);
   const stop =
@@ -92,7 +92,10 @@ export async function sendEmail(
   return 'sent';
 }
 
-/** Alerts the member on push and WhatsApp, if chosen, to a plan or billing email. Idempotent. */
+/**
+ * Alerts the member on push and WhatsApp to an email about the plan or billing, if they chose that.
+ * Idempotent.
+ */
 async function alertToBilling(db: Db, userId: string, reference: string, at: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const channel of ['push', 'whatsapp'] as const) {
@@ -102,8 +105,8 @@ async function alertToBilling(db: Db, userId: string, reference: string, at: Dat
   });
 }
 
-/** Returns the message id, which is stable per event, so that mail clients recognize a repeated send. */
+/** Returns the message id, stable per event so that mail clients recognize a duplicate. */
 export function messageIdOf(reference: string, appOrigin: string): string {
-  // RFC 5322 forbids a colon here.
+  // RFC 5322 does not allow a colon here.
   return `<${reference.replaceAll(':', '.')}@${new URL(appOrigin).hostname}>`;
 }

@@ -28,7 +28,7 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** `opted-out`: a recipient without an account unsubscribed. */
+/** `opted-out`: the recipient has no account and unsubscribed. */
 export type SuppressionReason = 'hard-bounce' | 'complaint' | 'opted-out';
 
 export async function settingsOf(db: Db, userId: string): Promise<NotificationSettings> {
@@ -53,13 +53,13 @@ export const settingsFact: MemberFact<NotificationSettings> = {
   read: (value) => settingsRow.parse(value) ?? defaultSettings,
 };
 
-/** Whether only mandatory emails may be sent to the member's address. */
+/** Whether the member's address may receive only mandatory emails. */
 export const isSuppressedFact: MemberFact<boolean> = {
   column: sql`exists (select from mail_suppressions m where m.email = lower(users.email))`,
   read: (value) => z.boolean().parse(value),
 };
 
-/** Returns only saved settings. Members without any have `defaultSettings`. */
+/** Returns saved settings by member id. Members without saved settings have `defaultSettings`. */
 export async function settingsByUser(
   db: Db,
   userIds: readonly string[],
@@ -84,7 +84,7 @@ export async function settingsByUser(
   );
 }
 
-/** Saves settings. Locks the member's row, so that concurrent changes are serialized. */
+/** Saves settings, with the member's row locked to serialize concurrent changes. */
 export async function saveSettings(
   db: Db,
   userId: string,
@@ -129,7 +129,7 @@ export async function insertSettings(
     .execute();
 }
 
-/** Returns which of these addresses are suppressed, in lower case. */
+/** Returns the suppressed addresses among these, in lower case. */
 export async function suppressedAmong(db: Db, emails: readonly string[]): Promise<ReadonlySet<string>> {
   if (emails.length === 0) return new Set();
   const rows = await db
@@ -144,7 +144,7 @@ export async function suppressedAmong(db: Db, emails: readonly string[]): Promis
   return new Set(rows.map(({ email }) => email));
 }
 
-/** Returns whether only mandatory emails may be sent to this address. */
+/** Returns whether this address may receive only mandatory emails. */
 export async function isSuppressed(db: Db, email: string): Promise<boolean> {
   return (await suppressedAmong(db, [email])).size > 0;
 }

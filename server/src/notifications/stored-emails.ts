@@ -58,7 +58,7 @@ type Kept = {
   readonly letter: EmailContent | null;
 };
 
-/** Returns an email as composed, or null if the id is unknown. */
+/** Returns an email as composed, or null if it does not exist. */
 async function storedEmailOf(db: Db, id: number, appOrigin: string): Promise<Kept | null> {
   const row = await db
     .selectFrom('email_records')
@@ -77,7 +77,10 @@ async function storedEmailOf(db: Db, id: number, appOrigin: string): Promise<Kep
   return { ...kept, letter };
 }
 
-/** Parses the content of an email without images. @throws on another shape. */
+/**
+ * Parses the content of an email without images.
+ * @throws if the shape is different
+ */
 export function parseLetter(stored: unknown): EmailContent {
   return toEmailContent(storedEmail.parse(stored));
 }
@@ -109,13 +112,13 @@ function toEmailContent({
 export type ReadEmail = {
   readonly userId: string;
   readonly subject: string;
-  /** Content as plain text, or null if it was not stored. */
+  /** Content as plain text, or null if not stored. */
   readonly text: string | null;
-  /** Images, each with its offset in the text (UTF-16 code units). */
+  /** Images with their offsets in the text (UTF-16 code units). */
   readonly pictures: readonly (EmailPicture & { readonly alt: string; readonly at: number })[];
 };
 
-/** Returns an email's text and images, or null if the id is unknown. */
+/** Returns an email's text and images, or null if it does not exist. */
 export async function readStoredEmail(db: Db, id: number, appOrigin: string): Promise<ReadEmail | null> {
   const kept = await storedEmailOf(db, id, appOrigin);
   if (kept === null) return null;
@@ -145,7 +148,7 @@ export async function previewEmail(db: Db, letter: EmailContent, appOrigin: stri
 }
 
 /**
- * Queues an email for resending, in the caller's transaction. Returns false if this resend number was already
+ * Queues an email for resending in the caller's transaction. Returns false if this resend number was already
  * requested.
  */
 export async function askResend(
@@ -154,7 +157,7 @@ export async function askResend(
   number: number,
   time: BusinessTime,
 ): Promise<boolean> {
-  // Resend numbers have no gaps, so a request based on a stale count fails and no number can be skipped.
+  // Resend numbers are consecutive, so a request based on a stale count fails and none can be skipped.
   const { numAffectedRows } = await sql`
     insert into letter_resends (record_id, number, asked_at)
     select ${recordId}, ${number}::integer, ${time.instant}
@@ -175,7 +178,7 @@ export type ResendDeps = {
 const ofResend = z.object({ recordId: z.number(), number: z.int() });
 
 /**
- * Resends an email to the member's current address as a separate message. Idempotent: the same resend has the same
+ * Resends an email to the member's current address as a separate message. Idempotent: a resend has a fixed
  * message id.
  * @throws if the mail server does not accept it
  */
@@ -185,7 +188,7 @@ export async function deliverEmailAgain(deps: ResendDeps, name: string, payload:
   const { recordId, number } = ofResend.parse(payload);
   const kept = await storedEmailOf(db, recordId, appOrigin);
   if (kept === null || kept.letter === null) return;
-  // The resend was requested before the member's emails were put on hold. The later hold wins.
+  // The hold started after the resend was requested, and takes precedence.
   if ((await userById(db, kept.userId)).lettersHeld) return;
   const messageId = messageIdOf(`${kept.reference}.again-${number}.${kept.userId}`, appOrigin);
   const mail = await composeKept(db, recordId, appOrigin, messageId);
@@ -200,7 +203,10 @@ export async function deliverEmailAgain(deps: ResendDeps, name: string, payload:
     .execute();
 }
 
-/** Returns an email as composed, addressed to the member's current address, or null if its content was not stored. */
+/**
+ * Returns an email as composed, addressed to the member's current address, or null if its content is not
+ * stored.
+ */
 export async function composeKept(
   db: Db,
   recordId: number,

@@ -9,7 +9,7 @@ import { messageIdOf } from './send-email.ts';
 
 export type TestEmailDeps = { readonly db: Db; readonly mailer: Mailer; readonly appOrigin: string };
 
-/** Returns an email as HTML for a browser, with its images inlined. */
+/** Returns an email as HTML for a browser, with inline images. */
 export async function emailHtml(db: Db, email: EmailContent, appOrigin: string): Promise<string> {
   const { html, pictures } = renderEmail(await readFirm(db), email, { appOrigin, stopUrl: null });
   return pictures.reduce(
@@ -22,7 +22,7 @@ export async function emailHtml(db: Db, email: EmailContent, appOrigin: string):
   );
 }
 
-/** Sends an email to one address, marked as a test. Ignores opt-outs, because the sender requested it. */
+/** Sends an email to one address, marked as a test. Ignores opt-outs, because staff requested it. */
 export async function sendTestEmail(
   { db, mailer, appOrigin }: TestEmailDeps,
   to: string,

@@ -6,12 +6,12 @@ const entities: Readonly<Record<string, string>> = {
   '&#39;': '’',
 };
 
-/** Returns clean HTML as text, without tags. */
+/** Returns the text of clean HTML, without tags. */
 export function plainWords(escaped: string): string {
   return escaped.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (found) => entities[found] ?? found);
 }
 
-/** Converts clean HTML to plain text, with blocks separated and links without their URLs. */
+/** Converts clean HTML to plain text, with separated blocks and without link URLs. */
 export function textOfHtml(html: string): string {
   const text = html
     .replaceAll(/<li[^>]*>/g, '- ')

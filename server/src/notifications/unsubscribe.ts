@@ -5,10 +5,13 @@ import type { Db } from '../platform/db/database.ts';
 import { linkKey, readToken, signToken } from './link-tokens.ts';
 import { saveSettings, settingsOf, suppress, unsuppress } from './store.ts';
 
-/** Target of unsubscribe links. The same URL accepts the one-click POST and shows a page in a browser. */
+/** Path of unsubscribe links: POST unsubscribes with one click, GET shows a page in a browser. */
 export const unsubscribePath = '/public/unsubscribe';
 
-/** @param subject the member's id, or the address itself for scope `address` */
+/**
+ * Returns a signed unsubscribe URL.
+ * @param subject the member id, or the address itself for scope `address`
+ */
 export function unsubscribeUrl(
   appOrigin: string,
   key: Buffer,
@@ -21,7 +24,7 @@ export function unsubscribeUrl(
 export type UnsubscribeLink = { readonly scope: UnsubscribeScope; readonly subject: string };
 
 /**
- * Returns the subscription that a link ends, or null if the link was not signed here. Links never expire, because
+ * Returns the subscription that a link ends, or null if we did not sign the link. Links never expire, because
  * people keep old emails.
  */
 export async function readUnsubscribeLink(db: Db, token: string): Promise<UnsubscribeLink | null> {
@@ -30,7 +33,7 @@ export async function readUnsubscribeLink(db: Db, token: string): Promise<Unsubs
   return what === 'unsubscribe' && isUnsubscribeScope(scope) ? { scope, subject: rest.join(':') } : null;
 }
 
-/** Turns off the link's subscription, or on again with `undo`. Idempotent. `at` is business time. */
+/** Turns the link's subscription off, or on again. Idempotent. `at` is business time. */
 export async function followUnsubscribeLink(
   db: Db,
   { scope, subject }: UnsubscribeLink,

@@ -25,7 +25,7 @@ import { settingsByUser, suppressedAmong } from './store.ts';
 type News = Readable & {
   readonly subjectId: string;
   readonly topic: InstantTopic;
-  /** When instant alerts are sent, or null if they already were. */
+  /** When instant alerts are sent, or null if already sent. */
   readonly alertAt: Date | null;
   readonly digestAt: Date;
   readonly letter: 'entitled' | 'everybody' | null;
@@ -128,7 +128,7 @@ async function readersOf(
   return number;
 }
 
-/** Returns publications that are not in any digest yet, and those not announced yet. */
+/** Returns publications not yet in a digest or not yet announced. */
 async function newsOf(outlook: Outlook): Promise<News[]> {
   const rows = await outlook.db
     .selectFrom('publications')
@@ -161,8 +161,8 @@ function featureOf(name: string | null): Readable['feature'] {
 }
 
 /**
- * Yields the members who want the email on a day, as in `wantingOn`, then those whose plan is active that day only
- * through a future free month. The latter may be yielded twice.
+ * Yields the members who want the email on a day, as in `wantingOn`, then those whose plan is active that day
+ * only because of a future free month. A member of the second group may appear twice.
  */
 async function* candidates(
   { db, moved }: Outlook,
@@ -185,7 +185,7 @@ async function* candidates(
   yield wanting(db, more, category, topic);
 }
 
-/** Members per page. Limits the values per statement, and keeps memory use independent of the number of members. */
+/** Members per page, which limits the values per statement and the memory used. */
 const atOnce = 10_000;
 
 /** Drops emails whose recipient opted out or whose address is suppressed. */

@@ -9,16 +9,16 @@ import { sendEmail } from './send-email.ts';
 
 export const verifyEmailPath = '/public/verify-email';
 
-/** Link lifetime in wall time. */
+/** Link lifetime (wall time). */
 const validMs = 86_400_000;
-/** Minimum interval between emails that the member did not request with a button. */
+/** Minimum interval between emails that were not requested with a button. */
 const unrequestedMs = 3_600_000;
 
 const unproved = z.object({ userId: z.string(), sub: z.string(), isRequested: z.boolean() });
 const proof = z.tuple([z.string(), z.string()]);
 
 /**
- * Sends the verification email of an account whose identity provider does not verify addresses.
+ * Sends the verification email for an account whose identity provider does not verify addresses.
  * @throws if the mail server does not accept it
  */
 export async function deliverVerification(
@@ -53,7 +53,8 @@ export async function deliverVerification(
 }
 
 /**
- * Returns the owner of the address verified by a link, or null if the link was tampered with or is older than a day.
+ * Returns the account and address that a link verifies, or null if the link was tampered with or is older
+ * than a day.
  */
 export async function readVerifyLink(
   db: Db,

@@ -8,11 +8,11 @@ export type WebPushSettings = {
 };
 
 export type WhatsAppSettings = {
-  /** Base URL with the API version, without a trailing slash. */
+  /** Base URL including the API version, without a trailing slash. */
   readonly baseUrl: string;
   readonly phoneNumberId: string;
   readonly accessToken: string;
-  /** Secrets of the Meta app, used to sign webhooks, newest first. */
+  /** Secrets of the Meta app that sign webhooks, newest first. */
   readonly appSecrets: readonly string[];
   readonly verifyToken: string;
   readonly alertTemplate: string;
@@ -25,7 +25,7 @@ export const alertEnvironment = {
   WHATSAPP_BASE_URL: z.url().default('https://graph.facebook.com/v23.0'),
   WHATSAPP_PHONE_NUMBER_ID: z.string().min(1).optional(),
   WHATSAPP_ACCESS_TOKEN: z.string().min(16).optional(),
-  /** Secrets of the Meta app, used to sign webhooks, newest first. */
+  /** Secrets of the Meta app that sign webhooks, newest first. */
   WHATSAPP_APP_SECRETS: z
     .string()
     .transform((list) => list.split(','))
@@ -41,12 +41,12 @@ export const alertEnvironment = {
     .string()
     .regex(/^[\w-]{43}$/, 'a private key of P-256, 32 bytes, base64url')
     .optional(),
-  /** Address at which a push service reaches the firm. */
+  /** Contact address for push services. */
   WEB_PUSH_SUBJECT: z
     .string()
     .regex(/^(mailto:|https:\/\/)/, 'mailto: or https://')
     .optional(),
-  /** Comma-separated origins of push services other than the browsers’ own. */
+  /** Comma-separated origins of additional push services, besides the browsers' own. */
   WEB_PUSH_SERVICES: z
     .string()
     .default('')
@@ -55,7 +55,7 @@ export const alertEnvironment = {
 
 type AlertEnvironment = z.output<z.ZodObject<typeof alertEnvironment>>;
 
-/** Returns the web push settings, or null if web push is not set up, and their problems as `NAME: problem`. */
+/** Returns the web push settings, or null if not configured, and any problems as `NAME: problem`. */
 export function webPushSettings(env: AlertEnvironment): {
   readonly settings: WebPushSettings | null;
   readonly problems: readonly string[];
@@ -69,7 +69,7 @@ export function webPushSettings(env: AlertEnvironment): {
   return { settings: { privateKey, subject, services }, problems: [] };
 }
 
-/** Returns the WhatsApp settings, or null if WhatsApp is not set up, and missing settings as `NAME: problem`. */
+/** Returns the WhatsApp settings, or null if not configured, and missing settings as `NAME: problem`. */
 export function whatsAppSettings(env: AlertEnvironment): {
   readonly settings: WhatsAppSettings | null;
   readonly problems: readonly string[];

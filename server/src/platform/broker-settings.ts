@@ -18,11 +18,13 @@ export const brokerEnvironment = {
   BROKER_TOKEN_SECRET: z.string().min(32).optional(),
   /** Secret sent with calls made by the server. */
   BROKER_API_SECRET: z.string().min(16).optional(),
-  /** The gateway's field name for a preset limit price. If empty, members set limits in the gateway's own screen. */
+  /**
+   * The gateway's field name for a preset limit price. If empty, members set limits on the gateway's screen.
+   */
   BROKER_LIMIT_FIELD: z.string().default(''),
 };
 
-/** Returns the broker settings, null if none is set, or the missing settings if only some are. */
+/** Returns the broker settings, null if none is set, or the names of the missing ones if only some are. */
 export function brokerOf(
   env: z.output<z.ZodObject<typeof brokerEnvironment>>,
 ): BrokerSettings | { missing: string[] } | null {

@@ -22,8 +22,8 @@ declare module './db/database.ts' {
 }
 
 /**
- * A case for staff: an object that a third party has and we do not know, messages that may have been sent before a
- * restore, or a disabled webhook endpoint.
+ * Kinds of staff cases: objects that a third party has and we do not, messages that may have been sent before
+ * a restore, and disabled webhook endpoints.
  */
 type CaseKind =
   | 'unknown-payment'
@@ -33,17 +33,17 @@ type CaseKind =
   | 'letters-held'
   | 'webhook-disabled'
   | 'webhooks-held'
-  /** Bank transfers recorded in the epoch lost by a restore. */
+  /** Bank transfers recorded in the lost epoch. */
   | 'transfers-restored';
 
 export type NewCase = {
   readonly kind: CaseKind;
-  /** The payment gateway or another vendor; `outbox` for our own. */
+  /** The payment gateway or other vendor, or `outbox` for our own events. */
   readonly provider: string;
   readonly providerId: string;
-  /** A payment's order, or a refund's payment. */
+  /** Order of the payment, or payment of the refund. */
   readonly parentId?: string | null;
-  /** Our own reference, which is the receipt. */
+  /** Our own reference, i.e. the receipt. */
   readonly reference?: string | null;
   readonly amountPaise?: number | null;
   readonly currency?: string | null;
@@ -61,7 +61,7 @@ export type StaffCase = Required<Omit<NewCase, 'facts'>> & {
   readonly resolution: string | null;
 };
 
-/** Opens a case, once per subject. Returns whether it is new. */
+/** Opens a case unless its subject already has one. Returns whether it is new. */
 export async function openCase(db: Db, { facts = {}, ...rest }: NewCase): Promise<boolean> {
   const row = await db
     .insertInto('cases')
@@ -84,7 +84,7 @@ export async function openCase(db: Db, { facts = {}, ...rest }: NewCase): Promis
   return row !== undefined;
 }
 
-/** Returns cases, oldest first. `open` excludes closed ones. */
+/** Returns cases, oldest first; `open` omits closed ones. */
 export async function casesOf(db: Db, which: 'open' | 'all'): Promise<StaffCase[]> {
   return db
     .selectFrom('cases')
@@ -121,7 +121,7 @@ export async function closeCase(db: Db, id: string, resolution: string): Promise
   return row !== undefined;
 }
 
-/** Closes the open cases of a kind about our own reference. */
+/** Closes open cases of a kind by our own reference. */
 export async function closeCasesAbout(
   db: Db,
   kind: CaseKind,

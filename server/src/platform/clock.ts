@@ -12,28 +12,28 @@ declare module './db/database.ts' {
 export type BusinessTime = { readonly instant: Date; readonly today: CalendarDate };
 
 /**
- * Clock for business time (validity, quotes, orders, trials, invoices). Wall time (tokens, sessions, rate limits,
- * timeouts) is the machine's time and never comes from here.
+ * Clock for business time (validity, quotes, orders, trials, invoices). Wall time (tokens, sessions, rate
+ * limits, timeouts) is the machine's clock and never uses this one.
  */
 export type Clock = {
   readonly now: () => BusinessTime;
   readonly isTestClock: boolean;
 };
 
-/** A clock that tests and operators can move. Its offset from the machine's clock is stored in the database. */
+/** A clock that tests and operators can move. Its offset from the machine's clock is in the database. */
 export type TestClock = Clock & {
-  /** Moves the clock to `instant`. Returns false if that is not later than now. */
+  /** Moves the clock to `instant`. Returns false if `instant` is not in the future. */
   readonly moveTo: (instant: Date) => Promise<boolean>;
   /** Reads the offset stored by another process. */
   readonly refresh: () => Promise<void>;
   /**
-   * Refreshes several times a second, so that all processes of a trial share the same time. Returns a function that
-   * stops the refreshes.
+   * Refreshes several times a second, so that all processes of a trial agree on the time. Returns a function
+   * that stops it.
    */
   readonly follow: () => () => void;
 };
 
-/** Maximum delay until other processes of a trial see a moved clock. */
+/** Maximum delay until the other processes of a trial follow a moved clock. */
 const followEveryMs = 250;
 
 /** India has a single time zone, UTC+05:30, without daylight saving time. */
@@ -58,7 +58,7 @@ export function fixedClock(instant: Date): Clock {
   return { now: () => businessTimeAt(instant), isTestClock: true };
 }
 
-/** Returns a clock that starts at `start` on the very first run, keeps running, and survives restarts. */
+/** Returns a clock that starts at `start` on the very first run and continues across restarts. */
 export async function openTestClock(db: Db, start: Date): Promise<TestClock> {
   await db
     .insertInto('business_clock')
@@ -68,7 +68,7 @@ export async function openTestClock(db: Db, start: Date): Promise<TestClock> {
   let offset = -Infinity;
   const refresh = async () => {
     const row = await db.selectFrom('business_clock').select('offset_ms').executeTakeFirstOrThrow();
-    // A read that started before a move may finish after it.
+    // A read may start before a move and finish after it.
     offset = Math.max(offset, row.offset_ms);
   };
   await refresh();
@@ -77,7 +77,7 @@ export async function openTestClock(db: Db, start: Date): Promise<TestClock> {
     now: () => businessTimeAt(new Date(Date.now() + offset)),
     refresh,
     follow: () => {
-      // The database may be briefly unavailable; the next refresh recovers.
+      // The database may be briefly unavailable; the next refresh catches up.
       const timer = setInterval(() => void refresh().catch(() => undefined), followEveryMs);
       timer.unref();
       return () => clearInterval(timer);

@@ -29,30 +29,33 @@ import { isPlaceholder, lineThatMends } from './setting-lines.ts';
 export type Mode = 'production' | 'trial';
 
 /**
- * The complete environment of a server process, parsed once at startup. No other code reads `process.env`.
+ * The environment of a server process, parsed once at startup. No other code reads `process.env`.
  *
- * `mode: 'production'` (`npm run serve`) rejects anything unsafe for real members: a test clock, demo data, a provider
- * that is not https or is a sandbox on this machine, a missing or well-known secret. With `NIVESHAK_STAGE=staging` it
- * accepts vendors' test keys and sandboxes behind https, and rejects live keys.
+ * `mode: 'production'` (`npm run serve`) rejects everything unsafe for real members: a test clock, demo data,
+ * vendors that are not https or are local sandboxes, missing or well-known secrets. With
+ * `NIVESHAK_STAGE=staging`, it accepts test keys and https sandboxes, and rejects live keys.
  */
 export type Config = z.output<typeof environment> & {
   readonly mode: Mode;
-  /** True for staging, which uses vendors' test keys or sandboxes and marks every page and email as a rehearsal. */
+  /**
+   * True in staging, which uses vendors' test keys or sandboxes and marks all pages and emails as a
+   * rehearsal.
+   */
   readonly isRehearsal: boolean;
   readonly migratesAtStart: boolean;
   /** Connection string for jobs, locks and migrations. */
   readonly sessionDatabaseUrl: string;
   readonly identity: IdentitySettings;
   readonly payments: PaymentSettings;
-  /** Null if the firm offers no basket orders. */
+  /** Null if the firm does not offer basket orders. */
   readonly broker: BrokerSettings | null;
   /** Null if all files are in the database. */
   readonly s3: S3Settings | null;
-  /** Null if the archive is searched in PostgreSQL. */
+  /** Null if PostgreSQL searches the archive. */
   readonly openSearch: OpenSearchSettings | null;
-  /** Null if the firm offers no web push. */
+  /** Null if the firm does not offer web push. */
   readonly webPush: WebPushSettings | null;
-  /** Null if the firm offers no WhatsApp. */
+  /** Null if the firm does not offer WhatsApp. */
   readonly whatsApp: WhatsAppSettings | null;
   readonly sunset: Sunset | null;
   /** Business time of the first run, or null to use the machine's clock. */
@@ -76,50 +79,55 @@ const environment = z.object({
   APP_ORIGIN: url.transform((text) => new URL(text).origin),
   DATABASE_URL: z.string().min(1, 'is missing'),
   /**
-   * Direct connection for jobs, locks and migrations. Set it if `DATABASE_URL` points to a pooler in transaction mode.
+   * Direct connection for jobs, locks and migrations. Required if `DATABASE_URL` is a pooler in transaction
+   * mode.
    */
   DATABASE_SESSION_URL: z.string().min(1).optional(),
-  /** Whether to migrate at startup. Yes in trials; in production the database's owner runs `npm run migrate`. */
+  /**
+   * Whether to migrate at startup. Defaults to yes in trials; in production, the database owner runs `npm run
+   * migrate`.
+   */
   MIGRATE_AT_START: z.enum(['yes', 'no']).optional(),
   /** A date or `none`. Defaults to `none` in production and to the specification's date in a trial. */
   SUNSET_DATE: z.string().optional(),
-  /** Sunset notice on the pricing page, derived from the date by default. */
+  /** Sunset notice on the pricing page. Derived from the date by default. */
   SUNSET_NOTICE: z.string().optional(),
   TEST_CLOCK: z.string().optional(),
   DEMO: z.string().optional(),
   /**
-   * Validates every response against the contract: in trials unless disabled, as in benchmarks; never in production.
+   * Whether to validate every response against the contract. Trials do unless disabled (as in benchmarks);
+   * production never does.
    */
   CHECK_ANSWERS: z.enum(['yes', 'no']).default('yes'),
-  /** Addresses and CIDR ranges whose X-Forwarded-* headers are trusted. Empty by default. */
+  /** Addresses and CIDR ranges of proxies with trusted X-Forwarded-* headers. Empty by default. */
   TRUSTED_PROXIES: z
     .string()
     .default('')
     .transform(listOf)
     .refine((list) => list.every(isAddressOrRange), 'addresses and CIDR ranges, with commas between'),
-  /** Addresses and CIDR ranges inside the firm's network that webhooks may be sent to, also over http. */
+  /** Addresses and CIDR ranges in the firm's network that may receive webhooks, including over http. */
   WEBHOOK_PRIVATE_NETWORKS: z
     .string()
     .default('')
     .transform(listOf)
     .refine((list) => list.every(isAddressOrRange), 'addresses and CIDR ranges, with commas between'),
-  /** Three limits from the contract's table, which a trial raises because all its traffic has one address. */
+  /** Three limits from the contract's table. Trials raise them, because all their traffic has one address. */
   REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(limits.requests.most),
   SIGN_INS_PER_TEN_MINUTES: z.coerce.number().int().positive().default(limits['sign-in'].most),
   STAFF_CODES_PER_TEN_MINUTES: z.coerce.number().int().positive().default(limits['second-factor'].most),
-  /** How many seconds a public page is served without checking for newer publications. */
+  /** Seconds for which a public page is served without checking for updates. */
   PUBLIC_PAGE_SECONDS: z.coerce.number().min(0).max(5).default(0.25),
-  /** How many seconds a stopping process keeps idle connections open. */
+  /** Seconds for which a stopping process keeps idle connections open. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(10).default(5),
-  /** Factor for the other rate limits, for benchmarks. */
+  /** Multiplier for the other rate limits, for benchmarks. */
   LIMIT_FACTOR: z.coerce.number().int().positive().default(1),
   /** Whether a second-factor code works once or, in trials, as long as it is valid. */
   STAFF_CODE_USES: z.enum(['once', 'while-valid']).default('once'),
-  /** Maximum duration of a statement in an API call. Waiting for locks and connections may take half as long. */
+  /** Statement timeout in API calls. Waits for locks and connections may take half as long. */
   DATABASE_CALL_LIMIT_MS: z.coerce.number().int().min(100).default(4_000),
-  /** Statements in an API call that take longer are logged as an event. */
+  /** Statements in API calls that exceed this are logged. */
   SLOW_STATEMENT_MS: z.coerce.number().int().positive().default(500),
-  /** Port for this process's `/metrics`, off by default. Must never be reachable from outside. */
+  /** Port of this process's `/metrics`, off by default. Must not be publicly reachable. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -130,7 +138,10 @@ const environment = z.object({
 
   ...brokerEnvironment,
 
-  /** Kite Connect, for live prices. Without it, prices are the last closes. The token comes from the daily sign-in. */
+  /**
+   * Kite Connect, for live prices. Without it, prices are last closes. The token comes from the daily
+   * sign-in.
+   */
   KITE_BASE_URL: url.optional(),
   KITE_API_KEY: z.string().default(''),
   KITE_ACCESS_TOKEN: z.string().default(''),
@@ -141,24 +152,27 @@ const environment = z.object({
 
   SMTP_URL: z.string().min(1),
   MAIL_FROM: z.string().min(3),
-  /** Secrets for verifying the mail service's bounce and complaint events, newest first, as for payments. */
+  /** Secrets that verify the mail service's bounce and complaint events, newest first, as for payments. */
   MAIL_WEBHOOK_SECRETS: z
     .string()
     .transform((list) => list.split(','))
     .pipe(z.array(secret).min(1)),
 
   /**
-   * Base64 keys of 32 bytes that encrypt PANs at rest, newest first. Keep older keys until `npm run rotate:pan-key` has
-   * finished.
+   * Base64 keys (32 bytes) that encrypt PANs at rest, newest first. Keep old keys until `npm run
+   * rotate:pan-key` has finished.
    */
   PAN_ENCRYPTION_KEY: z
     .string()
     .transform((list) => listOf(list).map((key) => Buffer.from(key, 'base64')))
     .refine((keys) => keys.length > 0 && keys.every((key) => key.length === 32), '32 bytes, base64'),
-  /** Secret for deriving the keys of the blind index, plan-holder marks, gift links and invited addresses. */
+  /**
+   * Secret from which the keys for the blind index, plan-holder marks, gift links and invited addresses are
+   * derived.
+   */
   PAN_INDEX_KEY: secret,
 
-  /** Comma-separated email addresses allowed in a closed launch. If empty, all are allowed. */
+  /** Comma-separated email addresses allowed during a closed launch. Empty allows all. */
   EMAIL_ALLOW_LIST: z
     .string()
     .default('')
@@ -204,7 +218,7 @@ function nameIn(problem: string): string {
 }
 
 /**
- * Returns the settings that hold keys, for commands that need nothing else.
+ * Returns the settings with keys, for commands that need nothing else.
  * @throws ConfigError
  */
 export function readKeySecrets(env: Readonly<Record<string, string | undefined>>) {
@@ -213,7 +227,10 @@ export function readKeySecrets(env: Readonly<Record<string, string | undefined>>
   throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`));
 }
 
-/** @throws ConfigError listing every problem. */
+/**
+ * Returns the configuration.
+ * @throws ConfigError listing all problems
+ */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, mode: Mode): Config {
   const isRehearsal = mode === 'production' && env['NIVESHAK_STAGE'] === 'staging';
   const isStaged = mode === 'trial' || Boolean(env['NIVESHAK_STAGE']);
@@ -290,7 +307,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, mo
   };
 }
 
-/** Returns where files are stored, for commands that need nothing else. @throws ConfigError */
+/**
+ * Returns the file storage settings, for commands that need nothing else.
+ * @throws ConfigError
+ */
 export function readFilesSettings(env: Readonly<Record<string, string | undefined>>) {
   const { problems, ...settings } = filesSettings(withoutEmpty(env));
   if (problems.length > 0) throw new ConfigError(problems);
@@ -349,7 +369,7 @@ function productionProblems(
   return [...problems, ...(isRehearsal ? liveValues(env) : testValues(env))];
 }
 
-/** Returns live values, which a rehearsal must reject. */
+/** Returns the live values found, which a rehearsal rejects. */
 function liveValues(env: Readonly<Record<string, string | undefined>>): string[] {
   const problems: string[] = [];
   const isLive = 'is live; a rehearsal (NIVESHAK_STAGE=staging) takes test keys only';
@@ -359,7 +379,7 @@ function liveValues(env: Readonly<Record<string, string | undefined>>): string[]
   return problems;
 }
 
-/** Returns test values, which production must reject. */
+/** Returns the test values found, which production rejects. */
 function testValues(env: Readonly<Record<string, string | undefined>>): string[] {
   const problems: string[] = [];
   for (const name of [...providerUrls, 'SMTP_URL', 'WEB_PUSH_SERVICES']) {
@@ -385,7 +405,7 @@ function hostOf(text: string | undefined): string | null {
 
 const nearby = 'of this machine or its container network (a host without a dot)';
 
-/** Returns whether traffic to an address stays on this machine or its container network. */
+/** Returns whether traffic to an address stays on this machine or in its container network. */
 function isNearby(text: string): boolean {
   return isStandIn(text) || !new URL(text).hostname.includes('.');
 }

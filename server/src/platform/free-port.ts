@@ -2,15 +2,15 @@ import { randomInt } from 'node:crypto';
 import net from 'node:net';
 
 /**
- * Below the ephemeral port range (from 32768 on Linux, 49152 elsewhere), from which an outgoing connection could take
- * the port between the check and its use.
+ * Below the ephemeral ports (from 32768 on Linux, 49152 elsewhere), where an outgoing connection could take
+ * the port between check and use.
  */
 const lowest = 15_000;
 const highest = 32_000;
 const tries = 50;
 
 /**
- * Returns a port that was just free on 127.0.0.1.
+ * Returns a currently free port on 127.0.0.1.
  * @throws Error with the system's error if none is found
  */
 export async function freePort(): Promise<number> {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { isDraining } from './http/drain.ts';
 
-/** A condition for serving traffic. Returns null if it is met, else the reason. */
+/** A readiness check. Returns null if ready, else the reason. */
 export type ReadyCheck = () => Promise<string | null>;
 
 /**
- * `/healthz` returns 503 only if a restart would help. `/readyz` returns 503 with the reason if a dependency is
- * unavailable.
+ * Binds the health endpoints. `/healthz` returns 503 only if a restart would help. `/readyz` returns 503 with
+ * the reason if a dependency is unavailable.
  */
 export function bindHealth(
   app: FastifyInstance,
@@ -43,7 +43,7 @@ async function inTime(check: ReadyCheck): Promise<string | null> {
   }
 }
 
-/** Checks whether a third party responds. Success is cached for 10 s. */
+/** Returns a check that a third party responds. Success is cached for 10 s. */
 export function reaches(name: string, url: string): ReadyCheck {
   let goodUntil = 0;
   return async () => {

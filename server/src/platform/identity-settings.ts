@@ -18,13 +18,14 @@ export type OidcSettings = {
   readonly kind: 'oidc';
   readonly issuer: string;
   readonly clientId: string;
-  /** Null for a public client, which is protected by PKCE alone. */
+  /** Null for a public client, which relies on PKCE alone. */
   readonly clientSecret: string | null;
   readonly clientAuthentication: 'basic' | 'post';
-  /** The provider's page for a forgotten password, or null if its sign-in page links to it. */
+  /** URL of the provider's password reset page, or null if its sign-in page links to it. */
   readonly passwordUrl: string | null;
   /**
-   * Values of `acr` or `amr` that count as a second factor for staff. Both are empty if we handle the second factor.
+   * Values of `acr` or `amr` that count as a second factor for staff. Both lists are empty if we handle the
+   * second factor.
    */
   readonly staffFactor: { readonly acr: readonly string[]; readonly amr: readonly string[] };
 };
@@ -53,7 +54,7 @@ const auth0Environment = {
 };
 
 const oidcEnvironment = {
-  /** Everything else is read from its `/.well-known/openid-configuration`. */
+  /** All other endpoints come from its `/.well-known/openid-configuration`. */
   OIDC_ISSUER: url,
   OIDC_CLIENT_ID: filled,
   OIDC_CLIENT_SECRET: secret.optional(),

@@ -17,7 +17,7 @@ export type Keys = {
     /** Key for the blind index, which finds a PAN without decrypting it. */
     readonly indexKey: string;
   };
-  /** Key for the marks that recognize former plan holders. */
+  /** Key for the marks that identify former plan holders. */
   readonly planHolder: string;
   /** Key for signing gift claim links. */
   readonly giftLink: string;
@@ -27,7 +27,7 @@ export type Keys = {
   readonly staffSecret: string;
   /** Key for hashing invited addresses. */
   readonly invitedAddress: string;
-  /** Key for signing a sign-in at the provider until it starts a session. */
+  /** Key for signing a provider sign-in until it starts a session. */
   readonly signInTicket: string;
   /** Key for deriving the secrets of webhook endpoints. */
   readonly webhookSecret: string;
@@ -40,8 +40,8 @@ export type KeySecrets = Pick<Config, 'PAN_INDEX_KEY' | 'PAN_ENCRYPTION_KEY'>;
 const currentVersion = 1;
 
 /**
- * Derives the keys and checks each against its fingerprint in the database, which is recorded at the first start.
- * @throws ConfigError naming the setting that differs from the value used when this database was created
+ * Derives the keys and checks each against its fingerprint in the database, recorded at the first start.
+ * @throws ConfigError naming the setting that changed since this database was created
  */
 export async function openKeys(db: Db, secrets: KeySecrets): Promise<Keys> {
   const open = (purpose: string) => openDerived(db, secrets.PAN_INDEX_KEY, purpose);
@@ -59,7 +59,7 @@ export async function openKeys(db: Db, secrets: KeySecrets): Promise<Keys> {
   };
 }
 
-/** Derives a key with HKDF-SHA256. Different versions give unrelated keys. */
+/** Derives a key with HKDF-SHA256. Versions give unrelated keys. */
 export function deriveKey(secret: string, purpose: string, version: number): string {
   if (version === 0) return secret;
   const info = `v${version}:${purpose}`;
@@ -86,7 +86,7 @@ async function openDerived(db: Db, secret: string, purpose: string): Promise<str
 
 const encryptionPurpose = 'pan-encryption:';
 
-/** Checks that every key still used to encrypt PANs is configured. */
+/** Checks that all keys still used to encrypt PANs are configured. */
 async function checkEncryptionKeys(db: Db, keys: readonly Buffer[]): Promise<void> {
   const [newest] = keys;
   if (newest === undefined) throw new ConfigError(['PAN_ENCRYPTION_KEY: is missing']);
@@ -105,7 +105,7 @@ async function checkEncryptionKeys(db: Db, keys: readonly Buffer[]): Promise<voi
     on conflict do nothing`.execute(db);
 }
 
-/** Removes the fingerprints of older encryption keys, which are no longer used by any PAN. */
+/** Deletes the fingerprints of older encryption keys, which no PAN uses anymore. */
 export async function forgetOlderEncryptionKeys(db: Db, keys: readonly Buffer[]): Promise<void> {
   const [newest] = keys;
   if (newest === undefined) return;
@@ -115,7 +115,7 @@ export async function forgetOlderEncryptionKeys(db: Db, keys: readonly Buffer[])
       and purpose <> ${encryptionPurpose + keyId(newest).toString('hex')}`.execute(db);
 }
 
-/** Returns four bytes that identify a key within an installation and reveal nothing about it. */
+/** Returns four bytes that identify a key within an installation without revealing it. */
 export function keyId(key: Buffer): Buffer {
   return createHmac('sha256', key).update('niveshak key id').digest().subarray(0, 4);
 }

@@ -5,8 +5,8 @@ import { workOfLine } from './watch/work.ts';
 export type Log = Logger;
 
 /**
- * Returns a structured log to stdout. Log only identifiers and codes: call sites pass no bodies, headers, tokens,
- * passwords or PANs. Redaction is a second line of defence for values nested in objects.
+ * Returns a structured log that writes to stdout. Log only identifiers and codes: call sites pass no bodies,
+ * headers, tokens, passwords or PANs. Redaction of nested values is only a second line of defence.
  * @param to receives each line; stdout by default
  */
 export function createLog(level: string, to?: { readonly write: (line: string) => void }): Log {
@@ -38,7 +38,10 @@ export function createLog(level: string, to?: { readonly write: (line: string) =
   return to === undefined ? pino(options) : pino(options, to);
 }
 
-/** Returns name, message, code and stack. Omits the request or response that some libraries attach to their errors. */
+/**
+ * Returns an error's name, message, code and stack, without the request or response that some libraries
+ * attach.
+ */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   const code: unknown = Reflect.get(error, 'code');
@@ -53,7 +56,7 @@ export function describeError(error: unknown): Record<string, unknown> {
 }
 
 /**
- * Redacts anything that looks like an email address, a PAN, a token or a long number, because third-party errors quote
+ * Redacts anything like an email address, a PAN, a token or a long number, because third-party errors quote
  * their input.
  */
 export function withoutPersonalData(text: string): string {

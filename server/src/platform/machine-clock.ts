@@ -4,7 +4,7 @@ import type { Db } from './db/database.ts';
 /** Tolerated difference between this machine's clock and the database's, in milliseconds. */
 const tolerableMs = 120_000;
 
-/** The clock of this machine or of the database is wrong, so time-dependent work must not continue. */
+/** The clock of this machine or the database is wrong, so time-dependent work must stop. */
 export class ClockDiffers extends Error {
   override readonly name = 'ClockDiffers';
 }
@@ -20,7 +20,7 @@ export async function checkMachineClock(db: Db, readMachine: () => number = Date
     select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(db);
   const after = readMachine();
   const databaseMs = rows[0]?.ms ?? 0;
-  // The database responded at some moment between the two readings.
+  // The database responded between the two readings.
   const apart = Math.max(before - databaseMs, databaseMs - after, 0);
   if (apart <= tolerableMs) return;
   throw new ClockDiffers(

@@ -4,11 +4,11 @@ import type { MaskKind } from './copy/mask.ts';
 import type { WithheldReason } from './personal-data.ts';
 
 type ColumnFacts = {
-  /** True if included in the member's export, else the reason for withholding it. */
+  /** True if in the member's export, else the reason for withholding it. */
   readonly exported: true | WithheldReason;
-  /** Value after an erasure. Absent if the value is kept. */
+  /** Value after erasure. Absent if the value is kept. */
   readonly blank?: (userId: string) => string | boolean | null;
-  /** Treatment in a masked copy: `keep` for text without personal data, null for columns of other types. */
+  /** How a masked copy treats it: `keep` for text without personal data, null for other column types. */
   readonly mask: MaskKind | 'keep' | null;
 };
 
@@ -48,14 +48,14 @@ export const userColumns = z.object({
   hasConfirmedEmail: column(z.boolean(), { exported: true, blank: no, mask: null }),
   ...profileColumns.shape,
   attachedRefCode: column(maybeText(), { exported: true, blank: nothing, mask: 'keep' }),
-  /** Whether the firm imported the account and does not send it emails yet. */
+  /** Whether the account was imported and its emails are still on hold. */
   lettersHeld: column(z.boolean(), { exported: true, blank: no, mask: null }),
 });
 
 const unreadColumns = z.object({
   /**
-   * Nominee who may exercise the member's data rights after their death or incapacity. Either all fields are null, or
-   * all are set.
+   * Nominee who can exercise the member's data rights after death or incapacity. Either all fields are set,
+   * or none.
    */
   nomineeName: column(maybeText(), { exported: true, blank: nothing, mask: 'null' }),
   nomineeRelation: column(maybeText(), { exported: true, blank: nothing, mask: 'null' }),
@@ -63,9 +63,9 @@ const unreadColumns = z.object({
   createdAt: column(z.date(), { exported: true, mask: null }),
   /** Sessions started before this instant are invalid. */
   sessionsFrom: column(z.date(), { exported: 'technical', mask: null }),
-  /** Business time of the last sign-in or of the account's creation. */
+  /** Business time of the last sign-in, or of the account's creation. */
   lastSignInAt: column(z.date(), { exported: true, mask: null }),
-  /** When the firm imported the account (business time), or null if the member signed up. */
+  /** When the account was imported (business time), or null if the member signed up. */
   movedInAt: column(z.date().nullable(), { exported: true, blank: nothing, mask: null }),
 });
 

@@ -7,11 +7,11 @@ import { versionsColumn } from './published.ts';
 import type { Versions } from './published.ts';
 
 /**
- * A property of a member, read as a column next to the member's row, either in the statement that reads the session or
- * with others in a separate statement (`factsReader`). One definition serves both.
+ * A member property, read as a column next to the member's row: in the session statement, or with other facts
+ * in a separate one (`factsReader`).
  */
 export type MemberFact<T> = {
-  /** A scalar expression without parameters, which may reference `users`, the member's row. */
+  /** A scalar expression without parameters. May reference `users`, the member's row. */
   readonly column: RawBuilder<unknown>;
   readonly read: (value: unknown) => T;
 };
@@ -20,15 +20,15 @@ export type ValuesOf<F extends MemberFacts> = {
   readonly [K in keyof F]: F[K] extends MemberFact<infer T> ? T : never;
 };
 
-/** Prefixed, so that a fact never hides another column of the statement. */
+/** Prefixed, so that a fact never shadows another column. */
 const aliasOf = (name: string) => `fact ${name}`;
 
-/** Returns the columns for facts, for a statement whose result is read by `valuesOf`. */
+/** Returns the columns for facts, for a statement whose result `valuesOf` reads. */
 export function columnsOf(facts: MemberFacts) {
   return Object.entries(facts).map(([name, { column }]) => column.as(aliasOf(name)));
 }
 
-/** Versions of published content, read with a member's facts. */
+/** Versions of published content. */
 export const versionsFact: MemberFact<Versions> = {
   column: versionsColumn,
   read: (value) => z.record(z.string(), z.string()).parse(value ?? {}),
@@ -45,8 +45,8 @@ export function valuesOf(facts: MemberFacts, row: Readonly<Record<string, unknow
 }
 
 /**
- * Compiles the statement that reads a member's facts by id.
- * @returns a function that throws if there is no such member
+ * Returns a function that reads a member's facts by id, with a precompiled statement. It throws if the member
+ * does not exist.
  */
 export function factsReader<F extends MemberFacts>(
   facts: F,

@@ -8,11 +8,11 @@ export type OpenSearchSettings = {
 };
 
 export const openSearchEnvironment = {
-  /** Comma-separated addresses of an OpenSearch cluster's nodes. The first may contain user and password. */
+  /** Comma-separated addresses of an OpenSearch cluster's nodes. The first may include user and password. */
   OPENSEARCH_URL: z.string().optional(),
 };
 
-/** Returns the cluster's settings, or null if there is no cluster, and their problems as `NAME: problem`. */
+/** Returns the cluster settings, or null if there is no cluster, and any problems as `NAME: problem`. */
 export function openSearchSettings(text: string | undefined): {
   readonly settings: OpenSearchSettings | null;
   readonly problems: readonly string[];

@@ -23,8 +23,8 @@ declare module './db/database.ts' {
 }
 
 /**
- * All events passed upward between slices, with their payloads, which contain only identifiers. Slices add theirs by
- * declaration merging.
+ * All events that slices pass upward, with their payloads, which contain only identifiers. Slices add theirs
+ * by declaration merging.
  */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- merged into by slices
 export interface Events {}
@@ -32,12 +32,12 @@ export type EventName = keyof Events & string;
 
 export const deliverEventTask = 'deliver-event';
 
-/** Additional field of every job payload: the id of the call that caused the job. */
+/** Extra field of every job payload: the id of the originating call. */
 export const requestIdField = 'requestId';
 const requestId = (): string | null => currentWork()?.requestId ?? null;
 
 /**
- * Records an event in the transaction that causes it. The event is delivered after the commit, at least once, so
+ * Records an event in the transaction that causes it. It is delivered after the commit, at least once, so
  * handlers must be idempotent.
  */
 export async function emit<N extends EventName>(
@@ -66,8 +66,8 @@ export async function lastEvent(db: Db): Promise<number> {
 }
 
 /**
- * Holds undelivered events of these names, because they may have been delivered before a restore.
- * @param after only events with a higher number
+ * Holds undelivered events with these names, because they may have been delivered before a restore.
+ * @param after holds only events with a higher number
  */
 export async function holdEvents(
   tx: Tx,
@@ -85,7 +85,7 @@ export async function holdEvents(
     .execute();
 }
 
-/** Releases a held event for delivery. Returns false if it was not held. */
+/** Releases a held event for delivery. Returns false if it is not held. */
 export async function releaseEvent(db: Db, id: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const row = await tx
@@ -102,7 +102,7 @@ export async function releaseEvent(db: Db, id: number): Promise<boolean> {
 }
 
 /**
- * Adds a job within a transaction, replacing a job with the same key that has not run yet. Jobs in one named queue run
+ * Adds a job in a transaction, replacing a pending job with the same key. Jobs in a named queue run
  * sequentially.
  * @param runAt wall time of the run, or null for now
  */
@@ -121,10 +121,10 @@ export async function addJob(
   );
 }
 
-/** Kept only for investigations. Nothing depends on delivered events, because handlers are idempotent. */
+/** Kept for investigations only. */
 const deliveredKeptMs = 90 * dayMs;
 
-/** Deletes events delivered long ago. Events held after a restore stay until staff release them. Uses wall time. */
+/** Deletes events delivered long ago. Events held after a restore stay until released. Uses wall time. */
 export function outboxRetention(db: Db): RecurringJob {
   return retention(db, 'outbox_events', (_time, wall) => {
     const before = new Date(wall.getTime() - deliveredKeptMs);

@@ -9,16 +9,16 @@ export type GatewaySettings = {
   readonly scriptUrl: string;
   readonly keyId: string;
   readonly keySecret: string;
-  /** Webhook secrets, newest first. An older one stays valid while deliveries signed with it may still arrive. */
+  /** Webhook secrets, newest first. Older ones stay valid while deliveries signed with them may arrive. */
   readonly webhookSecrets: readonly string[];
   /** Origins used by the payment window in the browser. */
   readonly windowOrigins: readonly string[];
 };
 
 export type PaymentSettings = {
-  /** Gateways for new orders, in the order in which they are tried. */
+  /** Gateways for new orders, in preference order. */
   readonly forNewOrders: readonly GatewaySettings[];
-  /** All gateways, including those that only serve older orders. */
+  /** All gateways, including those kept only for older orders. */
   readonly all: readonly GatewaySettings[];
 };
 
@@ -31,9 +31,11 @@ const secrets = z
   .transform((list) => list.split(','))
   .pipe(z.array(secret).min(1));
 
-/** Required for the gateways in `PAYMENT_GATEWAYS`. Other configured gateways only serve their older orders. */
+/**
+ * Required for the gateways in `PAYMENT_GATEWAYS`. Other configured gateways serve only their older orders.
+ */
 const environment = z.object({
-  /** The first gateway, and a second one for new orders while the first does not respond. */
+  /** The first gateway and, optionally, a second for new orders while the first does not respond. */
   PAYMENT_GATEWAYS: z
     .string()
     .default('razorpay')
@@ -49,20 +51,20 @@ const environment = z.object({
   CASHFREE_PG_SCRIPT_URL: z.url().optional(),
   CASHFREE_PG_CLIENT_ID: z.string().min(1).optional(),
   CASHFREE_PG_CLIENT_SECRET: secret.optional(),
-  /** Defaults to the client secret, with which the vendor signs. List both while rotating the secret. */
+  /** Defaults to the client secret, which the vendor signs with. List both while rotating it. */
   CASHFREE_PG_WEBHOOK_SECRETS: secrets.optional(),
 });
 type Environment = z.output<typeof environment>;
 
 export const paymentSettingNames: readonly string[] = Object.keys(environment.shape);
 
-/** Pages of the vendor's payment window, which are not configurable; see `adapters/cashfree/PAYMENTS.md`. */
+/** Fixed pages of the vendor's payment window; see `adapters/cashfree/PAYMENTS.md`. */
 const cashfreePages = {
   'https://api.cashfree.com': ['https://payments.cashfree.com'],
   'https://sandbox.cashfree.com': ['https://payments-test.cashfree.com'],
 } as const;
 
-/** Returns the gateways, or the problems of their settings as `NAME: problem`. */
+/** Returns the gateways, or the problems with their settings as `NAME: problem`. */
 export function paymentSettings(
   given: Readonly<Record<string, string>>,
 ): { readonly settings: PaymentSettings } | { readonly problems: readonly string[] } {
@@ -84,7 +86,10 @@ export function paymentSettings(
   return { settings: { forNewOrders, all } };
 }
 
-/** Returns the gateways, for commands that need nothing else. @throws if a setting is missing or invalid */
+/**
+ * Returns the gateways, for commands that need nothing else.
+ * @throws if a setting is missing or invalid
+ */
 export function readPaymentSettings(env: Readonly<Record<string, string | undefined>>): PaymentSettings {
   const given = Object.entries(env).flatMap(([name, value]) => (value ? [[name, value]] : []));
   const read = paymentSettings(Object.fromEntries(given));
@@ -159,7 +164,7 @@ export const paymentAddresses = [
   'CASHFREE_PG_SCRIPT_URL',
 ] as const;
 
-/** Returns live keys and addresses, which a rehearsal must reject. */
+/** Returns the live keys and addresses found, which a rehearsal rejects. */
 export function livePaymentSettings(env: Readonly<Record<string, string | undefined>>): string[] {
   return [
     ...(env['RAZORPAY_KEY_ID']?.startsWith('rzp_live_') ? ['RAZORPAY_KEY_ID'] : []),
@@ -168,7 +173,7 @@ export function livePaymentSettings(env: Readonly<Record<string, string | undefi
   ];
 }
 
-/** Returns test keys and addresses with their problems, which production must reject. */
+/** Returns the problems with test keys and addresses, which production rejects. */
 export function testPaymentSettings(env: Readonly<Record<string, string | undefined>>): string[] {
   const isTest = 'belongs to the vendor’s test mode';
   return [

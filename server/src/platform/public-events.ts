@@ -8,7 +8,7 @@ declare module './outbox.ts' {
   }
 }
 
-/** A change reported by webhooks, in its outbox form. Events in one lane are delivered in order. */
+/** A change that webhooks report, in its outbox form. Events of one lane are delivered in order. */
 export const publicEvent = z.object({
   kind: z.enum([
     'member-created',
@@ -29,8 +29,8 @@ export const publicEvent = z.object({
 export type PublicEvent = Omit<z.infer<typeof publicEvent>, 'lane'>;
 
 /**
- * Reports a change to webhooks, in the transaction that makes it. The lane is the member, or the subject if there is no
- * member.
+ * Reports a change to webhooks, in the caller's transaction. The lane is the member, or the subject if no
+ * member is affected.
  */
 export async function publishEvent(tx: Tx, event: PublicEvent, at: Date): Promise<void> {
   await emit(tx, 'public-event', { ...event, lane: event.memberId ?? event.subjectId }, at);

@@ -10,7 +10,7 @@ declare module './db/database.ts' {
   }
 }
 
-/** Kinds of published content. A trigger on each kind's tables assigns a new version on every change. */
+/** Kinds of published content. Triggers on each kind's tables assign a new version on every change. */
 export type PublishedName =
   | 'firm'
   | 'billing'
@@ -25,7 +25,8 @@ export type PublishedName =
   | 'sunset';
 
 /**
- * A version per name, regenerated with every change, so that the same version means the same content in any database.
+ * A version per name, regenerated on every change, so that equal versions mean equal content, even across
+ * databases.
  */
 export type Versions = Readonly<Partial<Record<PublishedName, string>>>;
 
@@ -40,10 +41,10 @@ export async function readVersions(db: Db): Promise<Versions> {
 }
 
 /**
- * Returns a reader of versions for calls without a session statement. One statement serves every caller who requested
- * it before it started; later callers wait for the next.
- * @param ageMs maximum age of a reused result. The next statement starts at half that age, so that under steady load no
- * call waits. With 0, no result is older than the call.
+ * Returns a function that reads versions for calls without a session statement. One statement serves all
+ * callers who asked before it started; later callers wait for the next.
+ * @param ageMs maximum age of a reused result; the next statement starts at half that age, so that under
+ * steady load no call waits. With 0, no result is older than the call
  */
 export function versionsInTurn(db: Db, ageMs: number): () => Promise<Versions> {
   let waiting: Promise<Versions> | null = null;
@@ -72,15 +73,15 @@ export function versionsInTurn(db: Db, ageMs: number): () => Promise<Versions> {
   return () => {
     const age = known === null ? Infinity : performance.now() - known.at;
     if (known === null || age >= ageMs) return next();
-    // If this fails, the next call after that age queries again and gets the error.
+    // If this fails, the next call after that age retries and gets the error.
     if (age >= ageMs / 2 && !isUnderWay && waiting === null) next().catch(() => undefined);
     return known.versions;
   };
 }
 
 /**
- * Locks a name's content until the transaction ends. Returns false if its version is not the one seen, i.e. it was
- * changed concurrently.
+ * Locks a name's content until the transaction ends. Returns false if its version differs from the one seen
+ * because of a concurrent change.
  */
 export async function holdVersion(tx: Tx, name: PublishedName, seen: string): Promise<boolean> {
   const row = await tx
@@ -92,7 +93,7 @@ export async function holdVersion(tx: Tx, name: PublishedName, seen: string): Pr
   return row?.version === seen;
 }
 
-/** Blocks changes to a name's content until the transaction ends, with a shared lock. */
+/** Blocks changes to a name's content until the transaction ends (shared lock). */
 export async function shareVersion(tx: Tx, name: PublishedName): Promise<void> {
   await tx.selectFrom('published_versions').select('version').where('name', '=', name).forShare().execute();
 }
@@ -104,13 +105,14 @@ export async function lockVersion(tx: Tx, name: PublishedName): Promise<void> {
 
 export type ReadPublished = <T>(publication: Publication<T>) => Promise<T>;
 
-/** Returns a reader of published content for a transaction whose statement has just read these versions. */
+/** Returns a reader of published content for a transaction that has just read these versions. */
 export function publishedAt(tx: Db, versions: Versions): ReadPublished {
   return (publication) => publication.within(tx, versions);
 }
 
 /**
- * Returns a reader of published content for a transaction or a connection. Needs only one statement if nothing changed.
+ * Returns a reader of published content for a transaction or connection, which takes one statement if nothing
+ * changed.
  */
 export function publishedIn(tx: Db): ReadPublished {
   let versions: Promise<Versions> | null = null;
@@ -120,8 +122,8 @@ export function publishedIn(tx: Db): ReadPublished {
 type Kept<T> = { readonly key: string; readonly value: T };
 
 /**
- * A value built only from published content, cached in this process together with the versions it was read with. Used
- * only for a call that has just read the same versions, so it is never stale. Must not contain member data.
+ * A value built only from published content, cached in this process with the versions it was read at. Calls
+ * use it only if they have just read the same versions, so it is never stale. Must not contain member data.
  */
 export class Publication<T> {
   readonly #from: readonly PublishedName[];
@@ -131,14 +133,14 @@ export class Publication<T> {
 
   /**
    * @param from its source content
-   * @param load builds the value, in one database snapshot
+   * @param load builds the value in one database snapshot
    */
   constructor(from: readonly PublishedName[], load: (db: Db) => Promise<T>) {
     this.#from = from;
     this.#load = load;
   }
 
-  /** Returns the value as of the versions read in the same call, or newer. */
+  /** Returns the value at the given versions, or newer. */
   async at(db: Db, versions: Versions): Promise<T> {
     const key = this.#keyOf(versions);
     if (this.#kept?.key === key) return this.#kept.value;
@@ -154,14 +156,12 @@ export class Publication<T> {
     return value;
   }
 
-  /**
-   * Returns the value as seen by the transaction. The result is not cached, because it may contain uncommitted changes.
-   */
+  /** Returns the value as seen by the transaction. Not cached, because it may contain uncommitted changes. */
   async within(tx: Db, versions: Versions): Promise<T> {
     return this.#kept?.key === this.#keyOf(versions) ? this.#kept.value : this.#load(tx);
   }
 
-  /** Reads value and versions in one snapshot, so that a concurrent change cannot mix them. */
+  /** Reads the value and its versions in one snapshot, so that they always match. */
   async #read(db: Db): Promise<T> {
     return db
       .transaction()
@@ -180,10 +180,10 @@ export class Publication<T> {
   }
 }
 
-/** Covers today, and yesterday for calls started before midnight. */
+/** Today, and yesterday for calls that started before midnight. */
 const keptDays = 2;
 
-/** Published content that also depends on the business day, with a `Publication` for each recently requested day. */
+/** Published content that also depends on the business day, with a `Publication` per recent day. */
 export class DailyPublication<T> {
   readonly #from: readonly PublishedName[];
   readonly #load: (db: Db, day: CalendarDate) => Promise<T>;

@@ -9,14 +9,14 @@ import { report } from './watch/events.ts';
 
 /** Enforces the contract's table of limits. Uses wall time. */
 export type RateLimits = {
-  /** Counts one call for `key`. Returns null within the limit, else 429 with the seconds to wait. */
+  /** Counts a call for `key`. Returns null within the limit, else 429 with the seconds to wait. */
   readonly take: (name: LimitName, key: string) => Promise<Refusal | null>;
 };
 
 export type RateLimitOptions = {
-  /** Limits overridden by the environment. */
+  /** Limits that the environment overrides. */
   readonly most: Readonly<Partial<Record<LimitName, number>>>;
-  /** Factor for every other limit, for benchmarks in which one member makes a thousand members' calls. */
+  /** Multiplier for all other limits, for benchmarks in which one member makes the calls of a thousand. */
   readonly factor: number;
 };
 
@@ -39,7 +39,7 @@ export function createRateLimits(pool: pg.Pool, options: RateLimitOptions): Rate
             storeClient: pool,
             tableName: 'rate_limits',
             tableCreated: true,
-            // One limiter clears the table for all limiters.
+            // One limiter cleans up the table for all.
             clearExpiredByTimeout: name === 'sign-in',
           });
     limiters.set(name, made);

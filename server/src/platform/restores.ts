@@ -16,24 +16,24 @@ declare module './db/database.ts' {
   }
 }
 
-/** An epoch of this database that started with a restore. Epochs count from 1, the original database. */
+/** An epoch of this database that began with a restore. Epoch 1 is the original database. */
 export type Restore = {
   readonly epoch: number;
   /** Wall time of the last change in the restored database. */
   readonly knownUntil: Date;
   readonly markedAt: Date;
-  /** Wall time up to which the payment provider was searched for unknown payments, or null before the first search. */
+  /** Wall time up to which the provider was searched for unknown payments, or null if not yet searched. */
   readonly sweptUntil: Date | null;
 };
 
 /**
- * Whether this is the same database as at the last start. Recovering a base backup starts a new timeline, and loading a
- * dump recreates the tables; both are detected. A database with nothing recorded yet counts as known.
+ * Whether the database is the same as at the last start. Recovering a base backup starts a new timeline, and
+ * loading a dump recreates the tables; both are detected. A database without a record counts as known.
  */
 export const isKnownDatabase = sql<boolean>`(
   select coalesce(identity = installation_identity(), true) from installation)`;
 
-/** Wall time of the newest trace in the database, from tables that are written constantly. */
+/** Wall time of the newest row in tables that are written constantly. */
 const newestTrace = sql<Date>`least(now(), greatest(
   (select max(seen_at) from job_workers),
   (select max(received_at) from webhook_events),
@@ -42,17 +42,17 @@ const newestTrace = sql<Date>`least(now(), greatest(
   (select max(marked_at) from restores)))`;
 
 /**
- * The server's timeline. A restore to a point before an earlier restore has lost the earlier restore's epoch, but never
- * reuses its timeline.
+ * The server's timeline. Restoring to a point before an earlier restore loses its epoch, but never reuses its
+ * timeline.
  */
 const timeline = sql<number>`('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::integer`;
 
-/** Days assumed if a database has no trace of its age. */
+/** Days assumed if a database shows no trace of its age. */
 const unknownDays = 30;
 
 /**
- * Marks the database as restored if it differs from the one at the last start. Returns the new epoch, or null if it is
- * the same. Safe in several processes concurrently.
+ * Marks the database as restored if it differs from the last start. Returns the new epoch, or null if it is
+ * the same. Safe to run in several processes.
  */
 export async function noticeRestore(tx: Tx, time: BusinessTime): Promise<number | null> {
   const { rows } = await sql<{ identity: string | null; now: string }>`
@@ -67,9 +67,9 @@ export async function noticeRestore(tx: Tx, time: BusinessTime): Promise<number 
 }
 
 /**
- * Starts a new epoch: number series, emails and the payment provider's records must be reconciled again.
+ * Starts a new epoch, in which number series, emails and provider records must be reconciled.
  * @param restore.knownUntil wall time of the database's last change, or null to detect it
- * @param restore.atLeast minimum epoch, if the database has lost earlier ones
+ * @param restore.atLeast minimum epoch, if the database lost earlier ones
  */
 export async function markRestored(
   tx: Tx,
@@ -89,7 +89,7 @@ export async function markRestored(
   return row.epoch;
 }
 
-/** Records the current database as the known one. Use it only if no data was lost. */
+/** Records the current database as known. Call it only if no data was lost. */
 export async function rememberDatabase(db: Db): Promise<void> {
   await sql`update installation set identity = installation_identity()`.execute(db);
 }
@@ -105,7 +105,7 @@ export async function lastRestore(db: Db): Promise<Restore | null> {
   return row ?? null;
 }
 
-/** Claims restores not handled yet. A concurrent caller waits and then gets none. */
+/** Claims unhandled restores. A concurrent caller waits and then gets none. */
 export async function takeUpRestores(tx: Tx): Promise<number | null> {
   const rows = await tx
     .updateTable('restores')
@@ -120,7 +120,7 @@ export async function markSwept(db: Db, epoch: number, until: Date): Promise<voi
   await db.updateTable('restores').set({ swept_until: until }).where('epoch', '<=', epoch).execute();
 }
 
-/** Records the wall time at which the last base backup completed. */
+/** Records when the last base backup completed (wall time). */
 export async function noteBackup(db: Db, at: Date): Promise<void> {
   await sql`update installation set last_backup_at = ${at}`.execute(db);
 }

@@ -2,7 +2,7 @@ import type { Term } from '@niveshak/domain/membership/term';
 import type { MemberFacts } from './member-facts.ts';
 import type { Versions } from './published.ts';
 
-/** The caller according to the session store, set by the authentication hook. */
+/** The caller as known to the session store. Set by the authentication hook. */
 export type Session = {
   readonly sessionId: string;
   readonly userId: string;
@@ -10,13 +10,13 @@ export type Session = {
   readonly hasConfirmedEmail: boolean;
   /** Expiry in wall time. */
   readonly expiresAt: Date;
-  /** Staff member impersonating the member (read-only), or null for the member's own session. */
+  /** Staff member impersonating the member (read-only), or null if it is the member's own session. */
   readonly impersonatedBy: string | null;
-  /** The member's past, current and future terms, read with the session and used for access checks. */
+  /** All of the member's terms, read with the session for access checks. */
   readonly terms: readonly Term[];
 };
 
-/** Result of the session statement: the session and other data needed by the call. */
+/** Result of the session statement: the session and other data for the call. */
 export type LiveSession = {
   readonly session: Session;
   /** Versions of all published content as of the statement. */
@@ -25,7 +25,7 @@ export type LiveSession = {
   readonly columns: Readonly<Record<string, unknown>>;
 };
 
-/** For resources linked from a page, where the browser sends the cookie but no header. */
+/** For resources linked from a page, for which the browser sends the cookie but no header. */
 export const linked = Symbol('linked');
 
 /** Result of checking a session cookie and csrf header (null when absent). */
@@ -36,7 +36,7 @@ type SessionCheck =
 
 export type CheckSession = (
   cookieToken: string,
-  /** CSRF token from the header; `linked` for calls that do not require one. */
+  /** CSRF token from the header, or `linked` for calls that require none. */
   csrfToken: string | null | typeof linked,
   facts: MemberFacts,
 ) => Promise<SessionCheck>;

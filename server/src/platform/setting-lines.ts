@@ -55,12 +55,12 @@ const examples: Readonly<Record<string, string>> = {
   OIDC_CLIENT_SECRET: "'OIDC-CLIENT-SECRET'",
 };
 
-/** The documented lines, which a test compares with the page. */
+/** The documented lines. A test compares them with the page. */
 export const exampleLines: readonly string[] = Object.entries(examples).map(
   ([name, value]) => `${name}=${value}`,
 );
 
-/** Returns the line that fixes a problem with a setting. Words in capitals stand for the firm's own values. */
+/** Returns the line that fixes a setting's problem. Words in capitals stand for the firm's values. */
 export function lineThatMends(name: string, problem: string): string {
   if (problem.includes('must not be set')) return `take out the line ${name}=`;
   // A new key would make data encrypted with the old one permanently unreadable.
@@ -69,13 +69,16 @@ export function lineThatMends(name: string, problem: string): string {
   return `${name}=${examples[name] ?? '…'}`;
 }
 
-/** A key already used in the database must be restored from its separate backup, never replaced. */
+/**
+ * Returns the line for a key already used in the database, which must come from its separate backup and never
+ * be replaced.
+ */
 function restoredKey(name: string): string {
   const earlier = 'THE KEY THAT WAS HERE BEFORE, from the copy kept apart; never a new one';
   return name === 'PAN_ENCRYPTION_KEY' ? `${name}='NEWEST,${earlier}'` : `${name}='${earlier}'`;
 }
 
-/** Returns whether a value is a placeholder from the docs page. */
+/** Returns whether a value is a placeholder from the documentation. */
 export function isPlaceholder(value: string): boolean {
   return /\bTENANT\.|\bUSER:PASSWORD@|\b(?:app|owner)-password\b|(?:[A-Z]+-)+(?:ID|SECRET)$|KEY-ID$|^KITE-/.test(
     value,

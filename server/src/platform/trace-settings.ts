@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 export const traceEnvironment = {
-  /** Endpoint for traces sent with OTLP over HTTP, without `/v1/traces`. Unset by default. */
+  /** OTLP over HTTP endpoint for traces, without `/v1/traces`. Unset by default. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
-  /** Fraction of traces to send, from 0 to 1. */
+  /** Fraction of traces sent, from 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 };

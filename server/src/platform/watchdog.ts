@@ -4,10 +4,10 @@ import { execFile } from 'node:child_process';
 const share = 1 / 3;
 
 /**
- * Periodically notifies systemd that this process is alive, if its unit has a `WatchdogSec`, so that systemd kills and
+ * Regularly notifies systemd that this process is alive if its unit has a `WatchdogSec`, so that systemd
  * restarts a frozen process. Does nothing elsewhere.
- * @param notify reports once; defaults to `systemd-notify`
- * @returns a function that stops the reports
+ * @param notify notifies once; defaults to `systemd-notify`
+ * @returns a function that stops the notifications
  */
 export function startWatchdog(
   env: NodeJS.ProcessEnv,

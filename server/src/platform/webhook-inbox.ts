@@ -19,25 +19,24 @@ declare module './db/database.ts' {
   }
 }
 
-/** One provider's events, stored raw before handling and handled once each. */
+/** One provider's events, stored raw before they are handled, once each. */
 export type WebhookInbox = {
   readonly provider: string;
   /**
-   * Stores a signed event raw, regardless of its content, and adds its handler job, in one transaction. An event is
-   * identified by the hash of its body, which is what was signed, so a repeated delivery changes nothing, even with
-   * another id.
+   * Stores a signed event raw, whatever its content, and adds its handler job, in one transaction. Events are
+   * identified by the hash of the signed body, so a repeated delivery does nothing, even with another id.
    */
   readonly accept: (db: Db, body: Buffer) => Promise<void>;
-  /** Returns the body of an unhandled event, or null if there is none. */
+  /** Returns the body of an unhandled event, or null if it is handled or does not exist. */
   readonly open: (db: Db, eventId: string) => Promise<Buffer | null>;
   readonly close: (db: Db, eventId: string) => Promise<void>;
-  /** Queues an event for another handling. Returns false if it does not exist or its body has been deleted. */
+  /** Queues an event to be handled again. Returns false if it does not exist or its body was deleted. */
   readonly replay: (tx: Tx, eventId: string) => Promise<boolean>;
   /** Closes an event and deletes its body. */
   readonly closeAndForget: (db: Db, eventId: string) => Promise<void>;
 };
 
-/** @param task the job that runs with `{ eventId }` */
+/** @param task the job, which runs with `{ eventId }` */
 export function webhookInbox(provider: string, task: string): WebhookInbox {
   const end = async (db: Db, eventId: string, rest: { readonly body?: Buffer }) => {
     await db
@@ -89,12 +88,15 @@ export function webhookInbox(provider: string, task: string): WebhookInbox {
   };
 }
 
-/** How long a handled event's body is kept, for investigations. Its hash stays, to detect repeated deliveries. */
+/**
+ * How long a handled event's body is kept for investigations. Its hash remains, to detect repeated
+ * deliveries.
+ */
 const bodyKeptMs = 30 * 86_400_000;
 const eventKeptMs = 400 * 86_400_000;
 const bodiesAtOnce = 1_000;
 
-/** Deletes the bodies of old events, and the events themselves once no provider redelivers them. Uses wall time. */
+/** Deletes the bodies of old events, and the events once no provider redelivers them. Uses wall time. */
 export function webhookRetention(db: Db): RecurringJob {
   return {
     name: 'webhook-retention',
@@ -119,7 +121,7 @@ export function webhookRetention(db: Db): RecurringJob {
 export async function forgetWebhooksAbout(db: Db, texts: readonly string[]): Promise<void> {
   const sought = texts.filter((text) => text !== '').map((text) => Buffer.from(text));
   if (sought.length === 0) return;
-  // One indexed query for all texts; only bodies of the last month remain.
+  // One indexed query for all texts, over the bodies of the last month.
   await sql`
     update webhook_events set body = ''
     where handled_at is not null and body <> ''

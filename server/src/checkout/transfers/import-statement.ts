@@ -46,7 +46,7 @@ export async function importStatement(
 }
 
 /**
- * Without a balance, two lines may be identical; their position within the day tells them apart. This works
+ * Without a balance, two lines may be identical; their position within the day distinguishes them. This works
  * for every statement that covers the whole day.
  */
 function hashed(lines: readonly StatementLine[]): { hash: string; line: StatementLine }[] {

@@ -25,9 +25,9 @@ import type { SendAlertsDeps } from './send-alerts.ts';
 export type AlertRoutesDeps = SendAlertsDeps & {
   readonly mailer: Mailer;
   readonly appOrigin: string;
-  /** Null if the firm offers no web push. */
+  /** Null if the firm does not offer web push. */
   readonly push: PushService | null;
-  /** Null if the firm offers no WhatsApp. */
+  /** Null if the firm does not offer WhatsApp. */
   readonly whatsApp: WhatsApp | null;
   readonly log: Log;
 };
@@ -49,7 +49,7 @@ export function bindAlertRoutes(bind: RouteBinder, deps: AlertRoutesDeps): void 
         time.instant,
       );
       await saveChoices(tx, userId, {
-        // Without any topic the switch is off, and the old settings page turns all topics on again.
+        // Without topics, the switch is off; the old settings page turns it on with all topics.
         email: email.length === 0 ? usualTopics : email,
         push: [...new Set(body.push)],
         whatsapp: [...new Set(body.whatsapp)],
@@ -123,7 +123,7 @@ function bindWhatsAppNumber(bind: RouteBinder, deps: AlertRoutesDeps): void {
   });
 }
 
-/** Turns on instant topics for a channel that a member has just set up, unless topics are already chosen. */
+/** Enables instant topics on a channel that a member just set up, unless they already chose topics. */
 async function turnOn(
   tx: Tx,
   userId: string,
@@ -141,7 +141,7 @@ function withEmail(
   instaAlerts: boolean,
   dailyDigest: boolean,
 ): NotificationSettings {
-  // The grid cannot change them while service emails are off.
+  // The settings grid cannot change these while service emails are off.
   return settings.customerOptOut ? settings : { ...settings, instaAlerts, dailyDigest };
 }
 

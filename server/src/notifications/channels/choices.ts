@@ -11,7 +11,7 @@ const columns = [
   'rebalance_in_quiet_hours',
 ] as const;
 
-/** Returns only saved choices. Members without any have `defaultChoices`. */
+/** Returns saved choices by member id. Members without saved choices have `defaultChoices`. */
 export async function choicesByUser(
   db: Db,
   userIds: readonly string[],
@@ -42,7 +42,7 @@ export async function choicesOf(db: Db, userId: string): Promise<AlertChoices> {
   return (await choicesByUser(db, [userId])).get(userId) ?? defaultChoices;
 }
 
-/** Saves the choices of a member who has a settings row. */
+/** Saves a member's choices. The settings row must exist. */
 export async function saveChoices(tx: Tx, userId: string, choices: AlertChoices): Promise<void> {
   await tx
     .updateTable('notification_settings')

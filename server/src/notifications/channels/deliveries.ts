@@ -38,7 +38,7 @@ export const sendAlertsTask = 'send-alerts';
 
 /** Number of alerts per job. */
 const batchSize = 200;
-/** Jobs of one queue run in order, so that a fan-out leaves workers free for receipts. */
+/** Jobs in a queue run in order, which leaves workers free for receipts during a fan-out. */
 const queues = 2;
 
 export type NewDelivery = {
@@ -46,11 +46,13 @@ export type NewDelivery = {
   readonly topic: DeliveryTopic;
   readonly reference: string;
   readonly readable: readonly string[];
-  /** End of the quiet hours that delay the alert, or null to send it now. */
+  /** End of the quiet hours, or null if the alert is sent now. */
   readonly dueAt: Date | null;
 };
 
-/** Records a channel's alerts in the given order, with the jobs that send them. Alerts already recorded are skipped. */
+/**
+ * Records a channel's alerts in the given order, with the jobs that send them. Skips alerts already recorded.
+ */
 export async function insertDeliveries(
   tx: Tx,
   channel: DeliveryChannelName,
@@ -98,9 +100,9 @@ export type ClaimedAlert = {
 };
 
 /**
- * Claims the next alerts of a batch before they are sent, in order.
- * @param after only alerts with a higher id
- * @param unknownMs alerts claimed longer ago than this, with an unknown outcome, are claimed again
+ * Claims the next alerts of a batch, in order, before they are sent.
+ * @param after claims only alerts with a higher id
+ * @param unknownMs alerts with an unknown outcome are claimed again after this time
  */
 export async function claimAlerts(
   db: Db,
@@ -127,7 +129,9 @@ export type ClosedAlert = {
   readonly problem: string | null;
 };
 
-/** Records the outcomes of claimed alerts in one statement. A state already reported by the provider is kept. */
+/**
+ * Records the outcomes of claimed alerts in one statement. Keeps a state already reported by the provider.
+ */
 export async function closeAlerts(db: Db, closed: readonly ClosedAlert[], at: Date): Promise<void> {
   if (closed.length === 0) return;
   await sql`
@@ -139,7 +143,7 @@ export async function closeAlerts(db: Db, closed: readonly ClosedAlert[], at: Da
     where d.id = c.id and d.state = 'sending'`.execute(db);
 }
 
-/** Returns the number of alerts in a batch that are unsent or have an unknown outcome. */
+/** Returns how many alerts in a batch are unsent or have an unknown outcome. */
 export async function openAlerts(db: Db, batch: string): Promise<number> {
   const { open } = await db
     .selectFrom('alert_deliveries')
@@ -150,7 +154,7 @@ export async function openAlerts(db: Db, batch: string): Promise<number> {
   return Number(open);
 }
 
-/** Returns when the next delayed alerts are due, at or before `until`. */
+/** Returns when the next delayed alert is due, up to `until`, or null if none is. */
 export async function earliestHeld(db: Db, until: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('alert_deliveries')
@@ -161,7 +165,7 @@ export async function earliestHeld(db: Db, until: Date): Promise<Date | null> {
   return row?.at ?? null;
 }
 
-/** Queues the alerts whose quiet hours are over. A second process finds none. */
+/** Queues alerts whose quiet hours have ended. A concurrent process finds none. */
 export async function releaseHeld(tx: Tx, at: Date): Promise<void> {
   for (const channel of ['push', 'whatsapp'] as const)
     for (let turn = 0; ; turn += 1) {
@@ -176,7 +180,10 @@ export async function releaseHeld(tx: Tx, at: Date): Promise<void> {
     }
 }
 
-/** Abandons every unsent alert, because it may have been sent before a restore. Returns the number per channel. */
+/**
+ * Abandons all unsent alerts, because they may have been sent before a restore. Returns the number per
+ * channel.
+ */
 export async function skipOpenAlerts(tx: Tx): Promise<{ channel: DeliveryChannelName; alerts: number }[]> {
   const skipped = await tx
     .updateTable('alert_deliveries')
@@ -190,7 +197,7 @@ export async function skipOpenAlerts(tx: Tx): Promise<{ channel: DeliveryChannel
   }));
 }
 
-/** Records one alert that the caller sends now. Returns its batch. */
+/** Records one alert that the caller sends immediately, and returns its batch. */
 export async function insertSingle(
   db: Db,
   channel: DeliveryChannelName,
@@ -226,7 +233,7 @@ export async function stateOfBatch(db: Db, batch: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Uses business time, like the retention of emails. */
+/** Uses business time, like the retention period of emails. */
 export function alertRetention(db: Db): RecurringJob {
   return retention(
     db,
@@ -236,7 +243,7 @@ export function alertRetention(db: Db): RecurringJob {
   );
 }
 
-/** Returns which of these members have an alert with one of these references on the channel, sent or pending. */
+/** Returns the members who have an alert, sent or pending, with one of these references on the channel. */
 export async function whoWasAlerted(
   db: Db,
   channel: DeliveryChannelName,

@@ -10,7 +10,7 @@ import { choicesByUser } from './choices.ts';
 import { insertDeliveries } from './deliveries.ts';
 import type { DeliveryChannelName } from './deliveries.ts';
 
-/** Alerts on push or WhatsApp, with their delivery records in `alert_deliveries`. */
+/** Returns the push or WhatsApp channel, whose delivery records are in `alert_deliveries`. */
 export function deliveryChannel(name: DeliveryChannelName): AlertChannel {
   return {
     name,
@@ -27,7 +27,7 @@ type PlannedAlert = {
   readonly readable: readonly string[];
 };
 
-/** Records alerts for those of these members who want the topic on the channel. Idempotent. */
+/** Plans alerts for those of the members who want the topic on the channel. Idempotent. */
 export async function planDeliveries(
   tx: Tx,
   channel: DeliveryChannelName,
@@ -47,7 +47,7 @@ export async function planDeliveries(
 
 const minuteMs = 60_000;
 
-/** Returns the end of the member's quiet hours, to the minute, or null if the alert is sent now. */
+/** Returns the end of the member's quiet hours, to the minute, or null if the alert can be sent now. */
 function dueAt(choices: AlertChoices, topic: AlertTopic, { instant, today }: BusinessTime): Date | null {
   const minute = Math.floor((instant.getTime() - startOfDay(today).getTime()) / minuteMs);
   const waits = alertWaits(choices, topic, minute);

@@ -13,7 +13,7 @@ import { planDeliveries } from './delivery-channel.ts';
 const pageSize = 1_000;
 
 /**
- * Plans the day's digest on push and WhatsApp for members with publications that they were not alerted to on that
+ * Plans the daily digest on push and WhatsApp, for members with publications they were not alerted to on that
  * channel.
  */
 export async function planDigestAlerts(

@@ -3,7 +3,7 @@ import { topicOf } from '../publications.ts';
 import { alertReference, pagesOf } from './channel.ts';
 import type { AlertChannel } from './channel.ts';
 
-/** Alerts as emails, with their delivery records in `email_records`. */
+/** The email channel, whose delivery records are in `email_records`. */
 export const emailChannel: AlertChannel = {
   name: 'email',
   plan: async (tx, { id, kind, title }, members, time) => {

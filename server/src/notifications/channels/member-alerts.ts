@@ -6,7 +6,7 @@ import { numberOf } from './whatsapp-numbers.ts';
 /** Number of alerts listed for a member. */
 const listed = 30;
 
-/** Returns the member's alert addresses other than email, and their latest alerts. */
+/** Returns the member's push and WhatsApp addresses, and their latest alerts. */
 export async function memberAlerts(db: Db, userId: string): Promise<MemberAlerts> {
   const devices = await subscriptionsOf(db, userId);
   const number = await numberOf(db, userId);

@@ -22,7 +22,7 @@ declare module '../../platform/db/database.ts' {
   }
 }
 
-/** Sends alerts to the member's browsers. A repeated message replaces the first one through its topic and tag. */
+/** Sends alerts to the member's browsers. Topic and tag make a repeated message replace the first one. */
 export function pushSender(service: PushService): AlertSender {
   return {
     name: 'push',
@@ -64,7 +64,10 @@ function endReasonOf(problem: string): EndReason {
   return problem === 'invalid-key' || problem === 'unknown-service' ? problem : 'expired';
 }
 
-/** Saves a browser's subscription. If another member used it in the same browser, it is reassigned to this member. */
+/**
+ * Saves a browser's subscription. If it belonged to another member in the same browser, it moves to this
+ * member.
+ */
 export async function saveSubscription(
   tx: Tx,
   userId: string,

@@ -13,7 +13,10 @@ import { claimAlerts, closeAlerts, openAlerts } from './deliveries.ts';
 import type { ClaimedAlert, ClosedAlert } from './deliveries.ts';
 import type { AlertAddress, AlertSender } from './sender.ts';
 
-/** Number of alerts sent concurrently. After a crash, at most this many per queue have an unknown outcome. */
+/**
+ * Number of alerts sent concurrently, which is also the maximum per queue with an unknown outcome after a
+ * crash.
+ */
 const atOnce = 50;
 
 export type SendAlertsDeps = {
@@ -28,10 +31,10 @@ export type SendAlertsDeps = {
 const job = z.object({ batch: z.uuid(), channel: z.enum(['push', 'whatsapp']) });
 
 /**
- * Sends the remaining alerts of a batch, using current choices, addresses and plans. Each alert is claimed before it is
- * sent. If its outcome is unknown after a crash, it is sent again, as an email would be, once its provider has had time
- * to report the outcome.
- * @throws if some of it must be sent later; run again for those
+ * Sends the remaining alerts of a batch, using current choices, addresses and plans. Each alert is claimed
+ * before it is sent. If a crash leaves its outcome unknown, it is sent again, like an email, once the
+ * provider has had time to report the outcome.
+ * @throws if some alerts must be sent later by another run
  */
 export async function sendAlerts(deps: SendAlertsDeps, payload: unknown): Promise<void> {
   const { batch, channel } = job.parse(payload);
@@ -82,8 +85,8 @@ function skipped(id: number, problem: string): ClosedAlert {
 }
 
 /**
- * Sends an alert to every address of the member. It counts as sent if one of them accepts it. Returns null if the
- * outcome is unknown, in which case the alert stays claimed.
+ * Sends an alert to all addresses of the member. It counts as sent if one accepts it. Returns null if the
+ * outcome is unknown; the alert then stays claimed.
  */
 async function sendOne(
   { db, clock }: SendAlertsDeps,
@@ -108,8 +111,8 @@ async function sendOne(
     }
   }
   if (isSent) return { id, state: 'sent', providerId, problem: null };
-  // The next run of the job sends it. If the provider is not idempotent, that happens after the time in which the
-  // provider reports the outcome.
+  // The next job run sends it. For a provider that is not idempotent, that is after its time for reporting
+  // the outcome.
   if (isUnavailable)
     return sender.unknownMs > 0 ? null : { id, state: 'queued', providerId: null, problem: 'unavailable' };
   return { id, state: 'failed', providerId: null, problem };
@@ -134,7 +137,7 @@ function messageOf(
   return { ...shown, title: title.slice(0, longestTitle), reference, isUrgent: topic === 'rebalance' };
 }
 
-/** A push message has at most 4,096 bytes, a template parameter 1,024 characters. */
+/** A push message is limited to 4,096 bytes, and a template parameter to 1,024 characters. */
 const longestTitle = 200;
 
 function shownOf(

@@ -5,7 +5,7 @@ import type { DeliveryChannelName } from './deliveries.ts';
 /** A member's browser or phone number. */
 export type AlertAddress = {
   readonly id: string;
-  /** @param deliveryId returned by the provider when it reports the message's state, if it does */
+  /** @param deliveryId included in the provider's reports about the message, if it sends any */
   readonly send: (message: AlertMessage, deliveryId: number) => Promise<SendOutcome>;
 };
 
@@ -13,17 +13,17 @@ export type AlertAddress = {
 export type AlertSender = {
   readonly name: DeliveryChannelName;
   /**
-   * How long, in milliseconds, an alert with an unknown outcome waits for the provider's report before it is sent
-   * again. 0 if a repeated message replaces the first one.
+   * Milliseconds to wait for the provider's report before resending an alert with an unknown outcome. 0 if a
+   * repeated message replaces the first one.
    */
   readonly unknownMs: number;
-  /** Returns the current addresses of these members. */
+  /** Returns the members' current addresses. */
   readonly addressesOf: (
     db: Db,
     userIds: readonly string[],
   ) => Promise<ReadonlyMap<string, readonly AlertAddress[]>>;
   /** Records which addresses accepted a message. */
   readonly used: (db: Db, addressIds: readonly string[]) => Promise<void>;
-  /** Stops using an address that no longer exists. */
+  /** Stops using an address that is no longer valid. */
   readonly drop: (db: Db, addressId: string, problem: string, at: Date) => Promise<void>;
 };

@@ -14,7 +14,7 @@ export const whatsAppEventTask = 'handle-whatsapp-event';
 
 const inbox = webhookInbox('whatsapp', whatsAppEventTask);
 
-/** Binds the webhook. Meta first verifies its address with a GET. */
+/** Binds the webhook. Meta verifies its URL with a GET first. */
 export function bindWhatsAppWebhook(
   bind: RouteBinder,
   http: FastifyInstance,
@@ -44,7 +44,7 @@ export function bindWhatsAppWebhook(
   });
 }
 
-/** Records alert states and deactivates numbers whose owner sent STOP or cannot be reached. Idempotent. */
+/** Records alert states, and deactivates numbers that sent STOP or cannot be reached. Idempotent. */
 export async function handleWhatsAppEvent(
   db: Db,
   whatsApp: WhatsApp,
@@ -64,7 +64,7 @@ export async function handleWhatsAppEvent(
   });
 }
 
-/** States only move forward, because events may arrive in any order. */
+/** Records a message state. States only move forward, because events arrive in any order. */
 async function recordStatus(
   db: Db,
   { messageId, deliveryId, state, problem }: Extract<WhatsAppEvent, { readonly kind: 'status' }>,

@@ -23,7 +23,7 @@ declare module '../../platform/db/database.ts' {
       code_attempts: Generated<number>;
       changed_at: Date;
     };
-    /** Proof of opt-in and opt-out. */
+    /** Evidence of opt-in and opt-out. */
     whatsapp_consents: {
       id: GeneratedAlways<number>;
       user_id: string;
@@ -36,7 +36,9 @@ declare module '../../platform/db/database.ts' {
   }
 }
 
-/** Meta reports a message's state within seconds. After this time, an unknown message was not accepted. */
+/**
+ * Meta reports message states within seconds. After this time, a message without a report was not accepted.
+ */
 const unknownMs = 30_000;
 const codeMs = 10 * 60_000;
 const mostAttempts = 5;
@@ -66,7 +68,7 @@ export function whatsAppSender(whatsApp: WhatsApp): AlertSender {
   };
 }
 
-/** Deactivates a verified number, for one member or everywhere, and records why. */
+/** Deactivates a verified number, for one member or for all, and records the reason. */
 export async function endNumbers(
   db: Db,
   of: { readonly userId: string } | { readonly number: string },
@@ -87,8 +89,9 @@ export async function endNumbers(
 export type CodeOutcome = 'sent' | 'unreachable' | 'unavailable';
 
 /**
- * Sends a code to a number on which a member wants alerts, and records the request with the wording. The number is used
- * once the member has entered the code. Until then, a previously verified number stays in use.
+ * Sends a code to a number on which a member wants alerts, and records the request with the consent wording.
+ * The number is used only after the member has entered the code; until then, a previously verified number
+ * stays in use.
  */
 export async function requestNumber(
   db: Db,
@@ -128,8 +131,8 @@ export async function requestNumber(
 }
 
 /**
- * Verifies the requested number by its code, and uses it from now on. Returns false if the code is wrong, already used
- * or too old.
+ * Verifies the requested number with its code and starts using it. Returns false if the code is wrong, used
+ * or expired.
  */
 export async function verifyNumber(tx: Tx, userId: string, code: string, at: Date): Promise<boolean> {
   const row = await tx
@@ -176,10 +179,7 @@ function hashOf(key: Buffer, userId: string, number: string, code: string): Buff
   return createHmac('sha256', key).update(`whatsapp:${userId}:${number}:${code}`).digest();
 }
 
-/**
- * Returns the member's number, and the number that will replace it once verified, with all but the last four digits
- * masked.
- */
+/** Returns the member's number and the one awaiting verification, masked except for the last four digits. */
 export async function numberOf(db: Db, userId: string) {
   const row = await db
     .selectFrom('whatsapp_numbers')

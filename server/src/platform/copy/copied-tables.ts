@@ -1,7 +1,7 @@
 import { copiedMemberColumns } from '../member-columns.ts';
 import type { MaskKind } from './mask.ts';
 
-/** How a table is copied: omitted entirely, or with some columns masked and the listed text columns kept. */
+/** How a table is copied: omitted, or with some columns masked and the listed text columns kept. */
 export type CopiedTable =
   | 'left-out'
   | {
@@ -11,8 +11,8 @@ export type CopiedTable =
     };
 
 /**
- * All tables of the schema. A copy rejects an unlisted table, and any text, JSON or bytes column that is neither masked
- * nor kept, so that each new column needs a decision.
+ * Copy rules for all tables. A copy fails on an unlisted table, and on a text, JSON or bytes column that is
+ * neither masked nor kept, so that every new column requires a decision.
  */
 export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   // Members and staff.
@@ -150,7 +150,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   article_drafts: { keep: 'content state schedule_reason letter problem imported_from' },
   article_comments: { keep: 'quote body' },
   article_series: { keep: 'slug title description' },
-  // Only those referenced by a row of a copied table.
+  // Only files referenced by a copied row.
   files: { keep: 'hash bytes object_key' },
   firm_logos: { keep: 'hash bytes' },
   article_images: { keep: 'hash' },
@@ -190,7 +190,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
       'address_changes',
       'advertisements',
       'analyst_certificates',
-      // A copy must not be reachable with the firm's keys.
+      // The firm's keys must not work on a copy.
       'api_keys',
       'archive_channel_plans',
       'archive_channels',

@@ -14,7 +14,7 @@ type Column = {
   readonly isGenerated: boolean;
 };
 
-/** Column types that could contain personal data. Each such column is either masked or kept by name. */
+/** Column types that may contain personal data. Such columns are masked or kept by name. */
 const telling = new Set(['text', 'json', 'jsonb', 'bytea', 'ARRAY', 'inet', 'character varying']);
 const rowsAtOnce = 500;
 const filesAtOnce = 20;
@@ -22,10 +22,10 @@ const filesAtOnce = 20;
 export type Copied = { readonly tables: number; readonly rows: number };
 
 /**
- * Copies an installation as of one moment into an unused, migrated database, without personal data. Values are masked
- * before they are written, so that the copy never holds them. Files in the bucket are copied into the database. The
- * copy's clock is set to the installation's time.
- * @throws if a table or a column is missing from `copiedTables`; nothing is written then
+ * Copies an installation at one moment into an unused, migrated database, without personal data. Values are
+ * masked before they are written. Files in the bucket are copied into the database. The copy's clock is set
+ * to the installation's time.
+ * @throws before writing if `copiedTables` lacks a table or column
  */
 export async function copyInstallation(fromUrl: string, toUrl: string): Promise<Copied> {
   const from = new pg.Client({ connectionString: fromUrl });
@@ -38,7 +38,7 @@ export async function copyInstallation(fromUrl: string, toUrl: string): Promise<
     refuseUnplaced(columns);
     const mask = new Mask(randomBytes(32));
     await to.query('begin');
-    // Skip triggers and foreign keys. They hold in the original, and would dictate the table order here.
+    // Skip triggers and foreign keys: they hold in the original, and here they would dictate the table order.
     await to.query('set local session_replication_role = replica');
     let rows = 0;
     let tables = 0;
@@ -68,7 +68,7 @@ async function columnsOf(client: pg.Client): Promise<Column[]> {
   return rows;
 }
 
-/** @throws with the names of all tables and columns that have no entry. */
+/** @throws with the names of all tables and columns without an entry */
 function refuseUnplaced(columns: readonly Column[]): void {
   const unplaced = new Set<string>();
   for (const { table, name, type } of columns) {
@@ -129,21 +129,21 @@ async function copyTable({
   return copied;
 }
 
-/** Returns the SQL condition for a table's rows `t` to copy. */
+/** Returns the SQL condition that selects the rows `t` to copy. */
 async function rowsOf(from: pg.Client, table: string): Promise<string> {
   if (table !== 'files') return 'true';
   const { rows } = await from.query<FileReference>(fileReferences);
   return isNamed(rows.filter((each) => copiedTables[each.table] !== 'left-out'));
 }
 
-/** Replaces a file's object with its content. */
+/** Replaces the reference to a file's object with its content. */
 async function fetchContent(row: Record<string, unknown>): Promise<void> {
   if (typeof row['object_key'] !== 'string') return;
   row['bytes'] = `\\x${(await readObject(row['object_key'])).toString('hex')}`;
   row['object_key'] = null;
 }
 
-/** Makes new rows in the copy continue the copied numbering. */
+/** Sets the sequences, so that new rows continue the copied numbering. */
 async function setSequences(to: pg.Client): Promise<void> {
   const { rows } = await to.query<{ table: string; column: string; sequence: string }>(`
     select table_name as "table", column_name as "column",

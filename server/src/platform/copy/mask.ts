@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** How a personal value is replaced. Null stays null. */
+/** How a personal value is masked. Null stays null. */
 export type MaskKind =
   | 'email'
   | 'name'
@@ -17,7 +17,7 @@ export type MaskKind =
   | 'null'
   | 'json';
 
-/** Replaces personal values, consistently within one copy but differently in the next. */
+/** Masks personal values consistently within a copy, but differently in every copy. */
 export class Mask {
   readonly #key: Buffer;
 
@@ -25,7 +25,7 @@ export class Mask {
     this.#key = key;
   }
 
-  /** @param value in its JSON form: text, or `\x…` for bytes */
+  /** @param value JSON value: text, or `\x…` for bytes */
   of(kind: MaskKind, value: unknown): unknown {
     if (value === null || value === '') return value;
     switch (kind) {
@@ -71,7 +71,7 @@ export class Mask {
     return createHmac('sha256', this.#key).update(value).digest('hex');
   }
 
-  /** Masks every text stored under a personal key, in documents of any shape. */
+  /** Masks all texts under personal keys, in documents of any shape. */
   #json(value: unknown): unknown {
     if (Array.isArray(value)) return value.map((each) => this.#json(each));
     if (typeof value !== 'object' || value === null) return value;

@@ -5,7 +5,7 @@ import type { MigrationFile } from './migration-files.ts';
 
 const baseline = '0001-baseline';
 
-/** The migrations replaced by the baseline, and the last version that has them. */
+/** The migrations that the baseline replaced, and the last version that included them. */
 export const replaced = { last: '0432-recommendation-register', count: 123, version: '0.2.0' };
 
 /** Returns whether a migration was replaced by the baseline. */
@@ -14,9 +14,9 @@ export function isReplaced(name: string): boolean {
 }
 
 /**
- * Returns the migrations to run on a database that has `applied`. If that includes all migrations replaced by the
- * baseline, the baseline adopts the schema instead of creating it.
- * @throws if it includes only some of them
+ * Returns the migrations to run on a database with the migrations `applied`. If these include all replaced
+ * ones, the baseline adopts the schema instead of creating it.
+ * @throws if they include only some of the replaced ones
  */
 export async function withAdoption(
   files: readonly MigrationFile[],

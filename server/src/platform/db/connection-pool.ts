@@ -28,12 +28,10 @@ function settingsOf({ statementMs, lockMs, idleInTransactionMs }: TimeLimits): s
   ].join('; ');
 }
 
-/** The driver waits longer than the server, to detect connections that died silently. */
+/** The driver waits longer than the server, to detect connections that died unnoticed. */
 const driverGraceMs = 900;
 
-/**
- * Returns a pool with time limits on waits, statements, locks and idle transactions.
- */
+/** Returns a pool with time limits for waits, statements, locks and idle transactions. */
 export function openPool(url: string, log: Log, max: number, limits: TimeLimits): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -53,7 +51,7 @@ export function openPool(url: string, log: Log, max: number, limits: TimeLimits)
     keepAliveInitialDelayMillis: 10_000,
   });
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
-  // If the server goes away, a client in use both fails its query and emits an error.
+  // If the server disappears, a client in use fails its query and also emits an error.
   pool.on('connect', (client) =>
     client.on('error', (error) => log.warn({ err: error }, 'database connection lost')),
   );

@@ -9,7 +9,7 @@ import type { TimeLimits } from './time-limits.ts';
 
 /**
  * The tables of the product. Each slice's `store.ts` adds its own by declaration merging (`declare module
- * '../platform/db/database.ts' { interface Database { … } }`) and queries no others.
+ * '../platform/db/database.ts' { interface Database { … } }`) and queries only those.
  */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- merged into by every slice
 export interface Database {}
@@ -24,8 +24,8 @@ export type DatabaseHandle = {
 };
 
 /**
- * Opens a pool of at most `max` connections, by default with `commandLimits`, which commands and tests use. A lost idle
- * connection is logged but does not end the process.
+ * Opens a pool with up to `max` connections, by default with `commandLimits`, for commands and tests. Losing
+ * an idle connection is logged and does not end the process.
  */
 export function openDatabase(
   url: string,
@@ -45,7 +45,7 @@ export function openDatabase(
   };
 }
 
-/** Returns whether the error is a unique or exclusion violation, optionally of one named constraint. */
+/** Returns whether the error is a unique or exclusion violation, optionally of the named constraint. */
 export function isConflict(error: unknown, constraint?: string): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
   if (error.code !== '23505' && error.code !== '23P01') return false;

@@ -8,8 +8,8 @@ import { currentWork } from '../watch/work.ts';
 import { statementName } from './prepared.ts';
 
 /**
- * PostgreSQL dialect for the query builder, on a pool of the plain driver, with two additions: frequent statements are
- * prepared under a name, and a connection that timed out is closed instead of being reused, together with all
+ * Returns a PostgreSQL dialect for the query builder, based on the plain driver's pool, with two additions:
+ * frequent statements are prepared by name, and a connection that timed out is closed, together with all
  * connections idle since before then.
  */
 export function postgresDialect(pool: pg.Pool): Dialect {
@@ -21,13 +21,14 @@ export function postgresDialect(pool: pg.Pool): Dialect {
   };
 }
 
-/** Publishes every statement sent, for tests and profiles that count statements. Costs nothing without a subscriber. */
+/** Publishes every statement, for tests and profiles that count them. No overhead without a subscriber. */
 export const statementsSent = channel('niveshak:statement');
 
 class PoolDriver implements Driver {
   readonly #pool: pg.Pool;
   /**
-   * When each connection last responded, and when one was last found unresponsive, in `performance.now()` milliseconds.
+   * When each connection last responded, and when one was last unresponsive (`performance.now()`
+   * milliseconds).
    */
   readonly #answeredAt = new WeakMap<pg.PoolClient, number>();
   #silentSince = Number.NEGATIVE_INFINITY;
@@ -78,7 +79,7 @@ const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 class PoolConnection implements DatabaseConnection {
   readonly client: pg.PoolClient;
-  /** Set after a response timed out: nothing more is sent, and the connection is closed. */
+  /** Set after a response timed out: the connection sends nothing more and is closed. */
   isSilent = false;
   #last: Promise<unknown> = Promise.resolve();
   readonly #pool: pg.Pool;
@@ -126,7 +127,7 @@ class PoolConnection implements DatabaseConnection {
         values: [...parameters],
         ...(name === null ? {} : { name }),
       });
-      // PostgreSQL responds to the commit of a failed transaction with a rollback, without an error.
+      // PostgreSQL answers the commit of a failed transaction with a rollback instead of an error.
       if (sql === 'commit' && result.command === 'ROLLBACK')
         throw new Error('The transaction had failed and was rolled back.');
       if (!changing.has(result.command)) return { rows: result.rows };
@@ -143,7 +144,7 @@ class PoolConnection implements DatabaseConnection {
   }
 }
 
-/** Returns the SQLSTATE, or `silent` if the server sent no error. */
+/** Returns the SQLSTATE, or `silent` if the server did not respond. */
 function codeOf(error: unknown): string {
   return error instanceof DatabaseError && error.code !== undefined ? error.code : 'silent';
 }

@@ -10,15 +10,14 @@ import pg from 'pg';
 import { freePort } from '../free-port.ts';
 
 /**
- * The embedded PostgreSQL: real server binaries from npm, one cluster per data directory, on 127.0.0.1 only.
+ * The embedded PostgreSQL: server binaries from npm, with one cluster per data directory, on 127.0.0.1 only.
  *
- * PostgreSQL refuses to run as root, so for a root caller the server runs as the unprivileged user `nobody`; otherwise
- * as the caller. If `nobody` cannot access the data directory or the binaries, they are placed in the temporary
- * directory.
+ * PostgreSQL refuses to run as root, so for root it runs as the unprivileged user `nobody`. If `nobody`
+ * cannot access the data directory or the binaries, both are placed in the temporary directory.
  */
 export type EmbeddedPostgres = {
   readonly url: (database: string) => string;
-  /** False if the cluster was already running and another process is responsible for stopping it. */
+  /** False if the cluster was already running, so that another process stops it. */
   readonly isOwner: boolean;
   /** Stops the server (fast shutdown) if this process owns it. */
   readonly stop: () => Promise<void>;
@@ -28,7 +27,7 @@ export type EmbeddedPostgresOptions = {
   readonly dataDir: string;
   /** `none` turns off fsync, for throwaway test clusters only. */
   readonly durability?: 'full' | 'none';
-  /** Whether to take over, and later stop, a server still running on this directory. */
+  /** Whether to adopt, and later stop, a server already running on this directory. */
   readonly adopt?: boolean;
   readonly settings?: Readonly<Record<string, string>>;
 };
@@ -82,7 +81,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-/** Creates `database` if it is missing, and returns its URL. */
+/** Returns the URL of `database`, creating it if missing. */
 export async function ensureDatabase(postgres: EmbeddedPostgres, database: string): Promise<string> {
   const client = new pg.Client({ connectionString: postgres.url('postgres') });
   await client.connect();
@@ -103,7 +102,7 @@ function prepareHome(dataDir: string): string {
   fs.mkdirSync(dataDir, { recursive: true });
   const wanted = path.join(fs.realpathSync(dataDir), 'postgres');
   if (!isRoot || canEnter(path.dirname(wanted))) return ownedFolder(wanted);
-  // The path is stored in the data directory, so that deleting that directory still results in a fresh installation.
+  // Store the path in the data directory, so that deleting that directory still gives a fresh installation.
   const pointer = path.join(dataDir, 'postgres-is-at');
   if (!fs.existsSync(pointer)) {
     fs.writeFileSync(pointer, path.join(os.tmpdir(), `niveshak-postgres-${randomBytes(6).toString('hex')}`));
@@ -117,7 +116,10 @@ function ownedFolder(folder: string): string {
   return folder;
 }
 
-/** Returns whether an unprivileged user can reach `folder`, i.e. whether all its ancestors are accessible to others. */
+/**
+ * Returns whether an unprivileged user can enter `folder`, i.e. whether others have access to all its
+ * ancestors.
+ */
 function canEnter(folder: string): boolean {
   for (let at = folder; ; at = path.dirname(at)) {
     if ((fs.statSync(at).mode & 0o001) === 0) return false;
@@ -148,7 +150,7 @@ function findBinaries(): string {
   return copy;
 }
 
-/** Creates the library links that the package lists in a file, because npm packages cannot contain symbolic links. */
+/** Creates the library links listed in the package, because npm packages cannot contain symbolic links. */
 function linkLibraries(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (!fs.existsSync(list)) return;
@@ -195,8 +197,7 @@ function settingsOf(port: number, durability: 'full' | 'none'): Record<string, s
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '200',
-    // The archive's search reads many pages, and handing cached reads to I/O workers takes longer than the reads
-    // themselves.
+    // Archive search reads many pages, and for cached pages an I/O worker costs more than the read itself.
     shared_buffers: '512MB',
     io_method: 'sync',
     timezone: 'UTC',

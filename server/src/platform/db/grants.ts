@@ -1,16 +1,16 @@
 import pg from 'pg';
 
-/** Database roles by name, or null if the role does not exist in this installation. */
+/** Names of the database roles, or null if the installation has no such role. */
 export type Roles = {
-  /** The service's role, which reads and writes rows but cannot change the schema. */
+  /** Role of the service: reads and writes rows, but cannot change the schema. */
   readonly app: string | null;
-  /** Read-only, without access to anything that could open an account. */
+  /** Read-only role without access to secrets that could open an account. */
   readonly reports: string | null;
 };
 
 const jobs = 'graphile_worker';
 
-/** Session, invitation and recovery-code hashes, and keys, which no report needs. */
+/** Hashes of sessions, invitations and recovery codes, and keys; reports need none of them. */
 const secretTables = [
   'sessions',
   'staff_sessions',
@@ -21,8 +21,8 @@ const secretTables = [
 ];
 
 /**
- * Grants the roles access to the owner's tables. Run again after each migration.
- * @throws if a role does not exist, with instructions for creating it
+ * Grants the roles access to the owner's tables. Repeat after each migration.
+ * @throws with instructions if a role does not exist
  */
 export async function grantRoles(pool: pg.Pool, { app, reports }: Roles): Promise<void> {
   const client = await pool.connect();
@@ -52,7 +52,10 @@ async function grantApp(client: pg.PoolClient, name: string): Promise<void> {
   await letThroughRowSecurity(client, name);
 }
 
-/** Row security on the job tables shows rows only to their owner, unless a policy allows more. */
+/**
+ * Adds a policy for the role, because row security on the job tables otherwise shows rows only to their
+ * owner.
+ */
 async function letThroughRowSecurity(client: pg.PoolClient, name: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class

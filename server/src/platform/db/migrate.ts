@@ -15,18 +15,17 @@ import { migrationFiles } from './migration-files.ts';
 import type { MigrationFile } from './migration-files.ts';
 import { migrationLimits } from './time-limits.ts';
 
-/** Maximum attempts to acquire locks. The pauses between them, in which calls can proceed, get longer. */
+/** Maximum attempts to acquire locks, with increasing pauses that let calls proceed. */
 const mostTries = 60;
 const longestPauseMs = 8_000;
 
 /**
- * Advisory lock held for the whole run, so that concurrent runs are serialized. The number is arbitrary and not used
- * elsewhere.
+ * Advisory lock held for the whole run, to serialize concurrent runs. An arbitrary, otherwise unused number.
  */
 const lockKey = 7_117_001;
 
 export type MigrateOptions = {
-  /** Roles to grant access to, or null to leave all rights unchanged. */
+  /** Roles to grant access to, or null to leave permissions unchanged. */
   readonly roles?: Roles | null;
   /** Migration files of this version. Set only in tests. */
   readonly files?: readonly MigrationFile[];
@@ -36,15 +35,15 @@ export type Migrated = {
   readonly applied: readonly string[];
   /** Number of this version's migrations already applied. */
   readonly present: number;
-  /** Number of migrations from a later version, which are left unchanged. */
+  /** Number of applied migrations from a later version, left unchanged. */
   readonly later: number;
   /** Number of lock waits that were aborted and retried. */
   readonly retries: number;
 };
 
 /**
- * Migrates the schema forward and grants the roles access. Concurrent runs wait for each other. A lock not acquired
- * within 3 s is abandoned and retried, so that calls queued behind it can proceed.
+ * Migrates the schema forward and grants the roles access. Concurrent runs wait for each other. A lock wait
+ * is abandoned after 3 s and retried, so that calls queued behind it can proceed.
  * @throws if a migration fails, after rolling it back unless it runs outside a transaction
  */
 export async function migrate(url: string, log: Log, options: MigrateOptions = {}): Promise<Migrated> {
@@ -74,7 +73,7 @@ export async function migrate(url: string, log: Log, options: MigrateOptions = {
   }
 }
 
-/** Polls for the lock, because a waiting statement would block a concurrent index build. */
+/** Polls for the lock, because a waiting statement would block concurrent index builds. */
 async function oneAtATime<T>({ pool }: DatabaseHandle, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let isOurs = false;
@@ -88,13 +87,13 @@ async function oneAtATime<T>({ pool }: DatabaseHandle, work: () => Promise<T>): 
     }
     return await work();
   } finally {
-    // Close the connection instead of reusing it, which also releases its lock.
+    // Closing the connection also releases its lock.
     client.release(true);
   }
 }
 
 /**
- * Each migration has a separate transaction, to hold locks no longer than needed. An empty database has no concurrent
+ * Runs each migration in its own transaction, to release locks early. An empty database has no concurrent
  * calls.
  */
 async function migrateFiles(
@@ -112,7 +111,7 @@ async function migrateFiles(
     const migrator = new Migrator({
       db,
       provider: { getMigrations: async () => migrationsOf(files, names) },
-      // Branches are merged when ready, so a lower number may follow a higher one.
+      // Branches merge in any order, so a lower number may follow a higher one.
       allowUnorderedMigrations: true,
     });
     const isOutside = batch.some(({ isOutsideTransaction }) => isOutsideTransaction);
@@ -138,8 +137,8 @@ function batches(pending: readonly MigrationFile[], isEmptyDatabase: boolean): M
 }
 
 /**
- * Adds an empty migration for each applied name without a file here, because it belongs to a later version or was
- * replaced by the baseline.
+ * Adds an empty migration for each applied name without a file, which a later version added or the baseline
+ * replaced.
  */
 function migrationsOf(files: readonly MigrationFile[], names: readonly string[]): Record<string, Migration> {
   const statements = new Map(files.map((file) => [file.name, file.statements]));
@@ -151,7 +150,7 @@ function migrationsOf(files: readonly MigrationFile[], names: readonly string[])
   return Object.fromEntries(names.map((name) => [name, up(name)]));
 }
 
-/** Returns this version's migrations that are not applied yet, which for an empty database are all of them. */
+/** Returns this version's pending migrations; for an empty database, all of them. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
   const had = new Set(await executed(db));
   return (await migrationFiles()).map(({ name }) => name).filter((name) => !had.has(name));
@@ -169,7 +168,8 @@ export class SchemaBehind extends Error {
 }
 
 /**
- * Checks the schema for processes that may not change it. Ignores migrations from later versions.
+ * Checks that the schema is current, for processes that must not change it. Ignores migrations from later
+ * versions.
  * @throws SchemaBehind
  */
 export async function refuseUnlessMigrated({ db, pool }: { db: Db; pool: pg.Pool }): Promise<void> {
@@ -193,7 +193,7 @@ async function executed(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Returns whether the error is a lock timeout or a deadlock with a call. */
+/** Returns whether the error is a lock timeout or a deadlock with a concurrent call. */
 function isLockProblem(error: unknown): boolean {
   return error instanceof Error && ['55P03', '40P01'].includes(String(Reflect.get(error, 'code')));
 }

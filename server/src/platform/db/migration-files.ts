@@ -3,7 +3,7 @@ import path from 'node:path';
 
 export const migrationsFolder = path.resolve(import.meta.dirname, '../../../migrations');
 
-/** First line of a migration that PostgreSQL rejects in a transaction, such as a concurrent index build. */
+/** First line of migrations that PostgreSQL rejects in a transaction, such as concurrent index builds. */
 const outsideMark = '-- outside a transaction';
 
 export type MigrationFile = {
@@ -24,7 +24,10 @@ export async function migrationFiles(): Promise<MigrationFile[]> {
   );
 }
 
-/** Outside a transaction, each statement is sent separately, because several in one message form a transaction. */
+/**
+ * Returns a migration for a file. Outside a transaction, statements are sent separately, because several in
+ * one message form a transaction.
+ */
 export function migrationFile(name: string, text: string): MigrationFile {
   const isOutsideTransaction = text.startsWith(outsideMark);
   const statements = isOutsideTransaction ? text.split(/;\s*$/m).filter((each) => /^\w/m.test(each)) : [text];

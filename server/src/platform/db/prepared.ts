@@ -5,8 +5,8 @@ import type { CompiledQuery, Kysely, QueryExecutorProvider, RawBuilder } from 'k
 const mark = '/* prepared */';
 
 /**
- * Prefix for a statement used in almost every call, which the database parses and plans once per connection. Not for
- * statements whose best plan depends on their values, such as searches and reports.
+ * Prefix for statements used in almost every call, which the database parses and plans once per connection.
+ * Avoid it if the best plan depends on the values, for example in searches and reports.
  */
 export const prepared = sql.raw(mark);
 
@@ -22,8 +22,8 @@ class Placeholder {
 type Executor = QueryExecutorProvider & Pick<Kysely<never>, 'executeQuery'>;
 
 /**
- * Returns a statement that is compiled once and executed often with different values, each referenced by name.
- * @param write builds the statement, with `placeholder(name)` for each value; must not depend on the database
+ * Returns a statement that is compiled once and executed with different values, referenced by name.
+ * @param write builds the statement with `placeholder(name)` for each value; must not depend on the database
  */
 export function compiledOnce<Values extends object, Row>(
   write: (placeholder: (name: keyof Values) => RawBuilder<never>, db: Executor) => CompiledQuery<Row>,

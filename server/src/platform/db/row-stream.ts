@@ -6,8 +6,8 @@ import type { Db, Tx } from './database.ts';
 const rowsAtOnce = 2_000;
 
 /**
- * Yields a query's rows through a server-side cursor, so that at most two pages are in memory. Only one query at a time
- * per transaction.
+ * Yields a query's rows through a server-side cursor, with at most two pages in memory. Supports one query at
+ * a time per transaction.
  * @param atOnce rows per page; lower it for large rows
  */
 export async function* streamRows<Row>(
@@ -15,18 +15,18 @@ export async function* streamRows<Row>(
   query: RawBuilder<Row>,
   atOnce = rowsAtOnce,
 ): AsyncGenerator<Row, void, undefined> {
-  // All rows are read, so optimize for total cost instead of the first row.
+  // All rows are read, so optimize for total cost.
   await sql`set local cursor_tuple_fraction = 1`.execute(tx);
-  // For whole-table joins. Only one report runs at a time, so it may use more memory than a call.
+  // For whole-table joins. Only one report runs at a time, so it can use more memory than a call.
   await sql`set local work_mem = '64MB'`.execute(tx);
   await sql`declare row_stream no scroll cursor for ${query}`.execute(tx);
   const fetchPage = () => {
     const page = sql<Row>`fetch ${sql.raw(String(atOnce))} from row_stream`.execute(tx);
-    // A consumer that stops does not wait for the pending page. A consumer that continues gets its error below.
+    // A consumer that stops does not wait for the pending page; one that continues gets its error below.
     page.catch(() => undefined);
     return page;
   };
-  // Prefetches the next page while this one is processed.
+  // Prefetch the next page while the current one is processed.
   for (let page = fetchPage(); ;) {
     const { rows } = await page;
     const isLast = rows.length < atOnce;
@@ -37,7 +37,9 @@ export async function* streamRows<Row>(
   await sql`close row_stream`.execute(tx);
 }
 
-/** Yields everything from `read`, using a single read-only snapshot that stays open until the consumer has finished. */
+/**
+ * Yields the rows from `read` in a single read-only snapshot, which stays open until the consumer finishes.
+ */
 export async function* fromSnapshot<Row>(
   db: Db,
   read: (tx: Tx) => AsyncIterable<Row>,

@@ -1,15 +1,15 @@
-/** Time limits for database work. Each limit aborts the work on the server, instead of only the wait for it. */
+/** Time limits for database work. Each limit aborts the work on the server, not just the wait for it. */
 export type TimeLimits = {
   /** Limit per statement, or null for no limit. */
   readonly statementMs: number | null;
   /** Limit per lock wait. */
   readonly lockMs: number;
-  /** Limit for an idle transaction, e.g. during a third-party call or if the process hangs. */
+  /** Limit for idle transactions, e.g. during a third-party call or if the process hangs. */
   readonly idleInTransactionMs: number;
   /** Limit for acquiring a connection. */
   readonly waitMs: number;
   /**
-   * Set if the limits are configured on the database role, because a pooler in transaction mode does not keep
+   * Set if the limits are configured on the database role, because a pooler in transaction mode drops
    * connection settings.
    */
   readonly areOfRole?: true;
@@ -20,12 +20,12 @@ export function callLimits(statementMs: number): TimeLimits {
   return { statementMs, lockMs: half, idleInTransactionMs: 60_000, waitMs: half };
 }
 
-/** Returns the same limits, marked as configured on the role. Only the wait for a connection is limited here. */
+/** Returns the limits, marked as configured on the role. Only the wait for a connection is enforced here. */
 export function limitsOfRole(limits: TimeLimits): TimeLimits {
   return { ...limits, areOfRole: true };
 }
 
-/** For jobs, timers and scheduled work. Latency does not matter, and failures are retried. */
+/** For jobs, timers and scheduled work, where latency does not matter and failures are retried. */
 export const jobLimits: TimeLimits = {
   statementMs: 120_000,
   lockMs: 20_000,
@@ -33,7 +33,7 @@ export const jobLimits: TimeLimits = {
   waitMs: 20_000,
 };
 
-/** For imports, reconciliation and other commands supervised by an operator. */
+/** For imports, reconciliation and other commands run by an operator. */
 export const commandLimits: TimeLimits = {
   statementMs: null,
   lockMs: 60_000,
@@ -41,7 +41,7 @@ export const commandLimits: TimeLimits = {
   waitMs: 30_000,
 };
 
-/** For migrations. A waiting lock blocks every call behind it, so migrations give up early and retry. */
+/** For migrations. A waiting lock blocks all calls behind it, so migrations give up early and retry. */
 export const migrationLimits: TimeLimits = {
   statementMs: null,
   lockMs: 3_000,

@@ -1,15 +1,15 @@
-/** One file in an export, from any source. Its name is never used as a path for writing. */
+/** A file in an export, from any source. Its name must never be used as an output path. */
 export type ExportEntry = {
   /** Path inside the export, separated by `/`. */
   readonly path: string;
   /** Declared size in bytes. Content beyond it is an error. */
   readonly size: number;
-  /** CRC-32 of the content, or null if only known after reading. */
+  /** CRC-32 of the content, or null if not known before reading. */
   readonly crc32: number | null;
   /** Why the entry cannot be read, or null if it can. */
   readonly refused: string | null;
   /**
-   * Returns the whole content. Only for entries up to `wholeLimit`.
+   * Returns the whole content, for entries up to `wholeLimit`.
    * @throws ExportError
    */
   readonly bytes: () => Promise<Buffer>;
@@ -21,7 +21,7 @@ export type ExportEntry = {
 };
 
 /**
- * A Slack export: a zip, a folder, or built in memory. Can be iterated more than once with little memory. Read each
+ * A Slack export from a zip, a folder or memory. Can be iterated repeatedly and uses little memory. Read each
  * entry before advancing.
  * @throws ExportError if it cannot be iterated
  */

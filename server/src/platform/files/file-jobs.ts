@@ -15,7 +15,7 @@ import type { FileReference } from './references.ts';
 const moveMs = 10_000;
 const rowsAtOnce = 500;
 
-/** Moves new files to the configured store. */
+/** Moves new files to the configured file store. */
 export function fileMoving(db: Db, to: MoveTarget): RecurringJob {
   return {
     name: 'files-move',
@@ -28,7 +28,10 @@ export function fileMoving(db: Db, to: MoveTarget): RecurringJob {
   };
 }
 
-/** Deletes files unreferenced for a day, at startup and once a day, and compares the bucket with the table. */
+/**
+ * Deletes files that were unreferenced for a day and compares the bucket with the table, at startup and
+ * daily.
+ */
 export function unusedFiles(db: Db): RecurringJob {
   let lastAt = Number.NEGATIVE_INFINITY;
   return {
@@ -38,7 +41,7 @@ export function unusedFiles(db: Db): RecurringJob {
       await deleteUnusedFiles(db);
       const bucket = currentBucket();
       const missing = bucket === null ? [] : (await reconcileBucket(db, bucket)).missing;
-      // Fails in every round until the files are restored, so that the alarm stays on.
+      // Fails in every round until the files are restored, which keeps the alarm active.
       if (missing.length > 0)
         throw new Error(`The bucket lacks ${missing.length} files that the database names.`);
       lastAt = performance.now();
@@ -47,8 +50,8 @@ export function unusedFiles(db: Db): RecurringJob {
 }
 
 /**
- * Deletes unreferenced rows of `files` that are older than a day. `reconcileBucket` deletes their objects. A foreign
- * key prevents deleting a file that is referenced in the meantime.
+ * Deletes rows of `files` unreferenced for over a day; `reconcileBucket` deletes their objects. A foreign key
+ * protects files referenced in the meantime. Returns the number of deleted rows.
  */
 export async function deleteUnusedFiles(db: Db): Promise<number> {
   const references = await sql.raw<FileReference>(fileReferences).execute(db);
@@ -69,8 +72,8 @@ export type Reconciled = {
 };
 
 /**
- * Deletes objects older than a day that no row of `files` references, and reports rows whose object is missing. Objects
- * with other name formats are left unchanged.
+ * Deletes objects older than a day without a row in `files`, and reports rows whose object is missing.
+ * Ignores objects with other name formats.
  */
 export async function reconcileBucket(
   db: Db,
@@ -98,7 +101,7 @@ export async function reconcileBucket(
 
 type NamedObjects = ReadonlyMap<string, string>;
 
-/** Returns the objects referenced by rows, with the files' hashes, in byte order, as listed by the bucket. */
+/** Returns the objects referenced by rows, with their file hashes, in byte order like the bucket's list. */
 async function objectsBetween(db: Db, after: string, upTo: string | null): Promise<NamedObjects> {
   const { rows } = await sql<{ hash: string; key: string }>`
     select hash, object_key as key from files
@@ -114,8 +117,8 @@ function unnamed(page: readonly ListedFile[], named: NamedObjects, before: Date)
 }
 
 /**
- * Reads an object before reporting it as missing, because it may have been written or moved while the bucket was
- * listed.
+ * Returns the missing objects. Reads each before reporting it, because it may have been written or moved
+ * during the listing.
  */
 async function missingOf(
   bucket: FileStore,

@@ -1,14 +1,17 @@
 import { Unavailable } from '../http/unavailable.ts';
 
-/** Stores content by key. All methods throw `FilesUnavailable` if the store cannot be reached in time. */
+/** Stores content by key. All methods throw `FilesUnavailable` if the store does not respond in time. */
 export type FileStore = {
-  /** Stores content. Storing the same content again changes nothing. */
+  /** Stores content. Idempotent. */
   readonly put: (key: string, bytes: Uint8Array) => Promise<void>;
-  /** Returns the content as it arrives. @throws FileMissing */
+  /**
+   * Returns the content as a stream.
+   * @throws FileMissing
+   */
   readonly get: (key: string) => Promise<AsyncIterable<Uint8Array>>;
-  /** Deletes content. A missing key is not an error. */
+  /** Deletes content. Ignores a missing key. */
   readonly delete: (key: string) => Promise<void>;
-  /** Yields pages of all files, in the byte order of their keys. */
+  /** Yields all files in pages, in byte order of their keys. */
   readonly list: () => AsyncIterable<readonly ListedFile[]>;
 };
 
@@ -22,7 +25,7 @@ export class FileMissing extends Error {
   }
 }
 
-/** The store did not respond, or rejected the request. The call returns 503. */
+/** The store did not respond or rejected the request. The call returns 503. */
 export class FilesUnavailable extends Unavailable {}
 
 /** The stored content does not match its hash. */

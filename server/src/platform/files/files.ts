@@ -4,7 +4,7 @@ import { FileDamaged, FileMissing, FilesUnavailable } from './file-store.ts';
 import type { FileStore } from './file-store.ts';
 import { hashOf, postgresFiles } from './postgres-files.ts';
 
-/** A row of `files`, joined by the statement that reads the row referencing it, so that a read takes one round trip. */
+/** A row of `files`, joined by the statement that reads the referencing row, to save a round trip. */
 export type StoredFile = {
   readonly fileHash: string;
   readonly fileBytes: Buffer | null;
@@ -22,10 +22,10 @@ export const fileColumnsSql = sql.raw(
   'files.hash as "fileHash", files.bytes as "fileBytes", files.object_key as "objectKey"',
 );
 
-/** File storage for the whole process, because an installation has at most one bucket. */
+/** The process's bucket; an installation has at most one. */
 let bucket: FileStore | null = null;
 
-/** Sets the bucket when the process starts, or null if the installation has none. */
+/** Sets the process's bucket at startup, or null if the installation has none. */
 export function useBucket(store: FileStore | null): void {
   bucket = store;
 }
@@ -35,8 +35,8 @@ export function currentBucket(): FileStore | null {
 }
 
 /**
- * Stores content in the caller's transaction and returns its hash, which a row must reference. If there is a bucket,
- * the content is moved there after the commit (`moveFiles`), so that no write waits for the bucket.
+ * Stores content in the caller's transaction and returns its hash, which a row must reference. With a bucket,
+ * the content is moved there after the commit (`moveFiles`), so that writes never wait for the bucket.
  */
 export async function putFile(db: Db, bytes: Uint8Array): Promise<string> {
   const hash = hashOf(bytes);
@@ -44,14 +44,20 @@ export async function putFile(db: Db, bytes: Uint8Array): Promise<string> {
   return hash;
 }
 
-/** Returns content after checking its hash. @throws FileMissing, FileDamaged, FilesUnavailable */
+/**
+ * Returns the content after verifying its hash.
+ * @throws FileMissing, FileDamaged, FilesUnavailable
+ */
 export async function readFile(db: Db, file: StoredFile): Promise<Buffer> {
   const bytes = file.fileBytes ?? (await readFromBucket(db, file));
   if (hashOf(bytes) !== file.fileHash) throw new FileDamaged(file.fileHash);
   return bytes;
 }
 
-/** Returns the content with this hash. @throws FileMissing, FileDamaged, FilesUnavailable */
+/**
+ * Returns the content with this hash.
+ * @throws FileMissing, FileDamaged, FilesUnavailable
+ */
 export async function readFileOf(db: Db, hash: string): Promise<Buffer> {
   return readFile(db, await storedFile(db, hash));
 }
@@ -69,7 +75,10 @@ async function readFromBucket(db: Db, { fileHash, objectKey }: StoredFile): Prom
   }
 }
 
-/** Returns the content of an object in the bucket, unchecked. @throws FileMissing, FilesUnavailable */
+/**
+ * Returns the content of a bucket object without verifying it.
+ * @throws FileMissing, FilesUnavailable
+ */
 export async function readObject(key: string): Promise<Buffer> {
   if (bucket === null)
     throw new FilesUnavailable('A file is in a bucket, and the settings FILES_S3_ are not set.');

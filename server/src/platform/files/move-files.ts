@@ -8,17 +8,18 @@ export type MoveTarget = 'postgresql' | 's3';
 export type Moved = {
   readonly files: number;
   readonly bytes: number;
-  /** Hashes of files whose content was missing from both places, or damaged. */
+  /** Hashes of files whose content was missing in both places, or damaged. */
   readonly lost: readonly string[];
 };
 
 const atOnce = 8;
 
 /**
- * Moves every file that is not in `to`, while the product runs. Content is deleted from its old place only after it has
- * been stored in the new one. Safe to interrupt and repeat. At worst, concurrent runs leave unused objects, which are
- * deleted a day later.
- * @param isOver checked between files. @throws FilesUnavailable
+ * Moves every file that is not in `to`, without interrupting the service. Deletes content from the old place
+ * only after storing it in the new one. Safe to interrupt and repeat; concurrent runs may leave unused
+ * objects, which are deleted a day later.
+ * @param isOver checked between files
+ * @throws FilesUnavailable
  */
 export async function moveFiles(
   db: Db,
@@ -40,7 +41,7 @@ export async function moveFiles(
       const end = ended[at];
       if (end?.status === 'fulfilled') [files, bytes] = [files + 1, bytes + size];
       else if (isLost(end?.reason)) lost.push(hash);
-      // Thrown only after the others have finished.
+      // Throw only after the others have finished.
       else throw end?.reason;
     }
     const last = batch.at(-1);
@@ -52,7 +53,7 @@ export async function moveFiles(
 
 const isLost = (error: unknown) => error instanceof FileMissing || error instanceof FileDamaged;
 
-/** Each direction has a separate index, because there is usually nothing to move. */
+/** Each direction has its own index, because there is usually nothing to move. */
 function filesToMove(db: Db, to: MoveTarget, after: string) {
   const files = db.selectFrom('files').select(['hash', 'size', 'object_key as objectKey']).limit(atOnce);
   return to === 's3'
@@ -62,7 +63,7 @@ function filesToMove(db: Db, to: MoveTarget, after: string) {
 
 async function moveToBucket(db: Db, bucket: FileStore, hash: string): Promise<void> {
   const row = await db.selectFrom('files').select('bytes').where('hash', '=', hash).executeTakeFirst();
-  // The file was deleted, or moved by another process.
+  // Deleted, or moved by another process.
   if (!row?.bytes) return;
   const key = `${hash}/${randomUUID()}`;
   await bucket.put(key, row.bytes);

@@ -20,7 +20,7 @@ declare module '../db/database.ts' {
 
 const listed = 1_000;
 
-/** The default store: the table `files`, by hash. Written in the caller's transaction. */
+/** The default file store: the table `files`, keyed by hash. Writes in the caller's transaction. */
 export function postgresFiles(db: Db): FileStore {
   return {
     put: (key, bytes) => insertFile(db, key, bytes),
@@ -40,7 +40,10 @@ export function hashOf(bytes: Uint8Array): string {
   return hash('sha256', bytes, 'hex');
 }
 
-/** Refreshes the timestamp of existing content, so that it is not deleted before the row referencing it is written. */
+/**
+ * Inserts content, or refreshes its timestamp, so that it is not deleted before the referencing row is
+ * written.
+ */
 async function insertFile(db: Db, hash: string, bytes: Uint8Array): Promise<void> {
   await sql`
     insert into files (hash, size, bytes) values (${hash}, ${bytes.length}, ${bytes})

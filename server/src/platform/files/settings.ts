@@ -9,7 +9,7 @@ export type S3Settings = {
 };
 
 export const filesEnvironment = {
-  /** Where files are stored. Files in the other place stay readable. */
+  /** Where new files are stored. Files in the other store stay readable. */
   FILES_STORE: z.enum(['postgresql', 's3']).default('postgresql'),
   /** A bucket in an S3-compatible store. Set all of these, or leave all unset. */
   FILES_S3_ENDPOINT: z.url().optional(),
@@ -26,7 +26,7 @@ export type FilesSettings = {
   readonly problems: readonly string[];
 };
 
-/** Returns the file store settings and their problems as `NAME: problem`. */
+/** Returns the file store settings and any problems as `NAME: problem`. */
 export function filesSettings(env: Readonly<Record<string, string>>): FilesSettings {
   const parsed = z.object(filesEnvironment).safeParse(env);
   if (!parsed.success) {

@@ -13,11 +13,11 @@ import { ExportError } from './export-source.ts';
 import { fileColumnsSql, putFile, readFile } from './files.ts';
 import type { StoredFile } from './files.ts';
 
-/** Interval at which progress is stored. */
+/** Interval for storing progress. */
 const progressMs = 500;
-/** A file that fails or kills the process twice is considered broken. */
+/** A file that fails or crashes the process twice counts as broken. */
 const mostAttempts = 2;
-/** Days for which an interrupted upload stays listed, although it cannot be resumed. */
+/** Days for which an interrupted upload, which cannot be resumed, stays listed. */
 const brokenDays = 7;
 
 const fileList = z.array(z.object({ name: z.string(), bytes: z.int() }));
@@ -38,7 +38,7 @@ const importRow = z.object({
 export type StoredImport = z.output<typeof importRow>;
 
 /**
- * Records an import's progress every half second.
+ * Stores an import's progress every half second.
  * @throws ImportCancelled if staff cancelled it
  */
 export type NoteProgress = (files: number, rows: number) => void;
@@ -46,9 +46,9 @@ export type NoteProgress = (files: number, rows: number) => void;
 class ImportCancelled extends Error {}
 
 /**
- * Files that staff upload in chunks and a job imports. The chunks are kept in the file store, so that a job in any
- * process can import them, and deleted once the report exists. Both tables have the same structure as `market_imports`
- * and `market_import_pieces`.
+ * Files that staff upload in chunks and a job imports. The chunks are in the file store, so that any process
+ * can import them, until the report exists. Both tables have the structure of `market_imports` and
+ * `market_import_pieces`.
  */
 export class StagedUploads {
   readonly task: string;
@@ -56,7 +56,7 @@ export class StagedUploads {
   readonly #pieces: string;
   readonly #queue: string;
 
-  /** @param queue runs one import at a time; the next one waits without holding a connection */
+  /** @param queue runs one import at a time; waiting imports hold no connection */
   constructor(names: {
     readonly imports: string;
     readonly pieces: string;
@@ -79,8 +79,8 @@ export class StagedUploads {
   }
 
   /**
-   * Stores a chunk of a file. Storing it again changes nothing. Returns false if the upload is no longer open, or the
-   * file would exceed its declared size.
+   * Stores a chunk. Idempotent. Returns false if the upload is no longer open or the file would exceed its
+   * declared size.
    */
   keepPiece(db: Db, importId: string, { file, piece, bytes }: Piece): Promise<boolean> {
     return inTransaction(db, async (tx) => {
@@ -104,7 +104,7 @@ export class StagedUploads {
     });
   }
 
-  /** Queues a complete upload for import. Returns false if it is incomplete or was already started. */
+  /** Queues a complete upload for import. Returns false if it is incomplete or already started. */
   async start(tx: Tx, importId: string): Promise<boolean> {
     const { rows } = await sql<{ files: unknown }>`
       select files from ${sql.table(this.#imports)} where id = ${importId} and state = 'uploading' for update`.execute(
@@ -136,9 +136,9 @@ export class StagedUploads {
   }
 
   /**
-   * Job that writes an upload's files into a temporary folder, imports them and stores the report. It may run twice, so
-   * the import must skip content already imported. An `ExportError` ends the upload; any other error ends it at the
-   * second attempt.
+   * Runs an import job: writes the uploaded files to a temporary folder, imports them and stores the report.
+   * It may run twice, so the import must skip content already imported. An `ExportError` ends the upload
+   * immediately, any other error at the second attempt.
    */
   async run(
     db: Db,
@@ -172,12 +172,12 @@ export class StagedUploads {
     }
   }
 
-  /** Returns the condition for chunks of an interrupted upload that are old enough to delete. */
+  /** Returns the condition for chunks of interrupted uploads old enough to delete. */
   brokenPieces(wall: Date): RawBuilder<boolean> {
     return sql<boolean>`import_id in (select id from ${sql.table(this.#imports)} where ${brokenBy(wall)})`;
   }
 
-  /** Returns the condition for deleting the upload itself, once its chunks are deleted. */
+  /** Returns the condition for uploads to delete, once their chunks are deleted. */
   brokenImports(wall: Date): RawBuilder<boolean> {
     return sql<boolean>`
       ${brokenBy(wall)} and not exists (select from ${sql.table(this.#pieces)} p where p.import_id = id)`;
@@ -191,7 +191,7 @@ export class StagedUploads {
     return z.array(importRow).parse(rows);
   }
 
-  /** Writes each file to a separate folder, so that equal names do not collide. */
+  /** Writes each file to its own folder, so that equal names do not collide. */
   async #writeFiles(
     db: Db,
     importId: string,
@@ -267,7 +267,7 @@ function brokenBy(wall: Date): RawBuilder<boolean> {
   return sql<boolean>`state = 'uploading' and begun_at < ${new Date(wall.getTime() - brokenDays * dayMs)}`;
 }
 
-/** Returns the file name without folders, whatever system's path separators it uses. Rejects `..`. */
+/** Returns the file name without folders, for path separators of any system. Rejects `..`. */
 function plainName(name: string): string {
   const last = path.basename(name.replaceAll('\\', '/'));
   return /^\.*$/.test(last) ? 'file' : last;

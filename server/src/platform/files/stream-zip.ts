@@ -7,8 +7,8 @@ type Sequence<Item> = AsyncIterable<Item> | Iterable<Item>;
 export type ZipEntry = { readonly name: string; readonly pieces: Sequence<string | Uint8Array> };
 
 /**
- * Yields files as one zip of any size in bounded memory. Each entry is requested once the previous one has been read to
- * the end. If the consumer stops, the entries end too.
+ * Yields files as one zip of any size in bounded memory. An entry is requested only after the previous one
+ * has been read completely. If the consumer stops, the entries stop too.
  * @param at modification time recorded in the zip
  */
 export async function* streamZip(entries: Sequence<ZipEntry>, at: Date): AsyncGenerator<Uint8Array> {
@@ -23,7 +23,7 @@ export async function* streamZip(entries: Sequence<ZipEntry>, at: Date): AsyncGe
     for await (const { name, pieces } of entries) {
       if (output.destroyed) return;
       source = Readable.from(pieces, { objectMode: false });
-      // Opened lazily, because the zip keeps its inputs until it ends, and a stream retains the file's content.
+      // Open lazily, because the zip keeps its inputs until it ends and a stream retains the file content.
       zip.addReadStreamLazy(name, { mtime: at }, (give) => give(null, source));
       takeNameFromPool(zip);
       await finished(source);
@@ -34,12 +34,12 @@ export async function* streamZip(entries: Sequence<ZipEntry>, at: Date): AsyncGe
   yield* output;
 }
 
-/** The zip's list of files, which is missing from its types. */
+/** The zip's file list, which its types omit. */
 type Listed = { readonly entries?: { utf8FileName: Buffer }[] };
 
 /**
- * Copies the last file's name out of Node's buffer pool. The zip keeps every name until it ends, and a pooled name
- * retains its pool of 64 kB.
+ * Copies the last file name out of Node's buffer pool. The zip keeps names until it ends, and a pooled name
+ * retains its whole 64 kB pool.
  */
 function takeNameFromPool(zip: ZipFile & Listed): void {
   const file = zip.entries?.at(-1);

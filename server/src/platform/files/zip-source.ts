@@ -5,19 +5,18 @@ import type { Entry, ZipFile } from 'yauzl';
 import type { ExportEntry, ExportSource } from './export-source.ts';
 import { ExportError } from './export-source.ts';
 
-/** More files than in any real export. */
+/** More files than any real export has. */
 const mostEntries = 1_000_000;
 const largestEntry = 2 * 1024 * 1024 * 1024;
 const largestTotal = 256 * 1024 * 1024 * 1024;
-/** Above a minimum size, a higher compression ratio indicates a zip bomb. */
+/** Above a minimum size, a higher ratio indicates a zip bomb. */
 const suspiciousRatio = 200;
 const suspiciousSize = 64 * 1024 * 1024;
 
 /**
- * Opens a zip by its central directory. Each file is read on request while iterating. Nothing is unpacked to disk, and
- * headers are trusted only for offsets.
- *
- * Iterating throws an `ExportError` if the file is not a zip, or is malicious.
+ * Opens a zip by its central directory and reads each file on demand while iterating. Unpacks nothing to
+ * disk, and trusts headers only for offsets.
+ * @throws ExportError during iteration if the file is not a zip or is malicious
  */
 export function zipSource(file: string): ExportSource {
   return { entries: () => walk(file) };
@@ -34,7 +33,7 @@ async function* walk(file: string): AsyncGenerator<ExportEntry> {
         unpacked += entry.uncompressedSize;
         packed += entry.compressedSize;
       }
-      // Overlapping files in the archive would each be unpacked.
+      // Overlapping files would each be unpacked.
       if (packed > zip.fileSize || unpacked > largestTotal || isSuspicious(unpacked, packed)) {
         throw new ExportError('The zip claims to hold more than a zip of its size does.');
       }
@@ -47,7 +46,8 @@ async function* walk(file: string): AsyncGenerator<ExportEntry> {
 
 async function opened(file: string): Promise<ZipFile> {
   try {
-    // Names are decoded here. Declared sizes are checked per file, so that one bad file does not fail the whole zip.
+    // Names are decoded here, and declared sizes checked per file, so that one bad file does not fail the
+    // whole zip.
     return await openPromise(file, { autoClose: false, decodeStrings: false, validateEntrySizes: false });
   } catch (error) {
     throw new ExportError('Not a valid zip file, or it is truncated.', { cause: error });
@@ -81,8 +81,8 @@ function entryOf(zip: ZipFile, entry: Entry, refused: string | null): ExportEntr
 }
 
 /**
- * Zips flag UTF-8 names, but often contain UTF-8 without the flag. Names that are not valid UTF-8 are code page 437,
- * unless an "Info-ZIP Unicode path" field is present. Distinct names stay distinct.
+ * Decodes a file name. Zips flag UTF-8 names but often contain unflagged UTF-8. Invalid UTF-8 is read as code
+ * page 437, unless an "Info-ZIP Unicode path" field is present. Distinct names stay distinct.
  */
 function nameOf({ fileNameRaw, extraFields }: Entry): string {
   return getFileNameLowLevel(isUtf8(fileNameRaw) ? utf8Flag : 0, fileNameRaw, extraFields, true);

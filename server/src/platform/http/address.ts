@@ -2,7 +2,7 @@ import net from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Returns the caller's address, either the socket's or one forwarded by a proxy in TRUSTED_PROXIES. Ignores an invalid
+ * Returns the caller's address, from the socket or from a proxy in TRUSTED_PROXIES. Ignores an invalid
  * forwarded address. Returns `0.0.0.0` if the connection is already closed.
  */
 export function addressOf(request: FastifyRequest): string {
@@ -12,8 +12,8 @@ export function addressOf(request: FastifyRequest): string {
 }
 
 /**
- * Returns the rate-limit key for an address: the whole IPv4 address, or the /64 of an IPv6 address, which belongs to
- * one customer.
+ * Returns the rate limit key for an address: the IPv4 address itself, or the /64 of an IPv6 address, which
+ * belongs to one customer.
  */
 export function addressGroup(address: string): string {
   if (net.isIP(address) !== 6) return address;
@@ -33,7 +33,7 @@ function plain(address: string | undefined): string {
   return (address ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-/** Returns whether a text is an address or a CIDR range, as listed in TRUSTED_PROXIES. */
+/** Returns whether a text is an address or CIDR range, as in TRUSTED_PROXIES. */
 export function isAddressOrRange(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const version = net.isIP(address);

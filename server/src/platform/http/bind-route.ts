@@ -26,7 +26,7 @@ import { sendRefusal } from './send-refusal.ts';
 
 type Schema = z.core.$ZodType;
 
-/** Handler input, fully parsed, with the clock read once. */
+/** Parsed handler input and its context. */
 export type Call<
   P extends Schema = Schema,
   Q extends Schema = Schema,
@@ -42,17 +42,17 @@ export type Call<
   readonly session: Session | null;
   readonly member: Session;
   readonly staff: StaffSession;
-  /** The staff member following a staff link, with a second factor, or null if there is none. */
+  /** The staff member behind a staff link, after a second factor, or null if there is none. */
   readonly colleague: StaffSession | null;
   /** API key of the calling program. */
   readonly apiKey: ApiCaller;
-  /** Member facts declared by the route, read together with the session. */
+  /** Member facts that the route declares, read with the session. */
   readonly facts: ValuesOf<F>;
   readonly versions: () => Promise<Versions>;
   /**
-   * Returns a response shared by all entitled callers, built from these publications and cached until one changes. Call
-   * it only after the route's own access checks.
-   * @param name identifies all inputs besides the publications, including the day
+   * Returns a response shared by all entitled callers, built from these publications and cached until one
+   * changes. Call it only after the route's own access checks.
+   * @param name identifies all other inputs, including the day
    */
   readonly shared: (
     name: string,
@@ -60,7 +60,8 @@ export type Call<
     make: () => Promise<unknown>,
   ) => Promise<JsonAnswer | NotModified | Refusal>;
   /**
-   * Reads published content as of this call, without a separate statement if there is a session and nothing changed.
+   * Reads published content as of this call, without an extra statement if there is a session and nothing
+   * changed.
    */
   readonly published: ReadPublished;
   readonly request: FastifyRequest;
@@ -90,7 +91,7 @@ export type RouteBinder = <
 ) => void;
 
 export type RouteOptions<F extends MemberFacts = MemberFacts> = {
-  /** Member facts read in the same statement as the session. Their values are in the call's `facts`. */
+  /** Member facts to read with the session. Handlers get their values in `facts`. */
   readonly facts?: F;
   /** Maximum duration in milliseconds. Defaults to the server's limit. */
   readonly timeLimitMs?: number;
@@ -104,7 +105,7 @@ export type BinderOptions = CallerOptions & {
   readonly limits: RateLimits;
   /** Whether to validate every response against the contract. On in tests and trials, off in production. */
   readonly checkAnswers: boolean;
-  /** Called with the call's versions before parsing the input of any non-public call. */
+  /** Called with the content versions before the input of a non-public call is parsed. */
   readonly learnCatalogue: (versions: Versions) => Promise<void>;
   /** Called before a call that sells. */
   readonly refuseUnlessOpen: RefuseUnlessOpen;
@@ -122,9 +123,10 @@ function fastifyPath(route: Route): string {
 }
 
 /**
- * Binds contract routes to handlers. After the limit of calls per minute, checks run in this order: same site, session
- * (401), csrf (403), confirmed email (403; for staff second factor and role), the call's own limit (429), for a sale
- * whether the firm is open (409), then params, query and body (400), then the handler.
+ * Returns a binder of contract routes to handlers. After the limit of calls per minute, checks run in this
+ * order: same site, session (401), csrf (403), confirmed email (403; for staff, second factor and role), the
+ * route's own limit (429), whether the firm is open for a sale (409), then params, query and body (400), then
+ * the handler.
  */
 export function createBinder(app: FastifyInstance, options: BinderOptions): RouteBinder {
   const binding: Binding = { options, callers: new Callers(options), answers: new SharedAnswers() };
@@ -169,7 +171,7 @@ type Binding = {
   readonly answers: SharedAnswers;
 };
 
-/** Returns the function that handles a request whose caller may call the route. */
+/** Returns the function that handles authorized requests to the route. */
 function answererOf<
   P extends Schema,
   Q extends Schema,
@@ -223,7 +225,7 @@ function answererOf<
       },
       versions,
       shared: async (name, from, make) => {
-        // Content built into the program, instead of stored in a table, needs no version.
+        // Content built into the program has no table and needs no version.
         const current = from.length === 0 ? {} : await versions();
         const version = from.map((each) => current[each] ?? '').join(' ');
         return answers.of(`${route.id} ${name}`, version, request.headers['if-none-match'], make);
@@ -264,10 +266,10 @@ function sendAnswer(reply: FastifyReply, route: Route, answer: unknown, isChecke
 
 const noFacts: MemberFacts = {};
 
-/** Calls without a member session that may refer to any plan. */
+/** Calls without a member session that may reference any plan. */
 const needsCatalogue: ReadonlySet<Route['auth']> = new Set(['staff', 'webhook', 'bearer', 'api-key']);
 
-/** Fits a provider's event including its whole payment or order. */
+/** Enough for a provider event with a complete payment or order. */
 const webhookBytes = 256 * 1024;
 
 function assertAnswer(route: Route, answer: unknown): void {

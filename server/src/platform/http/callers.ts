@@ -25,7 +25,7 @@ export type CallerOptions = {
   readonly cookies: CookiePolicy;
 };
 
-/** Identifies the callers of requests and stores them for the handler. */
+/** Authenticates requests and stores the callers for the handler. */
 export class Callers {
   readonly #options: CallerOptions;
   readonly #members = new WeakMap<FastifyRequest, LiveSession>();
@@ -48,7 +48,7 @@ export class Callers {
     return this.#apiKeys.get(request) ?? null;
   }
 
-  /** Returns the caller's key for counting towards a limit, or null if the limit does not apply. */
+  /** Returns the caller's key for a rate limit, or null if the limit does not apply. */
   keyOf(limit: LimitName, request: FastifyRequest): string | null {
     const { who } = limits[limit];
     if (who === 'address') return addressGroup(addressOf(request));
@@ -56,7 +56,7 @@ export class Callers {
     return (who === 'staff' ? this.staff(request)?.staffId : this.member(request)?.session.userId) ?? null;
   }
 
-  /** Returns why the route rejects the caller, or null if it does not. */
+  /** Authenticates the caller. Returns a refusal if the route rejects the caller, else null. */
   async authenticate(route: Route, request: FastifyRequest, facts: MemberFacts): Promise<Refusal | null> {
     const site = request.headers['sec-fetch-site'];
     const isOwnSite = site === undefined || site === 'same-origin';
@@ -125,7 +125,7 @@ export class Callers {
     return refusalOfStaff(route.staff, check.staff, new Date());
   }
 
-  /** Identifies the caller of a link, if signed in. Links are public, but their content depends on the caller. */
+  /** Identifies the caller of a public link, if signed in, because its content depends on the caller. */
   async #recognise(request: FastifyRequest, facts: MemberFacts): Promise<void> {
     const { cookies, checkSession, checkStaffSession } = this.#options;
     const cookie = readSessionCookie(request, cookies);
@@ -138,7 +138,10 @@ export class Callers {
   }
 }
 
-/** Tools and third parties do not send this header, but browsers always do. */
+/**
+ * Returns whether the same-origin header is required. Browsers always send it; tools and third parties do
+ * not.
+ */
 function needsSameOrigin(route: Route): boolean {
   return route.path !== '/openapi.json' && route.path !== '/v1/openapi.json';
 }

@@ -46,7 +46,7 @@ export function clearSessionCookies(reply: FastifyReply, policy: CookiePolicy): 
   clearBoth(reply, policy, [sessionCookieName(policy), sessionMarkerCookie]);
 }
 
-/** Sets the cookie that marks an impersonation of this member, with its end in wall time. */
+/** Sets the cookie that marks an impersonation of this member, until `expires` (wall time). */
 export function setImpersonationCookie(
   reply: FastifyReply,
   policy: CookiePolicy,
@@ -63,7 +63,7 @@ export function setImpersonationCookie(
   });
 }
 
-/** Sets the same cookies for a staff session, which can coexist with a member's. */
+/** Sets the same cookies for a staff session, which can coexist with a member session. */
 export function setStaffCookies(
   reply: FastifyReply,
   policy: CookiePolicy,
@@ -77,7 +77,7 @@ export function clearStaffCookies(reply: FastifyReply, policy: CookiePolicy): vo
   clearBoth(reply, policy, [staffCookieName(policy), staffMarkerCookie]);
 }
 
-/** Sets the cookie for a sign-in at the provider, which must start a session within ten minutes. */
+/** Sets the cookie for a provider sign-in, which must start a session within ten minutes. */
 export function setTicketCookie(reply: FastifyReply, policy: CookiePolicy, ticket: string): void {
   reply.setCookie(ticketCookieName(policy), ticket, { ...hidden(policy), maxAge: 600 });
 }
@@ -90,25 +90,28 @@ function ticketCookieName(policy: CookiePolicy): string {
   return policy.isSecure ? '__Host-niveshak_ticket' : 'niveshak_ticket';
 }
 
-/** Returns the access token of a call: its bearer token, or this browser's ticket. */
+/** Returns a call's access token: its bearer token or this browser's ticket. */
 export function presentedToken(request: FastifyRequest, policy: CookiePolicy): string | null {
   const bearer = bearerToken(request);
   return bearer === ticketBearer ? (request.cookies[ticketCookieName(policy)] ?? null) : bearer;
 }
 
-/** Browsers drop cookies larger than 4,096 bytes, including name and attributes. */
+/** Browsers drop cookies above 4,096 bytes, including name and attributes. */
 const mostIdTokenBytes = 3_800;
 
 /**
- * Marks a session at the provider and stores its ID token, for as long as our session may last. An oversized token is
- * omitted.
+ * Marks a session at the provider and stores its ID token for our maximum session lifetime. Omits a token
+ * that is too large.
  */
 export function setIdTokenCookie(reply: FastifyReply, policy: CookiePolicy, idToken: string): void {
   const kept = idToken.length > mostIdTokenBytes ? '' : idToken;
   reply.setCookie(idTokenCookieName(policy), kept, { ...ofSignOut(policy), maxAge: 30 * 86_400 });
 }
 
-/** Returns the ID token, `unnamed` if it was too large, or null if this browser has no session at the provider. */
+/**
+ * Returns the ID token, `unnamed` if it was too large to store, or null if this browser has no provider
+ * session.
+ */
 export function readIdTokenCookie(
   request: FastifyRequest,
   policy: CookiePolicy,
@@ -122,7 +125,7 @@ export function clearIdTokenCookie(reply: FastifyReply, policy: CookiePolicy): v
   reply.clearCookie(idTokenCookieName(policy), ofSignOut(policy));
 }
 
-/** Sent only to the sign-out endpoint, because it is large. */
+/** Limits the cookie to the sign-out endpoint, because it is large. */
 function ofSignOut(policy: CookiePolicy) {
   return { ...hidden(policy), path: '/oidc' } as const;
 }

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Stops a server without failing a request: stops accepting, asks open connections to close with their next response,
- * waits until they are closed (at most `graceMs`), then closes. `server.close()` alone resets idle keep-alive sockets
- * immediately, along with a client's next request on them.
+ * Stops a server without failing requests: stops accepting connections, asks open ones to close with their
+ * next response, waits for that (up to `graceMs`), then closes. `server.close()` alone resets idle keep-alive
+ * sockets immediately, which loses a client's next request.
  */
 export async function drain(app: FastifyInstance, graceMs: number): Promise<void> {
   draining.add(app.server);

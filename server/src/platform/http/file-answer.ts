@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** A file response, whose bytes are the body and whose other fields become headers. */
+/** A file response: `bytes` are the body, the other fields become headers. */
 export type FileAnswer<ContentType extends string = 'application/pdf'> = {
   readonly contentType: ContentType;
   readonly fileName: string;
@@ -14,7 +14,7 @@ export function isFileAnswer(answer: unknown): answer is FileAnswer<string> {
   );
 }
 
-/** A file response of any size, streamed as it is produced. */
+/** A file response of any size, streamed while it is produced. */
 export type FileStream = {
   readonly contentType: 'text/csv' | 'text/xml' | 'application/json' | 'application/zip';
   readonly fileName: string;
@@ -40,7 +40,7 @@ export function sendStream(reply: FastifyReply, { contentType, fileName, pieces 
 }
 
 function withFileHeaders(reply: FastifyReply, contentType: string, fileName: string): FastifyReply {
-  // Our names (document numbers) are safe; this is defence in depth against ending the quoted string.
+  // Our names (document numbers) are safe; this is defence in depth against closing the quoted string.
   const safeName = fileName.replaceAll(/[^\w.-]/g, '-');
   return reply
     .code(200)

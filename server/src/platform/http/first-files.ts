@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const files = z.array(z.string().check(z.regex(/^assets\/[\w.-]+$/)));
 
-/** Scripts needed by each page of the web app, as written by its build. */
+/** Scripts that each page of the web app needs, as written by its build. */
 const firstFilesSchema = z.object({
   signedOut: files,
   signedIn: files,
@@ -15,8 +15,8 @@ export function readFirstFiles(text: string): FirstFiles {
 }
 
 /**
- * Returns the scripts of a page, to be preloaded with the app, or the sign-in scripts if the visitor is signed out and
- * would be redirected there.
+ * Returns the scripts to preload for a page, or those of the sign-in page if the visitor is signed out and
+ * would be redirected.
  */
 export function firstFilesOf(first: FirstFiles, pathname: string, isSignedIn: boolean): readonly string[] {
   const place = first.places.find(({ pattern }) => new RegExp(pattern).test(pathname));
@@ -25,7 +25,7 @@ export function firstFilesOf(first: FirstFiles, pathname: string, isSignedIn: bo
   return place.files;
 }
 
-/** Returns the page with preload hints for scripts, and with further tags in its head. */
+/** Returns the page with preload hints for scripts and extra head tags. */
 export function withHints(page: string, scripts: readonly string[], tags: string): string {
   const links = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
   return page.replace('</head>', () => `${links.join('')}${tags}</head>`);

@@ -1,15 +1,12 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 
-/**
- * A pre-serialized JSON response, built once for many readers or because serializing it again would cost more than the
- * call.
- */
+/** A pre-serialized JSON response, for results with many readers or expensive serialization. */
 export class JsonAnswer {
   readonly json: Buffer;
-  /** Brotli-compressed body, or null if too small to benefit. */
+  /** Brotli-compressed body, or null if too small to compress. */
   readonly brotli: Buffer | null;
-  /** ETag identifying the response's source data, quoted as in the header, or null if there is none. */
+  /** Quoted ETag of the response's source data, or null if it has none. */
   readonly etag: string | null;
 
   constructor(json: Buffer, brotli: Buffer | null = null, etag: string | null = null) {
@@ -19,7 +16,7 @@ export class JsonAnswer {
   }
 }
 
-/** The caller's cached copy is current according to its ETag, so the response is 304 without a body. */
+/** The response is 304 without a body, because the caller's cached copy is current. */
 export class NotModified {
   readonly etag: string;
   constructor(etag: string) {
@@ -32,7 +29,9 @@ export function etagOf(contents: string | Buffer): string {
   return `"${hash('sha256', contents, 'base64url').slice(0, 27)}"`;
 }
 
-/** Returns whether `if-none-match` lists a tag. Accepts weak tags, because a compressing proxy weakens them. */
+/**
+ * Returns whether `if-none-match` includes a tag. Accepts weak tags, because compressing proxies weaken them.
+ */
 export function isKnown(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);

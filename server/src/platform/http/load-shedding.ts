@@ -6,7 +6,7 @@ import { sendRefusal } from './send-refusal.ts';
 
 /** Queues in this process that grow first under overload. */
 export type LoadQueues = {
-  /** Number of calls that have been waiting for a database connection for some time. */
+  /** Number of calls that have waited for a database connection for some time. */
   readonly waitingForDatabase: () => number;
   /** Sustained event-loop delay in milliseconds. */
   readonly loopDelayMs: () => number;
@@ -17,16 +17,16 @@ export type LoadLimits = {
   readonly loopDelayMs: number;
 };
 
-/** Ten waiting calls for each of twenty connections, and a loop delay of one second for every caller. */
+/** Ten waiting calls per connection (of twenty), and a loop delay of one second. */
 export const loadLimits: LoadLimits = { waitingForDatabase: 200, loopDelayMs: 1_000 };
 
-/** Overload that ends and restarts within this time is reported once. */
+/** Overload that resumes within this time is reported once. */
 const calmMs = 5_000;
 
 /**
- * Rejects new calls with 503 and `Retry-After` while the database is unavailable or a queue in this process stays long,
- * so that calls in progress finish and callers do not wait for a response that would be too late. Webhooks, probes and
- * files are always served.
+ * Rejects new calls with 503 and `Retry-After` while the database is unavailable or a queue in this process
+ * stays long, so that current calls can finish and callers do not wait for late responses. Always serves
+ * webhooks, probes and files.
  */
 export function shedLoad(
   app: FastifyInstance,
@@ -46,7 +46,7 @@ export function shedLoad(
   });
 }
 
-/** @returns the queue that exceeds its limit, or null if none does. */
+/** Returns the queue that exceeds its limit, or null if none does. */
 export function longQueue(queues: LoadQueues, limits: LoadLimits): keyof LoadQueues | null {
   if (queues.waitingForDatabase() >= limits.waitingForDatabase) return 'waitingForDatabase';
   if (queues.loopDelayMs() >= limits.loopDelayMs) return 'loopDelayMs';
@@ -56,8 +56,9 @@ export function longQueue(queues: LoadQueues, limits: LoadLimits): keyof LoadQue
 export type QueueWatch = { readonly queues: LoadQueues; readonly stop: () => void };
 
 /**
- * Measures sustained queue length as the minimum of three samples (five per second), so that a burst of calls or one
- * long task does not count as overload. Twenty connections serve two hundred calls in a tenth of a second.
+ * Measures sustained queue lengths as the minimum of three samples (five per second), so that bursts and
+ * single long tasks do not count as overload. Twenty connections serve two hundred calls in a tenth of a
+ * second.
  * @param waitingForDatabase number of calls currently waiting for a connection
  */
 export function watchQueues(waitingForDatabase: () => number): QueueWatch {

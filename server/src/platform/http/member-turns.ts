@@ -9,13 +9,13 @@ type Waiting = { readonly begin: () => void };
 
 export type MemberTurns = {
   /**
-   * Runs `work` when it is this member's turn, or immediately for an anonymous caller (null).
+   * Runs `work` when it is this member's turn, immediately if the caller is anonymous (null).
    * @throws Unavailable if the wait is too long
    */
   readonly inTurn: <T>(userId: string | null, work: () => Promise<T>) => Promise<T>;
 };
 
-/** Queues calls per member, so that calls blocked by a lock on the member's row occupy few connections. */
+/** Queues calls per member, so that calls waiting for a lock on one member's row occupy few connections. */
 export function createMemberTurns(): MemberTurns {
   const running = new Map<string, { now: number; readonly waiting: Set<Waiting> }>();
 

@@ -73,7 +73,7 @@ function needsBody({ body }: Route): boolean {
   return !safeParse(body, undefined).success;
 }
 
-/** A response with `contentType` and `bytes`, or with chunks of text, is a file and becomes the body. */
+/** Returns the schema of a response. A response with `contentType` and `bytes`, or text chunks, is a file. */
 function contentOf(schema: Json, example?: unknown): Json {
   const fields = schema['properties'];
   const isFile =

@@ -11,11 +11,11 @@ export type Parsed<S extends Schema> =
   | { readonly ok: false; readonly refusal: Refusal };
 
 /**
- * Parses one part of a request. Each finding has its path as name (`userDetails.billingInfo.pincode`).
- * @param isTyped whether people typed it, so that it must not contain an Aadhaar number
+ * Parses one part of a request. Findings are named by path (`userDetails.billingInfo.pincode`).
+ * @param isTyped whether people typed it, so that Aadhaar numbers are rejected
  */
 export function parseInput<S extends Schema>(schema: S, input: unknown, isTyped = false): Parsed<S> {
-  // Without the input, a wrong type and a missing field are indistinguishable.
+  // The input distinguishes a wrong type from a missing field.
   const result = safeParse(schema, input, { reportInput: true });
   if (result.success) {
     const problem = textProblem(result.data, [], isTyped);
@@ -35,10 +35,13 @@ type Finding = { readonly path: string; readonly message: string };
 
 const mostFindings = 50;
 
-/** Fields for bank numbers, because one in ten UPI and IMPS references passes the check for an Aadhaar number. */
+/** Fields for bank numbers. One in ten UPI and IMPS references looks like an Aadhaar number. */
 const bankFields: ReadonlySet<string> = new Set(['utr', 'accountNumber', 'statement']);
 
-/** Returns the first text that must not be stored: one that PostgreSQL rejects or, if typed, an Aadhaar number. */
+/**
+ * Returns the first text that must not be stored: one that PostgreSQL rejects or, if typed, an Aadhaar
+ * number. Else null.
+ */
 function textProblem(value: unknown, path: readonly string[], isTyped: boolean): Finding | null {
   if (typeof value === 'string') {
     const at = path.join('.').slice(0, 200);
@@ -70,7 +73,7 @@ function findings(issue: z.core.$ZodIssue, most: number): Finding[] {
   return [{ path: base.join('.').slice(0, 200), message: wording(issue) }];
 }
 
-/** Replaces the library's default messages; our schemas have readable ones. */
+/** Replaces default messages of the library; our schemas have readable ones. */
 function wording(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -1,7 +1,10 @@
 import { problems, problemType } from '@niveshak/contract/http/problem';
 import type { ErrorCode, Problem } from '@niveshak/contract/http/problem';
 
-/** An expected failure, returned (not thrown) by a use case: a contract code with its details. */
+/**
+ * An expected failure that a use case returns instead of throwing: an error code of the contract with
+ * details.
+ */
 export class Refusal {
   readonly code: ErrorCode;
   readonly more: RefusalDetails;

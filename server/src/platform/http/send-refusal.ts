@@ -9,8 +9,8 @@ import type { Refusal } from './refusal.ts';
 const defaultRetrySeconds = 2;
 
 /**
- * Sends the response to every rejected call, which is never cached: a problem document, or a readable page if a browser
- * opened the URL.
+ * Sends the uncached response for a rejected call: a problem document, or a readable page if a browser opened
+ * the URL.
  */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const work = currentWork();
@@ -29,7 +29,7 @@ function opensPage({ method, url, headers: { accept } }: FastifyRequest): boolea
   return method === 'GET' && !/^\/api(?:[/?]|$)/.test(url) && accept?.includes('text/html') === true;
 }
 
-/** No styles or images, because the headers of a refusal allow neither. */
+/** Returns a page without styles and images, which the headers of a refusal block. */
 function pageOf({ title, detail, requestId }: Problem): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title></head>

@@ -20,14 +20,14 @@ import { isUnavailable } from './unavailable.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Exempt from the coarse rate limit: webhooks, probes and static files. */
+    /** Exempts webhooks, probes and static files from the coarse rate limit. */
     isUncounted?: boolean;
   }
 }
 
 export type HttpServerOptions = {
   readonly watch: CallWatch;
-  /** Addresses and ranges whose X-Forwarded-* headers are trusted. */
+  /** Addresses and ranges of proxies with trusted X-Forwarded-* headers. */
   readonly trustedProxies: readonly string[];
   readonly limits: RateLimits;
   readonly queues: LoadQueues;
@@ -39,7 +39,7 @@ const bodyBytes = 16 * 1024;
 /** Slower calls return 503. */
 const handlerMs = 30_000;
 
-/** Raw webhook bodies, kept because signatures cover the exact bytes. */
+/** Raw webhook bodies, because signatures cover the exact bytes. */
 const rawBodies = new WeakMap<object, Buffer>();
 export function rawBodyOf(request: object): Buffer {
   return rawBodies.get(request) ?? Buffer.alloc(0);
@@ -53,14 +53,14 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     handlerTimeout: handlerMs,
     requestTimeout: 10_000,
     keepAliveTimeout: 65_000,
-    // Fastify sets Node's own limits to 0, which leaves slow sockets open forever. A request without Host is rejected
-    // below, with a problem document.
+    // Fastify disables Node's own limits, which leaves slow sockets open forever. Requests without Host are
+    // rejected below, with a problem document.
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, requireHostHeader: false },
     routerOptions: { maxParamLength: 200 },
     requestIdHeader: false,
     genReqId: requestIds(options.trustedProxies),
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
-    // Malformed URLs and overlong parameters bypass the hooks, so send the same headers and document here.
+    // Malformed URLs and overlong parameters bypass the hooks; send the same headers and document here.
     frameworkErrors: (error, request, reply) => {
       const code = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'not-found' : 'malformed-request';
       sendRefusal(reply.headers({ ...answerHeaders, 'x-request-id': request.id }), refuse(code));
@@ -104,7 +104,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     return undefined;
   });
   await app.register(cookie);
-  // Quality 5 of 11: smaller than the best gzip, in a few milliseconds for the largest script.
+  // Quality 5 of 11: smaller than the best gzip, and a few milliseconds for the largest script.
   const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
   await app.register(compress, {
     threshold: 1024,
@@ -133,7 +133,8 @@ const unknownPrototype = { path: '__proto__', message: 'This field is not known 
 const tooComplex = { path: '', message: 'This text takes too long to process. Shorten or simplify it.' };
 
 /**
- * Rejects `__proto__` in JSON, which must not become a prototype. No call has such a field at any depth.
+ * Parses JSON and rejects `__proto__`, which must not become a prototype. No call has such a field at any
+ * depth.
  * @throws SyntaxError
  */
 function parsed(text: string): unknown {

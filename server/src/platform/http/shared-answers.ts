@@ -5,16 +5,17 @@ import { JsonAnswer, NotModified, etagOf, isKnown } from './json-answer.ts';
 import { Refusal } from './refusal.ts';
 
 const pack = promisify(brotliCompress);
-/** Same quality as for other responses: smaller than the best gzip, in a few milliseconds. */
+/** Same quality as other responses: smaller than the best gzip, in a few milliseconds. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const packedFrom = 1024;
-/** Maximum total bytes of cached responses per process, compressed and uncompressed. */
+/** Maximum size of the response cache per process, compressed and uncompressed bytes. */
 const mostBytes = 24 * 1024 * 1024;
 
 /**
- * Cache of responses shared by all entitled callers. Each is built once from published content and valid while its
- * version is current; the least used are evicted first. Concurrent requests for the same response wait for one build.
- * Check the caller's access before. If a response depends on what the caller may see, its name must reflect that.
+ * Cache for responses shared by all entitled callers. A response is built once from published content, is
+ * valid while its version is current, and is evicted by least recent use. Concurrent requests share one
+ * build. Check access before calling; if a response depends on the caller's access, its name must include
+ * that.
  */
 export class SharedAnswers {
   readonly #kept = new LRUCache<string, JsonAnswer>({
@@ -24,6 +25,7 @@ export class SharedAnswers {
   readonly #making = new Map<string, Promise<JsonAnswer | Refusal>>();
 
   /**
+   * Returns the response, building it if necessary.
    * @param name identifies the response, including all its inputs
    * @param version version of all its sources
    * @param known ETags sent by the caller

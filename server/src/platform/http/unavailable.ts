@@ -22,10 +22,10 @@ const sqlStates = new Set([
   '08003',
   '08006',
 ]);
-/** The only SQLSTATE of PgBouncer, used to end a connection. The server itself uses it to report invalid messages. */
+/** PgBouncer's only SQLSTATE, for ended connections. The server itself uses it for invalid messages. */
 const poolerState = '08P01';
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN']);
-/** Messages of the driver and the pool, which carry no code. */
+/** Messages of the driver and the pool that have no code. */
 const messages = [
   'timeout exceeded when trying to connect',
   'Query read timeout',
@@ -34,8 +34,8 @@ const messages = [
 ];
 
 /**
- * Returns whether an error means that the database, or a turn for it, was not available in time. The call did not cause
- * such an error.
+ * Returns whether an error means that the database, or a turn for it, was not available in time, which the
+ * call did not cause.
  */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof Unavailable) return true;

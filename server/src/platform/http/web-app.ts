@@ -9,10 +9,10 @@ import { appHeaders } from './policies.ts';
 import { firstFilesOf, readFirstFiles, withHints } from './first-files.ts';
 
 /**
- * Serves the built web app. Assets have hashed names and are cached for a year. Any path that is neither a file nor an
- * API call returns the app's page, uncached and with preload hints for its scripts; the app does the routing. Files are
- * read on each request, so that a new build is served immediately, without restarting the server.
- * @param previewTags the tags for previews of links into the app
+ * Serves the built web app. Assets have hashed names and are cached for a year. Paths that are neither files
+ * nor API calls return the app's page, uncached and with preload hints; the app routes them. Files are read
+ * on each request, so a new build is served without a restart.
+ * @param previewTags returns the tags for link previews
  */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -45,7 +45,7 @@ export async function serveWebApp(
     const [html, files, tags] = await Promise.all([
       readFile(page, 'utf8'),
       readFile(firstFiles, 'utf8'),
-      // Without a database, the app still opens and reports the problem itself.
+      // Without a database, the app still opens and reports the problem.
       previewTags().catch(() => ''),
     ]);
     const scripts = firstFilesOf(readFirstFiles(files), pathname, isSignedIn);
@@ -56,14 +56,14 @@ export async function serveWebApp(
   });
 }
 
-/** True for paths requested only by programs. Unknown ones return 404 instead of the app's page. */
+/** Returns whether only programs request a path. If unknown, it returns 404 instead of the app's page. */
 function isNoPage(pathname: string): boolean {
   if (pathname === '/metrics' || pathname.startsWith('/.')) return true;
   return /\.(?:php|aspx?|jsp|cgi|env|ya?ml|json|xml|sql|bak|zip|gz|log|map)$/i.test(pathname);
 }
 
 /**
- * Serves the staff console, which is a separate build: its assets, and its page for every other path below `/staff`.
+ * Serves the staff console, a separate build: its assets, and its page for all other paths below `/staff`.
  */
 function sendStaffConsole(reply: FastifyReply, pathname: string): FastifyReply {
   if (/^\/staff\/assets\/[\w.-]+$/.test(pathname)) {

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../db/database.ts';
 import type { DueSource } from './due.ts';
 import type { Foreseen } from './upcoming.ts';
 
-/** Returns 09:00 IST on a day, which is when emails are sent. */
+/** Returns 09:00 IST on a day, when emails are sent. */
 export function morningOf(day: CalendarDate): Date {
   return new Date(startOfDay(day).getTime() + 9 * 3_600_000);
 }
@@ -16,21 +16,21 @@ const atOnce = 100;
 
 export type Notices<Notice> = {
   readonly name: string;
-  /** Returns when the next notice is due, at or before `until`, or null if there is none. */
+  /** Returns when the next notice is due, up to `until`, or null if none is. */
   readonly earliest: (db: Db, until: Date) => Promise<Date | null>;
-  /** Claims the next due notices. Concurrent processes claim different ones. */
+  /** Claims the next due notices. Concurrent processes get different ones. */
   readonly claim: (tx: Tx, at: Date, limit: number) => Promise<readonly Notice[]>;
-  /** Returns whether the notice must still be sent. */
+  /** Returns whether the notice is still needed. */
   readonly isNeeded: (tx: Tx, notice: Notice) => Promise<boolean>;
-  /** Records the outcome, so that the notice is never claimed again. */
+  /** Records the outcome, so that the notice is not claimed again. */
   readonly close: (tx: Tx, notice: Notice, outcome: NoticeOutcome, at: Date) => Promise<void>;
-  /** Queues the email, in the same transaction. */
+  /** Queues the email in the same transaction. */
   readonly tell: (tx: Tx, notice: Notice, at: Date) => Promise<void>;
   /** Returns the notices that will be sent under the same rules. */
   readonly upcoming: Foreseen['upcoming'];
 };
 
-/** Source of scheduled notices, each of which is sent once, or closed if no longer needed. */
+/** Returns a source of scheduled notices, each sent once or closed if no longer needed. */
 export function dueNotices<Notice extends { readonly dueAt: Date }>(
   db: Db,
   kind: Notices<Notice>,

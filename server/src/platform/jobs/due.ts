@@ -3,29 +3,31 @@ import type { BusinessTime, TestClock } from '../clock.ts';
 import { reportFault } from '../watch/events.ts';
 import type { Foreseen } from './upcoming.ts';
 
-/** A source of work due at specific instants: expiring orders, reminders, starting terms. */
+/** A source of work due at known instants: expiring orders, reminders, starting terms. */
 export type DueSource = Foreseen & {
-  /** Returns the earliest instant at or before `until` with work due, or null if there is none. */
+  /** Returns the earliest instant with due work, up to `until`, or null if there is none. */
   readonly earliest: (until: Date) => Promise<Date | null>;
-  /** Handles everything due at `time`. It must leave nothing due at or before it. */
+  /** Handles everything due at `time`. Must leave nothing due at or before it. */
   readonly runDue: (time: BusinessTime) => Promise<void>;
 };
 
-/** Work without a due date, such as reconciliation, which runs every few minutes and once per clock move. */
+/**
+ * Work without a due time, such as reconciliation, which runs every few minutes and after each clock move.
+ */
 export type RecurringJob = {
   readonly name: string;
-  /** Interval, if different from the usual few minutes. */
+  /** Interval, if not the usual few minutes. */
   readonly everyMs?: number;
-  /** @param round `whole` at process start and after a clock move, when nothing may be left for later rounds */
+  /** @param round `whole` at process start and after a clock move: the round must cover everything */
   readonly run: (time: BusinessTime, round: Round) => Promise<void>;
-  /** Returns the work expected by a day, if that can be known. */
+  /** Returns the work expected by a day, if predictable. */
   readonly upcoming?: Foreseen['upcoming'];
 };
 export type Round = 'timed' | 'whole';
 
 /**
- * Runs everything due now, each source separately, so that a failure is logged and the others continue. Safe in several
- * processes concurrently, because each source is.
+ * Runs everything due now, source by source. A failing source is logged and does not stop the others. Safe to
+ * run in several processes, because each source is.
  */
 export async function runDueNow(sources: readonly DueSource[], time: BusinessTime): Promise<void> {
   for (const source of sources) {
@@ -38,8 +40,9 @@ export async function runDueNow(sources: readonly DueSource[], time: BusinessTim
 }
 
 /**
- * Handles rows one by one until `next` returns only rows already tried. A failing row does not block the others.
- * @throws AggregateError at the end, listing the rows that failed
+ * Handles rows one by one until `next` returns only rows already tried. A failing row does not block the
+ * others.
+ * @throws AggregateError at the end with the rows that failed
  */
 export async function eachApart<Row extends { readonly id: string }>(
   next: () => Promise<readonly Row[]>,
@@ -63,9 +66,10 @@ export async function eachApart<Row extends { readonly id: string }>(
 }
 
 /**
- * Moves a test clock to `until`, stopping in order at each instant with work due and running the work as of that
- * instant, then runs every recurring job once. Returns false if `until` is not later than now.
- * @throws AggregateError at the end if a source or job failed; a failed source is skipped from then on
+ * Moves a test clock to `until`, stopping in order at each instant with due work and running it as of that
+ * instant, then runs every recurring job once. Returns false if `until` is not in the future.
+ * @throws AggregateError at the end if a source or job failed; failed sources are skipped after their first
+ * error
  */
 export async function moveClock(
   clock: TestClock,

@@ -20,9 +20,9 @@ export type JobsOptions = {
   readonly config: { readonly sessionDatabaseUrl: string };
   readonly clock: Clock;
   readonly log: Log;
-  /** Awaited before each task and each round, to load the state needed by the process. */
+  /** Runs before each task and round, to load state that the process needs. */
   readonly before: () => Promise<void>;
-  /** Background work of each capability. */
+  /** Background work by capability. */
   readonly parts: readonly {
     readonly due?: readonly DueSource[];
     readonly recurring?: readonly RecurringJob[];
@@ -32,7 +32,7 @@ export type JobsOptions = {
   }[];
 };
 
-/** Interval of recurring jobs and of checks for due work. */
+/** Interval of recurring jobs and checks for due work. */
 const recurEveryMs = 120_000;
 const dueEveryMs = 5_000;
 /** Heartbeat interval of the workers in this process. */
@@ -54,7 +54,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const lock = await holdWorkerLock(options.config.sessionDatabaseUrl, database.db, utils, log);
   await lock.sweep();
 
-  // Jobs are locked under the pool's name, so it must be known before the first job is taken.
+  // Jobs are locked under the pool's name, so it must be known before taking the first job.
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => {
     lock
@@ -88,7 +88,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
       every(
         job.everyMs ?? recurEveryMs,
         job.name,
-        // Only one process in the cluster runs it.
+        // Runs in only one process of the cluster.
         oncePerCluster(lock, job, options, database.db),
         true,
       ),
@@ -115,7 +115,10 @@ async function deliverEvent(db: Db, parts: JobsOptions['parts'], id: number): Pr
   await db.updateTable('outbox_events').set({ delivered_at: new Date() }).where('id', '=', id).execute();
 }
 
-/** A new leader's first round covers everything, because it cannot know what was missed. */
+/**
+ * Runs a job only in the cluster's leader. A new leader's first round covers everything, because it cannot
+ * know what was missed.
+ */
 function oncePerCluster(
   lock: WorkerLock,
   job: RecurringJob,
@@ -132,7 +135,7 @@ function oncePerCluster(
   };
 }
 
-/** Delay before restarting workers that stopped unexpectedly. */
+/** Delay before restarting workers after an unexpected stop. */
 const restartMs = 2_000;
 
 /** Restarts the workers, which stop when the database connection is lost. */
@@ -160,7 +163,7 @@ function keepRunning(settings: RunnerOptions, log: Log) {
   };
 }
 
-/** Runs `work` repeatedly, but never concurrently. A failure is logged and does not stop later rounds. */
+/** Runs `work` repeatedly, never concurrently. Failures are logged and do not stop later rounds. */
 function every(ms: number, name: string, work: () => Promise<void>, atStart = false) {
   let current: Promise<void> | null = null;
   const round = () => {

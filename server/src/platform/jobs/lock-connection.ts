@@ -1,18 +1,20 @@
 import pg from 'pg';
 import type { Log } from '../log.ts';
 
-/** Separates these locks from other advisory locks on the same server. */
+/** Separates these locks from other advisory locks on the server. */
 const lockClass = 71_204;
 const leaderKey = 0;
 const answerMs = 10_000;
 
-/** Advisory locks of this process, held on a dedicated connection that is reopened when lost. */
+/** Advisory locks of this process, on a dedicated connection that is reopened if lost. */
 export type LockConnection = {
-  /** Returns whether the process holds its own lock, reconnecting if not. */
+  /** Returns whether the process holds its own lock, reconnecting if necessary. */
   readonly hold: () => Promise<boolean>;
-  /** Returns whether this process leads the cluster. At most one process does, until its connection ends. */
+  /**
+   * Returns whether this process is the cluster leader. At most one process is, until its connection ends.
+   */
   readonly isLeader: () => Promise<boolean>;
-  /** Returns whether a lock is free, or false if that is unknown. */
+  /** Returns whether a lock is free; false if unknown. */
   readonly isFree: (key: number) => Promise<boolean>;
   readonly close: () => Promise<void>;
 };
@@ -35,12 +37,12 @@ export function lockConnection(databaseUrl: string, key: number, log: Log): Lock
     client.on('end', () => lose(client, null));
     try {
       await client.connect();
-      // The server detects the loss of this process's machine within half a minute. Set after connecting, because
-      // PgBouncer rejects startup parameters.
+      // Lets the server detect within 30 seconds that this process's machine is gone. Set after connecting,
+      // because PgBouncer rejects startup parameters.
       await client.query(
         'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4',
       );
-      // The server may not have noticed yet that the previous connection was lost; the next round retries.
+      // The server may not know yet that the previous connection was lost; the next round retries.
       if (await tryLock(client, key)) return client;
     } catch (error) {
       log.warn({ err: error }, 'no worker lock yet');
@@ -48,7 +50,7 @@ export function lockConnection(databaseUrl: string, key: number, log: Log): Lock
     await client.end().catch(() => undefined);
     return null;
   };
-  // Queries run sequentially, so that a lock already held is never taken twice.
+  // Queries run sequentially, so that a lock is never taken twice.
   let last: Promise<unknown> = Promise.resolve();
   const onClient = (ask: (client: pg.Client) => Promise<boolean>): Promise<boolean> => {
     const answer = last.then(() => askNow(ask));

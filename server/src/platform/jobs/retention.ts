@@ -9,12 +9,11 @@ import type { Upcoming } from './upcoming.ts';
 
 /** Rows per delete statement, to keep locks few and short. */
 const rowsAtOnce = 1_000;
-/** Deleting is not urgent, and each run reads the whole table. */
+/** Once a day, because deletion is not urgent and each run reads the whole table. */
 const everyMs = 24 * 3_600_000;
 
 /**
- * Deletes a table's expired rows in batches, each in a separate transaction.
- * @returns the number of deleted rows
+ * Deletes a table's expired rows in batches, each in its own transaction. Returns the number of deleted rows.
  */
 export async function deleteInBatches(
   db: Db,
@@ -37,22 +36,25 @@ async function countDue(db: Db, table: string, isDue: RawBuilder<boolean>): Prom
   return rows[0]?.number ?? 0;
 }
 
-/** Returns a forecast for existing rows that will be deleted. */
+/** Returns a forecast entry for rows that will be deleted. */
 function deletion(table: string, number: number, at: Date): Upcoming {
   const about = `Rows of ${table} that need not be kept`;
   return { at, kind: 'retention', memberId: null, reference: table, about, number, letter: null };
 }
 
-/** SQL that is false if the member is on legal hold. @param member SQL for the member's id; null holds nothing */
+/**
+ * Returns SQL that is false if the member is on legal hold.
+ * @param member SQL for the member id; null is never on hold
+ */
 export function notOnHold(member: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`not exists (
     select from legal_holds h where h.user_id = ${member} and h.released_at is null)`;
 }
 
 /**
- * Deletes expired rows of a table at process start, once a day, and after a clock move. Nothing is deleted while the
- * machine's clock differs from the database's. `docs/operating/data.md` lists the tables. Rows of a member on legal
- * hold are kept if the condition includes `notOnHold`.
+ * Returns a job that deletes expired rows at process start, daily and after a clock move, except while the
+ * machine's clock differs from the database's. `docs/operating/data.md` lists the tables. A condition that
+ * includes `notOnHold` keeps the rows of members on legal hold.
  */
 export function retention(
   db: Db,
@@ -71,7 +73,7 @@ export function retention(
     },
     run: async (time, round) => {
       if (round === 'timed' && performance.now() - lastAt < everyMs) return;
-      // A clock that is ahead would delete rows too early.
+      // A fast clock would delete rows too early.
       await checkClock();
       await deleteInBatches(db, table, isDue(time, new Date(wallNow())));
       lastAt = performance.now();

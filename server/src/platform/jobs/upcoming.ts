@@ -5,26 +5,26 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { BusinessTime } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 
-/** A scheduled effect, assuming nothing else changes until then. */
+/** A scheduled effect, assuming that nothing else changes before. */
 export type Upcoming = {
   /** Business time. Overdue work is due now. */
   readonly at: Date;
   readonly kind: DueKind;
-  /** Affected member, or null if there is none or several. */
+  /** Affected member, or null if none or several. */
   readonly memberId: string | null;
   /** Id of the term, gift, order or similar. */
   readonly reference: string;
   /** Description for staff. */
   readonly about: string;
-  /** Number of members, documents or rows affected, if more than one. */
+  /** Number of affected members, documents or rows, if more than one. */
   readonly number: number;
-  /** Email sent by the work, or null if there is none. */
+  /** Email that the work sends, or null if none. */
   readonly letter: EmailKind | null;
   /** Address of a recipient who may have no account. */
   readonly to?: string | null;
 };
 
-/** A last day of access that changes at an instant. */
+/** A last day of access that will change at an instant. */
 export type MovedTerm = {
   readonly at: Date;
   readonly userId: string;
@@ -46,7 +46,8 @@ type Announced = {
 };
 
 /**
- * A forecast. Each source, in run order, lists its upcoming work and passes the resulting changes on to later sources.
+ * A forecast. Sources run in order; each lists its upcoming work and passes the resulting changes to later
+ * sources.
  */
 export type Outlook = {
   readonly db: Db;
@@ -58,16 +59,16 @@ export type Outlook = {
   readonly announced: Announced[];
 };
 
-/** A source whose due work can be forecast by the rules that later apply to it. */
+/** A source whose due work can be forecast with the same rules that apply later. */
 export type Foreseen = {
   readonly name: string;
-  /** Returns everything due in `(now, until]`, and everything overdue. Read-only. */
+  /** Returns everything overdue or due in `(now, until]`. Read-only. */
   readonly upcoming: (outlook: Outlook) => Promise<readonly Upcoming[]>;
-  /** Set if it depends on the forecasts of all others. */
+  /** Set if it depends on the forecasts of all other sources. */
   readonly looksLast?: true;
 };
 
-/** Returns the forecasts of all sources, by time. */
+/** Returns the forecasts of all sources, ordered by time. */
 export async function lookAhead(
   sources: readonly Foreseen[],
   query: Pick<Outlook, 'db' | 'now' | 'until' | 'nameOfPlan'>,

@@ -15,8 +15,8 @@ declare module '../db/database.ts' {
 const carrying = z.object({ [requestIdField]: z.string() });
 
 /**
- * Wraps the tasks so that each run is counted, failures are reported, and log lines carry the request id of the
- * originating call.
+ * Returns the tasks with instrumentation: runs are counted, failures reported, and log lines carry the
+ * request id of the originating call.
  */
 export function watched(tasks: TaskList, before: () => Promise<void>): TaskList {
   const made: TaskList = {};
@@ -52,7 +52,7 @@ async function runTask(
   });
 }
 
-/** Records that recurring work has run, for the metrics of all processes. */
+/** Records a run of recurring work, for the metrics of all processes. */
 export async function recordRun(db: Db, name: string): Promise<void> {
   const succeeded_at = new Date();
   await db

@@ -13,24 +13,24 @@ declare module '../db/database.ts' {
 }
 
 /**
- * The job library keeps a killed process's jobs locked for four hours, under the name of its pool. So each process
- * holds an advisory lock (which ends with its connection), registers its pools under that lock's key and sends a
- * heartbeat every few seconds. `sweep` unlocks the jobs of pools whose lock is free and whose heartbeat has stopped for
- * a while. Tested by `worker-locks.test.ts` and, with a real process that is killed, by
+ * The job library keeps a crashed process's jobs locked for four hours, under its pool's name. So each
+ * process holds an advisory lock (which ends with its connection), registers its pools under that lock's key
+ * and sends a heartbeat every few seconds. `sweep` unlocks the jobs of pools whose lock is free and whose
+ * heartbeat stopped a while ago. Tested by `worker-locks.test.ts` and, with a killed process, by
  * `notifications/digest-kill.long.test.ts`.
  */
 export type WorkerLock = {
   readonly register: (poolId: string) => Promise<void>;
   /** Sends this process's heartbeat and unlocks the jobs of dead ones. */
   readonly sweep: () => Promise<void>;
-  /** Returns whether this process runs the cluster's recurring work. */
+  /** Returns whether this process runs the cluster's recurring jobs. */
   readonly isLeader: () => Promise<boolean>;
   readonly release: () => Promise<void>;
 };
 
-/** Longer than a reconnect, so that a briefly free lock does not count as a dead process. */
+/** Longer than a reconnect, so that a briefly free lock does not look like a dead process. */
 const silentSeconds = 8;
-/** A process that cannot acquire its lock at startup does not serve. */
+/** A process that cannot acquire its lock at startup does not start serving. */
 const mostAttempts = 5;
 const retryMs = 2_000;
 
@@ -96,7 +96,7 @@ async function silentWorkers(db: Db, ownKey: number): Promise<{ worker_id: strin
     .execute();
 }
 
-/** Returns pools that took jobs but died before registering, which takes a live process only milliseconds. */
+/** Returns pools that took jobs but died before registering; a live process registers within milliseconds. */
 async function unregistered(db: Db): Promise<string[]> {
   const { rows } = await sql<{ locked_by: string }>`
     select distinct locked_by from graphile_worker.jobs held

@@ -5,10 +5,10 @@ import fs from 'node:fs';
 import * as fontkit from 'fontkit';
 import { LRUCache } from 'lru-cache';
 
-/** Number of shaped words cached per typeface. Labels recur in every document, names do not. */
+/** Shaped words cached per typeface. Labels recur in every document, names do not. */
 const shapedWords = 4_000;
 
-/** Embedded typefaces for all documents, read and parsed once per thread. */
+/** Typefaces embedded in all documents, parsed once per thread. */
 export const faces = {
   regular: prepared('inter-400'),
   bold: prepared('inter-600'),
@@ -20,7 +20,10 @@ const digits = { from: 0x30, to: 0x39 };
 const isDigit = (code: number | undefined) => code !== undefined && code >= digits.from && code <= digits.to;
 const isPoint = (code: number | undefined) => code === 0x2e || code === 0x2c;
 
-/** Disables kerning for digits. Next to a 7 or 1 the decimal point almost disappears, so that 37.1 reads as 371. */
+/**
+ * Disables kerning for digits. The decimal point almost disappears next to 7 or 1, so that 37.1 looks like
+ * 371.
+ */
 function withoutKernedFigures(run: fontkit.GlyphRun): fontkit.GlyphRun {
   run.glyphs.forEach(({ codePoints: [code], advanceWidth }, at) => {
     const next = run.glyphs[at + 1]?.codePoints[0];
@@ -33,8 +36,8 @@ function withoutKernedFigures(run: fontkit.GlyphRun): fontkit.GlyphRun {
 }
 
 /**
- * Returns a typeface that reads each glyph once and caches shaped texts, because documents measure each word before
- * writing it, and words recur across documents.
+ * Returns a typeface that reads each glyph once and caches shaped words, because documents measure words
+ * before writing them, and words recur.
  */
 function prepared(name: string): fontkit.Font {
   const font = fontkit.create(fs.readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url)));
@@ -46,7 +49,7 @@ function prepared(name: string): fontkit.Font {
       run = withoutKernedFigures(font.layout(text, features));
       shaped.set(key, run);
     }
-    // The document library scales positions in place, so each call gets a copy.
+    // The document library scales positions in place, so return a copy.
     const positions = run.positions.map((position) => ({ ...position }));
     return {
       glyphs: run.glyphs,

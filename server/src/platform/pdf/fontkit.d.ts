@@ -14,7 +14,7 @@ declare module 'fontkit' {
       readonly codePoints: readonly number[];
     }[];
     readonly positions: readonly GlyphPosition[];
-    /** Sum of the advances, in the positions' current units. */
+    /** Sum of the advances, in the units of the positions. */
     readonly advanceWidth: number;
   };
   export type Font = {

@@ -13,15 +13,15 @@ export type PdfForm = { readonly margin: number; readonly conformsTo?: 'PDF/UA' 
 /** A4 page size in points. */
 export const a4 = { width: 595.28, height: 841.89 } as const;
 
-// Supported by the library but missing from its types.
+// Supported by the library, but missing in its types.
 const pdfUa: object = { subset: 'PDF/UA' };
 
 /**
- * Starts a tagged A4 document in English with the product's typefaces, and returns it with its structure root; `finish`
- * ends it and returns its bytes. The same facts and calls give the same bytes, because nothing here reads a clock or
- * uses randomness.
+ * Starts a tagged A4 document in English with the product's typefaces. Returns it with its structure root and
+ * `finish`, which ends it and returns its bytes. Deterministic, because nothing here reads a clock or uses
+ * randomness.
  *
- * @param conformsTo `PDF/UA` if everything rendered is marked as content or decoration
+ * @param conformsTo `PDF/UA` if all content is marked as content or decoration
  */
 export function newDocument({ title, author, subject, at }: PdfFacts, { margin, conformsTo }: PdfForm) {
   const doc = new PDFDocument({
@@ -30,7 +30,7 @@ export function newDocument({ title, author, subject, at }: PdfFacts, { margin, 
     pdfVersion: '1.7',
     ...(conformsTo === undefined ? {} : pdfUa),
     tagged: true,
-    // Load no standard font, because every text names its typeface.
+    // Do not load a standard font; every text names its typeface.
     font: '',
     displayTitle: true,
     lang: 'en-IN',
@@ -50,7 +50,7 @@ export function newDocument({ title, author, subject, at }: PdfFacts, { margin, 
     doc.on('end', () => resolve(Buffer.concat(chunks)));
     doc.on('error', reject);
   });
-  // The library also accepts parsed typefaces, but its types do not say so.
+  // The library accepts parsed typefaces, but its types do not.
   for (const [name, face] of Object.entries(faces)) Reflect.apply(doc.registerFont, doc, [name, face]);
   const root = doc.struct('Document');
   doc.addStructure(root);
@@ -65,7 +65,7 @@ export function newDocument({ title, author, subject, at }: PdfFacts, { margin, 
   };
 }
 
-/** Replaces characters missing from the Latin typefaces, which would print as empty boxes, with a question mark. */
+/** Replaces characters that the Latin typefaces lack, which would print as boxes, with question marks. */
 export function printable(text: string): string {
   return text
     .normalize('NFC')

@@ -1,7 +1,7 @@
 import { serveThread, threadPool } from '../threads/thread-pool.ts';
 
 /**
- * Renders PDFs in worker threads. Idle threads end and release their memory.
+ * Returns a function that renders PDFs in worker threads. Idle threads end to release memory.
  * @param module a module that calls `servePdfThread`
  * @param most maximum number of threads
  */
@@ -13,7 +13,7 @@ export function pdfThreads<Input>(module: URL, most: number): (input: Input) => 
 /** Handles `pdfThreads` requests in a worker module. */
 export function servePdfThread<Input>(render: (input: Input) => Promise<Buffer>): void {
   serveThread(
-    // Copied into a separate buffer, which is transferred to the caller.
+    // Copy into a separate buffer, which can be transferred to the caller.
     async (input: Input) => new Uint8Array(await render(input)),
     ({ buffer }) => [buffer],
   );

@@ -11,7 +11,7 @@ export function faceFile(name: string): string {
 const fontFiles = faces.map(faceFile);
 
 /**
- * Renders an SVG as an image off the main thread, with the bundled typefaces.
+ * Renders an SVG as an image in a worker thread, with the bundled typefaces.
  * @param width in pixels, or null for the SVG's own width
  * @throws if the input is not an SVG
  */

@@ -9,7 +9,7 @@ import type { AuditEntry, PersonActor } from './audit.ts';
 
 type Schema = z.core.$ZodType;
 
-/** A completed staff action, with its audit entries and response. */
+/** A completed staff action with its audit entries and response. */
 export class Done<Answer> {
   readonly entries: readonly AuditEntry[];
   readonly answer: Answer;
@@ -19,7 +19,7 @@ export class Done<Answer> {
   }
 }
 
-/** Returns a completed action with this audit entry. The reason is the caller's unless the entry has one. */
+/** Returns a completed action with this audit entry. Its reason defaults to the caller's. */
 export function done(entry: AuditEntry): Done<undefined>;
 export function done<Answer>(entry: AuditEntry, answer: Answer): Done<Answer>;
 export function done(entry: AuditEntry, answer?: unknown): Done<unknown> {
@@ -33,8 +33,8 @@ export type ActBinder = <P extends Schema, Q extends Schema, B extends Schema, R
 ) => void;
 
 /**
- * Binds staff actions. Each runs in one transaction together with its audit entries, and a refusal rolls everything
- * back.
+ * Returns a binder for staff actions. Each runs in one transaction with its audit entries, and a refusal
+ * rolls everything back.
  */
 export function actBinder(bind: RouteBinder, db: Db): ActBinder {
   return (route, action, options) =>
@@ -56,7 +56,7 @@ export function actBinder(bind: RouteBinder, db: Db): ActBinder {
     );
 }
 
-/** Runs `work` in a transaction, which a refusal rolls back. */
+/** Runs `work` in a transaction that rolls back on a refusal. */
 export async function rollBackOnRefusal<T>(
   db: Db,
   work: (tx: Tx) => Promise<T | Refusal>,

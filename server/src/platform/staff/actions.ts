@@ -13,45 +13,45 @@ type Subject = NonNullable<AuditEntry['subject']>;
 
 type Stage = {
   readonly time: BusinessTime;
-  /** The approval being executed, or null on the first request. */
+  /** The approval being executed, or null for the first request. */
   readonly approval: Approval | null;
 };
 
 export type Request = {
   readonly actor: PersonActor;
-  /** The requester's reason, even when a second approver decides. */
+  /** The requester's reason, even if a second approver decides. */
   readonly reason: string;
   readonly time: BusinessTime;
 };
 
-/** A change made by staff: planned under its lock, then applied in the same transaction. */
+/** A staff change, planned under its lock and applied in the same transaction. */
 export type StaffAction<Input, Plan, Answer> = {
-  /** Takes locks before anything is read. */
+  /** Takes all locks before any read. */
   readonly lock: (tx: Tx, input: Input) => Promise<void>;
-  /** Returns facts and consequences. Read-only; previews call it without the lock. */
+  /** Returns facts and effects. Read-only; previews call it without the lock. */
   readonly plan: (db: Db, input: Input, stage: Stage) => Promise<Plan | Refusal>;
   readonly apply: (tx: Tx, plan: Plan, request: Request) => Promise<Done<Answer> | Refusal>;
 };
 
-/** The stored part of an action awaiting approval. */
+/** The stored part of a pending action. */
 type Pending<Input> = {
-  /** One line for the list of pending approvals. */
+  /** Title in the list of pending approvals. */
   readonly title: string;
   readonly subject: Subject;
-  /** UUID of the subject. Only one action of a kind may be pending per subject. */
+  /** UUID of the subject, which can have only one pending action per kind. */
   readonly subjectId: string;
   readonly userId?: string;
-  /** Outgoing amount in paise, or null if there is none or it is unknown. */
+  /** Outgoing amount in paise, or null if none or unknown. */
   readonly amount: number | null;
   /** Recorded in the audit entry. */
   readonly facts: Readonly<Record<string, unknown>>;
-  /** Input to store, if it differs from the request's. */
+  /** Input to store, if different from the request's. */
   readonly input?: Input;
 };
 
 /**
- * A staff action that may need a second approver. Its input is stored until then; on approval, it is planned again and
- * applied by the approver.
+ * A staff action that may need a second approver. Until then its input is stored; on approval, it is planned
+ * again and applied for the approver.
  */
 export type ApprovableAction<Input, Plan, Answer> = StaffAction<Input, Plan, Answer> & {
   readonly act: ApprovalAct;
@@ -77,7 +77,7 @@ export async function perform<Input, Plan, Answer>(
   return plan instanceof Refusal ? plan : action.apply(tx, plan, request);
 }
 
-/** Applies an action, or stores it if it needs a second approver. */
+/** Applies an action, or stores it for a second approver if required. */
 export async function performOrStore<Input, Plan, Answer>(
   tx: Tx,
   action: ApprovableAction<Input, Plan, Answer>,
@@ -102,8 +102,8 @@ export async function requestApproval<Input, Plan, Answer>(
 }
 
 /**
- * Applies an action requested by compliance, or by a team without compliance. Otherwise stores it for compliance to
- * decide.
+ * Applies an action if compliance requests it or the team has no compliance role. Else stores it for
+ * compliance to decide.
  */
 export async function performWithCompliance<Input, Plan, Answer>(
   tx: Tx,
@@ -160,7 +160,7 @@ const stored = z.object({
 
 const storedText = z.object({ input: z.object({ bodyMarkdown: z.string() }) });
 
-/** Returns the Markdown text published by an action, or null if it publishes none. */
+/** Returns the Markdown text that an action publishes, or null if none. */
 export function textOf(approval: Pick<Approval, 'input'>): string | null {
   const { data } = storedText.safeParse(approval.input);
   return data?.input.bodyMarkdown ?? null;
@@ -180,7 +180,7 @@ export type Decide = (
   by: Pick<Request, 'actor' | 'time'>,
 ) => Promise<Done<undefined> | Refusal>;
 
-/** Returns the effects of approving and rejecting a stored action. The caller has checked who may decide. */
+/** Returns what happens when a stored action is approved or rejected. The caller checks who may decide. */
 export function decider<Input, Plan, Answer>(action: ApprovableAction<Input, Plan, Answer>): Decide {
   return async (tx, approval, { decision, reason }, { actor, time }) => {
     const known = stored.safeParse(approval.input).data;

@@ -39,7 +39,7 @@ declare module '../db/database.ts' {
 export type NewApproval = {
   readonly act: ApprovalAct;
   readonly userId: string | null;
-  /** Subject of the approval. Only one may be pending per act and subject. */
+  /** Subject of the approval, which can have only one pending per act. */
   readonly subjectId: string;
   readonly input: unknown;
   readonly amountPaise: number | null;
@@ -47,7 +47,9 @@ export type NewApproval = {
   readonly reason: string;
 };
 
-/** Stores a pending approval, or returns null if one is pending for the same subject. Expired ones are closed. */
+/**
+ * Stores a pending approval and closes an expired one. Returns null if the subject already has a pending one.
+ */
 export async function insertApproval(tx: Tx, approval: NewApproval) {
   const { act, userId, subjectId, input, amountPaise, staffId, reason } = approval;
   await tx
@@ -108,7 +110,7 @@ export function openApprovals(db: Db) {
 
 export type Approval = Selectable<Database['staff_approvals']>;
 
-/** Returns the approval, or null if there is none with this id. */
+/** Returns the approval, or null if it does not exist. */
 export async function approvalById(db: Db, id: string): Promise<Approval | null> {
   const row = await db.selectFrom('staff_approvals').selectAll().where('id', '=', id).executeTakeFirst();
   return row ?? null;
@@ -116,7 +118,7 @@ export async function approvalById(db: Db, id: string): Promise<Approval | null>
 
 export type Decision = { readonly decision: 'approve' | 'reject'; readonly reason: string };
 
-/** Decides an approval. Returns false if it has been decided or has expired. */
+/** Decides an approval. Returns false if it was decided or has expired. */
 export async function decide(
   tx: Tx,
   id: string,

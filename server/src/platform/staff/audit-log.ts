@@ -13,7 +13,7 @@ export type AuditFilter = {
   readonly by?: string | undefined;
   readonly kind?: string | undefined;
   readonly before?: number | undefined;
-  /** Instants of the range; the first is inclusive, the last exclusive. */
+  /** Time range; the start is inclusive, the end exclusive. */
   readonly from?: Date | undefined;
   readonly until?: Date | undefined;
 };
@@ -28,7 +28,7 @@ function filtered(db: Db, filter: AuditFilter) {
   if (filter.until !== undefined) query = query.where('at', '<', filter.until);
   if (filter.search !== undefined && filter.search !== '') {
     const pattern = `%${filter.search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-    // Staff see an action's text; the action's name is in the CSV file.
+    // Staff see the action's text; its name is in the CSV file.
     const actions = actionsNamed(filter.search);
     query = query.where(({ eb, or }) =>
       or([
@@ -44,7 +44,7 @@ function filtered(db: Db, filter: AuditFilter) {
   return query;
 }
 
-/** Returns entries, newest first, with one extra if there are more pages. */
+/** Returns entries, newest first, plus one extra if there is a next page. */
 export function auditEntries(db: Db, filter: AuditFilter) {
   const query = filtered(db, filter)
     .orderBy('sequence', 'desc')
@@ -55,7 +55,7 @@ export function auditEntries(db: Db, filter: AuditFilter) {
 }
 
 /**
- * Yields the log as CSV, oldest first. The file can be verified offline: SHA-256 over the bytes of `Previous hash`
+ * Yields the log as CSV, oldest first. It can be verified offline: SHA-256 over the bytes of `Previous hash`
  * followed by the text of `Hashed` gives `Hash`, and `Previous hash` is the `Hash` of the previous entry.
  */
 export async function* auditCsv(db: Db, filter: AuditFilter): AsyncGenerator<string> {
@@ -98,7 +98,7 @@ export async function* auditCsv(db: Db, filter: AuditFilter): AsyncGenerator<str
 }
 
 /**
- * Yields every entry, oldest first, in pages. Each entry includes the text that is hashed together with the previous
+ * Yields all entries, oldest first, in pages. Each has the text that is hashed together with the previous
  * hash.
  */
 async function* everyEntry(db: Db, filter: AuditFilter) {
@@ -119,7 +119,7 @@ async function* everyEntry(db: Db, filter: AuditFilter) {
   }
 }
 
-/** Returns the chain's length and last hash, and the sequence numbers at which the chain is broken. */
+/** Returns the length of the hash chain, its last hash, and the sequence numbers where it is broken. */
 export async function auditProof(db: Db) {
   const { rows } = await sql<{ entries: string; head: string; breaks: string[] | null }>`
     select sequence as entries, encode(hash, 'hex') as head,
@@ -130,7 +130,7 @@ export async function auditProof(db: Db) {
   return { entries: Number(row.entries), head: row.head, breaks: (row.breaks ?? []).map(Number) };
 }
 
-/** Returns staff actions on a member, oldest first. */
+/** Returns the staff actions on a member, oldest first. */
 export function auditOfMember(db: Db, userId: string) {
   return db
     .selectFrom('staff_audit')

@@ -40,7 +40,9 @@ export function actorOf(staff: StaffSession, address: string): Actor {
   return { staffId: staff.staffId, by: staff.email, role: staff.role, address };
 }
 
-/** An action and its subject. Contains names and ids of changed objects, but never a PAN, token or email text. */
+/**
+ * An action and its subject. Includes names and ids of changed objects, but never a PAN, token or email text.
+ */
 export type AuditEntry = {
   readonly action: string;
   readonly subject?: { readonly kind: string; readonly id: string };
@@ -49,7 +51,7 @@ export type AuditEntry = {
   readonly reason?: string | undefined;
 };
 
-/** Appends an entry in the transaction of the action it describes. */
+/** Appends an entry, in the transaction of the action. */
 export async function audit(db: Db, actor: Actor, entry: AuditEntry): Promise<void> {
   await db
     .insertInto('staff_audit')

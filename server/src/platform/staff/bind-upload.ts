@@ -19,11 +19,11 @@ type ById = (typeof uploadMarketPiece)['params'];
 type Given = { readonly reason?: string | undefined };
 type Piece = Given & { readonly file?: number; readonly piece: number; readonly base64: string };
 
-/** An upload's calls and audit log data. */
+/** Routes and audit data of an upload. */
 export type Upload<F extends Schema<Given>, P extends Schema<Piece>, C extends Schema<Given | undefined>> = {
   readonly uploads: StagedUploads;
   /**
-   * Audit log prefix, e.g. `market` in `market.upload` and `market.import`, which is also the kind of their subject.
+   * Prefix of audit actions and kind of their subject, e.g. `market` in `market.upload` and `market.import`.
    */
   readonly name: string;
   readonly subject: string;
@@ -32,11 +32,11 @@ export type Upload<F extends Schema<Given>, P extends Schema<Piece>, C extends S
   readonly start: Route<ById, None, C, typeof empty>;
   readonly cancel: Route<ById, None, typeof mayGiveReasonBody, typeof empty>;
   readonly filesOf: (body: z.core.output<F>) => readonly UploadedFile[];
-  /** Stores the choices made at the start, and returns them for the audit log. */
+  /** Stores the choices made when the upload starts, and returns them for the audit log. */
   readonly choose?: (tx: Tx, id: string, chosen: z.core.output<C>) => Promise<Record<string, unknown>>;
 };
 
-/** Binds an upload's calls. Files arrive in chunks and are imported in the background. */
+/** Binds the routes of an upload. Files arrive in chunks and are imported in the background. */
 export function bindUpload<
   F extends Schema<Given>,
   P extends Schema<Piece>,
@@ -57,7 +57,7 @@ export function bindUpload<
     async (tx, { params: { id }, body: { file = 0, piece, base64, reason } }) => {
       const bytes = Buffer.from(base64, 'base64');
       if (!(await uploads.keepPiece(tx, id, { file, piece, bytes }))) return refuse('not-found');
-      // The upload is logged once; chunks are logged only if the caller enters a reason.
+      // Log the upload once, and a chunk only if the caller gives a reason.
       const entry = { action: `${name}.piece`, subject: { kind, id }, after: { file, piece } };
       return new Done(reason === undefined ? [] : [entry], undefined);
     },
@@ -78,7 +78,7 @@ export function bindUpload<
 
 /**
  * Returns the latest uploads, newest first.
- * @param besides adds the fields specific to one kind of upload
+ * @param besides adds fields specific to one kind of upload
  */
 export async function lastImports<T>(db: Db, uploads: StagedUploads, besides: (row: StoredImport) => T) {
   const rows = await uploads.latest(db, shownImports);

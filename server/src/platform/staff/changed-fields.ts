@@ -1,4 +1,4 @@
-/** Returns the old and new values of the changed fields of a setting, for the audit log. */
+/** Returns the old and new values of a setting's changed fields, for the audit log. */
 export function changedFields(
   before: object | null,
   after: object,

@@ -25,7 +25,7 @@ export type Colleague = {
   readonly email: string;
   readonly name: string;
   readonly role: StaffRole;
-  /** Encrypted second factor, or null until set up. */
+  /** Encrypted second factor, or null if not set up. */
   readonly secondFactor: Buffer | null;
 };
 
@@ -42,7 +42,7 @@ export async function colleagueBySub(db: Db, sub: string): Promise<Colleague | n
   return row ?? null;
 }
 
-/** Returns whether an active staff member has the role. */
+/** Returns whether any active staff member has the role. */
 export async function hasColleague(db: Db, role: StaffRole): Promise<boolean> {
   const row = await db
     .selectFrom('staff')
@@ -64,7 +64,7 @@ export async function colleagueByEmail(db: Db, email: string): Promise<Colleague
   return row ?? null;
 }
 
-/** Returns the staff member, locked until the transaction ends, or null if they are not on the team. */
+/** Returns a staff member, locked until the transaction ends, or null if not on the team. */
 export async function lockColleague(tx: Tx, id: string): Promise<Colleague | null> {
   const row = await tx
     .selectFrom('staff')
@@ -97,7 +97,7 @@ export async function setRole(tx: Tx, id: string, role: StaffRole): Promise<void
   await tx.updateTable('staff').set({ role }).where('id', '=', id).execute();
 }
 
-/** Removes a staff member and frees their identity for a future invitation. */
+/** Removes a staff member, so that their identity can be invited again. */
 export async function removeColleague(tx: Tx, id: string, at: Date): Promise<void> {
   await tx
     .updateTable('staff')
@@ -106,7 +106,10 @@ export async function removeColleague(tx: Tx, id: string, at: Date): Promise<voi
     .execute();
 }
 
-/** Returns the number of other owners. Locks their rows, so that two owners leaving concurrently see each other. */
+/**
+ * Returns the number of other owners, locking their rows so that two owners who leave concurrently see each
+ * other.
+ */
 export async function otherOwners(tx: Tx, id: string): Promise<number> {
   const owners = await tx
     .selectFrom('staff')
@@ -119,7 +122,10 @@ export async function otherOwners(tx: Tx, id: string): Promise<number> {
   return owners.filter((owner) => owner.id !== id).length;
 }
 
-/** Stores or deletes an encrypted second factor. @param usedStep time step of the last code used, which is not accepted again */
+/**
+ * Stores or deletes an encrypted second factor.
+ * @param usedStep time step of the last used code, which is no longer accepted
+ */
 export async function setSecondFactor(
   tx: Tx,
   id: string,
@@ -134,7 +140,7 @@ export async function setSecondFactor(
     .execute();
 }
 
-/** Marks a time step's code as used. Returns false if it or a later one was already used. */
+/** Marks the code of a time step as used. Returns false if it or a later one was already used. */
 export async function useCodeStep(tx: Tx, id: string, step: number): Promise<boolean> {
   const used = await tx
     .updateTable('staff')

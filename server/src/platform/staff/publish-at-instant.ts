@@ -11,7 +11,7 @@ import type { Actor, PersonActor } from './audit.ts';
 type Publishable = {
   readonly id: string;
   readonly version: number;
-  /** Publication in business time, or null if not scheduled. */
+  /** Publication time (business time), or null if not scheduled. */
   readonly publishAt: Date | null;
   /** Null until scheduled; empty if no note was entered. */
   readonly scheduleReason: string | null;
@@ -22,23 +22,23 @@ export type PublicationRequest = {
   readonly version: number;
   /** Schedule seen by the requester, if the draft has one. */
   readonly scheduled?: Date | null;
-  /** Publication in business time, or null for now. */
+  /** Publication time (business time), or null to publish now. */
   readonly at: Date | null;
   /** Required for a correction. */
   readonly reason?: string | undefined;
 };
 
-/** A kind of draft published either immediately or at an instant of business time. */
+/** A kind of draft that can be published immediately or at a scheduled time (business time). */
 export type Publication<D extends Publishable, A extends PublicationRequest, R> = {
   /** Audit log prefix, e.g. `article` in `article.schedule`. */
   readonly noun: string;
   readonly subjectOf: (draft: D) => { readonly kind: string; readonly id: string };
-  /** Returns the draft with all locks needed for its publication, or null if it is closed. */
+  /** Locks the draft and everything its publication needs. Returns null if it is closed. */
   readonly lock: (tx: Tx, id: string) => Promise<D | null>;
   readonly isCorrection: (draft: D) => boolean;
   readonly due: (db: Db, now: Date) => Promise<{ id: string }[]>;
   readonly canPublish?: (draft: D) => boolean;
-  /** Returns the problems that block publication, as sentences. */
+  /** Returns the problems that block publication, as full sentences. */
   readonly problemsOf: (tx: Tx, draft: D, time: BusinessTime) => Promise<readonly string[]>;
   readonly schedule: (
     tx: Tx,
@@ -49,7 +49,7 @@ export type Publication<D extends Publishable, A extends PublicationRequest, R> 
   readonly sendBack: (tx: Tx, id: string, problem: string) => Promise<void>;
   /** Returns additional audit log fields for a scheduled publication. */
   readonly describe?: (draft: D, asked: A) => object;
-  /** Publishes a draft. `asked` is null for a scheduled draft. */
+  /** Publishes a draft. `asked` is null if it was scheduled. */
   readonly publish: (
     tx: Tx,
     actor: Actor,
@@ -58,7 +58,7 @@ export type Publication<D extends Publishable, A extends PublicationRequest, R> 
   ) => Promise<Done<R>>;
 };
 
-/** Publishes a draft now, or schedules it. Returns the result of publishing, or null if scheduled. */
+/** Publishes or schedules a draft. Returns the result of publishing, or null if scheduled. */
 export async function requestPublication<D extends Publishable, A extends PublicationRequest, R>(
   tx: Tx,
   kind: Publication<D, A, R>,
@@ -93,8 +93,8 @@ export async function requestPublication<D extends Publishable, A extends Public
 }
 
 /**
- * Publishes each scheduled draft once, at its instant of business time. A draft with a problem by then returns to
- * editing.
+ * Publishes each scheduled draft once, at its time (business time). If it has a problem by then, it returns
+ * to editing.
  */
 export function publishAtInstant<D extends Publishable, A extends PublicationRequest, R>(
   db: Db,
@@ -114,7 +114,7 @@ async function publishDue<D extends Publishable, A extends PublicationRequest, R
   time: BusinessTime,
 ): Promise<void> {
   const draft = await kind.lock(tx, id);
-  // Another process published the draft first, or the schedule was cancelled.
+  // Published by another process, or no longer scheduled.
   if (draft === null || draft.publishAt === null || draft.publishAt.getTime() > time.instant.getTime())
     return;
   const problems = await kind.problemsOf(tx, draft, time);

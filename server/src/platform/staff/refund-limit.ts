@@ -4,7 +4,7 @@ import { refundWindowDays } from '@niveshak/domain/staff/refund-limit';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 
-/** Audit action for a refund granted by staff. Its amount is in `after`. */
+/** Audit action for a staff refund, with the amount in `after`. */
 export const refundGranted = 'refund.grant';
 
 declare module '../db/database.ts' {
@@ -13,7 +13,7 @@ declare module '../db/database.ts' {
   }
 }
 
-/** Returns the maximum, in paise, that one staff member may refund to a member within the window. */
+/** Returns the refund limit in paise: what one staff member may refund to a member within the window. */
 export async function refundLimit(db: Db): Promise<Paise> {
   const row = await db.selectFrom('staff_settings').select('refund_limit_paise').executeTakeFirstOrThrow();
   return paise(row.refund_limit_paise);
@@ -24,8 +24,7 @@ export async function saveRefundLimit(tx: Tx, limit: Paise): Promise<void> {
 }
 
 /**
- * Returns how much one staff member may refund to a member, and the amount recently refunded to this member, in paise.
- * `now` is business time.
+ * Returns the refund limit and the amount recently refunded to this member, in paise. `now` is business time.
  */
 export async function readRefundLimit(
   db: Db,

@@ -10,7 +10,7 @@ import { done } from './act.ts';
 import type { ActBinder } from './act.ts';
 
 type Nothing = typeof nothing;
-/** `seen` is the version shown in the form. */
+/** `seen` is the version that the form was loaded with. */
 type Body = z.core.$ZodType<{ readonly seen: string }>;
 type Change = { readonly before: unknown; readonly after: unknown };
 
@@ -20,7 +20,10 @@ export type SettingBinder = <B extends Body>(
   save: (tx: Tx, call: Call<Nothing, Nothing, B>) => Promise<Change | Refusal>,
 ) => void;
 
-/** Binds actions that save a setting, which are rejected if the setting has changed since the form was loaded. */
+/**
+ * Returns a binder for actions that save a setting. They are refused if the setting changed since the form
+ * was loaded.
+ */
 export function settingBinder(act: ActBinder): SettingBinder {
   return (route, { name, action }, save) =>
     act(route, async (tx, call) => {
@@ -32,7 +35,7 @@ export function settingBinder(act: ActBinder): SettingBinder {
 }
 
 /**
- * Returns the version of the content read by a call.
+ * Returns the version of the content that a call read.
  * @throws if nothing is published under that name
  */
 export function seenOf(versions: Versions, name: PublishedName): string {

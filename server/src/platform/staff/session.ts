@@ -6,7 +6,7 @@ import { refuse } from '../http/refusal.ts';
 import type { linked } from '../session.ts';
 import type { Refusal } from '../http/refusal.ts';
 
-/** The calling staff member as currently in the session store. Uses wall time. */
+/** The calling staff member as known to the session store. Uses wall time. */
 export type StaffSession = {
   readonly sessionId: string;
   readonly staffId: string;
@@ -30,7 +30,7 @@ export type CheckStaffSession = (
   csrfToken: string | null | typeof linked,
 ) => Promise<StaffCheck>;
 
-/** Returns why the caller may not make a staff call, or null if allowed. */
+/** Returns a refusal if the caller may not make a staff call, else null. */
 export function refusalOfStaff(gate: StaffGate, staff: StaffSession, now: Date): Refusal | null {
   if (gate.secondFactor !== 'none' && staff.secondFactorAt === null) return refuse('second-factor');
   if (gate.permission !== null && !mayStaff(staff.role, gate.permission)) return refuse('not-permitted');

@@ -17,13 +17,13 @@ type Thread<Input, Output> = {
   isReady: boolean;
   /** Current task, or undefined while idle. */
   task: Task<Input, Output> | undefined;
-  /** Ends the thread at the time limit while it is working, or at the idle timeout otherwise. */
+  /** Ends the thread: at the time limit if working, else at the idle timeout. */
   timer: NodeJS.Timeout | undefined;
 };
 
 export type PoolOptions = {
   readonly most: number;
-  /** Heap limit of a thread in MB. A task that exceeds it terminates its thread. */
+  /** Heap limit per thread in MB. Exceeding it terminates the thread. */
   readonly memoryMb?: number;
   readonly idleMs?: number;
 };
@@ -31,15 +31,15 @@ export type PoolOptions = {
 /** Sent by a thread once its module is loaded. */
 const ready = 'ready';
 
-/** The input, rather than the product, is at fault: it exceeds the time or memory budget, or its parser rejects it. */
+/** The input is at fault: it exceeds the time or memory budget, or its parser rejects it. */
 export class InputTooComplex extends Error {}
 
 /**
- * Runs tasks in worker threads, to keep the main thread free for calls. A thread handles one task at a time, and
- * further tasks are queued in order. Input and output are structured clones.
+ * Returns a function that runs tasks in worker threads, to keep the main thread free for calls. A thread runs
+ * one task at a time; other tasks queue in order. Input and output are structured clones.
  * @param module a module that calls `serveThread`
- * @returns a function that runs a task for at most `timeLimitMs`, excluding its time in the queue and the start of its
- * thread; it rejects with `InputTooComplex` if a budget is exceeded, and with `Error` if the task throws
+ * @returns a function that runs a task for at most `timeLimitMs`, excluding queueing and thread start; it
+ * rejects with `InputTooComplex` if a budget is exceeded, and with `Error` if the task throws
  */
 export function threadPool<Input, Output>(
   module: URL,
@@ -105,7 +105,7 @@ export function threadPool<Input, Output>(
       thread.worker.ref();
       if (thread.isReady) limitTime(thread);
       const { id, input } = task;
-      // The empty transfer list shows the linter that this is not a window.
+      // The empty transfer list shows the linter that this is not `window`.
       thread.worker.postMessage({ id, input } satisfies Request<Input>, []);
     }
   };
@@ -125,9 +125,9 @@ function endingOf(error: unknown): Error {
 }
 
 /**
- * Handles `threadPool` tasks in a worker module. An `InputTooComplex`, or a stack overflow caused by deep nesting,
- * reaches the caller as `InputTooComplex`.
- * @param moved buffers of the output that are transferred instead of copied
+ * Serves `threadPool` tasks in a worker module. `InputTooComplex`, and stack overflows from deep nesting,
+ * reach the caller as `InputTooComplex`.
+ * @param moved returns output buffers to transfer instead of copying
  */
 export function serveThread<Input, Output>(
   work: (input: Input) => Output | Promise<Output>,

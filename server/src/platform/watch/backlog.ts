@@ -1,4 +1,4 @@
-/** SQL conditions for pending work, shared by metrics and the console's operations page. */
+/** SQL conditions for pending work, shared by the metrics and the console's operations page. */
 
 /** On `outbox_events`: not delivered, and not held after a restore. */
 export const undelivered = 'delivered_at is null and held_in_epoch is null';

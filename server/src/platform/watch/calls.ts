@@ -11,7 +11,7 @@ import type { Work } from './work.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set while the call is in progress, null before and after. */
+    /** Set while the call runs, null before and after. */
     watched: { readonly work: Work; isAborted: boolean } | null;
   }
 }
@@ -33,7 +33,7 @@ export type CallWatch = {
   readonly onFinished: (call: FinishedCall, work: Work) => void;
 };
 
-/** Refusals that are also logged as events. */
+/** Refusals that are also logged as separate events. */
 const eventOfRefusal: Readonly<Record<string, EventName>> = {
   csrf: 'security.bad-csrf',
   'cross-site': 'security.cross-site',
@@ -42,10 +42,10 @@ const eventOfRefusal: Readonly<Record<string, EventName>> = {
   'bad-broker-token': 'security.bad-token',
 };
 
-/** Probes arrive every few seconds, so only failures are worth logging. */
+/** Probes run every few seconds, so only failures are logged. */
 const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
-/** Assigns every call a request id and logs it in one line. Call this before adding any other hook. */
+/** Assigns a request id to every call and logs it in one line. Call it before adding other hooks. */
 export function watchCalls(app: FastifyInstance, { log, memberKey, onFinished }: CallWatch): void {
   const markOf = memberMarks(memberKey);
   app.decorateRequest('watched', null);
@@ -98,13 +98,13 @@ export function watchCalls(app: FastifyInstance, { log, memberKey, onFinished }:
     done();
   });
   app.addHook('onSend', (request, reply, payload, done) => {
-    // The client has disconnected, so the response never emits `finish`.
+    // After a client disconnect, the response never emits `finish`.
     if (request.watched?.isAborted === true) finish(request, reply, true);
     done(null, payload);
   });
 }
 
-/** Returns a call's id, either from a trusted proxy if well-formed, or a new one. */
+/** Returns a function for a call's id: a well-formed id from a trusted proxy, or a new one. */
 export function requestIds(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const trusted = new BlockList();
   for (const entry of trustedProxies) {
@@ -123,7 +123,7 @@ export function requestIds(trustedProxies: readonly string[]): (request: Incomin
   };
 }
 
-/** Returns pseudonyms that distinguish members in the log without identifying them. */
+/** Returns a function for pseudonyms that distinguish members in the log without identifying them. */
 function memberMarks(key: string): (userId: string) => string {
   const known = new LRUCache<string, string>({ max: 5_000 });
   return (userId) => {

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { jobDue, jobFailing, jobGivenUp, undelivered, unhandled } from './backlog.ts';
 import { gauge } from './gauge.ts';
 
-/** A scrape that takes longer reports the database as down. */
+/** A slower scrape reports the database as down. */
 const patienceMs = 3_000;
-/** How long results are cached, shared by several scrapers. */
+/** How long results are cached, for several scrapers. */
 const keptMs = 2_000;
 
-/** A cluster-wide value read as a column, such as seconds, an instant (seconds since 1970) or a row count. */
+/** A cluster-wide value read as a column: seconds, an instant (seconds since 1970) or a row count. */
 export type ClusterGauge = {
   readonly name: string;
   readonly help: string;
@@ -17,10 +17,12 @@ export type ClusterGauge = {
   readonly column: string;
 };
 
-/** Age in seconds of the oldest pending instant, or 0 if nothing is pending. */
+/** SQL for the age in seconds of the oldest pending instant, or 0 if none is pending. */
 const ageOf = (instant: string): string => `coalesce(extract(epoch from now() - ${instant}), 0)`;
 
-/** Cheap to query, because outbox and webhooks have partial indexes for pending rows, and finished jobs are deleted. */
+/**
+ * Cheap to query: outbox and webhooks have partial indexes for pending rows, and finished jobs are deleted.
+ */
 const platformGauges: readonly ClusterGauge[] = [
   {
     name: 'niveshak_outbox_waiting',
@@ -86,14 +88,14 @@ type Answer = {
 
 export type Observer = {
   readonly gauges: readonly ClusterGauge[];
-  /** Returns the cluster's state, or null while the database does not respond. */
+  /** Returns the cluster state, or null if the database does not respond. */
   readonly look: () => Promise<Answer | null>;
   /** Returns whether the database responds on a new, dedicated connection. */
   readonly isDatabaseUp: () => Promise<boolean>;
   readonly close: () => Promise<void>;
 };
 
-/** Queries the database on a dedicated connection, which an exhausted pool cannot block. */
+/** Queries the database through a dedicated connection, which an exhausted pool cannot block. */
 export function openObserver(databaseUrl: string, added: readonly ClusterGauge[] = []): Observer {
   const all = [...platformGauges, ...added];
   const question = questionOf(all);
@@ -170,7 +172,7 @@ async function connect(databaseUrl: string, lose: (client: pg.Client) => void): 
   }
 }
 
-/** Adds the cluster-wide gauges. Every process reports the same values, so alert rules use the maximum. */
+/** Adds the cluster-wide gauges. All processes report the same values, so alert rules use the maximum. */
 export function clusterGauges(registry: Registry, observer: Observer): void {
   for (const { name, help } of observer.gauges) {
     gauge(registry, {
@@ -178,7 +180,7 @@ export function clusterGauges(registry: Registry, observer: Observer): void {
       help,
       async collect() {
         const value = (await observer.look())?.values.get(name);
-        // Unknown values are absent rather than stale.
+        // Report no value rather than a stale one.
         if (value === undefined) this.remove();
         else this.set(value);
       },

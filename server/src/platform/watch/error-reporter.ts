@@ -3,7 +3,7 @@ import { describeError, withoutPersonalData } from '../log.ts';
 import { currentWork } from './work.ts';
 
 export type ErrorReporter = {
-  /** Sends an error in the background. If sending fails, the error is still in the log. */
+  /** Sends an error in the background. If that fails, the error is still in the log. */
   readonly send: (event: string, fields: Readonly<Record<string, unknown>>) => void;
 };
 
@@ -12,8 +12,8 @@ const mostAMinute = 20;
 const patienceMs = 5_000;
 
 /**
- * Sends errors as envelopes to the same reporter as the browser's. Includes the error's kind, message and stack, the
- * route template, the request id and the release, but nothing about the caller.
+ * Sends errors as envelopes to the error reporter, which the browser also uses. Includes the error's kind,
+ * message and stack, the route template, request id and release, but nothing about the caller.
  */
 export function errorReporter(dsn: string, release: string): ErrorReporter {
   const { host, protocol, username: key, pathname } = new URL(dsn);
@@ -75,7 +75,7 @@ function eventOf(id: string, event: string, fields: Readonly<Record<string, unkn
   };
 }
 
-/** Returns the stack frames, outermost first, as required by the reporter. */
+/** Returns the stack frames, outermost first, as the reporter requires. */
 function framesOf(stack: unknown): { filename: string; lineno: number; function: string }[] {
   if (typeof stack !== 'string') return [];
   const frames = stack.matchAll(/^\s+at (?:(.+?) \()?(.+?):(\d+):\d+\)?$/gm);

@@ -73,7 +73,7 @@ export type ReportedEvent = {
 
 const reports = channel('niveshak:event');
 
-/** Reports an event to the log and metrics of this process. Costs nothing without a listener. */
+/** Reports an event to the log and metrics of this process. No overhead without a listener. */
 export function report(name: EventName, fields: EventFields = {}): void {
   if (reports.hasSubscribers) reports.publish({ name, fields } satisfies ReportedEvent);
 }
@@ -84,7 +84,7 @@ export function reportFault(name: EventName, error: unknown, fields: EventFields
     reports.publish({ name, fields: { ...fields, err: error } } satisfies ReportedEvent);
 }
 
-/** @returns a function that removes the listener. */
+/** Adds a listener. Returns a function that removes it. */
 export function onEvent(listener: (event: ReportedEvent) => void): () => void {
   const receive = (message: unknown) => {
     if (isReported(message)) listener(message);

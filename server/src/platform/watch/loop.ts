@@ -1,8 +1,8 @@
 const lookEveryMs = 200;
 
 /**
- * Samples the event loop five times a second and reports how late each sample was, in milliseconds.
- * @returns a function that stops the sampling
+ * Samples the event loop five times a second and reports each delay in milliseconds. Returns a function that
+ * stops it.
  */
 export function watchLoop(hear: (lateMs: number) => void): () => void {
   let lookedAt = performance.now();

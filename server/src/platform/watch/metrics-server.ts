@@ -2,8 +2,8 @@ import http from 'node:http';
 import type { Registry } from 'prom-client';
 
 /**
- * Serves only `/metrics`, on a separate address that no proxy forwards to.
- * @throws if the port is taken
+ * Serves only `/metrics`, on a separate address that no proxy exposes.
+ * @throws if the port is in use
  */
 export async function serveMetrics(
   registry: Registry,

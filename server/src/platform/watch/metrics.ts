@@ -21,7 +21,7 @@ export type MetricsOptions = {
   readonly pools: Readonly<Record<string, pg.Pool>>;
   /** Data directory, whose disk usage is measured. */
   readonly dataDir: string;
-  /** Returns whether this process's own pool is considered dead. */
+  /** Returns whether this process's pool is dead. */
   readonly isPoolDead: () => boolean;
 };
 
@@ -35,10 +35,10 @@ const callSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const vendorSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const statementSeconds = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
 const jobSeconds = [0.01, 0.1, 1, 10, 60];
-/** Minimum event-loop delay that counts as blocked. */
+/** Minimum event loop delay that counts as blocked. */
 const loopDelayMs = 100;
 
-/** Returns the metrics of this process. `clusterGauges` adds the cluster-wide ones. */
+/** Returns the metrics of this process. `clusterGauges` adds cluster-wide ones. */
 export function processMetrics(options: MetricsOptions): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -98,7 +98,10 @@ function measureCalls(registers: Registry[]): Metrics['onCall'] {
 
 type End = () => void;
 
-/** Measures the statements, vendor calls, emails and jobs of this process until the returned functions are called. */
+/**
+ * Measures statements, vendor calls, emails and jobs of this process, until the returned functions are
+ * called.
+ */
 function measureWork(registers: Registry[], pools: readonly object[]): End[] {
   const statements = new Histogram({
     name: 'niveshak_db_statement_duration_seconds',
@@ -136,7 +139,7 @@ function measureWork(registers: Registry[], pools: readonly object[]): End[] {
   ];
 }
 
-/** Counts webhooks, payments and reported events until the returned functions are called. */
+/** Counts webhooks, payments and events, until the returned functions are called. */
 function countEvents(registers: Registry[]): End[] {
   const webhooks = counter(registers, 'niveshak_webhooks_total', 'Signed webhooks that came.', 'provider', [
     'razorpay',
@@ -173,7 +176,7 @@ function countEvents(registers: Registry[]): End[] {
   ];
 }
 
-/** Adds a counter initialized with its usual labels, so that a first failure counts as an increase. */
+/** Adds a counter initialized with its known labels, so that a first failure shows as an increase. */
 function counter<L extends string>(
   registers: Registry[],
   name: string,
@@ -218,7 +221,7 @@ function gauges(registry: Registry, { pools, dataDir, isPoolDead }: MetricsOptio
   });
 }
 
-/** Accumulates the time the event loop was blocked, so that every scraper sees every stall. */
+/** Accumulates the time the event loop was blocked, so that all scrapers see all stalls. */
 function countBlocked(registers: Registry[]): () => void {
   const blocked = new Counter({
     name: 'niveshak_event_loop_blocked_seconds_total',

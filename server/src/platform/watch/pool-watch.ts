@@ -3,9 +3,9 @@ import { report } from './events.ts';
 import { statementAnswered } from './signals.ts';
 
 export type PoolWatch = {
-  /** Returns whether the database responds to others but has not responded to this process for a while. */
+  /** Returns whether the database responds to others, but not to this process for a while. */
   readonly isDead: () => boolean;
-  /** Returns whether the database has stopped responding to this process, so that calls would only time out. */
+  /** Returns whether the database stopped responding to this process, so that calls would time out. */
   readonly isAway: () => boolean;
   readonly stop: () => void;
 };
@@ -14,15 +14,15 @@ export type PoolWatchOptions = {
   readonly pool: pg.Pool;
   /** Returns whether the database responds on a new connection. */
   readonly isDatabaseUp: () => Promise<boolean>;
-  /** Milliseconds between checks, and also the time without a response after which the pool counts as dead. */
+  /** Milliseconds between checks, and until an unresponsive pool counts as dead. */
   readonly lookEveryMs?: number;
   readonly deadAfterMs?: number;
 };
 
 /**
- * Detects a pool that cannot recover by itself, for example because its connections were never released. A busy pool
- * still gets responses, and any response, including a server error, counts as a sign of life. If the database responds
- * to no process, the pool is not dead, because a restart would not help.
+ * Detects a pool that cannot recover, for example because its connections were never released. A busy pool
+ * still gets responses, and any response, even a server error, is a sign of life. If the database responds to
+ * no process, the pool is not dead, because a restart would not help.
  */
 export function watchPool(options: PoolWatchOptions): PoolWatch {
   const { pool, isDatabaseUp, lookEveryMs = 1_000, deadAfterMs = 30_000 } = options;
@@ -43,7 +43,7 @@ export function watchPool(options: PoolWatchOptions): PoolWatch {
   });
   let question: Promise<void> | null = null;
   const look = async (): Promise<void> => {
-    // At most one check is pending, and the pool's own limit ends it.
+    // Only one check at a time; the pool's own limit ends it.
     question ??= pool
       .query('select 1')
       .then(sign, () => undefined)
@@ -53,7 +53,7 @@ export function watchPool(options: PoolWatchOptions): PoolWatch {
     const silentMs = performance.now() - aliveAt;
     if (silentMs < deadAfterMs) return;
     if (!(await isDatabaseUp())) {
-      // No process got a response in the meantime, so the pool gets the full time again once the database is back.
+      // No process got a response, so the pool gets the full time again when the database is back.
       aliveAt = performance.now();
       isDead = false;
       return;

@@ -1,14 +1,12 @@
 import { channel } from 'node:diagnostics_channel';
 
-/**
- * Measurements emitted by the platform and adapters independently of their consumers: metrics, the log, the pool watch.
- */
+/** Measurements from the platform and adapters, independent of their consumers: metrics, log, pool watch. */
 
 export type StatementAnswered = {
   readonly pool: object;
   readonly sql: string;
   readonly ms: number;
-  /** SQLSTATE or the driver's code, null on success, or `silent` if there was no response. */
+  /** SQLSTATE or driver code, null on success, or `silent` without a response. */
   readonly failure: string | null;
 };
 export type VendorCalled = {
@@ -36,7 +34,7 @@ export const vendorNames = [
 ] as const;
 export type Vendor = (typeof vendorNames)[number];
 
-/** A diagnostics channel for one kind of measurement. `give` costs nothing without a listener. */
+/** A diagnostics channel for one kind of measurement. `give` has no overhead without a listener. */
 class Signal<T extends object> {
   readonly #channel;
   constructor(name: string) {
@@ -48,7 +46,7 @@ class Signal<T extends object> {
   give(message: T): void {
     if (this.#channel.hasSubscribers) this.#channel.publish(message);
   }
-  /** @returns a function that removes the listener. */
+  /** Adds a listener. Returns a function that removes it. */
   hear(listener: (message: T) => void): () => void {
     const wrapped = (message: unknown) => {
       if (this.#isOwn(message)) listener(message);

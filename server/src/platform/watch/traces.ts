@@ -8,7 +8,7 @@ import type { Work } from './work.ts';
 export type Traces = {
   /** Ends the span of a call. */
   readonly onCall: (call: FinishedCall, work: Work) => void;
-  /** Sends the remaining spans, for at most a few seconds. */
+  /** Sends the remaining spans, waiting a few seconds at most. */
   readonly close: () => Promise<void>;
 };
 
@@ -18,9 +18,9 @@ const longestStatement = 300;
 const now = () => performance.timeOrigin + performance.now();
 
 /**
- * Sends calls, jobs, SQL statements and calls to third parties as OpenTelemetry spans to `OTEL_EXPORTER_OTLP_ENDPOINT`.
- * Returns null if that is unset, without loading a library. Spans contain only templates, names, codes and durations:
- * no address, header, body or SQL parameter.
+ * Sends calls, jobs, SQL statements and third-party calls as OpenTelemetry spans to
+ * `OTEL_EXPORTER_OTLP_ENDPOINT`. Returns null if unset, without loading a library. Spans contain only
+ * templates, names, codes and durations: no address, header, body or SQL parameter.
  * @param pools whose statements are traced
  */
 export async function openTraces(
@@ -50,7 +50,7 @@ export async function openTraces(
     if (isFailed) span.setStatus({ code: SpanStatusCode.ERROR });
     span.end(now());
   };
-  /** Adds a step that has just ended to the current work. */
+  /** Adds a step that just ended to the current work. */
   const addStep = (name: string, ms: number, attributes: Attributes, isFailed: boolean) => {
     const work = currentWork();
     if (work === undefined) return;

@@ -18,25 +18,25 @@ export type WatchOptions = {
   readonly log: Log;
   readonly memberKey: string;
   readonly pools: { readonly calls: pg.Pool; readonly jobs: pg.Pool };
-  /** Cluster gauges contributed by slices. */
+  /** Cluster gauges added by slices. */
   readonly gauges: readonly ClusterGauge[];
 };
 
 export type Watch = {
   readonly calls: CallWatch;
-  /** Returns whether this process's pool is dead, so that a restart would help. */
+  /** Returns whether this process's pool is dead and a restart would help. */
   readonly isPoolDead: () => boolean;
   readonly isDatabaseAway: () => boolean;
   readonly close: () => Promise<void>;
 };
 
-/** Program errors, also sent to the error reporter. */
+/** Program errors, which also go to the error reporter. */
 const reportedFaults: ReadonlySet<EventName> = new Set(['server.error', 'recurring.failed', 'job.given-up']);
 /** SQLSTATE of a full disk. */
 const diskFull = '53100';
 const longestStatement = 300;
 
-/** Starts everything that operators can observe: events and calls in the log, metrics, error reports. */
+/** Starts all monitoring: events and calls in the log, metrics, error reports. */
 export async function openWatch(options: WatchOptions): Promise<Watch> {
   const { config, log, memberKey, pools } = options;
   const observer = openObserver(config.sessionDatabaseUrl, options.gauges);
