@@ -3,7 +3,10 @@ import type { Call } from '../platform/http/bind-route.ts';
 import { articleSummaries } from './store.ts';
 import type { ArticleSummary } from './store.ts';
 
-/** All articles published as of a given moment, newest first. Query cost does not grow with the number of articles. */
+/**
+ * All articles published at a given moment, newest first. Query cost does not grow with the number of
+ * articles.
+ */
 export type ArticlesOut = {
   readonly count: number;
   /** Newest first. */
@@ -21,11 +24,11 @@ export type ArticlesOut = {
   readonly categories: () => readonly string[];
 };
 
-/** Computed once per cached list. */
+/** Derived once per cached list. */
 type Index = {
   readonly bySlug: ReadonlyMap<string, number>;
   readonly byId: ReadonlyMap<string, number>;
-  /** Keyed by the number of articles not yet published. */
+  /** By the number of articles not yet published. */
   readonly categories: Map<number, readonly string[]>;
   readonly levels: Map<number, ReadonlyMap<ArticleAccess, number>>;
 };
@@ -44,7 +47,10 @@ function indexOf(articles: readonly ArticleSummary[]): Index {
   return made;
 }
 
-/** Returns the articles that are public at query time. Scheduled articles appear as time passes, without any write. */
+/**
+ * Returns the articles that are public at the time of the query. Scheduled articles appear when due, without
+ * a write.
+ */
 export async function articlesOut({
   time,
   published,
@@ -52,7 +58,7 @@ export async function articlesOut({
   const articles = await published(articleSummaries);
   const index = indexOf(articles);
   const found = articles.findIndex(({ publishedAt }) => publishedAt <= time.instant);
-  // The articles before this index are scheduled for later days.
+  // Articles before this index are scheduled for later days.
   const first = found === -1 ? articles.length : found;
   const at = (position: number) => (position < first ? null : (articles[position] ?? null));
   const positionOf = (slug: string) => index.bySlug.get(slug) ?? -1;

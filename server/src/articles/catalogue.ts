@@ -2,7 +2,7 @@ import type { ArticleAccess } from '@niveshak/domain/articles/access';
 import type { Db, Tx } from '../platform/db/database.ts';
 import './tables.ts';
 
-/** An article as publishers see it, including withdrawn ones. */
+/** An article in the publisher's list, which includes withdrawn ones. */
 export type ListedArticle = {
   readonly id: string;
   readonly slug: string;
@@ -15,7 +15,7 @@ export type ListedArticle = {
   readonly withdrawnAt: Date | null;
   readonly series: string | null;
   readonly versions: number;
-  /** Number of members who read the article. */
+  /** Number of members who have read the article. */
   readonly readers: number;
 };
 
@@ -62,7 +62,7 @@ export type Series = {
   readonly pieces: number;
 };
 
-/** Returns all series by title, with the number of articles in each. */
+/** Returns all series with their number of articles, by title. */
 export async function everySeries(db: Db): Promise<Series[]> {
   const rows = await db
     .selectFrom('article_series')
@@ -85,7 +85,7 @@ export async function usedWords(db: Db): Promise<{ categories: string[]; authors
   };
 }
 
-/** Returns the id, or null if the slug is taken. */
+/** Creates a series. Returns its id, or null if the slug is taken. */
 export async function createSeries(
   tx: Tx,
   series: { readonly slug: string; readonly title: string; readonly description: string },

@@ -13,7 +13,8 @@ import type { Db } from '../platform/db/database.ts';
 import type { DraftRecommendation } from './recommendations.ts';
 
 /**
- * Returns a portfolio's index over a range of days, or null if there is no such portfolio or its returns are not shown.
+ * Returns a portfolio's index for a range of days, or null if the portfolio does not exist or its returns are
+ * hidden.
  */
 export type PortfolioLevels = (
   db: Db,
@@ -24,12 +25,12 @@ export type PortfolioLevels = (
 ) => Promise<NamedLevels | null>;
 
 export type DrawnCharts = {
-  /** Charts, keyed by the text of their blocks. */
+  /** Charts by the text of their block. */
   readonly charts: Readonly<Record<string, ArticleChart>>;
   readonly problems: readonly { readonly block: string; readonly message: string }[];
 };
 
-/** Returns the charts referenced by a text, based on data known on a given day. */
+/** Returns the charts in a text, with the data available on a day. */
 export async function chartsOf(
   db: Db,
   body: string,
@@ -40,7 +41,7 @@ export async function chartsOf(
   const problems: { block: string; message: string }[] = [];
   for (const block of chartBlocksIn(body)) {
     const read = readChartBlock(block);
-    // Parse errors are reported by the draft checks.
+    // The draft checks report parse errors.
     if (!read.ok) continue;
     const made =
       read.chart.kind === 'bars'
@@ -52,7 +53,9 @@ export async function chartsOf(
   return { charts, problems };
 }
 
-/** Days after which a rating must be shown next to the price, and the maximum number of months to show it for. */
+/**
+ * Age in days from which a rating must be shown next to the price, and the maximum number of months shown.
+ */
 const ratedDays = 365;
 const ratedMonths = 36;
 
@@ -61,8 +64,8 @@ export function ratingChartKey(symbol: string): string {
 }
 
 /**
- * Returns the closing prices of companies first rated a year ago or more. The regulator requires them alongside the
- * rating.
+ * Returns price charts for companies first rated at least a year ago, which the regulator requires next to
+ * the rating.
  */
 export async function ratingCharts(
   db: Db,

@@ -49,17 +49,15 @@ const storedBars = z.object({
 
 export const storedChart = z.discriminatedUnion('kind', [storedLines, storedBars]);
 
-/** Widths of the two renderings in CSS pixels: a text column and a phone. */
+/** Widths of the two renderings in CSS pixels: text column and phone. */
 const [wide, narrow] = [640, 340];
-/** Maximum rows in the table below a chart, enough to follow its course. */
+/** Maximum rows in the data table below a chart, enough to show its course. */
 const mostRows = 14;
 
-/** Renders a chart as HTML. `place` is the chart's number in the text. */
+/** Renders a chart as HTML. `place` is the index of the chart in the text. */
 export type DrawChart = (chart: ArticleChart, place: number) => string;
 
-/**
- * Returns a chart as HTML, rendered for two widths. The values of lines are in a collapsible table; bars show theirs.
- */
+/** Returns a chart as HTML in two widths. Line values are in a collapsible table; bars are labelled. */
 export function chartHtml(chart: ArticleChart, place: number): string {
   const draw = (width: number, id: string) =>
     chartSvg(chart, { width, plotHeight: null, hasFrame: false, colours: 'tokens', id });
@@ -91,7 +89,7 @@ function tableHtml(chart: LineChart): string {
   ].join('');
 }
 
-/** Returns the text alternative of a chart: its finding and a description. */
+/** Returns the text alternative of a chart: its finding and description. */
 export function chartInWords(chart: ArticleChart): string {
   return `<p><strong>${escapeHtml(chart.title)}.</strong> ${escapeHtml(chartWords(chart))}</p>`;
 }

@@ -4,19 +4,22 @@ import { sceneSvg } from '@niveshak/domain/charts/chart-svg';
 import { palette } from '@niveshak/domain/charts/palette';
 import { drawSvg } from '../platform/pictures/draw-svg.ts';
 
-/** Rendering width in CSS pixels, between a phone's and an email's column, so that labels are readable on both. */
+/**
+ * Rendering width in CSS pixels, between the columns of a phone and an email, so that labels are readable on
+ * both.
+ */
 const drawnWidth = 420;
 /**
- * Padding in the chart's own background colour. Mail clients in dark mode leave images unchanged, so the chart appears
- * as a card.
+ * Padding in the chart's background colour. Mail clients do not adapt images to dark mode, so the chart looks
+ * like a card.
  */
 const paper = { left: 10, right: 10, top: 12, bottom: 10 };
 /** Twice the email column's 560 CSS pixels. */
 const pixels = 1_120;
-/** Charts use few colours; a palette makes the file a third smaller. */
+/** A palette makes the file a third smaller, because charts use few colours. */
 const colours = 64;
 
-/** Returns a chart as PNG for mail clients, which cannot show SVG. Title and source are separate text. */
+/** Returns a chart as PNG, because mail clients cannot show SVG. Title and source are separate text. */
 export async function chartPicture(chart: Chart): Promise<Buffer> {
   const size = { width: drawnWidth - paper.left - paper.right, plotHeight: null, hasFrame: false };
   const scene = chartScene(chart, size);

@@ -40,10 +40,10 @@ const options: sanitizeHtml.IOptions = {
   },
 };
 
-/** Top-left cell of a table with row and column headings: an empty header becomes an ordinary cell. */
+/** An empty header in the top-left corner of a table becomes an ordinary cell. */
 const emptyHeader = /<th(?: align="\w+")?>\s*<\/th>/g;
 
-/** Returns the HTML without scripts, frames, styles or external resources. */
+/** Returns sanitized HTML without scripts, frames, styles and external resources. */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(
     html

@@ -16,7 +16,7 @@ export async function insertComment(tx: Tx, { draftId, by, quote, body }: NewCom
   return id;
 }
 
-/** Returns whether the draft had an open comment with this id. */
+/** Resolves a comment. Returns false if the draft has no open comment with this id. */
 export async function resolveComment(tx: Tx, draftId: string, id: string, by: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('article_comments')

@@ -3,7 +3,7 @@ import type { ArticleContent } from '@niveshak/domain/articles/content';
 import { safeParse } from 'zod';
 
 /**
- * Returns the first field that the editor would reject, with the reason, or null if the content can be stored as a
+ * Returns the first field that the editor would reject and why, or null if the content can be stored as a
  * draft.
  */
 export function contentProblem(content: ArticleContent): string | null {

@@ -6,10 +6,11 @@ import type { ArticleText } from './store.ts';
 type Said = Pick<ArticleText, 'bodyHtml' | 'bodyMarkdown' | 'figures'>;
 
 /**
- * Returns an article as HTML for readers without our stylesheet, such as feed readers, with charts described in words.
+ * Returns an article as HTML for readers without our stylesheet, such as feed readers. Charts are described
+ * in words.
  */
 export async function articleInWords({ bodyHtml, bodyMarkdown, figures }: Said): Promise<string> {
-  // Without charts, this is identical to the HTML rendered at publication.
+  // Without charts, this equals the HTML rendered at publication.
   if (Object.keys(figures.charts).length === 0) return bodyHtml;
   return (await renderArticle(bodyMarkdown, figures, chartInWords)).bodyHtml;
 }
@@ -20,7 +21,7 @@ export type ArticleToDraw = {
   readonly charts: ReadonlyMap<number, ArticleChart>;
 };
 
-/** Returns an article for a client that renders its charts itself. */
+/** Returns an article for a client that renders the charts. */
 export async function articleToDraw({ bodyMarkdown, figures }: Said): Promise<ArticleToDraw> {
   const charts = new Map<number, ArticleChart>();
   const { bodyHtml } = await renderArticle(bodyMarkdown, figures, (chart, place) => {

@@ -12,8 +12,7 @@ import type { DraftRecommendation } from './recommendations.ts';
 const date = z.string().refine(isCalendarDate);
 const rating = z.object({
   /**
-   * What the rating means, over which period and against which benchmark (`research-analyst regulations`, contents of a
-   * report).
+   * Meaning of the rating, its period and benchmark (`research-analyst regulations`, contents of a report).
    */
   meaning: z.string().min(1),
   horizon: z.string().min(1),
@@ -22,10 +21,10 @@ const rating = z.object({
 });
 const holding = z.enum(positions);
 
-/** Disclosures required with a research article. Every field is mandatory, so that none is forgotten. */
+/** Disclosures required in a research article. All fields are mandatory, so that none is forgotten. */
 export const disclosureSchema = z.strictObject({
   analyst: z.string().min(1),
-  /** The companies or group of companies covered by the article. */
+  /** Companies or group that the article covers. */
   subject: z.string().min(1),
   /** Null if the article gives no recommendation. */
   rating: z.nullable(rating),
@@ -36,7 +35,7 @@ export const disclosureSchema = z.strictObject({
 });
 export type Disclosure = z.infer<typeof disclosureSchema>;
 
-/** The disclosures of a draft, in which positions may not be stated yet. */
+/** A draft's disclosures. Holdings may not be stated yet. */
 export type DraftDisclosure = Omit<Disclosure, 'holdings'> & { readonly holdings: Holdings };
 
 const holdingWords = {
@@ -51,7 +50,7 @@ function positionOf(position: Holdings[keyof Holdings]): string {
 
 const firstOfDisclosure = 1_000;
 
-/** Returns the disclosure block as HTML with every value escaped. */
+/** Returns the disclosure block as HTML, with all values escaped. */
 export function renderDisclosure(
   disclosure: DraftDisclosure,
   firm: Firm,
@@ -87,7 +86,7 @@ export function renderDisclosure(
     ['Conflicts of interest', disclosure.conflicts],
     ['Sources', disclosure.sources],
   ];
-  // Chart ids must be unique on the page; charts in the text are numbered from one.
+  // Chart ids must be unique on the page, and charts in the text are numbered from one.
   const chartOf = ({ symbol }: DraftRecommendation, at: number) => {
     const chart = charts[ratingChartKey(symbol)];
     return chart === undefined ? '' : drawChart(chart, firstOfDisclosure + at);

@@ -6,24 +6,25 @@ import { safeParse } from 'zod';
 import type { Database, Db, Tx } from '../platform/db/database.ts';
 import type { DraftState, EmailChoice } from './tables.ts';
 
-/** An unpublished article, or an unpublished correction of one. */
+/** An unpublished article or correction. */
 export type StoredDraft = {
   readonly id: string;
-  /** The corrected article, or null for a new article. */
+  /** The corrected article, or null if the draft is for a new article. */
   readonly articleId: string | null;
   readonly content: ArticleContent;
   /**
-   * False if the stored content exceeds what the editor accepts; `content` is then a placeholder and must not be saved.
+   * False if the editor would reject the stored content; `content` is then a placeholder and must not be
+   * saved.
    */
   readonly isReadable: boolean;
   readonly version: number;
   readonly state: DraftState;
   readonly editedBy: string;
-  /** Last edit, wall time. */
+  /** Last edit (wall time). */
   readonly editedAt: Date;
   readonly submittedBy: string | null;
   readonly approvedBy: string | null;
-  /** Publication in business time, or null until scheduled. */
+  /** Publication time (business time), or null if not scheduled. */
   readonly publishAt: Date | null;
   readonly scheduledBy: string | null;
   /** Null until scheduled; empty if no note was entered. */
@@ -69,13 +70,15 @@ export async function openArticleDrafts(db: Db): Promise<StoredDraft[]> {
   return (await open(db).orderBy('edited_at', 'desc').orderBy('id').execute()).map(toDraft);
 }
 
-/** Returns the draft, or null if no open draft has this id. */
+/** Returns the draft, or null if there is no open draft with this id. */
 export async function articleDraftById(db: Db, id: string): Promise<StoredDraft | null> {
   const row = await open(db).where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : toDraft(row);
 }
 
-/** Returns the content of the staff member's last submitted and published draft, or null if there is none. */
+/**
+ * Returns the content that the staff member last submitted and that was published, or null if there is none.
+ */
 export async function lastPublishedBy(db: Db, staffId: string): Promise<ArticleContent | null> {
   const row = await db
     .selectFrom('article_drafts')
@@ -148,7 +151,9 @@ export async function storeArticleContent(
 
 const notScheduled = { publish_at: null, scheduled_by: null, schedule_reason: null, letter: null };
 
-/** Returns the draft to editing. `problem` holds the requested change, or why it was not published. */
+/**
+ * Returns the draft to editing. `problem` is the requested change, or the reason why it was not published.
+ */
 export async function reopenDraft(tx: Tx, id: string, problem: string | null): Promise<void> {
   const notJudged = { submitted_by: null, submitted_at: null, approved_by: null, approved_at: null };
   await change(tx, id, { state: 'writing', ...notJudged, ...notScheduled, problem });
@@ -180,12 +185,12 @@ export async function scheduleArticleDraft(tx: Tx, id: string, when: ArticleAppo
   });
 }
 
-/** Cancels the scheduled publication; the draft stays approved. */
+/** Cancels the scheduled publication. The draft stays approved. */
 export async function unscheduleArticleDraft(tx: Tx, id: string): Promise<void> {
   await change(tx, id, notScheduled);
 }
 
-/** Closes a draft as published in this version of its article, or as discarded if `version` is null. */
+/** Closes a draft, as published in this version of its article or, if `version` is null, as discarded. */
 export async function closeArticleDraft(tx: Tx, id: string, version: number | null): Promise<void> {
   await change(tx, id, version === null ? { discarded_at: new Date() } : { published_as: version });
 }
@@ -206,7 +211,7 @@ function due(db: Db, now: Date) {
     .where('publish_at', '<=', now);
 }
 
-/** Returns when the next draft is due for publication, at or before `until`, or null if there is none. */
+/** Returns when the next draft is due for publication, up to `until`, or null if none is. */
 export async function earliestArticleDraft(db: Db, until: Date): Promise<Date | null> {
   const row = await due(db, until)
     .select((select) => select.fn.min('publish_at').as('at'))

@@ -23,8 +23,8 @@ import type { ArticleDraft } from './save-article.ts';
 import type { EmailChoice } from './tables.ts';
 
 /**
- * Returns the content of a new draft, with author, category and general disclosures from the writer's last published
- * article. Subject and holdings differ by article, so they are stated each time.
+ * Returns the content of a new draft, with author, category and general disclosures from the writer's last
+ * published article. Subject and holdings differ per article, so they start empty.
  * @param name the writer's name, used if they have not published here
  */
 export async function contentOfNew(db: Db, staffId: string, name: string): Promise<ArticleContent> {
@@ -84,7 +84,7 @@ function generalPart({ rating: _rating, ...general }: Disclosure): ArticleConten
 
 export type Drawing = { readonly today: CalendarDate; readonly portfolioLevels: PortfolioLevels };
 
-/** Returns everything that blocks publication of a draft on a given day. Empty if nothing does. */
+/** Returns all problems that block publication of a draft on a day. */
 export async function articleDraftProblems(
   db: Db,
   content: ArticleContent,
@@ -155,8 +155,8 @@ export type Publishing = {
 };
 
 /**
- * Publishes an approved draft immediately and irrevocably, and queues the member notification for a new article. The
- * draft must be locked and free of problems.
+ * Publishes an approved draft immediately and irrevocably, and queues the notification of members if it is a
+ * new article. The draft must be locked and free of problems.
  */
 export async function publishArticleDraft(
   tx: Tx,
@@ -215,12 +215,12 @@ async function writtenOf(
       ...(await chartsOf(tx, content.body, today, portfolioLevels)).charts,
       ...(await ratingCharts(tx, recommendations, today)),
     },
-    // Parsing is safe: a draft without problems states every position.
+    // Cannot fail: a draft without problems states all holdings.
     recommendations: storedRecommendations(recommendations),
   };
 }
 
-/** Returns the article's rating from before recommendations were recorded per company, which a correction keeps. */
+/** Returns the article's rating from before recommendations were per company, which corrections keep. */
 async function ratingBefore(tx: Tx, articleId: string | null): Promise<Disclosure['rating']> {
   if (articleId === null) return null;
   const { disclosure } = await tx

@@ -6,7 +6,7 @@ import type { Token, Tokens } from './read-markdown.ts';
 
 const pictureCode = /^image:(?<hash>[0-9a-f]{64})$/;
 
-/** Inserts stored images with their sizes, so that the layout does not shift when they load. */
+/** Inserts stored images with their sizes, to avoid layout shifts while they load. */
 export function drawImages(tokens: Tokens, images: Figures['images']): void {
   tokens.forEach((token, index) => {
     const { children } = token;
@@ -39,7 +39,7 @@ function drawImage(token: Token, images: Figures['images']): void {
   const title = token.attrGet('title');
   token.attrs = [
     ['src', src],
-    // The renderer fills this in from the text.
+    // Filled in by the renderer.
     ['alt', ''],
     ['srcset', srcSet],
     ['sizes', '(min-width: 48rem) 40rem, 100vw'],
@@ -52,7 +52,8 @@ function drawImage(token: Token, images: Figures['images']): void {
 }
 
 /**
- * Marks the chart positions; charts are inserted after the HTML is sanitized. Returns their blocks in document order.
+ * Marks the chart positions and returns the chart blocks in document order. Charts are inserted after the
+ * HTML is sanitized.
  */
 export function placeCharts(tokens: Tokens): string[] {
   const blocks: string[] = [];
@@ -65,7 +66,7 @@ export function placeCharts(tokens: Tokens): string[] {
   return blocks;
 }
 
-/** Turns stock mentions into links, or into plain text for readers without access to the linked pages. */
+/** Turns stock mentions into links, or into plain text if the reader cannot access the linked pages. */
 export function linkStocks(tokens: Tokens, isLinked: boolean): void {
   for (const token of tokens) {
     if (token.children === null) continue;
@@ -87,8 +88,8 @@ export function linkStocks(tokens: Tokens, isLinked: boolean): void {
 }
 
 /**
- * Places a marker for a share card after each top-level block, for the first share linked in the block. Each share gets
- * one marker. Charts and code blocks get none.
+ * Places a share card marker after each top-level block, for the first share that the block links. Each share
+ * gets one marker; charts and code blocks get none.
  */
 export function placeStocks(tokens: Tokens): Tokens {
   const placed = new Set<string>();

@@ -46,8 +46,8 @@ export async function markdownForEmail(bodyMarkdown: string): Promise<string> {
 
 /**
  * Returns an article as HTML for mail clients, with inline styles and its disclosures at the end. Charts and
- * access-restricted images are embedded, because a mail client has no session. Anything not embedded is described in
- * words.
+ * restricted images are embedded, because mail clients have no session; images that do not fit are described
+ * in words.
  */
 export async function articleEmailHtml(
   article: Said,
@@ -57,7 +57,7 @@ export async function articleEmailHtml(
   const { bodyMarkdown, figures, disclosure, recommendations, access, byline } = article;
   const drawChart = (chart: ArticleChart) => chartInEmail(chart, carried.charts.get(chart));
   const { bodyHtml, previewHtml } = await renderArticle(bodyMarkdown, figures, drawChart);
-  // Everything above the cut is public, including images.
+  // Everything above the cut is public, including its images.
   const open = new Set(imagesShown(previewHtml));
   const disclosed =
     disclosure === null
@@ -78,8 +78,8 @@ export async function articleEmailHtml(
 }
 
 /**
- * Renders the finding, the image if there is one, and a description, so that the chart can be understood with images
- * disabled.
+ * Renders a chart's finding, its image if embedded, and a description, so that it can be understood without
+ * images.
  */
 function chartInEmail(chart: ArticleChart, picture: EmailPicture | undefined): string {
   if (picture === undefined) return chartInWords(chart);
@@ -101,7 +101,7 @@ function forMail(
     const style = emailStyles[name];
     return (tagName, attribs) => {
       if (style === undefined) return { tagName, attribs };
-      // Styles override the attribute: numbers and their headings are right-aligned.
+      // The style overrides the attribute: numbers and their headings are right-aligned.
       const { align } = attribs;
       const css = align === undefined ? style.css : `${style.css};text-align:${align}`;
       return { tagName, attribs: { ...attribs, style: css, class: style.className } };
@@ -137,7 +137,7 @@ function forMail(
   });
 }
 
-/** Width is set twice because Outlook reads only the attribute. */
+/** Sets the width twice, because Outlook reads only the attribute. */
 function imageTag(src: string, alt: string): sanitizeHtml.Tag {
   const style = 'display:block;width:100%;max-width:560px;height:auto;margin:12px 0;border-radius:6px';
   return { tagName: 'img', attribs: { src, alt, width: '560', style } };

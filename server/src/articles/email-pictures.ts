@@ -13,10 +13,10 @@ import type { DraftRecommendation } from './recommendations.ts';
 import type { ArticleText } from './store.ts';
 import './tables.ts';
 
-/** Maximum bytes of images embedded in an email, before transfer encoding (decision 170). */
+/** Maximum bytes of embedded images in an email, before transfer encoding (decision 170). */
 export const mostPictureBytes = 500_000;
 
-/** Images embedded in an email. All others are described in words. */
+/** Images embedded in an email. Other images are described in words. */
 export type CarriedPictures = {
   readonly charts: ReadonlyMap<ArticleChart, EmailPicture>;
   /** Stored images, keyed by hash. */
@@ -30,8 +30,8 @@ type Shown = Pick<ArticleText, 'access' | 'bodyMarkdown' | 'figures'> & {
 };
 
 /**
- * Returns the images to embed in an article's email: rendered charts first, then access-restricted stored images, as
- * long as there is room. Call once per email, not per recipient.
+ * Returns the images to embed in an article email: first rendered charts, then restricted stored images, as
+ * far as they fit. Call it once per email, not per recipient.
  */
 export async function emailPictures(db: Db, article: Shown): Promise<CarriedPictures> {
   let room = mostPictureBytes;
@@ -55,7 +55,7 @@ export async function emailPictures(db: Db, article: Shown): Promise<CarriedPict
   return { charts, images };
 }
 
-/** Returns charts, and stored images below the cut of a restricted article, in reading order. */
+/** Returns an article's charts, and its stored images below the cut if restricted, in reading order. */
 async function shownIn({ access, bodyMarkdown, figures }: Shown) {
   const charts: ArticleChart[] = [];
   const { bodyHtml, previewHtml } = await renderArticle(bodyMarkdown, figures, (chart) => {
@@ -75,7 +75,7 @@ async function render(chart: ArticleChart): Promise<EmailPicture | null> {
   try {
     return emailPicture('image/png', await chartPicture(chart));
   } catch {
-    // Members still get the email, with the chart described in words.
+    // The email is still sent, with the chart described in words.
     report('letter.chart-not-drawn', {
       lines: chart.kind === 'bars' ? chart.rows.length : chart.panels[0].series.length,
     });

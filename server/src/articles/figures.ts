@@ -6,11 +6,11 @@ import './tables.ts';
 
 export type ImageSize = { readonly width: number; readonly height: number };
 
-/** Everything a text referred to when it was published; rendering needs nothing else. */
+/** Everything a text references when published. Rendering needs nothing else. */
 export type Figures = {
   /** Image sizes in pixels, by hash. */
   readonly images: Readonly<Record<string, ImageSize>>;
-  /** Charts, keyed by the text of their block. */
+  /** Charts by the text of their block. */
   readonly charts: Readonly<Record<string, ArticleChart>>;
 };
 
@@ -21,17 +21,17 @@ export const metricsSchema: z.ZodType<Figures> = z.object({
 
 export const noFigures: Figures = { images: {}, charts: {} };
 
-/** Widths in pixels at which an image is served, up to its original width. */
+/** Widths in pixels at which images are served, up to the original width. */
 const imageWidths = [480, 960, 1600] as const;
 
-/** Returns the path of an article's image, from the root of the origin. */
+/** Returns the path of an article image, relative to the origin. */
 export function imagePath(hash: string, name: string): string {
   return `/api/article-images/${hash}/${name}`;
 }
 
 /**
- * Returns the served widths of an image in ascending order. The last is the image's own width if that is smaller than
- * the largest.
+ * Returns the widths at which an image is served, ascending. The last is its own width if smaller than the
+ * largest.
  */
 export function widthsOf({ width }: ImageSize): readonly number[] {
   const less = imageWidths.filter((each) => each < width);
@@ -40,7 +40,7 @@ export function widthsOf({ width }: ImageSize): readonly number[] {
 
 export type Picture = { readonly src: string; readonly srcSet: string } & ImageSize;
 
-/** Returns an image for a page, with the middle size as default and all sizes for the browser to choose from. */
+/** Returns an image for a page: the middle size as default, and all sizes for the browser to choose from. */
 export function pictureOf(hash: string, size: ImageSize): Picture {
   const widths = widthsOf(size);
   const middle = widths[Math.min(1, widths.length - 1)] ?? size.width;

@@ -8,10 +8,10 @@ import './tables.ts';
 
 type Noted = (tx: Tx, hash: string) => Promise<void>;
 
-/** Thrown if a file cannot be stored as an image. The message is shown to the uploader. */
+/** A file cannot be stored as an image. The message is shown to the uploader. */
 export class ImageRefused extends Error {}
 
-/** Magic bytes of accepted formats. Disguised files, such as SVG with script, never reach the decoder. */
+/** Magic bytes of accepted formats. Disguised files, such as SVG with scripts, never reach the decoder. */
 const beginnings: readonly (readonly number[])[] = [
   [0xff, 0xd8, 0xff],
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
@@ -20,11 +20,11 @@ const beginnings: readonly (readonly number[])[] = [
 ];
 const mostPixels = 50_000_000;
 const smallest = 2;
-/** JPEG width for mail clients, which do not support WebP. */
+/** JPEG width for mail clients without WebP support. */
 const emailWidth = 960;
 
 /**
- * Stores an image once, as several WebP sizes and one JPEG, rotated upright and without camera metadata.
+ * Stores an image once, in several WebP sizes and one JPEG, upright and without camera metadata.
  * @param uploadedBy staff member, or null for an import
  * @param noted audit entry, written in the same transaction
  * @throws ImageRefused
@@ -71,7 +71,7 @@ async function sizesOf(bytes: Buffer): Promise<Drawn> {
   // Loaded lazily, so that startup does not wait for it.
   const { default: sharp } = await import('sharp');
   try {
-    // Rotate upright, and keep only the first frame of an animation.
+    // Rotate upright, and keep only the first frame of animations.
     const upright = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient();
     const { autoOrient: size } = await upright.metadata();
     if (size.width < smallest || size.height < smallest) throw new ImageRefused('The picture is a dot.');
@@ -88,7 +88,7 @@ async function sizesOf(bytes: Buffer): Promise<Drawn> {
       .jpeg({ quality: 80, mozjpeg: true })
       .toBuffer()
       .then((drawn) => ({ name: `${emailWidth}.jpg`, media_type: 'image/jpeg', bytes: drawn }));
-    // Awaited together: a damaged file makes every promise reject, and an unhandled rejection would end the process.
+    // Await together: a damaged file rejects every promise, and an unhandled rejection would end the process.
     const files = await Promise.all([...webp, jpeg]);
     return { size: { width: size.width, height: size.height }, files };
   } catch (error) {
@@ -104,14 +104,14 @@ export const emailImageName = `${emailWidth}.jpg`;
 type ImageName = { readonly hash: string; readonly name: string };
 type Reader = {
   readonly levels: readonly ArticleAccess[];
-  /** Staff also see images in drafts and withdrawn articles. */
+  /** Whether the reader may see images of drafts and withdrawn articles. */
   readonly isStaff: boolean;
   readonly now: Date;
 };
 
 /**
- * Returns an image if the reader may see an article that contains it, else null. Runs a single statement unless the
- * image is in the bucket.
+ * Returns an image if the reader can see an article that contains it, else null. Runs a single statement,
+ * unless the image is in the bucket.
  */
 export async function imageFile(db: Db, { hash, name }: ImageName, { levels, isStaff, now }: Reader) {
   const row = await db

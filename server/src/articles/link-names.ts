@@ -12,7 +12,7 @@ import type { ArticleText } from './store.ts';
 type Share = { readonly symbol: string; readonly name: string };
 type Portfolio = { readonly slug: string; readonly title: string };
 
-/** Portfolios visible to members, each from its launch date. */
+/** Portfolios that members can see, each from its launch date. */
 export type PortfolioNames = Publication<readonly (Portfolio & { readonly launchDate: CalendarDate })[]>;
 
 export const shareNamesPublication = new Publication(['market'], (db) => shareNames(db));
@@ -25,13 +25,13 @@ export function linkedBody(
   return renderWithLinks(bodyMarkdown, named, figures);
 }
 
-/** Returns the symbols of at most three shares that a text mentions or links to. */
+/** Returns the symbols of up to three shares that a text mentions or links. */
 export async function sharesNamedIn(db: Db, text: string): Promise<string[]> {
   const shares = await shareNames(db);
   const find = mentionFinder(
     shares.map((share) => {
       const named = shareNamed(share);
-      // Writers shorten a company’s name to its symbol: Orvenna for ORVENNA.
+      // Writers shorten company names to the symbol, e.g. Orvenna for ORVENNA.
       const short = share.symbol.length < shortestName ? [] : [share.symbol];
       return { ...named, spoken: [...named.spoken, ...short] };
     }),
@@ -40,7 +40,7 @@ export async function sharesNamedIn(db: Db, text: string): Promise<string[]> {
   return [...new Set([...named, ...stockCodesIn(text)])].slice(0, 3);
 }
 
-/** Shorter names are too often ordinary words. */
+/** Shorter names are often ordinary words. */
 const shortestName = 4;
 
 function shareNamed({ symbol, name }: Share): Named {
@@ -52,7 +52,10 @@ function shareNamed({ symbol, name }: Share): Named {
   };
 }
 
-/** Titles are ordinary words such as Focused, so they refer to a portfolio only if followed by `portfolio`. */
+/**
+ * Returns a portfolio's name for linking. Titles such as Focused are ordinary words, so `portfolio` must
+ * follow.
+ */
 function portfolioNamed({ slug, title }: Portfolio): Named {
   return {
     exact: ['portfolio', 'Portfolio', 'model portfolio'].map((word) => `${title} ${word}`),

@@ -30,7 +30,7 @@ export async function emailPreview(db: Db, content: ArticleContent, drawing: Dra
   );
 }
 
-/** Returns the preview of a text, rendered by the same code as the published page. */
+/** Returns the preview of a draft, rendered with the same code as the published page. */
 export async function previewOf(
   db: Db,
   content: ArticleContent,

@@ -13,8 +13,8 @@ import { upcomingArticles } from './upcoming.ts';
 import { claimUnannounced, earliestUnannounced } from './store.ts';
 
 /**
- * Announces an article to members at its `published_at` (business time). Saving an article, for now or for a later day,
- * is enough; nothing else needs to be scheduled.
+ * Announces an article to members at its `published_at` (business time). Saving the article is enough, even
+ * for a later day.
  */
 export function articlePublication(db: Db): DueSource {
   return {
@@ -27,7 +27,7 @@ export function articlePublication(db: Db): DueSource {
   };
 }
 
-/** Announces at most a hundred published articles that are not announced yet, and returns their number. */
+/** Announces up to a hundred published, unannounced articles. Returns their number. */
 export async function announceOut(tx: Tx, time: BusinessTime): Promise<number> {
   const articles = await claimUnannounced(tx, time.instant);
   for (const article of articles) {

@@ -18,14 +18,15 @@ export function newToken(type: string, tag: string, nesting: 1 | 0 | -1): Token 
   return new TokenClass(type, tag, nesting);
 }
 
-/** Ends the preview when on a separate line. */
+/** Ends the preview; must be on a separate line. */
 export const previewCut = '<!--more-->';
 const cutLine = /^<!--\s*(?:more\b[^>]*|members-only)\s*-->$/;
-/** A cut inside a paragraph, a list or a quote. */
+/** A cut within a paragraph, list or quote. */
 const innerCut = /<!--\s*(?:more\b[^>]*?|members-only)\s*-->/;
 
 /**
- * Parses a text into tokens, without the cut line. `above` holds the tokens before the cut, or null if there is no cut.
+ * Parses a text into tokens without the cut line. `above` are the tokens before the cut, or null if there is
+ * no cut.
  */
 export function readMarkdown(bodyMarkdown: string) {
   const all = withoutEmptyItems(parseWithCut(bodyMarkdown));
@@ -38,14 +39,14 @@ export function readMarkdown(bodyMarkdown: string) {
   return { tokens, headings, above: at === -1 ? null : all.slice(0, at) };
 }
 
-/** Drops list items without content, which would be shown as a bullet next to nothing. */
+/** Drops empty list items, which would show as a bare bullet. */
 function withoutEmptyItems(tokens: Tokens): Tokens {
   const isEmpty = (token: Token | undefined, next: Token | undefined) =>
     token?.type === 'list_item_open' && next?.type === 'list_item_close';
   return tokens.filter((token, at) => !isEmpty(token, tokens[at + 1]) && !isEmpty(tokens[at - 1], token));
 }
 
-/** Returns the Markdown above the cut, or null if there is no cut. */
+/** Returns the Markdown above the cut, or null if there is none. */
 export function publicPartOf(bodyMarkdown: string): string | null {
   const { above } = readMarkdown(bodyMarkdown);
   if (above === null) return null;
@@ -53,7 +54,7 @@ export function publicPartOf(bodyMarkdown: string): string | null {
   return at === undefined ? '' : bodyMarkdown.slice(0, at);
 }
 
-/** Parses a text and makes its first cut a separate block, wherever the author placed it. */
+/** Parses a text and makes its first cut a separate block, wherever it was placed. */
 function parseWithCut(bodyMarkdown: string): Tokens {
   const all = markdown.parse(bodyMarkdown, {});
   const first = all.find(
@@ -70,8 +71,8 @@ function parseWithCut(bodyMarkdown: string): Tokens {
 }
 
 /**
- * Adds an id to every heading and returns the headings listed in the table of contents. The prefix avoids clashes with
- * other ids on the page.
+ * Adds ids to all headings and returns those in the table of contents. The prefix avoids clashes with other
+ * ids on the page.
  */
 function nameHeadings(tokens: Tokens): Heading[] {
   const used = new Map<string, number>();
@@ -84,14 +85,14 @@ function nameHeadings(tokens: Tokens): Heading[] {
     used.set(base, seen + 1);
     const id = seen === 0 ? base : `${base}-${seen + 1}`;
     token.attrSet('id', id);
-    // The page has a single h1, which is its title.
+    // The only h1 of the page is its title.
     const level = Math.max(2, Number(token.tag.slice(1)));
     if (level <= 3) headings.push({ id, text, level });
   });
   return headings;
 }
 
-/** Aligns columns by attribute, because the Content-Security-Policy forbids inline styles. */
+/** Aligns columns with attributes, because the Content-Security-Policy forbids inline styles. */
 function alignCells(tokens: Tokens): void {
   for (const token of tokens) {
     const side = /^text-align:(left|right|center)$/.exec(String(token.attrGet('style') ?? ''))?.[1];

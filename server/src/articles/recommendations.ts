@@ -30,14 +30,14 @@ const storedList = z.array(storedSchema);
 /** A recommendation as published, with the firm's earlier ratings of the stock. */
 export type StoredRecommendation = z.infer<typeof storedSchema>;
 
-/** A recommendation in a draft, in which positions may not be stated yet. */
+/** A draft's recommendation. Holdings may not be stated yet. */
 export type DraftRecommendation = Omit<StoredRecommendation, 'holdings'> & { readonly holdings: Holdings };
 
 export function storedRecommendations(value: unknown): StoredRecommendation[] {
   return storedList.parse(value);
 }
 
-/** Returns a text's recommendations as of a publication date, with each stock's name and earlier ratings. */
+/** Returns a text's recommendations as of a publication date, with stock names and earlier ratings. */
 export async function withHistories(
   db: Db,
   recommendations: readonly Recommendation[],

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { Publication, publishedIn } from '../platform/published.ts';
 
-/** Redirect targets of old paths, for articles that are not withdrawn. */
+/** Redirects from old paths to articles that are not withdrawn. */
 export const oldAddresses = new Publication(
   ['articles'],
   async (db: Db): Promise<ReadonlyMap<string, string>> => {
@@ -12,7 +12,7 @@ export const oldAddresses = new Publication(
       .innerJoin('articles', 'articles.id', 'article_redirects.article_id')
       .select(['path', 'slug'])
       .where('articles.withdrawn_at', 'is', null)
-      // An article at this address takes precedence.
+      // An article at the same path takes precedence.
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -28,22 +28,22 @@ export const oldAddresses = new Publication(
   },
 );
 
-/** Returns the address that an old path redirects to, or null if there is none. Ignores a trailing slash. */
+/** Returns the redirect target of an old path, or null if there is none. Ignores a trailing slash. */
 export function leadsTo(addresses: ReadonlyMap<string, string>, pathname: string): string | null {
   const slug = addresses.get(pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname);
   return slug === undefined ? null : `/articles/${slug}`;
 }
 
-/** Paths of the app, its files and its probes, which are never old article paths. */
+/** Paths of the app, its files and probes, which are never old article paths. */
 export const ownPath =
   /^\/(?:$|(?:api|assets|oidc|public|staff|healthz|readyz|signin|signup|forgot|pricing|checkout|portfolios|experimentals|outliers|slack-archives|account|stocks|basket|claim|search)(?:\/|$))|\.(?:js|css|svg|png|ico|html|webmanifest|txt|xml|json|map)$/;
 
-/** Permanently redirects old article paths to their current ones. */
+/** Redirects old article paths permanently to the current ones. */
 export function followOldAddresses(http: FastifyInstance, db: Db): void {
   http.addHook('onRequest', async (request, reply) => {
     const pathname = request.url.split('?')[0] ?? '/';
     if (request.method !== 'GET' || ownPath.test(pathname)) return undefined;
-    // If the database is down, the app's page is still served and its API calls report the failure.
+    // Without a database, serve the app's page; its API calls report the failure.
     const addresses = await publishedIn(db)(oldAddresses).catch(() => null);
     if (addresses === null) return undefined;
     const to = leadsTo(addresses, plain(pathname));

@@ -1,6 +1,6 @@
 import type { ArticleSummary } from './store.ts';
 
-/** Returns the published parts of an article's series in order. Empty if the article has no series. */
+/** Returns the published parts of an article's series in order, or an empty list without a series. */
 export function partsOf(out: readonly ArticleSummary[], { series }: ArticleSummary) {
   if (series === null) return [];
   return out
@@ -11,8 +11,8 @@ export function partsOf(out: readonly ArticleSummary[], { series }: ArticleSumma
 }
 
 /**
- * Returns the suggested next article: the next part of the series, else the previous article in the same category.
- * `out` is newest first.
+ * Returns the suggested next article: the next part of the series, or else the previous article in the same
+ * category. `out` is newest first.
  */
 export function nextOf(out: readonly ArticleSummary[], article: ArticleSummary) {
   const { category, publishedAt, series } = article;
@@ -23,9 +23,9 @@ export function nextOf(out: readonly ArticleSummary[], article: ArticleSummary) 
 }
 
 const most = 3;
-/** Only the newest articles are considered; search covers older ones. */
+/** Limits the comparison to the newest articles; search covers older ones. */
 const looksAt = 500;
-/** Minimum length of title words that indicate a topic. Shorter words occur everywhere. */
+/** Minimum length of title words that indicate a topic, because shorter ones occur everywhere. */
 const tellingLength = 5;
 
 function tellingWords({ title, excerpt }: ArticleSummary): ReadonlySet<string> {
@@ -34,8 +34,8 @@ function tellingWords({ title, excerpt }: ArticleSummary): ReadonlySet<string> {
 }
 
 /**
- * Returns the articles most similar to `article`, by words shared in title and excerpt (companies, sectors), then
- * category, then newest. Excludes its series and the next article, which the page shows separately.
+ * Returns the most similar articles, by words shared in title and excerpt (companies, sectors), then
+ * category, then date. Excludes the article's series and the next article, which the page shows separately.
  */
 export function relatedTo(out: readonly ArticleSummary[], article: ArticleSummary): ArticleSummary[] {
   const words = tellingWords(article);

@@ -6,7 +6,7 @@ import type { Figures } from './figures.ts';
 import { markdown, newToken, readMarkdown, wordsIn } from './read-markdown.ts';
 import type { Heading, Token, Tokens } from './read-markdown.ts';
 
-/** Sanitized HTML without its charts, which `drawCharts` inserts. */
+/** Sanitized HTML with placeholders for charts, which `drawCharts` inserts. */
 export type ChartlessHtml = {
   readonly html: string;
   /** The text of each chart's block, in document order. */
@@ -15,19 +15,22 @@ export type ChartlessHtml = {
 
 export type RenderedArticle<Html> = {
   readonly bodyHtml: Html;
-  /** The text above the cut. Without a cut, the first paragraphs, limited to `previewWords` and a third of the text. */
+  /**
+   * The text above the cut or, without a cut, the first paragraphs, limited to `previewWords` and a third of
+   * the text.
+   */
   readonly previewHtml: Html;
   readonly headings: readonly Heading[];
   readonly readingMinutes: number;
 };
 
 const previewWords = 130;
-/** Words per minute for an adult reading non-fiction on screen. */
+/** Words per minute of adults reading non-fiction on screen. */
 const readingSpeed = 220;
 
 /**
- * Returns clean HTML with heading ids and tables that scroll on a phone. Slow for some texts, so call it in a worker
- * thread.
+ * Returns clean HTML with heading ids and tables that scroll on a phone. Slow for some texts; call it in a
+ * worker thread.
  */
 export function renderMarkdown(
   bodyMarkdown: string,
@@ -44,7 +47,7 @@ export function renderMarkdown(
   };
 }
 
-/** The public preview omits footnotes, because their text may be below the cut. */
+/** Returns the public preview, without footnotes, because their text may be below the cut. */
 function previewOf(bodyMarkdown: string, words: number): Tokens {
   const { tokens, above } = readMarkdown(bodyMarkdown);
   const preview = above ?? excerptOf(tokens, words);
@@ -56,8 +59,8 @@ function previewOf(bodyMarkdown: string, words: number): Tokens {
 }
 
 /**
- * Returns the body with links at the first mention of each name, and to the pages of linked stocks, each with a
- * placeholder for its card. Headings, code and existing links are left unchanged.
+ * Returns the body with links at the first mention of each name and to the pages of linked stocks, each with
+ * a card placeholder. Does not change headings, code and existing links.
  */
 export function renderMarkdownWithLinks(
   bodyMarkdown: string,
@@ -73,7 +76,7 @@ export function renderMarkdownWithLinks(
     token.children = (token.children ?? []).flatMap((child) => {
       if (child.type === 'link_open') {
         depth += 1;
-        // Names that the author already linked are not linked again.
+        // Do not link names that the author already linked.
         linked.add(String(child.attrGet('href') ?? ''));
       }
       if (child.type === 'link_close') depth -= 1;
@@ -104,8 +107,8 @@ function linkIn(token: Token, find: (text: string) => Mention[], linked: Set<str
 }
 
 /**
- * Returns top-level paragraphs from the start, without headings, lists and tables, limited to `previewWords` and a
- * third of the text. The last paragraph is cut where it reaches the limit.
+ * Returns the first top-level paragraphs, without headings, lists and tables, limited to `previewWords` and a
+ * third of the text. The last paragraph is cut at the limit.
  */
 function excerptOf(tokens: Tokens, words: number): Tokens {
   const opening: Tokens = [];
@@ -124,11 +127,11 @@ function excerptOf(tokens: Tokens, words: number): Tokens {
   return opening;
 }
 
-/** Characters that count as one word, so that text without spaces is limited too. */
+/** Longer words count as several, to limit text without spaces. */
 const longestWord = 30;
 
 /**
- * Returns the first words of a paragraph with an ellipsis. Open links and emphasis are closed, and images are omitted.
+ * Returns the first words of a paragraph with an ellipsis. Closes open links and emphasis, and omits images.
  */
 function shortened(inline: Token, words: number): Token {
   const kept: Tokens = [];
@@ -167,13 +170,13 @@ function toHtml(tokens: Tokens, images: Figures['images']): ChartlessHtml {
   return { html: cleanHtml(markdown.renderer.render(tokens, markdown.options, {})), blocks };
 }
 
-/** Returns the HTML with its charts inserted. Blocks without a chart are dropped. */
+/** Returns the HTML with its charts inserted, dropping blocks without a chart. */
 export function drawCharts(
   { html, blocks }: ChartlessHtml,
   charts: Readonly<Record<string, ArticleChart>>,
   drawChart: DrawChart,
 ): string {
-  // Only `placeCharts` can produce these, because HTML in a text is escaped.
+  // Only `placeCharts` produces these, because HTML in a text is escaped.
   return html.replaceAll(chartPlace, (_place, number: string) => {
     const chart = charts[blocks[Number(number)] ?? ''];
     return chart === undefined ? '' : drawChart(chart, Number(number) + 1);

@@ -10,14 +10,14 @@ import type { ChartlessHtml, RenderedArticle } from './render-article.ts';
 export type RenderInput = {
   readonly bodyMarkdown: string;
   readonly images: Figures['images'];
-  /** Names to link in the body, or null to render the article without these links. */
+  /** Names to link in the body, or null for no links. */
   readonly named: readonly Named[] | null;
 };
 export type RenderOutput =
   | { readonly article: RenderedArticle<ChartlessHtml>; readonly linked: null }
   | { readonly article: null; readonly linked: ChartlessHtml };
 
-/** A long article takes 50 ms, but markdown-it needs quadratic time for some texts. */
+/** A long article takes 50 ms, but markdown-it is quadratic for some texts. */
 const renderLimitMs = 5_000;
 
 const render = threadPool<RenderInput, RenderOutput>(new URL('./render-thread.ts', import.meta.url), {
@@ -55,8 +55,8 @@ export async function canRender(bodyMarkdown: string): Promise<boolean> {
 }
 
 /**
- * Renders a body with a link at the first mention of each name, in a worker thread. Headings, code and existing links
- * are left unchanged.
+ * Renders a body with a link at the first mention of each name, in a worker thread. Does not change headings,
+ * code and existing links.
  * @throws InputTooComplex if the text exceeds the time or memory budget
  */
 export async function renderWithLinks(

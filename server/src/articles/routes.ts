@@ -27,7 +27,7 @@ import { cardFacts, drawStockCards } from './stock-cards.ts';
 import { articlesNaming, articleText } from './store.ts';
 import type { ArticleSummary, ArticleText } from './store.ts';
 
-/** Returns the plan that entitles a caller on a day, or null if there is none. */
+/** Returns a caller's plan on a day, or null if there is none. */
 export type PlanOf = (session: Session, today: CalendarDate) => PlanAlias | null;
 
 export function bindArticlesRoutes(
@@ -36,7 +36,7 @@ export function bindArticlesRoutes(
   planOf: PlanOf,
   portfolioNames: PortfolioNames,
 ): void {
-  /** Anonymous callers and callers with an unconfirmed address can read only public content. */
+  /** Callers who are anonymous or have an unconfirmed address read only public content. */
   const readerPlan: ReaderPlan = (session, today) =>
     session === null || !session.hasConfirmedEmail ? null : planOf(session, today);
 
@@ -103,8 +103,8 @@ function bindArticleImage(bind: RouteBinder, db: Db, readerPlan: ReaderPlan): vo
     const isStaff = colleague !== null && mayStaff(colleague.role, 'articles.read');
     const file = await imageFile(db, params, { levels: levelsFor(plan), isStaff, now: time.instant });
     if (file === null) return refuse('not-found');
-    // Immutable, because the URL contains the content hash. Public if anyone may see the image, so that mail clients
-    // can show it.
+    // Immutable, because the URL contains the content hash. Publicly cacheable if anyone may see the image,
+    // so that mail clients can show it.
     reply.header('cache-control', `${file.isOpen ? 'public' : 'private'}, max-age=31536000, immutable`);
     if (file.isOpen) reply.header('cross-origin-resource-policy', 'cross-origin');
     return { contentType: file.contentType, fileName: params.name, bytes: file.bytes };
@@ -115,7 +115,7 @@ function bindStockArticles(bind: RouteBinder, db: Db, planOf: PlanOf): void {
   bind(routes.listStockArticles, async (call) => {
     const { params, member, time } = call;
     const plan = planOf(member, time.today);
-    // Company pages are included in every active plan.
+    // Every active plan includes company pages.
     const refusal = refuseWithout('lite', plan);
     if (refusal !== null) return refusal;
     const out = await articlesOut(call);
@@ -141,7 +141,7 @@ type Reading = {
   readonly portfolioNames: PortfolioNames;
 };
 
-/** Returns the text. For readers with a plan, adds links to companies and portfolios, and company cards. */
+/** Returns the text, with links to companies and portfolios and company cards for readers with a plan. */
 async function bodyFor(
   plan: PlanAlias | null,
   text: ArticleText,

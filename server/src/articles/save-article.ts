@@ -19,7 +19,7 @@ export type ArticleDraft = {
   readonly access: ArticleAccess;
   readonly kind: ArticleKind;
   readonly bodyMarkdown: string;
-  /** A path on this origin, for a cover that is not a stored image. */
+  /** Path on this origin of a cover that is not a stored image. */
   readonly coverImage: string | null;
   /** Required for research articles. */
   readonly disclosure: Disclosure | null;
@@ -27,18 +27,18 @@ export type ArticleDraft = {
   readonly cover?: { readonly hash: string; readonly alt: string } | null;
   readonly recommendations?: readonly StoredRecommendation[];
   readonly letter?: EmailChoice | null;
-  /** Charts of the text, keyed by the text of their block. */
+  /** Charts by the text of their block. */
   readonly charts?: Figures['charts'];
   /** Staff member, or null for an import. */
   readonly publishedBy?: string | null;
   readonly approvedBy?: string | null;
-  /** Whether the submitter approved the article, as allowed in a one-person firm. */
+  /** Whether the submitter also approved the article, as allowed in a one-person firm. */
   readonly selfApproved?: boolean;
   readonly importedFrom?: string | null;
 };
 
 /**
- * Renders and saves an article. A published article is never overwritten, and saving the same text again changes
+ * Renders and saves an article. Never overwrites a published article; saving the same text again does
  * nothing. `now` is business time.
  * @throws if a published article would change, or research lacks its disclosure
  */
@@ -75,14 +75,14 @@ export async function articleBySlug(db: Db, slug: string): Promise<{ readonly id
   return (await db.selectFrom('articles').select('id').where('slug', '=', slug).executeTakeFirst()) ?? null;
 }
 
-/** Fields of a published article that a correction can change: all except slug and publication instant. */
+/** Fields of a published article that a correction can change: all but the slug and the publication time. */
 export type Correction = Omit<ArticleDraft, 'slug' | 'publishedAt' | 'letter' | 'importedFrom'> & {
   readonly id: string;
-  /** What was corrected, shown to readers. */
+  /** What was corrected, for readers. */
   readonly summary: string;
 };
 
-/** Publishes a correction and keeps the earlier version. `now` is business time. */
+/** Publishes a correction; the earlier version is kept. `now` is business time. */
 export async function correctArticle(tx: Tx, correction: Correction, now: Date): Promise<void> {
   const { id, summary, ...content } = correction;
   const {
@@ -148,7 +148,9 @@ async function figuresOf(db: Db, { bodyMarkdown, cover, charts = {} }: ArticleDr
   return { images: await imageSizes(db, hashes), charts };
 }
 
-/** Records which images an article uses and which of them are public: the cover and the images in the preview. */
+/**
+ * Records the images that an article uses and whether they are public, as the cover and preview images are.
+ */
 async function noteImageUses(
   tx: Tx,
   articleId: string,

@@ -16,8 +16,8 @@ type Charted = {
 };
 
 /**
- * Returns an article as it may be shown today. A portfolio chart is dropped if the portfolio's returns may no longer be
- * shown, and always from the preview and from public articles, which anyone can read.
+ * Returns an article as it may be shown today. Portfolio charts are dropped if the portfolio's returns are no
+ * longer shown, and always from previews and public articles, which anyone can read.
  */
 export async function withShownCharts<Text extends Charted>(
   db: Db,
@@ -40,7 +40,7 @@ export async function withShownCharts<Text extends Charted>(
   };
 }
 
-/** Returns the slugs of the portfolios referenced by a chart block. */
+/** Returns the slugs of the portfolios that a chart block references. */
 export function portfoliosIn(block: string): string[] {
   const read = readChartBlock(block);
   if (!read.ok || read.chart.kind === 'bars') return [];

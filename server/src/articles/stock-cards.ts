@@ -15,7 +15,7 @@ import type { ArticleText } from './store.ts';
 /** Maximum number of cards in an article. */
 const mostCards = 3;
 
-/** A placeholder inserted after a block by `placeStocks`. */
+/** A placeholder that `placeStocks` inserts after a block. */
 const places = /<div class="stock-place">(?<symbol>[^<]+)<\/div>/g;
 
 type Facts = {
@@ -26,8 +26,8 @@ type Facts = {
 };
 
 /**
- * Returns the data shown on the cards. Plans without portfolios get no weights. No card shows returns.
- * @param names names of shares, by symbol
+ * Returns the data for the cards. Weights require a plan with portfolios; cards never show returns.
+ * @param names share names by symbol
  */
 export async function cardFacts(
   published: ReadPublished,
@@ -43,7 +43,10 @@ export async function cardFacts(
   };
 }
 
-/** Returns the HTML with a card next to the first paragraph that mentions each share with a price or in a portfolio. */
+/**
+ * Returns the HTML with a card after the first paragraph that mentions each share with a price or in a
+ * portfolio.
+ */
 export function drawStockCards(html: string, facts: Facts): string {
   const drawn = new Set<string>();
   const out: string[] = [];
@@ -63,7 +66,7 @@ export function drawStockCards(html: string, facts: Facts): string {
   return [...out, html.slice(done)].join('');
 }
 
-/** Returns the offset of the HTML's final paragraph, or the HTML's length if it does not end with a paragraph. */
+/** Returns the offset of the final paragraph, or the HTML's length if it ends otherwise. */
 function lastParagraph(html: string): number {
   const start = html.lastIndexOf('<p>');
   return start !== -1 && html.indexOf('</p>', start) === html.length - '</p>'.length ? start : html.length;
@@ -90,7 +93,7 @@ function cardOf(symbol: string, { closes, weights, names, text }: Facts): string
   ].join('');
 }
 
-/** Returns the article's rating of a share, or null if it has none. */
+/** Returns the article's rating of a share, or null if not rated. */
 function ratingOf(symbol: string, { recommendations, disclosure }: Facts['text']) {
   const own = recommendations.find((each) => each.symbol === symbol);
   const isSubject =

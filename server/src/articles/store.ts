@@ -57,7 +57,7 @@ type SummaryRow = Omit<ArticleSummary, 'cover' | 'series'> & {
   readonly seriesOrder: number | null;
 };
 
-/** Adds covers and series to all rows with two more statements. */
+/** Adds covers and series to all rows, with two more statements. */
 async function withCoversAndSeries(db: Db, rows: readonly SummaryRow[]): Promise<ArticleSummary[]> {
   const sizes = await imageSizes(db, [...new Set(rows.flatMap(({ coverHash }) => coverHash ?? []))]);
   const ids = [...new Set(rows.flatMap(({ seriesId }) => seriesId ?? []))];
@@ -89,7 +89,7 @@ function published(db: Db, now: Date) {
   return db.selectFrom('articles').where('published_at', '<=', now).where('withdrawn_at', 'is', null);
 }
 
-/** Returns when the next unannounced article is published, at or before `until`, or null if there is none. */
+/** Returns when the next unannounced article is published, up to `until`, or null if none is. */
 export async function earliestUnannounced(db: Db, until: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('articles')
@@ -103,7 +103,7 @@ export async function earliestUnannounced(db: Db, until: Date): Promise<Date | n
 
 export type Unannounced = Omit<ArticleSummary, 'cover' | 'series'> & { readonly letter: EmailChoice | null };
 
-/** Claims the published, unannounced articles, oldest first. Concurrent processes claim different articles. */
+/** Claims published, unannounced articles, oldest first. Concurrent processes get different ones. */
 export async function claimUnannounced(tx: Tx, now: Date): Promise<Unannounced[]> {
   const rows = await published(tx, now)
     .select([...summaryColumns, 'letter'])
@@ -126,7 +126,7 @@ export async function claimUnannounced(tx: Tx, now: Date): Promise<Unannounced[]
   return rows;
 }
 
-/** All articles that are not withdrawn, including scheduled ones, newest first. Cached until one changes. */
+/** All articles except withdrawn ones, including scheduled ones, newest first. Cached until one changes. */
 export const articleSummaries = new Publication(
   ['articles'],
   async (db): Promise<readonly ArticleSummary[]> =>
@@ -142,7 +142,7 @@ export const articleSummaries = new Publication(
     ),
 );
 
-/** Returns articles of the given access levels that mention a stock in their title, excerpt or text, newest first. */
+/** Returns articles with these access levels that mention a stock in title, excerpt or text, newest first. */
 export async function articlesNaming(
   db: Db,
   stock: StockNames,
@@ -150,7 +150,7 @@ export async function articlesNaming(
   now: Date,
 ): Promise<ArticleSummary[]> {
   const wanted = [...stock.symbols, spokenName(stock.name)].map((word) => word.toLowerCase());
-  // The query is a prefilter; whole-word matching is done below.
+  // Prefilter; whole words are matched below.
   const rows = await published(db, now)
     .select([...summaryColumns, 'body_markdown as text'])
     .where('access', 'in', levels)
@@ -186,7 +186,7 @@ export type ArticleText = {
 const headingList = z.array(z.object({ id: z.string(), text: z.string(), level: z.int() }));
 
 /**
- * Returns an article's content as it may be shown on a day.
+ * Returns an article's content as shown on a day.
  * @throws if the article does not exist
  */
 export async function articleText(db: Db, id: string, today: CalendarDate): Promise<ArticleText> {
@@ -195,7 +195,7 @@ export async function articleText(db: Db, id: string, today: CalendarDate): Prom
   return text;
 }
 
-/** Returns the content of articles as it may be shown on a day, by id. */
+/** Returns the content of articles as shown on a day, by id. */
 export async function articleTexts(
   db: Db,
   ids: readonly string[],

@@ -3,7 +3,7 @@ import type { ArticleAccess } from '@niveshak/domain/articles/access';
 import type { ArticleKind } from '@niveshak/domain/articles/content';
 
 export type DraftState = 'writing' | 'review' | 'approved';
-/** Recipients of an article email: only entitled members, or all members, with a preview for those not entitled. */
+/** Recipients of an article email: only entitled members, or all members, with a preview for the others. */
 export type EmailChoice = 'entitled' | 'everybody';
 
 declare module '../platform/db/database.ts' {
@@ -84,7 +84,7 @@ type ArticlesTable = {
   cover_image: string | null;
   disclosure: unknown;
   withdrawn_at: Date | null;
-  /** When members were notified. Imported articles that were already published count as announced. */
+  /** When members were notified. Articles imported as published count as announced. */
   announced_at: Date | null;
   series_id: string | null;
   series_order: number | null;

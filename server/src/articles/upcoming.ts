@@ -1,7 +1,7 @@
 import { dueOrNow } from '../platform/jobs/upcoming.ts';
 import type { Outlook, Upcoming } from '../platform/jobs/upcoming.ts';
 
-/** Returns scheduled articles, each of which will be announced to members. */
+/** Returns scheduled articles, each with its announcement to members. */
 export async function upcomingArticles(outlook: Outlook): Promise<Upcoming[]> {
   const { db, until, announced } = outlook;
   const rows = await db

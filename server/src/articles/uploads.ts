@@ -20,12 +20,12 @@ export const articleUploads = new StagedUploads({
   queue: 'article-import',
 });
 
-/** Sets an upload's default access, used for articles that do not specify it. */
+/** Sets the access for articles in an upload that do not specify it. */
 export async function chooseAccess(tx: Tx, importId: string, access: ArticleAccess): Promise<void> {
   await tx.updateTable('article_imports').set({ access }).where('id', '=', importId).execute();
 }
 
-/** Deletes incomplete uploads after a week, starting with their chunks. */
+/** Deletes incomplete uploads after a week, chunks first. */
 export function articleUploadRetention(db: Db): RecurringJob[] {
   return [
     retention(db, 'article_import_pieces', (_time, wall) => articleUploads.brokenPieces(wall)),
@@ -33,7 +33,7 @@ export function articleUploadRetention(db: Db): RecurringJob[] {
   ];
 }
 
-/** Job that imports an upload and stores its report. Safe to interrupt and run again. */
+/** Runs the job that imports an upload and stores its report. Safe to interrupt and repeat. */
 export function runArticleImport(db: Db, importId: string, time: BusinessTime): Promise<void> {
   return articleUploads.run(db, importId, async ([file], onProgress) => {
     if (file === undefined) throw new ExportError('No file was uploaded.');

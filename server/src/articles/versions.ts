@@ -5,12 +5,12 @@ import './tables.ts';
 
 export type ArticleVersion = {
   readonly number: number;
-  /** Publication in business time. */
+  /** Publication time (business time). */
   readonly cameOutAt: Date;
   /** Staff member, or null for an import. */
   readonly publishedBy: string | null;
   readonly approvedBy: string | null;
-  /** Whether the submitter approved the version, as allowed in a one-person firm. */
+  /** Whether the submitter also approved the version, as allowed in a one-person firm. */
   readonly selfApproved: boolean;
   readonly correction: string | null;
   readonly seal: string;
@@ -25,7 +25,7 @@ const facts = z.object({
   self_approved: z.boolean().optional(),
 });
 
-/** Returns every version of an article, newest first. Empty if the article does not exist. */
+/** Returns all versions of an article, newest first, or an empty list if it does not exist. */
 export async function articleVersions(db: Db, articleId: string): Promise<ArticleVersion[]> {
   const rows = await db
     .selectFrom('article_versions')
@@ -64,7 +64,10 @@ function changesBetween(before: Said, after: Said): ArticleVersion['changes'] {
   );
 }
 
-/** Withdraws an article permanently and keeps its versions. Returns false if it does not exist. Takes business time. */
+/**
+ * Withdraws an article permanently; its versions are kept. Returns false if it does not exist. `at` is
+ * business time.
+ */
 export async function withdrawArticle(
   db: Db,
   articleId: string,

@@ -1,4 +1,4 @@
-/** Returns a short browser and OS name for the list of sessions, e.g. "Chrome on Android". */
+/** Returns a short name for browser and OS, for the list of sessions, e.g. "Chrome on Android". */
 export function describeDevice(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];

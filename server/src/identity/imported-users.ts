@@ -6,12 +6,15 @@ import type { Identity } from './ports.ts';
 import type { Profile, User } from './store.ts';
 import { placeholder, unclaimed } from './unclaimed.ts';
 
-/** Returns whether anyone has signed in to the account. False for an imported account before its first sign-in. */
+/**
+ * Returns whether anyone has signed in to the account, which is false for imported accounts until the first
+ * sign-in.
+ */
 export function hasOwner({ sub }: Pick<User, 'sub'>): boolean {
   return !sub.startsWith(placeholder);
 }
 
-/** Profile columns missing from the import stay empty. */
+/** Profile columns that the import lacks stay empty. */
 export type ImportedUser = Profile & {
   readonly id: string;
   readonly email: string;
@@ -19,8 +22,8 @@ export type ImportedUser = Profile & {
 };
 
 /**
- * Creates accounts without an owner, with emails on hold. @throws a conflict on `users_email` for an address that
- * already has an account.
+ * Creates accounts without an owner, with emails on hold.
+ * @throws a conflict on `users_email` if an address already has an account
  */
 export async function insertImportedUsers(tx: Tx, users: readonly ImportedUser[], at: Date): Promise<void> {
   if (users.length === 0) return;
@@ -42,8 +45,9 @@ export async function insertImportedUsers(tx: Tx, users: readonly ImportedUser[]
 }
 
 /**
- * Assigns an imported account, once, to the person who proves its address at the identity provider.
- * @returns its id; `unproved` if it exists and the address is not confirmed; null if there is none
+ * Assigns an imported account, once, to the person who proves ownership of its address at the identity
+ * provider.
+ * @returns its id; `unproved` if it exists but the address is not confirmed; null if there is none
  */
 export async function claimImportedAccount(db: Db, identity: Identity): Promise<string | 'unproved' | null> {
   const ofAddress = sql<boolean>`lower(email) = ${identity.email.toLowerCase()} and ${unclaimed}`;
@@ -69,7 +73,7 @@ export async function holdEmails(tx: Tx, userIds: readonly string[], isHeld: boo
     .execute();
 }
 
-/** Returns which of the addresses (lower case) have an account, with the account's id. */
+/** Returns the account ids by address (lower case), for the addresses that have an account. */
 export async function accountsAmong(db: Db, emails: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('users')

@@ -11,14 +11,14 @@ export type Identity = {
   readonly lastName: string;
 };
 
-/** Provider facts that affect an account's sessions, on the provider's clock. */
+/** Provider facts that affect an account's sessions, in the provider's time. */
 export type Standing = {
   readonly isEmailVerified: boolean;
-  /** Last password reset or change, or null if never. */
+  /** Last password reset or change, or null if none. */
   readonly passwordResetAt: Date | null;
 };
 
-/** An access token's owner, and when the provider issued the token. */
+/** Owner of an access token, and when the provider issued it. */
 export type SignedInIdentity = Identity & Standing & { readonly issuedAt: Date };
 
 /** An access token verified as issued by the provider. */
@@ -26,13 +26,13 @@ export type VerifiedToken = {
   readonly accessToken: string;
   readonly sub: string;
   readonly issuedAt: Date;
-  /** When the person passed a second factor at the provider that we accept for staff, or null if they did not. */
+  /** When the person passed a second factor at the provider that we accept for staff, or null if not. */
   readonly secondFactorAt: Date | null;
-  /** The provider's session, referenced by a back-channel logout, or null if unknown. */
+  /** The provider session that a back-channel logout may reference, or null if unknown. */
   readonly providerSession: string | null;
 };
 
-/** A sign-in on the provider's pages, from the redirect to the provider until its response. */
+/** A sign-in on the provider's pages, from the redirect until the provider's response. */
 export type SignInFlow = {
   readonly state: string;
   readonly nonce: string;
@@ -41,22 +41,22 @@ export type SignInFlow = {
   readonly isStaff: boolean;
   readonly prompt: 'create' | 'login' | null;
   readonly loginHint: string | null;
-  /** Maximum age of the sign-in at the provider, or null for any age. */
+  /** Maximum age of the provider sign-in, or null for any age. */
   readonly maxAgeSeconds: number | null;
 };
 
-/** A completed sign-in at the provider. */
+/** A completed provider sign-in. */
 export type ProviderSignIn = Identity & {
   readonly issuedAt: Date;
-  /** Id of the provider's session (`sid`), or null if the provider sends none. */
+  /** Provider session id (`sid`), or null if the provider sends none. */
   readonly sessionId: string | null;
-  /** When the person passed a second factor there that we accept for staff, or null if they did not. */
+  /** When the person passed a second factor there that we accept for staff, or null if not. */
   readonly secondFactorAt: Date | null;
-  /** Identifies the provider's session at sign-out. */
+  /** Identifies the provider session at sign-out. */
   readonly idToken: string;
 };
 
-/** A provider's notice that sessions of one account ended. A session id limits it to that session. */
+/** A provider's notice that an account's sessions ended, or only one session if it has a session id. */
 export type ProviderLogout = {
   readonly sub: string | null;
   readonly sessionId: string | null;
@@ -65,17 +65,17 @@ export type ProviderLogout = {
 
 /** Port to an identity provider that hosts its own sign-in pages. */
 export type SignInPages = {
-  /** Returns the address of the provider's page. */
+  /** Returns the URL of the provider's page. */
   readonly start: (flow: SignInFlow) => Promise<string | 'unavailable'>;
   /**
-   * Exchanges the provider's response, which is the query of our redirect address. Returns `denied` if the person
+   * Exchanges the provider's response, i.e. the query of our redirect URL. Returns `denied` if the person
    * cancelled.
    */
   readonly finish: (
     answer: string,
     flow: SignInFlow,
   ) => Promise<ProviderSignIn | 'denied' | 'invalid' | 'unavailable'>;
-  /** Returns the address that ends the provider's session, or null if the provider has none or is down. */
+  /** Returns the URL that ends the provider session, or null if there is none or the provider is down. */
   readonly end: (given: {
     readonly idToken: string | null;
     readonly returnTo: string;
@@ -86,36 +86,41 @@ export type SignInPages = {
 
 type IdentityChange = Standing & { readonly sub: string; readonly changedAt: Date };
 
-/** Identity provider port. `unavailable` covers timeouts, faults and invalid responses. */
+/** Identity provider port. Methods return `unavailable` for timeouts, faults and invalid responses. */
 export type IdentityProvider = {
-  /** Verifies an access token's signature, issuer, audience and expiry, without requesting the profile. */
+  /** Verifies an access token's signature, issuer, audience and expiry. Does not request the profile. */
   readonly verify: (accessToken: string) => Promise<VerifiedToken | 'invalid' | 'unavailable'>;
-  /** Returns the current owner of a verified token, or `invalid` if it was issued before the last password reset. */
+  /**
+   * Returns the owner of a verified token, or `invalid` if the token was issued before the last password
+   * reset.
+   */
   readonly identify: (token: VerifiedToken) => Promise<SignedInIdentity | 'invalid' | 'unavailable'>;
   readonly standingOf: (sub: string) => Promise<Standing | 'unavailable'>;
-  /** Returns accounts changed at or after `since`, oldest change first, at most 100. */
+  /** Returns up to 100 accounts changed at or after `since`, oldest change first. */
   readonly changesSince: (since: Date) => Promise<readonly IdentityChange[] | 'unavailable'>;
-  /** Returns an account's current address and whether it is confirmed, or `gone` if the account does not exist. */
+  /**
+   * Returns an account's current address and whether it is confirmed, or `gone` if there is no such account.
+   */
   readonly addressOf: (
     sub: string,
   ) => Promise<{ readonly email: string; readonly isVerified: boolean } | 'gone' | 'unavailable'>;
   /**
-   * Sets an account's address, unconfirmed, and sends the confirmation email. `taken`: another account has this
-   * address; `refused`: the account does not exist, or the provider rejects the address; `unavailable`: the change may
-   * have been made; `at-provider`: only the firm can change it, at the provider.
+   * Sets an account's address, unconfirmed, and sends the confirmation email. `taken`: the address belongs to
+   * another account. `refused`: there is no such account, or the provider rejects the address. `unavailable`:
+   * the change may have been made. `at-provider`: only the firm can change it, at the provider.
    */
   readonly changeEmail: (
     sub: string,
     email: string,
   ) => Promise<'changed' | 'taken' | 'refused' | 'at-provider' | 'unavailable'>;
-  /** Called when an account needs to prove its address. Sends the email unless the provider does. */
+  /** Handles an account whose address needs verification. Sends the email, unless the provider does. */
   readonly noteUnproved: (identity: Pick<Identity, 'sub' | 'email'>) => Promise<void>;
   readonly sendVerificationEmail: (sub: string) => Promise<'sent' | 'unavailable'>;
-  /** Deletes the identity. Also returns `deleted` if it no longer exists. */
+  /** Deletes the identity. Returns `deleted` even if it no longer exists. */
   readonly deleteIdentity: (sub: string) => Promise<'deleted' | 'unavailable'>;
 };
 
-/** Assembles the session user. Implemented above this slice because it needs membership, KYC and orders. */
+/** Assembles the session user. Implemented above this slice, because it needs membership, KYC and orders. */
 export type PresentSessionUser<F extends MemberFacts> = {
   /** Facts of the session user, read with the session. */
   readonly facts: F;
@@ -124,6 +129,6 @@ export type PresentSessionUser<F extends MemberFacts> = {
     published: ReadPublished,
     time: BusinessTime,
   ) => Promise<SessionUser>;
-  /** Returns the session user after a sign-in, or after this call changed the member. */
+  /** Returns the session user after a sign-in, or after a change of the member in this call. */
   readonly of: (userId: string, time: BusinessTime) => Promise<SessionUser>;
 };

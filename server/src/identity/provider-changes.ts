@@ -3,13 +3,14 @@ import type { RecurringJob } from '../platform/jobs/due.ts';
 import type { IdentityProvider } from './ports.ts';
 import { changesReadUntil, endSessionsBeforeReset, setChangesReadUntil } from './store.ts';
 
-/** Maximum calls per run. The next run continues. */
+/** Maximum calls per run; the next run continues. */
 const mostPages = 10;
-/** Overlap of consecutive reads, because the provider's search may list a change with a delay. */
+/** Overlap of consecutive reads, because the provider's search may list changes late. */
 const overlapMs = 60_000;
 
 /**
- * Reads account changes from the provider, so that a password reset ends sessions even without a new sign-in.
+ * Returns a job that reads account changes from the provider, so that a password reset ends sessions even
+ * without a new sign-in.
  * @param endStaffSessions does the same for staff sessions
  */
 export function providerChanges(

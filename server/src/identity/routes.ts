@@ -35,7 +35,7 @@ export type IdentityRoutesOptions<F extends MemberFacts> = {
   readonly cookies: CookiePolicy;
   readonly allowList: readonly string[];
   readonly limits: RateLimits;
-  /** Rejects new members while the firm is not open. */
+  /** Refuses new members until the firm is open. */
   readonly refuseUnlessOpen: RefuseUnlessOpen;
 };
 
@@ -56,7 +56,8 @@ export function bindIdentityRoutes<F extends MemberFacts>(
   ): Promise<SessionAnswer | Refusal> => {
     const accessToken = presentedToken(request, cookies);
     if (accessToken === null) return refuse('bad-token');
-    // Verify the signature before counting, so that forged requests from the same IP address cannot lock out a member.
+    // Verify the signature before counting, so that forged requests from a shared IP address cannot lock out
+    // a member.
     const token = await provider.verify(accessToken);
     if (token === 'unavailable') return refuse('identity-unavailable');
     if (token === 'invalid') return badToken(request);
@@ -109,7 +110,7 @@ function bindAccountRoutes<F extends MemberFacts>(
   const askWhetherConfirmed = async ({ userId, sessionId }: Session): Promise<void> => {
     const { sub } = await userById(db, userId);
     const standing = await provider.standingOf(sub);
-    // If the provider is down, nothing changes and the screen polls again.
+    // If the provider is down, nothing changes; the screen polls again.
     if (standing === 'unavailable') return;
     await endSessionsBeforeReset(db, sub, standing);
     if (standing.isEmailVerified) await confirmEmail(db, userId, sessionId);
@@ -177,8 +178,8 @@ function bindSessionRoutes<F extends MemberFacts>(
 }
 
 /**
- * Returns the referral code from `?invite=`. It is restricted to a closed alphabet, because scripts can write the
- * cookie it comes from.
+ * Returns the referral code from the visitor's `?invite=` cookie. Limited to a fixed alphabet, because
+ * scripts can write that cookie.
  */
 function refCodeOf(request: FastifyRequest): string | null {
   const code = request.cookies[checkoutRefCodeCookie];

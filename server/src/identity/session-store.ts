@@ -22,13 +22,13 @@ type SessionsTable = {
   csrf_hash: Buffer;
   user_agent: string;
   created_at: Generated<Date>;
-  /** When the provider issued the token used to start the session. */
+  /** When the provider issued the token that started the session. */
   authenticated_at: Date;
   last_seen_at: Generated<Date>;
   expires_at: Date;
   revoked_at: Date | null;
   impersonated_by: string | null;
-  /** The provider's session (`sid`), or null if unknown. */
+  /** Provider session (`sid`), or null if unknown. */
   provider_session: string | null;
 };
 
@@ -61,7 +61,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     .execute();
 }
 
-/** A live session row, with requested facts as additional columns. */
+/** A live session's row, with requested facts as extra columns. */
 type SessionRow = {
   readonly sessionId: string;
   readonly csrfHash: Buffer;
@@ -76,9 +76,9 @@ type SessionRow = {
 };
 
 /**
- * Returns a reader for the live session with a token's hash, the versions of published data, and facts about its
- * member, each as a column under its name. The reader returns undefined if there is no such session. The statement is
- * compiled once per set of facts.
+ * Returns a reader for the live session with a token hash, together with the versions of published content
+ * and member facts, each in the column of its name. The reader returns undefined if there is no such session.
+ * The statement is compiled once per set of facts.
  */
 export function sessionReader(db: Db, terms: RawBuilder<unknown>, facts: MemberFacts) {
   const statement = (tokenHash: RawBuilder<never>) =>
@@ -121,7 +121,7 @@ export async function revokeByToken(db: Db, tokenHash: Buffer, at: Date): Promis
     .execute();
 }
 
-/** Ends the sessions started from one session at the provider. */
+/** Ends the sessions started from a provider session. */
 export async function revokeProviderSession(db: Db, providerSession: string, at: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -131,7 +131,7 @@ export async function revokeProviderSession(db: Db, providerSession: string, at:
     .execute();
 }
 
-/** Ends a session. Returns false if it is not one of this member's. */
+/** Ends a session. Returns false if it is not this member's. */
 export async function revokeById(db: Db, userId: string, sessionId: string, at: Date): Promise<boolean> {
   const row = await db
     .updateTable('sessions')
@@ -144,7 +144,7 @@ export async function revokeById(db: Db, userId: string, sessionId: string, at: 
   return row !== undefined;
 }
 
-/** Ends all sessions of a member except one, or all of them if null. */
+/** Ends all sessions of a member except the given one, or all if null. */
 export async function revokeOthers(
   db: Db,
   userId: string,
@@ -160,10 +160,10 @@ export async function revokeOthers(
   await others.execute();
 }
 
-/** Maximum number of live sessions per member. A new session ends the least recently used one. */
+/** Maximum live sessions per member. A new one ends the least recently used. */
 export const mostSessions = 50;
 
-/** Ends the member's sessions beyond the maximum, least recently used first. */
+/** Ends a member's sessions above the maximum, least recently used first. */
 export async function capSessions(db: Db, userId: string, at: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -182,7 +182,7 @@ export async function capSessions(db: Db, userId: string, at: Date): Promise<voi
     .execute();
 }
 
-/** A year and a month, because the law requires keeping access records for one year (rule 8(3), V-5). */
+/** 13 months, because the law requires keeping access records for one year (rule 8(3), V-5). */
 const endedKeptMs = 400 * dayMs;
 
 /** Deletes sessions that ended long ago. Uses wall time. */

@@ -7,12 +7,10 @@ import type { CheckSession, Session } from '../platform/session.ts';
 import type { NewSession } from './session-store.ts';
 import { capSessions, insertSession, sessionReader, touchSession } from './session-store.ts';
 
-/**
- * Maximum session lifetime of 30 days. Sessions also end after 7 days without a call (wall time; decisions section 5).
- */
+/** A session lasts up to 30 days, and ends after 7 days without a call (wall time; decisions section 5). */
 const lifetimeMs = 30 * 86_400_000;
 export const idleMs = 7 * 86_400_000;
-/** Minimum interval between writes of `last_seen_at`, because a session is read on every call and must stay cheap. */
+/** Minimum interval between writes of `last_seen_at`, because every call reads a session. */
 const touchEveryMs = 300_000;
 
 export function hashToken(token: string): Buffer {
@@ -21,7 +19,7 @@ export function hashToken(token: string): Buffer {
 
 export type StartedSession = { readonly token: string; readonly csrf: string; readonly expiresAt: Date };
 
-/** Starts a session. Both tokens exist only in the return value; the database stores their hashes. */
+/** Starts a session. Both tokens exist only in the result; the database stores hashes. */
 export async function startSession(
   db: Db,
   member: Pick<NewSession, 'userId' | 'authenticatedAt' | 'providerSession'>,
@@ -32,7 +30,7 @@ export async function startSession(
   return started;
 }
 
-/** Starts an impersonation session; the route binder restricts it to reads. */
+/** Starts an impersonation session, which the route binder limits to reads. */
 export async function startImpersonation(
   db: Db,
   { userId, staffId }: { readonly userId: string; readonly staffId: string },
@@ -62,8 +60,8 @@ async function storeSession(
 }
 
 /**
- * Returns the session check: session first (missing → 401), then csrf (403), as in decisions section 5.
- * @param held the member's terms, as read by the slice that owns them.
+ * Returns the session check: first the session (401 if missing), then csrf (403), as in decisions section 5.
+ * @param held the member's terms, from the slice that owns them
  */
 export function createSessionCheck(db: Db, held: MemberFact<Session['terms']>): CheckSession {
   const readers = new Map<MemberFacts, ReturnType<typeof sessionReader>>();

@@ -25,7 +25,7 @@ export type SignInFacts = {
 };
 
 export type SignInRules = {
-  /** Email addresses allowed in a closed launch. If empty, all are allowed. */
+  /** Addresses allowed during a closed launch. Empty allows all. */
   readonly allowList: readonly string[];
   /** Returns whether the firm is open. Called only for new members. */
   readonly takesNewMembers: () => Promise<boolean>;
@@ -41,9 +41,9 @@ export type SignInOutcome =
   | { readonly ok: false; readonly code: ErrorCode };
 
 /**
- * Finds or creates the account of the access token's owner. Sign-up and login are the same: a login also creates an
- * account that is missing because sign-up was interrupted, and a second sign-up signs in. The account is keyed by the
- * provider's `sub`. The email address comes from the provider, never from the body.
+ * Finds or creates the account of an access token's owner. Sign-up and login are the same: a login creates
+ * the account if sign-up was interrupted, and a repeated sign-up signs in. The key is the provider's `sub`,
+ * and the address comes from the provider, never from the body.
  */
 export async function signIn(
   db: Db,
@@ -58,7 +58,7 @@ export async function signIn(
   if (allowList.length > 0 && !allowList.includes(identity.email.toLowerCase())) {
     return { ok: false, code: 'email-not-allowed' };
   }
-  // An erased identity can still sign in at the provider until it is deleted there.
+  // An erased identity can sign in at the provider until it is deleted there.
   if (await isErasedIdentity(db, identity.sub)) return { ok: false, code: 'account-erased' };
   try {
     const userId = await findOrCreate(db, identity, rules, facts);
@@ -68,14 +68,15 @@ export async function signIn(
     const { providerSession } = facts.token;
     return { ok: true, userId, authenticatedAt: identity.issuedAt, providerSession };
   } catch (error) {
-    // The provider allows one email address under two identities, and the other account has it.
+    // The provider allows one address for two identities, and the other account has it.
     if (isConflict(error, 'users_email')) return { ok: false, code: 'email-taken' };
     throw error;
   }
 }
 
 /**
- * Returns the account, null if there is none and none is created yet, or `unproved` if one needs to prove its address.
+ * Returns the account id, null if there is no account and new ones are not allowed, or `unproved` if the
+ * address needs verification.
  */
 async function findOrCreate(
   db: Db,
@@ -113,7 +114,7 @@ async function findOrCreate(
     await endSessionsBeforeReset(db, identity.sub, identity);
     return created.id;
   } catch (error) {
-    // Concurrent sign-up in two tabs: the other tab has created the account.
+    // Another tab signed up concurrently and created the account.
     if (!isConflict(error, 'users_sub_key')) throw error;
     const made = await userBySub(db, identity.sub);
     if (made === null) throw error;

@@ -49,7 +49,10 @@ export const userFact: MemberFact<User> = {
 
 const asUser = userJson.as('user');
 
-/** @throws when the user does not exist, because ids come from sessions and foreign keys. */
+/**
+ * Returns the user.
+ * @throws if it does not exist, because ids come from sessions and foreign keys
+ */
 export async function userById(db: Db, id: string): Promise<User> {
   const row = await db.selectFrom('users').select(asUser).where('id', '=', id).executeTakeFirstOrThrow();
   return userFact.read(row.user);
@@ -71,8 +74,8 @@ export async function userByEmail(db: Db, email: string): Promise<User | null> {
 }
 
 /**
- * Returns the email addresses of these members, by id. Omits unconfirmed addresses, unless imported by the firm, and
- * members whose emails are on hold.
+ * Returns the members' addresses by id. Omits members whose emails are on hold, and unconfirmed addresses
+ * unless imported.
  */
 export async function mailboxesOf(
   db: Db,
@@ -126,8 +129,8 @@ export async function insertUser(
 }
 
 /**
- * Updates the account with the provider's data at sign-in: address, confirmation, last password reset. When the address
- * becomes confirmed, earlier sessions end, because their holder may not be its owner.
+ * Updates the account from the provider at sign-in: address, confirmation, last password reset. Confirming
+ * the address ends earlier sessions, because they may belong to someone else.
  */
 export async function updateFromIdentity(db: Db, user: User, identity: SignedInIdentity): Promise<void> {
   if (identity.isEmailVerified && !user.hasConfirmedEmail) await revokeOthers(db, user.id, null, new Date());
@@ -135,7 +138,10 @@ export async function updateFromIdentity(db: Db, user: User, identity: SignedInI
   await endSessionsBeforeReset(db, identity.sub, identity);
 }
 
-/** Sets a member's address to the provider's. @throws a conflict on `users_email` if another account has it. */
+/**
+ * Sets a member's address to the provider's.
+ * @throws a conflict on `users_email` if another account has it
+ */
 export async function setAddress(
   db: Db,
   userId: string,
@@ -148,12 +154,12 @@ export async function setAddress(
     .execute();
 }
 
-/** Records a sign-in. An account without a sign-in for years is erased (slice `retention`). */
+/** Records a sign-in. Accounts not used for years are erased (slice `retention`). */
 export async function recordSignIn(db: Db, userId: string, at: Date): Promise<void> {
   await db.updateTable('users').set({ last_sign_in_at: at }).where('id', '=', userId).execute();
 }
 
-/** Confirms the address for the session that reported it. Other sessions from before the confirmation end. */
+/** Confirms the address, as reported by a session. Other sessions from before the confirmation end. */
 export async function confirmEmail(db: Db, userId: string, sessionId: string): Promise<void> {
   const confirmed = await db
     .updateTable('users')
@@ -165,7 +171,7 @@ export async function confirmEmail(db: Db, userId: string, sessionId: string): P
   if (confirmed !== undefined) await revokeOthers(db, userId, sessionId, new Date());
 }
 
-/** Ends sessions started before the provider's last password reset. */
+/** Ends sessions that started before the provider's last password reset. */
 export async function endSessionsBeforeReset(
   db: Db,
   sub: string,
@@ -175,7 +181,7 @@ export async function endSessionsBeforeReset(
     report('security.session-ended', { reason: 'password-reset' });
 }
 
-/** Ends sessions started before `at`. Returns false if they had already ended. */
+/** Ends sessions that started before `at`. Returns false if there were none left. */
 export async function endSessionsBefore(db: Db, sub: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -186,7 +192,7 @@ export async function endSessionsBefore(db: Db, sub: string, at: Date): Promise<
   return numUpdatedRows > 0n;
 }
 
-/** Returns the time up to which provider changes have been read. */
+/** Returns the time up to which provider changes were read. */
 export async function changesReadUntil(db: Db): Promise<Date> {
   const row = await db.selectFrom('identity_sync').select('changes_until').executeTakeFirstOrThrow();
   return row.changes_until;
@@ -208,7 +214,7 @@ export async function attachRefCode(db: Db, userId: string, code: string): Promi
 
 export type ReferredUser = Pick<User, 'id' | 'emailNormalised' | 'firstName' | 'lastName'>;
 
-/** Returns accounts referred by a code. */
+/** Returns the accounts that a code referred. */
 export function usersWithCode(db: Db, code: string): Promise<ReferredUser[]> {
   return db
     .selectFrom('users')
@@ -221,7 +227,10 @@ const referredRows = z.array(
   z.object({ id: z.string(), emailNormalised: z.string(), firstName: z.string(), lastName: z.string() }),
 );
 
-/** @param code SQL for a code, in lower case. @returns the accounts it referred, in the format of `usersWithCode`. */
+/**
+ * Returns the fact with the accounts that a code referred, as in `usersWithCode`.
+ * @param code SQL for a code, in lower case
+ */
 export function usersWithCodeFact(code: RawBuilder<unknown>): MemberFact<readonly ReferredUser[]> {
   return {
     column: sql`(
@@ -232,7 +241,7 @@ export function usersWithCodeFact(code: RawBuilder<unknown>): MemberFact<readonl
   };
 }
 
-/** Returns which of the normalised addresses belong to an account. */
+/** Returns the normalised addresses that belong to an account. */
 export async function membersWithEmails(db: Db, normalised: readonly string[]): Promise<ReadonlySet<string>> {
   if (normalised.length === 0) return new Set();
   const rows = await db
@@ -264,7 +273,7 @@ export const nomineeFact: MemberFact<Nominee | null> = {
   read: (value) => nomineeRow.parse(value),
 };
 
-/** Saves who may exercise the member's data rights after their death or incapacity, or removes them if null. */
+/** Saves the nominee for the member's data rights after death or incapacity, or removes it if null. */
 export async function saveNominee(db: Db, userId: string, nominee: Nominee | null): Promise<void> {
   const { name = null, relation = null, email = null } = nominee ?? {};
   await db
@@ -285,8 +294,8 @@ async function setColumns(
 }
 
 /**
- * Removes a member's identity. The row is kept because other rows reference it, and the provider's subject id can never
- * sign in again.
+ * Removes a member's identity. The row remains, because others reference it, and the provider's subject id
+ * can no longer sign in.
  */
 export async function blankUser(db: Db, userId: string, at: Date): Promise<void> {
   const user = await userById(db, userId);
@@ -303,7 +312,7 @@ export async function blankUser(db: Db, userId: string, at: Date): Promise<void>
   await setColumns(db, userId, new Map(blanks));
 }
 
-/** Returns whether the owner of this identity has erased the account. */
+/** Returns whether the identity's owner has erased the account. */
 export async function isErasedIdentity(db: Db, sub: string): Promise<boolean> {
   const row = await db
     .selectFrom('erased_identities')
@@ -317,12 +326,12 @@ function hashSub(sub: string): Buffer {
   return createHash('sha256').update(sub).digest();
 }
 
-/** Serializes concurrent changes to a member. Call it first in the transaction. */
+/** Locks a member, to serialize concurrent changes. Call it first in the transaction. */
 export async function lockUser(db: Db, userId: string): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Like `lockUser`, but for several members, always in the same order to avoid deadlocks. */
+/** Locks several members, in a fixed order to avoid deadlocks. */
 export async function lockUsers(db: Db, userIds: readonly string[]): Promise<void> {
   const ids = [...new Set(userIds)];
   const locked = await db

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** Placeholder for the provider's subject id while an imported account has no identity at the provider. */
+/** Placeholder for the subject id while an imported account has no identity at the provider. */
 export const placeholder = 'moved-in|';
 
 /** Imported accounts that no one has signed in to, excluding erased ones. */

@@ -35,17 +35,17 @@ const categoryByLetter = JSON.stringify(
 );
 
 /**
- * SQL for a client's category on a day, from `record` (`client_records`) and `pan` (`pan_verifications`): the recorded
- * category while its evidence is valid, else the category that follows from the PAN.
+ * SQL for a client's category on a day, from `record` (`client_records`) and `pan` (`pan_verifications`): the
+ * recorded category while its evidence is valid, else the one derived from the PAN.
  */
 export const categoryOn = (day: CalendarDate) => sql<ClientCategory>`coalesce(
   case when record.category_until >= ${day}::date or record.category_until is null then record.category end,
   ${categoryByLetter}::jsonb ->> pan.holder_letter, ${categoryOfLetter(null)})`;
 
 export type ClientRecord = {
-  /** Category in force. */
+  /** Category that applies today. */
   readonly category: ClientCategory;
-  /** Category recorded by staff, even if it has expired, or null while the category follows from the PAN. */
+  /** Category recorded by staff, even if expired, or null if derived from the PAN. */
   readonly declared: (DeclaredCategory & { readonly evidence: string }) | null;
   readonly kra: KraRecord;
   /** Fourth letter of the verified PAN. */
@@ -93,7 +93,7 @@ function dateOrNull(text: string | null): CalendarDate | null {
   return text === null ? null : parseCalendarDate(text);
 }
 
-/** Records a category with its evidence, under the member's lock. */
+/** Saves a category with its evidence. Call it under the member's lock. */
 export async function saveCategory(
   tx: Tx,
   userId: string,
@@ -126,7 +126,9 @@ export async function saveKra(tx: Tx, clients: readonly ClientKra[]): Promise<vo
       kra_checked_on = excluded.kra_checked_on, kra_reference = excluded.kra_reference`.execute(tx);
 }
 
-/** Returns the holders of these PANs with their KRA records, by the blind index in hex. Erased accounts are omitted. */
+/**
+ * Returns members with these PANs and their KRA records, by the blind index in hex. Omits erased accounts.
+ */
 export async function kraByPan(
   db: Db,
   panIndexes: readonly Buffer[],
@@ -164,7 +166,7 @@ export async function readClientCeiling(db: Db): Promise<number | null> {
   return ceiling;
 }
 
-/** Returns whether the firm rejects a PAN that is not linked with Aadhaar. */
+/** Returns whether the firm rejects PANs that are not linked with Aadhaar. */
 export async function refusesUnlinkedPan(db: Db): Promise<boolean> {
   const row = await db.selectFrom('client_settings').select('refuses_unlinked_pan').executeTakeFirstOrThrow();
   return row.refuses_unlinked_pan;
@@ -174,7 +176,7 @@ export async function saveRefusesUnlinkedPan(tx: Tx, refuses: boolean): Promise<
   await tx.updateTable('client_settings').set({ refuses_unlinked_pan: refuses }).execute();
 }
 
-/** Saves the ceiling. Returns false if it no longer equals `seen`. */
+/** Saves the client ceiling. Returns false if it no longer equals `seen`. */
 export async function saveClientCeiling(
   tx: Tx,
   ceiling: number | null,

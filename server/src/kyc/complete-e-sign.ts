@@ -16,15 +16,15 @@ import { insertSignedConsents } from './legal-store.ts';
 import type { ESignProvider } from './ports.ts';
 import { openStaffCase, verifiedPanOf } from './store.ts';
 
-/** Minimum interval between checks of a request at the provider. The browser polls every 2 s. */
+/** Minimum interval between checks of a request at the provider; the browser polls every 2 s. */
 const checkEveryMs = 3_000;
 const reconcileAtOnce = 50;
 
 export type CompleteESignDeps = { readonly db: Db; readonly provider: ESignProvider };
 
 /**
- * Refreshes a request from the provider, unless it was just checked (`always` overrides this).
- * @returns its current status, or `unavailable` if the provider did not respond.
+ * Updates a request from the provider, unless it was just checked (overridden by `always`).
+ * @returns its current status, or `unavailable` if the provider did not respond
  */
 export async function refreshESign(
   deps: CompleteESignDeps,
@@ -50,7 +50,7 @@ export async function refreshESign(
       await endPendingESign(deps.db, request.id, 'expired');
       return currentStatus(deps.db, request.id);
     case 'failed':
-    // The provider has no record of it, so the member must be able to start over.
+    // Unknown to the provider, so let the member start over.
     case 'unknown':
       await endPendingESign(deps.db, request.id, 'failed');
       return currentStatus(deps.db, request.id);
@@ -67,8 +67,8 @@ async function currentStatus(db: Db, id: string): Promise<ESignStatus> {
 }
 
 /**
- * Atomically stores the signed document with its hash and the consents to terms and MITC. A signature under a name
- * other than the verified one is rejected: no consent is recorded, and it becomes a case for staff.
+ * Stores the signed document with its hash and the consents to terms and MITC, atomically. If the signer's
+ * name differs from the verified name, no consent is recorded and staff get a case.
  */
 async function keepSigned(
   db: Db,
@@ -105,14 +105,14 @@ async function keepSigned(
   });
 }
 
-/** Retrieves signatures reported by neither a browser nor a webhook. */
+/** Retrieves signatures that neither a browser nor a webhook reported. */
 export function reconcileESigns(deps: CompleteESignDeps): RecurringJob {
   return {
     name: 'reconcile-e-signs',
     run: async (time) => {
       for (const id of await pendingESignIds(deps.db, reconcileAtOnce)) {
         const request = await eSignRequestById(deps.db, id);
-        // If the provider is down, stop until the next run instead of trying every request.
+        // If the provider is down, stop until the next run.
         if (request !== null && (await refreshESign(deps, request, time)) === 'unavailable') return;
       }
     },

@@ -15,8 +15,9 @@ export type ClickConsent = {
 };
 
 /**
- * Records that the member ticked the box for these terms and, with them, for the MITC and the privacy notice in force,
- * which the box names and links to. Idempotent. @throws when there is no such version of the terms.
+ * Records that the member ticked the box for these terms and for the current MITC and privacy notice, which
+ * the box names and links. Idempotent.
+ * @throws if the version of the terms does not exist
  */
 export async function recordClickConsent(tx: Tx, consent: ClickConsent): Promise<void> {
   const { userId, termsVersion, at, today, ip, userAgent } = consent;
@@ -52,8 +53,8 @@ export const everAgreedFact: MemberFact<boolean> = {
 export type PrivacyConsent = Omit<ClickConsent, 'termsVersion'>;
 
 /**
- * Records consent to process the submitted data as described in the privacy notice in force. The form names and links
- * to the notice.
+ * Records consent to process the submitted data under the current privacy notice, which the form names and
+ * links.
  */
 export async function recordPrivacyConsent(tx: Tx, consent: PrivacyConsent): Promise<void> {
   const { userId, at, today, ip, userAgent } = consent;

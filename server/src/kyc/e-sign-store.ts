@@ -33,7 +33,7 @@ type ESignRequestsTable = {
   completed_at: Date | null;
 };
 
-/** Subject of a request. Each subject needs only one live request. */
+/** Subject of a request, for which one live request suffices. */
 export type ESignSubject = {
   readonly userId: string;
   readonly panIndex: Buffer;
@@ -41,7 +41,7 @@ export type ESignSubject = {
   readonly mitcVersion: string;
 };
 
-/** A member's signing request. Its times are wall time. */
+/** A member's signing request. All times are wall time. */
 export type ESignRequest = ESignSubject & {
   readonly id: string;
   readonly termsSha256: string;
@@ -95,7 +95,7 @@ export type NewESignRequest = Omit<ESignRequest, 'status'> & {
   readonly vendorDocumentId: string;
 };
 
-/** Inserts a request. Returns false if another one for the same subject is already pending. */
+/** Inserts a request. Returns false if the subject already has a pending one. */
 export async function insertESignRequest(db: Db, request: NewESignRequest): Promise<boolean> {
   const row = await db
     .insertInto('e_sign_requests')
@@ -125,7 +125,10 @@ export async function insertESignRequest(db: Db, request: NewESignRequest): Prom
   return row !== undefined;
 }
 
-/** Claims the next check of a request at the provider. Returns false if it was checked since `before` (wall time). */
+/**
+ * Claims the next check of a request at the provider. Returns false if it was checked after `before` (wall
+ * time).
+ */
 export async function takeTurnToCheck(db: Db, id: string, now: Date, before: Date): Promise<boolean> {
   const row = await db
     .updateTable('e_sign_requests')
@@ -168,12 +171,15 @@ export type SignedDocument = {
   readonly completedAt: Date;
 };
 
-/** Stores the signed document. Returns false if the request has already ended. */
+/** Stores the signed document. Returns false if the request has ended. */
 export function completeESign(tx: Tx, id: string, signed: SignedDocument): Promise<boolean> {
   return keepSigned(tx, id, 'pending', signed);
 }
 
-/** Accepts, on behalf of staff, a signature rejected for its name. Returns false if the request has not failed. */
+/**
+ * Accepts, for staff, a signature that was rejected because of its name. Returns false if the request has not
+ * failed.
+ */
 export function acceptSignature(tx: Tx, id: string, signed: SignedDocument): Promise<boolean> {
   return keepSigned(tx, id, 'failed', signed);
 }
@@ -201,7 +207,7 @@ async function keepSigned(
 
 export type SignedTerms = { readonly id: string; readonly termsVersion: string; readonly file: StoredFile };
 
-/** Returns a member's agreements, oldest first. `readFile` returns the PDF of one. */
+/** Returns a member's signed agreements, oldest first. `readFile` returns the PDF of one. */
 export async function signedTermsOf(db: Db, userId: string): Promise<SignedTerms[]> {
   const rows = await db
     .selectFrom('e_sign_requests')

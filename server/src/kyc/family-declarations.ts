@@ -33,7 +33,7 @@ export type OwnDeclaration = {
   readonly state: 'waiting' | 'confirmed' | 'rejected';
 };
 
-/** Stores a member's declaration for staff, replacing an open one. Call it under the member's lock. */
+/** Stores a member's declaration for staff review, replacing an open one. Call it under the member's lock. */
 export async function submitFamily(
   tx: Tx,
   userId: string,
@@ -84,7 +84,7 @@ export async function latestDeclarationOf(db: Db, userId: string): Promise<OwnDe
 type FoundPerson = StoredPerson & {
   /** Account with this address or PAN, or null if there is none. */
   readonly memberId: string | null;
-  /** Null if the account has no verified PAN, or if no account has the address. */
+  /** Null if the account has no verified PAN or does not exist. */
   readonly panIndex: Buffer | null;
 };
 
@@ -97,7 +97,7 @@ export type FamilyDeclaration = {
   readonly people: readonly FoundPerson[];
 };
 
-/** Returns a declaration with its people's accounts and PANs, or null if there is none. */
+/** Returns a declaration with the accounts and PANs of its people, or null if it does not exist. */
 export async function declarationById(db: Db, id: string): Promise<FamilyDeclaration | null> {
   const row = await db
     .selectFrom('family_declarations as declared')
@@ -144,8 +144,8 @@ async function findPerson(
 }
 
 /**
- * Decides a declaration. If confirmed, the PANs of the member and of all people found become one family.
- * @throws when it is confirmed without a PAN for the member.
+ * Decides a declaration. If confirmed, the PANs of the member and of all people found form one family.
+ * @throws if it is confirmed and the member has no PAN
  */
 export async function decideDeclaration(
   tx: Tx,

@@ -5,17 +5,17 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { categoryOn } from './client-records.ts';
 
-/** Scope of SEBI's fee cap for one member: the client's category, and all accounts counted together. */
+/** Scope of SEBI's fee cap for a member: the client category and the accounts that count together. */
 export type FeeGroup = {
   /** Category today, which decides whether the cap applies. */
   readonly category: ClientCategory;
-  /** The member's own accounts, including erased ones, and those of the declared family. */
+  /** The member's own accounts and those of the declared family, including erased ones. */
   readonly accounts: readonly string[];
 };
 
 /**
- * Returns the accounts counted together for a member: those with the same PAN, and those of every PAN in its declared
- * family.
+ * Returns the accounts that count together for a member: those with the same PAN or with a PAN of the
+ * declared family.
  */
 export async function feeGroupOf(db: Db, userId: string, today: CalendarDate): Promise<FeeGroup> {
   const own = await db
@@ -44,7 +44,7 @@ export async function feeGroupOf(db: Db, userId: string, today: CalendarDate): P
   return { category: own.category, accounts: rows.map((row) => row.user_id) };
 }
 
-/** Combines these PANs into one family, whose fees count together. A PAN in another family is moved to this one. */
+/** Combines PANs into one family, whose fees count together. PANs of other families move to this one. */
 export async function declareFamily(tx: Tx, panIndexes: readonly Buffer[], at: Date): Promise<void> {
   const family = { family_id: randomUUID(), declared_at: at };
   await tx
@@ -54,7 +54,7 @@ export async function declareFamily(tx: Tx, panIndexes: readonly Buffer[], at: D
     .execute();
 }
 
-/** Returns the number of PANs in the member's confirmed family, or null if there is none. */
+/** Returns the number of PANs in the member's confirmed family, or null if not declared. */
 export async function familySizeOf(db: Db, userId: string): Promise<number | null> {
   const { size } = await db
     .selectFrom('pan_verifications as pan')

@@ -17,14 +17,15 @@ export type ImportedMember = {
   readonly lastName: string;
   readonly dob: CalendarDate;
   readonly pan: string;
-  /** Unique id of the check and the signature in their source system. */
+  /** Id of the check and signature in their source system. */
   readonly reference: string;
 };
 
 /**
- * Imports a member whose PAN was checked and whose terms were signed elsewhere: the verified PAN, the document with the
- * texts in force at `time`, and the consents. @returns the PAN's blind index.
- * @throws when the member already has a verified PAN, or another account has this one.
+ * Imports a member whose PAN was verified and terms were signed elsewhere: the PAN, the document with the
+ * texts that applied at `time`, and the consents.
+ * @returns the PAN's blind index
+ * @throws if the member already has a verified PAN, or another account has this one
  */
 export async function importVerifiedMember(
   tx: Tx,

@@ -1,9 +1,9 @@
 import { legalMarkdown } from './legal-text-html.ts';
 
-/** A run of text, with or without emphasis, in reading order. */
+/** A text run in reading order, with or without emphasis. */
 export type Run = { readonly text: string; readonly isBold?: boolean };
 
-/** A legal text as a flat list of printable blocks, for the PDF. Table rows become items. */
+/** A printable block of a legal text, for the PDF. Table rows become items. */
 export type LegalBlock =
   | { readonly kind: 'heading'; readonly level: number; readonly runs: readonly Run[] }
   | { readonly kind: 'paragraph'; readonly runs: readonly Run[] }
@@ -12,7 +12,7 @@ export type LegalBlock =
 type Token = ReturnType<typeof legalMarkdown.parse>[number];
 type List = { readonly isOrdered: boolean; next: number };
 
-/** Returns the blocks of a legal text in reading order, without omitting any text; see `legal-blocks.test.ts`. */
+/** Returns the blocks of a legal text in reading order, with no text omitted; see `legal-blocks.test.ts`. */
 export function blocksOf(markdown: string): LegalBlock[] {
   const blocks: LegalBlock[] = [];
   const lists: List[] = [];
@@ -57,7 +57,7 @@ export function blocksOf(markdown: string): LegalBlock[] {
         else if (headingLevel !== null) blocks.push({ kind: 'heading', level: headingLevel, runs });
         else if (lists.length > 0) {
           blocks.push({ kind: 'item', marker: marker ?? '', depth: lists.length - 1, runs });
-          // Only the first paragraph of an item has a marker.
+          // Only the first paragraph of an item gets the marker.
           marker = null;
         } else blocks.push({ kind: 'paragraph', runs });
         break;
@@ -83,7 +83,7 @@ function runsOf(inline: Token): Run[] {
     if (token.type === 'strong_close') isBold = false;
     if (token.type === 'link_open') target = String(token.attrGet('href') ?? '');
     if (token.type === 'link_close' && target !== null) {
-      // In print, links are shown as their URL.
+      // Print links as their URL.
       const shown = runs.at(-1)?.text ?? '';
       if (!target.endsWith(shown)) add(` (${target.replace(/^mailto:/, '')})`);
       target = null;

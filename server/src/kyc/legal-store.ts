@@ -33,7 +33,7 @@ type LegalDocumentsTable = {
   is_regulatory: boolean;
 };
 
-/** `moved-in`: consent given in the firm's previous system, with evidence. */
+/** `moved-in`: consent from the firm's previous system, with evidence. */
 export type ConsentMethod = 'esign' | 'click' | 'moved-in';
 type ConsentsTable = {
   id: Generated<string>;
@@ -56,7 +56,7 @@ export type LegalDraft<K extends PublicTextKind = PublicTextKind> = {
   readonly effectiveFrom: CalendarDate;
   readonly title: string;
   readonly bodyMarkdown: string;
-  /** Publication date and notice period, present only if staff published the text. */
+  /** Publication date and notice period, only for texts published by staff. */
   readonly publication?: {
     readonly on: CalendarDate;
     readonly noticeDays: number;
@@ -64,7 +64,7 @@ export type LegalDraft<K extends PublicTextKind = PublicTextKind> = {
   };
 };
 
-/** A legal text. `sha256` is the hash of the UTF-8 bytes of `bodyMarkdown`, in lower-case hex. */
+/** A legal text. `sha256` is the lower-case hex hash of `bodyMarkdown` as UTF-8. */
 export type LegalText<K extends PublicTextKind = PublicTextKind> = LegalDraft<K> & {
   readonly bodyHtml: string;
   readonly sha256: string;
@@ -75,8 +75,8 @@ export function sha256Hex(data: string | Buffer): string {
 }
 
 /**
- * Renders and stores a version of a legal text. Storing the same version again has no effect.
- * @throws when that version exists with another text or date, because texts that people agreed to never change.
+ * Renders and stores a version of a legal text. Idempotent.
+ * @throws if the version exists with another text or date, because texts that people agreed to never change
  */
 export async function saveLegalDocument(db: Db, draft: LegalDraft): Promise<void> {
   const { kind, version, effectiveFrom, title, bodyMarkdown, publication = null } = draft;
@@ -127,7 +127,7 @@ function toLegalText<K extends PublicTextKind>(row: LegalDocumentsTable, kind: K
   };
 }
 
-/** Returns the version in force on a business day, or null if there is none yet. */
+/** Returns the version that applies on a business day, or null if there is none yet. */
 export async function legalTextInForce<K extends PublicTextKind>(
   db: Db,
   kind: K,
@@ -142,7 +142,7 @@ export async function legalTextInForce<K extends PublicTextKind>(
   return row === undefined ? null : toLegalText(row, kind);
 }
 
-/** Returns every version of every text with its publication data but without the text, newest first by kind. */
+/** Returns all versions of all texts with publication data but without the text, by kind and newest first. */
 export async function listLegalTexts(db: Db) {
   const rows = await db
     .selectFrom('legal_documents')
@@ -171,12 +171,18 @@ export async function legalTextOfVersion<K extends PublicTextKind>(
   return row === undefined ? null : toLegalText(row, kind);
 }
 
-/** @throws when the installation has no terms in force. Nothing can be sold without them. */
+/**
+ * Returns the terms that apply on a day.
+ * @throws if there are none, because nothing can be sold without them
+ */
 export async function termsInForce(db: Db, today: CalendarDate): Promise<TextVersion<'terms'>> {
   return requireTerms(await publishedIn(db)(legalVersions), today);
 }
 
-/** @throws when the installation has no terms in force. */
+/**
+ * Returns the terms that apply on a day.
+ * @throws if there are none
+ */
 export function requireTerms(all: readonly TextVersion[], today: CalendarDate): TextVersion<'terms'> {
   const terms = textInForce(all, 'terms', today);
   if (terms === undefined) throw new Error('This installation has no terms in force.');
@@ -194,11 +200,11 @@ export type NewConsent = {
   readonly userAgent: string;
   readonly panIndex: Buffer | null;
   readonly eSignRequestId: string | null;
-  /** Evidence of a consent given in the previous system. Absent otherwise. */
+  /** Evidence of a consent in the previous system, else absent. */
   readonly evidence?: string;
 };
 
-/** Records consents. Existing consents of the same kind, version and method are left unchanged. */
+/** Records consents. Keeps existing ones with the same kind, version and method. */
 export async function insertConsents(tx: Tx, consents: readonly NewConsent[]): Promise<void> {
   await tx
     .insertInto('consents')
@@ -221,7 +227,7 @@ export async function insertConsents(tx: Tx, consents: readonly NewConsent[]): P
     .execute();
 }
 
-/** Records a signature as consent to the displayed terms and MITC. */
+/** Records a signature as consent to the terms and MITC that were shown. */
 export async function insertSignedConsents(tx: Tx, signed: ESignRequest, at: Date): Promise<void> {
   const shared = {
     userId: signed.userId,
@@ -262,7 +268,7 @@ export async function consentAddressesOf(db: Db, userId: string): Promise<string
   return rows.map(({ ip }) => ip);
 }
 
-/** The member's consents, as far as they are needed for selling. */
+/** The member's consents, as far as sales need them. */
 export type Agreed = readonly {
   readonly kind: LegalKind;
   readonly version: string;
@@ -282,7 +288,7 @@ export const agreedFact: MemberFact<Agreed> = {
   read: (value) => agreedRows.parse(value),
 };
 
-/** Every version of every legal text, without the long texts themselves. */
+/** All versions of all legal texts, without the texts themselves. */
 export const legalVersions = new Publication(['legal'], async (db) => {
   const rows = await db
     .selectFrom('legal_documents')
@@ -300,7 +306,7 @@ export type TextVersion<K extends PublicTextKind = PublicTextKind> = {
   readonly effectiveFrom: CalendarDate;
 };
 
-/** Returns the version of a text in force on a business day, or undefined if there is none. */
+/** Returns the version of a text that applies on a business day, or undefined if there is none. */
 export function textInForce<K extends PublicTextKind>(
   all: readonly TextVersion[],
   kind: K,
@@ -310,8 +316,8 @@ export function textInForce<K extends PublicTextKind>(
 }
 
 /**
- * Returns whether the member agreed, by one of these methods, to a version of the terms and to the MITC in force on a
- * business day.
+ * Returns whether the member agreed, by one of these methods, to a version of the terms and to the MITC that
+ * applies on a business day.
  */
 export function hasAgreed(
   agreed: Agreed,
@@ -339,7 +345,7 @@ async function hasTermsConsent(
 
 const readAgreed = factsReader({ agreed: agreedFact });
 
-/** Returns whether the member has eSigned this version of the terms and the MITC in force. */
+/** Returns whether the member has eSigned this version of the terms and the MITC that applies today. */
 export function hasSignedTerms(
   db: Db,
   userId: string,
@@ -349,7 +355,10 @@ export function hasSignedTerms(
   return hasTermsConsent(db, userId, termsVersion, today, ['esign']);
 }
 
-/** Returns whether the member has agreed to this version of the terms and to the MITC in force, by any method. */
+/**
+ * Returns whether the member has agreed, by any method, to this version of the terms and the MITC that
+ * applies today.
+ */
 export function hasConsent(
   db: Db,
   userId: string,

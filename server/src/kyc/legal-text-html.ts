@@ -1,11 +1,11 @@
 import MarkdownIt from 'markdown-it';
 import sanitizeHtml from 'sanitize-html';
 
-/** Raw HTML is disabled, because legal texts contain only headings, paragraphs, lists, tables and links. */
+/** Without raw HTML, because legal texts contain only headings, paragraphs, lists, tables and links. */
 export const legalMarkdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
 
 /**
- * Returns a legal text as sanitised HTML, with wide tables in a scrolling box. Slow for some texts, so prefer
+ * Returns a legal text as sanitized HTML, with wide tables in a scrollable box. Slow for some texts; prefer
  * `renderLegalText`.
  */
 export function legalTextHtml(markdown: string): string {

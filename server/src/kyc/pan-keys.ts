@@ -5,7 +5,7 @@ import { keyId } from '../platform/keys.ts';
 
 export type PanKeys = Keys['pan'];
 
-/** Format 1 has no key id; format 2 stores it in the four bytes after the format byte. */
+/** Format 1 has no key id; in format 2, it is the four bytes after the format byte. */
 const oldFormat = 1;
 const format = 2;
 const idBytes = 4;
@@ -13,7 +13,7 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * Returns the blind index of a PAN: HMAC-SHA256, 32 bytes. Equal for any spelling of a PAN, and useless without the
+ * Returns the blind index of a PAN (HMAC-SHA256, 32 bytes), equal for all spellings and useless without the
  * key.
  */
 export function panIndexOf(pan: string, keys: PanKeys): Buffer {
@@ -21,8 +21,8 @@ export function panIndexOf(pan: string, keys: PanKeys): Buffer {
 }
 
 /**
- * Encrypts a PAN with AES-256-GCM under the newest key and a fresh nonce, bound to its owner: format byte, key id,
- * nonce, tag, ciphertext. A value copied to another member's row does not decrypt.
+ * Encrypts a PAN with AES-256-GCM under the newest key and a fresh nonce, bound to its owner, so that a value
+ * copied to another member's row does not decrypt. Layout: format byte, key id, nonce, tag, ciphertext.
  */
 export function encryptPan(pan: string, ownerId: string, keys: PanKeys): Buffer {
   const key = newestOf(keys);
@@ -33,7 +33,10 @@ export function encryptPan(pan: string, ownerId: string, keys: PanKeys): Buffer 
   return Buffer.concat([Buffer.from([format]), keyId(key), iv, cipher.getAuthTag(), text]);
 }
 
-/** @throws when the value was changed, belongs to another member, or uses a key that is not listed. */
+/**
+ * Decrypts a PAN.
+ * @throws if the value was changed, belongs to another member, or uses an unknown key
+ */
 export function decryptPan(value: Buffer, ownerId: string, keys: PanKeys): string {
   if (value[0] === oldFormat) {
     for (const key of keys.encryptionKeys) {

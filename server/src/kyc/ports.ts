@@ -2,14 +2,17 @@ import type { AadhaarLink } from '@niveshak/domain/kyc/aadhaar-link';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 
 export type PanQuestion = {
-  /** Identifies one call at the provider and is never reused. */
+  /** Identifies one call at the provider. Never reused. */
   readonly checkId: string;
   readonly pan: string;
   readonly name: string;
   readonly dob: CalendarDate;
 };
 
-/** Result from the tax department's records. `unavailable` covers timeouts, faults, limits and invalid responses. */
+/**
+ * Result from the tax department's records. `unavailable` covers timeouts, faults, rate limits and invalid
+ * responses.
+ */
 export type PanAnswer =
   | {
       readonly kind: 'valid';
@@ -22,7 +25,7 @@ export type PanAnswer =
 
 export type PanProvider = { readonly checkPan: (question: PanQuestion) => Promise<PanAnswer> };
 
-/** Position of the signature in PDF points from the lower left corner. Page numbers start at 1. */
+/** Position of the signature in PDF points from the lower left corner. Pages are numbered from 1. */
 export type SignatureBox = {
   readonly page: number;
   readonly left: number;
@@ -40,24 +43,24 @@ export type SigningRequest = {
   readonly signatureBox: SignatureBox;
   /** Validity in days, from 1 to 15. */
   readonly expiresInDays: number;
-  /** URL to which the signing page redirects afterwards. */
+  /** URL to which the signing page redirects when done. */
   readonly returnUrl: string;
 };
 
 export type StartedSigning = { readonly documentId: string; readonly signingUrl: string };
 
-/** Status of a request. `unknown`: the provider has no such request; `unavailable`: try again later. */
+/** Status of a request. `unknown`: the provider does not have it. `unavailable`: try again later. */
 export type SigningState =
   | { readonly kind: 'pending' | 'expired' | 'failed' | 'unknown' | 'unavailable' }
   | { readonly kind: 'completed'; readonly signedPdf: Buffer; readonly signerName: string | null };
 
 export type ESignProvider = {
   readonly startSigning: (request: SigningRequest) => Promise<StartedSigning | 'unavailable'>;
-  /** Returns whether our page may frame the signing page, or `unknown` if that cannot be determined. */
+  /** Returns whether our page can frame the signing page, or `unknown` if that cannot be determined. */
   readonly framing: (signingUrl: string, appOrigin: string) => Promise<'allowed' | 'refused' | 'unknown'>;
   readonly lookAtSigning: (requestId: string) => Promise<SigningState>;
-  /** Returns whether the provider signed these exact bytes. Compares in constant time. */
+  /** Returns whether the provider signed exactly these bytes. Compares in constant time. */
   readonly isWebhookSignature: (timestamp: string, body: Buffer, signature: string) => boolean;
-  /** Returns the request that an event refers to, or null for other kinds of events and invalid events. */
+  /** Returns the request that an event refers to, or null for other or invalid events. */
   readonly requestOfEvent: (body: Buffer) => string | null;
 };

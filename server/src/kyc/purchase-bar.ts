@@ -12,9 +12,9 @@ declare module '../platform/db/database.ts' {
 }
 
 /**
- * Returns why nothing may be sold to a member, or null if selling is allowed. `distribution-client`: the PAN of the
- * member or of their confirmed family is on the list of distribution clients (S-17). `minor`: staff found that the
- * member is under 18 (V-9).
+ * Returns why a member may not buy, or null if allowed. `distribution-client`: the PAN of the member or of
+ * the confirmed family is on the list of distribution clients (S-17). `minor`: staff found that the member is
+ * under 18 (V-9).
  */
 export async function purchaseBarOf(
   db: Db,
@@ -35,7 +35,7 @@ export async function purchaseBarOf(
   return row?.isListed === true ? 'distribution-client' : null;
 }
 
-/** Blocks all sales to a member before a given day. */
+/** Blocks sales to a member until the given day. */
 export async function markMinor(tx: Tx, userId: string, until: CalendarDate): Promise<void> {
   await tx
     .insertInto('client_records')
@@ -53,7 +53,7 @@ export async function markMinor(tx: Tx, userId: string, until: CalendarDate): Pr
     .execute();
 }
 
-/** Returns the lines of a list that are not PANs, and the deduplicated blind indexes of the others. */
+/** Returns the numbers of lines that are not PANs, and the distinct blind indexes of the rest. */
 export function readPanList(
   text: string,
   keys: PanKeys,
@@ -71,7 +71,7 @@ export function readPanList(
 
 const asHex = (indexes: readonly Buffer[]) => indexes.map((index) => index.toString('hex'));
 
-/** Adds PANs to the list of distribution clients, and returns how many are new. */
+/** Adds PANs to the distribution client list. Returns how many are new. */
 export async function addDistributionClients(tx: Tx, indexes: readonly Buffer[], at: Date): Promise<number> {
   const { rows } = await sql`
     insert into distribution_clients (pan_index, added_at)
@@ -80,7 +80,7 @@ export async function addDistributionClients(tx: Tx, indexes: readonly Buffer[],
   return rows.length;
 }
 
-/** Removes PANs from the list of distribution clients, and returns how many were on it. */
+/** Removes PANs from the distribution client list. Returns how many were on it. */
 export async function removeDistributionClients(tx: Tx, indexes: readonly Buffer[]): Promise<number> {
   const { rows } = await sql`
     delete from distribution_clients
@@ -90,7 +90,7 @@ export async function removeDistributionClients(tx: Tx, indexes: readonly Buffer
 }
 
 export type Distribution = {
-  /** Whether the firm or its group distributes products, or null until declared. */
+  /** Whether the firm or its group distributes products, or null if not declared. */
   readonly distributes: boolean | null;
   readonly listed: number;
   /** Members with a PAN on the list. */
@@ -118,8 +118,8 @@ export async function readDistribution(db: Db): Promise<Distribution> {
 }
 
 /**
- * Saves the declaration, unless the stored one no longer equals `seen`, or PANs are listed although nothing is
- * distributed.
+ * Saves the declaration, unless the stored one no longer equals `seen`, or it denies distribution while PANs
+ * are listed.
  */
 export async function declareDistribution(
   tx: Tx,

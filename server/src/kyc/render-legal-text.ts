@@ -7,8 +7,8 @@ const render = threadPool<string, string>(new URL('./render-legal-thread.ts', im
 });
 
 /**
- * Returns a legal text as sanitised HTML, rendered in a worker thread, with wide tables in a scrolling box.
- * @throws InputTooComplex when the text exceeds the time or memory budget
+ * Returns a legal text as sanitized HTML, rendered in a worker thread, with wide tables in a scrollable box.
+ * @throws InputTooComplex if the text exceeds the time or memory budget
  */
 export function renderLegalText(markdown: string): Promise<string> {
   return render(markdown, limitMs);

@@ -12,11 +12,11 @@ export type IdentityCase = {
   readonly userId: string;
   /** The other account with the PAN, or null for other cases. */
   readonly otherUserId: string | null;
-  /** The signature's eSign request, or null for other cases. */
+  /** eSign request of the signature, or null for other cases. */
   readonly reference: string | null;
-  /** The signer's name, or null for other cases and for cases from before it was stored. */
+  /** Signer's name, or null for other and older cases. */
   readonly signerName: string | null;
-  /** Hash of the document signed under another name, or null for other cases and once decided. */
+  /** Hash of the document signed under another name, or null for other and decided cases. */
   readonly signedSha256: string | null;
   readonly isOpen: boolean;
   readonly decision: 'accept' | 'refuse' | null;
@@ -44,11 +44,11 @@ export async function identityCaseById(db: Db, id: string): Promise<IdentityCase
 }
 
 /**
- * Decides a case in the caller's transaction, under the locks of the affected accounts. If accepted, a signature under
- * another spelling of the name counts as the member's own; a PAN of another account may be verified here, with the
- * daily attempts reset, and both accounts count as one person. If refused, nothing changes.
+ * Decides a case in the caller's transaction, under the locks of the affected accounts. Accepting a signature
+ * under another spelling of the name makes it the member's own. Accepting a PAN of another account lets the
+ * member verify it, resets the daily attempts, and makes both accounts one person. Refusing changes nothing.
  *
- * @returns null if it was decided before; `not-possible` if the signed document no longer exists.
+ * @returns null if it was already decided; `not-possible` if the signed document no longer exists
  */
 export async function decideIdentityCase(
   tx: Tx,
@@ -78,7 +78,7 @@ export async function decideIdentityCase(
   return known;
 }
 
-/** Accepts a case. Returns false if there is no signed document. */
+/** Accepts a case. Returns false if the signed document does not exist. */
 async function accept(
   tx: Tx,
   { reference, signedSha256, signerName }: IdentityCase,

@@ -28,7 +28,7 @@ export type KycRoutesOptions = {
   readonly panProvider: PanProvider;
   readonly eSignProvider: ESignProvider;
   readonly panKeys: PanKeys;
-  /** Origin to which the signing page redirects afterwards. */
+  /** Origin to which the signing page redirects. */
   readonly appOrigin: string;
 };
 
@@ -65,7 +65,7 @@ export function bindKycRoutes(bind: RouteBinder, options: KycRoutesOptions): voi
     );
     if (outcome.kind === 'completed') return { status: 'completed' as const };
     if (outcome.kind === 'refused') return { error: outcome.error };
-    // A signing page that refuses framing is opened in a new tab.
+    // Open a signing page that cannot be framed in a new tab.
     const framing = await options.eSignProvider.framing(outcome.signingUrl, appOrigin);
     const status = framing === 'refused' ? ('external' as const) : ('pending' as const);
     return { status, eSignUrl: outcome.signingUrl, requestId: outcome.requestId };
@@ -134,8 +134,8 @@ function bindFamilyRoutes(bind: RouteBinder, db: Db, panKeys: PanKeys): void {
 }
 
 /**
- * Binds `POST /api/webhooks/cashfree`: verifies the signature over timestamp and raw body first, then stores the event
- * for a job.
+ * Binds `POST /api/webhooks/cashfree`, which verifies the signature of timestamp and raw body, then stores
+ * the event for a job.
  */
 export function bindCashfreeWebhook(bind: RouteBinder, options: { db: Db; provider: ESignProvider }): void {
   bind(cashfreeWebhook, async ({ request }) => {

@@ -17,7 +17,7 @@ import type { VerifiedPan } from './store.ts';
 import { drawTerms } from './draw-terms.ts';
 import { signatureBox } from './signature-box.ts';
 
-/** A signing link is valid for a day: long enough to return to, short enough not to linger. */
+/** One day: long enough to return to a link, short enough to limit exposure. */
 const expiresInDays = 1;
 
 export type StartESignDeps = {
@@ -29,7 +29,7 @@ export type StartESignDeps = {
 
 export type StartESign = {
   readonly userId: string;
-  /** PAN to use, or null for the verified PAN. */
+  /** PAN to use, or null to use the verified one. */
   readonly pan: string | null;
   readonly ip: string;
   readonly userAgent: string;
@@ -49,8 +49,8 @@ const started = ({ signingUrl, id }: ESignRequest | NewLink): StartedESign => ({
 type NewLink = { readonly signingUrl: string; readonly id: string };
 
 /**
- * Returns a signing link for the terms and MITC in force: the live one for this member, PAN and versions, else a new
- * one. Requires a verified PAN. Returns `completed` if the document has been signed in the meantime.
+ * Returns a signing link for the current terms and MITC: the live one for this member, PAN and versions, or
+ * else a new one. Requires a verified PAN. Returns `completed` if the document was signed meanwhile.
  */
 export async function startESign(
   deps: StartESignDeps,
@@ -78,7 +78,7 @@ export async function startESign(
   if (live !== null) {
     const status = await refreshESign(deps, live, time, true);
     if (status === 'completed') return { kind: 'completed' };
-    // The link may still work while the provider does not respond.
+    // The link may work even if the provider's API does not respond.
     if (status === 'pending' || status === 'unavailable') return started(live);
   }
   return request(deps, input, subject, pan, terms, mitc, time);
@@ -130,7 +130,7 @@ async function request(
     expiresAt: new Date(Date.now() + expiresInDays * 86_400_000),
   });
   if (isFirst) return started({ id: requestId, signingUrl: made.signingUrl });
-  // A second tab was first. Both tabs show its link, and ours expires unused.
+  // Another tab was first: both show its link, and ours expires unused.
   const live = await pendingESign(db, subject);
   return live === null ? refused(kycTexts.eSignUrlFailed) : started(live);
 }

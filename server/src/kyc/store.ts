@@ -59,18 +59,18 @@ type StaffCasesTable = {
   reference: string | null;
   signer_name: string | null;
   signed_pdf_sha256: string | null;
-  /** Used by the previous version. */
+  /** Only the previous version used it. */
   signed_pdf: null;
   decision: 'accept' | 'refuse' | null;
   opened_at: Date;
   closed_at: Date | null;
 };
 
-/** A member's verified identity. The PAN itself stays encrypted; `panIndex` allows comparison without it. */
+/** A member's verified identity. The PAN stays encrypted; `panIndex` allows comparisons. */
 export type VerifiedPan = {
   readonly firstName: string;
   readonly lastName: string;
-  /** Organisation that holds the PAN and for which the named person acts, or null if the person holds it. */
+  /** Organisation that owns the PAN and for which the person acts, or null if the person owns it. */
   readonly organisationName: string | null;
   /** Date of birth, or of incorporation for an organisation. */
   readonly dob: CalendarDate;
@@ -115,7 +115,7 @@ export const panFact: MemberFact<VerifiedPan | null> = {
   read: (value) => panRow.parse(value),
 };
 
-/** SQL subquery of the member's row for the ids of every account of the person, like `accountsOfPerson`. */
+/** SQL subquery on the member's row for all account ids of the person, like `accountsOfPerson`. */
 export const accountsOfMember = sql`
   select users.id
   union
@@ -136,8 +136,8 @@ export async function ownerOfPan(db: Db, panIndex: Buffer): Promise<string | nul
 }
 
 /**
- * Returns every account of the person with this PAN, including erased ones, or only the given account while no PAN is
- * known. Limits per person count across all of them.
+ * Returns all accounts of the person with this PAN, including erased ones, or only the given account if the
+ * PAN is unknown. Limits per person count across all of them.
  */
 export async function accountsOfPerson(
   db: Db,
@@ -152,7 +152,7 @@ export async function accountsOfPerson(
   return [...new Set([userId, ...rows.map((row) => row.user_id)])];
 }
 
-/** Lets the person verify this PAN for another account, and keeps the record of the verification. */
+/** Releases a PAN, so that the person can verify it for another account. The verification record is kept. */
 export async function releasePan(db: Db, userId: string, at: Date): Promise<void> {
   await db
     .updateTable('pan_verifications')
@@ -168,12 +168,15 @@ export type NewVerification = VerifiedPan & {
   readonly userId: string;
   readonly panEncrypted: Buffer;
   readonly providerReference: string;
-  /** Null if the provider did not report it, or the PAN was verified by another system. */
+  /** Null if the provider did not report it, or another system verified the PAN. */
   readonly aadhaarLink: AadhaarLink | null;
   readonly verifiedAt: Date;
 };
 
-/** Inserts a verification. Returns false if the member already has a verified PAN, or another account has this one. */
+/**
+ * Inserts a verification. Returns false if the member already has a verified PAN or another account has this
+ * one.
+ */
 export async function insertVerification(tx: Tx, verification: NewVerification): Promise<boolean> {
   const row = await tx
     .insertInto('pan_verifications')
@@ -198,7 +201,7 @@ export async function insertVerification(tx: Tx, verification: NewVerification):
   return row !== undefined;
 }
 
-/** Returns the day's number of attempts. A pending attempt counts until its process must have died. */
+/** Returns the number of attempts on a day. A pending one counts until its process must have died. */
 export async function countAttempts(
   tx: Tx,
   userId: string,
@@ -228,7 +231,7 @@ export async function setAttemptOutcome(db: Db, id: string, outcome: AttemptOutc
   await db.updateTable('pan_attempts').set({ outcome }).where('id', '=', id).execute();
 }
 
-/** Deletes an attempt that got no response, so that it is not counted. */
+/** Deletes an attempt without a response, so that it does not count. */
 export async function deleteAttempt(db: Db, id: string): Promise<void> {
   await db.deleteFrom('pan_attempts').where('id', '=', id).execute();
 }
@@ -238,11 +241,11 @@ export type NewStaffCase = {
   readonly userId: string;
   readonly otherUserId: string | null;
   readonly reference: string | null;
-  /** Hash of the signed document, which is already stored, and the signer's name. Absent for other cases. */
+  /** Signer's name and hash of the stored document. Absent for other cases. */
   readonly signed?: { readonly name: string; readonly sha256: string };
 };
 
-/** Opens a case for staff. No effect if one with the same cause is open. */
+/** Opens a case for staff, unless one with the same cause is open. */
 export async function openStaffCase(db: Db, staffCase: NewStaffCase, at: Date): Promise<void> {
   await db
     .insertInto('staff_cases')
@@ -262,7 +265,9 @@ export async function openStaffCase(db: Db, staffCase: NewStaffCase, at: Date): 
     .execute();
 }
 
-/** Closes a case. Returns null if there is no open case with this id; of two concurrent calls, the second gets null. */
+/**
+ * Closes a case. Returns null if no open case has this id, including when a concurrent call closed it first.
+ */
 export async function closeIdentityCase(
   tx: Tx,
   id: string,
@@ -278,7 +283,9 @@ export async function closeIdentityCase(
   return row ?? null;
 }
 
-/** Resets the attempts of a day, except a pending one, and returns their number. Call it under the member's lock. */
+/**
+ * Resets the attempts of a day, except a pending one. Returns their number. Call it under the member's lock.
+ */
 export async function forgetTries(tx: Tx, userId: string, day: CalendarDate): Promise<number> {
   const rows = await tx
     .deleteFrom('pan_attempts')
@@ -290,10 +297,10 @@ export async function forgetTries(tx: Tx, userId: string, day: CalendarDate): Pr
   return rows.length;
 }
 
-/** A year and a month, because the law requires keeping access records for one year. */
+/** 13 months, because the law requires keeping access records for one year. */
 const attemptsKeptMs = 400 * dayMs;
 
-/** Uses wall time. The resulting verification is stored separately. */
+/** Uses wall time. The verification itself is stored elsewhere. */
 export function attemptRetention(db: Db): RecurringJob {
   return retention(db, 'pan_attempts', (_time, wall) => {
     const before = new Date(wall.getTime() - attemptsKeptMs);

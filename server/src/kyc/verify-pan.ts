@@ -32,9 +32,9 @@ import {
 } from './store.ts';
 import type { NewVerification, VerifiedPan } from './store.ts';
 
-/** Attempts per business day (decisions section 6). */
+/** Maximum attempts per business day (decisions section 6). */
 const triesADay = 5;
-/** Longer than any call, so an older pending attempt belongs to a process that died. */
+/** No call takes longer, so an older pending attempt belongs to a dead process. */
 const longestCallMs = 60_000;
 
 export type VerifyPanDeps = { readonly db: Db; readonly provider: PanProvider; readonly panKeys: PanKeys };
@@ -43,7 +43,7 @@ export type PanDetails = {
   readonly userId: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Used only with the PAN of an organisation, for which the person acts. */
+  /** Set only for an organisation's PAN, for which the person acts. */
   readonly organisationName: string | null;
   /** Date of birth, or of incorporation for an organisation. */
   readonly dob: CalendarDate;
@@ -53,15 +53,16 @@ export type PanDetails = {
   readonly userAgent: string;
 };
 
-/** `error` is null if and only if the identity is verified. Otherwise it is a user-facing message. */
+/** `error` is null exactly if the identity is verified, else a message for the user. */
 export type PanVerdict = { readonly isValid: boolean; readonly error: string | null };
 
 const valid: PanVerdict = { isValid: true, error: null };
 const refused = (error: string): PanVerdict => ({ isValid: false, error });
 
 /**
- * Verifies with the provider that name, date of birth and PAN match, and stores the result. Only an attempt that got a
- * response counts. It is written before the call, so that parallel calls cannot exceed the limit.
+ * Verifies with the provider that name, date of birth and PAN match, and stores the result. Only attempts
+ * with a response count, but they are recorded before the call, so that concurrent calls cannot exceed the
+ * limit.
  */
 export async function verifyPan(
   deps: VerifyPanDeps,
@@ -148,7 +149,8 @@ type Start =
   | { readonly kind: 'asking'; readonly attemptId: string };
 
 /**
- * Returns a result that needs no provider, else starts one of the day's attempts. Serializes the calls of one member.
+ * Returns a result that needs no provider, or else starts one of the day's attempts. Serializes the calls of
+ * a member.
  */
 function begin(db: Db, details: PanDetails, panIndex: Buffer, time: BusinessTime): Promise<Start> {
   const { userId } = details;
@@ -166,8 +168,7 @@ function begin(db: Db, details: PanDetails, panIndex: Buffer, time: BusinessTime
     const attemptId = await insertAttempt(tx, userId, time.today);
     const owner = await ownerOfPan(tx, panIndex);
     if (owner === null) return { kind: 'asking', attemptId };
-    // Counted even though the provider was not called, because otherwise accounts could be probed for PANs without a
-    // limit.
+    // Counts although the provider was not called; otherwise accounts could be probed for PANs without limit.
     await setAttemptOutcome(tx, attemptId, 'in-use');
     await openStaffCase(
       tx,
@@ -218,7 +219,7 @@ function keep(
       await updateProfile(tx, userId, { firstName, lastName });
       return valid;
     }
-    // During the provider call, a concurrent call may have finished, for this member or for another account.
+    // A concurrent call for this member or another account may have finished meanwhile.
     const own = await verifiedPanOf(tx, userId);
     if (own !== null) {
       await setAttemptOutcome(tx, attemptId, 'valid');

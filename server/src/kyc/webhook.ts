@@ -11,8 +11,8 @@ export const eSignEventTask = 'handle-e-sign-event';
 export const eSignInbox = webhookInbox('cashfree', eSignEventTask);
 
 /**
- * Handles a stored event. Its content is only a hint, so the provider is queried for the request's status.
- * @throws when the provider does not respond, so that the job is retried.
+ * Handles a stored event. Its content is only a hint, so it queries the provider for the request's status.
+ * @throws if the provider does not respond, so that the job is retried
  */
 export async function handleESignEvent(
   deps: CompleteESignDeps & { readonly log: Log },

@@ -12,7 +12,7 @@ const kinds = [
   { pattern: /^(?<head>\{[ \t]*\n[^]*?\n\}[ \t]*\n)(?<body>[^]*)$/, parse: yaml },
 ];
 
-/** Allows no custom tags and few aliases, because an uploaded file may be malicious. */
+/** Parses YAML without custom tags and with few aliases, because uploaded files may be malicious. */
 function yaml(text: string): unknown {
   return parseYaml(text, { schema: 'core', maxAliasCount: 10, uniqueKeys: false });
 }
@@ -22,7 +22,9 @@ export type FrontMatter = {
   readonly body: string;
 };
 
-/** Returns the front matter (YAML, TOML or JSON) and the text below it, or the reason they cannot be read. */
+/**
+ * Returns the front matter (YAML, TOML or JSON) and the text below it, or the reason why they cannot be read.
+ */
 export function frontMatterOf(file: string): FrontMatter | string {
   const text = file.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
   for (const { pattern, parse } of kinds) {
@@ -41,7 +43,7 @@ export function frontMatterOf(file: string): FrontMatter | string {
   return 'it has no front matter';
 }
 
-/** Zola keeps tags and categories in a separate table. */
+/** Merges Zola's separate table of tags and categories. */
 function withTaxonomies(head: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return { ...record.safeParse(head['taxonomies']).data, ...head };
 }

@@ -2,11 +2,11 @@ import { escapeHtml } from '../../platform/http/escape-html.ts';
 import MarkdownIt from 'markdown-it';
 import { z } from 'zod';
 
-/** HTML of a document from a Ghost editor, with notes on unrecognized content. */
+/** HTML of a Ghost editor document, with notes and doubts. */
 export type GhostHtml = {
   readonly html: string;
   readonly notes: readonly string[];
-  /** Unrecognized content, which makes the article a draft. */
+  /** Unrecognized content. Makes the article a draft. */
   readonly doubts: readonly string[];
 };
 type Findings = { readonly notes: string[]; readonly doubts: string[] };
@@ -40,7 +40,10 @@ export function markdownHtml(text: string): string {
   return cardMarkdown.render(text);
 }
 
-/** Cards that play media, sell, offer sign-up or are email-only. Any other card is unknown and may contain text. */
+/**
+ * Known cards that play media, sell, collect sign-ups or appear only in emails. Unknown cards may contain
+ * text.
+ */
 const known =
   /^(?:audio|video|file|product|header|signup|email|email-cta|call-to-action|transistor|before-after|nft)$/;
 
@@ -109,7 +112,7 @@ function lexicalNodeHtml(node: LexicalNode, findings: Findings): string {
   }
 }
 
-/** Applies Lexical's text formats, which are a bit field. */
+/** Applies Lexical's text formats (a bit field). */
 function formatted(text: string, format: number): string {
   let html = escapeHtml(text);
   if ((format & 16) !== 0) html = `<code>${html}</code>`;
@@ -150,8 +153,8 @@ const mobiledocDocument = z.object({
 type Mobiledoc = z.infer<typeof mobiledocDocument>;
 
 /**
- * Converts a document from Ghost's editor before version 5 (Mobiledoc). Returns null if the text is not such a
- * document.
+ * Converts a document from Ghost's editor before version 5 (Mobiledoc). Returns null if the text is not such
+ * a document.
  */
 export function mobiledocHtml(text: string): GhostHtml | null {
   const document = mobiledocDocument.safeParse(parsedOrNull(text));
@@ -252,7 +255,7 @@ function parsedOrNull(text: string): unknown {
   }
 }
 
-/** Parsers recurse, so without this check a malicious document would exhaust the stack. */
+/** Limits nesting, because the parsers recurse and a malicious document could exhaust the stack. */
 function isDeeperThan(value: unknown, most: number): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; depth < most && level.length > 0; depth += 1)

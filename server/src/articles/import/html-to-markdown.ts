@@ -16,7 +16,7 @@ export type Converted = {
   readonly doubts: readonly string[];
 };
 
-/** Converts an article's HTML to Markdown. Content that Markdown cannot express is kept as text. */
+/** Converts an article's HTML to Markdown, keeping inexpressible content as text. */
 export function htmlToMarkdown(html: string): Converted {
   const { root, notes, doubts } = htmlTree(html);
   const tree = toMdast(root, {
@@ -44,7 +44,8 @@ function hasChildren(node: Nodes): node is Parents {
 }
 
 /**
- * Moves captions into images, spaces out of emphasis and links, and the first row of a headless table into its head.
+ * Moves captions into images, spaces out of emphasis and links, and the first row of headless tables into
+ * their head.
  */
 function tidy(node: Nodes): void {
   if (!hasChildren(node)) return;
@@ -67,7 +68,7 @@ function isMarked(node: Nodes): node is Extract<PhrasingContent, { children: Phr
   return marked.includes(node.type);
 }
 
-/** Moves spaces out of emphasis, because `**bold **next` is not emphasis in Markdown. Drops empty emphasis. */
+/** Moves spaces out of emphasis (`**bold **next` is not emphasis in Markdown) and drops empty emphasis. */
 function spaced(node: PhrasingContent): PhrasingContent[] {
   if (!isMarked(node)) return [node];
   const before: PhrasingContent[] = [];

@@ -7,10 +7,10 @@ type Root = Extract<Nodes, { type: 'root' }>;
 type Element = Extract<Nodes, { type: 'element' }>;
 type ElementContent = Element['children'][number];
 
-/** HTML reduced to a tree of the elements an article can show. Entries in `doubts` make the article a draft. */
+/** HTML reduced to a tree of the elements that articles can show. Doubts make the article a draft. */
 export type HtmlTree = { readonly root: Root; readonly notes: string[]; readonly doubts: string[] };
 
-/** Disallowed elements: they run scripts, embed frames, submit forms or play media. */
+/** Elements dropped because they run scripts, embed frames, submit forms or play media. */
 const dropped: Readonly<Record<string, string>> = {
   script: 'a script',
   style: 'a style sheet',
@@ -30,16 +30,16 @@ const dropped: Readonly<Record<string, string>> = {
 };
 
 const renamed: Readonly<Record<string, string>> = { h1: 'h2', kbd: 'code', cite: 'em', strike: 'del' };
-/** The converter recurses; real pages nest about 30 deep. */
+/** Nesting limit, because the converter recurses. Real pages nest about 30 deep. */
 const deepest = 150;
-/** The parser slows down beyond a few thousand open elements. */
+/** Nesting limit for the parser, which slows down beyond a few thousand open elements. */
 const deepestParsed = 2_000;
 const tooDeep = `its HTML is nested more than ${deepest} deep: formatting was lost`;
 const cut = /^\s*(?:members-only|more|kg-card-paywall)\b/;
 
 class TooDeep extends Error {}
 
-/** Returns the tree of a text. A text nested too deeply for the parser is reduced to plain words. */
+/** Returns the tree of a text. A text nested too deeply for the parser becomes plain text. */
 export function htmlTree(html: string): HtmlTree {
   try {
     return parsed(html);
@@ -52,7 +52,7 @@ export function htmlTree(html: string): HtmlTree {
 
 function parsed(html: string): HtmlTree {
   const tree: HtmlTree = { root: { type: 'root', children: [] }, notes: [], doubts: [] };
-  /** For every open tag, its element or how its content is treated. */
+  /** The element for each open tag, or how its content is treated. */
   const tags: (Element | 'inside' | null)[] = [];
   /** Open elements below the root. A cut closes all of them and opens copies after it. */
   let open: Element[] = [];
@@ -109,7 +109,7 @@ function element(tagName: string, properties: Element['properties'] = {}): Eleme
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Returns the element, null to drop it with its content, or `inside` to keep only its content. */
+/** Returns the element for a tag, null to drop it with its content, or `inside` to keep only its content. */
 function elementOf(name: string, attributes: Attributes, notes: string[]): Element | 'inside' | null {
   const drop = dropped[name];
   if (drop !== undefined) {

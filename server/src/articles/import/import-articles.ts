@@ -14,29 +14,29 @@ import type { ImportReport, Piece, PieceOutcome, ReportLine, Skipped } from './p
 
 export type ImportOptions = {
   readonly db: Db;
-  /** A zip of Markdown, or a Ghost or WordPress export, either alone or in a zip with images. */
+  /** A zip of Markdown files, or a Ghost or WordPress export, alone or in a zip with images. */
   readonly file: string;
-  /** Default access for articles that do not specify it. */
+  /** Access for articles that do not specify it. */
   readonly access: ArticleAccess;
-  /** Staff member who owns the drafts created from unpublished articles. */
+  /** Staff member who will own the drafts of unpublished articles. */
   readonly staffId: string;
   readonly time: BusinessTime;
   /**
-   * Whether articles published elsewhere are published here too. If false, they become drafts that need a second
-   * approver.
+   * Whether articles that were published elsewhere are published here. If false, they become drafts that need
+   * a second approver.
    */
   readonly publishes: boolean;
   readonly onProgress?: (pieces: number) => void;
 };
 
 /**
- * Imports articles from another system. Published articles are published here with their original date and without an
- * announcement. Unpublished articles become drafts. Repeating an import changes nothing, except that an article changed
- * at the source, and not edited here, gets a new version. Nothing is fetched from the network.
+ * Imports articles from another system. Published articles keep their date and are not announced; unpublished
+ * ones become drafts. Repeating an import does nothing, except that articles changed at the source, but not
+ * here, get a new version. Nothing is fetched from the network.
  * @throws ExportError if the file cannot be read
  */
 export async function importArticles(options: ImportOptions): Promise<ImportReport> {
-  // Loaded lazily, because only imports need these parsers.
+  // Load lazily, because only imports need these parsers.
   const { openImport } = await import('./open-import.ts');
   const opened = await openImport(options.file);
   const lines: ReportLine[] = [];
@@ -53,7 +53,10 @@ export async function importArticles(options: ImportOptions): Promise<ImportRepo
 // oxlint-disable-next-line no-control-regex -- these are the characters that drafts refuse
 const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f]/gu;
 
-/** A locked article without a cut or an excerpt falls back to its title, because its text is not public. */
+/**
+ * Returns the excerpt. A locked article without a cut or excerpt gets its title, because its text is not
+ * public.
+ */
 function excerptFor({ excerpt, opening, title, hasCut }: Piece, access: ArticleAccess): string {
   if (excerpt !== '') return excerpt;
   return access === 'public' || hasCut ? opening : title;
@@ -132,7 +135,7 @@ async function bringIn(
   });
 }
 
-/** Returns the slug of the article published by an earlier import, or null if there is none. */
+/** Returns the slug of an article published by an earlier import, or null if there is none. */
 async function publishedOf(tx: Tx, key: string): Promise<string | null> {
   const row = await tx
     .selectFrom('articles')
@@ -172,7 +175,7 @@ async function bringOut(tx: Tx, piece: Stored, now: Date, notes: string[]): Prom
     const slug = await freeSlug(tx, piece.slug);
     if (slug !== piece.slug) notes.push(`its address was taken: it is ${slug}`);
     const publishedAt = piece.publishedAt ?? now;
-    // Before now, so that an article published in the same second is not announced.
+    // In the past, so that an article published in the same second is not announced.
     const before = new Date(Math.min(publishedAt.getTime(), now.getTime() - 1));
     await saveArticle(tx, { ...written, slug, publishedAt: before, importedFrom: piece.key }, now);
     const { id } = await tx
@@ -259,7 +262,7 @@ async function keepOldPaths(
 
 const assetImage = /!\[(?<alt>(?:[^\][]|\[[^\][]*\])*)\]\(asset:(?<place>[^)\s]+)(?<title> "[^"]*")?\)/g;
 
-/** Returns the body with its images stored. Missing images are listed in the notes, never fetched. */
+/** Returns the body with its images stored. Missing images are noted, never fetched. */
 async function withStoredImages(
   body: string,
   { asset }: OpenImport,

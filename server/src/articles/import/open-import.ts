@@ -6,11 +6,11 @@ import type { ReadPieces } from './piece.ts';
 import type { ReadImport } from './read-import.ts';
 
 export type OpenImport = ReadPieces & {
-  /** Returns an image by its path or its old URL, or null if the file does not contain it. */
+  /** Returns an image by its path or old URL, or null if it is not in the file. */
   readonly asset: (place: string) => Promise<Buffer | null>;
 };
 
-/** `refused` explains why the file is not an export. */
+/** `refused` is the reason why the file is not an export. */
 export type ReadOutput = { readonly read: ReadImport } | { readonly refused: string };
 
 /** Reading takes about a tenth of a second per megabyte. */
@@ -22,7 +22,8 @@ const read = threadPool<string, ReadOutput>(new URL('./read-thread.ts', import.m
 });
 
 /**
- * Reads a zip of Markdown, Ghost's JSON or WordPress' XML, each alone or in a zip with images, in a worker thread.
+ * Reads a zip of Markdown files, Ghost JSON or WordPress XML, alone or in a zip with images, in a worker
+ * thread.
  * @throws ExportError if the file cannot be read within the time and memory budget
  */
 export async function openImport(file: string): Promise<OpenImport> {
@@ -37,7 +38,7 @@ export async function openImport(file: string): Promise<OpenImport> {
   }
 }
 
-/** In a zip, an image's path is the end of its URL: `…/content/images/a.png`. */
+/** Reads an image from a zip. Its path is the end of its URL: `…/content/images/a.png`. */
 async function assetIn(file: string, pictures: readonly string[], place: string): Promise<Buffer | null> {
   const wanted = plainPlace(place);
   const path =
@@ -59,12 +60,12 @@ function plainPlace(place: string): string {
   try {
     return decodeURIComponent(path).replace(/^\/+/, '');
   } catch {
-    // Malformed percent encoding is treated as part of the name.
+    // Malformed percent encoding counts as part of the name.
     return path.replace(/^\/+/, '');
   }
 }
 
-/** Returns the month and the file name. Some exports put uploads in a folder per year, others do not. */
+/** Returns the month and file name, because only some exports have a folder per year. */
 function lastParts(path: string): string {
   return path.split('/').slice(-2).join('/');
 }

@@ -7,14 +7,11 @@ const { appendChild, findAll, getOuterHTML, prevElementSibling, removeElement, r
 
 export type PastedText = {
   readonly markdown: string;
-  /** Number of omitted images, which are in another program or on another site. */
+  /** Number of omitted images, which are in another program or site. */
   readonly pictures: number;
 };
 
-/**
- * Private-use characters that mark a footnote's number until the text is Markdown, because the conversion would escape
- * `[^1]`.
- */
+/** Private-use characters that mark footnote numbers during conversion, which would escape `[^1]`. */
 const [reference, definition, end] = ['\u{E000}', '\u{E001}', '\u{E002}'];
 
 /** Converts clipboard HTML from Word, Google Docs or a browser to Markdown. */
@@ -63,7 +60,7 @@ function styleOf({ attribs }: Element, name: string): string {
   return '';
 }
 
-/** True for a document's head, and for the rule above Word's footnotes. */
+/** Returns whether an element is a document head or the rule above Word's footnotes. */
 function isNoText(element: Element): boolean {
   return (
     /^(?:title|xml|meta|link)$/.test(element.name) ||
@@ -71,7 +68,7 @@ function isNoText(element: Element): boolean {
   );
 }
 
-/** Replaces a link to a footnote, or from a footnote back to the text, with its marker. */
+/** Replaces a link to or from a footnote with its marker. */
 function markFootnote(link: Element): void {
   const href = link.attribs['href'] ?? '';
   const to = /#_?ftn?t?(\d+)$/.exec(href)?.[1];
@@ -84,13 +81,13 @@ function markFootnote(link: Element): void {
 
 const isList = (name: string) => name === 'ul' || name === 'ol';
 
-/** Returns the list level of a Word list paragraph, starting at 1, or null for any other element. */
+/** Returns the list level of a Word list paragraph, starting at 1, or null if it is another element. */
 function levelOf(element: Element): number | null {
   const level = /\blevel(\d)\b/.exec(styleOf(element, 'mso-list'))?.[1];
   return level === undefined || element.name !== 'p' ? null : Number(level);
 }
 
-/** Converts Word paragraphs that start with a bullet or a number into lists. */
+/** Converts Word paragraphs that start with a bullet or number to lists. */
 function buildLists(paragraphs: readonly Element[]): void {
   /** Lists around the current item, outermost first. */
   let open: Element[] = [];
@@ -123,7 +120,7 @@ function innerList(list: Element, name: string): Element {
   return inner;
 }
 
-/** Moves a list that Google Docs puts after an item into that item. */
+/** Moves a list that Google Docs places after an item into that item. */
 function nestList(list: Element): void {
   if (list.parent === null || !isTag(list.parent) || !isList(list.parent.name)) return;
   const item = prevElementSibling(list);

@@ -1,30 +1,35 @@
 import { slugOf } from '@niveshak/domain/primitives/slug';
 import type { ArticleAccess } from '@niveshak/domain/articles/access';
 
-/** An article from another system, as far as it was readable. */
+/** An article from another system, as far as it could be read. */
 export type Piece = {
-  /** Identifies the article in the source system, so that a repeated import recognizes it. `ghost:63f1…` */
+  /**
+   * Identifies the article in the source system (e.g. `ghost:63f1…`), so that a repeated import recognizes
+   * it.
+   */
   readonly key: string;
   readonly slug: string;
   readonly title: string;
-  /** The article's excerpt, or empty if it has none. */
+  /** The article's excerpt, or an empty string. */
   readonly excerpt: string;
-  /** First words of the public part, or of the whole text if there is no cut; the excerpt if the text is public. */
+  /**
+   * First words of the public part, or of the whole text without a cut; the excerpt if the text is public.
+   */
   readonly opening: string;
-  /** Whether the body marks the end of its public part. */
+  /** Whether the body marks where its public part ends. */
   readonly hasCut: boolean;
   readonly author: string;
   readonly category: string;
-  /** Access level, or null if not specified. */
+  /** Access, or null if not specified. */
   readonly access: ArticleAccess | null;
   /** Publication date, or null if unpublished. Unpublished articles become drafts. */
   readonly publishedAt: Date | null;
-  /** Markdown, in which images are written as `asset:` and their original path. */
+  /** Markdown with images as `asset:` and their original path. */
   readonly body: string;
   readonly cover: { readonly place: string; readonly alt: string } | null;
-  /** The article's paths on the old site, from the root. */
+  /** The article's paths on the old site, relative to its root. */
   readonly oldPaths: readonly string[];
-  /** Content that was skipped during import. */
+  /** Content that the import skipped. */
   readonly notes: readonly string[];
 };
 
@@ -32,7 +37,7 @@ export type PieceOutcome = 'new' | 'draft' | 'changed' | 'unchanged' | 'left';
 export type ReportLine = {
   readonly title: string;
   readonly outcome: PieceOutcome;
-  /** The article's path on this site, or null for a draft. */
+  /** The article's path on this site, or null if it is a draft. */
   readonly path: string | null;
   readonly notes: readonly string[];
 };
@@ -49,14 +54,14 @@ export type ReadPieces = {
 };
 
 /**
- * Returns an image's placeholder in Markdown, used until the image is stored. It is encoded, so that no space or
- * bracket ends it.
+ * Returns the placeholder for an image in Markdown until it is stored. Encoded, so that spaces and brackets
+ * do not end it.
  */
 export function assetCode(place: string): string {
   return `asset:${encodeURIComponent(place).replaceAll(/[!'()*_~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 }
 
-/** Returns a non-empty slug for a title or an old URL. */
+/** Returns a slug for a title or old URL; never empty. */
 export function safeSlug(text: string, fallback: string): string {
   return slugOf(text, 150) || `piece-${slugOf(fallback, 100) || 'untitled'}`;
 }
@@ -70,19 +75,19 @@ export function pathOf(address: string): string | null {
   return pathname === '/' ? null : pathname;
 }
 
-/** Returns the text on one line, truncated to the maximum length. */
+/** Returns the text on one line, truncated to `most` characters. */
 export function lineOf(text: string, most: number): string {
   const line = text.replaceAll(/[\u0000-\u001f\u007f]+|\s+/g, ' ').trim();
   return line.length <= most ? line : `${line.slice(0, most - 1).trimEnd()}…`;
 }
 
-/** Returns the instant of a number or a date (UTC if it has no time zone), or null if the value is not a date. */
+/** Returns the instant of a number or date (UTC without time zone), or null if the value is not a date. */
 export function instantOf(value: unknown): Date | null {
   if (value instanceof Date) return validOrNull(new Date(value.getTime()));
   const text = String(value).trim();
   if (typeof value === 'number' || /^\d{9,14}$/.test(text)) {
     const number = Number(text);
-    // Smaller numbers are seconds (up to the year 5138), larger ones milliseconds (from 1973).
+    // Smaller numbers are seconds (until the year 5138), larger ones milliseconds (from 1973).
     return validOrNull(new Date(number < 100_000_000_000 ? number * 1_000 : number));
   }
   if (typeof value !== 'string') return null;

@@ -3,7 +3,7 @@ import { readMarkdown } from '../read-markdown.ts';
 import type { Token } from '../read-markdown.ts';
 import { lineOf } from './piece.ts';
 
-/** Returns the words of inline Markdown without code and images. */
+/** Returns the text of inline Markdown, without code and images. */
 function wordsOf(token: Token): string {
   return (token.children ?? [])
     .map(({ type, content }) =>
@@ -18,7 +18,7 @@ function wordsOf(token: Token): string {
     .join('');
 }
 
-/** Returns the first paragraph as plain text of at most 300 characters, or an empty string if there is none. */
+/** Returns the first paragraph as plain text, up to 300 characters, or an empty string if there is none. */
 export function excerptOf(markdown: string): string {
   // The excerpt is near the start; the rest may be megabytes.
   const { tokens } = readMarkdown(markdown.slice(0, 20_000));
@@ -44,7 +44,7 @@ function proseOf(markdown: string): string {
     .join('\n');
 }
 
-/** Returns notes on content that Markdown would show as source: HTML, and template code such as Liquid. */
+/** Returns notes on content that Markdown would show as source: HTML, and template code (e.g. Liquid). */
 export function sourceNotes(markdown: string): { readonly notes: string[]; readonly doubts: string[] } {
   const prose = proseOf(markdown);
   const withoutComments = prose
@@ -58,10 +58,12 @@ export function sourceNotes(markdown: string): { readonly notes: string[]; reado
   };
 }
 
-/** Matches shortcodes with attributes, an end tag or a compound name. `[sic]` is ordinary text. */
+/**
+ * Matches shortcodes with attributes, an end tag or a compound name, but not ordinary text such as `[sic]`.
+ */
 const shortcode = /\[(?<end>\/)?(?<name>[a-z][\w-]{0,40})(?=[\s\]/])(?<rest>[^\][]*)\](?!\()/gi;
 
-/** Returns a note listing the shortcodes that Markdown would show as text. */
+/** Returns a doubt listing the shortcodes that Markdown would show as text. */
 export function shortcodeDoubts(markdown: string): string[] {
   const found = [...proseOf(markdown).matchAll(shortcode)].flatMap(({ groups }) => {
     const { end, name = '', rest = '' } = groups ?? {};

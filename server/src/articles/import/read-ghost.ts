@@ -19,7 +19,7 @@ const instant = z.unknown().transform((value, context) => {
   if (at === null) context.addIssue('not a date');
   return at;
 });
-/** Fields of a post, from Ghost 0.4 to the current version. */
+/** Post fields from Ghost 0.4 to the current version. */
 const postShape = {
   id,
   uuid: text,
@@ -63,7 +63,7 @@ const dataSchema = z.looseObject({
   posts_authors: rowsOf(z.looseObject({ post_id: id, author_id: id, sort_order: order })),
 });
 const wrapped = z.looseObject({ data: dataSchema });
-/** Command-line exports and exports from early versions have no `db` wrapper. */
+/** Exports from the command line or early versions have no `db` wrapper. */
 const exportSchema = z.union([
   z.looseObject({ db: z.array(wrapped).min(1) }).transform(({ db }) => db[0]?.data),
   wrapped.transform(({ data }) => data),
@@ -80,7 +80,7 @@ const accessOf: Readonly<Record<string, ArticleAccess>> = {
 };
 
 /**
- * Reads Ghost's JSON export: posts and pages, with authors, tags and tiers.
+ * Reads Ghost's JSON export: posts and pages with authors, tags and tiers.
  * @throws ExportError
  */
 export function readGhost(json: unknown): ReadPieces {
@@ -160,7 +160,7 @@ function byOrder(a: Ordered, b: Ordered): number {
   return (a.sort_order ?? 0) - (b.sort_order ?? 0);
 }
 
-/** `lost`: ids of authors whose names are missing from the export. */
+/** `lost` lists authors whose names are missing from the export. */
 function authorsOf(one: Post, { posts_authors, users }: Data) {
   const ids = posts_authors
     .filter(({ post_id }) => post_id === one.id)
@@ -177,7 +177,7 @@ function authorsOf(one: Post, { posts_authors, users }: Data) {
   };
 }
 
-/** Returns the HTML rendered by Ghost, or else converts the editor's document. */
+/** Returns the HTML that Ghost rendered or, if missing, converts the editor document. */
 function htmlOf({ lexical, mobiledoc, html, markdown, plaintext }: Post): GhostHtml {
   const none = { notes: [], doubts: [] };
   if (html !== undefined) return { html, ...none };

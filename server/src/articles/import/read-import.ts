@@ -14,7 +14,7 @@ const pictureName = /\.(?:jpe?g|png|gif|webp)$/i;
 const noise = /(?:^|\/)(?:__MACOSX|\.[^/]*|node_modules)(?:\/|$)/;
 
 /**
- * Reads a zip of Markdown, Ghost's JSON or WordPress' XML, each alone or in a zip with images.
+ * Reads a zip of Markdown files, Ghost JSON or WordPress XML, alone or in a zip with images.
  * @throws ExportError
  */
 export async function readImport(file: string): Promise<ReadImport> {

@@ -9,7 +9,7 @@ import { gateDoubts } from './gates.ts';
 import { excerptOf, sourceNotes } from './prose.ts';
 
 const words = z.union([z.string(), z.number()]).transform((value) => String(value).trim());
-/** Accepts `Ira`, `{ name: Ira }` or a list of either. Skips empty entries. */
+/** Accepts `Ira`, `{ name: Ira }` or a list of either, and skips empty entries. */
 const named = (key: string) =>
   z
     .union([
@@ -44,7 +44,7 @@ const picturePlace = z.union([
   z.looseObject({ path: words }).transform(({ path }) => path),
 ]);
 
-/** Front matter fields of Jekyll, Hugo, Eleventy and similar systems, with each system's aliases. */
+/** Front matter fields of Jekyll, Hugo, Eleventy and similar systems, with their aliases. */
 const headShape = {
   title: words,
   description: words,
@@ -71,7 +71,7 @@ const headShape = {
   coverAlt: words,
 };
 /**
- * If one of these is unreadable, the article could be published incorrectly: early, open to all, or without an author.
+ * If one of these cannot be read, the article could be published early, to everyone, or without an author.
  */
 const decisive = ['author', 'authors', 'date', 'publishedAt', 'draft', 'published', 'access', 'visibility'];
 
@@ -81,7 +81,7 @@ const visibilities: Readonly<Record<string, 'public' | 'lite' | 'premium'>> = {
   free: 'public',
 };
 
-/** Converts a Markdown file with front matter to an article. Returns the reason if the file cannot be read. */
+/** Converts a Markdown file with front matter to an article. Returns the reason if it cannot be read. */
 export function readMarkdownFile(path: string, text: string): Piece | string {
   const read = frontMatterOf(text);
   if (typeof read === 'string') return read;
@@ -156,7 +156,7 @@ function withAssets(body: string, folder: string): string {
   );
 }
 
-/** Returns the zip path of an image referenced by a text in this folder. */
+/** Returns the zip path of an image that a text in this folder references. */
 function placeIn(folder: string, src: string): string {
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(src)) return src;
   const parts = src.startsWith('/') ? [] : folder.split('/').filter((part) => part !== '');

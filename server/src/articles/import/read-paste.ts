@@ -6,7 +6,7 @@ const read = threadPool<string, PastedText>(new URL('./paste-thread.ts', import.
   memoryMb: 256,
 });
 
-/** Converts pasted HTML to Markdown. Returns null if reading takes longer than five seconds. */
+/** Converts pasted HTML to Markdown. Returns null if that takes more than five seconds. */
 export async function readPaste(html: string): Promise<PastedText | null> {
   try {
     return await read(html, 5_000);

@@ -116,7 +116,7 @@ function dateOf(item: Element): Date | null {
   );
 }
 
-/** Removes image and media shortcodes, and keeps the text between them. */
+/** Removes image and media shortcodes but keeps the text between them. */
 function withoutMedia(content: string): { readonly text: string; readonly notes: readonly string[] } {
   const lost = new Set<string>();
   const text = content.replaceAll(
@@ -152,7 +152,7 @@ function metaOf(item: Element, key: string): string {
   return found === undefined ? '' : valueOf(found, 'wp:meta_value');
 }
 
-/** Returns the text of an element, with or without CDATA. Entities declared by the document are never expanded. */
+/** Returns an element's text, with or without CDATA. Never expands entities declared by the document. */
 function inner(node: Element): string {
   return node.children
     .map((child) => (isText(child) ? child.data : isCDATA(child) ? cdataOf(child) : ''))

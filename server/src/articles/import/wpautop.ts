@@ -2,17 +2,17 @@ import { escapeHtml } from '../../platform/http/escape-html.ts';
 
 const block =
   /^(?:address|article|aside|blockquote|center|dd|details|div|dl|dt|figcaption|figure|footer|form|h[1-6]|header|hr|iframe|li|main|nav|ol|p|pre|script|section|style|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/;
-/** Elements in which line breaks between children are meaningless. */
+/** Elements in which line breaks between children have no meaning. */
 const structural = /^(?:ul|ol|dl|table|thead|tbody|tfoot|tr)$/;
-/** Elements that contain a line of text instead of paragraphs. */
+/** Elements that contain a line of text rather than paragraphs. */
 const line = /^(?:p|h[1-6]|dt|figcaption|summary)$/;
 const cell = /^(?:li|td|th|dd)$/;
 const verbatim = /^(?:pre|script|style)$/;
 const token = /<!--|<(?<end>\/)?(?<name>[a-z][a-z0-9]*)(?:\s[^<>]*|\/)?>/gi;
 
 /**
- * Returns WordPress content with paragraphs. Block-editor content already has them. Elsewhere a blank line ends a
- * paragraph and a newline is a line break, except inside block elements.
+ * Returns WordPress content with paragraphs. Block editor content already has them. Otherwise, a blank line
+ * ends a paragraph and a newline is a line break, except inside block elements.
  */
 export function withParagraphs(content: string): string {
   const text = withCode(content.replaceAll(/\r\n?/g, '\n'));

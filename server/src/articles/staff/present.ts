@@ -73,7 +73,7 @@ export async function presentDraft(db: Db, draft: StoredDraft, caller: StaffSess
   };
 }
 
-/** Returns the plan feature required to read an article, or null if the article is public. */
+/** Returns the plan feature required to read an article, or null if it is public. */
 export function featureOf({
   access,
 }: {
@@ -86,7 +86,7 @@ function isScheduled(publishedAt: Date, withdrawnAt: Date | null, now: Date): bo
   return withdrawnAt === null && publishedAt > now;
 }
 
-/** Returns the article's versions, or null if the article does not exist. */
+/** Returns the versions of an article, or null if it does not exist. */
 export async function presentVersions(
   db: Db,
   readers: Readers,

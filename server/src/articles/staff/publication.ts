@@ -32,7 +32,7 @@ async function problemsOf(db: Db, draft: StoredDraft, { today }: BusinessTime): 
   return problems.map(({ message }) => message);
 }
 
-/** Approves a submitted draft. Only a one-person firm may approve its own. */
+/** Approves a submitted draft. Submitters can approve their own only in a one-person firm. */
 export async function approve(tx: Tx, actor: PersonActor, id: string, seen: Seen, time: BusinessTime) {
   const draft = await lockArticleDraft(tx, id);
   if (draft === null || draft.state !== 'review' || draft.version !== seen.version)
@@ -114,7 +114,7 @@ export async function unschedule(tx: Tx, id: string) {
   });
 }
 
-/** Publishes scheduled articles and corrections at their scheduled minute. */
+/** Publishes scheduled articles and corrections when due. */
 export function scheduledArticles(db: Db): DueSource {
   return {
     name: 'scheduled-articles',

@@ -6,7 +6,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { done } from '../../platform/staff/act.ts';
 
 type Rescheduling = {
-  /** New publication in business time, or null to publish now. */
+  /** New publication time (business time), or null to publish now. */
   readonly at: Date | null;
   /** Schedule shown to the caller. */
   readonly scheduled: Date;
@@ -14,8 +14,8 @@ type Rescheduling = {
 };
 
 /**
- * Reschedules an article that is not visible to readers yet, such as an imported one with a future date, or publishes
- * it now.
+ * Reschedules or publishes an article that readers cannot see yet, such as an imported one with a future
+ * date.
  */
 export async function reschedule(
   tx: Tx,

@@ -27,7 +27,7 @@ import { comment, resolve } from './comments.ts';
 import { discard, keepWriting, openAgain, startDraft, submit } from './write-draft.ts';
 import { Done, actBinder, done } from '../../platform/staff/act.ts';
 
-/** Fits a long article with its disclosures twice, at three bytes per character. */
+/** Enough for a long article with its disclosures, twice, at three bytes per character. */
 const bodyBytes = 1536 * 1024;
 
 /** Two million characters, at three bytes per character. */
@@ -148,7 +148,7 @@ function bindSeries(act: ReturnType<typeof actBinder>): void {
   });
 }
 
-/** Members for whom article emails are planned. */
+/** Queries for the recipients of article emails. */
 const readers = { served: servedMembers, plansOf: plansOfMembers };
 
 function bindRecipients(bind: RouteBinder, db: Db): void {

@@ -12,7 +12,7 @@ import { audit } from '../../platform/staff/audit.ts';
 import type { Actor } from '../../platform/staff/audit.ts';
 import { subjectOf } from './write-draft.ts';
 
-/** Emails a draft to the requester, as members would receive it. */
+/** Emails a draft to the requester as members would get it. */
 export async function testEmail(
   deps: TestEmailDeps & { readonly log: Log },
   to: string,
@@ -36,7 +36,7 @@ export async function testEmail(
   return { to };
 }
 
-/** Renders a text as both of its emails: in full, and as a preview. */
+/** Renders both emails of a draft: the full article and the preview. */
 export async function emailsOf(
   { db, appOrigin }: Pick<TestEmailDeps, 'db' | 'appOrigin'>,
   content: ArticleContent,

@@ -24,7 +24,7 @@ export function subjectOf({ id, articleId }: Pick<StoredDraft, 'id' | 'articleId
   return articleId === null ? { kind: 'article-draft', id } : { kind: 'article', id: articleId };
 }
 
-/** Starts a draft of a new article or of a correction to a published one. */
+/** Starts a draft of a new article, or of a correction to a published one. */
 export async function startDraft(tx: Tx, actor: PersonActor, corrects: string | null) {
   const content =
     corrects === null
@@ -53,8 +53,8 @@ export type Written = {
 };
 
 /**
- * Saves the writer's changes, merged with changes by others since the writer started. The audit log records only a
- * change of writer or an explicit reason, because drafts are saved every second.
+ * Saves the writer's changes, merged with concurrent changes by others. Drafts are saved every second, so the
+ * audit log records only a change of writer or an explicit reason.
  */
 export async function keepWriting(tx: Tx, actor: PersonActor, id: string, written: Written) {
   const { base, content, reason } = written;
@@ -94,7 +94,7 @@ async function waitingFor(db: Db, { state, publishAt, submittedBy }: StoredDraft
 
 export type Seen = { readonly version: number; readonly reason?: string | undefined };
 
-/** Submits a draft for approval if nothing blocks its publication. */
+/** Submits a draft for approval, unless a problem blocks its publication. */
 export async function submit(tx: Tx, actor: PersonActor, id: string, seen: Seen, today: CalendarDate) {
   const draft = await lockArticleDraft(tx, id);
   if (draft === null || draft.state !== 'writing' || draft.version !== seen.version)
@@ -113,7 +113,7 @@ export async function submit(tx: Tx, actor: PersonActor, id: string, seen: Seen,
   });
 }
 
-/** Returns a draft to editing, either withdrawn by its writer or sent back by a reviewer with a note. */
+/** Returns a draft to editing: withdrawn by its writer, or sent back by a reviewer with a note. */
 export async function openAgain(tx: Tx, actor: PersonActor, id: string, seen: Seen) {
   const draft = await lockArticleDraft(tx, id);
   if (

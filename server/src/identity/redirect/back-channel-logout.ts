@@ -6,14 +6,14 @@ import type { ProviderLogout, SignInPages } from '../ports.ts';
 import { revokeProviderSession } from '../session-store.ts';
 import { endSessionsBefore } from '../store.ts';
 
-/** Ends the staff sessions targeted by a provider's notice. */
+/** Ends the staff sessions that a provider notice names. */
 export type EndStaffSessions = (db: Db, logout: ProviderLogout) => Promise<void>;
 
 const logoutBody = z.object({ logout_token: z.string().min(1).max(10_000) });
 
 /**
- * Ends sessions on notice from the provider (OpenID Connect Back-Channel Logout 1.0): those of its session, or all
- * earlier sessions of the account.
+ * Binds the endpoint for provider notices that sessions ended (OpenID Connect Back-Channel Logout 1.0): those
+ * of one provider session, or all earlier sessions of the account.
  */
 export function bindBackChannelLogout(
   app: FastifyInstance,
@@ -45,6 +45,6 @@ export function bindBackChannelLogout(
 
 async function endMemberSessions(db: Db, { sub, sessionId, at }: ProviderLogout): Promise<void> {
   if (sessionId !== null) return revokeProviderSession(db, sessionId, new Date());
-  // Tokens carry whole seconds, so a session started within the same second counts as earlier.
+  // Tokens have whole seconds, so a session started in the same second counts as earlier.
   if (sub !== null) await endSessionsBefore(db, sub, new Date(at.getTime() + 999));
 }

@@ -7,10 +7,10 @@ declare module '../../platform/db/database.ts' {
   }
 }
 
-/** Address of an account at the provider. */
+/** The address of a provider account. */
 export type ProvenAddress = { readonly sub: string; readonly email: string };
 
-/** Records that the owner of a provider account followed the link in our verification email. */
+/** Records that the owner of a provider account opened the link in our verification email. */
 export async function recordConfirmation(db: Db, proven: ProvenAddress): Promise<void> {
   await db
     .insertInto('confirmed_addresses')

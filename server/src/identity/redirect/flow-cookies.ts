@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { CookiePolicy } from '../../platform/http/cookies.ts';
 import type { SignInFlow } from '../ports.ts';
 
-/** A sign-in in progress, and the app page where it continues. */
+/** A sign-in in progress and the app page to return to. */
 export type StoredFlow = SignInFlow & { readonly returnTo: string };
 
 const flowSeconds = 600;
-/** Maximum number of sign-ins in progress in several tabs. Older ones are dropped. */
+/** Maximum number of sign-ins in progress, in several tabs. Older ones are dropped. */
 const mostFlows = 5;
 
 const storedFlow = z.object({
@@ -22,8 +22,8 @@ const storedFlow = z.object({
 });
 
 /**
- * Stores sign-ins in progress in cookies of the browser that started them, so that a response meant for another browser
- * is rejected. `SameSite=Lax`, because the provider's redirect comes from another site.
+ * Stores sign-ins in progress in cookies of the browser that started them, so that responses for other
+ * browsers are rejected. `SameSite=Lax`, because the provider redirects from another site.
  */
 export function flowCookies(policy: CookiePolicy) {
   const prefix = policy.isSecure ? '__Host-niveshak_flow_' : 'niveshak_flow_';
@@ -37,7 +37,7 @@ export function flowCookies(policy: CookiePolicy) {
       reply.setCookie(nameOf(flow.state), value, { ...attributes, maxAge: flowSeconds });
     },
 
-    /** Removes and returns the flow with this state, or returns null if this browser did not start it. */
+    /** Removes and returns the sign-in with this state, or returns null if this browser did not start it. */
     take: (request: FastifyRequest, reply: FastifyReply, state: string): StoredFlow | null => {
       const name = nameOf(state);
       const value = request.cookies[name];

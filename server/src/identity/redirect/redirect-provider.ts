@@ -7,15 +7,15 @@ import { ticketOffice } from './tickets.ts';
 
 declare module '../../platform/outbox.ts' {
   interface Events {
-    /** An account needs to prove its address. `isRequested`: the member pressed the button. */
+    /** An account's address needs verification. `isRequested`: the member pressed the button. */
     'address-unproved': { userId: string; sub: string; isRequested: boolean };
   }
 }
 
 /**
- * Implements the identity provider's port with the tickets of `redirect/routes.ts`. OpenID Connect has no calls for
- * managing accounts: we verify addresses ourselves if the provider did not, and the firm changes and deletes accounts
- * at its provider.
+ * Returns the identity provider port based on the tickets of `redirect/routes.ts`. OpenID Connect cannot
+ * manage accounts: we verify addresses ourselves if the provider did not, and the firm changes and deletes
+ * accounts at its provider.
  */
 export function redirectProvider({ db, key }: { readonly db: Db; readonly key: string }): IdentityProvider {
   const tickets = ticketOffice(key);

@@ -27,11 +27,11 @@ export type SignInPagesOptions = {
   readonly pages: SignInPages;
   readonly cookies: CookiePolicy;
   readonly appOrigin: string;
-  /** Signing key of the tickets. */
+  /** Key that signs the tickets. */
   readonly key: string;
-  /** The provider's page for a forgotten password, or null if its sign-in page links to it. */
+  /** URL of the provider's password reset page, or null if its sign-in page links to it. */
   readonly passwordUrl: string | null;
-  /** Whether the provider handles the second factor of staff. */
+  /** Whether the provider handles the second factor for staff. */
   readonly givesStaffFactor: boolean;
   readonly endStaffSessions: EndStaffSessions;
 };
@@ -48,10 +48,10 @@ const startQuery = z.object({
 });
 const logoutQuery = z.object({ for: z.enum(['member', 'staff']).default('member') });
 
-/** Length of a staff session. An older sign-in at the provider must be repeated. */
+/** Length of a staff session. An older provider sign-in must be repeated. */
 const staffMaxAgeSeconds = 12 * 3_600;
 
-/** Binds the addresses between the app and the provider's pages. All are plain redirects, so they add no script. */
+/** Binds the redirects between the app and the provider's pages. They need no script. */
 export function bindSignInPages(http: FastifyInstance, options: SignInPagesOptions): void {
   void http.register(async (app) => {
     app.addHook('onRequest', async (_request, reply) => {
@@ -98,7 +98,7 @@ function flowOf(query: z.output<typeof startQuery>, givesStaffFactor: boolean) {
 
 function promptOf(purpose: z.output<typeof startQuery>['for']): 'create' | 'login' | null {
   if (purpose === 'signup') return 'create';
-  // Members who forgot their password must see the sign-in page, even with a session at the provider.
+  // Members who forgot their password need the sign-in page, even with a provider session.
   return purpose === 'forgot' || purpose === 'staff-again' ? 'login' : null;
 }
 
@@ -123,7 +123,10 @@ function bindCallback(app: FastifyInstance, { pages, cookies, key }: SignInPages
   });
 }
 
-/** Ends the session here and at the provider. The cookies are `SameSite=Strict`, so no other site can trigger this. */
+/**
+ * Binds the logout here and at the provider. The cookies are `SameSite=Strict`, so no other site can trigger
+ * it.
+ */
 function bindLogout(app: FastifyInstance, { db, pages, cookies, appOrigin }: SignInPagesOptions): void {
   app.get('/oidc/logout', async (request, reply) => {
     const query = logoutQuery.safeParse(request.query);

@@ -16,12 +16,12 @@ const ticketClaims = z.object({
   factor: z.number().nullable(),
 });
 
-/** A sign-in at the provider, without its tokens. */
+/** A provider sign-in without its tokens. */
 export type Ticket = Omit<ProviderSignIn, 'idToken'>;
 
 /**
- * Signs and reads tickets. A ticket is the result of a sign-in at the provider, stored in a cookie that scripts cannot
- * read until the browser starts a session with it.
+ * Returns functions to sign and read tickets. A ticket is the result of a provider sign-in, stored in a
+ * cookie that scripts cannot read until the browser starts a session with it.
  */
 export function ticketOffice(key: string) {
   const secret = Buffer.from(key, 'base64url');
@@ -42,7 +42,7 @@ export function ticketOffice(key: string) {
         .setExpirationTime(validFor)
         .sign(secret),
 
-    /** Returns the ticket, or null if it is not ours or has expired. */
+    /** Returns the ticket, or null if it is invalid or expired. */
     read: async (token: string): Promise<Ticket | null> => {
       try {
         const { payload } = await jwtVerify(token, secret, {

@@ -10,7 +10,7 @@ export type Roles = {
 
 const jobs = 'graphile_worker';
 
-/** Hashes of sessions, invitations and recovery codes, and keys; reports need none of them. */
+/** Hashes of sessions, invitations and recovery codes, and keys, which no report needs. */
 const secretTables = [
   'sessions',
   'staff_sessions',
