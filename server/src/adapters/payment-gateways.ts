@@ -13,7 +13,7 @@ import { probeRazorpay } from './razorpay/probe.ts';
 import { razorpaySettlements } from './razorpay/settlements.ts';
 
 type Vendor = {
-  /** As staff see it. */
+  /** Name shown to staff. */
   readonly displayName: string;
   readonly payments: (settings: GatewaySettings) => PaymentProvider;
   readonly settlements: (settings: GatewaySettings) => SettlementReport;
@@ -41,7 +41,7 @@ const vendors: Readonly<Record<GatewayName, Vendor>> = {
   },
 };
 
-/** Used when no gateway supports mandates: no mandate is offered, debited or changed. */
+/** Used if no gateway supports mandates. */
 const noMandates: MandateProvider = {
   gateway: null,
   createCustomer: async () => 'unavailable',
@@ -68,7 +68,7 @@ export function paymentGateways({ all, forNewOrders }: PaymentSettings) {
 
 type GatewayProbes = { readonly displayName: string; readonly probe: Probe; readonly window: Probe };
 
-/** Returns the availability checks for a gateway and for its payment window script. */
+/** Returns the probes for a gateway and its payment window script. */
 export function gatewayProbes(settings: GatewaySettings): GatewayProbes {
   const { displayName, probe, scriptSetting } = vendors[settings.name];
   return { displayName, probe: probe(settings), window: probeScript(settings.scriptUrl, scriptSetting) };

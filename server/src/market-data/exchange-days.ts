@@ -8,7 +8,7 @@ import './tables.ts';
 
 export type Holiday = { readonly date: CalendarDate; readonly name: string; readonly reason: string };
 
-/** Returns unrevoked holidays recorded by staff, from a day on, newest first. */
+/** Returns the holidays recorded by staff from a day on, without revoked ones, newest first. */
 export async function holidaysSince(db: Db, from: CalendarDate): Promise<Holiday[]> {
   const { rows } = await sql<Holiday>`
     select date, name, reason from (
@@ -24,8 +24,8 @@ export const isHoliday = new DailyPublication(['market'], async (db: Db, day) =>
 );
 
 /**
- * Returns the weekdays that have no prices and are not holidays, between the first day with prices (or `from`) and
- * `to`, newest first.
+ * Returns the weekdays without prices that are not holidays, between the first day with prices (or `from`)
+ * and `to`, newest first.
  */
 export async function missingDays(db: Db, from: CalendarDate, to: CalendarDate): Promise<CalendarDate[]> {
   const holidays = new Set((await holidaysSince(db, from)).map(({ date }) => date));
@@ -49,7 +49,7 @@ export async function tradedBetween(db: Db, today: CalendarDate) {
 
 export type HolidayRecord = Holiday & { readonly isHoliday: boolean; readonly staffId: string };
 
-/** Records or revokes a holiday. Returns false if the day is already in that state, or has prices. */
+/** Records or revokes a holiday. Returns false if nothing changes, or the day has prices. */
 export async function recordHoliday(tx: Tx, record: HolidayRecord): Promise<boolean> {
   const { date, name, reason, isHoliday, staffId } = record;
   await sql`select pg_advisory_xact_lock(hashtextextended('exchange holidays', 0))`.execute(tx);

@@ -5,13 +5,13 @@ import { DailyPublication } from '../platform/published.ts';
 import { placeOf } from './price-year.ts';
 import { readCloses, symbolsOn, tradingDays } from './store.ts';
 
-/** Close in paise as traded, and its day. */
+/** Close in paise as traded, with its day. */
 export type LastClose = { readonly close: number; readonly on: CalendarDate };
 
-/** Maximum age of a last close in days. A share that has not traded since has no price. */
+/** Maximum age of a last close in days. Shares without a later trade have no price. */
 const daysBack = 30;
 
-/** Last close of every share on a day, by every symbol valid then. Loaded once a day and after an import. */
+/** Last close of every share on a day, by all symbols valid then. Reloaded daily and after imports. */
 export const lastCloses = new DailyPublication(['market'], readLastCloses);
 
 async function readLastCloses(db: Db, today: CalendarDate): Promise<ReadonlyMap<string, LastClose>> {

@@ -17,26 +17,26 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** How long a price is served without another query. */
+/** A price is served for this long without another query. */
 const fresh = sql`interval '5 seconds'`;
-/** Symbols not reported as viewed by any process for this long are no longer queried and are deleted. */
+/** Symbols that no process reports as viewed for this long are deleted and no longer queried. */
 const lookedAt = sql`interval '75 seconds'`;
-/** Longer than the provider adapter's timeout, so that a killed process does not block the others any longer. */
+/** Longer than the provider adapter's timeout, so that a crashed process does not block others. */
 const longestAsk = sql`interval '15 seconds'`;
-/** Maximum number of symbols per query (the provider's limit), starting with the least recently queried. */
+/** Symbols per query (the provider's limit), least recently queried first. */
 const maxRequested = 1_000;
-/** How long to wait for a provider that did not respond or needs a new sign-in. */
+/** How long to wait after the provider failed or needs a new sign-in. */
 const pause = {
   prices: sql`interval '1 second'`,
   unavailable: sql`interval '10 seconds'`,
   'signed-out': sql`interval '120 seconds'`,
 } as const;
-/** A change commits at most this long after its timestamp. */
+/** Changes commit at most this long after their timestamp. */
 const overlap = sql`interval '3 seconds'`;
 
-/** Records which symbols members are viewing. */
+/** Records the symbols that members are viewing. */
 export async function wantPrices(db: Db, symbols: readonly string[]): Promise<void> {
-  // Sorted to avoid deadlocks between processes that record the same symbols.
+  // Sorted, to avoid deadlocks between processes that record the same symbols.
   await sql`
     insert into live_prices (symbol, wanted_at)
     select symbol, now() from unnest(${symbols.toSorted()}::text[]) symbol
@@ -56,7 +56,8 @@ const since = compiledOnce<{ since: string | null }, { until: string; prices: Kn
 type Known = { readonly symbol: string; readonly price: number; readonly ageMs: number };
 
 /**
- * Returns prices stored since an instant of the database (all if null), and the instant up to which they are complete.
+ * Returns prices stored since an instant of the database (null: all), and the instant up to which they are
+ * complete.
  */
 export async function pricesSince(
   db: Db,
@@ -68,8 +69,8 @@ export async function pricesSince(
 }
 
 /**
- * Claims the next query to the provider if it is due. @returns the symbols to query, or an empty list if it is not the
- * caller's turn.
+ * Claims the next provider query if due. Returns the symbols to query, or an empty list if another process
+ * has it or it is not due.
  */
 export async function takeAsk(db: Db): Promise<string[]> {
   const due = sql`wanted_at > now() - ${lookedAt} and (asked_at is null or asked_at <= now() - ${fresh})`;
@@ -87,7 +88,7 @@ export async function takeAsk(db: Db): Promise<string[]> {
   return rows.map(({ symbol }) => symbol);
 }
 
-/** Stores the provider's response, and when the next query is allowed. */
+/** Stores the provider's response and the time of the next query. */
 export async function askFinished(db: Db, symbols: readonly string[], answer: LastPrices): Promise<void> {
   const known = answer.kind === 'prices' ? [...answer.prices] : [];
   await sql`

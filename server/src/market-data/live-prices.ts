@@ -3,32 +3,32 @@ import type { Db } from '../platform/db/database.ts';
 import { askFinished, pricesSince, takeAsk, wantPrices } from './live-price-store.ts';
 import type { QuoteProvider } from './ports.ts';
 
-/** Price in rupees, and when the provider reported it, by the machine's clock. */
+/** Price in rupees, with the machine time at which the provider reported it. */
 export type LivePrice = { readonly price: number; readonly atMs: number };
 
-/** Interval at which a process reads new prices and may call the provider. */
+/** Interval at which a process reads prices and may query the provider. */
 const roundMs = 1_000;
-/** A symbol counts as viewed for a minute after its last request, and is no longer queried after that. */
+/** A symbol counts as viewed, and is queried, for a minute after its last request. */
 const lookedAtMs = 60_000;
-/** Interval at which viewed symbols are recorded again. */
+/** Interval for recording viewed symbols again. */
 const saidAgainMs = 10_000;
-/** Maximum number of symbols tracked per process; the exchange has fewer. */
+/** Maximum symbols tracked per process; the exchange has fewer. */
 const mostSymbols = 10_000;
 const wellFormed = /^[A-Z0-9&_-]{1,32}$/;
 
 /**
- * Live prices of the symbols viewed by members. One process queries the provider for all of them in the background, at
- * most once a second. While prices are viewed, every process reads the results with one small statement a second. A
- * call never waits, but returns the known prices. Nothing runs while no prices are viewed.
+ * Live prices of the symbols that members are viewing. One process queries the provider for all of them in
+ * the background, at most once a second, and every process reads the results with one small statement a
+ * second. Calls never wait; they return the known prices. Nothing runs while no prices are viewed.
  */
 export class LivePrices {
   readonly #db: Db;
   readonly #provider: QuoteProvider;
   readonly #log: Log;
   readonly #kept = new Map<string, LivePrice>();
-  /** When each symbol was last viewed, and when that was last recorded for the other processes. */
+  /** Time of each symbol's last view, and when it was last recorded for other processes. */
   readonly #looked = new Map<string, { at: number; saidAt: number }>();
-  /** Instant up to which prices have been read, in the database's format. */
+  /** Prices are read up to this instant, in the database's format. */
   #since: string | null = null;
   #timer: NodeJS.Timeout | null = null;
   #round: Promise<void> | null = null;
@@ -41,7 +41,7 @@ export class LivePrices {
     this.#log = log;
   }
 
-  /** Returns the known prices of some symbols. Missing ones are queried in the background. */
+  /** Returns the known prices of these symbols. Missing ones are queried in the background. */
   of(symbols: readonly string[]): ReadonlyMap<string, LivePrice> {
     const now = Date.now();
     const known = new Map<string, LivePrice>();
@@ -57,7 +57,7 @@ export class LivePrices {
     return known;
   }
 
-  /** Stops the rounds and waits for pending work. */
+  /** Stops, waiting for pending work. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     if (this.#timer !== null) clearInterval(this.#timer);
@@ -72,7 +72,7 @@ export class LivePrices {
     this.#next();
   }
 
-  /** Skips a round while the previous one is still running. */
+  /** Runs a round, unless the previous one is still running. */
   #next(): void {
     if (this.#round !== null || this.#isStopped) return;
     this.#round = this.#go()
@@ -101,12 +101,12 @@ export class LivePrices {
         this.#db,
         unsaid.map(([symbol]) => symbol),
       );
-      // Other processes may have viewed a new symbol earlier, so its price may be older than `#since`.
+      // Another process may have viewed a new symbol earlier, so its price may be older than `#since`.
       if (unsaid.some(([, { saidAt }]) => saidAt === 0)) this.#since = null;
       for (const [, looked] of unsaid) looked.saidAt = now;
     }
     await this.#takeOver();
-    // Not awaited, because the provider may be slow, and other processes and later rounds must continue.
+    // Not awaited: the provider may be slow, and later rounds must continue.
     this.#ask ??= this.#askForAll()
       .catch((error: unknown) =>
         this.#log.warn({ err: error }, 'live prices could not be read; retried later'),

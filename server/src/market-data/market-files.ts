@@ -5,12 +5,16 @@ import { zipSource } from '../platform/files/zip-source.ts';
 
 export type MarketFile = {
   readonly name: string;
-  /** Returns the whole text. Call it before requesting the next file. @throws ExportError when it cannot be read. */
+  /**
+   * Returns the whole text. Call it before requesting the next file.
+   * @throws ExportError if it cannot be read
+   */
   readonly text: () => string | Promise<string>;
 };
 
 /**
- * Yields the files at the given paths: plain, in zips, or in folders. @throws ExportError when a path contains none.
+ * Yields the files at these paths: plain, in zips, or in folders.
+ * @throws ExportError if a path contains none
  */
 export async function* openMarketFiles(places: readonly string[]): AsyncGenerator<MarketFile> {
   for (const place of places) {
@@ -24,7 +28,10 @@ export async function* openMarketFiles(places: readonly string[]): AsyncGenerato
   }
 }
 
-/** Checks the first bytes, because on holidays the exchange returns an HTML page under the file's name. */
+/**
+ * Returns whether a file is a zip by its first bytes. On holidays, the exchange returns an HTML page under
+ * the file's name.
+ */
 function isZip(place: string): boolean {
   const start = Buffer.alloc(4);
   const fd = fs.openSync(place, 'r');

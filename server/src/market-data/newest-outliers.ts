@@ -14,7 +14,7 @@ export type NewestOutlier = {
   readonly volumeDeviations: number;
 };
 
-/** Both lists of the newest day without outcomes, largest deviation from the stock's own history first. */
+/** Both lists of the newest day, without outcomes, by deviation from the stock's own history. */
 export const newestOutliers = new DailyPublication(
   ['market'],
   async (
@@ -33,7 +33,7 @@ export const newestOutliers = new DailyPublication(
   },
 );
 
-/** Returns both lists of a day, largest deviation from the stock's own history first. */
+/** Returns both lists of a day, by deviation from the stock's own history. */
 export async function outliersOfDay(db: Db, day: CalendarDate): Promise<NewestOutlier[]> {
   const lists = (await listOf(db, [day], 'both')).map(
     ({ symbol, name, category, rank, dayReturn, volumeDeviations }) => ({
@@ -48,7 +48,7 @@ export async function outliersOfDay(db: Db, day: CalendarDate): Promise<NewestOu
   return lists.toSorted((a, b) => a.rank - b.rank);
 }
 
-/** Returns the days from `from` to `until` with listed shares, oldest first. */
+/** Returns the days with listed shares in a range, oldest first. */
 export async function outlierDays(db: Db, from: CalendarDate, until: CalendarDate): Promise<CalendarDate[]> {
   const rows = await db
     .selectFrom('outliers')

@@ -9,12 +9,12 @@ export type Outcome = Readonly<Record<'m1' | 'm3' | 'm6' | 'm12', number | null>
 
 const notShown: Outcome = { m1: null, m3: null, m6: null, m12: null };
 
-/** Returns an outcome, or only nulls if the firm may not show the outcomes of its calls. */
+/** Returns an outcome, or only nulls if the firm must not show outcomes of its calls. */
 export function shownOutcome(outcome: Outcome, isShown: boolean): Outcome {
   return isShown ? outcome : notShown;
 }
 
-/** Returns whether the firm may show the outcomes of its calls on a day. */
+/** Returns whether the firm can show outcomes of its calls on a day. */
 export async function mayShowOutcomes(published: ReadPublished, today: CalendarDate): Promise<boolean> {
   const firm = await published(firmPublication);
   return firm !== null && showsOutcomes(firm.performanceSource, today);
@@ -25,8 +25,8 @@ export function until(series: readonly ShareDay[], day: CalendarDate): readonly 
 }
 
 /**
- * Returns the returns since a day's close, by number of months later. Null while `last`, the market's last day, is
- * earlier.
+ * Returns the return since a day's close, by number of months. Null while the period ends after `last`, the
+ * market's last day.
  */
 export function outcomeOf(series: readonly ShareDay[], on: CalendarDate, last: CalendarDate): Outcome {
   const base = until(series, on).at(-1);

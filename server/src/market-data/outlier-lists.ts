@@ -8,9 +8,9 @@ import type { ShareDay } from './share-series.ts';
 import { readShareSeries } from './share-series.ts';
 import './tables.ts';
 
-/** Number of trading days for which a new market gets lists, enough to show outcomes over a year. */
+/** Trading days listed for a new market, enough to show outcomes over a year. */
 const firstLists = 265;
-/** Months of prices needed to cover 250 trading days before the first list. */
+/** Months of prices that cover the 250 trading days before the first list. */
 const monthsBefore = 14;
 const sharesAtOnce = 250;
 
@@ -25,8 +25,8 @@ type Listed = {
 };
 
 /**
- * Creates the lists for trading days after the newest one. Existing lists stay as published, whatever is imported
- * later.
+ * Creates the lists for trading days after the newest one. Existing lists never change, even after later
+ * imports.
  */
 export async function listOutliers(db: Db): Promise<void> {
   const { rows } = await sql<{ date: CalendarDate }>`
@@ -49,12 +49,12 @@ export async function listOutliers(db: Db): Promise<void> {
 
 function outliersOf(instrumentId: number, series: readonly ShareDay[], first: CalendarDate): Listed[] {
   const returns = series.slice(1).map((day, at) => day.adjusted / (series[at]?.adjusted ?? day.adjusted) - 1);
-  // Use adjusted volume: ten times as many shares after a split are not ten times as much trade.
+  // Adjust the volume: after a ten-for-one split, ten times the shares are not ten times the trade.
   const volumes = series.slice(1).map(({ volume, close, adjusted }) => (volume * close) / adjusted);
   const ofReturn = rollingDeviations(returns);
   const ofVolume = rollingDeviations(volumes);
   return series.slice(1).flatMap((day, at) => {
-    // A price drop caused by a demerger is not an outlier.
+    // A price drop from a demerger is not an outlier.
     if (day.date < first || day.isIncomparable) return [];
     const evidence = {
       dayReturn: returns[at] ?? 0,
@@ -77,7 +77,7 @@ function outliersOf(instrumentId: number, series: readonly ShareDay[], first: Ca
   });
 }
 
-/** Without variation in the past, there is no basis for comparison. */
+/** Returns the value, or zero if infinite, because past data without variation allows no comparison. */
 function finite(value: number): number {
   return Number.isFinite(value) ? value : 0;
 }

@@ -20,7 +20,7 @@ const windows = [
 const categories = ['bullish', 'bearish'] as const;
 const sharesAtOnce = 250;
 
-/** Computes the median return of all outliers by category, 1, 3, 6 and 12 months after their lists. */
+/** Computes the median return of all outliers by category, 1, 3, 6 and 12 months after listing. */
 export async function storeOutlierOutcomes(db: Db): Promise<void> {
   const calls = await db
     .selectFrom('outliers')
@@ -66,14 +66,14 @@ export async function storeOutlierOutcomes(db: Db): Promise<void> {
 
 export type Followed = {
   readonly months: number;
-  /** Median return as a fraction, and the number of outliers. Null if there are none. */
+  /** Median return as a fraction, and number of outliers, or null if there are none. */
   readonly bullish: { readonly calls: number; readonly median: number } | null;
   readonly bearish: { readonly calls: number; readonly median: number } | null;
-  /** Median return of the index after the same lists, or null if it has no levels. */
+  /** Median return of the index over the same periods, or null without levels. */
   readonly index: number | null;
 };
 
-/** Returns the outcomes of the lists up to a day, by months. Empty if no window has passed. */
+/** Returns the outcomes of lists up to a day, by period in months. Empty if no period has ended. */
 export async function outlierOutcomes(
   db: Db,
   {

@@ -1,7 +1,7 @@
-/** A quote provider's response: decimal rupees by symbol. Unknown symbols are omitted. */
+/** Response of the quote provider: decimal rupees by symbol. Omits unknown symbols. */
 export type LastPrices =
   | { readonly kind: 'prices'; readonly prices: ReadonlyMap<string, number> }
-  /** `signed-out`: staff must sign in at the provider again, so repeating the call is useless for a while. */
+  /** `signed-out`: staff must sign in at the provider, so do not retry for a while. */
   | { readonly kind: 'unavailable' | 'signed-out' };
 
 export interface QuoteProvider {

@@ -21,7 +21,7 @@ export type OutliersQuery = {
   readonly category: 'both' | 'bullish' | 'bearish';
   readonly page: number;
   readonly size: number;
-  /** Day of a stored list, or null for the newest `sessions` lists together. */
+  /** Day of a stored list, or null for the newest `sessions` lists combined. */
   readonly on: CalendarDate | null;
   readonly sessions: number;
   readonly sort: OutlierSort;
@@ -43,15 +43,15 @@ type Known = Row & {
 
 export type OutliersFacts = {
   readonly today: CalendarDate;
-  /** Whether the firm may show outcomes. If not, they are null and cannot be used for sorting. */
+  /** Whether the firm can show outcomes. If not, they are null and not sortable. */
   readonly hasOutcomes: boolean;
-  /** Titles of the portfolios holding a share, by its symbol. */
+  /** Titles of the portfolios that hold a share, by symbol. */
   readonly heldBy: ReadonlyMap<string, readonly string[]>;
-  /** Name of the index used for comparison with outcomes, or null if there is no portfolio. */
+  /** Index to compare outcomes with, or null without a portfolio. */
   readonly index: string | null;
 };
 
-/** Returns a page of outliers for a day or the newest days, with their outcomes since. */
+/** Returns a page of outliers for a day or the newest days, with their outcomes. */
 export async function presentOutliers(
   db: Db,
   { category, page, size, on, sessions, sort, direction, filter }: OutliersQuery,
@@ -72,7 +72,7 @@ export async function presentOutliers(
   const listed = all.filter((row) => passesFilter(row, filter));
   const pageOf = <T>(rows: readonly T[]) => rows.slice((page - 1) * size, page * size);
   const byOutcome = hasOutcomes ? outcomeKey(sort) : null;
-  // Read the outcomes of the whole list only when sorting by them.
+  // Read outcomes for the whole list only to sort by them.
   const shown =
     byOutcome === null
       ? await withPast(db, pageOf(orderedBy(listed, listKey(sort), direction)), today)

@@ -7,17 +7,17 @@ import type { LivePrice } from './live-prices.ts';
 
 type Prices = output<typeof schemas.lastPricesSchema>;
 
-/** Age at which a live price is stale while the exchange is open. */
+/** A live price of this age is stale while the exchange is open. */
 const staleMs = 60_000;
 
 type Known = {
   readonly closes: ReadonlyMap<string, LastClose>;
-  /** Live prices by symbol, or null if there is no quote provider. */
+  /** Live prices by symbol, or null without a quote provider. */
   readonly live: ReadonlyMap<string, LivePrice> | null;
   readonly names: ReadonlyMap<string, string>;
 };
 
-/** Returns last prices: live ones from the provider, else the last close. Symbols with neither are omitted. */
+/** Returns last prices: live from the provider, or else the last close. Omits symbols with neither. */
 export function presentPrices(
   symbols: readonly string[],
   { closes, live, names }: Known,
@@ -53,12 +53,12 @@ export function presentPrices(
   });
 }
 
-/** Returns the end of trading, 15:30 IST. */
+/** Returns the end of trading (15:30 IST). */
 function closeOf(day: CalendarDate): string {
   return new Date(Date.parse(`${day}T15:30:00+05:30`)).toISOString();
 }
 
-/** Returns whether the exchange is open: Monday to Friday, 9:15 to 15:30 IST. */
+/** Returns whether the exchange is open: Monday to Friday, 9:15 to 15:30 IST, except holidays. */
 function isExchangeOpen(instant: Date): boolean {
   const there = new Date(instant.getTime() + 19_800_000);
   const minutes = there.getUTCHours() * 60 + there.getUTCMinutes();

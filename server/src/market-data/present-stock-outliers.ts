@@ -10,7 +10,7 @@ import './tables.ts';
 
 type StockOutliers = output<typeof schemas.stockOutliersSchema>;
 
-/** Returns every list with a stock, newest first, with the outcomes since, or null if the stock is unknown. */
+/** Returns all lists with a stock and their outcomes, newest first, or null if the stock is unknown. */
 export async function presentStockOutliers(
   db: Db,
   symbol: string,

@@ -8,10 +8,10 @@ import { readShareSeries } from './share-series.ts';
 import { lastTradingDay, readActions, sharesNow } from './store.ts';
 import './tables.ts';
 
-/** Allows for a share being halted for a few weeks. */
+/** Allows for a halt of a few weeks. */
 const daysUntilEnded = 45;
 
-/** Returns the company for a current or, for old links, former symbol, or null if it is unknown. */
+/** Returns the company for a current symbol or, for old links, a former one, or null if it is unknown. */
 export async function presentStock(db: Db, symbol: string, today: CalendarDate): Promise<Stock | null> {
   const [share] = await sharesNow(db, [{ symbol, on: today }]);
   if (share === undefined) return null;

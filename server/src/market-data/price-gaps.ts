@@ -18,8 +18,8 @@ export type ShareGaps = {
 const sharesAtOnce = 500;
 
 /**
- * Returns the shares that lack prices on trading days in a range, most missing days first. Only days between a share's
- * first and last price in the range count.
+ * Returns shares without prices on trading days in a range, most missing days first. Counts only days between
+ * a share's first and last price in the range.
  */
 export async function priceGaps(db: Db, from: CalendarDate, to: CalendarDate): Promise<ShareGaps[]> {
   const days = await tradingDays(db, from, to);

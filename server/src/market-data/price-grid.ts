@@ -12,22 +12,22 @@ export type MarketGrid = PriceGrid & {
   /** Last close as traded, in paise, by current symbol. */
   readonly lastCloses: ReadonlyMap<string, number>;
   readonly shares: readonly ShareNow[];
-  /** Days on which a corporate action moved a price by an amount missing from all files, by current symbol. */
+  /** Days on which a corporate action moved a price by an amount not in any file, by current symbol. */
   readonly unmeasured: ReadonlyMap<string, readonly CalendarDate[]>;
-  /** Returns the current symbol for another day's symbol. Unknown symbols are returned unchanged. */
+  /** Returns the current symbol for a symbol of another day. Returns unknown symbols unchanged. */
   readonly symbolNow: (symbol: string, on: CalendarDate) => string;
   /** Returns the name for a current symbol. */
   readonly nameOf: (symbol: string) => string;
-  /** Returns the industry for a current symbol, or null if no index list contains it. */
+  /** Returns the industry for a current symbol, or null if not in an index list. */
   readonly industryOf: (symbol: string) => string | null;
 };
 
 export type ActionsChange = (actions: readonly ActionOfShare[]) => readonly ActionOfShare[];
 
 /**
- * Returns the closes of some shares over a range of days, by current symbol, adjusted so that the last ones are as
- * traded. Reads each share's year rows, so the time does not grow with the number of stored shares. `change` previews
- * corporate actions that differ from the stored ones.
+ * Returns closes of shares in a range of days, by current symbol, adjusted to the last ones as traded. Reads
+ * year rows per share, so the time does not depend on the number of stored shares. `change` previews
+ * corporate actions other than the stored ones.
  */
 export async function readPriceGrid(
   db: Db,
@@ -81,7 +81,7 @@ export async function readPriceGrid(
   };
 }
 
-/** Returns one share's closes on the grid's days, with NaN where it did not trade. */
+/** Returns a share's closes on the grid's days, NaN where it did not trade. */
 function adjustedRow(
   days: readonly CalendarDate[],
   places: readonly Place[],

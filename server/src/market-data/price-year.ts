@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { partsOf } from '@niveshak/domain/primitives/calendar-date';
 
-/** One slot per day of a leap year, so that a date has the same slot in every year. */
+/** One slot per day of a leap year, so that a date has the same slot every year. */
 const placesAYear = 366;
 const daysBefore = [0, 31, 60, 91, 121, 152, 182, 213, 244, 274, 305, 335] as const;
 
@@ -29,7 +29,7 @@ export type DayBar = {
   readonly volume: number;
 };
 
-/** A share's year in its storage format; see 0001-baseline.sql. */
+/** A share's year in storage format; see 0001-baseline.sql. */
 export class PriceYear {
   readonly closes: Buffer;
   readonly bars: Buffer;
@@ -41,7 +41,7 @@ export class PriceYear {
     this.volumes = stored?.volumes ?? Buffer.alloc(placesAYear * 8);
   }
 
-  /** Stores a bar. Returns false if the same values are already stored. */
+  /** Stores a bar. Returns false if it is unchanged. */
   put(at: number, bar: DayBar): boolean {
     const { closes, bars, volumes } = this;
     if (

@@ -21,9 +21,9 @@ export type RereadAction = {
 };
 
 /**
- * Returns the stored corporate actions that the rules now read differently and, with `apply`, stores the new reading.
- * Prices and portfolios are recomputed from it, but published outlier lists are unchanged. The face value is not
- * stored: after a change to rights, re-import the exchange's file to measure them.
+ * Returns stored corporate actions that current rules read differently; with `apply`, also stores the new
+ * reading. Prices and portfolios are recomputed from it, but published outlier lists do not change. The face
+ * value is not stored, so after a change to rights, re-import the exchange's file to measure them.
  */
 export async function rereadActions(db: Db, apply: boolean): Promise<RereadAction[]> {
   return db.transaction().execute(async (tx) => {
@@ -33,13 +33,13 @@ export async function rereadActions(db: Db, apply: boolean): Promise<RereadActio
     const changed: RereadAction[] = [];
     for (const { symbol, exDate, purpose, actions } of z.array(storedPurpose).parse(rows)) {
       const read = readPurpose(purpose);
-      // The face value is unknown here, so a price measured from a file is kept.
+      // The face value is unknown here, so keep a price measured from a file.
       if (
         read.some((action) => action.kind === 'rights' && action.price === null) &&
         isMeasured(purpose, actions)
       )
         continue;
-      // A dividend given as a percentage of the unknown face value was also measured from a file, so it is kept too.
+      // A dividend in percent of the unknown face value was also measured from a file, so keep it too.
       if (/%|PER ?CENT/i.test(purpose) && !read.some(({ kind }) => kind === 'dividend')) continue;
       const [before, after] = [wordsOf(actions), wordsOf(read)];
       if (before === after) continue;
@@ -54,7 +54,10 @@ export async function rereadActions(db: Db, apply: boolean): Promise<RereadActio
   });
 }
 
-/** Returns whether stored rights at a premium cost more than the premium in their purpose text. */
+/**
+ * Returns whether stored rights cost more than the premium in their purpose text, i.e. were measured from a
+ * file.
+ */
 function isMeasured(purpose: string, actions: readonly Readonly<Record<string, unknown>>[]): boolean {
   const named = /R[SE]\.?\s*(\d+(?:\.\d+)?)/i.exec(purpose)?.[1];
   return actions.some(

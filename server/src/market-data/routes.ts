@@ -22,18 +22,18 @@ import { shareNamesBySymbol } from './share-names.ts';
 
 export type MarketDataOptions = {
   readonly db: Db;
-  /** If null, prices are last closes. */
+  /** Live prices, or null to use last closes. */
   readonly live: LivePrices | null;
-  /** Returns the caller's active plan on a day, or null if there is none. */
+  /** Returns a member's plan on a day, or null if there is none. */
   readonly planOf: (member: Session, today: CalendarDate) => PlanAlias | null;
-  /** Portfolio details shown in outlier lists on a day. */
+  /** Returns the portfolio details shown in outlier lists on a day. */
   readonly portfoliosOf: (
     published: ReadPublished,
     today: CalendarDate,
   ) => Promise<Pick<OutliersFacts, 'heldBy' | 'index'>>;
 };
 
-/** More symbols than any basket or portfolio page requests. */
+/** No basket or portfolio page requests more symbols. */
 const mostSymbols = 1_000;
 
 export function bindMarketDataRoutes(

@@ -25,7 +25,7 @@ export async function actionsSince(db: Db, from: CalendarDate, most: number): Pr
   return z.array(keptAction).parse(rows);
 }
 
-/** Returns a stored action, or null if there is none. */
+/** Returns a stored action, or null if it does not exist. */
 export async function storedAction(
   db: Db,
   { symbol, exDate, kind, amount }: ActionKey,
@@ -36,21 +36,19 @@ export async function storedAction(
   return z.array(keptAction).parse(rows)[0] ?? null;
 }
 
-/** Serializes changes by staff until the transaction ends. */
+/** Locks the actions, to serialize changes by staff until the transaction ends. */
 export async function lockActions(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('corporate actions', 0))`.execute(tx);
 }
 
-/**
- * Records an action, which adjusts prices from the next call on. Returns false if the same action is already recorded.
- */
+/** Records an action, which adjusts prices from the next call on. Returns false if it is already recorded. */
 export async function recordAction(tx: Tx, action: DatedAction): Promise<boolean> {
   const isNew = await storeAction(tx, action);
   if (isNew) await bumpMarketVersion(tx);
   return isNew;
 }
 
-/** Revokes an action. @returns the exchange's purpose text, or null if there is no such action. */
+/** Deletes an action. Returns the exchange's purpose text, or null if the action does not exist. */
 export async function removeAction(
   tx: Tx,
   { symbol, exDate, kind, amount }: ActionKey,

@@ -6,7 +6,7 @@ import { readActions } from './store.ts';
 type Named = readonly (readonly [instrumentId: number, symbol: string])[];
 type Row = readonly (string | number)[];
 
-/** Returns closes of some shares as traded: date, symbol, paise. */
+/** Returns closes as traded, as rows of date, symbol and paise. */
 export async function readShareCloses(
   db: Db,
   shares: Named,
@@ -24,7 +24,7 @@ export async function readShareCloses(
   );
 }
 
-/** Returns the corporate actions of some shares: ex-date, symbol, kind and parameters. */
+/** Returns corporate actions, as rows of ex-date, symbol, kind and parameters. */
 export async function readShareActions(db: Db, shares: Named, to: CalendarDate): Promise<Row[]> {
   const symbolOf = new Map(shares);
   const actions = await readActions(

@@ -1,7 +1,7 @@
 import { Publication } from '../platform/published.ts';
 import { shareNames } from './store.ts';
 
-/** Names of shares by current symbol. Cached until market data changes. */
+/** Share names by current symbol. Cached until market data changes. */
 export const shareNamesBySymbol = new Publication(
   ['market'],
   async (db): Promise<ReadonlyMap<string, string>> =>

@@ -9,15 +9,15 @@ export type ShareDay = {
   readonly date: CalendarDate;
   /** Close in paise, as traded. */
   readonly close: number;
-  /** Close in paise, adjusted to be comparable with the last day's. */
+  /** Close in paise, adjusted for comparison with the last day. */
   readonly adjusted: number;
   /** Volume in shares, as traded. */
   readonly volume: number;
-  /** Whether a corporate action since the previous day moved the price by an amount missing from all files. */
+  /** Whether a corporate action since the previous day moved the price by an amount not in any file. */
   readonly isIncomparable: boolean;
 };
 
-/** Returns the trading days of some shares in a range, in order. */
+/** Returns the trading days of shares in a range, in order, by share id. */
 export async function readShareSeries(
   db: Db,
   instrumentIds: readonly number[],

@@ -9,7 +9,7 @@ import { partsOf } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
 import './tables.ts';
 
-/** Returns the trading days of a range, in order, both ends included. */
+/** Returns the trading days of a range (both ends inclusive), in order. */
 export async function tradingDays(db: Db, from: CalendarDate, to: CalendarDate): Promise<CalendarDate[]> {
   const rows = await db
     .selectFrom('trading_days')
@@ -32,16 +32,16 @@ export async function lastTradingDay(db: Db, on: CalendarDate): Promise<Calendar
 }
 
 export type SymbolOn = { readonly symbol: string; readonly on: CalendarDate };
-/** The share behind a symbol, with its current symbol and name. */
+/** The share behind a symbol, under its current symbol and name. */
 export type ShareNow = SymbolOn & {
   readonly instrumentId: number;
   readonly symbolNow: string;
   readonly name: string;
-  /** Industry, if listed by an index. */
+  /** Industry, or null if not in an index list. */
   readonly industry: string | null;
 };
 
-/** Returns the shares to which the symbols referred on their days. Symbols that never traded here are omitted. */
+/** Returns the shares that the symbols referred to on their days. Omits symbols without trades here. */
 export async function sharesNow(db: Db, wanted: readonly SymbolOn[]): Promise<ShareNow[]> {
   if (wanted.length === 0) return [];
   const dated = await db
@@ -69,7 +69,9 @@ export async function sharesNow(db: Db, wanted: readonly SymbolOn[]): Promise<Sh
   });
 }
 
-/** Returns every symbol that refers to a share on a day, including former ones, as resolved by `sharesNow`. */
+/**
+ * Returns all symbols that refer to a share on a day, including former ones, as `sharesNow` resolves them.
+ */
 export async function symbolsOn(
   db: Db,
   on: CalendarDate,
@@ -131,14 +133,14 @@ const actionShape: z.ZodType<CorporateAction> = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('scheme'),
-    // Absent from rows stored before prices were read from actions.
+    // Missing in older rows.
     spunOff: z.strictObject({ given: positive, held: positive, price: positive }).nullable().default(null),
   }),
 ]);
 
 export type ActionOfShare = ActionOn & { readonly instrumentId: number; readonly purpose: string };
 
-/** Returns the corporate actions of some shares up to a day, under any symbol, oldest first. */
+/** Returns the corporate actions of shares up to a day, under all their symbols, oldest first. */
 export async function readActions(
   db: Db,
   instrumentIds: readonly number[],
@@ -172,7 +174,7 @@ export type IndexSeries = {
   readonly levels: readonly Level[];
 };
 
-/** Returns an index over a range of days, as total return if the exchange publishes it, else as price level. */
+/** Returns an index in a range of days, as total return if published, else as price level. */
 export async function readIndex(
   db: Db,
   name: string,
@@ -193,7 +195,7 @@ export async function readIndex(
   return { kind, levels };
 }
 
-/** Returns the names of all indices with closes, using one database index probe per name. */
+/** Returns the names of all indices with closes, with one database index probe per name. */
 export async function indexNames(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     with recursive names as (

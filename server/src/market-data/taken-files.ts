@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** A file unchanged for this long is complete. */
+/** A file that has not changed for this long is complete. */
 const quietMs = 60_000;
 
 /**
- * Returns a folder's completely written files by name: CSV and zips. A file is still being written if its name starts
- * with a dot or has another extension, or if it changed within the last minute; later calls find it.
- * @param now the machine's clock in milliseconds, as used by the file system
+ * Returns a folder's complete files (CSV and zip) by name. Files still being written, i.e. with a leading
+ * dot, another extension or a change in the last minute, are found by later calls.
+ * @param now machine time in milliseconds, as in the file system
  */
 export function wholeFilesIn(folder: string, now: number): string[] {
   return fs
@@ -21,7 +21,7 @@ export function wholeFilesIn(folder: string, now: number): string[] {
     .toSorted();
 }
 
-/** Moves a file into a sibling folder, overwriting a file of the same name, such as an earlier day's. */
+/** Moves a file to a sibling folder, replacing a file of the same name, such as one from an earlier day. */
 export function putAside(place: string, into: 'taken' | 'refused'): void {
   const folder = path.join(path.dirname(place), into);
   fs.mkdirSync(folder, { recursive: true });

@@ -15,7 +15,7 @@ export const marketUploads = new StagedUploads({
   queue: 'market-import',
 });
 
-/** Deletes incomplete uploads after a week, starting with their chunks. */
+/** Deletes incomplete uploads after a week, chunks first. */
 export function marketUploadRetention(db: Db): RecurringJob[] {
   return [
     retention(db, 'market_import_pieces', (_time, wall) => marketUploads.brokenPieces(wall)),
@@ -23,7 +23,10 @@ export function marketUploadRetention(db: Db): RecurringJob[] {
   ];
 }
 
-/** Job that imports an upload and stores its report. Safe to run twice: data already imported is unchanged. */
+/**
+ * Runs the job that imports an upload and stores its report. Idempotent: data already imported does not
+ * change.
+ */
 export function runMarketImport(db: Db, importId: string): Promise<void> {
   return marketUploads.run(db, importId, async (places, onProgress) =>
     reportRow(await importMarketFiles({ db, files: openMarketFiles(places), onProgress })),

@@ -10,7 +10,7 @@ import './tables.ts';
 
 type ContentType = ArchiveFileContent['contentType'];
 
-/** Magic bytes of image formats supported by browsers. SVG is excluded because it may contain scripts. */
+/** Magic bytes of image formats that browsers support, without SVG, which can contain scripts. */
 const beginnings: readonly (readonly [ContentType, RegExp])[] = [
   ['image/png', /^\x89PNG\r\n\x1a\n/],
   ['image/jpeg', /^\xff\xd8\xff/],
@@ -18,13 +18,13 @@ const beginnings: readonly (readonly [ContentType, RegExp])[] = [
   ['image/webp', /^RIFF[^]{4}WEBP/],
 ];
 
-/** Returns an image's type from its content, ignoring its name. */
+/** Returns a file's content type from its content, ignoring its name. */
 function contentTypeOf(bytes: Buffer): ContentType {
   const head = bytes.toString('latin1', 0, 16);
   return beginnings.find(([, start]) => start.test(head))?.[0] ?? 'application/octet-stream';
 }
 
-/** Returns the ids of the files referenced by messages. */
+/** Returns the ids of the files that messages reference. */
 export async function namedFiles(db: Db): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select distinct f->>'id' as id from archive_messages m cross join lateral json_array_elements(m.more->'files') f
@@ -45,8 +45,8 @@ export async function storeArchiveFile(db: Db, id: string, name: string, bytes: 
 }
 
 /**
- * Returns a message's file, or null if the plan does not include the channel, the message is hidden or does not
- * reference the file, or the archive does not have it.
+ * Returns a message's file. Null if the plan does not include the channel, the message is hidden or does not
+ * reference the file, or the file is not in the archive.
  */
 export async function fileOfMessage(
   db: Db,

@@ -11,8 +11,8 @@ import './tables.ts';
 type ChannelNo = { readonly no: number };
 
 /**
- * Allows or denies a channel for a plan or, if `alias` is null, for every plan that includes the archive, which removes
- * all exceptions.
+ * Allows or denies a channel for one plan or, if `alias` is null, for all plans with the archive, which
+ * removes the exceptions.
  */
 export async function allow(
   db: Db,
@@ -37,8 +37,8 @@ export async function allow(
 }
 
 /**
- * Hides a message, or shows it again. A hidden message is kept, but is not shown, counted or found. Returns false if
- * there is no such message.
+ * Hides or unhides a message. A hidden message is kept, but not shown, counted or found. Returns false if it
+ * does not exist.
  */
 export async function hide(db: Db, { no }: ChannelNo, tsUs: TsMicros, isHidden: boolean): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -73,7 +73,7 @@ export type ChannelForStaff = {
   readonly exceptions: { readonly alias: PlanAlias; readonly isAllowed: boolean }[];
 };
 
-/** Returns every channel with its access settings, in the archive's order. */
+/** Returns all channels with their access settings, in archive order. */
 export async function channelsForStaff(db: Db): Promise<ChannelForStaff[]> {
   const channels = await db
     .selectFrom('archive_channels')

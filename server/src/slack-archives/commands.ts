@@ -9,14 +9,14 @@ import { discardIndex } from './index-search/index-store.ts';
 import './tables.ts';
 
 /**
- * Staff commands for the archive; each returns one line about the resulting state. @throws Error with a user-facing
- * message.
+ * Staff commands for the archive. Each returns one line with the resulting state.
+ * @throws Error with a user-facing message
  */
 export const archiveCommands = { allowChannel, groupChannel, hideMessage, listChannels, reindex };
 
 type Channel = { readonly no: number; readonly id: string; readonly name: string };
 
-/** Finds a channel by id, or by name if it is unambiguous. */
+/** Finds a channel by id, or by name if unambiguous. */
 async function channelNamed(db: Db, nameOrId: string): Promise<Channel> {
   const wanted = nameOrId.replace(/^#/, '').toLowerCase();
   const found = await db
@@ -30,7 +30,7 @@ async function channelNamed(db: Db, nameOrId: string): Promise<Channel> {
   return channel;
 }
 
-/** Allows or denies a channel for a plan or, if `plan` is null, for every plan that includes the archive. */
+/** Allows or denies a channel for one plan or, if `plan` is null, for all plans with the archive. */
 async function allowChannel(
   db: Db,
   options: { readonly channel: string; readonly plan: string | null; readonly isAllowed: boolean },

@@ -11,35 +11,35 @@ export type MessageExtras = Pick<
 export type ArchivedMessage = {
   /** Id of the channel. */
   readonly channel: string;
-  /** Time of writing, unique within its channel. */
+  /** When it was written, unique in its channel. */
   readonly tsUs: number;
-  /** Time of the thread's first message, or null if the message is not in a thread. */
+  /** Time of the thread's first message, or null if not in a thread. */
   readonly threadUs: number | null;
   readonly userId: string | null;
   readonly text: string;
   readonly replyCount: number;
   readonly editedUs: number | null;
-  /** Null if there are none. */
+  /** Null if empty. */
   readonly extras: MessageExtras | null;
-  /** Content types of its files in the archive, by id. Null or absent if there are none. */
+  /** Content types of its files in the archive, by file id. Null or absent if none. */
   readonly storedFiles?: Readonly<Record<string, string>> | null;
 };
 
-/** A channel by its database number and its id. */
+/** A channel's database number and id. */
 export type SearchedChannel = { readonly no: number; readonly id: string };
 
-/** A search with names and days resolved, whose conditions must all hold. */
+/** A search with resolved names and days. All conditions must hold. */
 export type ResolvedSearch = {
   readonly must: readonly TextTerm[];
   readonly mustNot: readonly TextTerm[];
-  /** User ids, any of which may match, or null for any user. */
+  /** User ids, of which one must match, or null for all users. */
   readonly users: readonly string[] | null;
   readonly notUsers: readonly string[];
-  /** All channels that may be searched, counted and named. */
+  /** Channels that may be searched, counted and named. */
   readonly allowed: readonly SearchedChannel[];
-  /** Allowed channels, any of which may match, or null for all of them. */
+  /** Allowed channels, of which one must match, or null for all. */
   readonly channels: readonly number[] | null;
-  /** Time range in microseconds; the first is inclusive, the last exclusive. */
+  /** Time range in microseconds; the start is inclusive, the end exclusive. */
   readonly fromUs: number | null;
   readonly toUs: number | null;
   readonly has: readonly MessageTrait[];
@@ -49,9 +49,9 @@ export type ResolvedSearch = {
 export type SearchPage = { readonly order: SearchOrder; readonly limit: number; readonly offset: number };
 
 export type Correction = {
-  /** The entered query with the corrected words inserted. */
+  /** The entered query with corrected words. */
   readonly typed: string;
-  /** Terms used instead of the search's own `must`. */
+  /** Terms that replace the search's own `must`. */
   readonly must: readonly TextTerm[];
 };
 
@@ -59,12 +59,12 @@ export type Correction = {
 export const mostCounted = 10_000;
 
 export type Found = {
-  /** Number of all matches. Above `mostCounted`, it may be any larger number. */
+  /** Number of matches. Above `mostCounted`, only a lower bound is certain. */
   readonly total: number;
   readonly messages: readonly ArchivedMessage[];
-  /** Correction that was searched because the entered query had no match, or null if there is none. */
+  /** Correction that was searched because the query had no match, or null if none. */
   readonly correction: Correction | null;
-  /** Whether recent changes to the archive are missing, because an engine may lag behind. */
+  /** Whether recent archive changes are missing, because the engine lags behind. */
   readonly isCatchingUp: boolean;
 };
 
@@ -76,13 +76,13 @@ export type Counted = {
 };
 
 /**
- * The archive's search engine. It finds messages, and the slice highlights and presents them. It matches exactly as
- * `domain/slack-archives/match-text` defines, only in `allowed` channels, and never a hidden message.
+ * The archive's search engine. It finds messages, which the slice highlights and presents. Matches exactly as
+ * `domain/slack-archives/match-text` defines, only in `allowed` channels, and never hidden messages.
  *
- * @throws SearchUnavailable from `search` and `count`.
+ * `search` and `count` throw SearchUnavailable.
  */
 export type ArchiveSearchEngine = {
-  /** `typed` is the basis for a correction, or null for no correction. */
+  /** Searches. `typed` is the query to correct, or null for no correction. */
   readonly search: (search: ResolvedSearch, page: SearchPage, typed: string | null) => Promise<Found>;
   readonly count: (search: ResolvedSearch, typed: string | null) => Promise<Counted>;
 };
@@ -91,14 +91,14 @@ export class SearchUnavailable extends Error {
   override readonly name = 'SearchUnavailable';
 }
 
-/** A message's state in an index outside the database, as of a change to the archive. */
+/** A message's state in an index outside the database, at an archive change. */
 export type IndexedMessage = {
   readonly channelNo: number;
   readonly tsUs: number;
   readonly seq: number;
-  /** Null if searches must not find it. */
+  /** Null if searches must not find the message. */
   readonly content: {
-    /** Words in order, as the product splits texts. */
+    /** Words in order, as the product splits them. */
     readonly words: readonly string[];
     readonly stems: readonly string[];
     readonly userId: string | null;
@@ -110,32 +110,32 @@ export type IndexedMessage = {
 
 export type MessageKey = { readonly channelNo: number; readonly tsUs: number };
 
-/** A point in the archive's history, with its unique mark, which is null before the first change. */
+/** A point in the archive's history, with its unique mark (null before the first change). */
 export type ArchivePoint = { readonly seq: number; readonly mark: string | null };
 
 /**
- * A search engine outside the database. It contains only words and keys; messages, access and their history are in
+ * A search engine outside the database. It has only words and keys; messages, access and history are in
  * PostgreSQL.
  *
- * @throws SearchUnavailable from every function
+ * All methods throw SearchUnavailable.
  */
 export type MessageIndex = {
   /** Creates an empty index and returns its name. */
   readonly create: () => Promise<string>;
   readonly drop: (name: string) => Promise<void>;
-  /** Returns the last announced point, or null if there is no such index. */
+  /** Returns the last announced point, or null if the index does not exist. */
   readonly announced: (name: string) => Promise<ArchivePoint | null>;
-  /** Stores the point up to which changes may be written, before they are written. */
+  /** Stores the point up to which changes may be written. Call it before writing them. */
   readonly announce: (name: string, point: ArchivePoint) => Promise<void>;
-  /** Stores messages durably. A later change to the same message is kept. */
+  /** Stores messages durably. Never overwrites a later change. */
   readonly write: (name: string, messages: readonly IndexedMessage[]) => Promise<void>;
-  /** Makes everything written visible to searches. */
+  /** Makes all writes visible to searches. */
   readonly show: (name: string) => Promise<void>;
   /**
-   * Returns a page of keys by time and channel number, and the number of matches, capped above `counted`. Only messages
-   * in the search's `allowed` channels match.
+   * Returns a page of keys by time and channel number, and the number of matches, capped above `counted`.
+   * Only messages in the `allowed` channels match.
    *
-   * @param butNot terms that a message must not match all of
+   * @param butNot a message must not match all of these terms
    */
   readonly find: (
     name: string,

@@ -40,7 +40,7 @@ export function presentUser(row: UserRow): ArchiveUser {
 
 const noExtras: MessageExtras = { reactions: [], files: [] };
 
-// Explicit fields instead of spreads, which made three hundred hits take a third longer.
+// Explicit fields, because spreads made three hundred hits a third slower.
 export function presentMessage(message: ArchivedMessage): ArchiveMessage {
   const ts = formatSlackTs(message.tsUs);
   return { _id: `${message.channel}:${ts}`, _source: sourceOf(message, ts) };
@@ -80,7 +80,7 @@ function filesOf(files: MessageExtras['files'], stored: Readonly<Record<string, 
   });
 }
 
-/** Returns a page of hits with the search terms highlighted in their texts. */
+/** Returns a page of hits with highlighted search terms. */
 export function presentFound(
   { total, messages, correction, isCatchingUp }: Found,
   search: ResolvedSearch,
@@ -95,7 +95,7 @@ export function presentFound(
   };
 }
 
-/** Returns the counts, with the most frequent channels and the newest years first. */
+/** Returns the counts, with the largest channels and the newest years first. */
 export function presentCounted({ channels, years, correction }: Counted): ArchiveCounts {
   return {
     channels: channels.toSorted((a, b) => b.count - a.count || (a.channel < b.channel ? -1 : 1)),
@@ -118,8 +118,8 @@ export function presentThread(thread: FoundThread): ArchiveThread {
 }
 
 /**
- * Removes Slack markup: `<https://a.b|word>` becomes `word`, `<@U1>` becomes the member's name, and `:tada:` and
- * struck-out text are dropped. Line breaks are kept, but blank lines are not.
+ * Removes Slack markup: `<https://a.b|word>` becomes `word`, `<@U1>` the member's name; `:tada:` and
+ * struck-out text are dropped. Keeps line breaks, but not blank lines.
  */
 function excerptOf(text: string, mentions: FoundThread['mentions']): string {
   const plain = text

@@ -31,8 +31,8 @@ export type QuickHit = Pick<ArchiveHit['_source'], 'channel' | 'ts' | 'text' | '
 };
 
 /**
- * Returns a search for the newest matching messages, used by product-wide search. Searches only what the plan includes.
- * @returns null while the archive cannot be searched
+ * Returns a function that finds the newest matching messages for product-wide search, in the channels of the
+ * plan. It returns null while the archive cannot be searched.
  */
 export function quickArchiveSearch(db: Db, engine: ArchiveSearchEngine) {
   const searchable = searchableChannels(db);
@@ -44,7 +44,7 @@ export function quickArchiveSearch(db: Db, engine: ArchiveSearchEngine) {
   ): Promise<{ readonly total: number; readonly hits: readonly QuickHit[] } | null> => {
     const open = await searchable(standing, alias);
     const search = await resolveSearch(db, { phrase, exactMatch: 'false' }, open);
-    // An invalid query finds nothing.
+    // Treat an invalid query as no match.
     if (search instanceof Refusal) return { total: 0, hits: [] };
     try {
       const found = await engine.search(search, { order: 'newest', limit, offset: 0 }, null);

@@ -13,7 +13,7 @@ import type { NamedChannel } from './store.ts';
 
 export type SearchFilters = QueryOf<typeof countArchiveSearch>;
 
-/** Parses the query and the filters. Names become ids, and days become instants. Unknown names find nothing. */
+/** Parses the query and filters, resolving names to ids and days to instants. Unknown names match nothing. */
 export async function resolveSearch(
   db: Db,
   filters: SearchFilters,
@@ -70,7 +70,7 @@ async function usersOf(
   return fromUser === undefined ? ids : ids.filter((id) => id === fromUser);
 }
 
-/** Bounds of message times, as enforced by the importer. */
+/** Range of message times that the importer accepts. */
 const firstDay = calendarDate('1985-01-01');
 const lastDay = calendarDate('2054-12-31');
 

@@ -107,7 +107,7 @@ export function bindSlackArchivesRoutes(bind: RouteBinder, { db, engine }: Slack
   );
 }
 
-/** Binds the lists of channels and people, and the first page. */
+/** Binds the routes for channels, people and the first page. */
 function bindListRoutes(bind: RouteBinder, db: Db): void {
   bind(routes.listArchiveChannels, async ({ member, time, shared }) => {
     const plan = archivePlan(member, time.today);
@@ -130,7 +130,7 @@ function bindListRoutes(bind: RouteBinder, db: Db): void {
   });
 }
 
-/** Returns the member's plan if it includes the archive, otherwise a refusal before anything is read. */
+/** Returns the member's plan if it includes the archive, else a refusal. Call it before reading anything. */
 function archivePlan(member: Session, today: CalendarDate): PlanAlias | Refusal {
   const alias = planOf(member, today);
   const refusal = refuseWithout('slackArchives', alias);

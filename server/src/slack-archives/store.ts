@@ -10,8 +10,8 @@ import type { ArchivedMessage, SearchedChannel } from './ports.ts';
 import './tables.ts';
 
 /**
- * Returns SQL for whether a channel (`c`) is open to a plan: the plan's exception if there is one, else the channel's
- * default.
+ * Returns SQL for whether a channel (`c`) is open to a plan: the exception for the plan, or else the
+ * channel's default.
  */
 export function isOpenTo(alias: PlanAlias | RawBuilder<never>) {
   return sql<boolean>`coalesce(
@@ -28,7 +28,7 @@ export type ChannelRow = {
   readonly lastUs: number | null;
 };
 
-/** Returns the channels included in a plan, by name, ignoring case. */
+/** Returns the channels of a plan, by name, ignoring case. */
 export async function channelsFor(db: Db, alias: PlanAlias): Promise<ChannelRow[]> {
   const { rows } = await sql<ChannelRow>`
     select c.id, c.name, c.topic, g.name as "group", c.message_count as "messageCount",
@@ -59,26 +59,23 @@ export const messageColumns = sql`c.id as channel, m.ts_us as "tsUs", m.thread_u
     select json_object_agg(f.id, f.content_type) from archive_files f
     where f.id in (select named->>'id' from json_array_elements(m.more->'files') named)) end as "storedFiles"`;
 
-/** Placeholder row for an open channel without messages. */
+/** Row that stands for an open channel without messages. */
 type NoMessage = { readonly tsUs: null };
 
-/** Access to a channel: the default for all plans with the archive, and exceptions by plan. */
+/** Access to a channel: the default for plans with the archive, and exceptions by plan. */
 type Access = { readonly isOpen: boolean; readonly byPlan: Readonly<Record<string, boolean>> };
 
 function opensTo({ isOpen, byPlan }: Access, alias: PlanAlias): boolean {
   return byPlan[alias] ?? isOpen;
 }
 
-/** SQL for a channel's exceptions (`c`) by plan. */
+/** SQL for the exceptions of a channel (`c`) by plan. */
 const exceptions = sql`coalesce(
   (select json_object_agg(p.alias, p.is_allowed) from archive_channel_plans p where p.channel_no = c.no), '{}'::json)`;
 
 const byPlanSchema = z.record(z.string(), z.boolean());
 
-/**
- * A message and the part of the page for which it was read. Without a message, the channel is open and this part is
- * empty.
- */
+/** A message and its part of the page. Without a message, the channel is open and this part is empty. */
 type PartRow = { readonly part: 'before' | 'at' | 'after' } & (ArchivedMessage | NoMessage);
 
 export type PageQuery = {
@@ -89,8 +86,8 @@ export type PageQuery = {
 };
 
 /**
- * Returns part of an open channel's messages: one row without a message if it is empty, or no row if the channel is not
- * open.
+ * Returns SQL for a part of an open channel's messages: one row without a message if empty, and no row if the
+ * channel is not open.
  */
 function partOf(
   part: PartRow['part'],
@@ -125,10 +122,10 @@ const pages = {
 };
 
 /**
- * Returns a page of a channel's list, oldest first, or null if the plan does not include the channel or it does not
- * exist. `around` returns half of the page before the moment and the rest from it on, including the message with
- * exactly that ts even if it is a reply that is not in the list. Uses one statement, so that access check and messages
- * cost one database round trip.
+ * Returns a page of a channel, oldest first, or null if the channel does not exist or the plan does not
+ * include it. `around` returns half of the page before the moment and the rest from it on, including the
+ * message with exactly that ts, even a reply that is not listed. Uses one statement, so that access check and
+ * messages take one round trip.
  */
 export async function messagePage(
   db: Db,
@@ -144,7 +141,7 @@ export async function messagePage(
   if (direction === 'after') return after;
   const { size } = query;
   const half = Math.floor(size / 2);
-  // Near one end of the channel, the other side fills the page.
+  // Near either end of the channel, the other side fills the page.
   const rest = size - exact.length;
   const takeAfter = Math.min(after.length, Math.max(rest - half, rest - before.length));
   return [...before.slice(0, rest - takeAfter).toReversed(), ...exact, ...after.slice(0, takeAfter)];
@@ -182,8 +179,8 @@ const thread = compiledOnce<ThreadQuery, ArchivedMessage | NoMessage>((reported,
 );
 
 /**
- * Returns the parent of a thread and its replies, oldest first. Also accepts the ts of a reply. Returns null if the
- * plan does not include the channel or it does not exist.
+ * Returns a thread's parent and replies, oldest first. Accepts the ts of a reply too. Returns null if the
+ * channel does not exist or the plan does not include it.
  */
 export async function threadOf(db: Db, query: ThreadQuery): Promise<ArchivedMessage[] | null> {
   const rows = await thread(db, query);
@@ -206,7 +203,10 @@ export const archiveStanding = {
 
 export type ArchiveStanding = ReturnType<typeof archiveStanding.read>;
 
-/** Returns the channels that a plan may search. The list is reloaded only when its version has changed. */
+/**
+ * Returns a function for the channels that a plan may search. The list is reloaded only if its version
+ * changed.
+ */
 export function searchableChannels(
   db: Db,
 ): (standing: ArchiveStanding, alias: PlanAlias) => Promise<readonly NamedChannel[]> {
@@ -230,7 +230,7 @@ export function searchableChannels(
   };
 }
 
-/** Returns the ids of users whose id, handle, display name or real name matches, ignoring case. */
+/** Returns the ids of users with a matching id, handle, display name or real name, ignoring case. */
 export async function usersNamed(db: Db, names: readonly string[]): Promise<string[]> {
   const wanted = names.map((name) => name.toLowerCase());
   const { rows } = await sql<{ id: string }>`
@@ -240,7 +240,7 @@ export async function usersNamed(db: Db, names: readonly string[]): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Number of messages and of channels with messages that are open by default. */
+/** Number of open non-empty channels, by their default access, and of messages in them. */
 export const archiveSize = new Publication(
   ['archive'],
   async (db): Promise<{ readonly messages: number; readonly channels: number }> => {

@@ -8,7 +8,7 @@ import type { Db } from '../platform/db/database.ts';
 import { DailyPublication, Publication } from '../platform/published.ts';
 import './tables.ts';
 
-/** First message of a conversation. */
+/** A conversation, shown by its first message. */
 export type FoundThread = {
   readonly channel: string;
   readonly channelName: string;
@@ -17,7 +17,7 @@ export type FoundThread = {
   readonly userId: string | null;
   readonly author: string;
   readonly text: string;
-  /** Names of the users mentioned in the text, by id. */
+  /** Names of users mentioned in the text, by id. */
   readonly mentions: Readonly<Record<string, string>>;
   readonly replyCount: number;
   readonly isOpen: boolean;
@@ -26,7 +26,7 @@ export type FoundThread = {
 
 const firstYear = 2012;
 const yearsMost = 20;
-/** Number of days searched before and after, because some days have no conversation. */
+/** Days searched before and after, because some days have no conversation. */
 const daysAround = 3;
 const dayMs = 86_400_000;
 
@@ -41,7 +41,7 @@ const orders = {
 } as const;
 
 /**
- * Returns the first `perChannel` conversations of each channel in some spans, and sorts them all. Uses one short index
+ * Returns the first `perChannel` conversations of each channel in these spans, sorted. Uses one short index
  * range per channel and span.
  */
 async function findThreads(
@@ -76,7 +76,7 @@ async function findThreads(
   }));
 }
 
-/** The longest conversation in each channel on this day of the year and the days around it, longest first. */
+/** The longest conversation of each channel around this day of the year, longest first. */
 export const dayThreads = new DailyPublication(
   ['archive'],
   async (db, today): Promise<readonly FoundThread[]> => {
@@ -90,16 +90,19 @@ export const dayThreads = new DailyPublication(
   },
 );
 
-/** Number of conversations on the archive’s first page. */
+/** Conversations on the archive's first page. */
 export const newestShown = 6;
 export const onThisDayShown = 3;
 
-/** The newest conversations, as many from each channel as are shown, because a plan may include only one channel. */
+/**
+ * The newest conversations: for each channel as many as are shown, because a plan may include only one
+ * channel.
+ */
 export const newestThreads = new Publication(['archive'], (db) =>
   findThreads(db, [{ from: 0, to: Number.MAX_SAFE_INTEGER }], 'newest', newestShown),
 );
 
-/** Returns the conversations in channels included in the plan. */
+/** Returns the conversations in the channels of a plan. */
 export function threadsFor(threads: readonly FoundThread[], alias: PlanAlias): FoundThread[] {
   return threads.filter(({ isOpen, byPlan }) => byPlan[alias] ?? isOpen);
 }

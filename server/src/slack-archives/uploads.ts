@@ -14,7 +14,7 @@ export const archiveUploads = new StagedUploads({
   queue: 'archive-import',
 });
 
-/** Deletes incomplete uploads after a week, starting with their chunks. */
+/** Deletes incomplete uploads after a week, chunks first. */
 export function archiveUploadRetention(db: Db): RecurringJob[] {
   return [
     retention(db, 'archive_import_pieces', (_time, wall) => archiveUploads.brokenPieces(wall)),
@@ -23,8 +23,8 @@ export function archiveUploadRetention(db: Db): RecurringJob[] {
 }
 
 /**
- * Job that imports an uploaded export and stores its report. Safe to interrupt and repeat: data already imported is
- * skipped. The search index is updated separately.
+ * Runs the job that imports an uploaded export and stores its report. Safe to interrupt and repeat: skips
+ * data already imported. The search index is updated separately.
  */
 export function runArchiveImport(db: Db, importId: string): Promise<void> {
   return archiveUploads.run(db, importId, async ([place], onProgress) => {

@@ -41,7 +41,7 @@ export function auth0IdentityProvider(options: Auth0Options): IdentityProvider {
 
 type ManagedUsers = Omit<IdentityProvider, 'verify' | 'identify'>;
 
-/** Verifies access tokens and adds the user's profile and account status. */
+/** Returns the methods that verify access tokens and add the user's profile and account status. */
 function signIn(
   options: Auth0Options,
   { standingOf }: ManagedUsers,
@@ -107,7 +107,7 @@ function signIn(
   };
 }
 
-/** Reads and changes users through the Management API. */
+/** Returns the methods that read and change users through the Management API. */
 function managedUsers(management: ReturnType<typeof managementTokens>): ManagedUsers {
   return {
     standingOf: async (sub) => {
@@ -165,7 +165,7 @@ function managedUsers(management: ReturnType<typeof managementTokens>): ManagedU
       return refusal.success && refusal.data.message.includes('already exists') ? 'taken' : 'refused';
     },
 
-    // The tenant sends this email at sign-up.
+    // The tenant sends this email itself at sign-up.
     noteUnproved: async () => undefined,
 
     sendVerificationEmail: async (sub) => {
@@ -181,7 +181,7 @@ function managedUsers(management: ReturnType<typeof managementTokens>): ManagedU
   };
 }
 
-/** Tokens carry whole seconds, so a reset takes effect from the start of its second. */
+/** Tokens have whole seconds, so a reset applies from the start of its second. */
 function standing(user: z.output<typeof managementUser>): Standing {
   const reset = user.last_password_reset?.getTime();
   return {
@@ -190,7 +190,7 @@ function standing(user: z.output<typeof managementUser>): Standing {
   };
 }
 
-/** Returns a name that can be stored and displayed, whatever value the provider holds. */
+/** Returns a name that can be stored and displayed, whatever the provider holds. */
 function nameOf(given: string | undefined): string {
   return (given ?? '')
     .toWellFormed()
@@ -199,7 +199,10 @@ function nameOf(given: string | undefined): string {
     .slice(0, 80);
 }
 
-/** Calls the Management API with a client-credentials token, cached until shortly before it expires. */
+/**
+ * Returns a function that calls the Management API with a client-credentials token, cached until shortly
+ * before it expires.
+ */
 function managementTokens(options: Auth0Options) {
   let cached: { token: string; until: number } | null = null;
 
@@ -234,7 +237,7 @@ function managementTokens(options: Auth0Options) {
           headers: { authorization: `Bearer ${bearer}` },
           ...(json === undefined ? {} : { json }),
         });
-        // A key rotation at the provider invalidates tokens early, so retry once with a new token.
+        // Key rotation at the provider invalidates tokens early, so retry once with a new token.
         if (answer.kind === 'answer' && answer.status === 401 && !isRetry) {
           cached = null;
           continue;
@@ -246,7 +249,7 @@ function managementTokens(options: Auth0Options) {
   };
 }
 
-/** Fetches the signing keys for the library, counted like every other vendor call. */
+/** Fetches the signing keys for the library, instrumented like any vendor call. */
 const fetchKeys: FetchImplementation = async (address, options) => {
   const begunAt = performance.now();
   let outcome: number | string = 'network';

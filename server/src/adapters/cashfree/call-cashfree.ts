@@ -7,15 +7,15 @@ export type CashfreeOptions = {
   readonly clientId: string;
   readonly clientSecret: string;
   /**
-   * Secrets that may sign webhooks; defaults to the client secret alone. The vendor signs with the oldest active
-   * secret, so keep both here while rotating.
+   * Secrets that can sign webhooks; defaults to the client secret. The vendor signs with the oldest active
+   * secret, so list both while rotating.
    */
   readonly webhookSecrets?: readonly string[];
-  /** Additional origins from which signed documents may be fetched, besides the origin of `baseUrl`. */
+  /** Origins besides that of `baseUrl` from which signed documents can be fetched. */
   readonly documentOrigins?: readonly string[];
 };
 
-/** Calls the vendor with both credentials. `path` begins with a slash. */
+/** Calls the vendor with both credentials. `path` starts with a slash. */
 export function callCashfree(
   options: CashfreeOptions,
   call: Omit<VendorCall, 'vendor' | 'url' | 'headers'> & { readonly path: string },

@@ -5,7 +5,7 @@ import { askFraming } from './framing.ts';
 import { lookAtSigning, startSigning } from './e-signature.ts';
 import { isWebhookSignature, requestOfEvent } from './webhook.ts';
 
-/** Implements both ports of the KYC slice with Cashfree Secure ID: PAN Lite and Aadhaar eSign. */
+/** Implements the PAN and eSign ports of the KYC slice with Cashfree Secure ID (PAN Lite, Aadhaar eSign). */
 export function cashfreeProvider(options: CashfreeOptions): PanProvider & ESignProvider {
   const secrets = options.webhookSecrets ?? [options.clientSecret];
   return {

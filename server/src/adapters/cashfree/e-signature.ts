@@ -12,7 +12,7 @@ const signer = z.object({
   meta_data: z.object({ name: z.string().nullish() }).nullish(),
 });
 const signingStatus = z.object({
-  // The vendor's documentation uses both spellings for a signature in progress.
+  // The vendor documents both spellings for a signature in progress.
   status: z.enum(['IN_PROGRESS', 'SIGN_IN_PROGRESS', 'RECEIVED', 'SUCCESS', 'EXPIRED', 'FAILURE']),
   verification_id: z.string(),
   signers: z.array(signer).nullish(),
@@ -44,7 +44,7 @@ export async function startSigning(
       document_id: document.data.document_id,
       notification_modes: ['email'],
       auth_type: 'AADHAAR',
-      // The vendor documents this as a string.
+      // A string, according to the vendor's documentation.
       expiry_in_days: String(request.expiresInDays),
       signers: [
         {
@@ -71,7 +71,7 @@ export async function startSigning(
   return { documentId: String(document.data.document_id), signingUrl: link.data.signing_link };
 }
 
-/** Returns the signing state from `GET /esignature`, with the signed document if there is one. */
+/** Returns the signing state from `GET /esignature`, with the signed document once it exists. */
 export async function lookAtSigning(options: CashfreeOptions, requestId: string): Promise<SigningState> {
   const answer = await callCashfree(options, {
     method: 'GET',
@@ -89,7 +89,7 @@ export async function lookAtSigning(options: CashfreeOptions, requestId: string)
   if (status === 'EXPIRED') return { kind: 'expired' };
   if (status === 'FAILURE') return { kind: 'failed' };
   if (status !== 'SUCCESS') return { kind: 'pending' };
-  // A signature is proven only once we hold the signed document.
+  // Only the signed document proves a signature.
   const signedPdf = await fetchSignedPdf(options, documentUrl ?? '');
   if (signedPdf === null) return { kind: 'unavailable' };
   return { kind: 'completed', signedPdf, signerName: signers?.[0]?.meta_data?.name ?? null };

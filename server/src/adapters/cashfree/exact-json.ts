@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 declare global {
   interface JSON {
-    /** Standardized in 2025, but not yet in TypeScript's library. */
+    /** Standardized in 2025, but missing from TypeScript's library. */
     rawJSON: (text: string) => object;
   }
 }
@@ -10,7 +10,7 @@ declare global {
 const context = z.object({ source: z.string() });
 
 /**
- * Parses JSON and returns each number as its original text, so that rupee amounts with decimals never become floats.
+ * Parses JSON with each number as its original text, so that rupee amounts with decimals never become floats.
  */
 export function parseExact(text: string): unknown {
   return JSON.parse(text, (...[, value, given]: unknown[]) =>
@@ -25,7 +25,7 @@ export function rupees(paise: number): object {
   return JSON.rawJSON(`${digits.slice(0, -2)}.${digits.slice(-2)}`);
 }
 
-/** Converts rupees with at most two decimals, as parsed by `parseExact`, to paise. */
+/** Converts rupees with up to two decimals, as parsed by `parseExact`, to paise. */
 export const paiseOfRupees = z
   .string()
   .regex(/^\d{1,13}(?:\.\d{1,2}0*)?$/)

@@ -1,12 +1,13 @@
 import { requestIdHeader } from '../http/vendor-call.ts';
 
 /**
- * Whether a page allows our app to frame it. The vendor documents no rule, so we read the page's headers: CSP
- * `frame-ancestors`, else `X-Frame-Options`. Only pages served over https or from the vendor's own origin are queried.
+ * Whether our app can frame a page. The vendor documents no rule, so we read the page's headers: CSP
+ * `frame-ancestors`, or else `X-Frame-Options`. Only https pages and pages of the vendor's own origin are
+ * requested.
  */
 export type Framing = 'allowed' | 'refused' | 'unknown';
 
-/** Returns whether the two headers let a frame on `appOrigin` show a page from `pageOrigin`. */
+/** Returns whether these headers allow a frame on `appOrigin` to show a page from `pageOrigin`. */
 export function framingOf(
   headers: { readonly csp: string | null; readonly xFrameOptions: string | null },
   pageOrigin: string,
@@ -40,7 +41,7 @@ function matches(source: string, pageOrigin: string, appOrigin: string): boolean
     : host === app.host || host === app.hostname;
 }
 
-/** Sends a HEAD request for the page, without opening it. */
+/** Sends a HEAD request, which does not open the page for signing. */
 export async function askFraming(address: string, vendorOrigin: string, appOrigin: string): Promise<Framing> {
   if (!URL.canParse(address)) return 'unknown';
   const { origin, protocol } = new URL(address);

@@ -6,27 +6,26 @@ import type { CashfreeOptions } from './call-cashfree.ts';
 
 const match = z.enum(['Y', 'N']).nullish();
 const panLite = z.object({
-  // The vendor's sample shows a string; its documentation says int64.
+  // A string in the vendor's sample, int64 in its documentation.
   reference_id: z.union([z.int(), z.string()]).transform(String),
   status: z.enum(['VALID', 'INVALID']),
-  /** `E` is valid. `EA` … `EU` exist but carry a mark (death, merger, …). `N`, `X`, `F` and `D` are not valid PANs. */
+  /**
+   * `E` is valid. `EA` … `EU` exist, but with a mark (death, merger, …). `N`, `X`, `F` and `D` are invalid.
+   */
   pan_status: z.string().nullish(),
   name_match: match,
   dob_match: match,
   aadhaar_seeding_status: z.string().nullish(),
 });
 
-/** Vendor codes; blank or absent if unknown. */
+/** Vendor codes, blank or absent if unknown. */
 const aadhaarLinks: ReadonlyMap<string, AadhaarLink> = new Map([
   ['Y', 'linked'],
   ['R', 'not-linked'],
   ['NA', 'not-applicable'],
 ]);
 
-/**
- * Checks a PAN with `POST /pan-lite`. A PAN marked as belonging to a deceased person or a merged entity is not valid
- * for a member.
- */
+/** Checks a PAN with `POST /pan-lite`. PANs of deceased persons and merged entities count as invalid. */
 export async function checkPan(options: CashfreeOptions, question: PanQuestion): Promise<PanAnswer> {
   const answer = await callCashfree(options, {
     method: 'POST',
@@ -38,7 +37,7 @@ export async function checkPan(options: CashfreeOptions, question: PanQuestion):
       dob: question.dob,
     },
   });
-  // The vendor returns 200 even for an invalid PAN, so any other status says nothing about the PAN.
+  // The vendor returns 200 even for invalid PANs, so other statuses say nothing about the PAN.
   if (answer.kind === 'unavailable' || answer.status !== 200) return { kind: 'unavailable' };
   const parsed = panLite.safeParse(answer.body);
   if (!parsed.success) return { kind: 'unavailable' };

@@ -10,14 +10,14 @@ export function cashfreePgPaymentProvider(options: CashfreePgOptions): PaymentPr
   return {
     name: 'cashfree-pg',
     hasMandates: false,
-    // Cashfree's payment window is opened with a session of the order.
+    // The payment window opens with a session of the order.
     keyId: '',
     scriptUrl: options.scriptUrl,
     isTest: new URL(options.baseUrl).hostname !== 'api.cashfree.com',
     ...ordersAt(options),
     ...refundsAt(options),
     ...listsAt(options),
-    // The browser receives no signed proof. It queries our server, which queries the vendor.
+    // The browser gets no signed proof; it queries our server, which queries the vendor.
     isPaymentSignature: () => false,
     isSignedWebhook: (rawBody, header) => isSignedWebhook(options.webhookSecrets, rawBody, header),
     eventOf,

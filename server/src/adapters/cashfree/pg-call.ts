@@ -8,11 +8,11 @@ export type CashfreePgOptions = {
   readonly scriptUrl: string;
   readonly keyId: string;
   readonly keySecret: string;
-  /** The vendor signs webhooks with the client secret. List both secrets during a rotation. */
+  /** The client secret, with which the vendor signs webhooks. List both while rotating it. */
   readonly webhookSecrets: readonly string[];
 };
 
-/** API version described in `PAYMENTS.md`. */
+/** API version that `PAYMENTS.md` describes. */
 const apiVersion = '2025-01-01';
 
 type Call = Pick<VendorCall, 'method' | 'json' | 'timeoutMs'> & {
@@ -21,7 +21,7 @@ type Call = Pick<VendorCall, 'method' | 'json' | 'timeoutMs'> & {
   readonly idempotencyKey?: string;
 };
 
-/** Calls the vendor. Numbers in the response are strings, exactly as the vendor sent them. */
+/** Calls the vendor. Numbers in the response are strings, exactly as sent. */
 export function callCashfreePg(
   { baseUrl, keyId, keySecret }: CashfreePgOptions,
   { path, idempotencyKey, ...call }: Call,

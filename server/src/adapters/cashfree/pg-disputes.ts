@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ProviderDispute } from '../../checkout/ports.ts';
 import { instant, paiseOfRupees } from './exact-json.ts';
 
-/** Suffix of a dispute's status, after its stage: `CHARGEBACK_MERCHANT_LOST`. */
+/** Suffix of a dispute status after its stage: `CHARGEBACK_MERCHANT_LOST`. */
 const endings: Readonly<Record<string, DisputeStatus>> = {
   CREATED: 'open',
   DOCS_RECEIVED: 'under_review',
@@ -25,7 +25,7 @@ const status = z
     return z.NEVER;
   });
 
-/** A dispute as returned by the API. A request for information (`RETRIEVAL`) moves no money. */
+/** A dispute in the API. A request for information (`RETRIEVAL`) moves no money. */
 export const disputeEntity = z
   .object({
     dispute_id: z.string().min(1),
@@ -47,7 +47,7 @@ export const disputeEntity = z
       currency: dispute.dispute_amount_currency ?? 'INR',
       reasonCode: dispute.reason_code,
       respondBy: dispute.respond_by,
-      // After a lost request for information, the firm keeps the payment.
+      // The firm keeps the payment even if a request for information is lost.
       status: dispute.dispute_status === 'lost' && !isLost ? 'closed' : dispute.dispute_status,
     };
   });

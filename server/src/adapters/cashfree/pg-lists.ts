@@ -15,7 +15,7 @@ import { reconPages } from './pg-recon.ts';
 import type { ReconEvent } from './pg-recon.ts';
 import { refundStatusOf } from './pg-refunds.ts';
 
-/** Earliest date of any order: the gateway was added in 2026. */
+/** No order is older, because the gateway was added in 2026. */
 const firstDay = new Date('2026-01-01T00:00:00+05:30');
 /** Maximum range of one report. */
 const rangeMs = 30 * 86_400_000;
@@ -23,12 +23,12 @@ const secondMs = 1_000;
 
 type Lists = Pick<PaymentProvider, 'paymentsMade' | 'refundsMade' | 'disputesMade' | 'dispute'>;
 
-/** Lists the account's transactions from the events of the reconciliation report. */
+/** Returns the account's lists, based on the events of the reconciliation report. */
 export function listsAt(options: CashfreePgOptions): Lists {
   async function* pages<Item>(span: Span, itemsOf: (event: ReconEvent) => Item[]): Pages<Item> {
     const begin = Math.floor(Math.max(span.from.getTime(), firstDay.getTime()) / secondMs) * secondMs;
     for (let from = begin; from <= span.to.getTime(); from += rangeMs) {
-      // Ranges include both ends, so they must not overlap.
+      // Ranges include both ends and must not overlap.
       const to = Math.min(from + rangeMs - secondMs, span.to.getTime());
       for await (const page of reconPages(options, '/recon', { from: new Date(from), to: new Date(to) })) {
         if (page === 'unavailable') {

@@ -45,7 +45,10 @@ const statuses = {
   PENDING: 'created',
 } as const satisfies Record<z.output<typeof paymentStatus>, ProviderPayment['status']>;
 
-/** Returns the status of a payment. @param isCaptured false if the bank has only authorized the amount */
+/**
+ * Returns the status of a payment.
+ * @param isCaptured false if the bank has only authorized the amount
+ */
 export function statusOf(
   status: z.output<typeof paymentStatus>,
   isCaptured: boolean | null | undefined,
@@ -55,7 +58,7 @@ export function statusOf(
 
 type Orders = Pick<PaymentProvider, 'createOrder' | 'sessionOf' | 'paymentsOf' | 'payment' | 'receiptOf'>;
 
-/** Creates orders under our own id, which therefore also serves as the receipt. */
+/** Returns the order methods. Orders have our own id, which is also the receipt. */
 export function ordersAt(options: CashfreePgOptions): Orders {
   const orderPath = (id: string) => `/orders/${encodeURIComponent(id)}`;
   const fetchOrder = async (id: string): Promise<Order | 'unknown' | 'unavailable'> => {
@@ -76,7 +79,7 @@ export function ordersAt(options: CashfreePgOptions): Orders {
           order_id: receipt,
           order_amount: rupees(amountPaise),
           order_currency: currency,
-          // The vendor accepts only letters and digits.
+          // The vendor accepts only letters and digits here.
           customer_details: { customer_id: buyer.id.replaceAll('-', ''), customer_phone: buyer.phone },
         },
       });
@@ -100,7 +103,7 @@ export function ordersAt(options: CashfreePgOptions): Orders {
       return typeof order === 'string' ? order : { receipt: id };
     },
 
-    // The vendor looks up payments only by order.
+    // The vendor finds payments only by order.
     payment: async () => 'unknown',
 
     paymentsOf: async (id) => {
@@ -119,7 +122,7 @@ export function ordersAt(options: CashfreePgOptions): Orders {
   };
 }
 
-/** The vendor keeps a payment's status unchanged after a full refund, so its refunds are read too. */
+/** Reads the refunds as well, because the vendor does not change a payment's status after a full refund. */
 async function withFullRefunds(
   options: CashfreePgOptions,
   orderId: string,

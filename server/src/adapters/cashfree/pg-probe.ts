@@ -3,7 +3,7 @@ import { judgeAnswer } from '../http/probe.ts';
 import { callCashfreePg } from './pg-call.ts';
 import type { CashfreePgOptions } from './pg-call.ts';
 
-/** Queries an order that does not exist. Wrong keys are rejected before the lookup. */
+/** Queries a nonexistent order. The vendor rejects wrong keys before the lookup. */
 export function probeCashfreePg(options: CashfreePgOptions): Probe {
   return async () =>
     judgeAnswer(

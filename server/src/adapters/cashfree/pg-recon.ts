@@ -3,7 +3,7 @@ import { instant, paiseOfRupees } from './exact-json.ts';
 import { callCashfreePg } from './pg-call.ts';
 import type { CashfreePgOptions } from './pg-call.ts';
 
-/** Maximum page size at the vendor. */
+/** The vendor's maximum page size. */
 const atOnce = 1_000;
 
 /** An event in either reconciliation report. */
@@ -30,7 +30,7 @@ export type ReconEvent = z.output<typeof reconEvent>;
 const answerOf = z.object({ cursor: z.string().nullish(), data: z.array(reconEvent) });
 
 /**
- * Reads a report page by page, and stops at `unavailable`. Times are sent in whole UTC seconds, with the last one
+ * Yields a report page by page, and stops at `unavailable`. Times are sent as whole UTC seconds, the last one
  * rounded up.
  */
 export async function* reconPages(

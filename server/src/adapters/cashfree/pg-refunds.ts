@@ -14,13 +14,13 @@ const statuses = {
   FAILED: 'failed',
 } as const satisfies Record<z.output<typeof refundStatus>, ProviderRefund['status']>;
 
-/** Returns the status of a refund in a report, or `pending` if it is unknown. */
+/** Returns the status of a refund in a report, `pending` if unknown. */
 export function refundStatusOf(text: string | null | undefined): ProviderRefund['status'] {
   const status = refundStatus.safeParse(text);
   return status.success ? statuses[status.data] : 'pending';
 }
 
-/** A refund as returned by the API and webhooks. Its id is ours if we requested the refund. */
+/** A refund in the API and in webhooks. Its id is ours if we requested it. */
 export const refundEntity = z
   .object({
     refund_id: z.string().min(1),
@@ -40,7 +40,7 @@ export const refundEntity = z
 
 const errorAnswer = z.object({ code: z.string().min(1) });
 
-/** Statuses that leave the outcome unknown: wrong keys, an earlier call still running, rate limiting. */
+/** Statuses with an unknown outcome: wrong keys, an earlier call still running, rate limiting. */
 const tryAgain: ReadonlySet<number> = new Set([401, 403, 408, 422, 429]);
 
 const refundsPath = (orderId: string) => `/orders/${encodeURIComponent(orderId)}/refunds`;
@@ -55,11 +55,11 @@ export async function refundsOfOrder(
   return z.array(refundEntity).safeParse(answer.body).data ?? 'unavailable';
 }
 
-/** Refunds orders, with the refund's id as the idempotency key. */
+/** Returns the refund methods. The refund id is the idempotency key. */
 export function refundsAt(options: CashfreePgOptions): Pick<PaymentProvider, 'refund' | 'refundsOf'> {
   return {
     refund: async ({ paymentId, providerOrderId, amountPaise, idempotencyKey }) => {
-      // The vendor refunds by order. Imported payments without an order are refunded in another way.
+      // The vendor refunds by order, so imported payments without one are refunded otherwise.
       if (providerOrderId === null) return { refused: 'order_unknown' };
       const path = refundsPath(providerOrderId);
       const asked = await callCashfreePg(options, {
@@ -70,7 +70,7 @@ export function refundsAt(options: CashfreePgOptions): Pick<PaymentProvider, 're
       });
       if (asked.kind === 'unavailable' || asked.status >= 500 || tryAgain.has(asked.status))
         return 'unavailable';
-      // Rejected, perhaps because an earlier call succeeded and its response was lost.
+      // Rejected, possibly because an earlier call succeeded and its response was lost.
       const answer =
         asked.status === 200
           ? asked
@@ -84,7 +84,7 @@ export function refundsAt(options: CashfreePgOptions): Pick<PaymentProvider, 're
         return refusal.success ? { refused: refusal.data.code } : 'unavailable';
       }
       const refund = answer.status === 200 ? refundEntity.safeParse(answer.body).data : undefined;
-      // A response that describes a different refund leaves the outcome unknown.
+      // If the response describes a different refund, the outcome is unknown.
       const isSame =
         refund?.id === idempotencyKey && refund.amountPaise === amountPaise && refund.paymentId === paymentId;
       return isSame ? refund : 'unavailable';

@@ -6,7 +6,7 @@ import type { ReconEvent } from './pg-recon.ts';
 
 const kinds: Readonly<Record<string, SettlementLineKind>> = { PAYMENT: 'payment', REFUND: 'refund' };
 
-/** Reads the vendor's settlement reconciliation report for a month. */
+/** Returns the vendor's settlement reconciliation report, read by month. */
 export function cashfreePgSettlements(options: CashfreePgOptions): SettlementReport {
   return {
     gateway: 'cashfree-pg',
@@ -22,7 +22,7 @@ export function cashfreePgSettlements(options: CashfreePgOptions): SettlementRep
   };
 }
 
-/** Returns an empty list for a settlement total and for an event that is not settled yet. */
+/** Returns the settlement line of an event, or an empty list for a settlement total or an unsettled event. */
 function toLine(event: ReconEvent): SettlementLine[] {
   const { cf_settlement_id: settlementId, settlement_date: settledAt, event_amount: amount } = event;
   if (event.event_type === 'SETTLEMENT' || !settlementId || !settledAt || typeof amount !== 'number')

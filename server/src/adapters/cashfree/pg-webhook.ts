@@ -4,11 +4,11 @@ import { parseExact } from './exact-json.ts';
 import { refundEntity } from './pg-refunds.ts';
 import { isWebhookSignature } from './webhook.ts';
 
-/** A delivery may be retried for a day; anything older is a replay. The inbox ignores events it has already stored. */
+/** Deliveries are retried for a day; older ones are replays. The inbox ignores events already stored. */
 const oldestMs = 24 * 3_600_000;
 const clockSkewMs = 10 * 60_000;
 
-/** Returns whether the vendor signed the timestamp and raw body, and did so recently. */
+/** Returns whether the vendor signed the timestamp and raw body, within the last day. */
 export function isSignedWebhook(
   secrets: readonly string[],
   rawBody: Buffer,
@@ -34,7 +34,7 @@ const event = z.object({
   }),
 });
 
-/** Returns the payments and refunds that an event refers to, or an empty result for other kinds of events. */
+/** Returns the payments and refunds that an event references; empty for other events. */
 export function eventOf(body: Buffer): PaymentEvent {
   const parsed = event.safeParse(parseExact(body.toString('utf8')));
   const { order, order_details: disputed, refund, dispute } = parsed.data?.data ?? {};

@@ -3,9 +3,7 @@ import { judgeAnswer } from '../http/probe.ts';
 import { callCashfree } from './call-cashfree.ts';
 import type { CashfreeOptions } from './call-cashfree.ts';
 
-/**
- * Queries a signing request that does not exist. This is free of charge, and wrong keys are rejected before the lookup.
- */
+/** Queries a nonexistent signing request, which is free. The vendor rejects wrong keys before the lookup. */
 export function probeCashfree(options: CashfreeOptions): Probe {
   return async () =>
     judgeAnswer(

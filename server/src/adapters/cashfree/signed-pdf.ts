@@ -1,12 +1,13 @@
 import { requestIdHeader } from '../http/vendor-call.ts';
 import type { CashfreeOptions } from './call-cashfree.ts';
 
-/** The vendor accepts documents of up to 10 MB; a signature adds some kB. */
+/** The vendor accepts documents up to 10 MB; a signature adds a few kB. */
 const largestBytes = 12 * 1024 * 1024;
 
 /**
- * Fetches a signed document from the vendor's own origins only: the address comes from a vendor response and must not
- * lead into our network. Follows no redirects and sends no credentials. Returns null if the document cannot be fetched.
+ * Fetches a signed document, only from the vendor's own origins: the URL comes from a vendor response and
+ * must not lead into our network. Follows no redirects and sends no credentials. Returns null if the document
+ * cannot be fetched.
  */
 export async function fetchSignedPdf(options: CashfreeOptions, address: string): Promise<Buffer | null> {
   const origins = [new URL(options.baseUrl).origin, ...(options.documentOrigins ?? [])];

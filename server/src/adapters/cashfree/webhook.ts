@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
 /**
- * Returns whether the signature is base64(HMAC-SHA256(secret, timestamp + raw body)) for any of the secrets, compared
- * in constant time.
+ * Returns whether the signature is base64(HMAC-SHA256(secret, timestamp + raw body)) for one of the secrets,
+ * compared in constant time.
  */
 export function isWebhookSignature(
   secrets: readonly string[],

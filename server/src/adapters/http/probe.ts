@@ -2,8 +2,8 @@ import { isCertificateRefused } from './vendor-call.ts';
 import type { VendorAnswer } from './vendor-call.ts';
 
 /**
- * Makes a harmless call to a third party. Returns null if it responds and accepts our keys, else how to fix the
- * problem.
+ * Makes a harmless call to a third party. Returns null if it responds and accepts our keys, else instructions
+ * to fix the problem.
  */
 export type Probe = () => Promise<string | null>;
 
@@ -11,9 +11,10 @@ const unbelieved =
   'has a certificate of an authority that is not believed here: set NODE_EXTRA_CA_CERTS to the file of that authority';
 
 /**
- * @param address name of the setting that holds the third party's address
- * @param settings names of the settings that hold the keys used in the call
- * @param fine statuses returned only when the keys are right
+ * Returns null if the response shows that the keys are accepted, else instructions to fix the problem.
+ * @param address name of the setting with the third party's URL
+ * @param settings names of the settings with the keys used
+ * @param fine statuses returned only if the keys are right
  */
 export function judgeAnswer(
   answer: VendorAnswer,

@@ -4,8 +4,8 @@ import type { Vendor } from '../../platform/watch/signals.ts';
 import { currentWork } from '../../platform/watch/work.ts';
 
 /**
- * Result of one call to a third party: JSON in and out, with a timeout, and failure as a value. A vendor that is down,
- * slow or sends an invalid body is `unavailable`. Bodies and headers are never logged.
+ * Result of a call to a third party: JSON in and out, with a timeout, and failures as values. A vendor that
+ * is down, slow or sends an invalid body is `unavailable`. Bodies and headers are never logged.
  */
 export type VendorAnswer =
   | { readonly kind: 'answer'; readonly status: number; readonly body: unknown }
@@ -18,7 +18,7 @@ export type VendorCall = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
   readonly form?: FormData;
-  /** JSON lines, each ending with a line break. */
+  /** JSON lines, each terminated by a line break. */
   readonly ndjson?: string;
   readonly timeoutMs?: number;
   /** Defaults to `JSON.parse`. */
@@ -26,8 +26,8 @@ export type VendorCall = {
 };
 
 /**
- * Makes the call, counts its outcome and records an event on failure. Sends the id of the request or job on whose
- * behalf it is made.
+ * Makes the call, counts its outcome and records failures as events. Sends the id of the originating request
+ * or job.
  */
 export async function callVendor(call: VendorCall): Promise<VendorAnswer> {
   const begunAt = performance.now();
@@ -41,8 +41,8 @@ export async function callVendor(call: VendorCall): Promise<VendorAnswer> {
 }
 
 /**
- * Counts a call by an adapter that does not use `callVendor`.
- * @param outcome a status, or why there is none
+ * Counts a call of an adapter that does not use `callVendor`.
+ * @param outcome a status, or the reason why there is none
  */
 export function watchVendor(vendor: Vendor, outcome: number | string, ms: number): void {
   const isFailed = typeof outcome === 'string' || outcome >= 500;
@@ -88,7 +88,7 @@ async function ask(call: VendorCall): Promise<VendorAnswer> {
 }
 
 /**
- * Returns whether a call failed because no certificate authority trusted by this process signed the server's
+ * Returns whether a call failed because no certificate authority trusted by this process signed the server
  * certificate.
  */
 export function isCertificateRefused(error: unknown): boolean {

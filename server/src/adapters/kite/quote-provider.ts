@@ -6,11 +6,11 @@ export type KiteOptions = {
   /** For example `https://api.kite.trade`. */
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** Issued by the daily sign-in, with an expiry. */
+  /** Issued at the daily sign-in. Expires. */
   readonly accessToken: string;
 };
 
-/** Maximum instruments per `/quote/ltp` call; one call per second is allowed. */
+/** Maximum instruments per `/quote/ltp` call. The vendor allows one call per second. */
 const mostInstruments = 1_000;
 const quoteAnswer = z.object({
   status: z.literal('success'),
@@ -38,7 +38,7 @@ export function kiteQuoteProvider(options: KiteOptions): QuoteProvider {
           timeoutMs: 2_000,
         });
         if (answer.kind === 'unavailable') return { kind: 'unavailable' };
-        // 403 is TokenException: the daily token has expired.
+        // 403 is TokenException: the daily token expired.
         if (answer.status === 403) return { kind: 'signed-out' };
         const quotes = quoteAnswer.safeParse(answer.body);
         if (answer.status !== 200 || !quotes.success) return { kind: 'unavailable' };

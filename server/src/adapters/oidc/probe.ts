@@ -3,7 +3,7 @@ import type { Probe } from '../http/probe.ts';
 import { judgeAnswer } from '../http/probe.ts';
 import { callVendor } from '../http/vendor-call.ts';
 
-/** Checks that the provider publishes its configuration under the configured issuer. */
+/** Checks that the provider publishes its configuration for the configured issuer. */
 export function probeDiscovery({ issuer }: OidcSettings): Probe {
   return async () => {
     const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;

@@ -7,7 +7,7 @@ import type { OidcSettings } from '../../platform/identity-settings.ts';
 import { watchVendor } from '../http/vendor-call.ts';
 
 export type OidcOptions = OidcSettings & {
-  /** Address to which the provider redirects the browser. */
+  /** URL to which the provider redirects the browser. */
   readonly redirectUri: string;
 };
 
@@ -15,13 +15,13 @@ export type OidcOptions = OidcSettings & {
 const leewaySeconds = 60;
 const timeoutSeconds = 8;
 const maxTokenAgeSeconds = 300;
-/** A provider rarely changes its endpoints, and always serves old and new ones in parallel for a while. */
+/** Providers rarely change endpoints, and serve old and new ones in parallel for a while. */
 const discoveryMs = 3_600_000;
 
 const profile = z.object({
   sub: z.string().min(1).max(255),
   email: z.email().max(254),
-  // Some providers send a string.
+  // Some providers send strings.
   email_verified: z
     .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
     .default(false),
@@ -38,7 +38,10 @@ const logoutClaims = z.object({
   nonce: z.undefined().optional(),
 });
 
-/** Implements OpenID Connect: authorization code with PKCE, state and nonce, and both kinds of logout. */
+/**
+ * Returns the sign-in pages port over OpenID Connect: authorization code with PKCE, state and nonce, and both
+ * kinds of logout.
+ */
 export function oidcSignInPages(options: OidcOptions): SignInPages {
   const discovered = discoverer(options);
   const keys = keyStore();
@@ -46,7 +49,7 @@ export function oidcSignInPages(options: OidcOptions): SignInPages {
     start: async (flow) => {
       const config = await discovered();
       if (config === 'unavailable') return 'unavailable';
-      // A provider that does not know `create` would reject the request.
+      // A provider without `create` would reject the request.
       const { prompt_values_supported: known } = config.serverMetadata();
       const isCreateKnown = Array.isArray(known) && known.includes('create');
       const prompt = flow.prompt === 'create' && !isCreateKnown ? null : flow.prompt;
@@ -69,7 +72,7 @@ export function oidcSignInPages(options: OidcOptions): SignInPages {
         });
         const claims = tokens.claims();
         if (tokens.id_token === undefined || claims === undefined) return 'invalid';
-        // The library relies on TLS for the token endpoint's response and does not verify its signature.
+        // The library trusts TLS for the token endpoint and does not verify the signature.
         await jwtVerify(tokens.id_token, keys(config), verifying(config, options));
         const known = profile.safeParse(claims);
         const person = known.success
@@ -109,8 +112,8 @@ export function oidcSignInPages(options: OidcOptions): SignInPages {
 }
 
 /**
- * Returns the provider's configuration, read at first use and refreshed hourly. While the provider is down, the last
- * one remains valid.
+ * Returns a function for the provider's configuration, read at first use and refreshed hourly. The last one
+ * stays in use while the provider is down.
  */
 function discoverer(options: OidcOptions): () => Promise<Configuration | 'unavailable'> {
   let known: { readonly config: Configuration; readonly at: number } | null = null;
@@ -168,7 +171,10 @@ async function parametersOf(
   };
 }
 
-/** Returns the providers' key sets. An unknown key triggers a new lookup, so that rotated keys work immediately. */
+/**
+ * Returns a function for a provider's key set. An unknown key triggers a lookup, so that rotated keys work
+ * immediately.
+ */
 function keyStore(): (config: Configuration) => ReturnType<typeof createRemoteJWKSet> {
   const sets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
   return (config) => {
@@ -191,9 +197,9 @@ function verifying(config: Configuration, { clientId }: OidcOptions) {
     audience: clientId,
     clockTolerance: leewaySeconds,
     requiredClaims: ['iat'],
-    // Tokens are used as soon as they are issued. This also rejects tokens from the future.
+    // Tokens are used right after issue. This also rejects tokens from the future.
     maxTokenAge: maxTokenAgeSeconds,
-    // Asymmetric keys only: neither `none` nor the client secret as a key.
+    // Asymmetric algorithms only: no `none`, and no client secret as key.
     algorithms: ['RS256', 'PS256', 'ES256', 'EdDSA', 'RS384', 'RS512', 'PS384', 'PS512', 'ES384', 'ES512'],
   };
 }
@@ -221,7 +227,7 @@ function signInOf(
   };
 }
 
-/** Classifies failures: the person cancelled, the response is not acceptable, or the provider is down or faulty. */
+/** Classifies a failure: the person cancelled, the response is invalid, or the provider is down or faulty. */
 function verdictOf(error: unknown): 'denied' | 'invalid' | 'unavailable' {
   if (error instanceof client.AuthorizationResponseError) {
     if (error.error === 'access_denied') return 'denied';
@@ -234,7 +240,7 @@ function verdictOf(error: unknown): 'denied' | 'invalid' | 'unavailable' {
   return isUnanswered(error) ? 'unavailable' : 'invalid';
 }
 
-/** Returns whether a request got no response, or one that does not follow the protocol. */
+/** Returns whether a request got no response, or one that violates the protocol. */
 function isUnanswered(error: unknown): boolean {
   if (!(error instanceof client.ClientError)) return true;
   return (
@@ -249,14 +255,14 @@ function isUnanswered(error: unknown): boolean {
   );
 }
 
-/** Protocol requests have a form body or none. */
+/** Fetch for protocol requests, which have a form body or none. */
 const formFetch: CustomFetch = (address, { body, ...init }) =>
   watchedFetch(address, {
     ...init,
     body: body instanceof URLSearchParams || typeof body === 'string' ? body : null,
   });
 
-/** Fetch for the libraries, counted like every other vendor call. */
+/** Fetch for the libraries, instrumented like any vendor call. */
 const watchedFetch = async (address: string, init: RequestInit): Promise<Response> => {
   const begunAt = performance.now();
   let outcome: number | string = 'network';

@@ -11,9 +11,9 @@ export type ClusterCall = Pick<VendorCall, 'method' | 'json' | 'ndjson'> & {
 type ClusterAnswer = { readonly status: number; readonly body: unknown };
 
 /**
- * Calls the cluster's nodes, starting with the one that responded last.
+ * Returns a function that calls the cluster's nodes, starting with the one that last responded.
  *
- * @throws SearchUnavailable if no node responds, or the cluster cannot serve the call.
+ * @throws SearchUnavailable if no node responds or the cluster cannot serve the call
  */
 export function openSearchCluster({ nodes, authorization }: OpenSearchSettings) {
   let first = 0;
@@ -33,11 +33,11 @@ export function openSearchCluster({ nodes, authorization }: OpenSearchSettings) 
       });
       if (answer.kind === 'unavailable') {
         reason = answer.reason;
-        // A hanging node has used up the time limit, so the next call starts with another one.
+        // A hanging node used up the time limit, so the next call starts with another node.
         if (reason === 'timeout') first = (at + 1) % nodes.length;
         continue;
       }
-      // No cluster manager, no active shard or too much load. Other nodes may be outside this node's partition.
+      // No cluster manager, no active shard or overload. Other nodes may be outside this node's partition.
       if (answer.status >= 500 || answer.status === 429) {
         reason = `status ${answer.status}`;
         continue;
@@ -52,9 +52,9 @@ export function openSearchCluster({ nodes, authorization }: OpenSearchSettings) 
 export type Cluster = ReturnType<typeof openSearchCluster>;
 
 /**
- * Returns the response body.
+ * Calls the cluster and returns the parsed body.
  *
- * @throws SearchUnavailable if the call fails or the body is invalid.
+ * @throws SearchUnavailable if the call fails or the body is invalid
  */
 export async function askCluster<Body>(
   cluster: Cluster,

@@ -7,12 +7,12 @@ import { askCluster, openSearchCluster, pathOf } from './cluster.ts';
 import type { Cluster, ClusterCall } from './cluster.ts';
 import { fields, indexDefinition, queryOf } from './search-body.ts';
 
-/** Shorter than the time limit of an API request, so that PostgreSQL can still serve it. */
+/** Below the time limit of API requests, so that PostgreSQL can still serve the request. */
 const searchTimeoutMs = 2_000;
 const writeTimeoutMs = 60_000;
 /** Characters per request; OpenSearch accepts 100 MB. */
 const mostPerRequest = 8_000_000;
-/** Maximum number of channels, enforced by a database check. */
+/** Maximum number of channels, enforced by a check in the database. */
 const mostChannels = 8_191;
 const mostYears = 100;
 
@@ -40,7 +40,7 @@ const countAnswer = z.object({
   aggregations: z.object({ channels: buckets, years: buckets }),
 });
 
-/** Maintains the archive's index in an OpenSearch cluster. */
+/** Returns the archive's message index in an OpenSearch cluster. */
 export function openSearchMessageIndex(options: OpenSearchSettings): MessageIndex {
   const cluster = openSearchCluster(options);
   return { ...writesOn(cluster), ...searchesOn(cluster) };
@@ -56,7 +56,7 @@ function writesOn(cluster: Cluster): Omit<MessageIndex, 'find' | 'count'> {
   return {
     create: async () => {
       const name = `niveshak-archive-${randomBytes(8).toString('hex')}`;
-      // Writes require the alias, so that a late write cannot create an index without this definition.
+      // Require the alias, so that a late write cannot create an index without this definition.
       const json = { ...indexDefinition, aliases: { [name]: {} } };
       await ask(
         { method: 'PUT', path: `/${name}.messages`, json },
@@ -82,7 +82,7 @@ function writesOn(cluster: Cluster): Omit<MessageIndex, 'find' | 'count'> {
       const path = `/${name}/_bulk?require_alias=true&filter_path=items.*.status,items.*.error.type`;
       for (const ndjson of requestsOf(messages)) {
         const { items } = await ask({ method: 'POST', path, ndjson }, bulkAnswer);
-        // 409: the index already has this change or a later one.
+        // 409: the index already has this or a later change.
         const failed = items.find(({ index: { status } }) => status >= 300 && status !== 409);
         if (failed !== undefined)
           throw new SearchUnavailable(`OpenSearch refused a message: ${failed.index.error?.type ?? ''}.`);
@@ -100,7 +100,7 @@ function searchesOn(cluster: Cluster): Pick<MessageIndex, 'find' | 'count'> {
       cluster,
       {
         method: 'POST',
-        // A partial result would look like a complete one.
+        // A partial result would look complete.
         path: `/${name}/_search?allow_partial_search_results=false&cancel_after_time_interval=${searchTimeoutMs}ms`,
         json,
         timeoutMs: searchTimeoutMs,
@@ -161,8 +161,8 @@ function* requestsOf(messages: readonly IndexedMessage[]): Generator<string> {
 }
 
 /**
- * A message that must not be found becomes an empty document instead of being deleted, because OpenSearch forgets a
- * deleted document's version after a minute.
+ * Replaces a message that must not be found with an empty document. OpenSearch forgets the version of a
+ * deleted document after a minute.
  */
 function linesOf({ channelNo, tsUs, seq, content }: IndexedMessage): string {
   const action = { index: { _id: `${channelNo}:${tsUs}`, version: seq, version_type: 'external' } };

@@ -3,11 +3,11 @@ import { stem } from '@niveshak/domain/slack-archives/stem';
 import type { ResolvedSearch } from '../../slack-archives/ports.ts';
 
 /**
- * Fields of a message document. The document of a message that must not be found is empty, so the channel condition
- * excludes it.
+ * Fields of a message document. A message that must not be found has an empty document, which the channel
+ * condition excludes.
  */
 export const fields = {
-  /** The product's own tokens with their positions. The analyser only splits them at spaces. */
+  /** The product's own tokens with positions. The analyser only splits them at spaces. */
   words: 'w',
   stems: 's',
   channel: 'c',
@@ -17,25 +17,28 @@ export const fields = {
   trait: 'h',
 } as const;
 
-/** Prefixes up to this length are indexed; longer ones are expanded into the few words that start with them. */
+/**
+ * Prefixes up to this length are indexed. Longer ones are expanded into the words that start with them, which
+ * are few.
+ */
 const longestPrefix = 3;
 
 export const indexDefinition = {
   settings: {
     number_of_shards: 1,
-    // Adds a replica as soon as there is a second node.
+    // Adds a replica once there is a second node.
     auto_expand_replicas: '0-1',
     // Changes become visible when the follower refreshes the index.
     refresh_interval: '-1',
-    // Last page within 10,000 hits.
+    // The last page can start within the first 10,000 hits.
     max_result_window: 20_000,
-    // Searches read the newest messages first and stop early.
+    // Searches read the newest messages first, and stop early.
     'sort.field': [fields.ts, fields.channel],
     'sort.order': ['desc', 'desc'],
   },
   mappings: {
     dynamic: 'strict',
-    // Only the point is read; the messages are in PostgreSQL.
+    // Only the point is read from here; messages are in PostgreSQL.
     _source: { includes: ['point'] },
     properties: {
       point: { type: 'object', enabled: false },
@@ -57,7 +60,7 @@ export const indexDefinition = {
 
 type Clause = Readonly<Record<string, unknown>>;
 
-/** Returns a query for messages that match a search, but do not match all of `butNot`. */
+/** Returns the query for messages that match the search but not all terms of `butNot`. */
 export function queryOf(search: ResolvedSearch, butNot: readonly TextTerm[]): Clause {
   const { must, mustNot, users, notUsers, allowed, channels, fromUs, toUs, has, hasNot } = search;
   const open = allowed.map(({ no }) => no);
@@ -88,6 +91,6 @@ function clauseOf(term: TextTerm): Clause {
   if (term.words.length === 1)
     return term.isPrefix ? { prefix: { [fields.words]: text } } : { term: { [fields.words]: text } };
   if (!term.isPrefix) return { match_phrase: { [fields.words]: text } };
-  // All words starting with the prefix, because a limit would lose messages.
+  // Expand to all words with the prefix, because a limit would lose messages.
   return { match_phrase_prefix: { [fields.words]: { query: text, max_expansions: 2 ** 31 - 1 } } };
 }

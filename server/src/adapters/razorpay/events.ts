@@ -37,7 +37,7 @@ const nothing: PaymentEvent = {
   tokenId: null,
 };
 
-/** Returns the payments and refunds that an event refers to, or an empty result for other kinds of events. */
+/** Returns the payments and refunds that an event references; empty for other events. */
 export function eventOf(body: Buffer): PaymentEvent {
   const parsed = event.safeParse(JSON.parse(body.toString('utf8')));
   if (!parsed.success) return nothing;

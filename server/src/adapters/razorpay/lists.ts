@@ -9,9 +9,9 @@ const atOnce = 100;
 const unixSeconds = z.int().transform((seconds) => new Date(seconds * 1000));
 
 /**
- * A payment as described by the vendor. An authorised payment that is never captured, because another attempt paid for
- * the order or the bank responded too late, is returned to the payer by the vendor: `refunded`, but not `captured`. We
- * treat it as failed, because it never reached the firm.
+ * A payment in the vendor's format. The vendor returns an authorised payment that is never captured, because
+ * another attempt paid the order or the bank responded too late: `refunded` but not `captured`. We treat it
+ * as failed, because the firm never received it.
  */
 export const payment = z
   .object({
@@ -54,7 +54,10 @@ const order = z.object({ id: z.string(), receipt: z.string().nullish() });
 
 type Lists = Pick<PaymentProvider, 'paymentsMade' | 'refundsMade' | 'disputesMade' | 'dispute' | 'receiptOf'>;
 
-/** Reads the vendor's lists, paged by `skip` within a fixed time span, so that new entries do not shift the pages. */
+/**
+ * Returns the vendor's lists. They are paged by `skip` within a fixed time span, so that new entries do not
+ * shift the pages.
+ */
 export function listsOf(baseUrl: string, headers: Readonly<Record<string, string>>): Lists {
   async function* pages<Item>(name: string, item: z.ZodType<Item>, { from, to }: Span): Pages<Item> {
     const answerOf = z.object({ items: z.array(item) });
@@ -87,7 +90,7 @@ export function listsOf(baseUrl: string, headers: Readonly<Record<string, string
     receiptOf: async (providerOrderId) => {
       const url = `${baseUrl}/v1/orders/${encodeURIComponent(providerOrderId)}`;
       const answer = await callVendor({ vendor: 'razorpay', method: 'GET', url, headers });
-      // The vendor returns 400 for an unknown order.
+      // The vendor returns 400 for unknown orders.
       if (answer.kind === 'answer' && answer.status === 400) return 'unknown';
       const found = answer.kind === 'answer' && answer.status === 200 ? order.safeParse(answer.body) : null;
       if (found === null || !found.success || found.data.id !== providerOrderId) return 'unavailable';

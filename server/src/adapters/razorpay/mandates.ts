@@ -31,7 +31,7 @@ const attemptsAnswer = z.object({
 });
 const errorAnswer = z.object({ error: z.object({ code: z.string(), reason: z.string().nullish() }) });
 
-/** Implements the recurring payments port; see `RECURRING.md` for the protocol. */
+/** Returns the recurring payments port over Razorpay; `RECURRING.md` describes the protocol. */
 export function razorpayMandates({ baseUrl, keyId, keySecret }: RazorpayOptions): MandateProvider {
   const headers = basicAuth(keyId, keySecret);
   const call = (method: 'GET' | 'POST' | 'PUT', path: string, json?: unknown): Promise<VendorAnswer> =>
@@ -71,7 +71,7 @@ export function razorpayMandates({ baseUrl, keyId, keySecret }: RazorpayOptions)
 
     cancelToken: async (key) => {
       const answer = await call('PUT', `${tokenPath(key)}/cancel`, {});
-      // An unknown or already cancelled token is rejected with 400.
+      // 400: the token is unknown or already cancelled.
       return answer.kind === 'answer' && (answer.status === 200 || answer.status === 400)
         ? 'done'
         : 'unavailable';
@@ -110,7 +110,7 @@ export function razorpayMandates({ baseUrl, keyId, keySecret }: RazorpayOptions)
   };
 }
 
-/** Returns the parsed body of a 200 response, or null for any other response. */
+/** Returns the parsed body of a 200 response, else null. */
 function parsed<T>(answer: VendorAnswer, schema: z.ZodType<T>): T | null {
   if (answer.kind === 'unavailable' || answer.status !== 200) return null;
   return schema.safeParse(answer.body).data ?? null;

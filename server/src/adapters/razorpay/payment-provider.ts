@@ -8,9 +8,9 @@ import { listsOf, payment } from './lists.ts';
 import { refundsAt } from './refunds.ts';
 
 export type RazorpayOptions = {
-  /** Without `/v1`, e.g. `https://api.razorpay.com`. */
+  /** Base URL without `/v1`, e.g. `https://api.razorpay.com`. */
   readonly baseUrl: string;
-  /** Payment window script. */
+  /** URL of the payment window script. */
   readonly scriptUrl: string;
   readonly keyId: string;
   readonly keySecret: string;
@@ -20,7 +20,7 @@ export type RazorpayOptions = {
 const orderAnswer = z.object({ id: z.string().regex(/^order_/), amount: z.int(), currency: z.string() });
 const paymentsAnswer = z.object({ items: z.array(payment) });
 
-/** Paying the order registers a token; see `RECURRING.md`. */
+/** Returns the order fields that register a token on payment; see `RECURRING.md`. */
 function registrationFields({
   customerId,
   maxAmountPaise,
@@ -36,12 +36,12 @@ function registrationFields({
   };
 }
 
-/** The provider notifies the payer a day before it debits the token. */
+/** Returns the order fields with which the provider notifies the payer a day before the debit. */
 function notificationFields({ tokenId, notBefore }: NonNullable<NewProviderOrder['notification']>) {
   return { notification: { token_id: tokenId, payment_after: Math.floor(notBefore.getTime() / 1000) } };
 }
 
-/** Implements the payment port over Razorpay's REST API (Orders, Payments) with automatic capture. */
+/** Returns the payment port over Razorpay's REST API (Orders, Payments) with automatic capture. */
 export function razorpayPaymentProvider(options: RazorpayOptions): PaymentProvider {
   const headers = basicAuth(options.keyId, options.keySecret);
   return {
@@ -62,7 +62,7 @@ export function razorpayPaymentProvider(options: RazorpayOptions): PaymentProvid
           amount: amountPaise,
           currency,
           receipt,
-          // A repeated call with the same receipt returns the existing order, so retrying after a timeout is safe.
+          // Returns the existing order for a repeated receipt, so a call can be retried after a timeout.
           unique_receipt: true,
           payment: { capture: 'automatic', capture_options: { refund_speed: 'normal' } },
           ...(registration === undefined ? {} : registrationFields(registration)),
@@ -89,7 +89,7 @@ export function razorpayPaymentProvider(options: RazorpayOptions): PaymentProvid
     payment: async (paymentId) => {
       const url = `${options.baseUrl}/v1/payments/${encodeURIComponent(paymentId)}`;
       const answer = await callVendor({ vendor: 'razorpay', method: 'GET', url, headers });
-      // The vendor returns 400 for an unknown payment.
+      // The vendor returns 400 for unknown payments.
       if (answer.kind === 'answer' && answer.status === 400) return 'unknown';
       const found = answer.kind === 'answer' && answer.status === 200 ? payment.safeParse(answer.body) : null;
       return found === null || !found.success || found.data.id !== paymentId ? 'unavailable' : found.data;

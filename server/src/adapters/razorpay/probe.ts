@@ -4,7 +4,7 @@ import { callVendor } from '../http/vendor-call.ts';
 import { basicAuth } from './authorization.ts';
 import type { RazorpayOptions } from './payment-provider.ts';
 
-/** Lists at most one order, which works only with the right keys. */
+/** Lists one order, which requires valid keys. */
 export function probeRazorpay({ baseUrl, keyId, keySecret }: RazorpayOptions): Probe {
   return async () =>
     judgeAnswer(

@@ -12,7 +12,7 @@ const refundAnswer = z.object({
 const refundsAnswer = z.object({ items: z.array(refundAnswer) });
 const errorAnswer = z.object({ error: z.object({ code: z.string(), reason: z.string().nullish() }) });
 
-/** Statuses that leave the outcome of a refund unknown: wrong keys, an earlier call still running, rate limiting. */
+/** Statuses with an unknown refund outcome: wrong keys, an earlier call still running, rate limiting. */
 const tryAgain: ReadonlySet<number> = new Set([401, 403, 408, 409, 429]);
 
 function toRefund({
@@ -30,7 +30,7 @@ function refusalOf(body: unknown): { readonly refused: string } | 'unavailable' 
   return refusal.success ? { refused: refusal.data.error.reason ?? refusal.data.error.code } : 'unavailable';
 }
 
-/** Refunds payments. The idempotency key is sent both as a header and as the receipt. */
+/** Returns the refund methods. The idempotency key is sent as a header and as the receipt. */
 export function refundsAt(
   baseUrl: string,
   headers: Readonly<Record<string, string>>,
@@ -49,7 +49,7 @@ export function refundsAt(
       if (answer.status === 400) return refusalOf(answer.body);
       const refund = refundAnswer.safeParse(answer.body);
       if (answer.status !== 200 || !refund.success) return 'unavailable';
-      // A response that describes a different refund leaves the outcome unknown.
+      // If the response describes a different refund, the outcome is unknown.
       if (refund.data.amount !== amountPaise || refund.data.payment_id !== paymentId) return 'unavailable';
       return toRefund(refund.data);
     },

@@ -25,7 +25,7 @@ const item = z.object({
 });
 const answerOf = z.object({ items: z.array(item) });
 
-/** Reads the vendor's "settlement recon" report for a month. */
+/** Returns the vendor's "settlement recon" report, read by month. */
 export function razorpaySettlements({ baseUrl, keyId, keySecret }: RazorpayOptions): SettlementReport {
   const headers = basicAuth(keyId, keySecret);
   return {
@@ -48,7 +48,7 @@ export function razorpaySettlements({ baseUrl, keyId, keySecret }: RazorpayOptio
   };
 }
 
-/** Returns an empty list for a line that is not settled yet. */
+/** Returns the settlement line, or an empty list if not settled yet. */
 function toLine({
   settled,
   settled_at: settledAt,

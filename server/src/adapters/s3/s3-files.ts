@@ -12,8 +12,8 @@ export type S3Options = {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   /**
-   * Time limit in milliseconds for an operation including its retries. A read, which blocks a request, gets a third of
-   * it.
+   * Time limit in milliseconds per operation, including retries. A read, which blocks a request, gets a third
+   * of it.
    */
   readonly timeLimitMs?: number;
 };
@@ -23,11 +23,14 @@ const defaultLimitMs = 15_000;
 const attempts = 3;
 const connectMs = 2_000;
 
-/** A bucket in any S3-compatible store, addressed by path. */
+/** Returns a file store in a bucket of any S3-compatible store, with path-style URLs. */
 export function s3Files(options: S3Options): FileStore {
   const { bucket, timeLimitMs = defaultLimitMs } = options;
   const client = lazy(() => openClient(options));
-  /** @throws FileMissing for `key`; FilesUnavailable */
+  /**
+   * Makes a call with a time limit.
+   * @throws FileMissing for `key`; FilesUnavailable
+   */
   const call = async <T>(
     key: string,
     send: (client: S3Client, signal: AbortSignal) => Promise<T>,
@@ -84,7 +87,9 @@ export function s3Files(options: S3Options): FileStore {
   };
 }
 
-/** Loaded at first use, so that startup does not wait for it and installations without a bucket never load it. */
+/**
+ * Loaded at first use, so that startup does not wait for it and installations without a bucket never load it.
+ */
 const sdk = () => import('@aws-sdk/client-s3');
 
 async function openClient(options: S3Options): Promise<S3Client> {
@@ -96,7 +101,7 @@ async function openClient(options: S3Options): Promise<S3Client> {
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
     maxAttempts: attempts,
-    // Not every S3-compatible store supports the newer checksums; the signature covers the content.
+    // Not all S3-compatible stores support the newer checksums; the signature covers the content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -131,7 +136,7 @@ const failure = z.object({
   $metadata: z.object({ httpStatusCode: z.number().optional() }).optional(),
 });
 
-/** Returns the HTTP status, if there was a response, and the error's name, which contains no secret. */
+/** Returns the HTTP status, or null without a response, and the error name, which contains no secret. */
 function failureOf(error: unknown): { readonly status: number | null; readonly reason: string } {
   const { data = {} } = failure.safeParse(error);
   return { status: data.$metadata?.httpStatusCode ?? null, reason: data.code ?? data.name ?? 'unknown' };

@@ -10,14 +10,14 @@ export type SmallcaseOptions = {
   /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly gateway: string;
-  /** Signs the tokens. Not to be confused with the API secret. */
+  /** Key that signs the tokens; not the API secret. */
   readonly tokenSecret: string;
   readonly apiSecret: string;
-  /** The vendor's field for a preset limit price. If empty, limits are not sent. */
+  /** The vendor's field for a preset limit price. If empty, no limits are sent. */
   readonly limitField: string;
 };
 
-/** Lifetime of an order transaction, set by the vendor. */
+/** The vendor's lifetime of an order transaction. */
 const tokenMinutes = 15;
 
 const createdSchema = z.object({
@@ -25,14 +25,14 @@ const createdSchema = z.object({
   data: z.object({ transactionId: z.string().min(1), expireAt: z.iso.datetime({ offset: true }) }),
 });
 
-/** Exactly one of the two payloads, besides the times. The vendor rejects anything more. */
+/** Exactly one of the two payloads plus the times. The vendor rejects anything else. */
 const times = { iat: z.number(), exp: z.number() };
 const ownTokenSchema = z.union([
   z.strictObject({ guest: z.literal(true), ...times }),
   z.strictObject({ smallcaseAuthId: z.string().min(1), ...times }),
 ]);
 
-/** In a result token, only the account is documented. */
+/** The account is the only documented field of a result token. */
 const resultTokenSchema = z.object({ smallcaseAuthId: z.string().min(1).max(128) });
 
 export function smallcaseBrokerGateway(options: SmallcaseOptions): BrokerGateway {
@@ -89,7 +89,7 @@ export function smallcaseBrokerGateway(options: SmallcaseOptions): BrokerGateway
           notes: note,
         },
       });
-      // For example, a ticker the gateway does not know.
+      // For example, the gateway does not know a ticker.
       if (answer.kind === 'answer' && (answer.status === 400 || answer.status === 422)) return 'refused';
       const created = createdSchema.safeParse(bodyOf(answer));
       if (!created.success) return 'unavailable';
@@ -119,7 +119,7 @@ function securityOf(
   return { ticker, quantity, type: side, ...preset };
 }
 
-/** Issues tokens signed with our secret and reads the tokens returned to us. */
+/** Returns functions to issue and read tokens signed with our secret. */
 function tokens(secret: string) {
   const key = new TextEncoder().encode(secret);
   return {
@@ -129,12 +129,12 @@ function tokens(secret: string) {
         .setIssuedAt()
         .setExpirationTime(`${tokenMinutes}m`)
         .sign(key),
-    /** Returns the payload of a token signed with our secret, or null. */
+    /** Returns the payload of a token signed with our secret, or null if it is invalid. */
     payloadOf: async (token: string): Promise<unknown> => {
       try {
         return (await jwtVerify(token, key, { algorithms: ['HS256'] })).payload;
       } catch {
-        // Expired tokens, other keys and malformed tokens are treated the same.
+        // Do not distinguish expired tokens, other keys and malformed tokens.
         return null;
       }
     },

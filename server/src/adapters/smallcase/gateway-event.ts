@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
-/** A postback is a batch of orders plus these fields. The batch itself is not read. */
+/** A postback: a batch of orders, which we do not read, and these fields. */
 const event = z.object({
   transactionId: z.string().min(1).max(64),
   smallcaseAuthId: z.string().min(1),
@@ -15,13 +15,14 @@ function readEvent(body: Buffer): GatewayEvent | null {
   try {
     return event.safeParse(JSON.parse(body.toString('utf8'))).data ?? null;
   } catch {
-    // Not JSON, so not an event.
+    // Not JSON.
     return null;
   }
 }
 
 /**
- * Returns whether the event carries hex(HMAC-SHA256(API secret, timestamp + account id)), compared in constant time.
+ * Returns whether the event has hex(HMAC-SHA256(API secret, timestamp + account id)), compared in constant
+ * time.
  */
 export function isOwnEvent(apiSecret: string, body: Buffer): boolean {
   const read = readEvent(body);

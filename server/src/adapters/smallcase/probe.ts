@@ -4,7 +4,7 @@ import { judgeAnswer } from '../http/probe.ts';
 import { callVendor } from '../http/vendor-call.ts';
 import type { SmallcaseOptions } from './broker-gateway.ts';
 
-/** Queries a transaction that does not exist: wrong keys are rejected before the lookup. */
+/** Queries a nonexistent transaction. The vendor rejects wrong keys before the lookup. */
 export function probeSmallcase(
   { baseUrl, gateway, apiSecret }: SmallcaseOptions,
   { issueToken }: BrokerGateway,

@@ -14,7 +14,7 @@ export const detailsSchema = z.object({
   data: z.object({ transactionDetails: detailSchema }),
 });
 
-/** The vendor's order statuses. An unknown status counts as an error of that order. */
+/** The vendor's order statuses. An unknown status counts as an order error. */
 const orderStatuses: Readonly<Record<string, OrderStatus>> = {
   PLACED: 'placed',
   COMPLETE: 'complete',
@@ -60,8 +60,8 @@ export function brokerOrders(batches: readonly Batch[]): BrokerOrder[] {
 const afterUseMs = 60 * 60_000;
 
 /**
- * Returns the basket status of a gateway transaction. `COMPLETED` only means that no update follows; the orders show
- * whether they were filled. `now` is wall time in milliseconds, for comparison with the gateway's `expireAt`.
+ * Returns the basket status of a gateway transaction. `COMPLETED` only means that no update follows; the
+ * orders show what was filled. `now` is wall time in milliseconds, to compare with the gateway's `expireAt`.
  */
 export function transactionStatus(
   { status, expireAt, error }: z.infer<typeof detailSchema>,
@@ -72,7 +72,7 @@ export function transactionStatus(
     case 'INITIALIZED':
       return Date.parse(expireAt) < now ? 'expired' : 'waiting';
     case 'USED':
-      // The member is at the broker; allow the gateway time to report the outcome.
+      // The member is at the broker; give the gateway time to report the outcome.
       return Date.parse(expireAt) + afterUseMs < now ? 'expired' : 'waiting';
     case 'PROCESSING':
     case 'ACTION_REQUIRED':

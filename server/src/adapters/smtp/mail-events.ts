@@ -9,9 +9,9 @@ const event = z.object({
 });
 
 /**
- * Receives bounces and complaints posted by the mail service (or a small bridge in front of it): JSON `{id, type,
- * recipient}`, signed `x-mail-signature: sha256=<hex HMAC of the raw body>` with a shared secret.
- * @param secrets newest first; an older one stays valid during rotation
+ * Returns a reader for bounces and complaints that the mail service (or a bridge in front of it) posts: JSON
+ * `{id, type, recipient}`, signed `x-mail-signature: sha256=<hex HMAC of the raw body>` with a shared secret.
+ * @param secrets newest first; older ones stay valid during rotation
  */
 export function signedMailEvents(secrets: readonly string[]): MailEvents {
   return {

@@ -9,8 +9,8 @@ export type SmtpMailer = Mailer & {
 };
 
 /**
- * Returns the mail port over SMTP. Pools a few connections, so that a digest to ten thousand members does not open ten
- * thousand. Rejects control characters in every field that becomes a header.
+ * Returns the mail port over SMTP. Pools a few connections, so that a digest to ten thousand members does not
+ * open ten thousand. Rejects control characters in all header fields.
  */
 export function smtpMailer(options: { readonly url: string; readonly from: string }): SmtpMailer {
   // Loaded with the first email.
@@ -18,7 +18,7 @@ export function smtpMailer(options: { readonly url: string; readonly from: strin
   const transport = () => (opened ??= openTransport(options));
   return {
     send: async ({ to, subject, text, html, messageId, unsubscribeUrl, pictures = [], files = [] }) => {
-      // The address of an erased account is undeliverable.
+      // Addresses of erased accounts are undeliverable.
       if (isErasedAddress(to)) return;
       for (const field of [
         to,
@@ -75,8 +75,8 @@ export function smtpMailer(options: { readonly url: string; readonly from: strin
 }
 
 /**
- * Returns whether the failure is permanent: an SMTP 5xx for this recipient or message. A rejected sign-in is our
- * configuration error, unrelated to the message.
+ * Returns whether the failure is permanent: an SMTP 5xx for this recipient or message. A rejected sign-in is
+ * our configuration error and unrelated to the message.
  */
 function isForGood(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
@@ -87,7 +87,7 @@ function isForGood(error: unknown): boolean {
   );
 }
 
-/** Returns the SMTP or connection error code, never the server's text, which names the recipient. */
+/** Returns the SMTP or connection error code, but never the server's text, which names the recipient. */
 function reasonOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'unknown';
   const response: unknown = Reflect.get(error, 'responseCode');

@@ -1,6 +1,6 @@
 import type { Probe } from '../http/probe.ts';
 
-/** Connects, and signs in if the URL has a user. Sends nothing. */
+/** Connects, and signs in if the URL has a user name. Sends nothing. */
 export function probeSmtp(url: string): Probe {
   return async () => {
     const { default: nodemailer } = await import('nodemailer');

@@ -2,7 +2,7 @@ import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 
 export type PushKeys = { readonly p256dh: Buffer; readonly auth: Buffer };
 
-/** A salt and an ephemeral private key, random for each message and fixed only in tests. */
+/** A salt and an ephemeral private key, random per message and fixed only in tests. */
 type Ephemeral = { readonly salt: Buffer; readonly privateKey: Buffer };
 
 const recordSize = 4_096;

@@ -5,7 +5,7 @@ import { watchVendor } from '../http/vendor-call.ts';
 import { encryptPush } from './encrypt.ts';
 import { vapidOf } from './vapid.ts';
 
-/** Push services of the browsers, as a host name or its suffix. */
+/** Push services of browsers: host names, or suffixes of them. */
 const browserHosts = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -14,11 +14,11 @@ const browserHosts = [
   '.notify.windows.com',
 ];
 
-/** How long a push service keeps an undelivered message. */
+/** How long the push service keeps an undelivered message. */
 const keptSeconds = 86_400;
 const timeoutMs = 8_000;
 
-/** Sends web push messages: RFC 8030 with VAPID (RFC 8292) and encryption (RFC 8291). */
+/** Returns a sender of web push messages: RFC 8030 with VAPID (RFC 8292) and encryption (RFC 8291). */
 export function webPushService({ privateKey, subject, services }: WebPushSettings): PushService {
   const vapid = vapidOf(privateKey, subject);
   return {
@@ -78,17 +78,14 @@ function outcomeOf(status: number | string): SendOutcome {
 }
 
 /**
- * Returns the message's topic, at most 32 characters of base64url. A push service replaces an undelivered message with
- * the same topic (RFC 8030).
+ * Returns the message topic, up to 32 base64url characters. A push service replaces an undelivered message
+ * that has the same topic (RFC 8030).
  */
 function topicOf(reference: string): string {
   return createHash('sha256').update(reference).digest('base64url').slice(0, 32);
 }
 
-/**
- * Returns whether an endpoint belongs to a known push service. Other endpoints could be addresses inside the firm's
- * network.
- */
+/** Returns whether an endpoint belongs to a known push service. Others could be in the firm's network. */
 function isAccepted(endpoint: string, services: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, origin, hostname, port, username } = new URL(endpoint);

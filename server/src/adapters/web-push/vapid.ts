@@ -1,20 +1,21 @@
 import { createECDH, createPrivateKey, sign } from 'node:crypto';
 
-/** RFC 8292 allows at most 24 hours. */
+/** RFC 8292 allows up to 24 hours. */
 const validMs = 12 * 3_600_000;
-/** Tokens are reused until this long before expiry. */
+/** Tokens are reused until this long before they expire. */
 const spareMs = 3_600_000;
 
 export type Vapid = {
-  /** Uncompressed point in base64url, which is the browser's `applicationServerKey`. */
+  /** Uncompressed point, base64url: the browser's `applicationServerKey`. */
   readonly publicKey: string;
   /** Returns the Authorization header for a push service's origin (RFC 8292). */
   readonly authorization: (origin: string) => string;
 };
 
 /**
+ * Returns the VAPID identity for a key.
  * @param privateKey 32 bytes, base64url
- * @param subject `mailto:` or https address at which a push service reaches the firm
+ * @param subject `mailto:` or https contact address for push services
  * @throws if the key is not a P-256 private key
  */
 export function vapidOf(privateKey: string, subject: string): Vapid {

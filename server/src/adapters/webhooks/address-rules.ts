@@ -1,6 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Ranges that are unreachable from the internet or do not address a single host (IANA special-purpose registries). */
+/**
+ * Ranges not reachable from the internet, or not addressing a single host (IANA special-purpose registries).
+ */
 const privateIpv4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -18,7 +20,7 @@ const privateIpv4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ];
-/** Ranges within 2000::/3, the only part of IPv6 in public use, that wrap an IPv4 address or are reserved. */
+/** Ranges in 2000::/3, the only public part of IPv6, that wrap an IPv4 address or are reserved. */
 const reservedIpv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
 const blockedIpv4 = listOf(privateIpv4);
@@ -36,11 +38,11 @@ export function listOf(ranges: readonly string[]): BlockList {
   return list;
 }
 
-/** Returns whether an address is on the public internet. */
+/** Returns whether an address is public. */
 export function isPublic(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !blockedIpv4.check(address, 'ipv4');
-  // IPv4 addresses in IPv6 form are outside 2000::/3.
+  // IPv4-mapped addresses are outside 2000::/3.
   return version === 6 && publicIpv6.check(address, 'ipv6') && !blockedIpv6.check(address, 'ipv6');
 }
 

@@ -11,16 +11,16 @@ const timeoutMs = 10_000;
 const readBytes = 2_048;
 
 export type SenderOptions = {
-  /** Private addresses and CIDR ranges that may be reached, including over http. */
+  /** Private addresses and CIDR ranges that webhooks can reach, including over http. */
   readonly privateNetworks: readonly string[];
-  /** Returns the addresses of a host. Defaults to DNS. */
+  /** Returns a host's addresses. Defaults to DNS. */
   readonly resolveHost?: (host: string) => Promise<readonly string[]>;
   readonly timeoutMs?: number;
 };
 
 /**
- * Sends webhooks to public addresses and to the private addresses allowed by the configuration. The host is resolved
- * once per request, and the connection uses the address that was checked. Redirects are not followed.
+ * Returns a webhook sender for public addresses and for configured private ones. The host is resolved once
+ * per request, and the connection uses the address that was checked. Does not follow redirects.
  */
 export function webhookSender(options: SenderOptions): WebhookSender {
   const { privateNetworks, resolveHost = byDns } = options;
@@ -55,7 +55,7 @@ function aborted(signal: AbortSignal): Promise<never> {
   );
 }
 
-/** Returns a lookup restricted to these addresses, so that the connection uses one that was checked. */
+/** Returns a DNS lookup limited to these addresses, so that the connection uses one that was checked. */
 function pinnedTo(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, { all }, callback) => {
@@ -69,7 +69,7 @@ async function byDns(host: string): Promise<string[]> {
   return (await resolve(host, { all: true })).map(({ address }) => address);
 }
 
-/** Returns the literal IP address in a URL, or null if the URL names a host. */
+/** Returns the IP address literal in a URL, or null if it has a host name. */
 function literalOf({ hostname }: URL): string | null {
   const address = hostname.replace(/^\[(.*)\]$/, '$1');
   return isIP(address) === 0 ? null : address;
@@ -102,7 +102,7 @@ function post(
       url,
       {
         method: 'POST',
-        // Use a new connection each time, so that each address is checked.
+        // Use a new connection every time, so that each address is checked.
         agent: false,
         lookup: pinnedTo(addresses),
         signal,
@@ -130,7 +130,7 @@ function post(
   });
 }
 
-/** Removes control characters: PostgreSQL cannot store null characters, and staff should not see the others. */
+/** Removes control characters, of which PostgreSQL cannot store null and staff should see none. */
 function printable(text: string): string {
   return text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ' ');
 }

@@ -8,12 +8,12 @@ import { parseEvents } from './events.ts';
 const sent = z.object({ messages: z.tuple([z.object({ id: z.string() })]) });
 const failure = z.object({ error: z.object({ code: z.number() }) });
 
-/** Codes after which the same message may be accepted later: limits and outages (CLOUD-API.md). */
+/** Codes after which the message may be accepted later: rate limits and outages (CLOUD-API.md). */
 const temporary = new Set([1, 2, 4, 80_007, 130_429, 131_000, 131_016, 131_048, 131_056, 131_057]);
-/** Codes for a number that cannot be reached or has opted out. */
+/** Codes for numbers that are unreachable or opted out. */
 const gone = new Set([131_026, 131_030, 131_050]);
 
-/** Sends approved templates through the WhatsApp Cloud API. */
+/** Returns the WhatsApp port over the Cloud API, with approved templates. */
 export function whatsAppCloudApi(options: WhatsAppSettings): WhatsApp {
   const send = async (number: string, template: object, callback?: string): Promise<SendOutcome> => {
     const answer = await callVendor({
@@ -48,7 +48,7 @@ export function whatsAppCloudApi(options: WhatsAppSettings): WhatsApp {
           language,
           components: [
             { type: 'body', parameters: [textOf(body), textOf(title)] },
-            // The template's button holds this installation's address; the parameter is appended to it.
+            // The template's button has this installation's URL, to which the parameter is appended.
             {
               type: 'button',
               sub_type: 'url',
@@ -84,7 +84,7 @@ function outcomeOf(code: number): SendOutcome {
   return { kind: gone.has(code) ? 'gone' : 'refused', problem: String(code) };
 }
 
-/** A parameter must not contain line breaks, tabs or more than four spaces in a row. */
+/** Removes what a parameter must not contain: line breaks, tabs, or more than four spaces in a row. */
 function textOf(text: string) {
   return { type: 'text', text: text.replaceAll(/\s+/g, ' ') };
 }

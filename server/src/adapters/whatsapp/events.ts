@@ -32,7 +32,7 @@ const notification = z.object({
 const states = z.enum(['sent', 'delivered', 'read', 'failed']);
 const stopWords = /^\s*(stop|unsubscribe|opt[\s-]?out|band karo|बंद)\s*[.!]?\s*$/i;
 
-/** Returns the relevant events of a webhook, or an empty list if the body has another shape. */
+/** Returns a webhook's relevant events, or an empty list if the body has another shape. */
 export function parseEvents(body: Buffer): readonly WhatsAppEvent[] {
   const parsed = notification.safeParse(jsonOf(body));
   if (!parsed.success) return [];

@@ -39,31 +39,31 @@ export type ImportOptions = {
 
 export type MarketReport = {
   readonly files: number;
-  /** Number of lines after the headers: `rows = stored + unchanged + skipped`. */
+  /** Number of lines below the headers: `rows = stored + unchanged + skipped`. */
   readonly rows: number;
   readonly stored: number;
   readonly unchanged: number;
   readonly skipped: number;
   readonly reasons: ReadonlyMap<string, number>;
   readonly notes: readonly string[];
-  /** Trading days with stored data, in order. */
+  /** Trading days for which data was stored, in order. */
   readonly days: readonly CalendarDate[];
-  /** Shares listed twice in a file for one day. The row of series EQ is used, else the first. */
+  /** Shares that a file lists twice for a day. The row of series EQ is used, or else the first. */
   readonly repeated: readonly { readonly symbol: string; readonly date: CalendarDate }[];
-  /** Shares without a price on some trading days between the first and the last of `days`. */
+  /** Shares without a price on trading days between the first and last of `days`. */
   readonly gaps: readonly ShareGaps[];
 };
 
-/** Number of complete files per transaction, so that a share's year is written once for many days. */
+/** Files per transaction, so that a share's year is written once for many days. */
 const filesAtOnce = 128;
-/** Highest price in paise that fits the column: about two crore rupees per share. */
+/** Highest price in paise that the column can hold, about two crore rupees per share. */
 const highestPrice = 2_147_483_647;
-/** Longer than any holiday closure of the exchange, in days. */
+/** No holiday closure of the exchange lasts longer (days). */
 const longestPause = 5;
 
 /**
- * Imports exchange files in the given order. A file is imported completely or not at all, and repeating it has no
- * effect. Only one import runs at a time, and the product reads the previous data until a batch is committed.
+ * Imports exchange files in the given order. A file is imported completely or not at all; repeating it does
+ * nothing. Only one import runs at a time, and readers see the previous data until a batch commits.
  */
 export async function importMarketFiles({ db, files, onProgress }: ImportOptions): Promise<MarketReport> {
   return db.connection().execute(async (connection) => {
@@ -136,7 +136,7 @@ class ImportRun {
     const missing = traded.size - this.#book.spareIds;
     if (missing > 0) {
       const unknown = [...traded].filter((symbol) => !this.#book.symbols.has(symbol)).length;
-      // A symbol known for another period may also need another share id.
+      // A symbol known for another period may need a new share id too.
       const wanted = unknown + 16 - this.#book.spareIds;
       if (wanted > 0) this.#book.giveIds(await takeInstrumentIds(this.#db, wanted));
     }
@@ -179,10 +179,10 @@ class ImportRun {
     return stored;
   }
 
-  /** Stores a small file immediately, in a separate transaction. */
+  /** Stores a small file immediately, in its own transaction. */
   async #takeOther(content: Exclude<ReadFile, { kind: 'end-of-day' }>): Promise<number> {
     if (content.kind === 'unknown') return 0;
-    // The referenced shares must be stored first.
+    // Store the referenced shares first.
     if (content.kind === 'symbol-changes' || content.kind === 'industries') await this.flush();
     return this.#db.transaction().execute(async (tx) => {
       let stored = 0;
@@ -235,7 +235,7 @@ class ImportRun {
     this.#days = new Set();
     this.#reports = [];
     this.#dirty.clear();
-    // Limits memory. Years not used in this batch are reread when needed.
+    // Limits memory; years not in this batch are reread if needed.
     if (this.#years.size > 8_000) this.#years.clear();
   }
 
@@ -255,7 +255,7 @@ class ImportRun {
   }
 }
 
-/** Returns gaps longer than the exchange's longest closure, where days may be missing. */
+/** Returns gaps longer than any closure of the exchange, in which days may be missing. */
 function pausesIn(days: readonly CalendarDate[]): string[] {
   return days.flatMap((day, at) => {
     const before = days[at - 1];

@@ -107,10 +107,9 @@ export async function storeTradingDays(tx: Tx, days: Iterable<CalendarDate>): Pr
     insert into trading_days (date) select unnest(${[...days]}::date[]) on conflict do nothing`.execute(tx);
 }
 
-/** Stores closes, and returns how many are new or changed. */
+/** Stores closes. Returns how many are new or changed. */
 export async function storeIndexCloses(tx: Tx, closes: readonly IndexClose[]): Promise<number> {
-  // If a day has two closes, the last one is used, because the exchange lists an index under both its old and its new
-  // name.
+  // Use the last of two closes for a day, because the exchange lists an index under its old and new names.
   const last = new Map(closes.map((row) => [`${row.index}|${row.isTotalReturn}|${row.date}`, row]));
   const { rows } = await sql`
     insert into index_closes as c (index_name, is_total_return, date, close)
@@ -154,7 +153,7 @@ export async function storeIndustries(
   return { stored, unknown: last.length - known };
 }
 
-/** Stores an action, and returns whether it is new or changed. */
+/** Stores an action. Returns whether it is new or changed. */
 export async function storeAction(
   tx: Tx,
   { symbol, exDate, action, purpose }: DatedAction,
@@ -169,7 +168,7 @@ export async function storeAction(
   return rows.length > 0;
 }
 
-/** Removes earlier readings of the same purpose. Returns false if there were none. */
+/** Deletes earlier readings of the same purpose text. Returns false if there were none. */
 export async function forgetOthers(
   tx: Tx,
   { symbol, exDate, purpose }: Pick<DatedAction, 'symbol' | 'exDate' | 'purpose'>,
@@ -191,7 +190,8 @@ export async function forgetOthers(
 }
 
 /**
- * Moves the prices and lists of one share to another. The two never have prices on the same day, so nothing is lost.
+ * Moves the prices and lists of one share to another. They never have prices on the same day, so nothing is
+ * lost.
  */
 export async function mergeInstruments(tx: Tx, { kept, gone }: Merge): Promise<void> {
   const rows = await tx.selectFrom('price_years').selectAll().where('instrument_id', '=', gone).execute();

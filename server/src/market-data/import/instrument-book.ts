@@ -16,8 +16,8 @@ export type Instrument = {
 export type DatedSymbol = { readonly symbol: string; fromOn: CalendarDate; instrumentId: number };
 
 /**
- * Maps symbols to shares by day. A share that reappears under another symbol with the same ISIN, after its old symbol
- * has stopped trading, is the same share. Other changes come from the exchange's list of symbol changes.
+ * Maps symbols to shares by day. A share that reappears under another symbol with the same ISIN, after the
+ * old symbol stopped trading, is the same share. Other changes come from the exchange's symbol change list.
  */
 export class InstrumentBook {
   readonly instruments = new Map<number, Instrument>();
@@ -46,7 +46,7 @@ export class InstrumentBook {
     return dated === undefined ? null : (this.instruments.get(dated.instrumentId) ?? null);
   }
 
-  /** Returns the share of a row, creating one if necessary. `traded` contains the symbols in the same file. */
+  /** Returns the share for a row, creating it if necessary. `traded` are the symbols in the same file. */
   shareOf(row: EndOfDay, traded: ReadonlySet<string>): Instrument {
     const known = this.on(row.symbol, row.date);
     const own = known === null || isOtherInstrument(known, row) ? null : known;
@@ -69,10 +69,7 @@ export class InstrumentBook {
     this.changedInstruments.add(share.id);
   }
 
-  /**
-   * Applies a symbol change and returns the required follow-up. The caller carries out a `Merge`, because it moves
-   * prices.
-   */
+  /** Applies a symbol change and returns its outcome. The caller runs a `Merge`, which moves prices. */
   change({ from, to, date }: SymbolChange): 'unchanged' | 'stored' | 'unknown' | Merge | 'both traded' {
     const before = this.on(from, addDays(date, -1));
     const after = this.on(to, date);
@@ -106,7 +103,7 @@ export class InstrumentBook {
     return { kept: before.id, gone: after.id };
   }
 
-  /** Sets the first day of a symbol that was assumed to have always existed. */
+  /** Sets the first day of a symbol that had no known start. */
   #backdate(symbol: string, share: Instrument, date: CalendarDate): void {
     const first = this.symbols.get(symbol)?.find(({ instrumentId }) => instrumentId === share.id);
     if (first !== undefined && first.fromOn < date) first.fromOn = date;
@@ -133,7 +130,7 @@ export class InstrumentBook {
     if (id === undefined) throw new Error('There is no identity left for a new share.');
     const share = { id, name: row.name ?? row.symbol, isin: row.isin, firstOn: null, lastOn: null };
     this.#add(share);
-    // The symbol belonged to another share before and belongs to this share from here on.
+    // The symbol belonged to another share before this day.
     const fromOn = this.symbols.has(row.symbol) ? row.date : always;
     this.#addSymbol({ symbol: row.symbol, fromOn, instrumentId: id });
     this.changedInstruments.add(id);
@@ -155,12 +152,13 @@ export class InstrumentBook {
   }
 }
 
-/**
- * Longer than any halt before a split or a scheme. After that, the exchange may assign the symbol to another company.
- */
+/** Longer than any halt before a split or scheme. Afterwards, the exchange may reassign the symbol. */
 const daysUntilGivenAway = 60;
 
-/** A symbol that reappears after this period with another issuer's ISIN belongs to another company. */
+/**
+ * Returns whether a symbol that reappears belongs to another company: after this period, with another
+ * issuer's ISIN.
+ */
 function isOtherInstrument(known: Instrument, row: EndOfDay): boolean {
   if (known.isin === null || row.isin === null || known.lastOn === null) return false;
   return (
@@ -168,10 +166,13 @@ function isOtherInstrument(known: Instrument, row: EndOfDay): boolean {
   );
 }
 
-/** The first seven characters of an Indian ISIN identify the issuer. The rest changes with a split or a scheme. */
+/**
+ * Returns the issuer, i.e. the first seven characters of an Indian ISIN. The rest changes with a split or
+ * scheme.
+ */
 function issuerOf(isin: string): string {
   return isin.slice(0, 7);
 }
 
-/** Two ids of the same share: prices and lists of `gone` move to `kept`. */
+/** Two ids of one share. Prices and lists of `gone` move to `kept`. */
 export type Merge = { readonly kept: number; readonly gone: number };

@@ -32,20 +32,17 @@ class SkippedRows {
 export type ReadFile = { readonly rows: number; readonly skipped: SkippedRows } & (
   | { readonly kind: 'end-of-day'; readonly format: EndOfDayFormat; readonly days: readonly EndOfDay[] }
   | { readonly kind: 'index-closes'; readonly closes: readonly IndexClose[] }
-  /** A single row of the file may contain several actions. */
+  /** A row can contain several actions. */
   | { readonly kind: 'corporate-actions'; readonly actions: readonly (readonly DatedAction[])[] }
   | { readonly kind: 'symbol-changes'; readonly changes: readonly SymbolChange[] }
   | { readonly kind: 'industries'; readonly industries: readonly IndustryOfShare[] }
   | { readonly kind: 'unknown' }
 );
 
-/**
- * More than twice the length of the exchange's longest heading. Parsing a heading of a megabyte would block the
- * process.
- */
+/** Twice the exchange's longest heading. Parsing a heading of a megabyte would block the process. */
 const longestHeading = 5_000;
 
-/** Reads an exchange file of any kind. Every row is either parsed or counted as skipped, with a reason. */
+/** Parses an exchange file of any kind. Every row is either parsed or counted as skipped with a reason. */
 export function readFile(text: string): ReadFile {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const skipped = new SkippedRows();

@@ -24,7 +24,8 @@ import type { ActionOfShare } from '../store.ts';
 export type ChangedReturn = ActionPreview['portfolios'][number];
 
 /**
- * Returns the portfolios whose return on a day is affected by a change of corporate actions. Provided by a slice above.
+ * Returns the portfolios whose return on a day changes with the corporate actions. Implemented by a slice
+ * above.
  */
 export type ReturnsWith = (
   db: Db,
@@ -32,7 +33,7 @@ export type ReturnsWith = (
   today: CalendarDate,
 ) => Promise<readonly ChangedReturn[]>;
 
-/** Days around the ex-date within which a close counts as the price across it. */
+/** A close within this many days of the ex-date counts as the price across it. */
 const pricedWithin = 30;
 
 const input = z.object({ change: z.custom<ActionChange>(isActionChange), confirmsPrice: z.boolean() });
@@ -45,7 +46,7 @@ type Change = {
   readonly symbol: string;
   readonly exDate: CalendarDate;
   readonly purpose: string;
-  /** New action, or null to remove the action of `key`. */
+  /** New action, or null to remove the one with `key`. */
   readonly action: CorporateAction | null;
   readonly key: ActionKey;
 };
@@ -56,7 +57,10 @@ type Plan = {
   readonly portfolios: ChangedReturn[];
 };
 
-/** Records, corrects or removes a corporate action. A second approver decides, because it changes published returns. */
+/**
+ * Staff action that records, corrects or removes a corporate action. Needs a second approver, because it
+ * changes published returns.
+ */
 export function corporateAction(
   returnsWith: ReturnsWith,
 ): ApprovableAction<z.infer<typeof input>, Plan, { outcome: 'done' }> {
@@ -100,7 +104,7 @@ export function corporateAction(
   };
 }
 
-/** Returns the effects of a change without applying it. */
+/** Returns the effects of a change. Writes nothing. */
 export async function planChange(
   db: Db,
   change: ActionChange,
@@ -152,7 +156,8 @@ async function changeOf(db: Db, change: ActionChange): Promise<Change | Refusal>
 }
 
 /**
- * Returns the stored actions with the change applied. As in the table, an action of the same kind and day is replaced.
+ * Returns the stored actions after the change. An action of the same kind and day is replaced, as in the
+ * table.
  */
 function actionsWith({ exDate, purpose, action, key }: Change, instrumentId: number): ActionsChange {
   const isReplaced = (each: ActionOfShare) =>
@@ -170,7 +175,7 @@ function sorted(action: CorporateAction): [string, unknown][] {
   return Object.entries(action).toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Only one change per share and day may be pending. */
+/** Allows only one pending change per share and day. */
 function subjectIdOf({ symbol, exDate }: Change): string {
   const hex = createHash('sha256').update(`${symbol} ${exDate}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -15,10 +15,10 @@ import { bindUpload, lastImports } from '../../platform/staff/bind-upload.ts';
 import { actBinder, done } from '../../platform/staff/act.ts';
 import { requestApproval } from '../../platform/staff/actions.ts';
 
-/** Number of past days for which missing files and holidays are listed. */
+/** Past days for which missing files and holidays are listed. */
 const shownDays = 90;
 const shownGaps = 200;
-/** Number of past days for which corporate actions are listed. */
+/** Past days for which corporate actions are listed. */
 const actionDays = 365;
 const shownActions = 500;
 
@@ -26,7 +26,7 @@ export function bindMarketRoutes(bind: RouteBinder, db: Db, returnsWith: Returns
   const act = actBinder(bind, db);
   bind(routes.getMarketData, async ({ time: { today } }) => {
     const from = addDays(today, -shownDays);
-    // Read first, so that all later reads include the finished imports.
+    // Read first, so that all later reads include finished imports.
     const imports = await lastImports(db, marketUploads, ({ files, filesRead, rowsRead, report }) => ({
       files,
       filesRead,

@@ -1,6 +1,6 @@
 import { isRecord, listOf } from './clean-text.ts';
 
-/** Returns the output of `cleanBlocks` in Slack's text format: one line per part, without style marks. */
+/** Converts the output of `cleanBlocks` to Slack's text format: one line per part, without style marks. */
 export function blocksAsText(blocks: readonly unknown[]): string {
   return blocks
     .filter(isRecord)

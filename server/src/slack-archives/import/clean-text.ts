@@ -1,6 +1,6 @@
 /**
- * Returns an export's text in a storable form: without NULs and lone surrogates, which PostgreSQL cannot store, and
- * without the tokens that Slack adds to links (`?t=xoxe-…`, `?token=xoxb-…`). Otherwise unchanged.
+ * Returns a text from an export without what PostgreSQL cannot store (NULs, lone surrogates) and without the
+ * tokens that Slack adds to links (`?t=xoxe-…`, `?token=xoxb-…`).
  */
 export function cleanText(value: unknown, maxLength = 1_000_000): string {
   if (typeof value !== 'string') return '';
@@ -18,13 +18,13 @@ function withoutTokens(text: string): string {
   return text.replace(slackFileQuery, dropSecrets).replace(token, '');
 }
 
-/** Keeps `?thread_ts=` in a link to another message, and removes all other query parameters of Slack URLs. */
+/** Removes the query parameters of a Slack URL, except `?thread_ts=` in links to messages. */
 function dropSecrets(link: string, address: string): string {
   const thread = /[?&;](thread_ts=\d+\.\d+)/.exec(link.slice(address.length));
   return thread === null ? address : `${address}?${thread[1] ?? ''}`;
 }
 
-/** Returns an http(s) URL without query and fragment, or an empty string for anything else. */
+/** Returns an http(s) URL without query and fragment, or an empty string if the value is not one. */
 export function cleanUrl(value: unknown): string {
   if (typeof value !== 'string' || !/^https?:\/\//i.test(value) || !URL.canParse(value)) return '';
   const { origin, pathname } = new URL(value);
@@ -39,7 +39,7 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Returns a Slack identifier (letters, digits, a few punctuation marks), or null for anything else. */
+/** Returns a Slack identifier (letters, digits, some punctuation), or null if the value is not one. */
 export function slackId(value: unknown): string | null {
   return typeof value === 'string' && /^[\w.-]{1,60}$/.test(value) ? value : null;
 }

@@ -2,14 +2,14 @@ import type { Element } from './json-elements.ts';
 import { readMessage, supersedes } from './read-message.ts';
 import type { MessageRow, Speaker } from './read-message.ts';
 
-/** Reads a day file incrementally. Each element read is counted in `stored` or in `skipped`. */
+/** Reads a day file incrementally. Counts each element in `stored` or `skipped`. */
 export class DayFileReading {
   readonly skipped: Record<string, number> = {};
   stored = 0;
   elements = 0;
   readonly #path: string;
   readonly #note: (text: string) => void;
-  /** Every ts in the file, as numbers, because the messages themselves may have been taken already. */
+  /** Every ts in the file as a number, because messages may already have been taken. */
   readonly #seen = new Set<number>();
   #rows = new Map<number, MessageRow>();
   #speakers: Speaker[] = [];

@@ -4,17 +4,20 @@ import type { ExportEntry, ExportSource } from '../../platform/files/export-sour
 import { ExportError } from '../../platform/files/export-source.ts';
 import { zipSource } from '../../platform/files/zip-source.ts';
 
-/** Opens an export by path, which is a zip or a folder. @throws ExportError when it is neither. */
+/**
+ * Opens an export in a zip or a folder.
+ * @throws ExportError if the path is neither
+ */
 export function openExport(place: string): ExportSource {
   const stat = fs.statSync(place, { throwIfNoEntry: false });
   if (stat === undefined) throw new ExportError(`There is nothing at ${place}.`);
   return stat.isDirectory() ? openFolder(place) : zipSource(place);
 }
 
-/** Maximum folder depth. An organisation's export in a subfolder has four levels. */
+/** Maximum folder depth. An organisation-wide export in a subfolder has four levels. */
 const deepest = 6;
 
-/** Lists the files in a folder and its subfolders, sorted by name, without following symbolic links. */
+/** Returns an export from a folder, with its files sorted by name. Does not follow symbolic links. */
 function openFolder(root: string): ExportSource {
   async function* walk(folder: string, depth: number): AsyncGenerator<ExportEntry> {
     const found = await fs.promises.readdir(folder, { withFileTypes: true });
@@ -39,7 +42,7 @@ function fileEntry(root: string, file: string): ExportEntry {
   };
 }
 
-/** Returns an in-memory export that maps paths to file content. */
+/** Returns an in-memory export from paths and file contents. */
 export function memoryExport(files: Iterable<readonly [path: string, content: string]>): ExportSource {
   const contents = [...files];
   async function* entries(): AsyncGenerator<ExportEntry> {

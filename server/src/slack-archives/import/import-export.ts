@@ -24,18 +24,18 @@ import type { MessageRow, Speaker } from './read-message.ts';
 import { isDirect, placeholderFor, readChannel, readUser } from './read-records.ts';
 import type { UserRecord } from './read-records.ts';
 
-/** Result of an import. Every element of a day file is counted in `messages` or in `skipped`. */
+/** Result of an import. Every element of a day file counts in `messages` or `skipped`. */
 export type ImportReport = {
   readonly channels: number;
   readonly users: number;
-  /** Number of elements stored by this run or an earlier one. */
+  /** Number of elements stored, by this or an earlier run. */
   readonly messages: number;
   readonly threads: number;
   /** Number of elements not stored, by reason. */
   readonly skipped: Readonly<Record<string, number>>;
-  /** Skipped files and records with the reason, at most 200. */
+  /** Skipped files and records with reasons, up to 200. */
   readonly notes: readonly string[];
-  /** Number of day files already stored by an earlier run. */
+  /** Number of day files that an earlier run already stored. */
   readonly unchangedFiles: number;
 };
 
@@ -46,16 +46,16 @@ export type ImportOptions = {
   readonly onProgress?: (elements: number, path: string) => void;
 };
 
-/** Messages per transaction, enough to keep the database busy, but few enough to limit memory. */
+/** Messages per transaction: enough to keep the database busy, few enough to limit memory. */
 const batchSize = 4_000;
 /** Characters of text per transaction. */
 const batchText = 4_000_000;
 
 /**
- * Imports a Slack export by streaming. Each day file is stored completely or not at all, and stored files are skipped,
- * so an interrupted run can simply be repeated.
+ * Imports a Slack export as a stream. A day file is stored completely or not at all, and stored files are
+ * skipped, so an interrupted run can simply be repeated.
  *
- * @throws ExportError when the export cannot be read at all.
+ * @throws ExportError if the export cannot be read at all
  */
 export async function importExport({ db, source, onProgress }: ImportOptions): Promise<ImportReport> {
   const run = new ImportRun(db, onProgress ?? (() => undefined));
@@ -142,7 +142,7 @@ class ImportRun {
   }
 
   async #storeUsers(users: readonly UserRecord[]): Promise<void> {
-    // Of duplicate records for a member, the last one counts. One statement cannot change a row twice.
+    // The last of several records for a member counts, because a statement cannot change a row twice.
     const byId = new Map(users.map((user) => [user.id, user]));
     await storeUsers(this.#db, [...byId.values()]);
     for (const id of byId.keys()) this.#speakers.add(id);
@@ -163,7 +163,7 @@ class ImportRun {
     const channel = await storeChannel(this.#db, record);
     if (!record.isOpen) this.note(`#${record.name} was private: imported, closed until staff open it`);
     this.#byFolder.set(folderKey(scope, record.name), channel);
-    // Some exports name the folder after the channel's id.
+    // Some exports name the folder after the channel id.
     this.#byFolder.set(folderKey(scope, record.id), channel);
     this.#touched.add(channel.no);
   }
@@ -190,7 +190,7 @@ class ImportRun {
 
   async #channelOf({ scope, folder }: DayFilePlace): Promise<KnownChannel> {
     const key = folderKey(scope, folder);
-    // For a channel shared by several workspaces, the record is at the top level.
+    // The record of a channel shared by workspaces is at the top level.
     const known = this.#byFolder.get(key) ?? this.#byFolder.get(folderKey('', folder));
     if (known !== undefined) return known;
     const channel = await channelOfFolder(this.#db, placeholderFor(folder));
@@ -211,7 +211,7 @@ class ImportRun {
     if (earlier !== null && isSame(earlier, crc32, bytes.length)) return this.#alreadyStored(earlier);
     const reading = new DayFileReading(entry.path, (text) => this.note(text));
     for await (const elements of elementsIn(bytes)) for (const element of elements) reading.add(element);
-    // Nothing can fail from here on, so the whole file is added to the batch.
+    // Nothing can fail from here on, so add the whole file to the batch.
     const { rows, speakers } = reading.take();
     for (const row of rows) {
       this.#batch.messages.push({ ...row, channelNo: channel.no });
@@ -231,8 +231,8 @@ class ImportRun {
   }
 
   /**
-   * Returns the stored state of a channel's file. Channels are processed sequentially, so only one channel's files are
-   * cached.
+   * Returns the stored state of a channel's file. Caches one channel, because channels are processed
+   * sequentially.
    */
   async #earlier(channelNo: number, name: string): Promise<DayFile | null> {
     if (this.#known?.channelNo !== channelNo) {
@@ -248,7 +248,7 @@ class ImportRun {
     for (const [reason, count] of Object.entries(file.skipped)) this.#count(reason, count);
   }
 
-  /** Stores a file too large for memory in chunks, in one transaction. */
+  /** Stores a file that does not fit in memory in chunks, in one transaction. */
   async #largeFile(entry: ExportEntry, channel: KnownChannel, name: string): Promise<void> {
     await this.#flush();
     await this.#writing;
@@ -282,7 +282,7 @@ class ImportRun {
     this.#tell(reading, channel);
   }
 
-  /** Returns the speakers not seen before, without duplicates. */
+  /** Returns the distinct speakers not seen before. */
   #unknown(speakers: readonly Speaker[]): Speaker[] {
     return speakers.filter(({ id }) => {
       const isNew = !this.#speakers.has(id);
@@ -298,7 +298,7 @@ class ImportRun {
     for (const [reason, count] of Object.entries(skipped)) this.#count(reason, count);
   }
 
-  /** Writes one batch at a time, while the next files are read. */
+  /** Writes a batch while the next files are read. Only one write runs at a time. */
   async #flush(): Promise<void> {
     await this.#writing;
     const { messages, speakers, files } = this.#batch;
@@ -307,7 +307,7 @@ class ImportRun {
     this.#writing.catch(() => undefined);
   }
 
-  /** Skips a private conversation, reading only its number of messages. */
+  /** Skips a private conversation, reading only the number of its messages. */
   async #passOver(entry: ExportEntry, reason: string): Promise<void> {
     try {
       for await (const elements of elementsOf(entry)) {
@@ -358,13 +358,14 @@ function folderKey(scope: string, folder: string): string {
 }
 
 /**
- * Returns a day file's key, including the folder if it is not the channel's own, because a channel may have several.
+ * Returns a day file's key. It includes the folder if the folder has another name than the channel, because a
+ * channel may have several.
  */
 function dayFileKey({ scope, folder, name }: DayFilePlace, channel: KnownChannel): string {
   return scope === '' && folder === channel.name.normalize('NFC') ? name : `${scope}/${folder}/${name}`;
 }
 
-/** Deduplicates files. A zip may contain a file name twice; the last entry counts. */
+/** Deduplicates files: a zip may contain a name twice, and the last entry counts. */
 function distinctFiles(files: readonly DayFile[]): DayFile[] {
   return [...new Map(files.map((file) => [`${file.channelNo}/${file.name}`, file])).values()];
 }
@@ -374,8 +375,8 @@ function isSame(file: DayFile, crc32: number, size: number): boolean {
 }
 
 /**
- * Keeps one of two messages with the same ts, which two files in a batch may contain: the one edited later, or else the
- * last. One statement cannot store a row twice.
+ * Deduplicates messages with the same ts in two files of a batch, because a statement cannot store a row
+ * twice. Keeps the one edited later, or else the last.
  */
 function distinct<Row extends MessageRow & { readonly channelNo: number }>(rows: readonly Row[]): Row[] {
   const byTs = new Map<string, Row>();

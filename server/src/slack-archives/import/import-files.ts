@@ -5,12 +5,12 @@ import { namedFiles, storeArchiveFile } from '../archive-files.ts';
 import { cleanText } from './clean-text.ts';
 import type { Places } from './place-paths.ts';
 
-/** Maximum size in bytes. Larger files are listed in the report. */
+/** Maximum size in bytes. Larger files are reported. */
 const mostBytes = 25_000_000;
 
 /**
- * Stores the export's files referenced by its messages, after the messages. Files from private conversations are in the
- * same folder, but no stored message references them.
+ * Stores the files that the stored messages reference. Files of private conversations are in the same folder,
+ * but no stored message references them.
  */
 export async function importFiles(
   db: Db,
@@ -41,7 +41,10 @@ export async function importFiles(
   if (counts.unnamed > 0) note(`${counts.unnamed} files that no imported message names: not stored`);
 }
 
-/** @throws ExportError */
+/**
+ * Returns the content of a file.
+ * @throws ExportError
+ */
 async function contentOf(entry: ExportEntry): Promise<Buffer> {
   if (entry.refused !== null) throw new ExportError(entry.refused);
   if (entry.size > mostBytes) throw new ExportError(`is larger than ${mostBytes / 1e6} MB: not stored`);

@@ -8,7 +8,7 @@ import type { ChannelRecord, UserRecord } from './read-records.ts';
 import type { MessageRow, Speaker } from './read-message.ts';
 import '../tables.ts';
 
-/** Result of one day file: the number of elements stored, and the number skipped by reason. */
+/** Result for a day file: the number of elements stored, and the number skipped by reason. */
 type DayFileResult = { readonly stored: number; readonly skipped: Readonly<Record<string, number>> };
 
 export type DayFile = DayFileResult & {
@@ -23,15 +23,15 @@ export type ChannelMessage = MessageRow & { readonly channelNo: number };
 export type KnownChannel = { readonly no: number; readonly id: string; readonly name: string };
 
 /**
- * Takes the next sequence numbers of archive changes, under a row lock until the commit, so that numbers increase in
- * commit order.
+ * Takes the next sequence numbers for archive changes. Holds a row lock until the commit, so that numbers
+ * increase in commit order.
  */
 export async function takeSeqs(tx: Tx, count: number): Promise<number> {
   const row = await tx
     .updateTable('archive_state')
     .set(({ eb }) => ({
       last_seq: eb('last_seq', '+', count),
-      // The caller also writes the search rows. Messages that were not searchable before stay so.
+      // The caller also writes the search rows; unsearchable messages stay so.
       searched_seq: sql<number>`case when searched_seq = last_seq then last_seq + ${count} else searched_seq end`,
     }))
     .returning('last_seq')
@@ -40,8 +40,8 @@ export async function takeSeqs(tx: Tx, count: number): Promise<number> {
 }
 
 /**
- * Stores the messages of some day files, as complete files in one transaction. An existing message is updated if it
- * differs, but keeps the hidden flag set by staff.
+ * Stores messages of complete day files in one transaction. Existing messages are updated if different, but
+ * keep the hidden flag set by staff.
  */
 export async function storeDayFiles(
   db: Db,
@@ -57,8 +57,8 @@ export async function storeDayFiles(
 }
 
 /**
- * Stores one day file from chunks of messages in a single transaction. `file` is read at the end. If the chunks throw,
- * nothing is stored and the error is rethrown.
+ * Stores a day file from chunks of messages in one transaction. `file` is called at the end. If the chunks
+ * throw, nothing is stored and the error is rethrown.
  */
 export async function storeLargeDayFile(
   db: Db,
@@ -132,7 +132,7 @@ async function storeFiles(tx: Tx, files: readonly DayFile[]): Promise<void> {
   );
 }
 
-/** Shortens column names, because they are sent with every message. */
+/** Returns the row with short column names, because they are sent with every message. */
 function shortRow(row: ChannelMessage) {
   return {
     c: row.channelNo,
@@ -152,7 +152,7 @@ function shortFile({ channelNo, name, crc32, size, stored, skipped }: DayFile) {
   return { c: channelNo, n: name, x: crc32, s: size, st: stored, sk: skipped };
 }
 
-/** Stores speakers missing from the export's member list. Known people are unchanged. */
+/** Stores speakers that the export's member list lacks. Does not change known people. */
 async function storeSpeakers(tx: Tx, speakers: readonly Speaker[]): Promise<void> {
   if (speakers.length === 0) return;
   await tx
@@ -198,7 +198,7 @@ export async function storeUsers(db: Db, users: readonly UserRecord[]): Promise<
 }
 
 /**
- * Creates or updates a channel from its record. Settings made by staff (group, access) are kept, and a placeholder of
+ * Creates or updates a channel from its record. Keeps the staff settings (group, access). A placeholder of
  * the same name becomes the channel.
  */
 export async function storeChannel(db: Db, record: ChannelRecord): Promise<KnownChannel> {
@@ -206,8 +206,8 @@ export async function storeChannel(db: Db, record: ChannelRecord): Promise<Known
 }
 
 /**
- * Changes channels or their access. The state row is locked first, as in every change to the archive, so that
- * concurrent changes wait instead of deadlocking.
+ * Changes channels or their access. Locks the state row first, like every archive change, so that concurrent
+ * changes wait instead of deadlocking.
  */
 export async function changeChannels<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return inTransaction(db, async (tx) => {
@@ -240,15 +240,18 @@ async function storeRecord(db: Tx, record: ChannelRecord): Promise<KnownChannel>
 }
 
 /**
- * Forces hash joins on a channel's rows for the rest of the transaction. During an import the statistics are a minute
- * old. For a channel missing from them, the planner would assume a single message and scan the channel again for each
- * of its messages.
+ * Forces hash joins on a channel's rows until the transaction ends. During an import, statistics lag by a
+ * minute, and for a channel without any the planner would assume one message and scan the channel again for
+ * each of its messages.
  */
 async function joinByHashing(tx: Tx): Promise<void> {
   await sql`set local enable_nestloop = off`.execute(tx);
 }
 
-/** Returns the channel named like a folder without a record, or a placeholder until its record is imported. */
+/**
+ * Returns the channel with the name of a folder that has no record, or a placeholder until its record is
+ * imported.
+ */
 export async function channelOfFolder(
   db: Db,
   placeholder: {
@@ -328,8 +331,8 @@ export async function dayFilesOf(db: Db, channelNo: number): Promise<Map<string,
 }
 
 /**
- * Updates a channel's threads and counts from its messages: replies whose parent is missing from the archive are listed
- * in the channel, and replies and messages are counted. Writes only differences.
+ * Recomputes a channel's threads and counts from its messages: lists replies whose parent is missing, and
+ * counts replies and messages. Writes only differences.
  */
 export async function settleChannel(db: Db, channelNo: number): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -370,7 +373,7 @@ export async function settleChannel(db: Db, channelNo: number): Promise<void> {
   });
 }
 
-/** Returns the number of threads with at least one reply in some channels. */
+/** Returns the number of threads with replies in these channels. */
 export async function countThreads(db: Db, channelNos: readonly number[]): Promise<number> {
   if (channelNos.length === 0) return 0;
   const { rows } = await sql<{ n: number }>`
@@ -381,10 +384,7 @@ export async function countThreads(db: Db, channelNos: readonly number[]): Promi
   return rows[0]?.n ?? 0;
 }
 
-/**
- * Returns the number of elements in these channels' day files that share a row with another, i.e. one message in two
- * files.
- */
+/** Returns the number of elements that share a row with another, i.e. one message in two day files. */
 export async function storedTwice(db: Db, channelNos: readonly number[]): Promise<number> {
   if (channelNos.length === 0) return 0;
   const { rows } = await sql<{ n: number }>`

@@ -2,20 +2,19 @@ import zlib from 'node:zlib';
 import { wholeLimit } from '../../platform/files/export-source.ts';
 import type { ExportEntry } from '../../platform/files/export-source.ts';
 
-/** An element of a JSON array, the reason why it cannot be read, or the reason why the file has none. */
+/** An element of a JSON array, or the reason why an element or the array cannot be read. */
 export type Element =
   | { readonly value: unknown }
   | { readonly broken: string }
   | { readonly none: 'is empty' | 'holds null' };
 
-/** Larger than any message that Slack allows. Larger elements are rejected without buffering. */
+/** Larger than any message in Slack. Larger elements are rejected without buffering. */
 const largestElement = 32 * 1024 * 1024;
 const listOnly = 'is no list';
 
 /**
- * Yields the elements of a file containing one JSON array, in batches. Memory use is that of the largest element,
- * whatever the file size, and a broken element affects only itself. `onBytes` receives the content once, for its
- * checksum.
+ * Yields the elements of a file with one JSON array, in batches. Memory use is that of the largest element,
+ * and a broken element affects only itself. `onBytes` receives the content once, for its checksum.
  */
 export async function* elementsOf(
   entry: ExportEntry,
@@ -73,7 +72,7 @@ const code = {
   close: 125,
 } as const;
 
-/** Start of an element that continues in the next chunk. Content above the limit is counted and dropped. */
+/** Start of an element that continues in the next chunk. Counts and drops content above the limit. */
 class Pending {
   #pieces: Buffer[] = [];
   #length = 0;
@@ -88,7 +87,7 @@ class Pending {
     else this.#pieces = [];
   }
 
-  /** Returns the element completed by its last chunk, or null if it is blank. */
+  /** Returns the element that its last chunk completes, or null if it is blank. */
   take(last: Buffer): Element | null {
     const length = this.#length + last.length;
     const pieces = [...this.#pieces, last];
@@ -100,7 +99,7 @@ class Pending {
   }
 }
 
-/** Splits an array into elements, considering only brackets and quotes. Each element is then parsed separately. */
+/** Splits an array into elements by brackets and quotes alone, and parses each element separately. */
 async function* split(
   chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
   onBytes: (chunk: Buffer) => void,
@@ -109,7 +108,7 @@ async function* split(
   let isInText = false;
   let isEscaped = false;
   let isEnded = false;
-  /** Offset of the array's end in the current chunk, and whether content follows it. */
+  /** Offset of the array's end in the current chunk, and whether anything follows. */
   let endedAt = 0;
   let hasMore = false;
   const pending = new Pending();

@@ -4,7 +4,7 @@ type RecordKind = 'channels' | 'groups' | 'direct' | 'users';
 
 type RecordFile = { readonly kind: RecordKind; readonly scope: string };
 export type DayFilePlace = {
-  /** '' in most exports, or a workspace's folder (`teams/north`) in an organisation-wide export. */
+  /** Empty in most exports, or a workspace's folder (`teams/north`) in an organisation-wide export. */
   readonly scope: string;
   readonly folder: string;
   readonly name: string;
@@ -16,17 +16,16 @@ export type Places = {
   readonly recordFile: (path: string) => RecordFile | null;
   /** Whether the export contains message files. */
   readonly hasFiles: boolean;
-  /** Returns the Slack id and the name of a message's file, or null for any other path. */
+  /** Returns the Slack id and name of a message's file, or null for other paths. */
   readonly attachedFile: (path: string) => { readonly id: string; readonly name: string } | null;
-  /** Returns the folder and file name of a day file, or null for any other path. */
+  /** Returns the folder and name of a day file, or null for other paths. */
   readonly dayFile: (path: string) => DayFilePlace | null;
 };
 
 const recordFiles: Readonly<Record<string, RecordKind>> = {
   'channels.json': 'channels',
   'groups.json': 'groups',
-  // For comments on a canvas or a file, the export does not say who could see them, so they are closed like a private
-  // channel.
+  // The export does not say who could see comments on a canvas or file, so treat them like a private channel.
   'file_conversations.json': 'groups',
   'dms.json': 'direct',
   'mpims.json': 'direct',
@@ -35,15 +34,15 @@ const recordFiles: Readonly<Record<string, RecordKind>> = {
 };
 
 const dayFileName = /^\d{4}-\d{2}-\d{2}\.json$/;
-/** Files and images added by other tools, with arbitrary names. */
+/** Files and images that other tools add, with arbitrary names. */
 const copies = /(^|\/)__(uploads|avatars)\//;
 /** Slackdump's two layouts: `__uploads/F123/name` and `channel/attachments/F123-name`. */
 const attached = /(?:^|\/)(?:__uploads\/(F[A-Z0-9]{1,40})\/|attachments\/(F[A-Z0-9]{1,40})-)([^/]+)$/;
 
 /**
- * Detects an export's layout: at the top level, wrapped in a folder, or one folder per workspace. Names are never used
- * as paths on disk, but paths that escape the export are ignored nonetheless. Some Windows programs write `\` instead
- * of `/`.
+ * Detects the layout of an export: at the top level, in a folder, or one folder per workspace. Names are
+ * never used as paths on disk; paths that escape the export are ignored nonetheless. Some Windows programs
+ * write `\` for `/`.
  */
 export async function placePaths(entries: AsyncIterable<ExportEntry>): Promise<Places> {
   const notes: string[] = [];
@@ -74,7 +73,7 @@ export async function placePaths(entries: AsyncIterable<ExportEntry>): Promise<P
   }
   if (copied > 0) notes.push(`${copied} copies of pictures: not read`);
   const start = top ?? [];
-  /** Returns the parts below the export's root, or null for a path outside it. */
+  /** Returns the path parts below the export's root, or null if outside it. */
   const inside = (path: string): string[] | null => {
     const plain = plainPath(path);
     if (problemWith(path) !== null || isLitter(plain)) return null;
@@ -114,7 +113,9 @@ function shared(known: readonly string[] | null, found: readonly string[]): read
   return end === -1 ? known : known.slice(0, end);
 }
 
-/** Normalises a path: `/` between parts, no `./`, composed characters (macOS writes `é` as two code points). */
+/**
+ * Normalises a path: `/` as separator, no `./`, composed characters (macOS writes `é` as two code points).
+ */
 function plainPath(path: string): string {
   const slashed = path.includes('\\') ? path.replaceAll('\\', '/') : path;
   return slashed.replace(/^(\.\/)+/, '').normalize('NFC');
@@ -127,7 +128,7 @@ function problemWith(path: string): string | null {
   return slashed.split('/').includes('..') ? 'leads out of the export: not read' : null;
 }
 
-/** Returns whether the path is a folder entry, or a file left behind by macOS or an editor. */
+/** Returns whether a path is a folder entry, or a file left by macOS or an editor. */
 function isLitter(path: string): boolean {
   return path.endsWith('/') || /(^|\/)(__MACOSX\/|\.)/.test(path);
 }

@@ -1,9 +1,9 @@
 import { cleanText, cleanUrl, isRecord, listOf } from './clean-text.ts';
 
 /**
- * Returns Slack's blocks reduced to what is displayed: rich text unchanged, and the apps' own layouts as text, dividers
- * and tables (`{type: 'mrkdwn', text}`, `{type: 'divider'}`, `{type: 'table', rows}`). Unknown kinds and fields are
- * dropped, and depth and number are limited. Returns null if nothing is left.
+ * Reduces Slack's blocks to what is displayed: rich text as is, and app layouts as text, dividers and tables
+ * (`{type: 'mrkdwn', text}`, `{type: 'divider'}`, `{type: 'table', rows}`). Drops unknown kinds and fields,
+ * and limits depth and number. Returns null if nothing is left.
  */
 export function cleanBlocks(value: unknown): readonly unknown[] | null {
   const blocks = listOf(value).slice(0, 50).filter(isRecord).flatMap(block);
@@ -54,7 +54,7 @@ function block(value: Record<string, unknown>): Reduced[] {
   }
 }
 
-/** Converts a text object to a block: `mrkdwn` in Slack's format, `plain_text` unchanged. */
+/** Converts a text object to a block: `mrkdwn` in Slack's format, `plain_text` as is. */
 function textObject(value: unknown): Reduced[] {
   if (!isRecord(value)) return [];
   const text = cleanText(value['text'], 20_000);
@@ -106,7 +106,7 @@ function cell(value: unknown): unknown[] {
   return text === '' ? [] : [{ type: 'rich_text_section', elements: [{ type: 'text', text }] }];
 }
 
-/** Lists nested deeper than this are flattened to this depth. */
+/** Lists nested deeper are flattened to this depth. */
 const deepestList = 8;
 
 const parts = ['rich_text_section', 'rich_text_quote', 'rich_text_preformatted'];
@@ -137,7 +137,7 @@ function partAt(value: unknown, depth: number): unknown[] {
   return [{ type, ...border, elements: listOf(value['elements']).slice(0, 2000).flatMap(leaf) }];
 }
 
-/** Returns the contents of a list and its nested lists, in order, up to the depth at which messages are read. */
+/** Returns the contents of a list and its nested lists in order, up to the depth limit for messages. */
 function withoutLists(list: Record<string, unknown>): unknown[] {
   const left: unknown[] = [list];
   const found: unknown[] = [];
@@ -173,7 +173,7 @@ function leaf(value: unknown): unknown[] {
   if (!isRecord(value) || typeof value['type'] !== 'string') return [];
   const fields = leafFields[value['type']];
   if (fields === undefined) {
-    // Unknown kinds are shown as text, if they have any.
+    // Unknown kinds become text, if they have any.
     const text = cleanText(value['text'], 100_000) || cleanText(value['fallback'], 2_000);
     return text === '' ? [] : [{ type: 'text', text }];
   }
@@ -199,7 +199,7 @@ function leaf(value: unknown): unknown[] {
   ];
 }
 
-/** Returns whether a link target is a web page or an email address. Other links stay text. */
+/** Returns whether a link target is a web page or email address. Other links stay text. */
 function isSafeUrl(text: string): boolean {
   return /^(https?:\/\/|mailto:)/i.test(text);
 }

@@ -7,25 +7,23 @@ import { blocksAsText } from './blocks-as-text.ts';
 import { cleanBlocks } from './read-blocks.ts';
 import type { MessageExtras } from '../ports.ts';
 
-/** A message as stored, with its optional parts as JSON in `more`. */
+/** A message as stored, with optional parts as JSON in `more`. */
 export type MessageRow = {
   readonly tsUs: number;
   readonly threadUs: number | null;
   readonly userId: string | null;
   readonly isSystem: boolean;
   readonly isListed: boolean;
-  /** Number of replies declared by the export, recounted when the channel is complete. */
+  /** Reply count from the export, recounted once the channel is complete. */
   readonly replyCount: number;
   readonly editedUs: number | null;
   readonly text: string;
   readonly more: string | null;
-  /** Whether the message is deleted and only a placeholder is left. */
+  /** Whether the message was deleted and only a placeholder remains. */
   readonly isGone: boolean;
 };
 
-/**
- * Returns whether the second of two states of a message wins. The state edited later wins, or else the one read later.
- */
+/** Returns whether the second of two message states wins: the later edit, or else the one read later. */
 export function supersedes(before: EditState, after: EditState): boolean {
   return after.isGone || (before.editedUs ?? 0) <= (after.editedUs ?? 0);
 }
@@ -44,7 +42,7 @@ export type ReadMessage =
   /** User-facing reason for not storing the message. */
   | { readonly skipped: string };
 
-/** Reads one element of a day file, in the format of any year. */
+/** Reads an element of a day file, in the format of any year. */
 export function readMessage(value: unknown): ReadMessage {
   if (!isRecord(value)) return { skipped: 'not a message' };
   switch (value['subtype']) {
@@ -59,7 +57,7 @@ export function readMessage(value: unknown): ReadMessage {
   }
 }
 
-/** Reads an edit log, which contains each edit as an element, with the message after that edit. */
+/** Reads an entry of an edit log, which contains the message after the edit. */
 function readChange(change: Record<string, unknown>): ReadMessage {
   const message = change['message'];
   if (!isRecord(message) || isLogged(message)) return { skipped: 'an edit in the log without its message' };
@@ -67,10 +65,7 @@ function readChange(change: Record<string, unknown>): ReadMessage {
   return readOne({ ...message, edited });
 }
 
-/**
- * Reads a deletion from a log. The deleted message is not shown, but a placeholder remains, as in Slack for the first
- * message of a thread.
- */
+/** Reads a deletion from a log. Only a placeholder remains, as in Slack for the first message of a thread. */
 function readDeletion(deletion: Record<string, unknown>): ReadMessage {
   const before = [deletion['previous_message'], deletion['original']].find(isRecord) ?? {};
   const ts = deletion['deleted_ts'] ?? before['ts'];
@@ -117,8 +112,8 @@ function readOne(value: Record<string, unknown>): ReadMessage {
 }
 
 /**
- * Returns Slack's subtype. Before 2018, a reply also sent to the channel was a `reply_broadcast`. A message that Slack
- * itself does not show (`hidden`) and that is not a system message counts as deleted.
+ * Returns Slack's subtype. Before 2018, replies also sent to the channel were `reply_broadcast`. A message
+ * that Slack hides (`hidden`) and that is not a system message counts as deleted.
  */
 function subtypeOf(message: Record<string, unknown>): string | null {
   const subtype = slackId(message['subtype']);
@@ -126,7 +121,7 @@ function subtypeOf(message: Record<string, unknown>): string | null {
   return message['hidden'] === true && !isSystemSubtype(subtype) ? 'tombstone' : subtype;
 }
 
-/** Parses a ts in Slack's format or, as rewritten by some tools, as a number. */
+/** Parses a ts in Slack's format, or as a number, as some tools write it. */
 function microsOf(value: unknown): TsMicros | null {
   if (typeof value === 'number') return parseSlackTs(value.toFixed(6));
   return typeof value === 'string' ? parseSlackTs(value.trim()) : null;
@@ -136,7 +131,9 @@ function wholeNumber(value: unknown): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 }
 
-/** Returns the author: `user`, the author of an old `file_comment`, or the bot, with the name used in the message. */
+/**
+ * Returns the author: `user`, the author of an old `file_comment`, or the bot with its name in the message.
+ */
 function speakerOf(message: Record<string, unknown>): Speaker | null {
   const comment = isRecord(message['comment']) ? message['comment'] : {};
   const bot = isRecord(message['bot_profile']) ? message['bot_profile'] : {};
@@ -155,7 +152,7 @@ function speakerOf(message: Record<string, unknown>): Speaker | null {
   return botId === null ? null : { id: botId, name: botName, realName: botName, isBot: true };
 }
 
-/** Returns the author's name at the time of the message. People from other workspaces are in no other list. */
+/** Returns the author's name at the time of the message. No list contains people from other workspaces. */
 function profileNames(message: Record<string, unknown>): { name: string; realName: string } {
   const profile = isRecord(message['user_profile']) ? message['user_profile'] : {};
   return {
@@ -172,7 +169,7 @@ function nameOf(...candidates: readonly unknown[]): string {
   return '';
 }
 
-/** Returns the message's `MessageExtras` as JSON, or null if they would be empty. */
+/** Returns the `MessageExtras` as JSON, or null if empty. */
 function moreOf(
   message: Record<string, unknown>,
   subtype: string | null,
@@ -208,7 +205,9 @@ function readReaction(value: unknown): Reaction[] {
   return name === '' || count === 0 ? [] : [{ name, count, users: users.slice(0, 100) }];
 }
 
-/** Returns the files, without duplicates: `files`, the single `file` used before 2018, and those of attachments. */
+/**
+ * Returns the distinct files: `files`, the single `file` of messages before 2018, and those of attachments.
+ */
 function filesOf(message: Record<string, unknown>): ArchiveFile[] {
   const attached = listOf(message['attachments'])
     .filter(isRecord)
@@ -218,7 +217,7 @@ function filesOf(message: Record<string, unknown>): ArchiveFile[] {
   return [...new Map(files.map((file) => [file.id, file])).values()];
 }
 
-/** Returns names and metadata. URLs are not stored, because Slack's carry tokens and do not work without them. */
+/** Returns the name and metadata of a file. Omits URLs, which need the token they contain. */
 function readFile(value: unknown, at: number): ArchiveFile[] {
   const file = typeof value === 'string' ? { id: value } : value;
   if (!isRecord(file)) return [];
@@ -238,7 +237,7 @@ function readFile(value: unknown, at: number): ArchiveFile[] {
   ];
 }
 
-/** Deleted or inaccessible files are marked in `mode` or in `file_access`. */
+/** Returns the mode. Deleted and inaccessible files are marked in `mode` or `file_access`. */
 function modeOf(file: Record<string, unknown>): string {
   const access = cleanText(file['file_access'], 40);
   const isAway = access === 'file_not_found' || access === 'access_denied';
@@ -266,7 +265,7 @@ function readAttachment(value: unknown): ArchiveAttachment[] {
   return isEmpty ? [] : [attachment];
 }
 
-/** Returns the inner text. Shared messages and app layouts have it in blocks instead of `text`. */
+/** Returns the text of an attachment. Shared messages and app layouts have it in blocks instead of `text`. */
 function innerText(attachment: Record<string, unknown>): string {
   const shared = listOf(attachment['message_blocks'])
     .filter(isRecord)

@@ -7,7 +7,7 @@ export type ChannelRecord = {
   readonly topic: string;
   readonly isArchived: boolean;
   readonly groupId: string;
-  /** Private channels stay closed until staff open them. */
+  /** Whether the channel is open. Private channels stay closed until staff open them. */
   readonly isOpen: boolean;
 };
 
@@ -20,7 +20,7 @@ export type UserRecord = {
   readonly isDeleted: boolean;
 };
 
-/** Reads a record from `channels.json` (`isPrivate` false) or `groups.json`. Returns null if it is invalid. */
+/** Reads a record of `channels.json` (`isPrivate` false) or `groups.json`. Returns null if it is invalid. */
 export function readChannel(value: unknown, isPrivate: boolean): ChannelRecord | null {
   if (!isRecord(value)) return null;
   const id = slackId(value['id']);
@@ -37,7 +37,7 @@ export function readChannel(value: unknown, isPrivate: boolean): ChannelRecord |
 }
 
 /**
- * Returns whether a record from any file is a direct conversation, because some tools write a single list of all
+ * Returns whether a record is a direct conversation, in any file, because some tools write one list of all
  * conversations.
  */
 export function isDirect(record: Record<string, unknown>): boolean {
@@ -54,7 +54,7 @@ function valueOf(part: unknown): string {
   return isRecord(part) ? cleanText(part['value'], 1000) : '';
 }
 
-/** Returns the channel's initial group, derived from its name, until staff change it (`npm run archive -- group`). */
+/** Returns a channel's initial group, based on its name. Staff can change it (`npm run archive -- group`). */
 function firstGroup(name: string, isGeneral = false): string {
   if (/(^|[-_])amas?([-_]|$)/i.test(name)) return 'archived-amas';
   if (isGeneral || /^(general|announcements?|introductions?|welcome|help|feedback|start-here)$/i.test(name)) {
@@ -71,7 +71,8 @@ function firstGroup(name: string, isGeneral = false): string {
 }
 
 /**
- * Returns a placeholder for a folder without a record. Its id is not a valid Slack id, and is the same in every run.
+ * Returns a placeholder for a folder without a record. Its id is not a valid Slack id, and stable across
+ * runs.
  */
 export function placeholderFor(folder: string): {
   id: string;
@@ -81,13 +82,13 @@ export function placeholderFor(folder: string): {
 } {
   const name = cleanText(folder, 200);
   const id = `N${createHash('sha256').update(name).digest('hex').slice(0, 10).toUpperCase()}`;
-  // `FC:F0123:Title` contains comments on a canvas or a file. Some programs write `_` instead of `:`.
+  // `FC:F0123:Title` has comments on a canvas or file. Some programs write `_` for `:`.
   return { id, name, groupId: firstGroup(name), isOpen: !/^FC[:_]F[A-Z0-9]+[:_]/.test(name) };
 }
 
 /**
- * Reads a record from `users.json`, without email addresses, images and other personal data. Returns null if it is
- * invalid.
+ * Reads a record of `users.json`, without email addresses, images and other personal data. Returns null if it
+ * is invalid.
  */
 export function readUser(value: unknown): UserRecord | null {
   if (!isRecord(value)) return null;

@@ -11,17 +11,17 @@ import type { SearchRow } from '../search/search-store.ts';
 import { beginIndex, hasMark, indexState, reachIndex } from './index-store.ts';
 import type { IndexState } from './index-store.ts';
 
-/** Number of messages per call to the search engine. */
+/** Messages per call to the search engine. */
 const batchSize = 2_000;
-/** Interval between rounds, which is usually how far the index lags behind. */
+/** Interval between rounds, and usually the lag of the index. */
 const everyMs = 2_000;
-/** Interval at which an index without changes is checked, in case it was lost. */
+/** Interval for checking an index without changes, in case it was lost. */
 const checkedEveryMs = 30_000;
 
 /**
- * Keeps an index up to date with the archive by `seq`, which increases in commit order, so that no change is missed.
- * Safe to interrupt, and to run in several processes concurrently, because writes are versioned by `seq` and the cursor
- * only increases.
+ * Keeps an index up to date with the archive by `seq`, which increases in commit order, so that no change is
+ * missed. Safe to interrupt, and to run in several processes, because writes are versioned by `seq` and the
+ * cursor only increases.
  */
 export class ArchiveFollower {
   readonly #db: Db;
@@ -39,7 +39,9 @@ export class ArchiveFollower {
     return { name: 'index-archive', everyMs, run: () => this.run() };
   }
 
-  /** Writes all changes since the cursor. Stops if the search engine is unavailable; the next round continues. */
+  /**
+   * Writes all changes since the cursor. Stops if the search engine is unavailable; the next round continues.
+   */
   async run(): Promise<void> {
     try {
       await this.catchUp();
@@ -49,14 +51,17 @@ export class ArchiveFollower {
     }
   }
 
-  /** @throws SearchUnavailable */
+  /**
+   * Writes all changes since the cursor.
+   * @throws SearchUnavailable
+   */
   async catchUp(): Promise<void> {
     for (;;) {
       const state = await this.#usable(await indexState(this.#db));
       if (state === null) continue;
       const { name, seq, lastSeq, mark, isComplete } = state;
       if (isComplete && seq >= lastSeq) return;
-      // Record the position first, so that the index never holds changes beyond it.
+      // Announce first, so that the index never has changes beyond the announced point.
       await this.#index.announce(name, { seq: lastSeq, mark });
       await this.#write(state);
       await this.#index.show(name);
@@ -70,14 +75,14 @@ export class ArchiveFollower {
       const last = rows.at(-1);
       if (last === undefined) return;
       await this.#index.write(name, rows.map(indexedMessage));
-      // An incomplete index is not searched, so it need not be visible yet.
+      // An incomplete index is not searched and need not be visible.
       if (isComplete) await this.#index.show(name);
       await reachIndex(this.#db, name, last.seq, false);
       after = last.seq;
     }
   }
 
-  /** Returns the state if its index can be continued. Otherwise starts another index and returns null. */
+  /** Returns the state if its index can be continued. Otherwise starts a new index and returns null. */
   async #usable(state: IndexState): Promise<(IndexState & { readonly name: string }) | null> {
     const { name, isDiscarded, isOwn } = state;
     if (name === null) return this.#begin(null, 'there is none yet');

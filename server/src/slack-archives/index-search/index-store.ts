@@ -7,14 +7,14 @@ import '../tables.ts';
 /** State of the index. `name` is null if there is none. */
 export type IndexState = {
   readonly name: string | null;
-  /** Last change included in the index, along with all earlier ones. */
+  /** Last change in the index, which also has all earlier ones. */
   readonly seq: number;
   /** The archive's last change. */
   readonly lastSeq: number;
   /** Mark of that change, or null before the first one. */
   readonly mark: string | null;
   readonly isDiscarded: boolean;
-  /** Whether this database started the index, rather than the database it was restored from. */
+  /** Whether this database started the index, and not the one it was restored from. */
   readonly isOwn: boolean;
   readonly isComplete: boolean;
 };
@@ -37,7 +37,10 @@ function stateIn<Row extends IndexState>(rows: readonly Row[]): Row {
 
 export type LoadedMessage = ArchivedMessage & { readonly changedAt: number };
 
-/** Returns the messages with these keys that may still be found in these channels, in order, and the index's state. */
+/**
+ * Returns the messages with these keys that are still searchable in these channels, in order, and the index
+ * state.
+ */
 export async function loadMessages(
   db: Db,
   keys: readonly MessageKey[],
@@ -57,7 +60,7 @@ export async function loadMessages(
   return { state: stateIn(rows), messages: rows.flatMap((row) => (row.tsUs === null ? [] : [row])) };
 }
 
-/** Records a new, empty index in place of the known one. Returns false if another process did so first. */
+/** Records a new, empty index that replaces the known one. Returns false if another process was first. */
 export async function beginIndex(db: Db, replaced: string | null, name: string): Promise<boolean> {
   const { rows } = await sql`
     insert into archive_index (name, identity) values (${name}, installation_identity())
@@ -67,14 +70,14 @@ export async function beginIndex(db: Db, replaced: string | null, name: string):
   return rows.length > 0;
 }
 
-/** Records that the index contains every change up to `seq`. Ignored if another index has replaced it. */
+/** Records that the index has all changes up to `seq`. Ignored if it was replaced. */
 export async function reachIndex(db: Db, name: string, seq: number, isComplete: boolean): Promise<void> {
   await sql`
     update archive_index set seq = greatest(seq, ${seq}), is_complete = is_complete or ${isComplete}
     where name = ${name}`.execute(db);
 }
 
-/** Stops searches in the index, which is then rebuilt. Returns false if there is none. */
+/** Discards the index, which is then rebuilt. Returns false if there is none. */
 export async function discardIndex(db: Db): Promise<boolean> {
   const { rows } = await sql`update archive_index set is_discarded = true returning 1`.execute(db);
   return rows.length > 0;

@@ -9,12 +9,13 @@ import type { FoundPage, MessageFinder } from '../search/archive-search.ts';
 import { indexState, loadMessages } from './index-store.ts';
 import type { IndexState, LoadedMessage } from './index-store.ts';
 
-/** Maximum attempts to read results from an index that changes in the meantime. */
+/** Maximum attempts to read results from an index that changes meanwhile. */
 const mostAttempts = 3;
 
 /**
- * Searches the archive through an index outside the database. The index returns keys. Messages are loaded from the
- * database, which excludes hidden messages and closed channels again, because the index lags behind.
+ * Returns a search engine over an index outside the database. The index returns keys; messages are loaded
+ * from the database, which filters out hidden messages and closed channels again, because the index lags
+ * behind.
  */
 export function indexedArchiveSearch(db: Db, index: MessageIndex): ArchiveSearchEngine {
   return archiveSearch(db, new IndexFinder(db, index));
@@ -23,7 +24,7 @@ export function indexedArchiveSearch(db: Db, index: MessageIndex): ArchiveSearch
 class IndexFinder implements MessageFinder {
   readonly #db: Db;
   readonly #index: MessageIndex;
-  /** State as of the last search, kept to avoid reading it before the next. */
+  /** State at the last search, to save reading it before the next. */
   #known: IndexState | null = null;
 
   constructor(db: Db, index: MessageIndex) {
@@ -59,7 +60,7 @@ class IndexFinder implements MessageFinder {
         };
       }
       if (attempt === mostAttempts) throw new SearchUnavailable('The index was replaced.');
-      // The index caught up or was replaced in the meantime.
+      // The index caught up or was replaced meanwhile.
       before = state;
     }
   }
@@ -85,7 +86,7 @@ function searchedChannels({ allowed, channels }: ResolvedSearch): number[] {
   return channels === null ? open : open.filter((no) => channels.includes(no));
 }
 
-/** Returns whether a message still contains the words, which may have changed after indexing. */
+/** Returns whether a message still contains the words, because it may have changed since indexing. */
 function isStillFound(
   { text: written, extras, changedAt }: LoadedMessage,
   indexedSeq: number,

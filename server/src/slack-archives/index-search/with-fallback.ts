@@ -1,12 +1,12 @@
 import { SearchUnavailable } from '../ports.ts';
 import type { ArchiveSearchEngine } from '../ports.ts';
 
-/** How long a failed engine is not called. */
+/** How long a failed engine is not used. */
 const pauseMs = 5_000;
 
 /**
- * Returns an engine that uses `first`, and `second` while `first` is unavailable. Both must return the same hits in the
- * same order.
+ * Returns an engine that uses `first`, or `second` while `first` is unavailable. Both must return the same
+ * hits in the same order.
  */
 export function withFallback(
   first: ArchiveSearchEngine,

@@ -17,15 +17,15 @@ import { wordsAfter } from './search-store.ts';
 type TimePage = SearchPage & { readonly order: 'newest' | 'oldest' };
 
 export type FoundPage = {
-  /** Capped at any number above `mostCounted` or, if no total is needed, above the page's end. */
+  /** Number of matches. Capped above `mostCounted` or, if no total is needed, above the end of the page. */
   readonly total: number;
   readonly messages: readonly ArchivedMessage[];
   readonly isCatchingUp: boolean;
 };
 
-/** Finds one search's messages by time. This is the part that differs between engines. */
+/** Finds a search's messages by time. Differs between engines. */
 export type MessageFinder = {
-  /** @param butNot terms that a message must not match all of */
+  /** @param butNot a message must not match all of these terms */
   readonly page: (
     search: ResolvedSearch,
     butNot: readonly TextTerm[],
@@ -35,12 +35,12 @@ export type MessageFinder = {
   readonly count: (search: ResolvedSearch) => Promise<Omit<Counted, 'correction'>>;
 };
 
-/** Maximum concurrent corrections. Further searches return without one. */
+/** Maximum concurrent corrections. Other searches then return without one. */
 const mostCorrections = 6;
 
 /**
- * Returns an archive search based on a finder, adding order by closeness and corrections. Known words are read from the
- * database.
+ * Returns an archive search based on a finder. Adds ordering by closeness and corrections, for which it reads
+ * known words from the database.
  */
 export function archiveSearch(db: Db, finder: MessageFinder): ArchiveSearchEngine {
   let correcting = 0;

@@ -10,7 +10,7 @@ import type { Correction, ResolvedSearch } from '../ports.ts';
 
 type KnownWords = {
   readonly hasAny: (search: ResolvedSearch) => Promise<boolean>;
-  /** Sorted words, at most `limit`. */
+  /** Returns up to `limit` words, sorted. */
   readonly wordsAfter: (
     after: string,
     options: {
@@ -22,17 +22,17 @@ type KnownWords = {
   ) => Promise<readonly KnownWord[]>;
 };
 
-/** Time limit of a correction, after which the search stays as entered. */
+/** Time limit, after which the search stays as entered. */
 const budgetMs = 250;
-/** Number of candidates tried per mistyped word. */
+/** Candidates tried per mistyped word. */
 const mostTried = 5;
-/** Number of words compared before yielding to other calls. */
+/** Words compared before yielding to other calls. */
 const wordsAtOnce = 2_000;
 
 /**
- * Returns the corrected form of a search without matches: each word missing from all allowed channels is replaced with
- * the likeliest word found in one of them. All words must still match. Returns null if nothing would be found, or not
- * within the time limit.
+ * Corrects a search without matches: replaces each word that no allowed channel contains with the likeliest
+ * one that does. All words must still match. Returns null if the result has no match or the time limit is
+ * exceeded.
  */
 export async function correctSearch(
   known: KnownWords,
@@ -67,7 +67,10 @@ export async function correctSearch(
   return (await known.hasAny({ ...search, must })) ? { must, typed: retyped(typed, corrections) } : null;
 }
 
-/** Compares words with the same first letter first, because it is rarely wrong and few words share it. */
+/**
+ * Returns the likeliest word. Compares words with the same initial first, because it is rarely wrong and few
+ * words share it.
+ */
 async function likeliest(
   known: KnownWords,
   until: number,

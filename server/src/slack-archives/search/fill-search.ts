@@ -4,12 +4,12 @@ import { takeSeqs } from '../import/import-store.ts';
 import { changedSince, writeSearchRows } from './search-store.ts';
 import '../tables.ts';
 
-/** Number of messages per transaction, which blocks other changes to the archive. */
+/** Messages per transaction, which blocks other archive changes. */
 const batchSize = 2_000;
 
 /**
- * Indexes messages written by product versions without `archive_search`, before and during an upgrade. The archive
- * cannot be searched until this has finished.
+ * Indexes messages written by versions without `archive_search`, before or during an upgrade. The archive is
+ * not searchable until it finishes.
  */
 export function archiveSearchFilling(db: Db): RecurringJob {
   return {
@@ -39,7 +39,7 @@ async function fillSearch(db: Db): Promise<void> {
   }
 }
 
-/** Adds file names to search rows from versions that did not search them. */
+/** Adds file names to search rows of versions that did not index them. */
 async function addFileNames(db: Db): Promise<void> {
   const state = await db.selectFrom('archive_state').select('has_file_names').executeTakeFirstOrThrow();
   if (state.has_file_names) return;

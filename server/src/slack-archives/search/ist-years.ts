@@ -1,4 +1,4 @@
-/** Returns the first microsecond of every IST year that the archive can contain, ascending. */
+/** Returns the first microsecond of each IST year that the archive can contain, ascending. */
 export function istYearStarts(): readonly { readonly year: number; readonly us: number }[] {
   return starts;
 }

@@ -9,15 +9,15 @@ import type { WordsQuery } from './search-query.ts';
 import { countMessages, findMessages, searchFacts } from './search-store.ts';
 import type { BucketLevel, CountRow, FoundRows, SearchFacts } from './search-store.ts';
 
-/** How to run a search, with its counts. Valid until a message in the archive changes. */
+/** How to run a search, with its counts. Valid until an archive message changes. */
 type Plan = { readonly level: BucketLevel; total: number | null; counts: readonly CountRow[] | null };
 
 const notReady = 'Messages are still being indexed.';
 
 /**
- * Searches the archive in PostgreSQL.
+ * Returns a search engine in PostgreSQL.
  *
- * @param fewestInBucket minimum expected matches per bucket; below it, searching longer buckets or all time is faster
+ * @param fewestInBucket minimum expected matches per bucket; below it, longer buckets or all time are faster
  */
 export function postgresArchiveSearch(db: Db, fewestInBucket = 150): ArchiveSearchEngine {
   const plans = new Plans(db, fewestInBucket);
@@ -35,7 +35,7 @@ export function postgresArchiveSearch(db: Db, fewestInBucket = 150): ArchiveSear
   });
 }
 
-/** Caches search plans, so that the next page, another sort order or a repeated search does not count again. */
+/** Caches search plans, so that the next page, another order or a repeated search does not count again. */
 class Plans {
   readonly #db: Db;
   readonly #fewestInBucket: number;
@@ -48,8 +48,9 @@ class Plans {
   }
 
   /**
-   * @param isChecked whether a known plan is checked against the archive; a page of messages does its own check.
-   * @throws SearchUnavailable while messages are not indexed.
+   * Returns the plan of a search.
+   * @param isChecked whether to check a known plan against the archive; a page of messages checks itself
+   * @throws SearchUnavailable while messages are not indexed
    */
   async of(search: ResolvedSearch, query: WordsQuery, isChecked = false) {
     const { fromUs, toUs, channels, allowed } = search;
@@ -81,7 +82,10 @@ class Plans {
     return { plan, isKnown: false, seq: facts.seq };
   }
 
-  /** @throws SearchUnavailable while messages are not indexed. */
+  /**
+   * Returns a page of matches.
+   * @throws SearchUnavailable while messages are not indexed
+   */
   async page(
     search: ResolvedSearch,
     query: WordsQuery,
@@ -117,7 +121,7 @@ function estimate({ groups }: WordsQuery, { counts }: SearchFacts): number {
   }, all);
 }
 
-/** Returns the shortest buckets with enough matches each, so that a page needs few of them. */
+/** Returns the shortest buckets with enough matches, so that a page needs few of them. */
 function levelOf(query: WordsQuery, facts: SearchFacts, fewestInBucket: number): BucketLevel {
   const { firstUs, lastUs } = facts;
   if (firstUs === null || lastUs === null) return null;
@@ -127,7 +131,7 @@ function levelOf(query: WordsQuery, facts: SearchFacts, fewestInBucket: number):
   return query.hasPrefix ? 0 : level;
 }
 
-/** Returns the number of messages containing one word if every channel is searched, or null if it must be counted. */
+/** Returns the number of messages with one word across all channels, or null if it must be counted. */
 function knownTotal(search: ResolvedSearch, query: WordsQuery, facts: SearchFacts): number | null {
   const { counts } = facts;
   const open = sum(search.allowed.map(({ no }) => counts[lexemes.channel(no)] ?? 0));

@@ -14,11 +14,11 @@ export type Searchable = {
 export type SearchDocument = {
   /** A tsvector literal. */
   readonly words: string;
-  /** Null unless the message exceeds the limits of a tsvector. */
+  /** Null, unless the message exceeds the limits of a tsvector. */
   readonly longText: string | null;
 };
 
-/** Returns the searchable text of a message: its own text, then the titles and names of its files. */
+/** Returns a message's searchable text: its own text, then titles and names of its files. */
 export function searchedText(
   text: string,
   files: readonly { readonly title: string; readonly name: string }[],
@@ -51,12 +51,10 @@ const traitLetters = { link: 'l', file: 'f', reaction: 'r' } as const satisfies 
 export const lexemes = {
   /** In every message. */
   all: 'a',
-  /** In messages with a `longText`, instead of their words and stems. */
+  /** In messages with a `longText`, in place of words and stems. */
   long: 'l',
   word: (word: string) => `w${word}`,
-  /**
-   * In messages that contain an inflection of the word but not the stem itself, so that no message is counted twice.
-   */
+  /** In messages with an inflection of the word but not the stem itself, so that no message counts twice. */
   stem: (stemmed: string) => `s${stemmed}`,
   channel: (no: number) => `c${no}`,
   user: (id: string) => `u${id}`,
@@ -64,12 +62,12 @@ export const lexemes = {
 };
 
 /**
- * Bucket lengths in microseconds: about a year, seven weeks and six days. Messages are indexed by bucket so that a
- * search can scan the newest ones first. The lexeme is `t`, the index in this list and the bucket number.
+ * Bucket lengths in microseconds: about a year, seven weeks and six days. Messages are indexed by bucket, so
+ * that a search can scan the newest first. The lexeme is `t`, the index in this list and the bucket number.
  */
 export const bucketsUs = [2 ** 45, 2 ** 42, 2 ** 39] as const;
 
-/** PostgreSQL's limits. Positions beyond either limit are lost without an error. */
+/** PostgreSQL's limit. Positions beyond either limit are dropped without an error. */
 const lastPosition = 16_383;
 const mostPositions = 255;
 /** A tsvector can hold 1 MiB of lexemes and positions. */
@@ -111,7 +109,7 @@ export function searchDocument(message: Searchable): SearchDocument {
   };
 }
 
-/** Returns lexemes, exactly one of which is in each message with any inflection of the word. */
+/** Returns lexemes of which each message with an inflection of the word has exactly one. */
 export function formsOf(word: string): string[] {
   const stemmed = stem(word);
   return [lexemes.stem(stemmed), ...(isOwnStem(stemmed) ? [lexemes.word(stemmed)] : [])];
@@ -121,7 +119,7 @@ function isOwnStem(word: string): boolean {
   return stem(word) === word;
 }
 
-/** Returns a lexeme quoted for a tsvector or tsquery literal. */
+/** Returns a lexeme quoted for tsvector and tsquery literals. */
 export function quoted(lexeme: string): string {
   return `'${lexeme.replaceAll(/['\\]/g, '$&$&')}'`;
 }

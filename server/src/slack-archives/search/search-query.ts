@@ -6,32 +6,35 @@ import { formsOf, lexemes, quoted } from './search-document.ts';
 export type Parts = readonly string[];
 
 export type WordsQuery = {
-  /** tsqueries that must all match. GIN skips through the lists of several conditions, but not within one. */
+  /** tsqueries that must all match. GIN can skip within the lists of several conditions, but not of one. */
   readonly tsqueries: readonly string[];
   /**
-   * Conditions on a message's `long_text`, if it has one: it must contain all of `all`, and no group in `none`
-   * completely.
+   * Conditions on `long_text`, if present: it must contain all of `all`, and must not contain any group of
+   * `none` completely.
    */
   readonly long: { readonly all: readonly Parts[]; readonly none: readonly (readonly Parts[])[] };
   /**
-   * Groups of lexemes for estimating the number of matches, assuming independence. The words of a phrase are not
-   * independent, so its rarest word represents it.
+   * Lexeme groups for estimating the number of matches as if independent. The words of a phrase are not, so
+   * its rarest word represents it.
    */
   readonly groups: readonly Group[];
-  /** Whether the query is a single word, so that the estimate is exact. */
+  /** Whether the query is a single word, which makes the estimate exact. */
   readonly isOneWord: boolean;
   /**
-   * Whether the query has a prefix. Prefixes are slow to look up, so such a search should not be run for many short
+   * Whether the query has a prefix, which is slow to look up and should not be repeated for many short
    * periods.
    */
   readonly hasPrefix: boolean;
 };
 type Group = { readonly kind: 'any' | 'rarest'; readonly lexemes: readonly string[] };
 
-/** Above this number, channels are filtered only by row. */
+/** With more channels than this, they are filtered only by row. */
 const mostChannelLexemes = 24;
 
-/** @param butNot terms that a message must not match all of. */
+/**
+ * Returns the query for a search's words.
+ * @param butNot a message must not match all of these terms
+ */
 export function wordsQuery(search: ResolvedSearch, butNot: readonly TextTerm[] = []): WordsQuery {
   const { must, mustNot, users, notUsers, channels, has, hasNot } = search;
   const filters = [
@@ -70,7 +73,7 @@ function termQuery(term: TextTerm): string {
   return `(${term.words.map(lexemes.word).map(quoted).join(' <-> ')}${term.isPrefix ? ':*' : ''})`;
 }
 
-/** Returns the parts, normalised as in `long_text`. */
+/** Returns the term's parts, normalised as in `long_text`. */
 function longParts(term: TextTerm): Parts {
   if (term.kind === 'word') return formsOf(term.word).map((form) => ` ${form} `);
   return [` ${term.words.map(lexemes.word).join(' ')}${term.isPrefix ? '' : ' '}`];

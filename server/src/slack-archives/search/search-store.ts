@@ -10,14 +10,14 @@ import type { Searchable } from './search-document.ts';
 import type { Parts, WordsQuery } from './search-query.ts';
 import '../tables.ts';
 
-/** A message's key and search data, which is null if searches must not find the message. */
+/** A message's key and search data. The data is null if searches must not find it. */
 export type SearchRow = {
   readonly tsUs: number;
   readonly channelNo: number;
   readonly searchable: Omit<Searchable, 'tsUs' | 'channelNo'> | null;
 };
 
-/** Writes search rows, in the transaction that changes the messages. */
+/** Writes search rows in the transaction that changes the messages. */
 export async function writeSearchRows(tx: Tx, rows: readonly SearchRow[]): Promise<void> {
   if (rows.length === 0) return;
   const keys = rows.map(({ tsUs, channelNo }) => ({ t: tsUs, c: channelNo }));
@@ -36,7 +36,7 @@ export async function writeSearchRows(tx: Tx, rows: readonly SearchRow[]): Promi
   await sql`select merge_archive_search()`.execute(tx);
 }
 
-/** State of the archive, and the number of messages per lexeme. */
+/** State of the archive, with the number of messages per lexeme. */
 export type SearchFacts = {
   /** Changes whenever a message changes. */
   readonly seq: number;
@@ -60,7 +60,7 @@ export async function searchFacts(db: Db, lexemes: readonly string[]): Promise<S
   return { ...row, counts: countsSchema.parse(row.counts) };
 }
 
-/** Returns the SQL condition for matching rows of `archive_search` (`s`). */
+/** Returns the SQL condition for the matching rows of `archive_search` (`s`). */
 function matching(search: ResolvedSearch, { tsqueries, long }: WordsQuery) {
   const { allowed, channels, fromUs, toUs } = search;
   const open = allowed.map(({ no }) => no);
@@ -79,19 +79,16 @@ function matching(search: ResolvedSearch, { tsqueries, long }: WordsQuery) {
       ...long.all.map(contains),
       ...long.none.map((terms) => sql`not (${all(terms.map(contains))})`),
     ])}))`,
-    // Written as an expression, so that the planner uses the index on words instead of the one on time.
+    // An expression, so that the planner uses the index on words rather than the one on time.
     ...(fromUs === null ? [] : [sql`s.ts_us + 0 >= ${fromUs}::bigint`]),
     ...(toUs === null ? [] : [sql`s.ts_us + 0 < ${toUs}::bigint`]),
   ]);
 }
 
-/**
- * Index into `bucketsUs` of the buckets that a search runs through, newest first, or null if it covers all time in one
- * query.
- */
+/** Index into `bucketsUs` of the buckets to search, newest first, or null for one query over all time. */
 export type BucketLevel = number | null;
 
-/** Returns SQL for the first `most` matches in order. */
+/** Returns SQL for the first `most` matches, in order. */
 function firstMatches(
   search: ResolvedSearch,
   query: WordsQuery,
@@ -125,7 +122,7 @@ export type FoundRows = {
 
 type FoundRow = Omit<FoundRows, 'messages'> & (ArchivedMessage | { readonly tsUs: null });
 
-/** Returns a page of the first `most` matches, and their number. */
+/** Returns a page of the first `most` matches and their number. */
 export async function findMessages(
   db: Db,
   search: ResolvedSearch,
@@ -153,7 +150,10 @@ export async function findMessages(
 
 export type CountRow = { readonly channelNo: number; readonly year: number; readonly count: number };
 
-/** @param yearStarts consecutive years, ascending. */
+/**
+ * Returns the match counts by channel and year.
+ * @param yearStarts consecutive years, ascending
+ */
 export async function countMessages(
   db: Db,
   search: ResolvedSearch,
@@ -168,7 +168,9 @@ export async function countMessages(
   return rows;
 }
 
-/** Returns known words with given lengths and initial after another word, in order, for spelling correction. */
+/**
+ * Returns known words after another word, with given lengths and initial, in order, for spelling correction.
+ */
 export async function wordsAfter(
   db: Db,
   after: string,
@@ -193,7 +195,7 @@ type ChangedRow = {
   readonly isFindable: boolean;
 };
 
-/** Returns messages by their last change, from the one after `after` to `upTo`. */
+/** Returns messages by last change, from the one following `after` up to `upTo`. */
 export async function changedSince(
   db: Db,
   after: number,
