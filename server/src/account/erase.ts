@@ -29,7 +29,7 @@ import { forgetWebhooksAbout } from '../platform/webhook-inbox.ts';
 import { finishErasure, insertErasure, openErasure } from './erasure-store.ts';
 import { personalData } from './personal-data.ts';
 
-/** `inactivity`: the member did not react to a warning. `staff`: a minor, or a request in writing. */
+/** `inactivity`: no response to a warning. `staff`: the member is a minor, or asked in writing. */
 const causes = ['request', 'inactivity', 'staff'] as const;
 export type ErasureCause = (typeof causes)[number];
 
@@ -52,7 +52,7 @@ export const obstacleFacts = {
 } as const;
 const readObstacles = factsReader(obstacleFacts);
 
-/** Returns why the account cannot be erased now, or null if it can. */
+/** Returns why the account cannot be erased now, or null if it can be. */
 export function eraseObstacle(
   { isOnHold, openOrder, hasUnclaimedGift, terms }: ValuesOf<typeof obstacleFacts>,
   today: CalendarDate,
@@ -60,7 +60,7 @@ export function eraseObstacle(
   if (isOnHold) return 'erase-on-hold';
   if (openOrder !== null) return 'erase-order-open';
   if (hasUnclaimedGift) return 'erase-gift-waiting';
-  // A plan cancelled today is still active until the end of the day; that must not block erasure.
+  // A plan cancelled today is active until the end of the day, which must not block erasure.
   const isPaidFor = (term: MemberTerm) =>
     term.source === 'order' &&
     isPaidPlan(term.alias) &&
@@ -102,7 +102,7 @@ export async function eraseAccountWithin(
   for (const term of facts.terms) {
     if (phaseOf(term, time.today) === 'past') continue;
     const lastDay = maxDate(addDays(term.startDate, -1), time.today);
-    // Must precede shortening the term, because the unused part of a gift is refunded to its giver.
+    // Must run before the term is shortened, because the unused part of a gift is refunded to its giver.
     if (term.source === 'gift') await gifts.giveBackGivenUp(tx, term, time.today, time);
     if (lastDay < term.endDate) await endTerm(tx, term.id, lastDay, 'cancellation', time.instant);
   }
@@ -131,7 +131,7 @@ export type ErasureDeps = {
 
 const ofErasure = z.object({
   erasureId: z.string(),
-  // Absent from events of earlier versions.
+  // Missing in events of earlier versions.
   cause: z.enum(causes).default('request'),
 });
 
@@ -142,7 +142,7 @@ const firstSentence = {
     'We have erased your account and the data we kept about you, because you did not use it for three years.',
 } as const satisfies Record<ErasureCause, string>;
 
-/** Deletes the identity at the provider, confirms it in a last email, and deletes the address. */
+/** Deletes the identity at the provider, sends the final email and deletes the address. */
 export async function deliverAccountEvent(deps: ErasureDeps, name: string, payload: unknown): Promise<void> {
   if (name !== 'account-erased') return;
   const { db, provider, mailer, appOrigin, clock } = deps;
@@ -171,7 +171,7 @@ export async function deliverAccountEvent(deps: ErasureDeps, name: string, paylo
   await finishErasure(db, erasureId, clock.now().instant);
 }
 
-/** Returns the text of an obstacle, taken from the corresponding error. */
+/** Returns the text for an obstacle, which is that of the corresponding error. */
 export function obstacleText(code: NonNullable<Privacy['cannotErase']>['code']): string {
   return accountErrors[code].detail;
 }

@@ -32,7 +32,7 @@ export async function insertErasure(
   return id;
 }
 
-/** Returns the pending work of an erasure, or null if it is complete. */
+/** Returns the data of an unfinished erasure, or null if it is complete. */
 export async function openErasure(db: Db, id: string): Promise<{ email: string; sub: string } | null> {
   const row = await db
     .selectFrom('erasures')

@@ -8,13 +8,13 @@ import { exportRows } from '../platform/personal-data.ts';
 import { personalData } from './personal-data.ts';
 import { zipFiles } from './zip-files.ts';
 
-/** Evidence of consent, sign-in and reading, as file names in the member's export. */
+/** Evidence of consent, sign-in and reading: files of the member's export. */
 const shown: ReadonlySet<string> = new Set(['consents', 'sessions', 'read']);
 
 /**
- * Returns the evidence for a bank about a disputed order, as one zip: documents and signed terms as PDF; consents,
- * sign-ins and reading history as data. The PAN is masked in the terms and appears nowhere else.
- * @param facts facts of the dispute itself, written unchanged.
+ * Returns the evidence for a bank about a disputed order, as one zip: documents and signed terms as PDF;
+ * consents, sign-ins and reading history as data. The PAN appears only in the terms, masked.
+ * @param facts facts of the dispute, written unchanged
  */
 export async function evidenceOf(
   db: Db,

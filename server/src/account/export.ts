@@ -15,8 +15,8 @@ type Kept = readonly (readonly [name: string, content: Uint8Array | string])[];
 type About = { readonly userId: string; readonly isRehearsal: boolean };
 
 /**
- * Returns all data stored about the member as one zip: a JSON file per table, the invoices, credit notes and signed
- * terms as PDF, and a page explaining the contents, the recipients of the data and the retention periods.
+ * Returns all data about the member as one zip: a JSON file per table, invoices, credit notes and signed
+ * terms as PDF, and a page that explains the contents, recipients and retention periods.
  */
 export async function exportOf(
   db: Db,
@@ -30,9 +30,9 @@ export async function exportOf(
 }
 
 /**
- * Returns the client file for an inspector or a dispute: all data stored about the member, plus the rows that staff
- * add. Emails are listed without their text, because their links open gifts. Staff can view single emails, and each
- * view is logged.
+ * Returns the client file for an inspector or a dispute: all data about the member, plus rows that staff add.
+ * Emails are listed without their text, because their links open gifts; staff can view single emails, which
+ * is logged.
  * @param added rows by file name
  */
 export async function clientFileOf(
@@ -46,7 +46,7 @@ export async function clientFileOf(
   return zipOf(`client-file-${time.today}.zip`, [...(await memberFilesForStaff(db, about)), ...added], time);
 }
 
-/** Returns a client's files, except the text of emails, whose links open gifts. */
+/** Returns a client's files without the text of emails, because their links open gifts. */
 export function memberFilesForStaff(db: Db, about: About): Promise<Kept> {
   return memberFiles(db, about, withoutEmails);
 }
@@ -56,7 +56,7 @@ const withoutEmails = personalData.map((spec) => ({
   columns: spec.columns.filter((column) => column !== 'letter'),
 }));
 
-/** Returns all data stored about the member as named files. */
+/** Returns all data about the member as named files. */
 async function memberFiles(db: Db, { userId, isRehearsal }: About, tables = personalData): Promise<Kept> {
   const files: (readonly [string, Uint8Array | string])[] = [];
   for (const spec of tables)

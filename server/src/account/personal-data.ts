@@ -16,7 +16,7 @@ import { referralsData } from '../referrals/index.ts';
 import { renewalsData } from '../renewals/index.ts';
 import { webhooksData } from '../webhooks/index.ts';
 
-/** All tables that hold personal data of members. A test compares this list with the database schema. */
+/** All tables with personal data of members. A test compares this list with the database schema. */
 export const personalData: readonly PersonalTable[] = [
   ...identityData,
   ...membershipData,
@@ -35,7 +35,7 @@ export const personalData: readonly PersonalTable[] = [
   ...readingData,
   ...webhooksData,
   {
-    // Written by the subscriber import. Holds only a hash, which prevents importing the same line twice.
+    // Written by the subscriber import. Contains only a hash that prevents importing a line twice.
     table: 'moved_in_members',
     userColumn: 'user_id',
     file: 'brought-in',
@@ -60,7 +60,7 @@ export const personalData: readonly PersonalTable[] = [
     onErase: { kind: 'delete' },
   },
   {
-    // Owned by the home page slice, which is at the same level as this slice.
+    // Owned by the home slice, at the same level as this one.
     table: 'home_visits',
     userColumn: 'user_id',
     file: 'visits',
@@ -69,7 +69,7 @@ export const personalData: readonly PersonalTable[] = [
     onErase: { kind: 'delete' },
   },
   {
-    // Written by staff modules, which are above this slice.
+    // Written by staff modules above this slice.
     table: 'staff_notes',
     userColumn: 'user_id',
     file: 'notes-about-you',
@@ -78,7 +78,7 @@ export const personalData: readonly PersonalTable[] = [
     onErase: { kind: 'delete' },
   },
   {
-    // Can also be requested by staff.
+    // Staff can request it too.
     table: 'address_changes',
     userColumn: 'user_id',
     file: 'address-changes',
@@ -93,7 +93,7 @@ export const personalData: readonly PersonalTable[] = [
     onErase: { kind: 'delete' },
   },
   {
-    // Found when comparing payments with the provider.
+    // Found by comparing payments with the provider.
     table: 'provider_differences',
     userColumn: 'user_id',
     file: 'payment-differences',
@@ -117,7 +117,7 @@ export const personalData: readonly PersonalTable[] = [
     onErase: { kind: 'keep' },
   },
   {
-    // The reason for preserving records may concern a proceeding against others.
+    // The reason for a hold may concern proceedings against others.
     table: 'legal_holds',
     userColumn: 'user_id',
     file: 'legal-holds',

@@ -21,7 +21,7 @@ export type AccountRoutesOptions = {
   readonly settings: QuoteSettings;
   readonly gifts: GiftPort;
   readonly cookies: CookiePolicy;
-  /** True if documents in the export are marked as specimens. */
+  /** Whether documents in the export are marked as specimens. */
   readonly isRehearsal: boolean;
 };
 

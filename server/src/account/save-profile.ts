@@ -14,7 +14,7 @@ import type { Db } from '../platform/db/database.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
 
-/** Saves the billing details for future invoices. Issued documents are unchanged. */
+/** Saves billing details for future invoices. Does not change issued documents. */
 export async function saveProfile(db: Db, userId: string, body: ProfileBody): Promise<Refusal | null> {
   const blankAsNull = (text: string | null) => (text === null || text.trim() === '' ? null : text.trim());
   const mobile = blankAsNull(body.mobile);

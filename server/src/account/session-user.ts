@@ -30,7 +30,7 @@ export const sessionUserFacts = {
 
 const readSessionUser = factsReader(sessionUserFacts);
 
-/** Reloads the member and returns the session user after a change. */
+/** Returns the session user after a change, from freshly read data. */
 export async function sessionUserOf(
   db: Db,
   settings: QuoteSettings,
@@ -40,7 +40,7 @@ export async function sessionUserOf(
   return presentSessionUser(db, settings, await readSessionUser(db, userId), publishedIn(db), time);
 }
 
-/** Returns the session user of decisions section 10, assembled from the slices that own its parts. */
+/** Returns the session user (decisions section 10), assembled from the slices that own its parts. */
 export async function presentSessionUser(
   db: Db,
   settings: QuoteSettings,
@@ -82,7 +82,10 @@ export async function presentSessionUser(
   };
 }
 
-/** The checkout cannot resume an order for a gift, so a gift order is presented only while its payment is pending. */
+/**
+ * Returns the open order for the checkout, which cannot resume a gift order and gets one only while its
+ * payment is pending.
+ */
 function presentOpenOrder(order: AwaitedOrder | null): SessionUser['openOrder'] {
   if (order === null) return null;
   const { providerOrderId: orderId, alias, isGift, isTransfer, hasPendingPayment } = order;
@@ -109,7 +112,7 @@ async function ownRefCode(
   return isBarred ? null : code;
 }
 
-/** Returns null until the member has entered or verified anything. */
+/** Returns the billing details, or null if the member has not entered or verified any. */
 function presentBillingInfo(user: User, pan: VerifiedPan | null): SessionUser['billingInfo'] {
   const { mobile, state, pinCode, address, businessName, gstNumber } = user;
   if (pan === null && mobile === null && state === null) return null;

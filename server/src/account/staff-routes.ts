@@ -7,7 +7,7 @@ import { refuse } from '../platform/http/refusal.ts';
 import { actBinder, done } from '../platform/staff/act.ts';
 import { eraseAccountWithin } from './erase.ts';
 
-/** Erasure by staff: of a minor (V-9), or on a request that did not come through the account (V-4). */
+/** Binds erasure by staff: of minors (V-9), and for requests made outside the account (V-4). */
 export function bindAccountStaffRoutes(bind: RouteBinder, db: Db, gifts: GiftPort): void {
   actBinder(bind, db)(eraseMember, async (tx, { params: { id }, body: { confirmEmail }, time }) => {
     if (!(await isMember(tx, id))) return refuse('not-found');

@@ -28,8 +28,9 @@ export async function accountOf(db: Db, userId: string): Promise<BrokerAccount |
 }
 
 /**
- * Connects a member to a broker account. Connecting the same account again only updates the broker name. `now` is
- * business time. @returns the stored account, or `taken` if it belongs to another member.
+ * Connects a member to a broker account, or updates the broker name if already connected. `now` is business
+ * time.
+ * @returns the stored account, or `taken` if it belongs to another member
  */
 export async function connectAccount(
   db: Db,

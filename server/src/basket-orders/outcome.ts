@@ -8,7 +8,10 @@ import type { OpenTransaction } from './store.ts';
 
 export type OutcomeDeps = { readonly db: Db; readonly gateway: BrokerGateway };
 
-/** Queries the gateway for a transaction's outcome and stores it. */
+/**
+ * Queries the gateway for a transaction's outcome and stores it. Returns `unavailable` if the gateway does
+ * not respond.
+ */
 export async function refreshOutcome(
   { db, gateway }: OutcomeDeps,
   { id, account }: OpenTransaction,
@@ -24,8 +27,9 @@ export const brokerEventTask = 'handle-broker-event';
 export const brokerInbox = webhookInbox('smallcase', brokerEventTask);
 
 /**
- * Handles a stored event. Its signature covers neither status nor amounts, so it only triggers a query to the gateway.
- * @throws when the gateway does not respond, so that the job is retried.
+ * Handles a stored event. Its signature covers neither status nor amounts, so it only triggers a query to the
+ * gateway.
+ * @throws if the gateway does not respond, so that the job is retried
  */
 export async function handleBrokerEvent(
   deps: OutcomeDeps,
@@ -40,19 +44,19 @@ export async function handleBrokerEvent(
     if ((await refreshOutcome(deps, open, time)) === 'unavailable')
       throw new Error('The broker gateway did not answer; the event is handled later.');
   }
-  // The gateway keeps the content. The broker account named in the event is not stored.
+  // The gateway keeps the content. We do not store the event's broker account.
   await brokerInbox.closeAndForget(deps.db, eventId);
 }
 
 const reconcileAtOnce = 50;
 
-/** Returns a job that retrieves unreported outcomes, after a lost event or a closed page. */
+/** Returns a job that retrieves unreported outcomes, for example after a lost event or a closed page. */
 export function reconcileBaskets(deps: OutcomeDeps): RecurringJob {
   return {
     name: 'reconcile-baskets',
     run: async (time) => {
       for (const open of await openTransactions(deps.db, reconcileAtOnce)) {
-        // If the gateway is down, stop until the next run instead of trying every transaction.
+        // If the gateway is down, stop until the next run.
         if ((await refreshOutcome(deps, open, time)) === 'unavailable') return;
       }
     },

@@ -1,13 +1,13 @@
 import type { BasketOrder, BasketStatus, OrderStatus } from '@niveshak/domain/basket-orders/basket';
 
-/** The gateway's id of a broker account, or null for a guest, who chooses a broker. */
+/** The gateway's id of a broker account, or null for a guest, who chooses a broker at the gateway. */
 export type AccountId = string | null;
 
 export interface BasketTransaction {
-  /** A token from `issueToken`, returned by the browser. */
+  /** A token from `issueToken`, as returned by the browser. */
   readonly token: string;
   readonly orders: readonly BasketOrder[];
-  /** Echoed in the results. At most 256 characters. */
+  /** Echoed in the results. Up to 256 characters. */
   readonly note: string;
 }
 
@@ -29,29 +29,33 @@ export interface BrokerTransaction {
 
 /** Broker gateway, where members confirm orders in their own accounts. */
 export interface BrokerGateway {
-  /** Returns a gateway token for a guest or an account, valid for one transaction. */
+  /** Returns a gateway token for an account, or for a guest, valid for one transaction. */
   readonly issueToken: (account: AccountId) => Promise<string>;
-  /** Returns the account of a token (null for a guest), or false if the token is not ours or has expired. */
+  /** Returns the account of a token (null for a guest), or false if the token is invalid or expired. */
   readonly accountOfToken: (token: string) => Promise<AccountId | false>;
-  /** Prepares a transaction. Nothing is ordered until the member confirms it at the gateway. */
+  /** Prepares a transaction. Nothing is ordered until the member confirms at the gateway. */
   readonly createTransaction: (
     query: BasketTransaction,
   ) => Promise<{ readonly transactionId: string; readonly expireAt: Date } | 'refused' | 'unavailable'>;
-  /** @param account account used to create the transaction */
+  /**
+   * Returns a transaction's outcome.
+   * @param account account that created the transaction
+   */
   readonly readTransaction: (
     transactionId: string,
     account: AccountId,
   ) => Promise<BrokerTransaction | 'unavailable'>;
   /**
-   * Returns the account used for a transaction. Its id comes from the result token of the gateway's window, and the
-   * gateway shows the transaction to that account only. `broker` is the gateway's broker name, if reported.
+   * Returns the account that a transaction used. Its id comes from the result token of the gateway's window;
+   * the gateway shows the transaction only to that account. `broker` is the gateway's name for the broker, if
+   * reported.
    */
   readonly accountUsed: (
     resultToken: string,
     transactionId: string,
   ) => Promise<{ readonly id: string; readonly broker: string | null } | 'not-theirs' | 'unavailable'>;
-  /** Returns whether an event was sent by the gateway. This proves the sender, not the content. */
+  /** Returns whether the gateway sent an event, which says nothing about its content. */
   readonly isOwnEvent: (body: Buffer) => boolean;
-  /** Returns the transaction that an event refers to, or null if it refers to none. */
+  /** Returns the transaction that an event references, or null if none. */
   readonly transactionOfEvent: (body: Buffer) => string | null;
 }

@@ -16,7 +16,7 @@ import { accountOf, connectAccount, disconnectAccount } from './account-store.ts
 import type { BrokerAccount } from './account-store.ts';
 import { basketOf, discardWaiting, keepTransaction, newestBaskets } from './store.ts';
 
-/** If `gateway` is null, the firm offers no basket orders. Outcomes of earlier ones are still shown. */
+/** If `gateway` is null, the firm does not offer basket orders; earlier outcomes are still shown. */
 export type BasketOrdersOptions = { readonly db: Db; readonly gateway: BrokerGateway | null };
 
 export function bindBasketOrdersRoutes(bind: RouteBinder, { db, gateway }: BasketOrdersOptions): void {
@@ -38,7 +38,7 @@ export function bindBasketOrdersRoutes(bind: RouteBinder, { db, gateway }: Baske
       return refuse('invalid-input', { errors: [{ path: 'securities', message }] });
     }
     const account = await gateway.accountOfToken(body.authToken);
-    // A guest token belongs to no member. A token for an account is valid only for that account's member.
+    // Guest tokens belong to no member; account tokens are valid only for the account's member.
     const isTheirs =
       account === null || (account !== false && account === (await accountOf(db, member.userId))?.id);
     if (!isTheirs) return refuse('bad-broker-token');
@@ -142,7 +142,7 @@ function bindBrokerAccountRoutes(bind: RouteBinder, { db, gateway }: BasketOrder
   });
 }
 
-/** Omits the account id, which the browser does not need. */
+/** Returns an account for the browser, without its id. */
 function shown({ broker, connectedAt }: BrokerAccount) {
   return { broker, connectedAt: connectedAt.toISOString() };
 }

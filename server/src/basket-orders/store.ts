@@ -62,7 +62,8 @@ export type KeptBasket = {
   readonly orders: readonly BrokerOrder[];
   readonly account: AccountId;
   /**
-   * Whether the gateway's outcome is final. A discarded transaction is not settled, because it may still be confirmed.
+   * Whether the outcome from the gateway is final. A discarded transaction is not, because the member may
+   * still confirm it.
    */
   readonly isSettled: boolean;
 };
@@ -104,13 +105,13 @@ function basketIn(row: Row): KeptBasket {
   };
 }
 
-/** Returns the member's transaction, or null if it does not exist or belongs to another member. */
+/** Returns the member's transaction, or null if it does not exist or belongs to someone else. */
 export async function basketOf(db: Db, id: string, userId: string): Promise<KeptBasket | null> {
   const row = await basketsOf(db, userId).where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : basketIn(row);
 }
 
-/** Returns the member's newest transactions, limited to one portfolio if `tag` is given. */
+/** Returns the member's newest transactions, for one portfolio if `tag` is given. */
 export async function newestBaskets(
   db: Db,
   userId: string,
@@ -125,7 +126,7 @@ export async function newestBaskets(
   return rows.map(basketIn);
 }
 
-/** Stores the gateway's outcome of a transaction, unless a final one is already stored. `now` is business time. */
+/** Stores a transaction's outcome from the gateway, unless a final one is stored. `now` is business time. */
 export async function recordOutcome(
   db: Db,
   id: string,
@@ -139,7 +140,7 @@ export async function recordOutcome(
       orders: JSON.stringify(orders),
       settled_at: isFinal(status) ? now : null,
       asked_at: new Date(),
-      // No longer needed, because a final transaction is not queried again.
+      // Final transactions are no longer queried.
       ...(isFinal(status) ? { account_id: null } : {}),
     })
     .where('id', '=', id)
@@ -148,8 +149,8 @@ export async function recordOutcome(
 }
 
 /**
- * Discards unconfirmed transactions: either one, or a portfolio's transactions except a newer one. They are shown as
- * cancelled but are not settled, because the broker's window may still be open. The gateway's outcome is still tracked.
+ * Discards unconfirmed transactions: one, or all of a portfolio except a newer one. They are shown as
+ * cancelled, but their outcome is still tracked, because the broker's window may be open.
  */
 export async function discardWaiting(
   db: Db,
@@ -170,7 +171,7 @@ export async function discardWaiting(
   ).execute();
 }
 
-/** A transaction without a known outcome, and the account used to create it. */
+/** A transaction without a known outcome, with the account that created it. */
 export type OpenTransaction = { readonly id: string; readonly account: AccountId };
 
 function openOnes(db: Db) {

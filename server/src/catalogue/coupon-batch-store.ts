@@ -30,7 +30,7 @@ const usesOf = sql<{ reserved: number; redeemed: number }>`
     count(*) filter (where u.state = 'redeemed')::int as redeemed
   from coupon_uses u where u.code = c.code`;
 
-/** Returns individual coupons, sorted by code. */
+/** Returns single coupons, sorted by code. */
 export async function listCoupons(db: Db, most: number): Promise<CouponWithUse[]> {
   const rows = await db
     .selectFrom('coupons as c')
@@ -45,7 +45,7 @@ export async function listCoupons(db: Db, most: number): Promise<CouponWithUse[]
   return rows.map(({ uses, ...row }) => ({ coupon: toCoupon(row), revision: row.revision, uses }));
 }
 
-/** Inserts a coupon. Returns false if the code exists. */
+/** Inserts a coupon. Returns false if the code already exists. */
 export async function insertCoupon(tx: Tx, coupon: Coupon): Promise<boolean> {
   const made = await tx
     .insertInto('coupons')
@@ -56,7 +56,7 @@ export async function insertCoupon(tx: Tx, coupon: Coupon): Promise<boolean> {
   return made !== undefined;
 }
 
-/** Locks a coupon until the transaction ends. Returns null if there is no such coupon. */
+/** Locks a coupon until the transaction ends. Returns null if it does not exist. */
 export async function lockCouponToChange(
   tx: Tx,
   code: string,
@@ -72,7 +72,10 @@ export async function lockCouponToChange(
 
 export type NewBatch = { readonly name: string; readonly madeBy: string; readonly madeAt: Date };
 
-/** Inserts a batch of coupons with a shared rule. @throws when a code already exists. */
+/**
+ * Inserts a batch of coupons with one rule and returns its id.
+ * @throws if a code already exists
+ */
 export async function insertBatch(
   tx: Tx,
   { name, madeBy, madeAt }: NewBatch,
@@ -98,7 +101,7 @@ export async function insertBatch(
   return id;
 }
 
-/** Returns batches with their rules and numbers of uses, newest first. */
+/** Returns batches with their rules and usage counts, newest first. */
 export async function listBatches(db: Db, most: number) {
   const rows = await db
     .selectFrom('coupon_batches as b')
@@ -137,7 +140,7 @@ export async function listBatches(db: Db, most: number) {
   }));
 }
 
-/** Returns the codes of a batch, each with its number of redemptions. Empty if the batch does not exist. */
+/** Returns the codes of a batch with their redemption counts. Empty if the batch does not exist. */
 export async function codesOfBatch(db: Db, batchId: string) {
   return db
     .selectFrom('coupon_batch_codes as b')
@@ -152,7 +155,7 @@ export async function codesOfBatch(db: Db, batchId: string) {
     .execute();
 }
 
-/** Ends a batch's codes that are valid beyond a day, and returns their number. */
+/** Ends the codes of a batch that are valid after a day. Returns their number. */
 export async function endBatch(tx: Tx, batchId: string, lastDay: CalendarDate): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('coupons')

@@ -6,9 +6,9 @@ import { defaultPlanDescriptions } from './default-plans.ts';
 import { readPlanDescriptions, savePlan } from './store.ts';
 
 /**
- * Fills an empty catalogue with the default plans, including prices in a trial, and validates an existing catalogue. In
- * production, the firm sets the prices.
- * @throws when a plan has no usable description; the installation must not start then.
+ * Fills an empty catalogue with the default plans (in a trial, with prices) or validates the existing
+ * catalogue. In production, the firm sets the prices.
+ * @throws if a plan has no usable description; the installation then must not start
  */
 export async function ensureCatalogue(db: Db, options: { readonly withPrices: boolean }): Promise<void> {
   for (const alias of defaultAliases) await savePlan(db, alias, defaultPlanDescriptions[alias]);
@@ -18,7 +18,7 @@ export async function ensureCatalogue(db: Db, options: { readonly withPrices: bo
   if (missing.length > 0) throw new Error(`The catalogue lacks ${missing.join(', ')}.`);
 }
 
-/** Publishes only once, even if two processes start concurrently. */
+/** Publishes the default prices, only once even if two processes start concurrently. */
 async function publishDefaultPrices(db: Db): Promise<void> {
   const rows = defaultPriceList.flatMap(({ from, fullPrice }) =>
     defaultAliases.map((alias) => ({ alias, valid_from: from, full_price_paise: fullPrice[alias] })),

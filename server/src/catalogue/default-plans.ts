@@ -10,7 +10,7 @@ const lite = [
 const premium = ['All research, with reasons and risks', 'Model portfolios', 'Searchable community archives'];
 const whole = [...premium, 'Experimental portfolios', 'Outliers', 'Gifts and referrals'];
 
-/** Default descriptions of the default plans, editable by the firm. Rank, term and rights are rules in `domain`. */
+/** Default plan descriptions, which the firm can edit. Rank, term and rights are rules in `domain`. */
 export const defaultPlanDescriptions: Record<DefaultPlanAlias, PlanDescription> = {
   CMPONE: {
     product: defaultPlans.CMPONE.name,

@@ -5,7 +5,7 @@ import type { Versions } from '../platform/published.ts';
 import { cataloguePublication } from './store.ts';
 import type { PlanDescription } from './store.ts';
 
-/** Adds a plan and returns false if its alias is taken. A database trigger creates its revenue account. */
+/** Adds a plan. Returns false if its alias is taken. A database trigger creates its revenue account. */
 export async function insertFirmPlan(tx: Tx, plan: FirmPlan, description: PlanDescription): Promise<boolean> {
   const { numInsertedOrUpdatedRows: count } = await tx
     .insertInto('plans')
@@ -15,12 +15,15 @@ export async function insertFirmPlan(tx: Tx, plan: FirmPlan, description: PlanDe
   return count === 1n;
 }
 
-/** @param at wall time, or null to resume sales of the plan */
+/**
+ * Withdraws a plan from sale.
+ * @param at wall time, or null to resume sales
+ */
 export async function withdrawPlan(tx: Tx, alias: string, at: Date | null): Promise<void> {
   await tx.updateTable('plans').set({ withdrawn_at: at }).where('alias', '=', alias).execute();
 }
 
-/** Loads all plans into this process, as of `versions` or the current time. */
+/** Loads all plans into this process, at `versions` or as of now. */
 export async function learnCatalogue(db: Db, versions?: Versions): Promise<void> {
   await cataloguePublication.at(db, versions ?? (await readVersions(db)));
 }

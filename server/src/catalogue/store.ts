@@ -73,7 +73,7 @@ const planDescription = z.object({
 
 export type PlanDescription = z.infer<typeof planDescription>;
 
-/** Inserts a plan with its initial description. An existing plan is left unchanged. */
+/** Inserts a plan with its initial description. Does not change an existing plan. */
 export async function savePlan(
   db: Kysely<Database>,
   alias: PlanAlias,
@@ -95,7 +95,7 @@ export async function describePlan(tx: Tx, alias: PlanAlias, description: PlanDe
     .execute();
 }
 
-/** Returns a plan's number of descriptions, and since when the current one applies (wall time). */
+/** Returns the number of descriptions per plan, and when the current one was saved (wall time). */
 export async function planVersions(
   db: Db,
 ): Promise<ReadonlyMap<string, { readonly count: number; readonly since: Date }>> {
@@ -111,7 +111,7 @@ export async function planVersions(
   return new Map(rows.map(({ alias, count, since }) => [alias, { count: Number(count), since }]));
 }
 
-/** Publishes the price of a full term (paise, ex GST) from a business date. The history keeps earlier prices. */
+/** Publishes the price of a full term (paise, ex GST) from a business date. Earlier prices are kept. */
 export async function savePlanPrice(
   db: Db,
   alias: PlanAlias,
@@ -124,7 +124,7 @@ export async function savePlanPrice(
     .execute();
 }
 
-/** Returns the name of a plan, or its alias if it has no description. */
+/** Returns a plan's name, or its alias if it has no description. */
 export function nameOfPlan(
   descriptions: ReadonlyMap<string, Pick<PlanDescription, 'product'>>,
   alias: string,
@@ -145,8 +145,8 @@ export type CataloguePlans = {
 };
 
 /**
- * Returns the plans, and registers the firm's added plans in this process.
- * @throws when a row of the catalogue is invalid; start-up then fails.
+ * Returns the plans, and registers plans added by the firm in this process.
+ * @throws if a catalogue row is invalid; startup then fails
  */
 export async function readPlans(db: Db): Promise<CataloguePlans> {
   const rows = await db.selectFrom('plans').selectAll().orderBy('alias').execute();
@@ -185,13 +185,13 @@ export async function readPrices(db: Db): Promise<PlanPrice[]> {
   );
 }
 
-/** Returns full-term prices in force on a day (paise, ex GST), by plan. */
+/** Returns the full-term prices that apply on a day (paise, ex GST), by plan. */
 export function fullPricesOn(prices: readonly PlanPrice[], date: CalendarDate): Map<PlanAlias, Paise> {
   const inForce = planAliases().flatMap((alias) => priceOn(prices, alias, date) ?? []);
   return new Map(inForce.map(({ alias, fullPrice }) => [alias, fullPrice]));
 }
 
-/** Like `fullPricesOn`, but without plans withdrawn from sale. */
+/** Like `fullPricesOn`, without plans withdrawn from sale. */
 export function salePricesOn(
   {
     prices,
@@ -202,7 +202,7 @@ export function salePricesOn(
   return new Map([...fullPricesOn(prices, date)].filter(([alias]) => !withdrawn.has(alias)));
 }
 
-/** Plan descriptions and prices, cached in this process until one of them changes. */
+/** Plan descriptions and prices, cached per process until they change. */
 export const cataloguePublication = new Publication(['catalogue'], async (db) => ({
   ...(await readPlans(db)),
   prices: await readPrices(db),
@@ -258,7 +258,8 @@ export async function saveCoupon(db: Db, coupon: Coupon): Promise<void> {
 export type CouponCounts = { readonly usedInAll: number; readonly usedByMember: number };
 
 /**
- * Returns a code's number of reservations and redemptions, excluding those of `exceptOrder` (the order being replaced).
+ * Returns the number of reservations and redemptions of a code, without those of `exceptOrder` (the order
+ * being replaced).
  */
 export async function countCouponUses(
   db: Db,
@@ -279,7 +280,7 @@ export async function countCouponUses(
   return { usedInAll: row.inAll, usedByMember: row.byMember };
 }
 
-/** Serializes reservations of this code until the transaction ends, so that limits hold. */
+/** Locks a code until the transaction ends, to serialize reservations and enforce limits. */
 export async function lockCoupon(tx: Tx, code: string): Promise<void> {
   await tx.selectFrom('coupons').select('code').where('code', '=', code).forUpdate().execute();
 }
@@ -300,7 +301,7 @@ export async function reserveCoupon(
     .execute();
 }
 
-/** Releases or redeems an order's reservation. No effect for an order without a coupon. */
+/** Releases or redeems an order's reservation. Does nothing for an order without a coupon. */
 export async function settleCoupon(tx: Tx, orderId: string, state: 'redeemed' | 'released'): Promise<void> {
   await tx.updateTable('coupon_uses').set({ state }).where('order_id', '=', orderId).execute();
 }

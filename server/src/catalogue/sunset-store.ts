@@ -13,7 +13,7 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** Returns the current sunset date, or null if there is no sunset. */
+/** Returns the current sunset, or null if none is set. */
 export async function readSunset(db: Db): Promise<Sunset | null> {
   const row = await db
     .selectFrom('sunset_settings')
@@ -25,10 +25,10 @@ export async function readSunset(db: Db): Promise<Sunset | null> {
   return { date: calendarDate(row.last_day), notice: row.notice };
 }
 
-/** Cached in this process until staff change the sunset. */
+/** Cached per process until staff change the sunset. */
 export const sunsetPublication = new Publication(['sunset'], readSunset);
 
-/** Sets, moves or withdraws the last day of service as a new version. Existing sales are unchanged. */
+/** Sets, moves or withdraws the last day of service as a new version. Does not change existing sales. */
 export async function saveSunset(tx: Tx, sunset: Sunset | null, at: Date): Promise<void> {
   await tx
     .insertInto('sunset_settings')
@@ -41,7 +41,7 @@ export async function saveSunset(tx: Tx, sunset: Sunset | null, at: Date): Promi
     .execute();
 }
 
-/** Stops sales for days after `lastDay`. An earlier sunset is kept. Returns the sunset now in force. */
+/** Stops sales for days after `lastDay`, keeping an earlier sunset. Returns the sunset that now applies. */
 export async function endSales(
   tx: Tx,
   lastDay: CalendarDate,
@@ -59,15 +59,12 @@ export async function endSales(
   return sunset;
 }
 
-/**
- * Prevents changes to the sunset until the transaction ends, so that sales in the transaction match the sunset it has
- * read.
- */
+/** Blocks changes to the sunset until the transaction ends, so that its sales match the sunset it read. */
 export async function holdSunset(tx: Tx): Promise<void> {
   await shareVersion(tx, 'sunset');
 }
 
-/** Stores the environment's last day as the first version. The firm sets later versions. */
+/** Stores the last day from the environment as the first version. The firm sets later ones. */
 export async function ensureSunset(db: Db, sunset: Sunset | null, at: Date): Promise<void> {
   await db
     .insertInto('sunset_settings')

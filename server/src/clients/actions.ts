@@ -22,7 +22,10 @@ const lockMember = async (tx: Tx, { userId }: { readonly userId: string }) => {
   if (await isMember(tx, userId)) await lockUser(tx, userId);
 };
 
-/** Records a client's category. A purchase awaiting payment was checked against the old category. */
+/**
+ * Staff action that records a client's category. A purchase awaiting payment was checked against the old
+ * category.
+ */
 export const categoryAction: StaffAction<
   CategoryInput,
   { readonly input: CategoryInput; readonly known: ClientRecord },
@@ -70,11 +73,14 @@ export const kraAction: StaffAction<
   },
 };
 
-/** Imports the valid lines of a file of KRA statuses. The audit log contains their number, not the file. */
+/**
+ * Staff action that imports the valid lines of a file with KRA statuses. The audit log records their number,
+ * not the file.
+ */
 export const kraFileAction = (
   keys: PanKeys,
 ): StaffAction<{ readonly csv: string }, PlannedKraFile, PlannedKraFile['report']> => ({
-  // Lines are compared with the records once; a concurrent manual change is overwritten by the file.
+  // Lines are compared with the records only once; the file overwrites a concurrent manual change.
   lock: async () => undefined,
   plan: async (db, { csv }, { time: { today } }) => {
     const planned = await planKraFile(db, keys, csv, today);

@@ -7,7 +7,7 @@ import { readClientCeiling } from '../kyc/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import { clientTerm } from './register.ts';
 
-/** Returns the number of clients on a day, and how today's number compares with the firm's ceiling. */
+/** Returns the number of clients on a day, and today's number relative to the firm's ceiling. */
 export async function clientCounts(db: Db, on: CalendarDate, today: CalendarDate): Promise<ClientCounts> {
   const [counts, highest, { ceiling, state }] = await Promise.all([
     countsOn(db, on),
@@ -23,14 +23,19 @@ export async function clientCounts(db: Db, on: CalendarDate, today: CalendarDate
   };
 }
 
-/** Returns today's clients with the ceiling, and the warning. The state is null if there is no ceiling. */
+/**
+ * Returns today's number of clients with the ceiling and the warning level, which is null without a ceiling.
+ */
 export async function ceilingToday(db: Db, today: CalendarDate) {
   const ceiling = await readClientCeiling(db);
   const clients = ceiling === null ? 0 : (await countsOn(db, today)).clients;
   return { clients, ceiling, state: ceilingState(clients, ceiling) };
 }
 
-/** Returns the numbers for a day: clients, clients with a paid plan, and members in a trial, who are not clients. */
+/**
+ * Returns the numbers on a day: clients, clients with a paid plan, and members in a trial, who are not
+ * clients.
+ */
 export async function countsOn(db: Db, on: CalendarDate) {
   const { rows } = await sql<{ clients: number; paying: number; trials: number }>`
     select count(*) filter (where ${clientTerm})::int as clients,
@@ -42,8 +47,8 @@ export async function countsOn(db: Db, on: CalendarDate) {
 }
 
 /**
- * Returns the highest number of clients on a day from `from` until `on`, and the first such day. A member has at most
- * one plan a day, so the number changes by one at each start and each end. (S-8)
+ * Returns the highest number of clients on a day from `from` to `on`, and the first such day. A member has at
+ * most one plan per day, so the number changes by one at each start and end. (S-8)
  */
 export async function highestBetween(db: Db, from: CalendarDate, on: CalendarDate) {
   const { rows } = await sql<{ day: string; clients: number }>`
@@ -67,7 +72,7 @@ export async function highestBetween(db: Db, from: CalendarDate, on: CalendarDat
 export type ClientChanges = {
   /** Clients on the day before the range. */
   readonly before: number;
-  /** Clients with their first plan ever in the range, and former clients with a new plan. */
+  /** Clients whose first plan ever started in the range, and former clients with a new plan. */
   readonly joined: number;
   readonly returned: number;
   /** Clients without a plan on the last day of the range. */
@@ -75,8 +80,8 @@ export type ClientChanges = {
 };
 
 /**
- * Returns how many members became clients in a range of days, both inclusive, and how many were no longer clients at
- * its end. `before` plus `joined` plus `returned` less `left` equals the clients on the last day. (S-53)
+ * Returns how many members became clients in a range of days (both inclusive), and how many had left by its
+ * end. `before` plus `joined` plus `returned` minus `left` is the number on the last day. (S-53)
  */
 export async function clientChanges(db: Db, from: CalendarDate, to: CalendarDate): Promise<ClientChanges> {
   const { rows } = await sql<ClientChanges>`

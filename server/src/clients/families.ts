@@ -10,7 +10,10 @@ import type { StaffAction } from '../platform/staff/actions.ts';
 
 type Decision = { readonly id: string; readonly decision: 'confirm' | 'reject' };
 
-/** Confirms or rejects a declared family. The audit log records the accounts and how many PANs were found. */
+/**
+ * Staff action that confirms or rejects a declared family. The audit log records the accounts and the number
+ * of PANs found.
+ */
 export const familyAction: StaffAction<
   Decision,
   Decision & { readonly declared: FamilyDeclaration },
@@ -47,7 +50,7 @@ export const familyAction: StaffAction<
   },
 };
 
-/** Returns a declaration as shown to staff, or null if there is none. */
+/** Returns a declaration for staff, or null if it does not exist. */
 export async function presentDeclaration(
   db: Db,
   id: string,

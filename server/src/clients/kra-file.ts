@@ -9,7 +9,7 @@ import type { Db } from '../platform/db/database.ts';
 
 const shownProblems = 200;
 
-/** Effects of importing a file of KRA statuses. */
+/** Effects of importing a file with KRA statuses. */
 export type PlannedKraFile = {
   readonly changes: readonly ClientKra[];
   readonly report: z.infer<typeof kraFileReport>;

@@ -16,7 +16,7 @@ import type { Db } from '../platform/db/database.ts';
 
 export type RegisterQuery = {
   readonly filter: ClientFilter;
-  /** Reference day for whether a client is active or has ended. */
+  /** Day on which a client counts as active or ended. */
   readonly on: CalendarDate;
   readonly today: CalendarDate;
 };
@@ -43,10 +43,10 @@ const row = z.object({
   lastDay: z.string(),
 });
 
-/** SQL condition for terms that make a member a client: any served plan except a trial. */
+/** SQL condition for terms that make a member a client: any served plan other than a trial. */
 export const clientTerm = sql`t.source <> 'trial' and t.end_date >= t.start_date`;
 
-/** Returns clients that match a query, newest first. Runs a single statement. */
+/** Returns the clients that match a query, newest first. Runs a single statement. */
 export async function registerPart(
   db: Db,
   query: RegisterQuery,

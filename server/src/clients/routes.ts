@@ -29,9 +29,9 @@ import { planKraFile } from './kra-file.ts';
 import { countRegister, registerPart } from './register.ts';
 import type { RegisterQuery } from './register.ts';
 
-/** Number of CSV rows read at a time. */
+/** CSV rows read at a time. */
 const chunk = 500;
-/** A character takes up to three bytes, and two when escaped in JSON. */
+/** A character is up to three bytes, or two if escaped in JSON. */
 const fileBytes = mostKraFileCharacters * 3;
 
 export function bindClientRoutes(bind: RouteBinder, db: Db, panKeys: PanKeys): void {

@@ -28,7 +28,10 @@ const due = z.object({ complaintId: z.string(), stepId: z.int() });
 const further =
   'If this does not satisfy you, you can lodge the complaint on SCORES (scores.sebi.gov.in), SEBI’s own system, and after that on SMART ODR (smartodr.in).';
 
-/** Sends the email for a complaint event; ignores other events. @throws when the mail server does not accept it. */
+/**
+ * Sends the email for a complaint event; ignores other events.
+ * @throws if the mail server does not accept it
+ */
 export async function deliverComplaintEvent(
   deps: ComplaintEmailDeps,
   name: string,
@@ -46,7 +49,7 @@ export async function deliverComplaintEvent(
   }
 }
 
-/** The address is unverified, so the email quotes nothing from the complaint. */
+/** Emails a confirmation, which quotes nothing from the complaint, because the address is unverified. */
 async function confirm({ db, mailer, appOrigin, clock }: ComplaintEmailDeps, id: string): Promise<void> {
   const complaint = await complaintById(db, id);
   if (complaint === null) return;
@@ -102,7 +105,7 @@ async function tell({ db, mailer, appOrigin, clock }: ComplaintEmailDeps, stepId
   });
 }
 
-/** Sent to the firm's complaints address. */
+/** Emails a reminder to the firm's complaints address. */
 async function remindStaff(
   { db, mailer, appOrigin, clock }: ComplaintEmailDeps,
   { complaintId, stepId }: z.infer<typeof due>,

@@ -18,7 +18,7 @@ export type ComplaintForm = {
   readonly body: string;
 };
 
-/** Hour of day (IST) of staff reminders. */
+/** Hour (IST) of staff reminders. */
 const reminderHour = 9;
 
 export function reminderAt(day: CalendarDate): Date {
@@ -26,10 +26,9 @@ export function reminderAt(day: CalendarDate): Date {
 }
 
 /**
- * Registers a complaint. The confirmation email is sent after the commit. The same text from the same person on one day
- * counts as one complaint.
- * @param from channel and time of receipt; a complaint forwarded by another body may be a few days old.
- * @returns its number
+ * Registers a complaint and returns its number. The confirmation email is sent after the commit. The same
+ * text from the same person on one day counts as one complaint.
+ * @param from channel and date of receipt; a complaint forwarded by another body may be some days old
  */
 export async function fileComplaint(
   db: Db,

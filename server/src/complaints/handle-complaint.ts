@@ -8,7 +8,7 @@ import type { Complaint } from './store.ts';
 export type Handled =
   | { readonly kind: 'done'; readonly complaint: Complaint }
   | { readonly kind: 'unknown' }
-  /** Resolved in the meantime. A resolution is final. */
+  /** Resolved in the meantime. Resolutions are final. */
   | { readonly kind: 'resolved' };
 
 async function whileOpen(
@@ -25,7 +25,7 @@ async function whileOpen(
 
 type By = { readonly name: string; readonly time: BusinessTime };
 
-/** Emails a reply to the complainant and leaves the complaint open. */
+/** Emails a reply to the complainant. The complaint stays open. */
 export function answerComplaint(tx: Tx, id: string, body: string, { name, time }: By): Promise<Handled> {
   return whileOpen(tx, id, async () => {
     const stepId = await insertStep(tx, id, { at: time.instant, kind: 'answer', body, byName: name });
@@ -33,7 +33,7 @@ export function answerComplaint(tx: Tx, id: string, body: string, { name, time }
   });
 }
 
-/** Resolves a complaint, finally, with an email to the complainant. */
+/** Resolves a complaint with an email to the complainant. This is final. */
 export function resolveComplaint(
   tx: Tx,
   id: string,
@@ -52,7 +52,7 @@ export function resolveComplaint(
   });
 }
 
-/** Escalates a complaint to the compliance officer, who is notified by email. */
+/** Escalates a complaint to the compliance officer, with an email. */
 export function escalateComplaint(tx: Tx, id: string, { name, time }: By): Promise<Handled> {
   return whileOpen(tx, id, async (complaint) => {
     if (complaint.escalatedAt !== null) return;

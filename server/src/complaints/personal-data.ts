@@ -2,7 +2,7 @@ import type { PersonalTable } from '../platform/personal-data.ts';
 
 export const complaintsData: readonly PersonalTable[] = [
   {
-    // The regulator's tables are computed from it, and inspections require each reply.
+    // Needed for the regulator's tables, and inspections require every reply.
     table: 'complaints',
     userColumn: 'user_id',
     file: 'complaints',

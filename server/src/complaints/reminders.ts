@@ -9,7 +9,7 @@ import { reminderAt } from './file-complaint.ts';
 import type { Complaint } from './store.ts';
 import { changeComplaint, complaintsToRemind, earliestReminder, insertStep, lockComplaint } from './store.ts';
 
-/** Reminds staff of open complaints until they are due. */
+/** Reminds staff of open complaints before they are due. */
 export function complaintReminders(db: Db): DueSource {
   return {
     name: 'complaint-reminders',
@@ -39,7 +39,7 @@ export function complaintReminders(db: Db): DueSource {
   };
 }
 
-/** Returns the reminder times of a complaint that stays open, starting with the next one. */
+/** Returns the reminder times of a complaint while it stays open, starting with the next. */
 function remindersOf(complaint: Complaint, first: Date, until: Date): Date[] {
   const times = [first];
   for (;;) {
@@ -52,7 +52,7 @@ function remindersOf(complaint: Complaint, first: Date, until: Date): Date[] {
 async function remind(db: Db, id: string, instant: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const complaint = await lockComplaint(tx, id);
-    // Another process was first, or the complaint was resolved in the meantime.
+    // Handled by another process, or resolved meanwhile.
     if (complaint === null || complaint.remindAt === null || complaint.remindAt > instant) return;
     const next = nextReminder(complaint, businessTimeAt(instant).today);
     const stepId = await insertStep(tx, id, { at: instant, kind: 'remind', body: '', byName: '' });

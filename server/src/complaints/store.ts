@@ -28,7 +28,7 @@ declare module '../platform/db/database.ts' {
 declare module '../platform/outbox.ts' {
   interface Events {
     'complaint-received': { complaintId: string };
-    /** A step to notify the complainant of. */
+    /** A step that the complainant is notified of. */
     'complaint-answered': { stepId: number };
     /** Notifies staff that a complaint is due or was escalated. */
     'complaint-due': { complaintId: string; stepId: number };
@@ -114,7 +114,7 @@ function toComplaint({ received_on, due_on, ...row }: Row): Complaint {
 
 export type NewComplaint = Omit<ComplaintsTable, 'id' | 'serial' | 'number'>;
 
-/** Returns the complaint's id and number, or null if the same complaint was filed before. */
+/** Inserts a complaint. Returns its id and number, or null if the same complaint was filed before. */
 export async function insertComplaint(
   tx: Tx,
   complaint: NewComplaint,
@@ -173,7 +173,7 @@ export async function complaintsBetween(db: Db, from: CalendarDate, to: Calendar
     .where((where) =>
       where.or([
         where.and([where('received_on', '>=', from), where('received_on', '<=', to)]),
-        // The report also includes complaints carried over into the range.
+        // The report also includes complaints open at the start of the range.
         where.and([
           where('received_on', '<', from),
           where.or([where('resolved_on', 'is', null), where('resolved_on', '>=', from)]),
@@ -214,7 +214,7 @@ export async function stepById(
   return row ?? null;
 }
 
-/** Returns the id of the new step. */
+/** Inserts a step and returns its id. */
 export async function insertStep(tx: Tx, complaintId: string, step: ComplaintStep): Promise<number> {
   const { id } = await tx
     .insertInto('complaint_steps')
@@ -241,7 +241,7 @@ export async function changeComplaint(db: Db, id: string, change: ComplaintChang
   await db.updateTable('complaints').set(change).where('id', '=', id).execute();
 }
 
-/** Returns the time of the next reminder at or before `until`. */
+/** Returns when the next reminder is due, up to `until`, or null if none is. */
 export async function earliestReminder(db: Db, until: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('complaints')
@@ -264,7 +264,7 @@ export async function complaintsToRemind(db: Db, until: Date, most = 100): Promi
   return rows.map(toComplaint);
 }
 
-/** Input for the regulator's tables: every complaint ever filed, without its text. */
+/** All complaints ever filed, without text, for the regulator's tables. */
 export const countedComplaints = new Publication(
   ['complaints'],
   async (db): Promise<readonly CountedComplaint[]> => {

@@ -14,7 +14,7 @@ export type ImportedColleague = {
 };
 
 /**
- * Creates a staff member with an existing second factor. An existing staff member is left unchanged.
+ * Creates a staff member with an existing second factor. Does not change an existing staff member.
  * @param key encrypts the secret
  */
 export async function importColleague(

@@ -201,7 +201,7 @@ function bindSecondFactorRoutes(bind: RouteBinder, { db, limits, codes }: StaffR
     return answerOf({ ...staff, secondFactorAt: now }, reply, typeof csrf === 'string' ? csrf : '');
   });
 
-  /** Derives the secret offered in a session, so that nothing is stored until it is confirmed. */
+  /** Derives the secret offered in a session, so that none is stored before it is confirmed. */
   function secretOf({ sessionId }: StaffSession): string {
     return newSecretFrom(createHmac('sha256', codes.key).update(`enrol:${sessionId}`).digest());
   }

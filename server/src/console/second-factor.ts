@@ -10,7 +10,7 @@ declare module '../platform/db/database.ts' {
 }
 
 export type CodePolicy = {
-  /** Encryption key of the secrets. */
+  /** Key that encrypts the secrets. */
   readonly key: string;
   /** `once` as required by RFC 6238; `while-valid` for trials, where many tests share one demo secret concurrently. */
   readonly uses: 'once' | 'while-valid';
@@ -43,7 +43,10 @@ export function sealSecret(secret: string, staffId: string, { key }: CodePolicy)
   return Buffer.concat([iv, cipher.getAuthTag(), text]);
 }
 
-/** @throws if the value was tampered with or belongs to another staff member. */
+/**
+ * Decrypts a secret.
+ * @throws if it was tampered with or belongs to another staff member
+ */
 function openSecret(sealed: Buffer, staffId: string, { key }: CodePolicy): string {
   const decipher = createDecipheriv(
     'aes-256-gcm',
@@ -56,15 +59,15 @@ function openSecret(sealed: Buffer, staffId: string, { key }: CodePolicy): strin
   return decipher.update(sealed.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
 }
 
-/** Returns the time step of a code that is within one step of now, or null if the code is wrong. */
+/** Returns the time step of a code, at most one step from now, or null if the code is wrong. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const delta = totpOf(secret, '', '').validate({ token: code, timestamp: now.getTime(), window: 1 });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / periodSeconds) + delta;
 }
 
 /**
- * Verifies and consumes an authenticator or recovery code. The row is locked, so that only one of two callers with the
- * same code succeeds.
+ * Verifies and consumes an authenticator or recovery code. Locks the row, so that only one of two callers
+ * with the same code succeeds.
  */
 export async function takeCode(db: Db, staffId: string, code: string, policy: CodePolicy): Promise<boolean> {
   const typed = code.replace(/[\s-]/g, '');
@@ -79,7 +82,7 @@ export async function takeCode(db: Db, staffId: string, code: string, policy: Co
   });
 }
 
-/** Stores the second factor. Returns new recovery codes in plain text, which is the only time they are shown. */
+/** Stores the second factor. Returns new recovery codes in plain text, which cannot be shown again. */
 export async function storeSecondFactor(
   tx: Tx,
   staffId: string,
@@ -116,7 +119,7 @@ function totpOf(secret: string, label: string, issuer: string): TOTP {
   return new TOTP({ issuer, label, secret: Secret.fromBase32(secret), digits: 6, period: periodSeconds });
 }
 
-/** Returns 50 bits, written in unambiguous letters and digits. */
+/** Returns a random code of 50 bits in unambiguous letters and digits. */
 function newRecoveryCode(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
   const letters = Array.from(randomBytes(10), (byte) => alphabet[byte % alphabet.length]);

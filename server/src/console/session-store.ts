@@ -20,7 +20,7 @@ declare module '../platform/db/database.ts' {
       expires_at: Date;
       second_factor_at: Date | null;
       revoked_at: Date | null;
-      /** The provider's session (`sid`), or null if unknown. */
+      /** Provider session (`sid`), or null if unknown. */
       provider_session: string | null;
     };
   }
@@ -57,8 +57,8 @@ export async function insertStaffSession(db: Db, session: NewStaffSession): Prom
 }
 
 /**
- * Returns the live session with this token hash and its staff member, or undefined if there is none or the person has
- * left.
+ * Returns the live session with this token hash and its staff member, or undefined if there is none or the
+ * person left the team.
  */
 export function staffSessionByToken(db: Db, tokenHash: Buffer) {
   return db
@@ -99,10 +99,7 @@ export async function revokeStaffSession(db: Db, id: string, at: Date): Promise<
     .execute();
 }
 
-/**
- * Ends all but one of a staff member's sessions.
- * @returns how many were ended
- */
+/** Ends a staff member's other sessions. Returns how many. */
 export async function revokeOtherStaffSessions(
   db: Db,
   { staffId, sessionId }: { readonly staffId: string; readonly sessionId: string },
@@ -128,7 +125,7 @@ export async function revokeStaffSessions(db: Db, staffId: string, at: Date): Pr
     .execute();
 }
 
-/** Ends the sessions targeted by a provider's back-channel logout, and the impersonations of their holders. */
+/** Ends the sessions that a provider's back-channel logout names, and their holders' impersonations. */
 export async function endStaffSessionsAtProvider(
   db: Db,
   { sub, sessionId }: { readonly sub: string | null; readonly sessionId: string | null },
@@ -148,7 +145,7 @@ export async function endStaffSessionsAtProvider(
     await endImpersonations(db, staffId, new Date());
 }
 
-/** Ends sessions that started before the identity provider's last password reset. */
+/** Ends sessions that started before the provider's last password reset. */
 export async function endStaffSessionsBeforeReset(
   db: Db,
   sub: string,
@@ -169,7 +166,7 @@ export async function endStaffSessionsBeforeReset(
   report('security.session-ended', { reason: 'password-reset' });
 }
 
-/** About 13 months: the law requires access records to be kept for one year. */
+/** 13 months, because the law requires keeping access records for one year. */
 const endedKeptMs = 400 * dayMs;
 
 /** Uses wall time. */

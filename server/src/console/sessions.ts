@@ -4,7 +4,7 @@ import { linked } from '../platform/session.ts';
 import type { CheckStaffSession } from '../platform/staff/session.ts';
 import { insertStaffSession, staffSessionByToken, touchStaffSession } from './session-store.ts';
 
-/** Maximum session length, which is one working day. Sessions also end after two hours without a call (wall time). */
+/** A session lasts up to one working day, and ends after two hours without a call (wall time). */
 const lifetimeMs = 12 * 3_600_000;
 const idleMs = 2 * 3_600_000;
 const touchEveryMs = 60_000;
@@ -15,7 +15,7 @@ export function hashToken(token: string): Buffer {
 
 export type StartedStaffSession = { readonly token: string; readonly csrf: string; readonly expiresAt: Date };
 
-/** Starts a session. Both tokens exist only in this response; the database stores their hashes. */
+/** Starts a session. Both tokens exist only in the result; the database stores hashes. */
 export async function startStaffSession(
   db: Db,
   whose: {
@@ -39,7 +39,10 @@ export async function startStaffSession(
   return { token, csrf, expiresAt };
 }
 
-/** Checks the session first (missing → 401), then csrf (403). Role and second factor are read on each call. */
+/**
+ * Returns the session check: first the session (401 if missing), then csrf (403). Reads role and second
+ * factor on each call.
+ */
 export function createStaffCheck(db: Db): CheckStaffSession {
   return async (cookieToken, csrfToken) => {
     const row = await staffSessionByToken(db, hashToken(cookieToken));

@@ -15,7 +15,7 @@ import { takeInvitation } from './team/invitations.ts';
 
 export type StaffSignIn = {
   readonly token: VerifiedToken;
-  /** Authenticator or recovery code, or null before a second factor is set up. */
+  /** Authenticator or recovery code, or null if no second factor is set up. */
   readonly code: string | null;
   /** Invitation token for the first sign-in. */
   readonly invite: string | null;
@@ -31,9 +31,9 @@ export type SignInDeps = {
 };
 
 /**
- * Starts a staff session. The identity provider authenticates the person, an invitation makes them staff at the first
- * sign-in, and the second factor must be correct if one is set up. Without one, the session can only set it up. A
- * second factor vouched for by the provider replaces ours.
+ * Starts a staff session. The identity provider authenticates the person, an invitation makes them staff at
+ * the first sign-in, and an existing second factor must be correct. Without one, the session can only be used
+ * to set it up. A second factor confirmed by the provider replaces ours.
  */
 export async function signInStaff(
   deps: SignInDeps,
@@ -67,7 +67,10 @@ export async function signInStaff(
   });
 }
 
-/** Only the owner of the invited address, as confirmed at the provider, can join. */
+/**
+ * Adds an invited person to the team. Requires the invited address, confirmed at the provider. Returns null
+ * if the invitation does not match.
+ */
 async function joinTeam(
   db: Db,
   identity: SignedInIdentity,

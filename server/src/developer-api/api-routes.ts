@@ -30,7 +30,7 @@ export function bindApiRoutes(bind: RouteBinder, options: ApiRoutesOptions): voi
   let described: { readonly document: ReturnType<typeof apiDocument>; readonly contents: string } | null =
     null;
   bind(routes.getApiDocument, async ({ shared }) => {
-    // Built on the first request, so that startup does not wait for it.
+    // Built lazily, so that startup does not wait for it.
     if (described === null) {
       const document = apiDocument(appOrigin);
       described = { document, contents: hash('sha256', JSON.stringify(document), 'base64url') };
@@ -74,7 +74,7 @@ function bindReads(bind: RouteBinder, { db, appOrigin }: ApiRoutesOptions): void
   );
 }
 
-/** Binds the console's staff actions, audited with the key as the actor. */
+/** Binds staff actions of the console for API keys, which are the actor in the audit log. */
 function bindWrites(bind: RouteBinder, { db, settings }: ApiRoutesOptions): void {
   bind(
     routes.grantApiPlan,
@@ -108,7 +108,7 @@ function bindWrites(bind: RouteBinder, { db, settings }: ApiRoutesOptions): void
   );
 }
 
-/** Returns the key as an actor for audit entries. */
+/** Returns the API key as an audit actor. */
 function actorOfKey({ name }: ApiCaller, request: FastifyRequest): Actor {
   return { staffId: null, by: `API key ${name}`, role: null, address: addressOf(request) };
 }

@@ -43,7 +43,7 @@ export function apiDocument(appOrigin: string): Json & { readonly openapi: strin
   };
 }
 
-/** Returns the messages sent to endpoints, and their headers. */
+/** Returns the webhook messages and their headers. */
 function webhooks(): Json {
   return Object.fromEntries(
     webhookEvents.map((type) => {
@@ -90,7 +90,7 @@ const webhookHeaders = [
   ],
 ] as const;
 
-/** Replaces each named schema with a reference. */
+/** Replaces named schemas with references. */
 function withNames(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) return value.map((each) => withNames(each, names));
   if (typeof value !== 'object' || value === null) return value;

@@ -10,7 +10,7 @@ import { subscriptionById } from './records/subscriptions.ts';
 
 type Content = Awaited<ReturnType<EventContent>>;
 
-/** Returns the event content sent to webhook receivers: the same records as in the API. */
+/** Returns a function for the content of webhook events, which has the same format as API records. */
 export function eventContent(appOrigin: string): EventContent {
   return async (db, { kind, subjectId: id }, { today, instant: now }) => {
     switch (kind) {
@@ -41,7 +41,10 @@ function of(type: WebhookEvent, data: object | null): Content {
   return data === null ? null : { type, data };
 }
 
-/** Returns whether a subscription follows another of the member's without a gap, or replaced it on its first day. */
+/**
+ * Returns whether a subscription follows another one of the member without a gap, or replaced it on its first
+ * day.
+ */
 async function followsAnother(db: Db, termId: string): Promise<boolean> {
   const { rows } = await sql`
     select from terms t join terms earlier on earlier.user_id = t.user_id and earlier.id <> t.id

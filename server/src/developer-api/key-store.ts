@@ -30,7 +30,7 @@ const shownCharacters = marker.length + 6;
 const hashOf = (key: string) => createHash('sha256').update(key).digest();
 const scopeList = z.array(z.enum(apiScopes));
 
-/** Checks keys in wall time, and records when each was last used, to the minute. */
+/** Returns the API key check. Uses wall time, and records the last use of each key to the minute. */
 export function createApiKeyCheck(db: Db): CheckApiKey {
   return async (key) => {
     if (!key.startsWith(marker)) return null;
@@ -57,11 +57,11 @@ export type NewApiKey = {
   readonly name: string;
   readonly scopes: readonly ApiScope[];
   readonly createdBy: string;
-  /** Expiry in wall time, or null if the key does not expire. */
+  /** Expiry (wall time), or null if the key never expires. */
   readonly expiresAt: Date | null;
 };
 
-/** Returns the id and the key itself, which is not stored. */
+/** Inserts a key. Returns its id, its prefix and the key itself, which is not stored. */
 export async function insertApiKey(
   tx: Tx,
   { name, scopes, createdBy, expiresAt }: NewApiKey,
@@ -85,7 +85,7 @@ export async function insertApiKey(
   return { id, key, prefix };
 }
 
-/** Revokes a key. Returns its name, or null if there is no such key or it is already revoked. */
+/** Revokes a key. Returns its name, or null if it does not exist or is already revoked. */
 export async function revokeKey(tx: Tx, id: string): Promise<string | null> {
   const row = await tx
     .updateTable('api_keys')

@@ -94,7 +94,7 @@ export type AdvertisementChange = {
   readonly exchangeReference: string | null;
 };
 
-/** Returns the mutable fields of an advertisement and locks it, or null if there is none. */
+/** Locks an advertisement and returns its mutable fields, or null if it does not exist. */
 export async function lockAdvertisement(tx: Tx, id: string) {
   const row = await tx
     .selectFrom('advertisements')

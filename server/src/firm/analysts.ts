@@ -7,13 +7,13 @@ export type Analyst = {
   readonly name: string;
   readonly qualification: string;
   readonly biography: string;
-  /** Path of the portrait, from the root of the origin, or null if there is none. */
+  /** Path of the portrait, relative to the origin, or null if there is none. */
   readonly portrait: string | null;
   /** The NISM certificate with the latest expiry. */
   readonly certificate: { readonly number: string; readonly validUntil: CalendarDate };
 };
 
-/** Keyed by name in lower case. A renewed certificate keeps the previous one's profile until it has its own. */
+/** By name in lower case. A renewed certificate keeps the previous one's profile until it has its own. */
 export const analystsPublication = new Publication(
   ['firm'],
   async (db): Promise<ReadonlyMap<string, Analyst>> => {
@@ -42,7 +42,7 @@ export const analystsPublication = new Publication(
   },
 );
 
-/** Returns the analyst matching an article's author, or null if there is no record. */
+/** Returns the analyst who wrote an article, or null if not recorded. */
 export function analystNamed(analysts: ReadonlyMap<string, Analyst>, author: string): Analyst | null {
   return analysts.get(author.toLowerCase()) ?? null;
 }

@@ -2,8 +2,8 @@ import type { Firm } from '@niveshak/contract/firm/schemas';
 import { accentColours, isHexColour } from '@niveshak/domain/firm/brand';
 
 /**
- * Returns the custom properties for the firm's accent in both themes, without the `--brand-` prefix, or null for the
- * product default.
+ * Returns the custom properties for the firm's accent colour in both themes, without the `--brand-` prefix,
+ * or null for the default.
  */
 export function brandProperties({ accent }: Pick<Firm, 'accent'>): Record<string, string> | null {
   if (accent === null || !isHexColour(accent)) return null;

@@ -35,7 +35,8 @@ declare module '../platform/db/database.ts' {
 }
 
 /**
- * Returns the firm that runs this installation, or null before it is set up. @throws when the profile lacks a field.
+ * Returns the firm of this installation, or null before setup.
+ * @throws if the profile lacks a field
  */
 export async function findFirm(db: Db): Promise<Firm | null> {
   const row = await db.selectFrom('firm_profile').select('profile').executeTakeFirst();
@@ -43,16 +44,20 @@ export async function findFirm(db: Db): Promise<Firm | null> {
 }
 
 /**
- * Returns the firm where it must exist, because something was sold or written in its name. @throws when there is none.
+ * Returns the firm, for callers that need one because something was sold or written in its name.
+ * @throws if there is none
  */
 export async function readFirm(db: Db): Promise<Firm> {
   return certain(await findFirm(db));
 }
 
-/** The firm's profile, or null before set-up. Cached in this process until it changes. */
+/** The firm's profile, or null before setup. Cached per process until it changes. */
 export const firmPublication = new Publication(['firm'], findFirm);
 
-/** Returns the published profile where it must exist. @throws when there is none. */
+/**
+ * Returns the published profile.
+ * @throws if there is none
+ */
 export async function publishedFirm(published: ReadPublished): Promise<Firm> {
   return certain(await published(firmPublication));
 }
@@ -62,7 +67,10 @@ function certain(firm: Firm | null): Firm {
   return firm;
 }
 
-/** Inserts or replaces the firm's profile. @throws when a field is missing or of the wrong type. */
+/**
+ * Inserts or replaces the firm's profile.
+ * @throws if a field is missing or has the wrong type
+ */
 export async function saveFirm(db: Db, profile: unknown): Promise<void> {
   const text = JSON.stringify(parse(firmProfileSchema, profile));
   await db

@@ -15,12 +15,13 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** Maximum size in pixels: twice the maximum display size on pages. */
+/** Maximum size in pixels, twice the largest size on pages. */
 const most = { width: 640, height: 96 };
 const smallest = 32;
 /**
- * Stores an image as a logo, re-encoded as PNG with only its pixels.
- * @param noted writes in the transaction that stores it. @throws PictureRefused
+ * Stores an image as a logo, re-encoded as PNG without metadata.
+ * @param noted writes in the same transaction
+ * @throws PictureRefused
  */
 export async function storeLogo(db: Db, bytes: Buffer, noted?: (tx: Tx, hash: string) => Promise<void>) {
   const resize = { ...most, fit: 'inside' } as const;

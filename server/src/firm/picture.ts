@@ -1,18 +1,18 @@
 import type { ResizeOptions } from 'sharp';
 
 const mostPixels = 20_000_000;
-/** Magic bytes of PNG, JPEG and WebP. Files that only claim to be an image never reach the decoder. */
+/** Magic bytes of PNG, JPEG and WebP. Other files never reach the decoder. */
 const beginnings: readonly (readonly number[])[] = [
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   [0xff, 0xd8, 0xff],
   [0x52, 0x49, 0x46, 0x46],
 ];
 
-/** Thrown if the file is not accepted as an image. The message is user-facing. */
+/** The file is not accepted as an image. The message is user-facing. */
 export class PictureRefused extends Error {}
 
 /**
- * Re-encodes an image with only its pixels.
+ * Re-encodes an image without metadata.
  * @throws PictureRefused
  */
 export async function redraw(
@@ -21,7 +21,7 @@ export async function redraw(
 ) {
   if (!beginnings.some((first) => first.every((byte, at) => bytes[at] === byte)))
     throw new PictureRefused('Use a PNG, JPEG or WebP file.');
-  // Loaded with the first image, so that it does not delay startup.
+  // Loaded lazily, so that startup does not wait for it.
   const { default: sharp } = await import('sharp');
   try {
     const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient();

@@ -2,7 +2,7 @@ import type { Db } from '../platform/db/database.ts';
 import { fileColumns, readFile } from '../platform/files/files.ts';
 import { redraw } from './picture.ts';
 
-/** Width and height of a portrait in pixels, which is twice its largest size on a page. */
+/** Width and height of a portrait in pixels, twice its largest size on pages. */
 const portraitSize = 256;
 
 /**

@@ -82,7 +82,7 @@ export async function certificates(db: Db): Promise<Certificate[]> {
 
 /**
  * Inserts or replaces a certificate.
- * @param picture a new portrait, null to remove it, or undefined to keep it
+ * @param picture a new portrait, null to remove it, undefined to keep it
  * @throws PictureRefused
  */
 export async function saveCertificate(
@@ -109,7 +109,10 @@ export async function removeCertificate(tx: Tx, number: string): Promise<boolean
   return numDeletedRows > 0n;
 }
 
-/** Returns the firm's filing dates and the last days of NISM certificates, both ends included, in order. */
+/**
+ * Returns the firm's filing dates and the expiry dates of NISM certificates in a range (both ends inclusive),
+ * in order.
+ */
 export async function firmDates(db: Db, from: CalendarDate, to: CalendarDate): Promise<StatutoryDate[]> {
   const ends = (await certificates(db))
     .filter(({ validUntil }) => validUntil >= from && validUntil <= to)

@@ -27,7 +27,7 @@ import { archiveSize } from '../slack-archives/index.ts';
 
 type Published = Pick<Call, 'published' | 'time'>;
 
-/** Binds the content previews for pages outside the member's plan, with the plan that adds them. */
+/** Binds the previews for pages outside the member's plan, with the plan that includes them. */
 export function bindPreviewRoutes(bind: RouteBinder, db: Db, settings: QuoteSettings): void {
   bind(
     getPreview,
@@ -62,7 +62,7 @@ function publicFacts(portfolio: PublicPortfolio): Preview['portfolio'] {
   return { title, description, benchmark, launchDate, lastChangedOn, sinceLaunch, lastYear };
 }
 
-/** Returns counts of a feature's content that reveal nothing about returns. */
+/** Returns content counts for a feature, which reveal nothing about returns. */
 async function countsOf(feature: Feature, { published, time }: Published): Promise<Preview['counts']> {
   switch (feature) {
     case 'portfolios': {
@@ -92,7 +92,7 @@ async function countsOf(feature: Feature, { published, time }: Published): Promi
   }
 }
 
-/** Returns the number of articles in the last twelve months that require at most this access level. */
+/** Returns the number of articles in the last twelve months that require at most this access. */
 async function articlesInYear(level: 'lite' | 'premium', { published, time }: Published): Promise<number> {
   const yearAgo = addMonthsClamped(time.today, -12);
   const levels = articleAccessLevels.slice(0, articleAccessLevels.indexOf(level) + 1);
@@ -134,7 +134,7 @@ async function offerOf(
 
 const nothing = { allowed: false, price: null, startDate: null, endDate: null } as const;
 
-/** Returns the plans that the member may buy today, excluding the trial. */
+/** Returns the plans that the member can buy today, except the trial. */
 function offersIn(quotes: Quotes): Offer[] {
   return offeredPlans().flatMap((alias) => {
     const { allowed, price, startDate, endDate } = quotes[alias] ?? nothing;

@@ -22,8 +22,8 @@ const changesShown = 4;
 const outliersShown = 6;
 
 /**
- * `/user/home`: one call for the whole page. While nothing new is published, it needs only one statement besides the
- * session's.
+ * Binds `/user/home`, one call for the whole page. If nothing new is published, it needs only one statement
+ * besides the session's.
  */
 export function bindHomeRoutes(bind: RouteBinder, db: Db): void {
   bind(getHome, async ({ member, query, time, published }): Promise<Home> => {
@@ -134,7 +134,7 @@ function presentRebalance(
   };
 }
 
-/** Returns outliers held in a portfolio first, then those farthest from their own history. */
+/** Returns the outliers: first those in a portfolio, then those farthest from their own history. */
 function presentOutliers(outliers: readonly NewestOutlier[], held: PortfoliosNow | null): HomeOutlier[] {
   const presented = outliers.map(({ symbol, name, category, dayReturn, volumeDeviations }) => ({
     symbol,

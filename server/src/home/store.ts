@@ -9,7 +9,7 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** Minutes of inactivity after which a new visit starts. */
+/** A new visit starts after this many minutes of inactivity. */
 const awayMinutes = 30;
 
 const facts = z.object({
@@ -30,7 +30,7 @@ const facts = z.object({
 export type HomeFacts = {
   /** End of the previous visit, or null if there was none. */
   readonly previousAt: Date | null;
-  /** Ids of the articles opened by the member. */
+  /** Ids of articles that the member has opened. */
   readonly opened: ReadonlySet<string>;
   /** Reading positions by article id. */
   readonly positions: ReadonlyMap<string, number>;
@@ -40,7 +40,7 @@ export type HomeFacts = {
 export type HomeBasket = z.infer<typeof facts>['baskets'][number];
 
 /**
- * Records a visit and returns the articles opened by the member, in one statement.
+ * Records a visit and returns the home page facts, in one statement.
  * @param isNoted false during impersonation by staff
  */
 export async function visitHome(db: Db, userId: string, now: Date, isNoted: boolean): Promise<HomeFacts> {

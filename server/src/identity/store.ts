@@ -181,7 +181,7 @@ export async function endSessionsBeforeReset(
     report('security.session-ended', { reason: 'password-reset' });
 }
 
-/** Ends sessions that started before `at`. Returns false if there were none left. */
+/** Ends sessions that started before `at`. Returns false if they had already been ended. */
 export async function endSessionsBefore(db: Db, sub: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')

@@ -22,7 +22,7 @@ import type { Incident } from './store.ts';
 import { emailFromFacts, noticeFromFacts } from './texts.ts';
 
 const most = 500;
-/** Fits a list of addresses and the other fields. */
+/** Enough for a list of addresses and the other fields. */
 const formBytes = 3_000_000;
 
 export function bindIncidentRoutes(bind: RouteBinder, db: Db): void {
@@ -72,7 +72,9 @@ export function bindIncidentRoutes(bind: RouteBinder, db: Db): void {
   bindNoticeRoutes(act);
 }
 
-/** Binds the emails to affected persons, notices sent through other channels, and closing an incident. */
+/**
+ * Binds the routes for emails to affected persons, notices through other channels, and closing an incident.
+ */
 function bindNoticeRoutes(act: ActBinder): void {
   act(routes.sendIncident, async (tx, { params: { id }, body, time }) => {
     const incident = await open(tx, id);

@@ -14,10 +14,10 @@ export const sendIncidentTask = 'send-incident';
 
 const job = z.object({ incidentId: z.string() });
 
-/** Emails passed to the mail server concurrently. */
+/** Emails sent concurrently. */
 const atOnce = 25;
 
-/** Queues the emails to affected persons in the transaction that decides to send them. */
+/** Queues the emails to affected persons, in the caller's transaction. */
 export async function queueIncidentEmails(tx: Tx, incidentId: string): Promise<void> {
   await addJob(tx, sendIncidentTask, { incidentId }, `incident-${incidentId}`);
 }
@@ -30,8 +30,8 @@ export type IncidentEmailDeps = {
 };
 
 /**
- * Job that emails every affected person not emailed yet. Idempotent: each person gets one email.
- * @throws if the mail server may accept some emails later; run again for those
+ * Runs the job that emails all affected persons not emailed yet. Idempotent: each person gets one email.
+ * @throws if some emails must be sent later by another run
  */
 export async function sendIncidentEmails(deps: IncidentEmailDeps, payload: unknown): Promise<void> {
   const { db } = deps;
@@ -57,7 +57,7 @@ async function sendTo(
 ): Promise<void> {
   if (subject === null || body === null) throw new Error('An incident is sent with its email.');
   const at = clock.now().instant;
-  // The member may have changed or removed their address since.
+  // The member may have changed or removed the address since.
   const to = userId === null ? email : (await userById(db, userId)).email;
   if (isErasedAddress(to)) return closeRecipient(db, id, email, { state: 'refused', at });
   try {

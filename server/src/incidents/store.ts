@@ -111,7 +111,7 @@ export async function incidentById(db: Db, id: string): Promise<Incident | null>
   return row === undefined ? null : toIncident(row);
 }
 
-/** Like `incidentById`, but locks the incident for a change. */
+/** Like `incidentById`, but locks the incident. */
 export async function lockIncident(tx: Tx, id: string): Promise<Incident | null> {
   const row = await tx
     .selectFrom('incidents')
@@ -128,7 +128,7 @@ export async function changeIncident(tx: Tx, id: string, change: IncidentChange)
   await tx.updateTable('incidents').set(change).where('id', '=', id).execute();
 }
 
-/** Replaces the affected persons: every member, members with a plan on the day, or listed addresses. */
+/** Replaces the affected persons: all members, members with a plan on the day, or listed addresses. */
 export async function replaceRecipients(
   tx: Tx,
   id: string,
@@ -184,7 +184,7 @@ export async function closeRecipient(
     .execute();
 }
 
-/** Returns the number of persons by email state. */
+/** Returns the number of affected persons by email status. */
 export async function countDeliveries(db: Db, id: string) {
   const { rows } = await sql<{
     waiting: number;

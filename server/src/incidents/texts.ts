@@ -3,7 +3,7 @@ import { deadlineOf, factLines } from '@niveshak/domain/incidents/incident';
 import { instantWords } from './instant-words.ts';
 import type { Incident } from './store.ts';
 
-/** Returns the email to affected persons, generated from the facts (rule 7(1)). */
+/** Returns the email to affected persons, based on the facts (rule 7(1)). */
 export function emailFromFacts({ noticedAt, facts }: Facts, firm: Firm): { subject: string; body: string } {
   return {
     subject: `Security incident at ${firm.name}: your personal data`,
@@ -16,8 +16,8 @@ export function emailFromFacts({ noticedAt, facts }: Facts, firm: Firm): { subje
 }
 
 /**
- * Returns the text for CERT-In or the Board, with the content required by their forms (directions of 28 April 2022;
- * rule 7(2)).
+ * Returns the notice to CERT-In or the Board with the content that their forms require (directions of 28
+ * April 2022; rule 7(2)).
  */
 export function noticeFromFacts(
   { title, noticedAt, facts, recipients }: Facts & { readonly title: string; readonly recipients: number },

@@ -16,12 +16,15 @@ export const packTask = 'build-inspection-pack';
 export const packQueue = 'inspection-pack';
 
 const mostAttempts = 2;
-/** Interval at which progress is stored. */
+/** Interval for storing progress. */
 const progressMs = 500;
 
 export type BuildDeps = { readonly db: Db; readonly clock: Clock; readonly isRehearsal: boolean };
 
-/** Job that builds a pack and stores it. After an interruption it starts over; the second failure ends it. */
+/**
+ * Runs the job that builds and stores a pack. It starts over after an interruption; the second failure ends
+ * it.
+ */
 export async function buildPack({ db, clock, isRehearsal }: BuildDeps, packId: string): Promise<void> {
   const started = await startBuilding(db, packId);
   if (started === null) return;
@@ -59,7 +62,7 @@ export async function buildPack({ db, clock, isRehearsal }: BuildDeps, packId: s
   }
 }
 
-/** Returns the pack's cover page: its scope, its folders, and how to verify it without this product. */
+/** Returns the pack's cover page: scope, folders, and how to verify the pack without this product. */
 function indexPage(firm: string, scope: PackScope, sections: readonly Section[], at: Date): string {
   const covers =
     scope.kind === 'period' ? `from ${scope.from} to ${scope.to}, both included` : 'about one member';

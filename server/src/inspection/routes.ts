@@ -49,7 +49,7 @@ type Wanted =
   | { readonly kind: 'period'; readonly from: string; readonly to: string }
   | { readonly kind: 'member'; readonly email: string };
 
-/** Returns the scope, or null if no member has the email address. */
+/** Returns the scope, or null if no member has this address. */
 async function scopeOf(db: Db, of: Wanted): Promise<PackScope | null> {
   if (of.kind === 'period') return { kind: 'period', from: calendarDate(of.from), to: calendarDate(of.to) };
   const member = await userByEmail(db, of.email);

@@ -169,7 +169,7 @@ function instantsOf({ from, to }: Period) {
   return { from: startOfDay(from), until: startOfDay(addDays(to, 1)) };
 }
 
-/** Returns the condition that an instant falls on one of the period's business days. */
+/** Returns the SQL condition that an instant is on a business day of the period. */
 function spanSql(column: RawBuilder<unknown>, period: Period): RawBuilder<boolean> {
   const { from, until } = instantsOf(period);
   return sql<boolean>`${column} >= ${from} and ${column} < ${until}`;
@@ -178,9 +178,7 @@ function spanSql(column: RawBuilder<unknown>, period: Period): RawBuilder<boolea
 type CellValue = string | number | Date | boolean | null;
 type Row = Readonly<Record<string, CellValue>>;
 
-/**
- * Yields a query's rows as CSV, with its column names as headings. Columns ending in `_paise` are converted to rupees.
- */
+/** Yields rows as CSV, with column names as headings. Converts `_paise` columns to rupees. */
 async function* csvOf(db: Db, query: RawBuilder<Row>): AsyncGenerator<string> {
   let isFirst = true;
   for await (const row of fromSnapshot(db, (tx) => streamRows(tx, query, 500))) {
@@ -218,7 +216,7 @@ function articleRows(period: Period, now: Date) {
     where ${spanSql(sql`v.came_out_at`, period)} and v.came_out_at <= ${now} order by v.came_out_at, v.id`;
 }
 
-/** Yields each version's text as Markdown. */
+/** Yields the text of each article version as Markdown. */
 async function* articleTexts(db: Db, period: Period, now: Date): AsyncGenerator<ZipEntry> {
   const texts = fromSnapshot(db, (tx) =>
     streamRows(
@@ -278,7 +276,7 @@ async function* consentEntries(db: Db, period: Period): AsyncGenerator<ZipEntry>
   yield* legalTexts(db, period);
 }
 
-/** Yields the versions of the legal texts that were in force on any day of the period. */
+/** Yields the versions of the legal texts that applied on any day of the period. */
 async function* legalTexts(db: Db, { from, to }: Period): AsyncGenerator<ZipEntry> {
   const { rows } = await sql<{ kind: string; version: string; text: string }>`
     with versions as (
@@ -322,7 +320,7 @@ function emailRows(condition: RawBuilder<unknown>) {
     where e.state = 'sent' and ${condition} order by e.sent_at, e.id`;
 }
 
-/** One row per member and alert, including alerts that did not arrive. */
+/** Returns one row per member and alert, including alerts that were not delivered. */
 function alertRows(condition: RawBuilder<unknown>) {
   return sql<Row>`
     select d.created_at as planned_at, d.sent_at, d.user_id as member, u.email, d.channel, d.topic, d.reference,

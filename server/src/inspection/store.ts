@@ -32,12 +32,12 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** Scope of a pack: all records of a period, both days inclusive, or everything about one member. */
+/** Scope of a pack: all records of a period (both days inclusive), or everything about one member. */
 export type PackScope =
   | { readonly kind: 'period'; readonly from: CalendarDate; readonly to: CalendarDate }
   | { readonly kind: 'member'; readonly userId: string };
 
-/** Days after which a built file is deleted. It can be built again. */
+/** Days after which a pack's file is deleted. It can be rebuilt. */
 const keptDays = 30;
 const listed = 100;
 
@@ -81,7 +81,7 @@ export function latestPacks(db: Db) {
 
 export type StartedPack = { readonly scope: PackScope; readonly attempts: number };
 
-/** Starts building from scratch. Returns null if the pack was already built or does not exist. */
+/** Starts a build from scratch. Returns null if the pack is already built or does not exist. */
 export async function startBuilding(db: Db, id: string): Promise<StartedPack | null> {
   const row = await db
     .updateTable('inspection_packs')
@@ -136,7 +136,7 @@ async function deletePieces(db: Db, id: string): Promise<void> {
   await db.deleteFrom('inspection_pack_pieces').where('pack_id', '=', id).execute();
 }
 
-/** Returns whether the pack has a file to download. */
+/** Returns whether the pack has a downloadable file. */
 export async function hasPackFile(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('inspection_packs')
@@ -164,7 +164,7 @@ export async function* piecesOf(db: Db, id: string): AsyncGenerator<Uint8Array> 
   }
 }
 
-/** Deletes the files of old packs. Their entries stay, as a record of what was disclosed. */
+/** Deletes the files of old packs, but not their entries, which record what was disclosed. */
 export function packRetention(db: Db): RecurringJob {
   return retention(db, 'inspection_pack_pieces', (_time, wall) => {
     const before = new Date(wall.getTime() - keptDays * dayMs);

@@ -6,11 +6,11 @@ import type { ZipEntry } from '../platform/files/stream-zip.ts';
 /** Bytes per stored chunk. */
 const pieceBytes = 1024 * 1024;
 
-/** Name of the file that lists the SHA-256 of every other file, in the format of `sha256sum`. */
+/** The file with the SHA-256 of all other files, in the format of `sha256sum`. */
 const sumsName = 'SHA256SUMS';
 
 /**
- * Writes a zip of any size in bounded memory, with `SHA256SUMS` as its last file.
+ * Writes a zip of any size in bounded memory, with `SHA256SUMS` as the last file.
  * @param at modification time of the files
  * @param keep stores a chunk of the zip
  * @returns size and SHA-256 (hexadecimal) of the zip
@@ -48,7 +48,7 @@ async function* withSums(entries: AsyncIterable<ZipEntry>): AsyncGenerator<ZipEn
   for await (const { name, pieces } of entries) {
     const hash = createHash('sha256');
     yield { name, pieces: hashed(pieces, hash) };
-    // The entry has been read to the end.
+    // The entry has been read completely.
     sums.push(`${hash.digest('hex')}  ${name}\n`);
   }
   yield { name: sumsName, pieces: sums };

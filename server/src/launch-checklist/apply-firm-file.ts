@@ -26,14 +26,14 @@ export type Applied = {
   /** One line for each setting written. */
   readonly changes: string[];
   readonly unchanged: number;
-  /** Settings that must not be written. If there are any, the caller must roll back. */
+  /** Settings that must not be written. If not empty, the caller must roll back. */
   readonly problems: FileProblem[];
 };
 
 /**
- * Writes the settings that differ from the file, in the caller's transaction. Settings missing from the file are
- * unchanged. Prices in force and existing legal texts are never rewritten, because members bought at those prices and
- * agreed to those texts.
+ * Writes the settings that differ from the file, in the caller's transaction. Settings not in the file do not
+ * change. Current prices and existing legal texts are never rewritten, because members bought at those prices
+ * and agreed to those texts.
  */
 export async function applyFirmFile(tx: Tx, file: ReadFirmFile, today: CalendarDate): Promise<Applied> {
   const { content } = file;
@@ -66,7 +66,7 @@ class Report {
     this.problems.push({ line: this.#lineOf(at), path: at.map(String).join('.'), message });
   }
 
-  /** Compares each setting, and returns true if any differs. */
+  /** Compares a setting and returns whether it differs. */
   differs(name: string, old: object | null, wanted: object): boolean {
     let isChanged = false;
     for (const [key, value] of Object.entries(wanted)) {
@@ -98,7 +98,7 @@ async function applyFirm(
 }
 
 async function applyLegalTexts(tx: Tx, { legal: texts, firm }: FirmFile, report: Report): Promise<void> {
-  // The sample file may be tried unchanged.
+  // The sample file can be applied unchanged.
   const isSample = hasSampleWords(firm.name);
   for (const kind of publicTextKinds) {
     const written = texts[kind];
@@ -119,7 +119,7 @@ async function applyLegalTexts(tx: Tx, { legal: texts, firm }: FirmFile, report:
   }
 }
 
-/** Returns the line of the file that confirms the items missing from a text. */
+/** Returns the file line that confirms the items missing in a text. */
 function confirmText(kind: string, text: string): string {
   const ids = missingItems(kind, text).map(({ id }) => id);
   return ids.length === 0 ? '' : `To confirm: confirmedItems: [${ids.join(', ')}]`;

@@ -11,15 +11,16 @@ import { legalTextInForce } from '../kyc/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import { readAdvanceLimit } from '../quotes/index.ts';
 
-/** A firm's file and its accompanying texts, by file name. */
+/** A firm file and its texts, by file name. */
 export type FirmFiles = ReadonlyMap<string, string>;
 
-/** Limit above the number of individual coupons of any firm. */
+/** More than any firm has individual coupons. */
 const mostCoupons = 10_000;
 
 /**
- * Returns an installation's settings as the files read by `npm run setup`, for setting up an identical installation,
- * with the texts in force on the day. Returns a description of what is missing if the files could not be read back.
+ * Returns an installation's settings as the files that `npm run setup` reads, for setting up an identical
+ * installation, with the texts that apply on the day. Returns what is missing if the files could not be read
+ * back.
  */
 export async function firmFileOf(
   db: Db,
@@ -46,7 +47,7 @@ export async function firmFileOf(
     billing,
     legal: Object.fromEntries(
       written.map(({ kind, version, effectiveFrom, title, bodyMarkdown }) => {
-        // Staff published it, so it covers the items in other words.
+        // Staff published the text, so it covers the items in other words.
         const confirmedItems = missingItems(kind, bodyMarkdown).map(({ id }) => id);
         const text = { version, effectiveFrom, title, file: fileOf(kind) };
         return [kind, confirmedItems.length === 0 ? text : { ...text, confirmedItems }];
@@ -80,7 +81,7 @@ function fileOf(kind: string): string {
   return `${kind}.md`;
 }
 
-/** Returns whole rupees as a number, and other amounts as text with their paise. */
+/** Returns whole rupees as a number, other amounts as text with paise. */
 function rupeesOf(amount: Paise): number | string {
   return amount % 100 === 0 ? amount / 100 : (amount / 100).toFixed(2);
 }

@@ -15,11 +15,11 @@ import type { Paise } from '@niveshak/domain/primitives/paise';
 import { paise, zeroPaise } from '@niveshak/domain/primitives/paise';
 import { advanceLimits } from '@niveshak/domain/quotes/advance-limit';
 
-/** Schema of the firm's file, documented in `docs/setup/firm.yaml`. Parses to the stored form. */
+/** Schema of the firm file, documented in `docs/setup/firm.yaml`. Parses to the stored form. */
 
 const line = z.string().trim().min(1);
 
-/** Rejects texts that promise a return, like the console. */
+/** Rejects texts that promise a return, as the console does. */
 function honest<Text extends z.ZodType<string>>(schema: Text, problemOf = promiseProblem): Text {
   return schema.superRefine((written, context) => {
     const message = problemOf(written);
@@ -32,7 +32,9 @@ const date = z
   .refine((text) => parseCalendarDate(text) !== null, 'a date, e.g. 2026-04-01')
   .transform((text) => calendarDate(text));
 
-/** Whole rupees as a number, or rupees and paise in quotes: "23988.50". Never parsed as a floating-point fraction. */
+/**
+ * Whole rupees as a number, or rupees and paise as text: "23988.50". Never parsed as a floating-point number.
+ */
 const rupees = z
   .union([z.int(), z.string().regex(/^\d{1,9}(\.\d{2})?$/)], {
     error: 'whole rupees, or rupees and paise in quotes: "23988.50"',
@@ -111,7 +113,7 @@ const legalText = z
     title: honest(line),
     text: honest(line).optional(),
     file: line.optional(),
-    /** Ids of required items that the text covers in different words. */
+    /** Ids of required items that the text covers in other words. */
     confirmedItems: z.array(line).default([]),
   })
   .refine(({ text, file }) => (text === undefined) !== (file === undefined), 'give either text or file');
@@ -129,7 +131,7 @@ const legal = z.strictObject({
 
 const knownPlan = z.custom<PlanAlias>(isPlanAlias, 'no such plan');
 const offeredPlan = z.custom<PlanAlias>(isOfferedPlan, 'no such plan');
-/** Prices by plan. A free plan costs zero unless the file specifies otherwise. */
+/** Prices by plan. Free plans cost zero unless the file says otherwise. */
 const pricesOfPlans = z.partialRecord(knownPlan, rupees).transform(
   (given): ReadonlyMap<PlanAlias, Paise> =>
     new Map(

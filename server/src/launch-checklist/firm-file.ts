@@ -9,14 +9,14 @@ import type { FirmFile } from './firm-file-schema.ts';
 
 export type FileProblem = { readonly line: number; readonly path: string; readonly message: string };
 
-/** The file's content, and a line number lookup for reporting later problems. */
+/** Content of the file, with a function for line numbers, for reporting later problems. */
 export type ReadFirmFile = { readonly content: FirmFile; readonly lineOf: (at: Place) => number };
 
 type Place = readonly PropertyKey[];
 
 /**
- * Reads a firm's file and its accompanying legal texts.
- * @returns all problems together, in line order, with path and line; there is no partial result.
+ * Reads a firm file and its legal texts. Returns the content, or all problems in line order with path and
+ * line.
  */
 export function readFirmFile(
   file: string,

@@ -29,7 +29,7 @@ const entryRows = z.array(
   }),
 );
 
-/** The member's entries in posting order. */
+/** The member's entries, in posting order. */
 export const entriesFact: MemberFact<readonly PostedEntry[]> = {
   column: sql`(
     select coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'reference', e.reference,

@@ -17,18 +17,19 @@ import {
 import type { AccountBalance, EntryFilter, PaymentBalance, PostedEntry } from './store.ts';
 
 /**
- * Posts an entry in the caller's transaction. Idempotent by kind and reference. Null (an event that moves no money)
- * posts nothing. The database checks constraints at commit: the entry balances and does not exceed the amounts held by
- * its payments.
+ * Posts an entry in the caller's transaction. Idempotent by kind and reference. Null (an event without money)
+ * posts nothing. At commit, the database checks that the entry balances and does not exceed what its payments
+ * hold.
  *
- * @returns true when it was posted now.
- * @throws when an entry of this kind and reference exists with other content: the caller's reference is wrong.
+ * @returns whether it was posted now
+ * @throws if an entry with this kind and reference has other content, which means that the caller's reference
+ * is wrong
  */
 export async function post(tx: Tx, entry: LedgerEntry | null, time: BusinessTime): Promise<boolean> {
   return (await postAll(tx, [entry], time)) > 0;
 }
 
-/** Like `post`, but for all entries of one event, in order. @returns how many were posted now. */
+/** Like `post`, but for all entries of an event, in order. Returns how many were posted now. */
 export async function postAll(
   tx: Tx,
   entries: readonly (LedgerEntry | null)[],
@@ -51,12 +52,12 @@ function sameLines(first: readonly Line[], second: readonly Line[]): boolean {
   return first.map(textOf).join() === second.map(textOf).join();
 }
 
-/** Returns every account with its totals in paise, by code. */
+/** Returns all accounts with their totals in paise, by code. */
 export function balances(db: Db): Promise<AccountBalance[]> {
   return selectBalances(db);
 }
 
-/** Returns the entries of an order (by any line) or of a member, in posting order. */
+/** Returns the entries of an order (through any line) or member, in posting order. */
 export function entriesOf(
   db: Db,
   filter: Exclude<EntryFilter, { reference: string }>,
@@ -69,32 +70,32 @@ export async function entryFor(db: Db, kind: EntryKind, reference: string): Prom
   return entry ?? null;
 }
 
-/** Returns the payments that still fund an order, oldest first, each with the amount still applied to it. */
+/** Returns the payments that still fund an order with the amounts still applied to it, oldest first. */
 export async function fundingOf(db: Db, orderId: string): Promise<FundingPart[]> {
   return fundingIn(orderId, await linesOfOrder(db, orderId));
 }
 
 /**
- * Returns refunds decided but not processed yet, by payment and order, oldest first. Limited to one member if `userId`
- * is given.
+ * Returns refunds decided but not yet processed, by payment and order, oldest first, for all members if
+ * `userId` is null.
  */
 export function refundsOwed(db: Db, userId: string | null = null): Promise<PaymentBalance[]> {
   return selectByPayment(db, 'refunds', userId);
 }
 
-/** Returns captured payments without a sale, oldest first. Limited to one member if `userId` is given. */
+/** Returns captured payments without a sale, oldest first, for all members if `userId` is null. */
 export function unappliedPayments(db: Db, userId: string | null = null): Promise<PaymentBalance[]> {
   return selectByPayment(db, 'unapplied', userId);
 }
 
-/** Returns the orders that a payment still funds, in the order in which the payment was applied to them. */
+/** Returns the orders that a payment still funds, in the order of application. */
 export function ordersPaidBy(db: Db, paymentId: string): Promise<{ orderId: string; amount: Paise }[]> {
   return selectOrdersPaidBy(db, paymentId);
 }
 
 /**
- * Returns the part of a payment that the provider still holds and that is not owed as a refund, which is the maximum
- * that a refund or a bank can take.
+ * Returns the part of a payment that the provider holds and that is not owed as a refund: the maximum of a
+ * further refund or bank debit.
  */
 export function freeOf(db: Db, paymentId: string): Promise<Paise> {
   return selectFreeOf(db, paymentId);

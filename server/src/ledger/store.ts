@@ -43,7 +43,8 @@ export type PostedEntry = LedgerEntry & {
 };
 
 /**
- * Inserts entries of different kinds or references, in order. @returns the existing entries, which were not inserted.
+ * Inserts entries with different kinds or references, in order. Returns the entries that already existed and
+ * were not inserted.
  */
 export async function insertEntries(
   tx: Tx,
@@ -159,7 +160,7 @@ export type AccountBalance = {
   readonly kind: AccountKind;
   readonly debit: Paise;
   readonly credit: Paise;
-  /** Balance on the account's normal side. */
+  /** Balance on the normal side of the account. */
   readonly balance: Paise;
 };
 
@@ -195,7 +196,7 @@ export async function selectBalances(db: Db): Promise<AccountBalance[]> {
   });
 }
 
-/** Balance of a per-payment account, by payment. Zero balances are omitted. */
+/** Balance of a per-payment account. Zero balances are omitted. */
 export type PaymentBalance = {
   readonly paymentId: string;
   readonly orderId: string;
@@ -259,7 +260,7 @@ export async function selectFreeOf(db: Db, paymentId: string): Promise<Paise> {
   return paise(Number(rows[0]?.free ?? 0));
 }
 
-/** Returns the amount that lost chargebacks removed from the gateway account for a payment. */
+/** Returns the amount in paise that lost chargebacks removed from the gateway account for a payment. */
 export async function selectTakenOf(db: Db, paymentId: string): Promise<Paise> {
   const { rows } = await sql<{ taken: number }>`
     select coalesce(sum(l.amount_paise), 0)::bigint as taken

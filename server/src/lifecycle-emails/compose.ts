@@ -17,7 +17,9 @@ type Framed = {
   readonly action: EmailContent['action'];
 };
 
-/** Returns the fixed text around the firm's words. It depends on what can still be bought and cannot be edited. */
+/**
+ * Returns the fixed text around the firm's own, which depends on what is still on sale and cannot be edited.
+ */
 export function frameOf(
   kind: LifecycleKind,
   { plan, ends, after, action }: Framed,
@@ -39,7 +41,7 @@ export function daysWords(days: number): string {
   return days === 1 ? '1 day' : `${days} days`;
 }
 
-/** Returns an email with its placeholders filled. The link in the text and the button have the same target. */
+/** Returns an email with its placeholders filled. Link and button have the same target. */
 export async function composeLifecycleEmail(
   { subject, body }: Pick<LifecycleEmail, 'subject' | 'body'>,
   values: Omit<PlaceholderValues, 'link'>,
@@ -61,7 +63,7 @@ export async function composeLifecycleEmail(
   };
 }
 
-/** Returns a member's form of address. Members without a first name are addressed as readers. */
+/** Returns the salutation. Members without a first name are addressed as readers. */
 export function addressed(firstName: string): string {
   return firstName.trim() === '' ? 'reader' : firstName;
 }

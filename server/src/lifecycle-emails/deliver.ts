@@ -30,7 +30,8 @@ const ofEmail = z.object({
 });
 
 /**
- * Sends an email of this slice with its current text, unless the firm turned it off or the member's state changed.
+ * Sends an email of this slice with its current text, unless the firm turned it off or the member's situation
+ * changed.
  * @throws if the mail server does not accept it
  */
 export async function deliverLifecycleEmail(
@@ -53,7 +54,7 @@ export async function deliverLifecycleEmail(
       ? null
       : await termEnd({ db, appOrigin, today }, term, term.endDate, at === 'after-end' ? 'ended' : 'running');
   const { plan = '', ends = '' } = end ?? {};
-  // The firm's words may offer a renewal; the standard text does not.
+  // The firm's text may offer a renewal; the standard text does not.
   const isOffer = at !== 'before-end' || end?.canRenew === true;
   const frame = frameOf(
     kind,

@@ -12,13 +12,13 @@ import type { RunningEmail, Send } from './store.ts';
 export type DueEmail = Send & {
   readonly dueAt: Date;
   readonly days: number;
-  /** Null for a welcome email. */
+  /** Null if it is a welcome email. */
   readonly termId: string | null;
 };
 
-/** How long a welcome email waits for the confirmation of the address. */
+/** How long a welcome email waits for a confirmed address. */
 const confirmedWithinMs = 30 * 86_400_000;
-/** Allowance for transactions that commit after later work was handled. */
+/** Allows for transactions that commit late. */
 const lateCommitMs = 3_600_000;
 
 /** @param since exclusive, or null for everything since the email was turned on */
@@ -33,7 +33,7 @@ const dueRow = z.object({
   due_at: z.date(),
 });
 
-/** Returns unhandled emails due at or before `until`, in chronological order. */
+/** Returns unhandled emails due up to `until`, in chronological order. */
 export async function dueEmails(db: Db, until: Date, limit: number): Promise<DueEmail[]> {
   const emails = await runningEmails(db);
   if (emails.length === 0) return [];
@@ -117,7 +117,7 @@ function endedTerms({ kind, days, onSince }: RunningEmail, window: Window): RawB
       and ${isDue(window)} and ${isNotHandled(sql`terms.user_id`, kind, period)}`;
 }
 
-/** Returns the instant itself for zero days, otherwise 09:00 that many days later. */
+/** Returns the instant itself for zero days, else 09:00 that many days later. */
 function instantAfter(instant: RawBuilder<unknown>, days: number): RawBuilder<unknown> {
   if (days === 0) return instant;
   return sql`((${instant} at time zone 'Asia/Kolkata')::date + ${days}::integer + time '09:00')
@@ -128,7 +128,7 @@ function isDue({ since, until }: Window): RawBuilder<unknown> {
   return since === null ? sql`due.due_at <= ${until}` : sql`due.due_at <= ${until} and due.due_at > ${since}`;
 }
 
-/** A condition implied by `isDue`, in a form that an index supports. */
+/** Returns a condition that `isDue` implies and an index supports. */
 function isNear(instant: RawBuilder<unknown>, days: number, { since, until }: Window): RawBuilder<unknown> {
   if (since === null) return sql`${instant} <= ${until}`;
   const from = new Date(since.getTime() - (days + 1) * 86_400_000);

@@ -16,11 +16,11 @@ declare module '../platform/outbox.ts' {
 
 const atOnce = 100;
 
-/** Queues each email once per member, kind and plan period, for events since the firm turned it on. */
+/** Queues each email once per member, kind and plan period, for events after the firm turned it on. */
 export function lifecycleEmailsDue(db: Db, renewals: Renewals): DueSource {
   return {
     name: 'lifecycle-emails',
-    // Must run after anything that moves terms.
+    // Must run after all sources that move terms.
     looksLast: true,
     upcoming: (outlook) => upcomingLifecycleEmails(outlook, renewals),
     earliest: async (until) => (await dueEmails(db, until, 1))[0]?.dueAt ?? null,

@@ -16,7 +16,7 @@ import type { DueEmail } from './due-rows.ts';
 export type Renewals = Pick<RenewalPort, 'announcesEnd'>;
 
 /**
- * Returns whether the member can receive the email and is still in the state it describes.
+ * Returns whether the member can get the email and its content still applies.
  * @param moved last days of access that change before then, for a forecast
  */
 export async function isStillNeeded(
@@ -27,7 +27,7 @@ export async function isStillNeeded(
   moved: readonly MovedTerm[] = [],
 ): Promise<boolean> {
   if (!(await mailboxesOf(db, [userId])).has(userId)) return false;
-  // A welcome email after sign-up.
+  // Welcome email after sign-up.
   if (termId === null) return true;
   const ends = new Map(moved.map((move) => [move.termId, move.endDate]));
   const terms = (await termsOf(db, userId)).map((term) => ({
@@ -49,7 +49,7 @@ export function periodOf({ id, endDate }: Pick<MemberTerm, 'id' | 'endDate'>): s
   return `${id}-${endDate}`;
 }
 
-/** Returns whether the firm still sells the ended plan and the service does not end today. */
+/** Returns whether the ended plan is still sold and the service does not end today. */
 async function canComeBack(
   db: Db,
   { alias }: Pick<MemberTerm, 'alias'>,
@@ -61,7 +61,10 @@ async function canComeBack(
   return !withdrawn.has(alias) && offeredPlans().some((plan) => !withdrawn.has(plan));
 }
 
-/** An email without delay is sent when the address is confirmed, no matter how long after sign-up. */
+/**
+ * Returns the outcome. An email without delay is sent when the address is confirmed, however long after
+ * sign-up.
+ */
 export function outcomeOf({ days, dueAt }: DueEmail, isNeeded: boolean, now: Date): NoticeOutcome {
   return noticeOutcome(isNeeded, days === 0 ? now : dueAt, now);
 }

@@ -32,7 +32,7 @@ declare module '../platform/db/database.ts' {
 
 export type SavedEmail = LifecycleEmail & { readonly version: number };
 
-/** Returns all emails by kind, either as saved or with the standard text. */
+/** Returns all emails by kind, as saved or else with the standard text. */
 export async function readLifecycleEmails(db: Db): Promise<ReadonlyMap<LifecycleKind, SavedEmail>> {
   const rows = await db.selectFrom('lifecycle_emails').selectAll().execute();
   const saved = new Map(rows.map((row) => [row.kind, row]));
@@ -53,8 +53,8 @@ export async function readLifecycleEmail(db: Db, kind: LifecycleKind): Promise<S
 }
 
 /**
- * Saves an email. Returns false if the saved version is not `seen`. An email that is turned on is sent for events from
- * `at` onwards.
+ * Saves an email, sent for events from `at` onwards if it is being turned on. Returns false if the saved
+ * version is not `seen`.
  */
 export async function saveLifecycleEmail(
   tx: Tx,
@@ -104,7 +104,7 @@ export async function runningEmails(db: Db): Promise<RunningEmail[]> {
   );
 }
 
-/** Records that everything due at or before an instant was handled. */
+/** Records that everything due up to an instant was handled. */
 export async function markHandled(db: Db, at: Date): Promise<void> {
   await db
     .updateTable('lifecycle_emails')
@@ -116,7 +116,9 @@ export async function markHandled(db: Db, at: Date): Promise<void> {
 
 export type Send = { readonly userId: string; readonly kind: LifecycleKind; readonly period: string };
 
-/** Records the outcome of an email. Returns false if it was already handled, possibly by another process. */
+/**
+ * Records the outcome of an email. Returns false if it was already handled, for example by another process.
+ */
 export async function insertSend(tx: Tx, send: Send, outcome: NoticeOutcome, at: Date): Promise<boolean> {
   const { userId, kind, period } = send;
   const { numInsertedOrUpdatedRows } = await tx

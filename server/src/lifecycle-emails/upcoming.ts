@@ -12,10 +12,10 @@ import { isStillNeeded, outcomeOf, periodOf } from './still-needed.ts';
 import type { Renewals } from './still-needed.ts';
 import { runningEmails } from './store.ts';
 
-/** The forecast is read by people, so a longer list would be useless. */
+/** Limits the forecast, which people read. */
 const most = 20_000;
 
-/** Returns the emails that current members will get if nothing changes until then. */
+/** Returns the emails that current members will get if nothing changes. */
 export async function upcomingLifecycleEmails(outlook: Outlook, renewals: Renewals): Promise<Upcoming[]> {
   const { db, until, moved } = outlook;
   const due = (await dueEmails(db, until, most)).filter(
@@ -43,7 +43,7 @@ export async function upcomingLifecycleEmails(outlook: Outlook, renewals: Renewa
   return upcoming;
 }
 
-/** Returns the emails about ending terms whose last day will have moved by then. */
+/** Returns the emails about ending terms whose last day will move by then. */
 async function ofMovedTerms({ db, moved, until }: Outlook): Promise<DueEmail[]> {
   const emails = (await runningEmails(db)).filter(({ kind }) => lifecycleEmails[kind].at !== 'joining');
   const due: DueEmail[] = [];

@@ -58,7 +58,7 @@ function closeOf(day: CalendarDate): string {
   return new Date(Date.parse(`${day}T15:30:00+05:30`)).toISOString();
 }
 
-/** Returns whether the exchange is open: Monday to Friday, 9:15 to 15:30 IST, except holidays. */
+/** Returns whether the exchange is open: Monday to Friday, 9:15 to 15:30 IST. Ignores holidays. */
 function isExchangeOpen(instant: Date): boolean {
   const there = new Date(instant.getTime() + 19_800_000);
   const minutes = there.getUTCHours() * 60 + there.getUTCMinutes();

@@ -24,12 +24,12 @@ export type FreeMonthsMove = {
   /** Always positive. The reason determines whether months are added or removed. */
   readonly months: number;
   readonly reason: FreeMonthsReason;
-  /** Unique per purpose. Moving twice under one reference makes one move. */
+  /** Unique per purpose. A repeated reference makes only one move. */
   readonly reference: string;
   readonly at: Date;
 };
 
-/** Returns the earned free months not used yet (`refDetails.unconsumedMonths`). */
+/** Returns the earned, unused free months (`refDetails.unconsumedMonths`). */
 export async function unconsumedMonths(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('free_months')
@@ -46,7 +46,7 @@ export const freeMonthsFact: MemberFact<number> = {
   read: (value) => months.parse(value),
 };
 
-/** Adds free months for many members. Each reference is applied once. */
+/** Adds free months for many members, once per reference. */
 export async function grantFreeMonths(
   tx: Tx,
   moves: readonly Omit<FreeMonthsMove, 'reason'>[],
@@ -68,7 +68,10 @@ export async function grantFreeMonths(
     .execute();
 }
 
-/** Adds or removes free months. @throws when the removal exceeds the member's months. */
+/**
+ * Adds or removes free months.
+ * @throws if it would remove more than the member has
+ */
 export async function moveFreeMonths(tx: Tx, move: FreeMonthsMove): Promise<void> {
   if (move.months <= 0) return;
   const isTaken = move.reason === 'purchase' || move.reason === 'taken-back';

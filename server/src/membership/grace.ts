@@ -3,7 +3,7 @@ import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Tx } from '../platform/db/database.ts';
 import { forgetNotices, planNotices } from './notices.ts';
 
-/** Removes the grace period of the member's terms, so that their last days are the paid ones. */
+/** Removes the grace period from the member's terms, which then end on the paid days. */
 export async function endGrace(tx: Tx, userId: string, at: Date): Promise<void> {
   const rows = await tx
     .selectFrom('terms')
@@ -14,7 +14,7 @@ export async function endGrace(tx: Tx, userId: string, at: Date): Promise<void> 
   for (const { id, grace_days: days } of rows) await grantGrace(tx, id, -days, at);
 }
 
-/** Adds days of access to a term while its renewal is unpaid. Negative days remove them. */
+/** Extends access to a term while its renewal is unpaid. Negative days shorten it. */
 export async function grantGrace(tx: Tx, termId: string, days: number, at: Date): Promise<void> {
   const row = await tx
     .updateTable('terms')

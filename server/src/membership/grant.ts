@@ -18,14 +18,14 @@ declare module '../platform/outbox.ts' {
 }
 
 export type GrantSettings = {
-  /** Key for hashing the marks of people who have had a plan. */
+  /** Key for hashing the marks of previous plan holders. */
   readonly holderKey: string;
 };
 
 export type GrantFacts = {
   readonly alias: ComplimentaryPlan;
   readonly endDate: CalendarDate;
-  /** The member's terms, as read under the lock. */
+  /** The member's terms, read under the lock. */
   readonly terms: readonly MemberTerm[];
   readonly marks: HolderMarks;
 };
@@ -34,13 +34,13 @@ export type GrantedTerm = {
   readonly termId: string;
   readonly startDate: CalendarDate;
   readonly endDate: CalendarDate;
-  /** Trial or guest plan replaced by the grant, or null if there is none. */
+  /** Trial or guest plan that the grant replaces, or null if none. */
   readonly replaced: MemberTerm | null;
 };
 
 /**
- * Creates a complimentary plan's term, in the caller's transaction and under the member's lock. It rules out a later
- * free trial. The member is notified by email.
+ * Creates the term of a complimentary plan, in the caller's transaction and under the member's lock, and
+ * emails the member. It rules out a later free trial.
  */
 export async function grantTerm(
   tx: Tx,

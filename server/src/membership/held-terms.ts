@@ -23,8 +23,8 @@ const heldRows = z.array(
 );
 
 /**
- * Terms as a column of a query on `users`, with its parser. Contains only dates and plan, which are all that gates
- * need.
+ * Terms as a column in a query on `users`, with its parser. Only dates and plan, which is all that access
+ * checks need.
  */
 export const heldTerms: MemberFact<Term[]> = {
   column: sql`(
@@ -34,7 +34,10 @@ export const heldTerms: MemberFact<Term[]> = {
   read: (value) => heldRows.parse(value),
 };
 
-/** @param ids SQL for term ids, of any members. @returns the plan and days of each term, by id. */
+/**
+ * Returns the fact with the plan and days of each term, by id.
+ * @param ids SQL for term ids, of any members
+ */
 export function termDaysFact(ids: RawBuilder<unknown>): MemberFact<ReadonlyMap<string, Term>> {
   return {
     column: sql`(

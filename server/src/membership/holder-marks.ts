@@ -12,15 +12,15 @@ declare module '../platform/db/database.ts' {
 export type HolderMarks = {
   readonly userId: string;
   readonly emailNormalised: string;
-  /** All known phone numbers of the person, including one given with an order. */
+  /** The person's known phone numbers, including one given with an order. */
   readonly mobiles: readonly (string | null)[];
-  /** Blind index of the PAN, or null if none is verified. */
+  /** Blind index of the PAN, or null if not verified. */
   readonly panIndex: Buffer | null;
 };
 
 /**
- * Returns keyed hashes, because the marks outlive an erased account and must not reveal whose they were. Sorted, for
- * lock order.
+ * Returns keyed hashes, because marks outlive an erased account and must not reveal whose they were. Sorted,
+ * to fix the lock order.
  */
 function hashMarks({ userId, emailNormalised, mobiles, panIndex }: HolderMarks, key: string): Buffer[] {
   const hash = (kind: string, value: string) => createHmac('sha256', key).update(`${kind}:${value}`).digest();
@@ -33,7 +33,10 @@ function hashMarks({ userId, emailNormalised, mobiles, panIndex }: HolderMarks, 
   ].toSorted((a, b) => Buffer.compare(a, b));
 }
 
-/** Locks these marks until the transaction ends, so that no other transaction can use one of them to take a plan. */
+/**
+ * Locks these marks until the transaction ends, so that no concurrent transaction can take a plan with one of
+ * them.
+ */
 export async function lockMarks(tx: Tx, marks: HolderMarks, key: string): Promise<void> {
   const keys = hashMarks(marks, key).map((mark) => mark.readBigInt64BE().toString());
   // Lock in list order to avoid deadlocks; `offset 0` keeps the order while the locks are taken.
@@ -43,7 +46,7 @@ export async function lockMarks(tx: Tx, marks: HolderMarks, key: string): Promis
       order by place offset 0) as marks`.execute(tx);
 }
 
-/** Records under each mark that the person has had a plan. */
+/** Records under each mark that the person had a plan. */
 export async function rememberHolder(tx: Tx, marks: HolderMarks, key: string, at: Date): Promise<void> {
   await lockMarks(tx, marks, key);
   await tx
@@ -53,7 +56,10 @@ export async function rememberHolder(tx: Tx, marks: HolderMarks, key: string, at
     .execute();
 }
 
-/** Like `rememberHolder`, but for many people and without locking. A trial started concurrently is not affected. */
+/**
+ * Like `rememberHolder`, but for many people and without locks. Does not affect a trial that starts
+ * concurrently.
+ */
 export async function rememberHolders(
   tx: Tx,
   people: readonly HolderMarks[],
@@ -69,7 +75,7 @@ export async function rememberHolders(
     .execute();
 }
 
-/** Returns whether this person, under any of the marks, ever had a plan. */
+/** Returns whether the person ever had a plan, under any of the marks. */
 export async function everHeldPlan(db: Db, marks: HolderMarks, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('plan_holder_marks')

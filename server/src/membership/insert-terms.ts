@@ -4,7 +4,7 @@ import { planNoticesOf } from './notices.ts';
 import { termRow } from './store.ts';
 import type { NewTerm } from './store.ts';
 
-/** Like `insertTerm`, but for many members. Notices due at or before `after` are not sent. */
+/** Like `insertTerm`, but for many members. Omits notices due up to `after`. */
 export async function insertTerms(tx: Tx, terms: readonly NewTerm[], after: Date): Promise<void> {
   if (terms.length === 0) return;
   const rows = terms.map((term) => ({ id: randomUUID(), term }));

@@ -18,15 +18,18 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** `ends-in-7`: planned by earlier versions but never sent, because `lifecycle-emails` sends the first reminder. */
+/**
+ * `ends-in-7`: planned by earlier versions, but never sent, because `lifecycle-emails` sends the first
+ * reminder.
+ */
 export type NoticeKind = 'ends-in-7' | 'ends-in-1' | 'ended' | 'begins' | 'resumes';
 
 type NoticeRow = Database['term_notices'];
 type Span = { readonly id: string; readonly startDate: CalendarDate; readonly endDate: CalendarDate };
 
 /**
- * Plans a term's notices: start, ends tomorrow, ended. Notices due at or before `after` are omitted. A term that starts
- * on that day is announced by its receipt instead.
+ * Plans a term's notices: start, ends tomorrow, ended. Omits notices due up to `after`; the receipt announces
+ * a term that starts on that day.
  */
 export async function planNotices(tx: Tx, term: Span, after: Date): Promise<void> {
   const rows = noticesOf(term, after);
@@ -70,7 +73,7 @@ export function noticesOf({ id, startDate, endDate }: Span, after: Date): Notice
     .map(([kind, due]) => ({ term_id: id, kind, due_at: due, done_at: null, outcome: null }));
 }
 
-/** Deletes pending notices about a term's days, except the one about resuming after a pause. */
+/** Deletes pending notices about a term's days, but not the one about resuming after a pause. */
 export async function forgetNotices(tx: Tx, termId: string): Promise<void> {
   await tx
     .deleteFrom('term_notices')
@@ -91,7 +94,7 @@ export async function planResumeNotice(tx: Tx, termId: string, resumesOn: Calend
   ]).execute();
 }
 
-/** Returns when the next notice is due, at or before `until`, or null if none is. */
+/** Returns when the next notice is due, up to `until`, or null if none is. */
 export async function earliestNotice(db: Db, until: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('term_notices')
@@ -111,7 +114,7 @@ export type DueNotice = {
   readonly endDate: CalendarDate;
 };
 
-/** Claims the next due notices, in order. Concurrent processes claim different ones. */
+/** Claims the next due notices, in order. Concurrent processes get different ones. */
 export async function claimDueNotices(tx: Tx, at: Date, limit: number): Promise<DueNotice[]> {
   const rows = await tx
     .selectFrom('term_notices')

@@ -14,8 +14,8 @@ export function pausable(terms: readonly MemberTerm[]): (MemberTerm & PausableTe
 }
 
 /**
- * Writes a pause or its new end, in the caller's transaction and under the member's lock: the term's days, the queued
- * terms, and all their notices.
+ * Writes a pause or its new end, in the caller's transaction and under the member's lock: the term's days,
+ * the queued terms and their notices.
  */
 export async function writePause(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function writePause(
   startDate: MemberTerm['startDate'],
   { today, instant }: BusinessTime,
 ): Promise<void> {
-  // Terms must not overlap at any step, so move later ones last to first, and earlier ones first to last.
+  // Terms must never overlap: when moving later, move the last term first; when moving earlier, the first.
   const isLater = term.endDate > endedBefore;
   const moveQueued = async () => {
     for (const each of isLater ? queued.toReversed() : queued)
@@ -50,9 +50,9 @@ export async function writePause(
 }
 
 type PauseMarks = {
-  /** First day of the last pause, or null if staff started it. */
+  /** First day of the last pause if the member started it, else null. */
   readonly ownFrom: CalendarDate | null;
-  /** Whether a pause was offered during cancellation. */
+  /** Whether the member was offered a pause when cancelling. */
   readonly wasOffered: boolean;
 };
 
@@ -66,12 +66,15 @@ export async function readPauseMarks(db: Db, termId: string): Promise<PauseMarks
   return { ownFrom: own === null ? null : calendarDate(own), wasOffered: offered !== null };
 }
 
-/** @param from first day of a pause started by the member, or null if staff started it */
+/**
+ * Marks who started a pause.
+ * @param from first day of a pause started by the member, or null if staff started it
+ */
 export async function markOwnPause(tx: Tx, termId: string, from: CalendarDate | null): Promise<void> {
   await tx.updateTable('terms').set({ own_pause_from: from }).where('id', '=', termId).execute();
 }
 
-/** Records the first offer of a pause during cancellation. */
+/** Records that a pause was first offered when cancelling. */
 export async function notePauseOffer(db: Db, termId: string, at: Date): Promise<void> {
   await db
     .updateTable('terms')

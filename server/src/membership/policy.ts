@@ -8,17 +8,17 @@ import type { Refusal } from '../platform/http/refusal.ts';
 import type { Session } from '../platform/session.ts';
 import { termsOf } from './store.ts';
 
-/** Returns the member's active plan today, or null if there is none. */
+/** Returns the member's plan today, or null if there is none. */
 export async function currentPlan(db: Db, userId: string, today: CalendarDate): Promise<PlanAlias | null> {
   return mainTerm(await termsOf(db, userId), today)?.alias ?? null;
 }
 
-/** Returns the caller's active plan today from the session data, or null if there is none. */
+/** Returns the caller's plan today according to the session, or null if there is none. */
 export function planOf({ terms }: Pick<Session, 'terms'>, today: CalendarDate): PlanAlias | null {
   return mainTerm(terms, today)?.alias ?? null;
 }
 
-/** Like `refuseWithout`, but for a member without a loaded session. */
+/** Like `refuseWithout`, for a member without a loaded session. */
 export async function refuseUnlessAllowed(
   db: Db,
   userId: string,

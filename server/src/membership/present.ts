@@ -4,7 +4,7 @@ import { hasExpired, phaseOf, sortForWire, standsStill } from '@niveshak/domain/
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { MemberTerm } from './store.ts';
 
-/** Returns subscriptions in order: current, queued by start, then past with newest first (decisions section 10). */
+/** Returns the subscriptions in order: current, queued by start, past by newest (decisions section 10). */
 export function presentSubscriptions(terms: readonly MemberTerm[], today: CalendarDate): Subscription[] {
   return sortForWire(terms, today).map((term) => ({
     id: term.id,

@@ -4,7 +4,7 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
 import { servesOn } from './standing-still.ts';
 
-/** Returns a page of members with an active plan on a day, and their plans, ordered by id, after `after`. */
+/** Returns a page of members with an active plan on a day, ordered by id and starting after `after`. */
 export async function servedMembers(
   db: Db,
   today: CalendarDate,
@@ -23,7 +23,7 @@ export async function servedMembers(
   );
 }
 
-/** Returns the plans of these members, omitting those without an active plan on a day. */
+/** Returns the plans of these members by id, omitting members without an active plan on the day. */
 export async function plansOfMembers(
   db: Db,
   userIds: readonly string[],

@@ -61,7 +61,7 @@ const taxHeads = z.object({ cgst: head, sgst: head, igst: head });
 const day = z.string().transform(calendarDate);
 const daySpans = z.array(z.object({ from: day, to: day }));
 
-/** Amounts paid for a term, from which credits and refunds are computed. */
+/** Amounts paid for a term, on which credits and refunds are based. */
 type PaidFor = {
   readonly exGst: Paise;
   readonly heads: TaxHeads;
@@ -69,21 +69,21 @@ type PaidFor = {
   readonly placeOfSupply: StateCode;
 };
 
-/** A member's term with the amounts paid; null if it was free. */
+/** A member's term with the amounts paid, null if it was free. */
 export type MemberTerm = Term & {
   readonly source: TermSource;
   readonly orderId: string | null;
   readonly paid: PaidFor | null;
-  /** Why the term ended early, or null if it did not. */
+  /** Why the term ended early, or null if it did not end early. */
   readonly endedBy: EndedBy | null;
-  /** Free months consumed at the end of the term, or null if there are none. */
+  /** Free months used at the end of the term, or null if none. */
   readonly freeMonths: FreeMonths | null;
-  /** Free months carried over as days from replaced terms. */
+  /** Free months from replaced terms, carried over as days. */
   readonly movedMonths: readonly DaySpan[];
   readonly pauses: readonly DaySpan[];
 };
 
-/** Returns all the member's terms, unordered. */
+/** Returns all terms of the member, unordered. */
 export async function termsOf(db: Db, userId: string): Promise<MemberTerm[]> {
   const rows = await db.selectFrom('terms').selectAll().where('user_id', '=', userId).execute();
   return rows.map(toTerm);
@@ -95,7 +95,7 @@ export type Purchased = {
   readonly orderId: string | null;
 };
 
-/** Returns these members' purchases for their own use, each term with the amount paid ex GST. */
+/** Returns these members' purchases for own use, with the amount paid ex GST. */
 export async function purchasesOf(db: Db, userIds: readonly string[]): Promise<Purchased[]> {
   if (userIds.length === 0) return [];
   const rows = await db
@@ -131,7 +131,7 @@ const termRows = z.array(
   }),
 );
 
-/** All the member's terms with the amounts paid, unordered. */
+/** All terms of the member with the amounts paid, unordered. */
 export const termsFact: MemberFact<readonly MemberTerm[]> = {
   column: sql`(select coalesce(json_agg(t), '[]') from terms t where t.user_id = users.id)`,
   read: (value) => termRows.parse(value).map(toTerm),
@@ -139,7 +139,10 @@ export const termsFact: MemberFact<readonly MemberTerm[]> = {
 
 const purchasedRows = z.array(z.tuple([storedPlan, z.number(), z.string().nullable()]));
 
-/** @param accounts query for account ids. @returns all purchases by these accounts for their own use. */
+/**
+ * Returns the fact with all purchases of these accounts for own use.
+ * @param accounts query for account ids
+ */
 export function purchasesFact(accounts: RawBuilder<unknown>): MemberFact<readonly Purchased[]> {
   return {
     column: sql`(
@@ -157,7 +160,7 @@ export async function termById(db: Db, id: string): Promise<(MemberTerm & { user
   return row === undefined ? null : { ...toTerm(row), userId: row.user_id };
 }
 
-/** Returns members with a term that is active after a day, in a fixed order. */
+/** Returns members whose access continues after a day, in a fixed order. */
 export async function membersServedAfter(db: Db, day: CalendarDate): Promise<string[]> {
   const rows = await db
     .selectFrom('terms')
@@ -217,13 +220,16 @@ export type NewTerm = {
   readonly source: TermSource;
   readonly orderId: string | null;
   readonly paid: PaidFor | null;
-  /** Free months consumed at the end of the term. Defaults to none. */
+  /** Free months used at the end of the term. Defaults to none. */
   readonly freeMonths?: FreeMonths | null;
   readonly movedMonths?: readonly DaySpan[];
   readonly createdAt: Date;
 };
 
-/** @throws a conflict when the member has another plan on one of these days, or the order already has a term. */
+/**
+ * Inserts a term and returns its id.
+ * @throws a conflict if the member has another plan on one of these days, or the order already has a term
+ */
 export async function insertTerm(tx: Tx, term: NewTerm): Promise<string> {
   const id = randomUUID();
   const span = { id, startDate: term.startDate, endDate: term.endDate };
@@ -256,8 +262,8 @@ export function termRow(id: string, term: NewTerm) {
 }
 
 /**
- * Ends a term early. `lastDay` is its last day of access (the day before its start if it was never served). The amounts
- * paid are unchanged; refunds against the term are recorded in the ledger.
+ * Ends a term early. `lastDay` is the last day of access, or the day before its start if it never started.
+ * The amounts paid do not change; refunds are in the ledger.
  */
 export async function endTerm(
   tx: Tx,
@@ -272,7 +278,7 @@ export async function endTerm(
     .where('id', '=', termId)
     .returning(['start_date', 'user_id'])
     .executeTakeFirstOrThrow();
-  // Only the sunset is announced in advance. Other early ends are immediate and have separate emails.
+  // Only the sunset is announced in advance. Other early ends are immediate and send their own emails.
   await dropNotices(tx, termId);
   if (endedBy === 'cancellation' || endedBy === 'chargeback')
     await publishEvent(tx, { kind: 'term-ended', subjectId: termId, memberId }, at);
@@ -280,7 +286,9 @@ export async function endTerm(
   await planNotices(tx, { id: termId, startDate: calendarDate(start), endDate: lastDay }, at);
 }
 
-/** Changes the last day of access and the free months of a term that has not ended, and replans its notices. */
+/**
+ * Changes the last day of access and the free months of a term that has not ended, and replans its notices.
+ */
 export async function moveTermEnd(
   tx: Tx,
   moved: {
@@ -307,7 +315,7 @@ export async function moveTermEnd(
   await planNotices(tx, { id: termId, startDate: calendarDate(start), endDate }, at);
 }
 
-/** Sets the free months kept by a term. The others were returned to the member. */
+/** Sets the free months that a term keeps. The others were returned to the member. */
 export async function keepFreeMonths(
   tx: Tx,
   termId: string,
@@ -325,7 +333,8 @@ export async function keepFreeMonths(
 }
 
 /**
- * Removes terms that have not started from their days, so that others can use the days. Each term must be placed again.
+ * Removes terms that have not started from their days, so that other terms can use them. The caller must
+ * place each term again.
  */
 export async function liftTerms(tx: Tx, termIds: readonly string[]): Promise<void> {
   if (termIds.length === 0) return;
@@ -337,8 +346,8 @@ export async function liftTerms(tx: Tx, termIds: readonly string[]): Promise<voi
 }
 
 /**
- * Sets the days of a term that has not started, excluding free days.
- * @throws a conflict when the member has another plan on one of these days.
+ * Sets the days of a term that has not started, without free days.
+ * @throws a conflict if the member has another plan on one of these days
  */
 export async function placeTerm(
   tx: Tx,
@@ -363,8 +372,8 @@ export async function placeTerm(
 }
 
 /**
- * Moves the start of a term that has not started and keeps its length, including free days.
- * @throws a conflict when the member has another plan on one of these days.
+ * Moves the start of a term that has not started, keeping its length including free days.
+ * @throws a conflict if the member has another plan on one of these days
  */
 export async function moveTerm(tx: Tx, termId: string, startDate: CalendarDate, at: Date): Promise<void> {
   const shift = sql<number>`${startDate}::date - start_date`;

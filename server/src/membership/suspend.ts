@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 
 /**
- * Suspends the terms bought with these orders, in the caller's transaction and under the member's lock: their days
- * continue to run without access (`mainTerm`). Idempotent by reference. Gifts are not suspended, because their
+ * Suspends the terms bought with these orders, in the caller's transaction and under the member's lock: their
+ * days pass without access (`mainTerm`). Idempotent by reference. Does not suspend gifts, because their
  * recipients did not pay.
  */
 export async function suspendTerms(tx: Tx, orderIds: readonly string[], reference: string): Promise<void> {
@@ -17,7 +17,7 @@ export async function suspendTerms(tx: Tx, orderIds: readonly string[], referenc
     .execute();
 }
 
-/** Ends the suspension under a reference. Terms suspended for another reason stay suspended. */
+/** Ends the suspension with this reference. Terms suspended for another reason stay suspended. */
 export async function resumeTerms(tx: Tx, userId: string, reference: string): Promise<void> {
   await tx
     .updateTable('terms')

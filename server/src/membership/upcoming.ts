@@ -22,7 +22,7 @@ type Span = {
   readonly pauses: readonly DaySpan[];
 };
 
-/** Returns all terms, by member, for `others` and for members with a term active on one of the days. */
+/** Returns all terms by member, for `others` and for members with an active term on one of the days. */
 async function spansOf(
   db: Db,
   { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
@@ -76,7 +76,7 @@ function spansAt(spans: readonly Span[], moved: readonly MovedTerm[], at: Date):
     : spans.map((span) => ({ ...span, endDate: last.get(span.id) ?? span.endDate }));
 }
 
-/** Upcoming starts, free days and ends of terms. They follow from the dates, without any job. */
+/** Upcoming starts, free days and ends of terms, which follow from their dates without a job. */
 export const upcomingTerms: Foreseen = {
   name: 'terms',
   looksLast: true,
@@ -135,7 +135,7 @@ const noticeText = {
   resumes: 'goes on after its pause',
 } as const satisfies Record<NoticeKind, string>;
 
-/** Returns upcoming notices about terms, with earlier term moves applied. */
+/** Returns upcoming notices about terms, taking earlier moves of terms into account. */
 export async function upcomingNotices(outlook: Outlook): Promise<Upcoming[]> {
   const { db, now, until, moved } = outlook;
   const rows = await db
@@ -161,14 +161,14 @@ export async function upcomingNotices(outlook: Outlook): Promise<Upcoming[]> {
   });
 }
 
-/** Returns members with overdue notices, who may have no terms left. */
+/** Returns members with overdue notices. They may have no terms left. */
 function late(waiting: ReadonlyMap<string, readonly Waiting[]>, now: Date): string[] {
   return [...waiting].flatMap(([userId, notices]) =>
     notices.some(({ dueAt }) => dueAt <= now) ? [userId] : [],
   );
 }
 
-/** Drops and replans the pending notices of a term when it moves. */
+/** Returns the pending notices, replanned for terms that move. */
 function movedNotices(waiting: readonly Waiting[], moved: readonly MovedTerm[], now: Date): Waiting[] {
   let notices: Waiting[] = [...waiting];
   for (const { at, termId, startDate, endDate } of moved) {

@@ -5,12 +5,12 @@ import { firstDayOf, lastDayOf } from '@niveshak/domain/metrics/month';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Months } from './yield-facts.ts';
 
-/** Days after publication within which a read counts as `soon`. */
+/** A read within this many days of publication counts as `soon`. */
 const soonDays = 7;
 
 /**
- * Returns SQL for first reads in the given months (India), one row per member and article. `soon` is true within
- * `soonDays` of publication. Erased accounts are not counted.
+ * Returns SQL for first reads in these months (India), one row per member and article. `soon` is true within
+ * `soonDays` of publication. Excludes erased accounts.
  */
 export function readsIn({ from, to }: Months): RawBuilder<unknown> {
   return sql`
@@ -23,7 +23,10 @@ export function readsIn({ from, to }: Months): RawBuilder<unknown> {
       and read.read_at < (${lastDayOf(to)}::date + 1)::timestamp at time zone 'Asia/Kolkata'`;
 }
 
-/** Returns SQL for each member's last fully or partly filled basket of a portfolio, up to a day in India. */
+/**
+ * Returns SQL for each member's last basket of a portfolio that was at least partly filled, up to a day in
+ * India.
+ */
 export function lastBaskets(tag: PortfolioTag, through: CalendarDate): RawBuilder<unknown> {
   return sql`
     select distinct on (basket.user_id) basket.user_id, basket.securities, basket.orders,

@@ -23,7 +23,7 @@ const articleRow = z.object({
   soon: z.number(),
 });
 
-/** Returns the articles opened in the given months, most read first. */
+/** Returns the articles opened in these months, most read first. */
 async function articlesRead(db: Db, months: Months): Promise<Audience['articles']> {
   const { rows } = await sql`
     select article.id as key, article.title, article.published_at as "publishedAt", article.access, reads.readers, reads.soon
@@ -58,7 +58,7 @@ async function portfoliosFollowed(tx: Tx, through: CalendarDate): Promise<Audien
   return followed;
 }
 
-/** Returns the readers in the given months, and the followers at the end of the last month, or today. */
+/** Returns the readers in these months, and the followers at the end of the last month or today. */
 export async function audienceOf(
   db: Db,
   months: Months,

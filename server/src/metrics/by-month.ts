@@ -1,12 +1,9 @@
 import type { Month } from '@niveshak/domain/metrics/month';
 
-/** Number of months counted concurrently. Each takes a connection and a core of the database machine. */
+/** Months computed concurrently. Each takes a connection and a core of the database machine. */
 const atOnce = 4;
 
-/**
- * Runs a function for each month, several concurrently.
- * @returns the results in month order
- */
+/** Runs a function for each month, several concurrently. Returns the results in month order. */
 export async function byMonth<T>(
   months: readonly Month[],
   work: (month: Month) => Promise<T>,

@@ -15,7 +15,7 @@ const reasonRows = z.array(
   }),
 );
 
-/** Returns cancellations by members in the given months, by month and reason. */
+/** Returns cancellations by members in these months, by month and reason. */
 export async function cancellationReasonsOf(
   db: Db,
   { from, to }: Months,

@@ -13,7 +13,7 @@ import { endsOf } from './month-metrics.ts';
 
 const groups = z.array(cohortMemberRow.extend({ number: z.number() }));
 
-/** Returns a day's members by joining month, computed from terms and documents. */
+/** Returns the members on a day by the month they joined, based on terms and documents. */
 export async function cohortsOn(db: Db, day: CalendarDate): Promise<ReadonlyMap<Month, CohortCount>> {
   const { rows } = await sql`
     select cohort, income, days, count(*)::int as number
@@ -41,8 +41,8 @@ type CohortRange = {
 };
 
 /**
- * Returns the cohorts that joined in each month from `from` to `to`, with the members retained in each later month
- * until today.
+ * Returns the cohorts that joined in each month from `from` to `to`, with the number retained in each later
+ * month until today.
  * @param kept stored counts of past months; the others are computed
  */
 export async function cohortsOf(

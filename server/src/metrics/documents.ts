@@ -6,8 +6,8 @@ import type { Db } from '../platform/db/database.ts';
 import type { MonthEnds } from './facts.ts';
 
 /**
- * Returns SQL for a month's invoices and credit notes, each with its amount excluding GST (negative if credited) and
- * its tax. A commercial credit note reduces only income, because its tax remains payable.
+ * Returns SQL for a month's invoices and credit notes, with the amount ex GST (negative if credited) and the
+ * tax. A commercial credit note reduces only income, because its tax remains payable.
  */
 function documentsIn({ before, after }: MonthEnds): RawBuilder<unknown> {
   return sql`
@@ -22,7 +22,7 @@ function documentsIn({ before, after }: MonthEnds): RawBuilder<unknown> {
     where issued_on > ${before} and issued_on <= ${after}`;
 }
 
-/** Metrics that sum documents. Each can list the documents it sums. */
+/** Metrics that sum documents, and can list them. */
 type DocumentMetric = 'gross' | 'credited' | 'sold' | 'gst';
 
 const documentAmounts = {
@@ -65,7 +65,7 @@ export function documentsOf(metric: DocumentMetric, ends: MonthEnds) {
   };
 }
 
-/** Returns a document's contribution to a metric, or null if it is not counted. */
+/** Returns a document's contribution to a metric, or null if it does not count. */
 function amountIn(metric: DocumentMetric, { sold, ...tax }: Tax & { readonly sold: number }): number | null {
   switch (metric) {
     case 'gross':

@@ -13,12 +13,13 @@ import { storedPlan } from '../platform/db/stored-plan.ts';
 /** Last days counted for a month and for the month before. */
 export type MonthEnds = { readonly before: CalendarDate; readonly after: CalendarDate };
 
-/** Amount by which a credit note reduces an order's invoice, depending on its kind. */
+/** Amount by which a credit note reduces an order's invoice, which depends on its kind. */
 export const noteAmount = sql`case note.kind when 'commercial-credit-note' then note.total_paise else note.taxable_paise end`;
 
 /**
- * `days` and `notes`: the amount credited for each order by each day, and whether a note shortened the paid days. A
- * discretionary refund does not shorten them, nor does a chargeback of an earlier payment that leaves the term running.
+ * SQL of `days` and `notes`: the amount credited per order by each day, and whether a note shortened the paid
+ * days. A discretionary refund does not shorten them, nor does a chargeback of an earlier payment that leaves
+ * the term running.
  */
 function notesUntil(days: readonly CalendarDate[]): RawBuilder<unknown> {
   return sql`
@@ -35,22 +36,22 @@ function notesUntil(days: readonly CalendarDate[]): RawBuilder<unknown> {
 }
 
 /**
- * Last paid day of a term, as known on a day. A gift moved behind an upgrade has several terms; the earlier ones passed
- * their remaining days on to the last.
+ * Last paid day of a term, as known on a day. A gift moved behind an upgrade has several terms, of which the
+ * earlier ones passed their remaining days to the last.
  */
 const lastPaidDay = sql`case
   when (t.source = 'order' or g.id is not null) and notes.shortens is not true then t.paid_end_date
   else least(t.paid_end_date, t.end_date) end`;
 
 /**
- * Number of days up to a day, inclusive, on which the member had paused the term, and which are neither paid for nor
+ * Number of days up to a day (inclusive) on which the member had paused the term. They are neither paid nor
  * used.
  */
 const pausedUntil = (last: RawBuilder<unknown>) => sql`case when t.paused = '{}' then 0 else (
   select coalesce(sum(upper(p) - lower(p)), 0)::int
   from unnest(t.paused * datemultirange(daterange(null, ${last}, '[]'))) p) end`;
 
-/** Numbers of a term's paid days, and of those elapsed on a day. */
+/** Number of a term's paid days, and of those elapsed on a day. */
 const paidDays = sql`(${lastPaidDay} - t.start_date + 1 - ${pausedUntil(lastPaidDay)})`;
 function servedDays(day: RawBuilder<unknown>): RawBuilder<unknown> {
   const last = sql`least(${lastPaidDay}, ${day})`;
@@ -58,7 +59,7 @@ function servedDays(day: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 const dateOf = (day: CalendarDate) => sql`${day}::date`;
 
-/** `gift_days`: the number of each claimed gift's paid days, and of those elapsed, on each day. */
+/** `gift_days`: the paid days of each claimed gift, and those elapsed, on each day. */
 const giftDays = sql`
   gift_days as materialized (
     select t.order_id, days.day, sum(greatest(0, ${lastPaidDay} - t.start_date + 1))::int as days,
@@ -71,9 +72,9 @@ const giftDays = sql`
   )`;
 
 /**
- * Each member's active plan on a day of `notes` and `gift_days`, with its sale amount and number of days. Terms and
- * gifts keep the values from their invoice. One select per day, so that the planner has estimates for the joined and
- * grouped rows.
+ * Each member's plan on a day of `notes` and `gift_days`, with its sale amount and number of days. Terms and
+ * gifts keep the values of their invoice. One select per day, so that the planner has estimates for the
+ * joined and grouped rows.
  */
 const standingsOn = (day: CalendarDate) => sql`
   select t.user_id, t.alias, t.source = 'gift' as is_gift,
@@ -87,8 +88,8 @@ const standingsOn = (day: CalendarDate) => sql`
   where t.source in ('order', 'gift') and ${dateOf(day)} between t.start_date and t.end_date`;
 
 /**
- * Returns how the membership of `user_id` ended, from its last term. A member's terms never overlap, so that is the one
- * that started last.
+ * Returns SQL for how the membership of `user_id` ended, based on the term that started last. A member's
+ * terms never overlap.
  */
 function endingOf(after: CalendarDate): RawBuilder<unknown> {
   return sql`(
@@ -105,7 +106,8 @@ function endingOf(after: CalendarDate): RawBuilder<unknown> {
 }
 
 /**
- * Returns SQL for every member at the end of this month or the previous one: `MemberMonth`, flattened, with `user_id`.
+ * Returns SQL for all members at the end of this or the previous month: `MemberMonth`, flattened, with
+ * `user_id`.
  */
 export function memberMonths({ before, after }: MonthEnds): RawBuilder<unknown> {
   return sql`
@@ -126,8 +128,8 @@ export function memberMonths({ before, after }: MonthEnds): RawBuilder<unknown> 
 }
 
 /**
- * `firsts`: the month in India in which each member first bought a plan for themselves. Plans paid in full by a coupon
- * or credit count. Imported plans count from the day of payment in the other system.
+ * `firsts`: the month (India) in which each member first bought a plan for own use. Plans fully paid by
+ * coupon or credit count. Imported plans count from the payment in the other system.
  */
 const firsts = sql`
   firsts as (
@@ -136,7 +138,8 @@ const firsts = sql`
   )`;
 
 /**
- * Returns SQL for a day's members who had bought a plan for themselves by then, with the month of their first purchase.
+ * Returns SQL for members on a day who had bought a plan for own use by then, with the month of their first
+ * purchase.
  */
 export function cohortMembers(day: CalendarDate): RawBuilder<unknown> {
   return sql`
@@ -146,7 +149,7 @@ export function cohortMembers(day: CalendarDate): RawBuilder<unknown> {
     where firsts.cohort <= ${monthOf(day)}`;
 }
 
-/** Returns SQL for first purchases for oneself in the given months, with plan and day. */
+/** Returns SQL for first purchases for own use in these months, with plan and day. */
 export function joinedIn(from: Month, to: Month): RawBuilder<unknown> {
   return sql`
     select * from (
@@ -192,8 +195,8 @@ function standingOf(
 }
 
 /**
- * Returns SQL for every sale not fully earned on a day, with its member. An unclaimed gift is listed under its giver,
- * with no days elapsed.
+ * Returns SQL for all sales not fully earned on a day, with their member. An unclaimed gift is listed under
+ * its giver, with no elapsed days.
  */
 export function openSales(day: CalendarDate): RawBuilder<unknown> {
   return sql`

@@ -10,15 +10,15 @@ const basketRow = z.object({
   day: z.string(),
 });
 
-/** A member who holds shares from a portfolio, according to their last basket. */
+/** A member whose last basket holds shares of a portfolio. */
 export type Follower = {
   /** Day of the last basket. */
   readonly day: string;
-  /** Fraction of the model held, from 0 to 1, or null if no holding has a price. */
+  /** Fraction of the model that is held, from 0 to 1, or null if no holding has a price. */
   readonly overlap: number | null;
 };
 
-/** @returns the follower, or null if the last basket left the member without shares. */
+/** Returns the follower, or null if the last basket left no shares. */
 export function followerOf(row: unknown, { weights, prices }: Model): Follower | null {
   const { securities, orders, day } = basketRow.parse(row);
   const held = heldAfter(securities, orders);

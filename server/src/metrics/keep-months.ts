@@ -19,12 +19,12 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** Deletes the stored months so that they are recomputed after a change to past months. */
+/** Discards stored months, to recompute them after a change to past months. */
 export async function discardStoredMonths(tx: Tx): Promise<void> {
   await tx.deleteFrom('figure_months').execute();
 }
 
-/** A month stored by an earlier version has no gross amount, so it is recomputed. */
+/** Months stored by earlier versions lack the gross amount and are recomputed. */
 const isComplete = sql<boolean>`figures ? 'gross'`;
 
 /** A payment confirmed days after its order can start a term in the previous month. */
@@ -70,7 +70,7 @@ export async function keptCohorts(
   );
 }
 
-/** Stores the metrics of each past month when it ends, and again once no late payments can arrive. */
+/** Stores the metrics of each month when it ends, and again once no late payments can arrive. */
 export function metricMonths(db: Db): RecurringJob {
   return {
     name: 'figure-months',

@@ -35,8 +35,8 @@ export type NameOfPlan = (alias: PlanAlias) => string;
 type Counted = { readonly detail: string; readonly amount: Paise | null };
 
 /**
- * SQL for the members a metric may count, with `user_id`, and a reader of each row, which returns null if it is not
- * counted.
+ * SQL for the members that a metric may count, with `user_id`, and a parser for rows, which returns null for
+ * rows that do not count.
  */
 type Source = {
   readonly rows: RawBuilder<unknown>;
@@ -45,7 +45,7 @@ type Source = {
 
 const person = z.object({ memberId: z.string(), name: z.string(), email: z.string() });
 
-/** Yields every line of a metric's list, by name, in one snapshot. */
+/** Yields all lines of a metric's list in one snapshot, by name. */
 export async function* linesOf(
   tx: Tx,
   query: MetricListQuery,
@@ -63,7 +63,7 @@ export async function* linesOf(
   }
 }
 
-/** Returns the first lines of the list, and the total. */
+/** Returns the first lines of a list, and the total number. */
 export async function metricList(
   db: Db,
   query: MetricListQuery,
@@ -200,7 +200,10 @@ function readOpenSale(nameOf: NameOfPlan): Source['read'] {
 
 const namedCohortMember = cohortMemberRow.extend({ alias: storedPlan, isGift: z.boolean() });
 
-/** @param cohort month in which the members joined */
+/**
+ * Returns the parser for cohort members.
+ * @param cohort month in which they joined
+ */
 function readCohortMember(cohort: string | undefined, nameOf: NameOfPlan): Source['read'] {
   return (row) => {
     const member = namedCohortMember.parse(row);

@@ -12,7 +12,7 @@ import { documentSums } from './documents.ts';
 import { memberMonthRow, memberMonths, openSaleRow, openSales, toMemberMonth } from './facts.ts';
 import type { MonthEnds } from './facts.ts';
 
-/** The current month counts up to today. */
+/** Returns the last days counted. The current month counts up to today. */
 export function endsOf(month: Month, today: CalendarDate): MonthEnds {
   return { before: addDays(firstDayOf(month), -1), after: minDate(lastDayOf(month), today) };
 }
@@ -38,7 +38,7 @@ export async function storedMetrics(db: Db, ends: MonthEnds): Promise<StoredMetr
   return { ...metrics.result, ...(await documentSums(db, ends)) };
 }
 
-/** Returns the metrics for today, for yesterday, for the last days including today, and for the period before. */
+/** Returns the metrics for today, yesterday, the last days including today, and the preceding period. */
 export async function recentMetrics(db: Db, today: CalendarDate): Promise<RecentMetrics> {
   const { movements } = await storedMetrics(db, { before: today, after: addDays(today, 1) });
   return {
@@ -71,7 +71,7 @@ function leftOf(movements: StoredMetrics['movements']): number {
   return movements['churned-voluntary'].members + movements['churned-involuntary'].members;
 }
 
-/** Returns the first month with data, or null if there was never a sale or a trial. */
+/** Returns the first month with data, or null if there was never a sale or trial. */
 export async function firstMonth(db: Db): Promise<Month | null> {
   const { rows } = await sql<{ first: string | null }>`
     select to_char(min(start_date), 'YYYY-MM') as first from terms where source in ('order', 'gift', 'trial')`.execute(

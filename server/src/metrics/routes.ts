@@ -114,7 +114,7 @@ function bindLists(bind: RouteBinder, db: Db): void {
   });
 }
 
-/** Returns the requested months. Defaults to the current month and the twelve before it. */
+/** Returns the requested months, by default the current one and the twelve before. */
 function rangeOf(
   query: { readonly from?: Month | undefined; readonly to?: Month | undefined },
   today: CalendarDate,
@@ -135,7 +135,7 @@ async function planNames(published: ReadPublished): Promise<NameOfPlan> {
 
 const linesAtOnce = 500;
 
-/** Yields the list as CSV, in chunks, with amounts in rupees. */
+/** Yields a list as CSV in chunks, with amounts in rupees. */
 async function* csvPieces(
   db: Db,
   input: MetricListQuery,

@@ -7,8 +7,8 @@ import type { Month } from '@niveshak/domain/metrics/month';
 import type { Db } from '../platform/db/database.ts';
 
 /**
- * Returns SQL for the trials started in the given months, each with its member and whether a plan was bought after the
- * start and at most `daysToConvert` days after its last day.
+ * Returns SQL for trials started in these months, with the member and whether a plan was bought after the
+ * start and up to `daysToConvert` days after the last day.
  */
 export function trialsBegun(from: Month, to: Month): RawBuilder<unknown> {
   return sql`
@@ -23,7 +23,7 @@ export function trialsBegun(from: Month, to: Month): RawBuilder<unknown> {
 
 const counts = z.object({ month: z.string(), begun: z.number(), converted: z.number() });
 
-/** Returns trials by month. Months without trials are absent. */
+/** Returns trials by month, omitting months without trials. */
 export async function trialsOf(db: Db, from: Month, to: Month) {
   const { rows } = await sql`
     select left(begun, 7) as month, count(*)::int as begun, count(*) filter (where "isConverted")::int as converted

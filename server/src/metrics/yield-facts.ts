@@ -6,16 +6,13 @@ import { noteAmount } from './facts.ts';
 /** A range of months, both inclusive. */
 export type Months = { readonly from: Month; readonly to: Month };
 
-/** `credited`: total credited per order so far, excluding GST. */
+/** `credited`: total credited per order so far, ex GST. */
 const credited = sql`
   credited as (
     select note.order_id, sum(${noteAmount})::bigint as amount from documents note where note.kind <> 'invoice' group by 1
   )`;
 
-/**
- * Returns SQL for the orders discounted by a coupon and fulfilled in the given months. Batch codes are grouped by
- * batch.
- */
+/** Returns SQL for orders with a coupon discount fulfilled in these months. Codes of a batch are grouped. */
 export function couponOrders({ from, to }: Months): RawBuilder<unknown> {
   return sql`
     with ${credited}
@@ -33,7 +30,9 @@ export function couponOrders({ from, to }: Months): RawBuilder<unknown> {
     where used.state = 'redeemed' and left(bought.day, 7) between ${from} and ${to}`;
 }
 
-/** Returns SQL for the accounts created in the given months with a member's referral code, and their later activity. */
+/**
+ * Returns SQL for accounts created in these months with a member's referral code, and their later activity.
+ */
 export function friends({ from, to }: Months): RawBuilder<unknown> {
   return sql`
     select friend.id as user_id, joined.month,
@@ -51,8 +50,8 @@ export function friends({ from, to }: Months): RawBuilder<unknown> {
 }
 
 /**
- * Returns SQL for the gifts bought in the given months.
- * @param person the column for the line's person: the giver or the recipient
+ * Returns SQL for gifts bought in these months.
+ * @param person column of the person in a line: giver or recipient
  */
 export function giftsBought(
   { from, to }: Months,

@@ -12,7 +12,7 @@ type NameOfPlan = (alias: PlanAlias) => string;
 const sold = {
   alias: storedPlan,
   day: z.string(),
-  /** Invoice number, or null if nothing was due. */
+  /** Invoice number, or null if nothing was payable. */
   number: z.nullable(z.string()),
   revenue: z.number(),
 };
@@ -20,7 +20,7 @@ const couponRow = z.object({ ...sold, key: z.string(), coupon: z.string(), disco
 const friendRow = z.object({ referrer: z.string(), trial: z.boolean(), paid: z.boolean(), ...rewardOfRow });
 const giftRow = z.object({ ...sold, claimed: z.boolean(), converted: z.boolean(), returned: z.boolean() });
 
-/** Returns the orders behind a coupon metric, either all or those of one coupon or batch. */
+/** Returns the orders behind a coupon metric, for all coupons, or for one coupon or batch. */
 export function couponLines({ figure, month, key, until }: MetricListQuery, nameOf: NameOfPlan) {
   return {
     rows: couponOrders({ from: month, to: until ?? month }),

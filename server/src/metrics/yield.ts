@@ -20,7 +20,8 @@ import type { Months } from './yield-facts.ts';
 const month = z.custom<Month>(isMonth);
 
 /**
- * Returns the cost and revenue of coupons, referrals and gifts in the given months, by month and in total, as of now.
+ * Returns cost and revenue of coupons, referrals and gifts in these months, per month and in total, as of
+ * now.
  */
 export async function yieldsOf(db: Db, span: Months): Promise<Pick<Yields, 'months' | 'all'>> {
   const coupons = Map.groupBy(await couponsBy(db, span), (row) => row.month);
@@ -47,7 +48,7 @@ export async function yieldsOf(db: Db, span: Months): Promise<Pick<Yields, 'mont
 
 type ByCoupon = Yields['all']['byCoupon'];
 
-/** Returns each coupon once, most orders first. */
+/** Returns each coupon once, those with most orders first. */
 function inAll(rows: ByCoupon): ByCoupon {
   const by = new Map<string, ByCoupon[number]>();
   for (const { key, name, ...sums } of rows) {
@@ -78,7 +79,7 @@ function couponsBy(db: Db, span: Months): Promise<z.output<typeof couponRow>[]> 
   );
 }
 
-/** The free month earned by a referral, as stored in a row, or null if there is none. */
+/** The free month earned by a referral in a row, or null if none. */
 export const rewardOfRow = {
   state: z.nullable(z.enum(rewardStates)),
   takenFrom: z.nullable(z.enum(['term', 'unconsumed', 'used'])),

@@ -16,7 +16,7 @@ import type { ApprovableAction } from '../../platform/staff/actions.ts';
 import { refundLimit } from '../../platform/staff/refund-limit.ts';
 import { conditionsOf, reductionOf } from './coupon-input.ts';
 
-/** A single code chosen by the firm, or a batch of random codes with the same rule. */
+/** A code chosen by the firm, or a batch of random codes with one rule. */
 const input = z.object({
   made: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('one'), code: z.string() }),
@@ -28,10 +28,13 @@ type Input = z.infer<typeof input>;
 type Made = Input['made'];
 type Rule = Omit<Coupon, 'code'>;
 
-/** `worth` is the coupons' maximum discount in paise including GST, or null if unlimited. */
+/** `worth` is the maximum total discount in paise including GST, or null if unlimited. */
 type Plan = { readonly made: Made; readonly rule: Rule; readonly worth: Paise | null };
 
-/** Creates a coupon or a batch. Requires a second approver if the discount can exceed the refund limit. */
+/**
+ * Staff action that creates a coupon or batch. Needs a second approver if the discount can exceed the refund
+ * limit.
+ */
 export const couponAction: ApprovableAction<Input, Plan, { outcome: 'done'; id: string }> = {
   act: 'make-coupons',
   name: 'coupon',
@@ -69,7 +72,10 @@ export const couponAction: ApprovableAction<Input, Plan, { outcome: 'done'; id: 
   },
 };
 
-/** Returns whether changed conditions allow a larger discount than before, and one above the refund limit. */
+/**
+ * Returns whether the changed conditions allow a larger discount than before that also exceeds the refund
+ * limit.
+ */
 export async function givesMoreAway(
   db: Db,
   before: Coupon,

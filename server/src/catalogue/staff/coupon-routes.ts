@@ -54,7 +54,7 @@ export function bindCouponRoutes(bind: RouteBinder, db: Db): void {
     if (known.revision !== body.revision) return refuse('changed-meanwhile');
     const conditions = conditionsOf(body);
     const changed = { ...known.coupon, ...conditions };
-    // An approval does not cover more uses or other plans.
+    // The approval does not cover more uses or other plans.
     if (await givesMoreAway(tx, known.coupon, changed, time.today))
       return refuse('setting-refused', {
         detail:

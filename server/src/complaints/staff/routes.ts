@@ -139,7 +139,7 @@ function csvRow(complaint: Complaint, until: CalendarDate) {
   const { number, source, reference, receivedOn, category, dueOn, resolvedAt, outcome, escalatedAt } =
     complaint;
   const day = resolvedAt === null ? null : businessTimeAt(resolvedAt).today;
-  // A complaint resolved after the half-year was open when it ended.
+  // Resolved after the half-year, so open at its end.
   const resolvedOn = day === null || day > until ? null : day;
   return [
     number,

@@ -11,7 +11,7 @@ import { approvalById, openApprovals } from '../../platform/staff/approval-store
 import type { ApprovalAct } from '../../platform/staff/approval-store.ts';
 import { mayApproveOwn } from '../../platform/staff/self-approval.ts';
 
-/** Actions decided by compliance. */
+/** Actions that compliance decides. */
 const forCompliance: readonly ApprovalAct[] = ['publish-legal-text', 'approve-advertisement'];
 
 /** Returns the permission required to decide an action. */
@@ -19,7 +19,10 @@ function permissionFor(act: ApprovalAct): Permission {
   return forCompliance.includes(act) ? 'compliance.approve' : 'approvals.decide';
 }
 
-/** Binds pending approvals. Each is decided once, and only a one-person firm lets the requester decide. */
+/**
+ * Binds the routes for pending approvals. Each is decided once; the requester can decide only in a one-person
+ * firm.
+ */
 export function bindApprovalRoutes(
   bind: RouteBinder,
   db: Db,

@@ -8,7 +8,7 @@ import { actorOf, audit } from '../../platform/staff/audit.ts';
 import { subjectNames } from './subject-names.ts';
 import { auditCsv, auditEntries, auditPageSize, auditProof } from '../../platform/staff/audit-log.ts';
 
-/** Replaces the days of a filter with instants. The first is inclusive, the last exclusive. */
+/** Converts the days of a filter to instants; the start is inclusive, the end exclusive. */
 function withInstants<
   Query extends { readonly from?: string | undefined; readonly to?: string | undefined },
 >({ from, to, ...rest }: Query) {

@@ -8,7 +8,8 @@ type Subject = { readonly kind: string | null; readonly id: string | null };
 const row = z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() });
 
 /**
- * Returns the names of subjects that have a name, by id: members, staff, articles, portfolios, complaints, incidents.
+ * Returns names by id for subjects that have one: members, staff, articles, portfolios, complaints,
+ * incidents.
  */
 export async function subjectNames(
   db: Db,

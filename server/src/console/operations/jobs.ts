@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { jobFailing, jobGivenUp } from '../../platform/watch/backlog.ts';
 
 const most = 200;
-/** Number of characters of an error to keep. Its first line has the cause; the rest is the stack. */
+/** Characters of an error that are shown. Its first line has the cause; the rest is the stack. */
 const errorLength = 300;
 
 const stateOf = sql`case
@@ -26,7 +26,7 @@ const row = z.object({
   lastError: z.string().nullable(),
 });
 
-/** Returns at most two hundred unfinished jobs, and the total in this state (or in any state). */
+/** Returns up to 200 unfinished jobs, and the total number in this state (or in any). */
 export async function unfinishedJobs(
   db: Db,
   state: StaffJob['state'] | undefined,
@@ -54,23 +54,23 @@ export async function unfinishedJobs(
   return { jobs, total: rows[0]?.total ?? 0 };
 }
 
-/** Returns the first line, redacted, because error texts can contain user input such as an address. */
+/** Returns the first line, redacted, because errors can quote user input such as an address. */
 function firstLine(error: string): string {
   const [line = ''] = error.split('\n');
   return line.replaceAll(/[^\s@<>"']+@[^\s@<>"']+/g, '…@…').slice(0, errorLength);
 }
 
-/** Separates this lock from other advisory locks on the same server. */
+/** Separates this lock from other advisory locks on the server. */
 const retryLock = 71_205;
 
 export type Retried = { readonly task: string; readonly attempts: number };
 
 /**
- * Runs a failed job immediately, with its attempts reset.
- * @returns the job, or null if it is done, running, or never failed
+ * Runs a failed job immediately with new attempts. Returns the job, or null if it is done, running, or has
+ * not failed.
  */
 export async function retryJob(tx: Tx, id: string): Promise<Retried | null> {
-  // If two staff retry concurrently, the second finds no failed attempts.
+  // If two staff retry concurrently, the second finds a job without failed attempts.
   await sql`select pg_advisory_xact_lock(${retryLock}, hashtext(${id}))`.execute(tx);
   const { rows } = await sql<Retried>`
     select task_identifier as task, attempts from graphile_worker.jobs

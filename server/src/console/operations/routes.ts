@@ -18,7 +18,7 @@ export type OperationsOptions = {
   readonly inboxes: readonly WebhookInbox[];
 };
 
-/** How long results are shared, so that not every click calls the third parties. */
+/** Results are shared for this long, to limit calls to third parties. */
 const sharedMs = 15_000;
 
 export function bindOperationsRoutes(bind: RouteBinder, options: OperationsOptions): void {

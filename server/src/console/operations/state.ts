@@ -21,7 +21,7 @@ const stateRow = z.object({
   lastBackupAt: z.coerce.date().nullable(),
 });
 
-/** Matches the alarm `NiveshakBackupOld`: nightly, with time to finish. */
+/** Matches the alert `NiveshakBackupOld`: nightly, plus time to finish. */
 export const backupHours = 26;
 
 function problemsOf({
@@ -38,8 +38,8 @@ function problemsOf({
 }
 
 /**
- * Returns the pending work of the whole installation. Runs a single statement over partial indexes; finished jobs are
- * deleted.
+ * Returns the pending work of the installation. Runs a single statement over partial indexes; finished jobs
+ * are deleted.
  */
 export async function operationsState(db: Db): Promise<Operations> {
   const { rows } = await sql`

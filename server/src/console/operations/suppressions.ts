@@ -4,7 +4,7 @@ import type { SuppressionReason } from '../../notifications/index.ts';
 
 const most = 200;
 
-/** Returns at most two hundred suppressed addresses, newest first, and the total. */
+/** Returns up to 200 suppressed addresses, newest first, and the total number. */
 export async function suppressions(db: Db, search: string) {
   const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const rows = await db
@@ -22,9 +22,8 @@ export async function suppressions(db: Db, search: string) {
 }
 
 /**
- * Lifts the suppression of an address.
- * @returns its reason; `opted-out` stays suppressed, since only the owner can lift it. Null if the address was not
- * suppressed.
+ * Lifts the suppression of an address. Returns its reason, or null if it was not suppressed. Does not lift
+ * `opted-out`, which only the owner can.
  */
 export async function endSuppression(tx: Tx, email: string): Promise<SuppressionReason | null> {
   const row = await tx

@@ -5,14 +5,14 @@ import type { Db } from '../../platform/db/database.ts';
 
 const pageSize = 50;
 
-/** Fields that hold the event type at the payment gateways, the signing service and the broker. */
+/** Fields with the event type at the payment gateways, the signing service and the broker. */
 const named = z.union([
   z.object({ event: z.string() }).transform(({ event }) => event),
   z.object({ type: z.string() }).transform(({ type }) => type),
 ]);
 
 /**
- * Returns webhooks newest first, then by provider and id.
+ * Returns a page of webhooks, newest first, then by provider and id.
  * @param before last webhook of the previous page, `<provider>:<eventId>`
  */
 export async function webhookPage(

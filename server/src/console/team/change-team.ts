@@ -14,7 +14,7 @@ import {
 import { done } from '../../platform/staff/act.ts';
 import { isOnePersonFirm, setOnePersonFirm } from '../../platform/staff/self-approval.ts';
 
-/** Changes a role and ends the person's impersonations. The firm must keep an owner. */
+/** Changes a role and ends the person's impersonations. Refuses to leave the firm without an owner. */
 export async function changeRole(tx: Tx, id: string, role: StaffRole) {
   const others = await otherOwners(tx, id);
   const person = await lockColleague(tx, id);
@@ -46,7 +46,7 @@ export async function removeFromTeam(tx: Tx, id: string) {
   return done({ action: 'staff.remove', subject, before: { role: person.role } });
 }
 
-/** Deletes a second factor and ends the person's sessions. It must be set up again at the next sign-in. */
+/** Deletes a second factor and ends the person's sessions. The next sign-in requires a new one. */
 export async function forgetSecondFactor(tx: Tx, id: string) {
   if ((await lockColleague(tx, id)) === null) return refuse('not-found');
   await setSecondFactor(tx, id, null);

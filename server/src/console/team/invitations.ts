@@ -25,7 +25,7 @@ declare module '../../platform/db/database.ts' {
   }
 }
 
-/** One week, in wall time. */
+/** One week (wall time). */
 const lifetimeMs = 7 * 86_400_000;
 
 export type Invitation = {
@@ -36,8 +36,8 @@ export type Invitation = {
 };
 
 /**
- * Invites a staff member and logs it. Revokes an earlier invitation to the same address. Returns the token, which is
- * stored only as a hash.
+ * Invites a staff member, logs it and revokes an earlier invitation to the same address. Returns the token,
+ * of which only a hash is stored.
  */
 export async function inviteColleague(
   tx: Tx,
@@ -74,7 +74,8 @@ export async function inviteColleague(
 }
 
 /**
- * Consumes the open invitation with this token and address in the caller's transaction. Returns null if there is none.
+ * Consumes the open invitation with this token and address, in the caller's transaction. Returns null if
+ * there is none.
  */
 export async function takeInvitation(
   tx: Tx,

@@ -15,7 +15,7 @@ import type { WaitingKind } from './waiting.ts';
 import type { Permission } from '@niveshak/domain/staff/permissions';
 import { actBinder, done } from '../../platform/staff/act.ts';
 
-/** Permission needed to handle each kind of pending item. */
+/** Permission required to handle each kind of item. */
 const dealtWithBy: Readonly<Record<WaitingKind, Permission>> = {
   'held-payment': 'money.return-held',
   'uninvoiced-payment': 'money.look',
@@ -41,7 +41,7 @@ const dealtWithBy: Readonly<Record<WaitingKind, Permission>> = {
   backup: 'operations.read',
 };
 
-/** How far ahead Today lists statutory dates. */
+/** Days ahead for which Today lists statutory dates. */
 const statutoryDays = 45;
 
 export function bindTodayRoutes(bind: RouteBinder, db: Db): void {
@@ -62,7 +62,7 @@ export function bindTodayRoutes(bind: RouteBinder, db: Db): void {
   });
 
   act(routes.returnPayment, async (tx, { params, time }) => {
-    // Of two concurrent actions, the second finds nothing on hold.
+    // If two staff act concurrently, the second finds no held payment.
     if (!(await returnHeldPayment(tx, params.id, time))) return refuse('changed-meanwhile');
     return done({
       action: 'payment.return',
@@ -81,7 +81,7 @@ export function bindTodayRoutes(bind: RouteBinder, db: Db): void {
   });
 }
 
-/** Warns while the number of clients is near or above the firm's ceiling. */
+/** Returns a warning if the number of clients is near or above the firm's ceiling. */
 async function ceilingItems(db: Db, { today }: BusinessTime): Promise<WaitingItem[]> {
   const { clients, ceiling, state } = await ceilingToday(db, today);
   if (state === null) return [];
@@ -99,7 +99,7 @@ async function ceilingItems(db: Db, { today }: BusinessTime): Promise<WaitingIte
   ];
 }
 
-/** Returns the problems listed in Operations. Emails held after a restore are listed as a case. */
+/** Returns the problems shown in Operations. Emails held after a restore appear as a case. */
 async function operationsItems(db: Db): Promise<WaitingItem[]> {
   const { problems, jobs, backup } = await operationsState(db);
   const item = (kind: 'failed-jobs' | 'backup', title: string, detail: string): WaitingItem => ({

@@ -30,7 +30,7 @@ const row = z.object({
   amount: z.number().nullable(),
   memberId: z.string().nullable(),
   memberName: z.string().nullable(),
-  /** Why an article was sent back. */
+  /** Reason why an article was returned to editing. */
   note: z.string().nullable(),
 });
 
@@ -48,12 +48,9 @@ const titles: Readonly<Record<string, string>> = {
   family: 'A family to confirm',
 };
 
-/**
- * Returns everything waiting for staff, by deadline, then oldest first, at most two hundred items. Runs a single
- * statement.
- */
+/** Returns up to 200 items awaiting staff, by deadline, then oldest first. Runs a single statement. */
 export async function waitingItems(db: Db, { instant: now }: BusinessTime): Promise<WaitingItem[]> {
-  // The provider's deadlines and approval deadlines are in wall time.
+  // Deadlines of providers and approvals are in wall time.
   const clock = sql`case when kind in ('chargeback', 'approval', 'compliance-approval') then now() else ${now}::timestamptz end`;
   const daysLeft = calendarDaysUntil(sql`due`, clock);
   const { rows } = await sql`
@@ -147,7 +144,7 @@ function detailOf(kind: WaitingKind, what: string, money: string | null, note: s
   return note ?? money ?? '';
 }
 
-/** Returns e.g. `7 days to contest ₹11,710`, in calendar days, or in hours where the law counts hours. */
+/** Returns e.g. `7 days to contest ₹11,710`, in calendar days, or in hours if the law counts hours. */
 function deadlineText(
   act: string,
   { due, clock, days }: { readonly due: Date; readonly clock: Date; readonly days: number },
@@ -161,7 +158,7 @@ function deadlineText(
   return `${span} to ${act}`;
 }
 
-/** Returns the title, or for a deadline the action due by then. */
+/** Returns the title or, for a deadline, the action due. */
 function titleOf(kind: WaitingKind, what: string, money: string | null): string {
   if (kind === 'held-payment') return `Payment held: ${what}`;
   if (kind === 'uninvoiced-payment') return `Payment without an invoice: ${what}`;

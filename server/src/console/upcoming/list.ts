@@ -16,16 +16,16 @@ import type { Foreseen, Upcoming } from '../../platform/jobs/upcoming.ts';
 
 export type DueDeps = {
   readonly db: Db;
-  /** All sources of the installation, in run order. */
+  /** All forecast sources of the installation, in run order. */
   readonly sources: readonly Foreseen[];
 };
 
 export type NameOfPlan = (alias: PlanAlias) => string;
 
-/** Default forecast range in days. */
+/** Default length of the forecast in days. */
 const daysAhead = 30;
 
-/** Returns the last day of the requested range, or a refusal if it is in the past or more than a year ahead. */
+/** Returns the requested last day, or a refusal if it is past or more than a year ahead. */
 export function lastDayOf({ to }: DueFileQuery, { today }: BusinessTime): CalendarDate | Refusal {
   const last = to === undefined ? addDays(today, daysAhead) : calendarDate(to);
   if (last >= today && last <= addDays(today, mostDaysAhead)) return last;

@@ -5,7 +5,9 @@ import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { actorOf, audit } from '../../platform/staff/audit.ts';
 
-/** Moves the clock of a copy or a trial, if it can be moved, and runs everything due in between. */
+/**
+ * Binds the route that moves the clock of a copy or trial, if possible, and runs everything due until then.
+ */
 export function bindClockRoute(
   bind: RouteBinder,
   db: Db,
@@ -17,7 +19,7 @@ export function bindClockRoute(
     async ({ staff, request, body, time }) => {
       const to = new Date(body.to);
       if (to.getTime() <= time.instant.getTime()) return refuse('clock-backwards');
-      // Logged before the move, because even an interrupted move has changed the clock.
+      // Log first, because even an interrupted move changes the clock.
       await audit(db, actorOf(staff, addressOf(request)), {
         action: 'clock.move',
         subject: { kind: 'clock', id: to.toISOString() },

@@ -22,7 +22,7 @@ const rows = z.array(
 );
 type Row = z.output<typeof rows>[number];
 
-/** The installation's origin, and the instant up to which articles are published. */
+/** The installation's origin, and the time until which articles count as published. */
 export type Seen = { readonly appOrigin: string; readonly now: Date };
 
 /** Returns a page of published articles without their text, oldest first. */

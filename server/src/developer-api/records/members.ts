@@ -29,7 +29,7 @@ export type MemberFilter = ApiPaging & {
   readonly label?: string | undefined;
 };
 
-/** Returns a page of members, oldest first, without erased accounts. Runs a single statement. */
+/** Returns a page of members without erased accounts, oldest first. Runs a single statement. */
 export async function listMembers(db: Db, { email, label, ...paging }: MemberFilter, today: CalendarDate) {
   const page = pageSql(paging, sql`u.created_at`, sql`u.id`, 'uuid');
   const fits = sql.join(
@@ -48,7 +48,7 @@ export async function listMembers(db: Db, { email, label, ...paging }: MemberFil
   return pageOf(found, page, present);
 }
 
-/** Returns a member, or null if there is none or the account was erased. */
+/** Returns a member, or null if it does not exist or the account was erased. */
 export async function memberById(db: Db, id: string, today: CalendarDate): Promise<ApiMember | null> {
   const [row] = await read(db, sql`u.id = ${id}`, sql`''`, today);
   return row === undefined ? null : present(row);

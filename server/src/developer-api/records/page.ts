@@ -4,7 +4,7 @@ import type { ApiPaging } from '@niveshak/contract/developer-api/schemas';
 
 const defaultSize = 50;
 
-/** SQL of a list, oldest first: the rows after the cursor, their order, and the number of rows to read. */
+/** SQL of a list page, oldest first: rows after the cursor, order, and number of rows to read. */
 export type PageSql = {
   readonly follows: RawBuilder<boolean>;
   readonly cursor: RawBuilder<string>;
@@ -13,9 +13,9 @@ export type PageSql = {
 };
 
 /**
- * Returns the SQL of one page.
+ * Returns the SQL of a page.
  * @param at instant of a row
- * @param id id of a row, used to order rows with the same instant
+ * @param id id of a row, to order rows with the same instant
  * @param idType SQL type of the id
  */
 export function pageSql(
@@ -35,7 +35,7 @@ export function pageSql(
             ${cursor.slice(end + 1)}::${sql.raw(idType)})`,
     cursor: sql<string>`(extract(epoch from ${at}) * 1000000)::bigint || '_' || ${id}`,
     order: sql`${at}, ${id}`,
-    // One extra row shows whether there is a next page.
+    // The extra row shows whether there is a next page.
     limit: size + 1,
   };
 }

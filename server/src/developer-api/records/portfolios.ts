@@ -36,7 +36,10 @@ const rows = z.array(
 );
 type Row = z.output<typeof rows>[number];
 
-/** Returns a page of a portfolio's published rebalances, oldest first, or null if there is no such portfolio. */
+/**
+ * Returns a page of a portfolio's published rebalances, oldest first, or null if the portfolio does not
+ * exist.
+ */
 export async function listRebalances(db: Db, slug: string, paging: ApiPaging) {
   const portfolio = await db
     .selectFrom('portfolios')
