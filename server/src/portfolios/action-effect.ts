@@ -5,7 +5,7 @@ import { computePortfolios } from './histories.ts';
 import type { Computed } from './histories.ts';
 import { allPortfolios } from './store.ts';
 
-/** Returns the portfolios and experiments whose return is affected by a change of corporate actions, as of a day. */
+/** Returns the portfolios and experiments whose return on a day changes with the corporate actions. */
 export async function returnsWith(
   db: Db,
   change: ActionsChange,
@@ -27,7 +27,7 @@ export async function returnsWith(
   });
 }
 
-/** Returns the return since launch as a fraction, or null if there is no history. */
+/** Returns the return since launch as a fraction, or null without a history. */
 function returnOf({ history: { index } }: Computed): number | null {
   const [first, last] = [index[0], index.at(-1)];
   return first === undefined || last === undefined ? null : last.value / first.value - 1;

@@ -18,7 +18,7 @@ export type Certificate = {
 
 const storedMetrics = z.partialRecord(z.enum(metricNames), z.number());
 
-/** Returns the newest certificate of each portfolio with a certificate, by portfolio id. */
+/** Returns the newest certificate of each portfolio that has one, by portfolio id. */
 export async function newestCertificates(db: Db): Promise<ReadonlyMap<string, Certificate>> {
   const rows = await db
     .selectFrom('performance_certificates')

@@ -17,7 +17,7 @@ import type { Computed } from './histories.ts';
 import { portfolioById } from './store.ts';
 import type { WeightLine } from './store.ts';
 
-/** Effects of publishing a draft. Weights range from 0 to 1 and include cash. */
+/** Effects of publishing a draft. Weights are from 0 to 1 and include cash. */
 export type DraftEffect = {
   readonly asOf: CalendarDate | null;
   readonly lines: readonly {
@@ -33,10 +33,10 @@ export type DraftEffect = {
 
 /** Portfolio size for the cost estimate: ten lakh rupees. */
 const exampleAmount = paise(100_000_000);
-/** Maximum age in days of a last close that still counts as the price. */
+/** A last close counts as the price up to this age in days. */
 const pricedWithin = 30;
 
-/** Compares a draft with today's holdings, which are the last decision drifted with prices. */
+/** Compares a draft with today's holdings, i.e. the last decision after price changes. */
 export async function draftEffect(db: Db, draft: Draft, today: CalendarDate): Promise<DraftEffect> {
   const portfolio = await portfolioById(db, draft.portfolioId);
   const [computed] = portfolio === null ? [] : await computePortfolios(db, [portfolio], today);
@@ -65,7 +65,7 @@ function weightsOf(lines: readonly WeightLine[], symbolNow: (symbol: string) => 
     }));
 }
 
-/** Returns current holdings, which are all cash before the first decision. */
+/** Returns the current holdings, all cash before the first decision. */
 function heldNow({ history }: Computed): readonly Holding[] {
   return history.weights.length === 0 ? [{ symbol: cashSymbol, weight: 1 }] : history.weights;
 }
@@ -104,7 +104,7 @@ function compare({ computed, market, planned, held, corrects }: Compared): Draft
     );
 }
 
-/** Returns the cost of following the draft for a member who holds the current portfolio with the example amount. */
+/** Returns the cost of following the draft for a member who holds the portfolio, for the example amount. */
 function costOf(
   held: readonly Holding[],
   planned: readonly Holding[],

@@ -8,15 +8,15 @@ import './tables.ts';
 export type Draft = RebalanceTexts & {
   readonly id: string;
   readonly portfolioId: string;
-  /** Record being corrected, or null for a new decision. */
+  /** Record to correct, or null if the draft is a new decision. */
   readonly corrects: string | null;
   /** Shares only; cash is the remainder. */
   readonly lines: readonly WeightLine[];
   readonly version: number;
   readonly editedBy: string;
-  /** Last edit, wall time. */
+  /** Last edit (wall time). */
   readonly editedAt: Date;
-  /** Scheduled publication in business time, or null while in draft. */
+  /** Publication time (business time), or null if not scheduled. */
   readonly publishAt: Date | null;
   readonly scheduleReason: string | null;
   readonly problem: string | null;
@@ -53,12 +53,12 @@ function open(db: Db) {
     .where('discarded_at', 'is', null);
 }
 
-/** Returns drafts that are neither published nor discarded, at most one per portfolio. */
+/** Returns drafts that are neither published nor discarded. A portfolio has at most one. */
 export async function openDrafts(db: Db): Promise<Draft[]> {
   return (await open(db).execute()).map(toDraft);
 }
 
-/** Returns the draft, or null if no open draft has this id. */
+/** Returns the draft, or null if there is no open draft with this id. */
 export async function draftById(db: Db, id: string): Promise<Draft | null> {
   const row = await open(db).where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : toDraft(row);
@@ -99,7 +99,7 @@ function contentRow({ note, analyst, rationale, disclosures, articleSlug, lines 
   return { note, analyst, rationale, disclosures, article_slug: articleSlug, lines: JSON.stringify(lines) };
 }
 
-/** Stores the edited draft and returns its new version. */
+/** Stores an edited draft and returns its new version. */
 export async function storeDraft(
   tx: Tx,
   id: string,
@@ -131,7 +131,10 @@ export async function scheduleDraft(tx: Tx, id: string, { at, by, reason }: Appo
     .execute();
 }
 
-/** Makes a draft editable again. `problem` is why its publication failed, or null if it was unscheduled. */
+/**
+ * Returns a draft to editing. `problem` is the reason why its publication failed, or null if it was
+ * unscheduled.
+ */
 export async function unscheduleDraft(tx: Tx, id: string, problem: string | null): Promise<void> {
   await tx
     .updateTable('rebalance_drafts')
@@ -140,7 +143,7 @@ export async function unscheduleDraft(tx: Tx, id: string, problem: string | null
     .execute();
 }
 
-/** Closes a draft as published in this record, or as discarded if null. */
+/** Closes a draft, as published in this record or, if null, as discarded. */
 export async function closeDraft(tx: Tx, id: string, rebalanceId: string | null): Promise<void> {
   await tx
     .updateTable('rebalance_drafts')
@@ -149,7 +152,7 @@ export async function closeDraft(tx: Tx, id: string, rebalanceId: string | null)
     .execute();
 }
 
-/** Returns the next scheduled publication at or before `until`, or null if there is none. */
+/** Returns the next scheduled publication, up to `until`, or null if there is none. */
 export async function earliestDraft(db: Db, until: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('rebalance_drafts')

@@ -13,7 +13,9 @@ import { dateOfRebalance, portfolioById, rebalancesOf } from './store.ts';
 import type { Portfolio, StoredRebalance, WeightLine } from './store.ts';
 import { inForce } from './timeline.ts';
 
-/** Starts a draft from the weights in force, or from a record to correct. Returns null if one is already open. */
+/**
+ * Starts a draft from the current weights, or from a record to correct. Returns null if one is already open.
+ */
 export async function startDraft(
   tx: Tx,
   portfolio: Portfolio,
@@ -35,7 +37,7 @@ async function contentAfter(tx: Tx, before: StoredRebalance | null): Promise<Dra
     note: '',
     analyst: '',
     rationale: '',
-    // Never copied, because each recommendation has a new disclosure.
+    // Not copied, because every recommendation needs a new disclosure.
     disclosures: '',
     articleSlug: null,
     lines: lines
@@ -44,7 +46,9 @@ async function contentAfter(tx: Tx, before: StoredRebalance | null): Promise<Dra
   };
 }
 
-/** Returns a draft's decision on a day, including its cash, and dated like the record it corrects. */
+/**
+ * Returns a draft's decision on a day, including cash. A correction has the date of the record it corrects.
+ */
 export async function decisionOfDraft(db: Db, draft: Draft, today: CalendarDate): Promise<Decision> {
   const { corrects, note, analyst, rationale, disclosures, articleSlug } = draft;
   const corrected = corrects === null ? null : await dateOfRebalance(db, draft.portfolioId, corrects);
@@ -57,7 +61,7 @@ function withCash(lines: readonly WeightLine[]): WeightLine[] {
   return left <= 0 ? [...lines] : [...lines, { symbol: cashSymbol, ppm: left, reason: '' }];
 }
 
-/** Returns the problems that block publication of a draft on a day. Empty if there are none. */
+/** Returns the problems that block publication of a draft on a day. */
 export async function draftProblems(db: Db, draft: Draft, today: CalendarDate): Promise<string[]> {
   return decisionProblems(db, await portfolioOf(db, draft), await decisionOfDraft(db, draft, today));
 }
@@ -69,8 +73,8 @@ export type PublishedDraft = {
 };
 
 /**
- * Publishes a draft as a permanent record and notifies members. The draft must be locked and free of problems.
- * @throws when it has problems.
+ * Publishes a draft as a permanent record and notifies members. The draft must be locked.
+ * @throws if it has problems
  */
 export async function publishDraft(tx: Tx, draft: Draft, time: BusinessTime): Promise<PublishedDraft> {
   const portfolio = await portfolioOf(tx, draft);
@@ -100,7 +104,7 @@ async function tellMembers(
       kind: 'rebalance',
       subjectId: id,
       title: `${title}: ${corrects === null ? 'rebalance' : 'correction of the rebalance'} of ${formatDate(date)}`,
-      // The summary is public, but the changes are only for members whose plan includes them.
+      // The summary is public; the changes are only for members whose plan includes them.
       summary:
         corrects === null
           ? 'The new weights are published, with the reason for each change.'

@@ -37,7 +37,7 @@ function wholeRowOf(facts: PortfolioFacts) {
   };
 }
 
-/** Saves a portfolio's facts by slug and returns its id. */
+/** Saves a portfolio's facts by slug. Returns its id. */
 export async function saveFacts(tx: Tx, facts: PortfolioFacts): Promise<string> {
   const row = wholeRowOf(facts);
   const { id } = await tx
@@ -50,7 +50,7 @@ export async function saveFacts(tx: Tx, facts: PortfolioFacts): Promise<string> 
   return id;
 }
 
-/** Creates a portfolio or experiment at the end of the list. Returns null if its slug is taken. */
+/** Creates a portfolio or experiment at the end of the list. Returns its id, or null if the slug is taken. */
 export async function createPortfolio(
   tx: Tx,
   facts: Omit<PortfolioFacts, 'position' | 'closedOn'>,
@@ -76,7 +76,7 @@ export async function changeFacts(tx: Tx, id: string, facts: ChangeableFacts): P
   await bump(tx);
 }
 
-/** Returns the version of a portfolio's facts, which is incremented on every change. */
+/** Returns the version of a portfolio's facts, which increments on every change. */
 export async function factsVersion(db: Db, id: string): Promise<number> {
   const row = await db
     .selectFrom('portfolio_versions')
@@ -92,7 +92,7 @@ export async function setClosed(tx: Tx, id: string, on: CalendarDate | null): Pr
   await bump(tx);
 }
 
-/** Returns why a portfolio cannot be closed on a day, or null if it can. */
+/** Returns why a portfolio cannot be closed on a day, or null if it can be. */
 export async function closingProblem(
   db: Db,
   { id, launchDate }: Portfolio,

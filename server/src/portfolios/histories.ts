@@ -10,10 +10,10 @@ import type { Portfolio, StoredRebalance } from './store.ts';
 import { rebalancesOf } from './store.ts';
 import { inForce } from './timeline.ts';
 
-/** A portfolio with all data computed from its decisions and prices. */
+/** A portfolio with everything computed from its decisions and prices. */
 export type Computed = {
   readonly portfolio: Portfolio;
-  /** All records. Those in force are in `decisions`. */
+  /** All records. The valid ones are in `decisions`. */
   readonly records: readonly StoredRebalance[];
   readonly decisions: readonly StoredRebalance[];
   readonly history: PortfolioHistory;
@@ -22,8 +22,8 @@ export type Computed = {
 };
 
 /**
- * Computes some portfolios up to a day, each from its rebalances and prices, with a single read of market data.
- * `change` previews different corporate actions.
+ * Computes portfolios up to a day from their rebalances and prices, with a single read of market data.
+ * `change` previews other corporate actions.
  */
 export async function computePortfolios(
   db: Db,
@@ -74,10 +74,7 @@ function until(grid: MarketGrid, day: CalendarDate): MarketGrid {
   return { ...grid, days: grid.days.filter((date) => date <= day) };
 }
 
-/**
- * Returns the history, which is empty for a portfolio with a share that never had a price. Other portfolios are not
- * affected.
- */
+/** Returns the history, empty if a share never had a price. Other portfolios are not affected. */
 function historyOf(decisions: readonly Rebalance[], grid: MarketGrid): PortfolioHistory {
   try {
     return portfolioHistory(decisions, grid);

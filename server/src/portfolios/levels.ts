@@ -6,8 +6,8 @@ import { firmSource, returnsOf } from './shown-returns.ts';
 import { allPortfolios } from './store.ts';
 
 /**
- * Returns a portfolio's index over a range of days, or null if the portfolio does not exist or its returns may not be
- * shown today.
+ * Returns a portfolio's index in a range of days, or null if it does not exist or its returns are not shown
+ * today.
  */
 export async function portfolioLevels(
   db: Db,

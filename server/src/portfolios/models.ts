@@ -5,18 +5,18 @@ import type { Db } from '../platform/db/database.ts';
 import { computePortfolios } from './histories.ts';
 import { allPortfolios, tagOfStyle } from './store.ts';
 
-/** A portfolio's holdings after the last close up to a day, including cash. */
+/** A portfolio's holdings after the last close on or before a day, including cash. */
 export type Model = {
   readonly slug: string;
   readonly title: string;
   readonly tag: PortfolioTag;
   /** Weights by current symbol. */
   readonly weights: readonly Holding[];
-  /** Last closes of every share ever held, as traded, in paise. */
+  /** Last closes as traded, in paise, of all shares ever held. */
   readonly prices: ReadonlyMap<string, number>;
 };
 
-/** Returns the portfolios that can be ordered by basket as of a day. Excludes experiments. */
+/** Returns the portfolios that can be ordered as a basket on a day, without experiments. */
 export async function modelsOn(db: Db, day: CalendarDate): Promise<Model[]> {
   const launched = (await allPortfolios(db)).filter(
     ({ style, launchDate }) => style !== null && launchDate <= day,

@@ -12,7 +12,7 @@ import { unmeasuredDays } from './unmeasured-days.ts';
 type Detail = output<typeof schemas.portfolioDetailSchema>;
 type Analysis = NonNullable<Detail['analysis']>;
 
-/** Returns all details of a portfolio. `analysis` is null if its returns must not be shown. */
+/** Returns a portfolio's details. `analysis` is null if its returns are not shown. */
 export function presentDetail(computed: Shown, riskFreeRate: number): Detail {
   const { portfolio } = computed;
   return {
@@ -31,7 +31,9 @@ function presentIndustries({ history, grid }: Computed): Detail['industries'] {
   });
 }
 
-/** Returns the records, newest first, including corrected ones, because nothing published is ever removed. */
+/**
+ * Returns all records, newest first, including corrected ones, because published records are never removed.
+ */
 function presentRecords({ records, decisions, history, grid }: Computed): Detail['rebalances'] {
   const days = history.index.map(({ date }) => date);
   const turnoverOn = new Map(history.turnovers.map(({ date, value }) => [date, value]));

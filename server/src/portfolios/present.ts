@@ -29,7 +29,7 @@ type PortfolioCard = output<typeof schemas.portfolioListSchema>[number];
 type PortfolioInfo = output<typeof schemas.portfolioInfosSchema>[number];
 type Weights = output<typeof schemas.weightsSchema>[string];
 
-/** A portfolio with those of its returns that may be shown. */
+/** A portfolio with the returns that may be shown. */
 export type Shown = Computed & { readonly returns: ShownReturns };
 
 export function presentCard({ portfolio, decisions, history, grid }: Computed): PortfolioCard | null {
@@ -50,8 +50,8 @@ export function presentCard({ portfolio, decisions, history, grid }: Computed): 
 }
 
 /**
- * Returns the smallest investment, rounded up to whole rupees, that buys at least one share of each holding at its
- * weight, or null if a price is missing.
+ * Returns the minimum investment in whole rupees (rounded up) that buys at least one share of each holding at
+ * its weight, or null if a price is missing.
  */
 function minimumAmount(
   weights: readonly { readonly symbol: string; readonly weight: number }[],
@@ -95,7 +95,7 @@ export function presentWeights({ history, grid }: Computed, asOf: CalendarDate):
   };
 }
 
-/** Returns the performance, or null if no returns may be shown. */
+/** Returns the performance, or null if returns are not shown. */
 export function presentReturns(shown: Shown, riskFreeRate: number): Performance | null {
   switch (shown.returns) {
     case 'none':
@@ -107,7 +107,7 @@ export function presentReturns(shown: Shown, riskFreeRate: number): Performance 
   }
 }
 
-/** Returns the certificate's metrics. A certificate does not cover single days, so there is no index. */
+/** Returns the certificate's metrics. There is no index, because a certificate does not cover single days. */
 function presentCertified({ portfolio: { source, certificate } }: Computed): Performance | null {
   if (certificate === null) return null;
   const { number, agency, from, to, metrics } = certificate;
@@ -139,7 +139,7 @@ function presentCertified({ portfolio: { source, certificate } }: Computed): Per
   };
 }
 
-/** Returns the performance, or null until there is a trading day after the first decision. */
+/** Returns the performance, or null before the first trading day after the first decision. */
 export function presentPerformance(computed: Computed, riskFreeRate: number): Performance | null {
   const { history, portfolio } = computed;
   const last = history.index.at(-1);
@@ -156,8 +156,8 @@ export function presentPerformance(computed: Computed, riskFreeRate: number): Pe
 }
 
 /**
- * Returns the benchmark over the portfolio's days, scaled to 100 where the portfolio is 100. Empty if they cannot be
- * compared.
+ * Returns the benchmark over the portfolio's days, scaled to 100 where the portfolio is 100. Empty if not
+ * comparable.
  */
 export function benchmarkLevels({ history, benchmark }: Pick<Computed, 'history' | 'benchmark'>): Level[] {
   const [first] = history.index;
@@ -203,7 +203,7 @@ function deepest(index: readonly Level[]): Metric {
   return known(drawdowns(index)[0]?.depth ?? 0, how);
 }
 
-/** Returns the yearly turnover after the first purchase, as a fraction of the portfolio. */
+/** Returns the yearly turnover after the first purchase, as a fraction. */
 function yearlyTurnover({ index, turnovers }: Computed['history']): Metric {
   const how = 'Half of all purchases and sales since launch, as a share of the portfolio, per 365 days.';
   const [first] = index;

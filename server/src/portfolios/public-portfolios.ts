@@ -18,12 +18,12 @@ import { inForce } from './timeline.ts';
 
 type ComparedReturn = {
   readonly own: number;
-  /** Benchmark return over the same days, or null if the benchmark has too few. */
+  /** Benchmark return over the same days, or null if it has too few. */
   readonly benchmark: number | null;
 };
 
 type PublicReturns = {
-  /** Chart against the benchmark, since launch. */
+  /** Chart against the benchmark since launch. */
   readonly chart: LineChart;
   /** Chart for the last twelve months. */
   readonly yearChart: LineChart | null;
@@ -46,9 +46,9 @@ export type PublicPortfolio = {
   readonly companies: number | null;
   readonly rebalances: number;
   readonly lastChangedOn: CalendarDate | null;
-  /** Article about the last change, if there is one. */
+  /** Article about the last change, or null if there is none. */
   readonly lastArticle: string | null;
-  /** Null unless computed returns may be shown today (S-30). */
+  /** Null if computed returns are not shown today (S-30). */
   readonly returns: PublicReturns | null;
 };
 
@@ -61,7 +61,7 @@ export type PublicPortfolios = {
   readonly experiments: number;
 };
 
-/** Public information about the portfolios: no holdings, and returns only through the gate of `returnsOf`. */
+/** Public facts about portfolios, without holdings, and with returns only if `returnsOf` allows them. */
 export const publicPortfolios = new DailyPublication(
   ['firm', 'market', 'portfolios'],
   async (db: Db, today): Promise<PublicPortfolios> => {
@@ -97,7 +97,7 @@ function factsOf(portfolio: Portfolio) {
   return { slug, title, description, benchmark, launchDate, universe, method, rebalancing, riskLabel };
 }
 
-/** Returns what the rebalances, oldest first, say without naming a holding. */
+/** Returns facts about the rebalances (oldest first) that name no holding. */
 function recordOf(decisions: readonly StoredRebalance[]) {
   const last = decisions.at(-1);
   return {
@@ -108,7 +108,7 @@ function recordOf(decisions: readonly StoredRebalance[]) {
   };
 }
 
-/** Returns the returns of portfolios whose returns may be shown, by id. */
+/** Returns the returns of portfolios that may show them, by id. */
 async function returnsById(
   db: Db,
   portfolios: readonly Portfolio[],
@@ -125,7 +125,7 @@ async function returnsById(
   );
 }
 
-/** Returns the public returns, or null until there are two days of prices. */
+/** Returns the public returns, or null with fewer than two days of prices. */
 function publicReturns(computed: Computed): PublicReturns | null {
   const market = benchmarkLevels(computed);
   const { index } = computed.history;
@@ -133,7 +133,7 @@ function publicReturns(computed: Computed): PublicReturns | null {
   const last = index.at(-1);
   const chart = lineChart(computed.portfolio, index, market);
   if (first === undefined || last === undefined || chart === null) return null;
-  // Starts from the same level as the last-year return in the portfolio lists.
+  // Starts at the same level as the one-year return in the portfolio lists.
   const from = levelOn(index, addMonthsClamped(last.date, -12))?.date ?? first.date;
   const [year, marketYear] = [between(index, from, last.date), between(market, from, last.date)];
   return {

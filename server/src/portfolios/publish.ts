@@ -9,17 +9,17 @@ import { insertRebalance, rebalancesOf } from './store.ts';
 import type { Portfolio, PortfolioFacts, StoredRebalance, WeightLine } from './store.ts';
 import { inForce, recordProblems } from './timeline.ts';
 
-/** A decision to record. `corrects` is the record for the same day that it corrects. */
+/** A decision to record. `corrects` is the record that it corrects, for the same day. */
 export type Decision = Omit<StoredRebalance, 'id' | 'portfolioId'>;
 
-/** A decision made before it was entered into the system. */
+/** A decision that was made before it was entered. */
 export type PastDecision = Omit<Decision, 'corrects' | 'articleSlug'> &
   Partial<Pick<Decision, 'articleSlug'>>;
 
-/** Maximum number of days since the last price at which a share can be bought. */
+/** A share can be bought up to this many days after its last price. */
 const pricedWithin = 30;
 
-/** Returns user-facing problems that block recording a decision. Empty if there are none. */
+/** Returns user-facing problems that block recording a decision. */
 export async function decisionProblems(db: Db, portfolio: Portfolio, decision: Decision): Promise<string[]> {
   const { date, corrects } = decision;
   const records = await rebalancesOf(db, [portfolio.id], date);
@@ -31,7 +31,7 @@ export async function decisionProblems(db: Db, portfolio: Portfolio, decision: D
   ];
 }
 
-/** Returns the decision in force before a day, ignoring the record being corrected. */
+/** Returns the valid decision before a day, ignoring the record being corrected. */
 function decisionBefore(
   records: readonly StoredRebalance[],
   { date, corrects }: Pick<Decision, 'date' | 'corrects'>,
@@ -41,8 +41,9 @@ function decisionBefore(
 }
 
 /**
- * Records a decision permanently. `now` is business time. Call it under the portfolio's lock.
- * @throws when the decision is incomplete, or its day already has one.
+ * Records a decision permanently and returns its id. Call it under the portfolio's lock. `now` is business
+ * time.
+ * @throws if the decision is incomplete or its day already has one
  */
 export async function recordDecision(
   tx: Tx,
@@ -56,8 +57,8 @@ export async function recordDecision(
 }
 
 /**
- * Creates a portfolio with its past decisions in one transaction. Repeating the call has no effect.
- * @throws when a decision is incomplete.
+ * Creates a portfolio with its past decisions in one transaction. Idempotent.
+ * @throws if a decision is incomplete
  */
 export async function loadPortfolio(
   db: Db,
@@ -110,13 +111,13 @@ async function priceProblems(db: Db, { date, lines }: Decision): Promise<string[
 
 type Dated = { readonly date: CalendarDate; readonly lines: readonly WeightLine[] };
 
-/** Returns problems with the weights. A share renamed since the previous decision counts as the same share. */
+/** Returns problems with the weights. A renamed share counts as the same share. */
 async function weightProblems(db: Db, decision: Dated, before: Dated | null): Promise<string[]> {
   const lines = await underTodaysNames(db, decision);
   return recordProblems(lines, before === null ? null : { lines: await underTodaysNames(db, before) });
 }
 
-/** Returns a decision's lines with each share under its current symbol. */
+/** Returns a decision's lines with current symbols. */
 export async function underTodaysNames(db: Db, { date, lines }: Dated): Promise<WeightLine[]> {
   const shares = await sharesNow(
     db,

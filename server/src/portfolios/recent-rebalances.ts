@@ -14,33 +14,33 @@ export type RecentRebalance = {
   readonly slug: string;
   readonly title: string;
   readonly date: CalendarDate;
-  /** When the rebalance became visible to members. */
+  /** When members could first see the rebalance. */
   readonly at: Date;
   readonly note: string;
-  /** Changes in parts per million, largest first, excluding cash. */
+  /** Changes in parts per million without cash, largest first. */
   readonly changes: readonly { readonly symbol: string; readonly from: number; readonly to: number }[];
 };
 
 export type PortfoliosNow = {
   /** Newest first. */
   readonly rebalances: readonly RecentRebalance[];
-  /** Titles of the portfolios holding a share, by its symbol. */
+  /** Titles of the portfolios that hold a share, by symbol. */
   readonly heldBy: ReadonlyMap<string, readonly string[]>;
   readonly byTag: ReadonlyMap<PortfolioTag, TaggedPortfolio>;
-  /** Index of the firm's first portfolio, or null if there is none. */
+  /** Index of the firm's first portfolio, or null without portfolios. */
   readonly benchmark: string | null;
 };
 
 /** A portfolio that can be ordered as a basket. */
 export type TaggedPortfolio = Pick<Portfolio, 'slug' | 'title'> & {
   readonly changes: readonly Pick<StoredRebalance, 'id' | 'date' | 'corrects'>[];
-  /** Whether its computed returns may be shown today. */
+  /** Whether its computed returns are shown today. */
   readonly showsReturns: boolean;
 };
 
 const most = 6;
 
-/** Latest changes and current holdings of portfolios, excluding experiments. */
+/** Latest changes and current holdings of the portfolios, without experiments. */
 export const portfoliosNow = new DailyPublication(
   ['firm', 'portfolios'],
   async (db: Db, today): Promise<PortfoliosNow> => {

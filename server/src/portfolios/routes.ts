@@ -28,7 +28,7 @@ const facts = new Publication(['firm', 'portfolios'], async (db) => ({
   settings: await portfolioSettings(db),
 }));
 
-/** Returns the PDF of a portfolio's certificate. */
+/** Returns the PDF of a portfolio's newest certificate. */
 export async function presentCertificate(db: Db, { id, slug }: Pick<Portfolio, 'id' | 'slug'>) {
   const bytes = await certificateFile(db, id);
   if (bytes === null) return refuse('not-found');
@@ -123,7 +123,7 @@ function refuseWithoutInfos(plan: PlanAlias | null): Refusal | null {
   });
 }
 
-/** Responses shared by all entitled callers, computed once per data state and day. */
+/** Returns responses shared by all entitled callers, computed once per version and day. */
 function sharedPortfolios(db: Db) {
   return async (
     name: string,

@@ -12,11 +12,11 @@ export type SealedRebalance = {
   readonly id: string;
   /** Hexadecimal SHA-256 of `sealed`. */
   readonly seal: string | null;
-  /** Null for records whose seal depends on an order that is not stored. */
+  /** Null if the seal depends on an order that is not stored. */
   readonly sealed: string | null;
 };
 
-/** Returns the published rebalances of a range of days with their seals, oldest first. */
+/** Returns the published rebalances in a range of days with their seals, oldest first. */
 export async function sealedRebalances(
   db: Db,
   { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },

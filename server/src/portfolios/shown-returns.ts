@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/database.ts';
 import { allPortfolios } from './store.ts';
 import type { Portfolio } from './store.ts';
 
-/** Returns which of a portfolio's returns may be shown on a day. */
+/** Returns the kind of returns that a portfolio may show on a day. */
 export function returnsOf(
   firm: PerformanceSource,
   { source, certificate }: Pick<Portfolio, 'source' | 'certificate'>,
@@ -19,7 +19,7 @@ export async function firmSource(db: Db): Promise<PerformanceSource> {
   return (await findFirm(db))?.performanceSource ?? 'hidden';
 }
 
-/** Returns the slugs of the portfolios whose computed returns may be shown on a day. */
+/** Returns the slugs of portfolios that may show computed returns on a day. */
 export async function portfoliosWithReturns(db: Db, today: CalendarDate): Promise<ReadonlySet<string>> {
   const firm = await firmSource(db);
   return new Set(

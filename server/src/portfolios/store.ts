@@ -18,7 +18,7 @@ export const tagOfStyle = {
 
 export type PortfolioFacts = {
   readonly slug: string;
-  /** Null for an experiment. */
+  /** Null if it is an experiment. */
   readonly style: Style | null;
   readonly title: string;
   readonly description: string;
@@ -28,7 +28,7 @@ export type PortfolioFacts = {
   readonly riskLabel: string;
   /** Path of the factsheet on this origin. */
   readonly factsheet: string;
-  /** Index name as spelled by the exchange. */
+  /** Name of the index, as the exchange spells it. */
   readonly benchmark: string;
   readonly launchDate: CalendarDate;
   readonly closedOn: CalendarDate | null;
@@ -37,7 +37,7 @@ export type PortfolioFacts = {
 };
 export type Portfolio = PortfolioFacts & {
   readonly id: string;
-  /** Newest certificate, or null if none was recorded. */
+  /** Newest certificate, or null if none is recorded. */
   readonly certificate: Certificate | null;
 };
 
@@ -77,7 +77,7 @@ const columns = [
   'position',
 ] as const;
 
-/** Returns portfolios and experiments by position, including those not launched yet. */
+/** Returns all portfolios and experiments by position, including those not yet launched. */
 export async function allPortfolios(db: Db): Promise<Portfolio[]> {
   const rows = await db
     .selectFrom('portfolios')
@@ -105,12 +105,12 @@ export function portfoliosOn(
   );
 }
 
-/** Returns every portfolio and experiment by name. */
+/** Returns all portfolios and experiments by name. */
 export async function portfolioTitles(db: Db): Promise<{ id: string; title: string }[]> {
   return (await allPortfolios(db)).map(({ id, title }) => ({ id, title }));
 }
 
-/** Names and launch dates of portfolios, without experiments. */
+/** Names and launch dates of the portfolios, without experiments. */
 export const portfolioNames = new Publication(['portfolios'], async (db) =>
   (await allPortfolios(db))
     .filter(({ style }) => style !== null)
@@ -122,7 +122,7 @@ function styleOf(style: number | null): Style | null {
   return null;
 }
 
-/** Returns all records of some portfolios up to a day, by day, including corrected ones. */
+/** Returns all records of these portfolios up to a day, ordered by day, including corrected ones. */
 export async function rebalancesOf(
   db: Db,
   portfolioIds: readonly string[],
@@ -164,7 +164,7 @@ export async function rebalancesOf(
   }));
 }
 
-/** Returns the day of a record, or null if the portfolio has no such record. */
+/** Returns the day of a portfolio's record, or null if it does not exist. */
 export async function dateOfRebalance(db: Db, portfolioId: string, id: string): Promise<CalendarDate | null> {
   const row = await db
     .selectFrom('portfolio_rebalances')
@@ -197,10 +197,10 @@ export async function portfolioSettings(db: Db): Promise<PortfolioSettings> {
     .executeTakeFirstOrThrow();
 }
 
-/** Fixes the order of symbols, so that the seal can be verified from the stored record. */
+/** Fixes the order of symbols, so that the stored record suffices to verify the seal. */
 const sealVersion = 2;
 
-/** Returns everything published by a record, as the text whose SHA-256 is its seal (`seal_version` 2). */
+/** Returns all that a record publishes, as the text whose SHA-256 is its seal (`seal_version` 2). */
 export function sealedText(record: Omit<StoredRebalance, 'id'>): string {
   const { portfolioId, date, corrects, note, lines, analyst, rationale, disclosures, articleSlug } = record;
   const weights = lines
@@ -251,7 +251,7 @@ export async function insertRebalance(
   return id;
 }
 
-/** Invalidates the data used to compute members' pages. */
+/** Changes the version, which invalidates the data behind members' pages. */
 export async function bump(tx: Tx): Promise<void> {
   await tx
     .updateTable('portfolio_settings')

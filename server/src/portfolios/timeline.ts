@@ -1,7 +1,7 @@
 import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
 import type { StoredRebalance, WeightLine } from './store.ts';
 
-/** Returns the records in force, by day. A correction replaces the record it corrects. */
+/** Returns the valid records by day. A correction replaces the record it corrects. */
 export function inForce(records: readonly StoredRebalance[]): StoredRebalance[] {
   const corrected = new Set(records.map(({ corrects }) => corrects));
   return records
@@ -9,7 +9,7 @@ export function inForce(records: readonly StoredRebalance[]): StoredRebalance[] 
     .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }
 
-/** Returns user-facing problems with a new record compared with the previous one. Empty if there are none. */
+/** Returns user-facing problems with a new record, compared with the previous one. */
 export function recordProblems(
   lines: readonly WeightLine[],
   before: Pick<StoredRebalance, 'lines'> | null,

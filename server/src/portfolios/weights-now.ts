@@ -7,7 +7,7 @@ import { allPortfolios, portfoliosOn } from './store.ts';
 /** A share's current weight in a portfolio, from 0 to 1. */
 export type WeightNow = { readonly slug: string; readonly title: string; readonly weight: number };
 
-/** Weights of each share in the running portfolios, by symbol, drifted with prices. Excludes experiments. */
+/** Weights of each share in the running portfolios after price changes, by symbol, without experiments. */
 export const weightsNow = new DailyPublication(
   ['market', 'portfolios'],
   async (db: Db, today): Promise<ReadonlyMap<string, readonly WeightNow[]>> => {

@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** The app's fonts in its build output. Empty without a build. */
+/** The app's fonts in its build output; empty without a build. */
 export type AppFonts = {
-  /** `@font-face` rules for the first names in the stylesheet's font stacks. */
+  /** `@font-face` rules for the first names in the font stacks of the stylesheet. */
   readonly rules: string;
-  /** Fonts used at the top of a page, to be preloaded. */
+  /** Fonts to preload, used at the top of a page. */
   readonly preloads: readonly string[];
 };
 
@@ -19,13 +19,13 @@ const faces = [
   { file: 'serif-rupee', family: 'Source Serif 4', range: rupee, isFirst: false },
 ] as const;
 
-/** Ascent and descent of our fonts, in percent of the font size. */
+/** Ascent and descent of our fonts in percent of the font size. */
 const inter = { ascent: 96.3, descent: 24.1 };
 const serif = { ascent: 99.9, descent: 32.5 };
 
 /**
- * The system's fonts in the measures of ours, so that the swap moves hardly a line. Sizes: the width of English text in
- * ours over that in the system's, in percent.
+ * System fonts with the metrics of ours, so that the swap hardly moves any line. Sizes are the width of
+ * English text in our font relative to the system's, in percent.
  */
 const fallbacks = [
   fallback('Arial Fallback', 400, ['Arial', 'Helvetica', 'Liberation Sans', 'Roboto'], 106.8, inter),
@@ -49,8 +49,8 @@ function fallback(
 }
 
 /**
- * Returns a `@font-face` rule with the embedded font, for an image, which cannot load other files. Empty without a
- * build. The family is the second in the charts' font stack.
+ * Returns a `@font-face` rule with the embedded font for an image, which cannot load other files. Empty
+ * without a build. The family is the second in the charts' font stack.
  */
 export function embeddedFont(webRoot: string | null): string {
   const [first] = appFonts(webRoot).preloads;
@@ -59,7 +59,7 @@ export function embeddedFont(webRoot: string | null): string {
   return `@font-face{font-family:Inter;font-weight:400 700;src:url(data:font/woff2;base64,${data})}`;
 }
 
-/** Finds a build's fonts by name, ignoring the eight-character hash appended by the build. */
+/** Finds the fonts of a build by name, ignoring its eight-character hashes. */
 export function appFonts(webRoot: string | null): AppFonts {
   const folder = webRoot === null ? null : path.join(webRoot, 'assets');
   const names = folder !== null && fs.existsSync(folder) ? fs.readdirSync(folder) : [];
@@ -68,7 +68,8 @@ export function appFonts(webRoot: string | null): AppFonts {
     return name === undefined ? [] : [{ ...face, url: `/assets/${name}` }];
   });
   return {
-    // `swap`: most readers come once, and a phone on its first visit has no font in time for `optional`.
+    // `swap`, because most readers come once, and on a first visit a phone has no font in time for
+    // `optional`.
     rules: [
       ...found.map(
         ({ family, url, range }) =>

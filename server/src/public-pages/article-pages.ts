@@ -19,7 +19,7 @@ const pageSize = 20;
 
 export type ListQuestion = { readonly category: string | null; readonly page: number };
 
-/** Returns a page of the list, or null if it does not exist. */
+/** Returns a page of the article list, or null if it does not exist. */
 export function listPage(
   out: ArticlesOut,
   { category, page }: ListQuestion,
@@ -85,13 +85,13 @@ function pager(category: string | null, page: number, lastPage: number): Html {
 export type ArticleOnPage = {
   readonly article: ArticleSummary;
   readonly text: ArticleText;
-  /** Record of the author, or null if there is none. */
+  /** The author's record, or null if there is none. */
   readonly author: Analyst | null;
   readonly newer: ArticleSummary | null;
   readonly older: ArticleSummary | null;
 };
 
-/** Returns an article's page: the full text if public, else its excerpt and the plan that includes it. */
+/** Returns an article's page: the full text if public, else an excerpt and the plan that includes it. */
 export function articlePage(
   { article, text, author, newer, older }: ArticleOnPage,
   firm: Firm,
@@ -180,7 +180,7 @@ function headOf(article: ArticleSummary, { corrections }: ArticleText, firm: Fir
   </header>`;
 }
 
-/** Returns the article's cover with its size, so that the layout does not shift. Generated covers contain no words. */
+/** Returns the cover with its size, to avoid a layout shift. Generated covers contain no words. */
 export function coverOf({ cover, slug }: ArticleSummary, isGenerated: boolean): Html | null {
   if (cover === null && !isGenerated) return null;
   const picture = cover ?? { src: coverPath(slug), srcSet: null, ...coverSize, alt: '' };
@@ -194,7 +194,7 @@ export function coverOf({ cover, slug }: ArticleSummary, isGenerated: boolean): 
   />`;
 }
 
-/** Returns the suggested plan, or null if none is for sale. */
+/** Returns a suggestion of a plan, or null if none is for sale. */
 function invitation(firm: Firm, sale: Sale): Html | null {
   const plan = suggestedFor(sale, 'lite');
   if (plan === null) return null;
@@ -206,7 +206,7 @@ function invitation(firm: Firm, sale: Sale): Html | null {
   </aside>`;
 }
 
-/** Returns the paywall, with a suggested plan that includes the article. */
+/** Returns the paywall, which suggests a plan that includes the article. */
 function lock(access: 'lite' | 'premium', sale: Sale, slug: string): Html {
   const plan = suggestedFor(sale, access);
   const signIn = `/signin?${new URLSearchParams({ redirect_to: `/articles/${slug}` }).toString()}`;

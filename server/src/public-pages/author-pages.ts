@@ -18,7 +18,7 @@ export type Author = {
   readonly articles: ReturnType<ArticlesOut['all']>;
 };
 
-/** Returns the authors of published articles, most recent first. */
+/** Returns authors of published articles, the most recently published first. */
 export function authorsOf(out: ArticlesOut): readonly Author[] {
   const byName = Map.groupBy(out.all(), ({ author }) => author);
   return [...byName].map(([name, articles]) => ({ name, slug: authorSlug(name), articles }));
@@ -60,7 +60,7 @@ export function authorsPage(out: ArticlesOut, firm: Firm, appOrigin: string): Pa
   };
 }
 
-/** Returns an author's page, or null if no published article has this author. */
+/** Returns an author's page, or null if no published article is by this author. */
 export function authorPage(
   out: ArticlesOut,
   slug: string,

@@ -37,7 +37,7 @@ const complaint = z.object({
     .refine((typed) => typed.length >= shortest, 'Describe what happened in a sentence or more.'),
 });
 
-/** Fits five short fields and a long one. */
+/** Enough for five short fields and a long one. */
 const formBytes = 32 * 1024;
 
 type Options = {
@@ -47,7 +47,7 @@ type Options = {
   readonly show: (reply: FastifyReply, status: number, state: ComplaintPageState) => Promise<FastifyReply>;
 };
 
-/** Accepts complaints from the public form, which works without scripts or an account. */
+/** Binds the public complaint form, which needs neither scripts nor an account. */
 export function bindComplaintForm(app: FastifyInstance, { db, clock, limits, show }: Options): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser(
@@ -100,7 +100,7 @@ function problemsOf(error: z.ZodError): ComplaintProblems {
   return Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message]).toReversed());
 }
 
-/** Returns the complaint number confirmed by a page, or null if the URL has none. */
+/** Returns the complaint number that the page confirms, or null if the URL has none. */
 export function sentNumber(query: unknown): string | null {
   const sent = fieldOf(query, 'sent');
   return /^C-\d{1,12}$/.test(sent) ? sent : null;

@@ -16,7 +16,7 @@ import type { Html } from './markup.ts';
 import type { Page } from './page.ts';
 import { breadcrumbs } from './structured-data.ts';
 
-/** Returns the form, last month's table in the regulator's format, and the trends. */
+/** Returns the complaint page: the form, last month's table in the regulator's format, and the trends. */
 export function complaintPage(
   counted: readonly CountedComplaint[],
   today: CalendarDate,

@@ -1,6 +1,6 @@
 export const complaintsPath = '/public/complaints';
 
-/** The submitted form, for showing it again. */
+/** The submitted form, to show it again. */
 export type TypedComplaint = Readonly<Record<'name' | 'email' | 'phone' | 'category' | 'body', string>>;
 export type ComplaintProblems = Readonly<Partial<Record<keyof TypedComplaint, string>>>;
 

@@ -10,7 +10,7 @@ import type { ArticlesOut, ArticleSummary } from '../articles/index.ts';
 export const coverSize = { width: 1200, height: 675 } as const;
 const { width, height } = coverSize;
 
-/** Deep colours that are distinct next to each other. White and the accent are legible on all of them. */
+/** Deep colours, distinct from each other. White and the accent are legible on all of them. */
 const { subject, second, fourth, fifth, sixth } = palette.light;
 const grounds = [subject, second, fourth, sixth, fifth, colours.light.ink] as const;
 
@@ -29,7 +29,7 @@ export function coverColour(article: ArticleSummary, out: ArticlesOut): string {
   return grounds[groups.indexOf(groupOf(article)) % grounds.length] ?? colours.light.ink;
 }
 
-/** Returns numbers from 0 to 1 that are always the same for a given text. */
+/** Returns a function for numbers from 0 to 1 that depend only on the text. */
 function randomOf(text: string): (at: number) => number {
   const bytes = createHash('sha256').update(text).digest();
   return (at) => (bytes[at % bytes.length] ?? 0) / 255;
@@ -59,8 +59,8 @@ function chartPoints(values: readonly number[]): [x: number, y: number][] {
 }
 
 /**
- * Returns a 16:9 cover as SVG, without words: the article's first chart over the colour of its series, or ridges that
- * cannot be mistaken for data.
+ * Returns a 16:9 cover as SVG, without words: the article's first chart on the colour of its series, or
+ * ridges that do not look like data.
  */
 export function drawCover(
   {

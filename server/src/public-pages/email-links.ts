@@ -29,16 +29,16 @@ import type { PageFrame } from './page.ts';
 import { bindStopRenewal } from './stop-renewal.ts';
 
 /**
- * Serves the targets of email links, without sign-in. Only a POST changes anything, because mail clients and scanners
- * open every link. Counted links therefore also count these visits. A mail client's one-click POST (RFC 8058) and the
- * page's button send the same POST.
+ * Binds the targets of email links, which need no sign-in. Only a POST changes anything, because mail clients
+ * and scanners open all links (so counted links also count those visits). One-click unsubscribe (RFC 8058)
+ * and the page's button send the same POST.
  */
 export function bindEmailLinks(
   app: FastifyInstance,
   { db, clock, frame }: { readonly db: Db; readonly clock: Clock; readonly frame: () => Promise<PageFrame> },
 ): void {
   void app.register(async (scope) => {
-    // The body contains nothing that the URL does not, so read it to the end and discard it.
+    // The body has nothing that the URL lacks, so read and discard it.
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data']) {
       scope.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 4_096 }, (_request, _body, done) =>
         done(null, undefined),
@@ -108,7 +108,7 @@ export function bindEmailLinks(
   });
 }
 
-/** Binds the link in the product's verification email. */
+/** Binds the link in our verification email. */
 function bindVerification(scope: FastifyInstance, db: Db, show: Show): void {
   const { ask, invalidTitle, invalidText, done, doneText } = verifyEmailTexts;
   scope.get(verifyEmailPath, async (request, reply) => {
@@ -125,7 +125,7 @@ function bindVerification(scope: FastifyInstance, db: Db, show: Show): void {
   });
 }
 
-/** Redirects from a link in a research email to its target, and counts the click. */
+/** Binds the redirect for links in research emails, which counts clicks. */
 function bindCountedLinks(scope: FastifyInstance, db: Db, show: Show): void {
   scope.get(countedLinkPath, async (request, reply) => {
     const url = await followCountedLink(db, tokenOf(request.query));

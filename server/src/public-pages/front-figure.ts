@@ -11,11 +11,14 @@ import { html, sanitised } from './markup.ts';
 import type { Html } from './markup.ts';
 import { dayWords } from './words.ts';
 
-/** Widths in CSS pixels of the two renderings: a desktop's right column and a phone. */
+/** Widths of the two renderings in CSS pixels: right column on a desktop, and phone. */
 const widths = [560, 340] as const;
 const plotHeight = 300;
 
-/** Returns the flagship portfolio against its benchmark, or the research record, or null without either. */
+/**
+ * Returns the flagship portfolio against its benchmark, or else the research record, or null if there is
+ * neither.
+ */
 export function frontFigure(chart: LineChart | null, out: ArticlesOut): Html | null {
   return chart === null ? recordFigure(out) : chartFigure(chart);
 }
@@ -36,7 +39,7 @@ function chartFigure(chart: LineChart): Html {
 
 const monthsShown = 24;
 
-/** Returns the number of articles in each month up to the newest article's, oldest first. */
+/** Returns the number of articles per month, up to the newest article, oldest month first. */
 function articlesByMonth(dates: readonly Date[]): { readonly month: string; readonly count: number }[] {
   const monthOf = (date: Date) => {
     const { year, month } = partsOf(businessTimeAt(date).today);
@@ -62,9 +65,7 @@ type ResearchRecord = {
   readonly corrected: number;
 };
 
-/**
- * Returns the counts of published articles, which are shown where returns are hidden, or null if there are no articles.
- */
+/** Returns the counts of published articles, shown if returns are hidden, or null without articles. */
 function recordOf(out: ArticlesOut): ResearchRecord | null {
   const articles = out.all();
   const [newest] = articles;
@@ -80,7 +81,7 @@ function recordOf(out: ArticlesOut): ResearchRecord | null {
 
 const [barsWidth, barsHeight] = [560, 240];
 
-/** Returns a bar for each month and the baseline, as SVG elements. */
+/** Returns a bar per month and the baseline, as SVG elements. */
 function recordBars({ months }: ResearchRecord): string {
   const most = Math.max(...months.map((month) => month.count));
   const step = barsWidth / months.length;
@@ -112,9 +113,9 @@ function recordFigure(out: ArticlesOut): Html | null {
 const [pictureWidth, pictureHeight] = [560, 420];
 
 /**
- * Returns the same chart as a standalone SVG in the theme of the surrounding page. Blank without either.
+ * Returns the same chart as a standalone SVG, in the theme of the surrounding page; blank if there is none.
  *
- * @param font the embedded font's rule
+ * @param font rule of the embedded font
  */
 export function frontPicture(chart: LineChart | null, out: ArticlesOut, font: string): string {
   const style = `<style>${font}${themeRules}</style>`;
@@ -136,10 +137,10 @@ export function frontPicture(chart: LineChart | null, out: ArticlesOut, font: st
   return `${tag}${style}${text(24, 20, record.title, colourTokens.ink)}${text(48, 14, record.subtitle, colourTokens.soft)}<g transform="translate(0 80)" fill="var(${colourTokens.soft})">${recordBars(record)}</g></svg>`;
 }
 
-/** Colours used by the two images. */
+/** Colours of the two images. */
 const dataColours = ['paper', 'ink', 'soft', 'rule', 'subject', 'benchmark'] as const;
 
-/** An image cannot access the page's custom properties, only its colour scheme. */
+/** An image has access to the page's colour scheme, but not to its custom properties. */
 const themeRules = `:root{${tokensOf('light')}}@media (prefers-color-scheme:dark){:root{${tokensOf('dark')}}}`;
 
 function tokensOf(theme: Theme): string {

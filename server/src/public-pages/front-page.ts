@@ -65,7 +65,7 @@ export function frontPage(
   };
 }
 
-/** Shows the newest public article large with its cover, next to the latest headlines. */
+/** Returns the newest public article with its cover, next to the latest headlines. */
 function research(
   open: ArticleSummary | null,
   latest: readonly ArticleSummary[],
@@ -95,7 +95,7 @@ function research(
   </section>`;
 }
 
-/** Returns authors with a portrait first, then the most recent. */
+/** Returns the authors, those with a portrait first, then the most recent. */
 function shownAuthors(out: ArticlesOut, analysts: ReadonlyMap<string, Analyst>): readonly Author[] {
   const hasNone = ({ name }: Author) => Number((analystNamed(analysts, name)?.portrait ?? null) === null);
   return authorsOf(out)
@@ -130,7 +130,7 @@ function analystsPart(authors: readonly Author[], analysts: ReadonlyMap<string, 
 }
 
 function questions(firm: Firm, { notice }: Sale): Html {
-  // After a sunset is set, there are no renewals.
+  // No renewals once a sunset is set.
   const renews = notice === null ? 'Only if you turn it on. Otherwise you' : 'No. You';
   const all: readonly (readonly [question: string, answer: Html])[] = [
     ['Does it renew automatically?', html`${renews} pay once, and the plan ends with its term.`],

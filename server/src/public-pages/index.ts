@@ -38,19 +38,19 @@ import type { PublicPagesOptions, Site } from './site.ts';
 import { robotsOf, sitemapOf } from './sitemap.ts';
 import { breadcrumbs } from './structured-data.ts';
 
-/** Content used to build research pages: articles, and the plans that include them. */
+/** Sources of research pages: articles and the plans that include them. */
 const researchFrom = ['articles', ...offeringFrom] as const;
 
 /**
- * Serves the public pages at `/public/…`: sample research, plans, authors, regulatory disclosures, and the targets of
- * email links. They need neither sign-in, the app nor scripts.
+ * Binds the public pages at `/public/…`: sample research, plans, authors, regulatory disclosures and targets
+ * of email links. They work without sign-in, app and scripts.
  */
 export function bindPublicPages(http: FastifyInstance, options: PublicPagesOptions): void {
   const headers = pageHeaders(options.appOrigin);
   void http.register(async (app) => {
     app.addHook('onRequest', async (request, reply) => {
       reply.headers(headers);
-      // A URL whose last segment was deleted ends in slashes, so redirect to the path without them.
+      // URLs with a deleted last segment end in slashes; redirect to the path without them.
       const shortened = /^\/public\/[^?]*[^\/?](?=\/+$)/v.exec(request.url)?.[0];
       return shortened === undefined ? undefined : reply.redirect(shortened, 308);
     });
@@ -58,7 +58,7 @@ export function bindPublicPages(http: FastifyInstance, options: PublicPagesOptio
   });
 }
 
-/** Returns a reader for the tags that preview links into the app. */
+/** Returns a function for the tags that preview links into the app. */
 export function appPreview({
   db,
   appOrigin,
@@ -88,7 +88,7 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
   const { sheet, kept, made } = site;
   const frame = async (): Promise<PageFrame> => ({ firm: await findFirm(db), isRehearsal, appOrigin, sheet });
   bindEmailLinks(app, { db, clock, frame });
-  // Unknown pages return a clear error instead of the app's empty shell.
+  // Return an error page for unknown paths, instead of the app's empty shell.
   app.get('/public/*', packedAlready, async (request, reply) =>
     kept.send(request, reply, async (context) => ({
       name: 'page not found',
@@ -176,7 +176,7 @@ function bindResearch({ app, db, appOrigin, bindPage }: Site): void {
   });
 }
 
-/** Registers the pages about the firm and its products. */
+/** Binds the pages about the firm and its products. */
 function bindFirmPages({ appOrigin, bindPage }: Site): void {
   bindPage(plansPath, async (_request, context) => ({
     name: `plans ${context.time.today}`,
@@ -271,7 +271,7 @@ function bindTexts({ db, appOrigin, bindPage }: Site): void {
   }
 }
 
-/** Registers the style sheet and the images for shared links. */
+/** Binds the stylesheet and the preview images of shared links. */
 function bindFiles({ app, db, sheet, font, kept, made }: Site): void {
   app.get('/public/style.css', async (request, reply) =>
     reply
@@ -297,7 +297,7 @@ function bindManifest({ app, kept }: Site): void {
   );
 }
 
-/** Registers the files requested by crawlers and reporters. */
+/** Binds the files for crawlers and reporters. */
 function bindAddresses({ app, db, isRehearsal, appOrigin, kept }: Site): void {
   app.get('/sitemap.xml', packedAlready, async (request, reply) =>
     kept.send(request, reply, async (context) => {
@@ -336,7 +336,7 @@ function bindAddresses({ app, db, isRehearsal, appOrigin, kept }: Site): void {
   });
 }
 
-/** Returns the part of the list requested by a URL, or null if the query is invalid. */
+/** Returns the part of the list that a URL requests, or null if the query is invalid. */
 function listQuestion(query: unknown): { readonly category: string | null; readonly page: number } | null {
   const read = (name: string): unknown =>
     typeof query === 'object' && query !== null ? Reflect.get(query, name) : undefined;

@@ -12,14 +12,14 @@ const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
 const packedFrom = 1024;
-/** Maximum bytes of cached pages per process, compressed and uncompressed. */
+/** Maximum size of the page cache per process, compressed and uncompressed bytes. */
 const mostBytes = 32 * 1024 * 1024;
 
 /** A response body, such as a page, a feed or an image. */
 export type Made = { readonly type: string; readonly bytes: Buffer | string; readonly status?: number };
 
 type Kept = {
-  /** Versions of its source content, in the order of the plan's `from`. */
+  /** Versions of the source content, in the order of the plan's `from`. */
   readonly versions: readonly (string | undefined)[];
   readonly type: string;
   readonly status: number;
@@ -32,22 +32,22 @@ type Kept = {
 /** The time of an anonymous request, and the content published at that time. */
 export type PageContext = { readonly time: BusinessTime; readonly published: ReadPublished };
 
-/** How to build a page, and the page's unique cache name as of the request. */
+/** How to build a page, with its cache name for the request. */
 export type PagePlan = {
   /**
-   * Everything that the page depends on besides published content: its URL, the day, the number of published articles.
+   * Everything besides published content that the page depends on: URL, day, number of published articles.
    */
   readonly name: string;
   readonly from: readonly PublishedName[];
   readonly make: () => Promise<Made>;
 };
 
-/** Browsers and shared caches may show a page for a minute without revalidating. */
+/** Browsers and shared caches can reuse a page for a minute without revalidation. */
 const cacheControl = 'public, max-age=60';
 
 /**
- * Cache of public pages, built once from published content and stored as compressed bytes with an ETag. Scheduled
- * articles appear on the minute, by the clock. A change or withdrawal becomes visible within the age of the versions, a
+ * Cache of public pages, built once from published content and stored compressed with an ETag. Scheduled
+ * articles appear on time. Changes and withdrawals become visible once the versions are reread, within a
  * quarter of a second.
  */
 export class KeptPages {
@@ -94,7 +94,7 @@ export class KeptPages {
           ? await Promise.all([packBrotli(plain, quality), packGzip(plain)])
           : [null, null];
         const kept = { versions, type, status, etag, plain, brotli, gzip: packed };
-        // Not-found pages are not cached, because their names are unbounded.
+        // Do not cache not-found pages; their names are unbounded.
         if (status === 200) this.#kept.set(name, kept);
         return kept;
       })

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { escapeHtml } from '../platform/http/escape-html.ts';
 
-/** Responds with a page that has a title, a text, and optional content below. */
+/** Sends a page with title, text and optional content below. */
 export type Show = (
   reply: FastifyReply,
   status: number,

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../platform/http/escape-html.ts';
 
-/** HTML that is safe to send: static markup, escaped text, and content sanitized when saved. */
+/** HTML that is safe to send: static markup, escaped text, or content sanitized on saving. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -10,12 +10,12 @@ export class Html {
 
 type Part = Html | string | number | null | readonly Html[];
 
-/** Template tag that escapes every value that is not `Html` and omits null. */
+/** Template tag that escapes all values except `Html`, and omits null. */
 export function html(words: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(words.map((word, index) => word + written(parts[index] ?? null)).join(''));
 }
 
-/** Returns HTML unescaped. Use it only for sanitizer output. */
+/** Returns HTML unescaped. Only for sanitizer output. */
 export function sanitised(text: string): Html {
   return new Html(text);
 }

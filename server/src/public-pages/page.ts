@@ -7,7 +7,7 @@ import type { Html } from './markup.ts';
 import type { Sheet } from './stylesheet.ts';
 
 export type PageFrame = {
-  /** Null before the firm is set up, in which case the page shows no name. */
+  /** Null before setup; the page then shows no name. */
   readonly firm: Firm | null;
   readonly isRehearsal: boolean;
   /** Origin without a trailing slash, e.g. `https://research.example.in`. */
@@ -15,7 +15,7 @@ export type PageFrame = {
   readonly sheet: Sheet;
 };
 
-/** Preview of a link. Without a `path`, the link itself is the address. */
+/** Preview of a link. Without a `path`, the link itself is the URL. */
 export type PagePreview = Pick<Page, 'title' | 'description' | 'picture' | 'article'> & {
   readonly path?: string;
 };
@@ -24,12 +24,12 @@ export type Page = {
   readonly title: string;
   /** One or two sentences for search results. */
   readonly description: string;
-  /** Path from the root of the origin, e.g. `/public/articles`. */
+  /** Path relative to the origin, e.g. `/public/articles`. */
   readonly path: string;
   readonly body: Html;
   /** False for pages that search engines must skip, such as targets of email links. */
   readonly isIndexed?: boolean;
-  /** schema.org objects, whose content is also visible on the page. */
+  /** schema.org objects. Their content must also be visible on the page. */
   readonly structured?: readonly object[];
   readonly picture?: string;
   readonly article?: { readonly published: string; readonly modified: string; readonly author: string };
@@ -40,7 +40,7 @@ const sections = [
   ['/public/authors', 'Authors'],
 ] as const;
 
-/** Pages to which the regulator requires a link on every page. */
+/** Pages that the regulator requires to be linked on every page. */
 const legalLinks = [
   ['/public/terms', 'Terms'],
   ['/public/mitc', 'Most important terms'],
@@ -55,9 +55,9 @@ const legalLinks = [
   ['/public/accessibility', 'Accessibility'],
 ] as const;
 
-/** A logo with at least this aspect ratio contains the firm's name. */
+/** A logo with this aspect ratio or more contains the firm's name. */
 const wordmarkRatio = 2.5;
-/** Height in pixels, which must match the stylesheet. */
+/** Height in pixels; must match the stylesheet. */
 const signHeight = 32;
 
 /** Returns the masthead: the firm's logo or initial, and its name. */
@@ -74,9 +74,7 @@ function markOf(name: string, logo: Firm['logo']): Html {
     />${isWordmark ? null : name}`;
 }
 
-/**
- * Returns a full page for signed-out readers, consisting of plain HTML and one stylesheet, without executable scripts.
- */
+/** Returns a complete page for signed-out readers: HTML and one stylesheet, without executable scripts. */
 export function drawPage(frame: PageFrame, page: Page): string {
   const { firm, appOrigin, isRehearsal, sheet } = frame;
   const name = firm?.name ?? notOpenTexts.nobody;
@@ -117,7 +115,7 @@ export function drawPage(frame: PageFrame, page: Page): string {
     </html> `.text;
 }
 
-/** Returns the tags for previews of a link, starting with the registered name and number (S-36). */
+/** Returns the preview tags of a link, starting with the registered name and number (S-36). */
 export function previewTags(
   { firm, appOrigin }: Pick<PageFrame, 'firm' | 'appOrigin'>,
   page: PagePreview,
@@ -156,7 +154,7 @@ export function textPage(title: string, subtitle: string, body: Html): Html {
 
 function footerOf(firm: Firm): Html {
   const link = (path: string, label: string) => html`<a href="${path}">${label}</a>`;
-  // The code's exact words must appear, regardless of the firm's own additions.
+  // The prescribed wording must appear, whatever the firm adds.
   const warning = firm.riskWarning.includes(standardWarning)
     ? firm.riskWarning
     : `${standardWarning} ${firm.riskWarning}`;

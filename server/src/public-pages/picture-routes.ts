@@ -15,13 +15,13 @@ import { dayWords } from './words.ts';
 type Pictures = {
   readonly db: Db;
   readonly kept: KeptPages;
-  /** Rule for the font embedded in charts. */
+  /** Rule of the font embedded in charts. */
   readonly font: string;
   /** Response if the image does not exist. */
   readonly missing: (firm: Firm | null) => Made;
 };
 
-/** Serves previews of shared links, article covers, and the app's icons. */
+/** Binds the previews of shared links, article covers and app icons. */
 export function bindPictures(app: FastifyInstance, pictures: Pictures): void {
   bindPreviews(app, pictures);
   bindCovers(app, pictures);
@@ -94,7 +94,7 @@ function bindCovers(app: FastifyInstance, { kept, missing, db }: Pictures): void
         make: async () => {
           const firm = await context.published(firmPublication);
           if (firm === null || article === null) return missing(firm);
-          // A locked article's chart is also locked.
+          // Charts of a locked article are locked too.
           const line = article.access === 'public' ? await coverLine(db, article.id) : null;
           const bytes = drawCover({ slug, colour: coverColour(article, out), line }, firm);
           return { type: 'image/svg+xml', bytes };

@@ -4,10 +4,10 @@ import * as fontkit from 'fontkit';
 import fs from 'node:fs';
 import { drawSvg, faceFile } from '../platform/pictures/draw-svg.ts';
 
-/** Text on a link-preview image of 1200 × 630 points, as in Open Graph. */
+/** Text on a link preview image (1200 × 630 points, as in Open Graph). */
 export type PictureWords = {
   readonly firm: string;
-  /** The firm's accent, or null for the product's default. */
+  /** The firm's accent colour, or null for the default. */
   readonly accent: string | null;
   readonly above: string;
   readonly title: string;
@@ -25,7 +25,7 @@ function widthOf(text: string, fontSize: number): number {
   return (titleFace.layout(text).advanceWidth / titleFace.unitsPerEm) * fontSize;
 }
 
-/** Wraps a title into lines that fit. If it is cut, the last line ends in `…`. */
+/** Wraps a title into lines. If it is cut, the last line ends in `…`. */
 export function linesOf(title: string, fontSize: number, width: number, most: number): string[] {
   const lines: string[] = [];
   for (const word of title.split(/\s+/)) {
@@ -38,7 +38,7 @@ export function linesOf(title: string, fontSize: number, width: number, most: nu
   return [...lines.slice(0, most - 1), `${lines[most - 1] ?? ''}…`];
 }
 
-/** Returns a link-preview image as PNG, rendered in a worker thread. */
+/** Returns a link preview image as PNG, rendered in a worker thread. */
 export async function drawPicture({ firm, accent, above, title, below }: PictureWords): Promise<Buffer> {
   const fontSize = title.length > 70 ? 58 : 68;
   const lines = linesOf(title, fontSize, size.width - 2 * margin, 4);
@@ -58,7 +58,7 @@ ${text(below, margin, size.height - 56, light.soft, 'Inter', 26)}
   return Buffer.from((await drawSvg(svg, null)).asPng());
 }
 
-/** Returns the app icon, which shows the firm's initial over a rising line, with padding for every mask shape. */
+/** Returns the app icon: the firm's initial above a rising line, with padding for any mask shape. */
 export async function drawIcon(firm: string, size: number): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 100 100">
 <rect width="100" height="100" fill="${light.ink}"/>

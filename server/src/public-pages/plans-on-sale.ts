@@ -15,7 +15,7 @@ import { cataloguePublication } from '../catalogue/index.ts';
 import { offeringOn } from '../quotes/index.ts';
 import type { PageContext } from './kept-pages.ts';
 
-/** A plan as quoted to a new member on a day. */
+/** A plan as quoted to a new member. */
 export type PlanForSale = {
   readonly id: PlanAlias;
   readonly product: string;
@@ -23,13 +23,13 @@ export type PlanForSale = {
   readonly description: string;
   readonly note: string | null;
   readonly features: readonly string[];
-  /** Monthly price excluding GST, or null for terms counted in days. */
+  /** Monthly price ex GST, or null if the term is counted in days. */
   readonly monthly: Paise | null;
-  /** Price of the term, excluding GST. */
+  /** Price of the term ex GST. */
   readonly listPrice: Paise;
-  /** Length of the term, e.g. `1 year` or `91 days`, or null if it cannot be put in words. */
+  /** Length of the term, e.g. `1 year` or `91 days`, or null if it has no wording. */
   readonly length: string | null;
-  /** The offer's `netPrice` includes GST and is the amount charged today. */
+  /** The offer's `netPrice` includes GST and is what a buyer pays today. */
   readonly offer: Offer;
 };
 
@@ -38,11 +38,11 @@ export type Sale = {
   readonly columns: readonly PlanColumn<PlanForSale>[];
   /** The suggested plan, or null if none is for sale. */
   readonly suggested: PlanAlias | null;
-  /** Sunset notice, or null if no sunset is announced. */
+  /** Sunset notice, or null without an announced sunset. */
   readonly notice: string | null;
 };
 
-/** Returns the plans a new member can buy on a day, with the same quotes as the pricing page. */
+/** Returns the plans that a new member can buy on a day, with the same quotes as the pricing page. */
 export async function saleOn({ time, published }: PageContext): Promise<Sale> {
   const offering = await offeringOn(published, time.today);
   const { descriptions } = await published(cataloguePublication);
@@ -83,7 +83,7 @@ function noticeOf(sunset: Sunset | null, today: CalendarDate): string | null {
   return timeWords({ today, sunset: sunset.date, plan: null, freeMonths: 0 }).service;
 }
 
-/** Returns the suggested plan for an access level, or null if no plan that includes it is for sale. */
+/** Returns the suggested plan for an access level, or null if no such plan is for sale. */
 export function suggestedFor({ columns }: Sale, access: 'lite' | 'premium'): PlanForSale | null {
   const leadOf = (wanted: string) => columns.find(({ tier }) => tier === wanted)?.lead ?? null;
   return access === 'premium' ? leadOf('premium') : (leadOf('lite') ?? leadOf('premium'));

@@ -28,7 +28,7 @@ const tick = html`<svg class="tick" viewBox="0 0 24 24" aria-hidden="true">
   <path d="M5 12.6 9.9 17.4 19 7.3" />
 </svg>`;
 
-/** Returns a sign-up link that passes a plan on to pricing. */
+/** Returns a sign-up link that selects a plan on the pricing page. */
 function subscribeLink(alias: PlanAlias): string {
   return `/signup?subscription=${alias}`;
 }
@@ -92,7 +92,9 @@ export function plansPage(sale: Sale, firm: Firm, appOrigin: string): Page {
   };
 }
 
-/** Returns each tier's best offer and its contents, for the front page, or null if nothing is for sale. */
+/**
+ * Returns the best offer of each tier with its contents, for the front page, or null if nothing is for sale.
+ */
 export function planOffers({ columns, suggested }: Sale): Html | null {
   const leads = columns.flatMap(({ lead }) => (lead === null ? [] : [lead]));
   if (leads.length === 0) return null;
@@ -210,7 +212,7 @@ function includedIn(terms: ReturnType<typeof includingTerms>): Html {
   return html`${tick} <small>${terms.join(', ')}</small>`;
 }
 
-/** Returns a page's main button, which leads to the trial if it is offered, otherwise to the plans. */
+/** Returns a page's main button, which leads to the trial if offered, else to the plans. */
 export function startButton(firm: Firm, { plans }: Sale): Html {
   return firm.offersTrial && plans.length > 0
     ? html`<a class="button" href="${subscribeLink(trialPlan)}"

@@ -19,7 +19,7 @@ export type PortfolioPage = {
   readonly sale: Sale;
 };
 
-/** Returns a portfolio's page without its holdings, or null if no running portfolio has this slug. */
+/** Returns a portfolio's page, without holdings, or null if no running portfolio has this slug. */
 export function portfolioPage(
   { portfolios, out, sale }: PortfolioPage,
   slug: string,
@@ -72,7 +72,7 @@ export function portfolioPage(
   };
 }
 
-/** Returns facts about a portfolio that name no holding. Facts that the firm left blank are omitted. */
+/** Returns facts about a portfolio that name no holding, omitting blank ones. */
 function runBy(portfolio: PublicPortfolio): (readonly [string, string])[] {
   const { universe, method, rebalancing, riskLabel, benchmark, launchDate } = portfolio;
   const { companies, rebalances, lastChangedOn } = portfolio;
@@ -90,7 +90,7 @@ function runBy(portfolio: PublicPortfolio): (readonly [string, string])[] {
   return all.filter(([, value]) => value !== '');
 }
 
-/** Returns the article about the last change and the newest public article. */
+/** Returns the article about the last change, and the newest public article. */
 function articlesOn({ lastArticle }: PublicPortfolio, out: ArticlesOut): readonly ArticleSummary[] {
   const onChange = lastArticle === null ? null : out.bySlug(lastArticle);
   const open = out.all().find(({ access }) => access === 'public') ?? null;

@@ -11,7 +11,7 @@ export function portfolioAddress(slug: string): string {
   return `${portfoliosPath}/${encodeURIComponent(slug)}`;
 }
 
-/** Returns a section with a card for each portfolio, or null if there are none. */
+/** Returns a section with a card per portfolio, or null if there are none. */
 export function portfolioTiles(portfolios: readonly PublicPortfolio[], heading: string): Html | null {
   if (portfolios.length === 0) return null;
   return html`<section class="part" id="portfolios">
@@ -37,7 +37,9 @@ export function portfolioTiles(portfolios: readonly PublicPortfolio[], heading: 
   </section>`;
 }
 
-/** Returns each period's return with the benchmark's over the same days, or null if returns are not shown. */
+/**
+ * Returns the return per period with the benchmark's over the same days, or null if returns are not shown.
+ */
 export function returnsOfPortfolio({ benchmark, returns }: PublicPortfolio): Html | null {
   if (returns === null) return null;
   const periods = [
@@ -61,7 +63,7 @@ export function returnsOfPortfolio({ benchmark, returns }: PublicPortfolio): Htm
 
 const [sparkWidth, sparkHeight, sparkPoints] = [240, 64, 80];
 
-/** Returns a chart's lines without axes, as decoration next to its returns. */
+/** Returns the lines of a chart without axes, as decoration next to the returns. */
 function sparkline({ panels: [panel] }: LineChart): Html {
   const values = panel.series.flatMap((series) => series.values.filter((value) => value !== null));
   const low = Math.min(...values);

@@ -20,14 +20,14 @@ export type PublicPagesOptions = {
   readonly isRehearsal: boolean;
   readonly appOrigin: string;
   readonly limits: RateLimits;
-  /** Web root of the app's build, whose fonts the pages share, or null without a build. */
+  /** Web root of the app's build, for its fonts, or null without a build. */
   readonly webRoot: string | null;
   /** Milliseconds for which a page is served without checking for new publications. */
   readonly ageMs: number;
 };
 
 /**
- * A public page: its cache name as of a request, its source content, and the page, which is null if it does not exist.
+ * A public page: its cache name for a request, its sources, and the page itself (null if it does not exist).
  */
 type Place = {
   readonly name: string;
@@ -36,12 +36,12 @@ type Place = {
 };
 
 const pageType = 'text/html; charset=utf-8';
-/** Cached pages are already compressed when built. */
+/** Cached pages are already compressed. */
 export const packedAlready = { compress: false } as const;
 
 export type Site = ReturnType<typeof siteOf>;
 
-/** Returns the app with everything shared by its pages. */
+/** Returns the app with everything that its pages share. */
 export function siteOf(app: FastifyInstance, options: PublicPagesOptions) {
   const { db, clock, isRehearsal, appOrigin } = options;
   const sheet = sheetWith(appFonts(options.webRoot));

@@ -5,7 +5,7 @@ import { authorSlug } from '@niveshak/domain/articles/author-path';
 import { portfolioAddress } from './portfolio-tiles.ts';
 import { articleAddress } from './words.ts';
 
-/** A sitemap may contain 50,000 URLs. The newest articles come first. */
+/** A sitemap is limited to 50,000 URLs. Newest articles come first. */
 const mostAddresses = 49_000;
 
 /** https://www.sitemaps.org/protocol.html */
@@ -53,7 +53,7 @@ ${lines.slice(0, mostAddresses).join('\n')}
 `;
 }
 
-/** Allows crawlers only on the public pages, and disallows everything on a rehearsal. */
+/** Returns `robots.txt`, which allows crawlers on public pages only, and nowhere on a rehearsal. */
 export function robotsOf(appOrigin: string, isRehearsal: boolean): string {
   if (isRehearsal) return 'User-agent: *\nDisallow: /\n';
   return `User-agent: *

@@ -6,7 +6,7 @@ import { readStopLink, stopById, stopRenewalPath } from '../renewals/index.ts';
 import { button, tokenOf } from './link-button.ts';
 import type { Show } from './link-button.ts';
 
-/** Serves the link in renewal emails that stops automatic renewal, without sign-in. */
+/** Binds the link in renewal emails that stops automatic renewal, without sign-in. */
 export function bindStopRenewal(
   app: FastifyInstance,
   { db, clock, show }: { readonly db: Db; readonly clock: Clock; readonly show: Show },

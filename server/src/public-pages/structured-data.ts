@@ -57,8 +57,8 @@ export function breadcrumbs(
 }
 
 /**
- * Returns the article as https://schema.org/Article. Plan-only content is marked as not free, as search engines
- * require.
+ * Returns an article as https://schema.org/Article. Content for plans is marked as not free, as search
+ * engines require.
  */
 export function articleData(
   article: ArticleSummary,
@@ -97,12 +97,12 @@ export type PlanOnSale = {
   readonly alias: string;
   readonly name: string;
   readonly description: string;
-  /** Amount charged, in rupees including GST, e.g. `28305.84`. */
+  /** Amount to pay, in rupees including GST, e.g. `28305.84`. */
   readonly charged: string;
   readonly isOnSale: boolean;
 };
 
-/** Returns a plan as a product with a single offer. */
+/** Returns a plan as a product with one offer. */
 export function planData(plan: PlanOnSale, firm: Firm, appOrigin: string): object {
   return {
     '@context': context,

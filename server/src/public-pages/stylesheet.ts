@@ -30,7 +30,7 @@ const chartNames: Readonly<Partial<Record<Colour, string>>> = colourTokens;
 
 function tokensOf(theme: Theme): string {
   const values: Readonly<Record<string, string>> = { ...palette[theme], ...colours[theme] };
-  // Some colours have different names for charts and pages.
+  // Some colours have different names in charts and pages.
   return [...Object.entries(chartNames), ...Object.entries(names)]
     .map(([name, token]) => `${token}: ${values[name]};`)
     .join(' ');
@@ -262,9 +262,9 @@ footer .warning { max-width: 48rem; }
 `;
 
 export type Sheet = {
-  /** Returns the CSS for a firm's accent, or the product's accent if the firm's is missing or invalid. */
+  /** Returns the CSS with a firm's accent, or the default if it is null or invalid. */
   readonly css: (accent: string | null) => string;
-  /** Returns the path of a firm's stylesheet, which contains a content hash and can be cached forever. */
+  /** Returns the path of a firm's stylesheet. It contains a content hash, so it can be cached forever. */
   readonly path: (firm: Pick<Firm, 'accent'>) => string;
   readonly preloads: readonly string[];
 };

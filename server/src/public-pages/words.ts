@@ -13,7 +13,7 @@ export function timeOf(instant: Date): Html {
   return html`<time datetime="${instant.toISOString()}">${dayWords(instant)}</time>`;
 }
 
-/** Returns a badge with the plans that include the article, or null if it is public. */
+/** Returns a badge with the plans that include an article, or null if it is public. */
 export function badgeOf({ access }: Pick<ArticleSummary, 'access'>): Html | null {
   if (access === 'public') return null;
   return html` <span class="badge">${access === 'premium' ? 'Premium' : 'Members'}</span>`;
@@ -24,7 +24,7 @@ export function articleAddress(slug: string): string {
 }
 
 /**
- * Returns one entry of an article list.
+ * Returns an entry of an article list.
  * @param below level of the heading above the list
  * @param hasExcerpt false for a list of headlines
  */

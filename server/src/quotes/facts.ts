@@ -43,13 +43,13 @@ import { advanceLimitPublication } from './settings.ts';
 
 /** Installation settings used by quotes. */
 export type QuoteSettings = {
-  /** Key for hashing the marks of people who have had a plan. */
+  /** Key for hashing the marks of previous plan holders. */
   readonly holderKey: string;
   /** Key for signing frozen quotes. */
   readonly quoteKey: string;
 };
 
-/** Beneficiary of the purchase: the member, or the recipient of a gift. */
+/** For whom the purchase is: the member, or the recipient of a gift. */
 export type Purpose = QuoteFacts['purpose'];
 
 export type QuoteQuestion = {
@@ -57,19 +57,21 @@ export type QuoteQuestion = {
   readonly purpose: Purpose;
   readonly today: CalendarDate;
   readonly couponCode: string | null;
-  /** Requested billing state. If null, the member's own state, else unknown. */
+  /** Requested billing state, or null to use the member's own, if known. */
   readonly state: string | null;
-  /** Order that a new one would replace, whose coupon reservation is not counted. */
+  /** Order that a new one would replace, so that its coupon reservation does not count. */
   readonly exceptOrder: string | null;
-  /** Mobile number entered with an order. The trial is also limited to once per number. */
+  /** Mobile number on an order. The trial is limited to one per number. */
   readonly mobile?: string;
-  /** Whether the member has an order for the plan, which a later withdrawal from sale does not affect. */
+  /**
+   * Whether the member already has an order for the plan, so that a withdrawal from sale does not affect it.
+   */
   readonly isOrdered?: boolean;
-  /** Sunset in force when the quote was frozen, or undefined for today's. */
+  /** Sunset when the quote was frozen, or undefined for the current one. */
   readonly sunset?: Sunset | null;
 };
 
-/** Member facts for every quote, read in one statement and also shown by the session user. */
+/** Member facts for quotes, read in one statement. The session user shows them too. */
 export const buyerFacts = {
   user: userFact,
   terms: termsFact,
@@ -82,14 +84,14 @@ export const buyerFacts = {
 } as const;
 export type Buyer = ValuesOf<typeof buyerFacts>;
 
-/** The member and the published data, as read by one call or transaction. */
+/** The member and published content, as read by one call or transaction. */
 export type MemberSource = { readonly buyer: Buyer; readonly published: ReadPublished };
 
 const readBuyer = factsReader({ ...buyerFacts, versions: versionsFact });
 
 /**
- * Returns the member and the published data as currently seen by a transaction. Runs one statement unless something was
- * published.
+ * Returns the member and published content as the transaction sees them. Runs one statement if nothing was
+ * published since.
  */
 export async function readMember(db: Db, userId: string): Promise<MemberSource> {
   const { versions, ...buyer } = await readBuyer(db, userId);
@@ -97,12 +99,12 @@ export async function readMember(db: Db, userId: string): Promise<MemberSource> 
 }
 
 export type GatheredFacts = {
-  /** Returns the facts, or null if the plan has no price on that day. */
+  /** Returns the facts, or null if the plan has no price on the day. */
   readonly factsFor: (alias: PlanAlias, frozenFullPrice?: Paise) => QuoteFacts | null;
   readonly terms: readonly MemberTerm[];
 };
 
-/** Returns the facts, with the member and the published data as seen by the transaction. */
+/** Returns the facts, with the member and published content as the transaction sees them. */
 export async function gatherFacts(
   db: Db,
   settings: QuoteSettings,
@@ -111,7 +113,7 @@ export async function gatherFacts(
   return factsOf(db, settings, question, await readMember(db, question.userId));
 }
 
-/** Like `gatherFacts`, but from data read with the session. Only codes and marks need additional queries. */
+/** Like `gatherFacts`, for data read with the session. Only codes and marks need further queries. */
 export async function factsOf(
   db: Db,
   settings: QuoteSettings,
@@ -128,7 +130,7 @@ export async function factsOf(
   const termsVersion = requireTerms(legal, today).version;
   const who = { userId, panIndex: pan?.panIndex ?? null };
   const sentCode = await resolveCode(db, question, who);
-  // A member with a plan has already had one. The marks detect people who return with another account.
+  // A current plan counts. The marks detect people who return with another account.
   const hasHadAnyPlan =
     terms.length > 0 ||
     (await everHeldPlan(
@@ -193,14 +195,17 @@ async function resolveCode(
 type Credited = { readonly taxable: Paise; readonly heads: TaxHeads };
 const nothingCredited: Credited = { taxable: zeroPaise, heads: noHeads };
 
-/** Returns the terms for the credit and refund rules, with the amount credited for each running or queued term. */
+/**
+ * Returns the terms for the credit and refund rules, with the amount credited for each running or queued
+ * term.
+ */
 export function heldTerms(
   terms: readonly MemberTerm[],
   credited: ReadonlyMap<string, Credited>,
   today: CalendarDate,
 ): HeldTerm[] {
   return terms.map((term) => {
-    // An ended term is never credited.
+    // Ended terms are never credited.
     const isOver = term.endDate < today || term.endDate < term.startDate;
     const notes =
       isOver || term.orderId === null || term.paid === null ? undefined : credited.get(term.orderId);
@@ -209,8 +214,8 @@ export function heldTerms(
 }
 
 /**
- * A term's value is what remains after its credit notes, spread over its remaining days. Amounts refunded as goodwill,
- * taken by a bank or credited when the term was cut are not credited again.
+ * Converts a term. Its value is what its credit notes left, spread over the remaining days. Goodwill refunds,
+ * bank debits and credits from when the term was cut are not credited again.
  */
 function toHeldTerm(term: MemberTerm, credited: Credited): HeldTerm {
   const { paid } = term;

@@ -7,7 +7,7 @@ import { legalVersions, textInForce } from '../kyc/index.ts';
 import type { ReadPublished } from '../platform/published.ts';
 import { advanceLimitPublication } from './settings.ts';
 
-/** Returns the plans that the firm sells on a day. Depends on `offeringFrom`. */
+/** Returns the plans that the firm sells on a day. Its sources are `offeringFrom`. */
 export async function offeringOn(published: ReadPublished, today: CalendarDate): Promise<Offering> {
   const catalogue = await published(cataloguePublication);
   const firm = await published(firmPublication);
@@ -16,12 +16,12 @@ export async function offeringOn(published: ReadPublished, today: CalendarDate):
     sunset: await published(sunsetPublication),
     offersTrial: firm?.offersTrial ?? true,
     advanceLimit: await published(advanceLimitPublication),
-    // Before the firm is set up any state works, because intra-state tax is the same in all of them.
+    // Before setup, any state works, because intra-state tax is the same everywhere.
     firmState: isStateCode(firm?.state) ? firm.state : states[0].code,
     planNames: namesOfPlans(catalogue.descriptions),
     termsVersion: textInForce(await published(legalVersions), 'terms', today)?.version ?? '',
   };
 }
 
-/** Names of the published data used by an offering. */
+/** Sources of an offering. */
 export const offeringFrom = ['catalogue', 'firm', 'sunset', 'quotes', 'legal'] as const;

@@ -2,7 +2,7 @@ import type { Quote } from '@niveshak/contract/quotes/schemas';
 import type { QuoteOutcome } from '@niveshak/domain/quotes/quote';
 import type { QuoteKind } from '@niveshak/domain/quotes/eligibility';
 
-/** Returns the rules' result in the wire format of decisions section 4. A refused plan has no quote id for ordering. */
+/** Returns a quote in the wire format (decisions section 4). A plan that is not allowed has no quote id. */
 export function presentQuote(
   outcome: QuoteOutcome,
   frozen: { readonly id: string; readonly expiresAt: Date } | null,
@@ -24,7 +24,7 @@ export function presentQuote(
   };
 }
 
-/** Returns the kind as sent to clients, where the trial is `new`. */
+/** Returns the kind in the wire format, in which the trial is `new`. */
 function wireKind(kind: QuoteKind): 'new' | 'upgrade' | 'renewal' | 'gift' {
   return kind === 'trial' ? 'new' : kind;
 }

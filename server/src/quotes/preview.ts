@@ -35,8 +35,8 @@ export type PreviewQuestion = {
 };
 
 /**
- * Returns quotes for everything that the member may buy or give now, each frozen in its id. `source` is data already
- * read by the call.
+ * Returns quotes for everything the member can buy or give now, each frozen in its id. `source` is data that
+ * the call already read.
  */
 export async function previewQuotes(
   db: Db,
@@ -64,7 +64,7 @@ export async function previewOne(
   return (await previewQuotes(db, settings, question))[question.toPlan] ?? null;
 }
 
-/** Returns quotes for the plans that the member could buy on another day. Nothing is frozen. */
+/** Returns quotes for plans that the member could buy on another day. Freezes nothing. */
 export async function quotesOn(
   db: Db,
   settings: QuoteSettings,
@@ -80,7 +80,7 @@ export async function quotesOn(
   });
 }
 
-/** Returns whether any offered plan can be bought now: `canChangeSubscription` of the session user. */
+/** Returns whether any offered plan can be bought now (`canChangeSubscription` of the session user). */
 export async function canChangeSubscription(
   db: Db,
   settings: QuoteSettings,
@@ -108,7 +108,7 @@ function makeQuote(
   if (!outcome.allowed) return { alias, quote: presentQuote(outcome, null) };
   const frozen: FrozenQuote = {
     alias,
-    // A code that has no effect on this plan is not part of its quote.
+    // Omit a code that does not apply to this plan.
     couponCode:
       outcome.price.couponDiscount === null ? null : normaliseCouponCode(question.couponCode ?? '') || null,
     state: planFacts.placeOfSupply,

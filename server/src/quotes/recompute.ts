@@ -29,9 +29,9 @@ export type Recomputed =
   | { readonly kind: 'not-allowed'; readonly reason: string };
 
 /**
- * Recomputes a frozen quote with its day, price and sunset, but with the current coupon, eligibility and buyer's state.
- * `changed` if anything shown to the buyer differs, or a sunset set in the meantime would cut it; not allowed if the
- * service has ended by the day of the order.
+ * Recomputes a frozen quote with its day, price and sunset, but with the current coupon, eligibility and
+ * buyer's state. Returns `changed` if anything shown to the buyer differs or a later sunset would cut the
+ * term; not allowed if the service has ended by the day of the order.
  */
 export async function recompute(
   db: Db,
@@ -52,14 +52,14 @@ export async function recompute(
   const ended = pastSunset(sunsetNow, orderedOn);
   if (ended !== null) return { kind: 'not-allowed', reason: ended.reason };
   if (sunsetNow !== null && outcome.endDate > sunsetNow.date) return { kind: 'changed' };
-  // Quoted before the state was known, so the split was an estimate and only the total is compared.
+  // The state was unknown at the quote, so the tax split was an estimate; compare only the total.
   const basis = frozen.state === null ? 'total' : 'heads';
   return hashIdentity(quoteIdentity(outcome, basis)) === frozen.identity
     ? { kind: 'same', quote: outcome }
     : { kind: 'changed' };
 }
 
-/** Returns the current quote, without frozen values, for the member as just read by the transaction. */
+/** Returns the current quote, without frozen values, for a member just read by the transaction. */
 export async function computeNow(
   db: Db,
   settings: QuoteSettings,

@@ -7,7 +7,8 @@ import type { QuoteSettings } from './facts.ts';
 import { previewQuotes } from './preview.ts';
 
 /**
- * @param openOrder supplied by a slice above this one; the open order's coupon reservation is not counted against it.
+ * Binds the quote routes.
+ * @param openOrder from a slice above this one; its coupon reservation does not count
  */
 export function bindQuoteRoutes(
   bind: RouteBinder,

@@ -7,7 +7,7 @@ import { paise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { storedPlan } from '../platform/db/stored-plan.ts';
 
-/** A frozen quote with the day, price and sunset it is based on, and its result. */
+/** A frozen quote: the day, price and sunset it is based on, and its result. */
 export type FrozenQuote = {
   readonly alias: PlanAlias;
   readonly couponCode: string | null;
@@ -36,8 +36,8 @@ const sealed = z.tuple([
 ]);
 
 /**
- * Encodes a frozen quote as its own id, consisting of the content and a signature over it and the member. Quotes
- * therefore need no storage, and no other member can use the id.
+ * Encodes a frozen quote as its own id: the content, and a signature over it and the member. Quotes need no
+ * storage, and other members cannot use the id.
  */
 export function sealQuote(quote: FrozenQuote, userId: string, key: string): string {
   const { alias, couponCode, state, businessDay, sunsetDate, fullPrice, identity, netPrice } = quote;
@@ -47,7 +47,7 @@ export function sealQuote(quote: FrozenQuote, userId: string, key: string): stri
   return `${payload}.${signatureOf(payload, userId, key).toString('base64url')}`;
 }
 
-/** Returns the quote, or null unless the id was sealed for this member with this key. */
+/** Returns the quote, or null if the id was not sealed for this member with this key. */
 export function unsealQuote(id: string, userId: string, key: string): FrozenQuote | null {
   const [payload = '', signature = '', ...rest] = id.split('.');
   const given = Buffer.from(signature, 'base64url');
@@ -69,7 +69,7 @@ export function unsealQuote(id: string, userId: string, key: string): FrozenQuot
   };
 }
 
-/** Returns the hash stored in a frozen quote; see `quoteIdentity`. */
+/** Returns the hash in a frozen quote; see `quoteIdentity`. */
 export function hashIdentity(identity: string): string {
   return createHash('sha256').update(identity).digest('base64url');
 }

@@ -8,13 +8,13 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** Returns the firm's interpretation of the limit on fees paid in advance. */
+/** Returns how the firm interprets the limit on fees paid in advance. */
 export async function readAdvanceLimit(db: Db): Promise<AdvanceLimit> {
   const row = await db.selectFrom('quote_settings').select('advance_limit').executeTakeFirstOrThrow();
   return row.advance_limit;
 }
 
-/** Cached in this process until it changes. */
+/** Cached per process until it changes. */
 export const advanceLimitPublication = new Publication(['quotes'], readAdvanceLimit);
 
 export async function saveAdvanceLimit(db: Db, limit: AdvanceLimit): Promise<void> {

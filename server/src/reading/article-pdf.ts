@@ -19,7 +19,7 @@ export type PrintedArticle = {
   readonly disclosureHtml: string | null;
   readonly corrections: readonly { readonly at: Date; readonly summary: string }[];
   readonly firm: Firm;
-  /** Masked reader for whom the PDF was rendered, e.g. `Asha R., as•••@example.in`. */
+  /** Masked reader that the PDF was rendered for, e.g. `Asha R., as•••@example.in`. */
   readonly reader: string;
   readonly at: Date;
 };
@@ -27,8 +27,8 @@ export type PrintedArticle = {
 const size = { body: 10.5, small: 8.5 };
 
 /**
- * Returns an article as a tagged A4 PDF with its text, disclosures and corrections. The footer of each page contains
- * the publisher and the reader for whom it was rendered.
+ * Returns an article as a tagged A4 PDF with text, disclosures and corrections. The footer names the
+ * publisher and the reader it was rendered for.
  */
 export async function renderArticlePdf(printed: PrintedArticle): Promise<Buffer> {
   const { title, firm, disclosureHtml, corrections } = printed;
@@ -42,7 +42,7 @@ export async function renderArticlePdf(printed: PrintedArticle): Promise<Buffer>
   let page = 1;
   const addFoot = () => {
     drawFoot(doc, printed, page);
-    // Restore the text style of a paragraph continued from the previous page.
+    // Restore the text style of a paragraph that continues from the previous page.
     write.wearAgain();
   };
   doc.on('pageAdded', () => {
@@ -81,7 +81,7 @@ export async function renderArticlePdf(printed: PrintedArticle): Promise<Buffer>
   return finish();
 }
 
-/** Draws decoration repeated on each page, outside the structure tree. */
+/** Draws the footer, which is decoration outside the structure tree. */
 function drawFoot(doc: PDFKit.PDFDocument, { firm, reader, at }: PrintedArticle, page: number): void {
   const { x, y } = doc;
   const { bottom } = doc.page.margins;

@@ -5,7 +5,7 @@ import type { Colour, Scene, SceneItem } from '@niveshak/domain/charts/scene';
 import { assertNever } from '@niveshak/domain/primitives/assert-never';
 import { printable } from '../platform/pdf/new-document.ts';
 
-/** Layout width of a chart in CSS pixels. In print, a chart is as wide as the text. */
+/** Layout width of a chart in CSS pixels. In print, charts are as wide as the text. */
 const layoutWidth = 640;
 
 /** Returns a chart laid out for print, with its title, lines and source. */

@@ -5,8 +5,8 @@ import type { ArticleSummary } from '../articles/index.ts';
 export type FeedEntry = { readonly article: ArticleSummary; readonly html: string };
 
 /**
- * Returns an Atom feed (RFC 4287) of the full articles a member may read. It has no `self` link, because its URL is
- * secret.
+ * Returns an Atom feed (RFC 4287) with the full articles that a member can read. It has no `self` link,
+ * because its URL is secret.
  * @param entries newest first
  */
 export function atomFeed(
@@ -51,7 +51,7 @@ function entryOf({ article, html }: FeedEntry, appOrigin: string): string {
 </entry>`;
 }
 
-/** XML does not allow control characters. */
+/** Removes control characters, which XML does not allow. */
 function withoutControls(text: string): string {
   // oxlint-disable-next-line no-control-regex -- these are the ones that XML 1.0 does not know
   return text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 
 export type Run = { readonly text: string; readonly isBold: boolean };
 
-/** An article block, flattened for print. */
+/** A block of an article, flattened for print. */
 export type Block =
   | { readonly kind: 'heading'; readonly level: number; readonly runs: readonly Run[] }
   | { readonly kind: 'paragraph'; readonly runs: readonly Run[] }
@@ -49,7 +49,7 @@ class Reader {
     else if (this.isTerm) this.blocks.push({ kind: 'term', runs });
     else if (this.lists.length > 0) {
       this.blocks.push({ kind: 'item', marker: this.marker ?? '', depth: this.lists.length - 1, runs });
-      // Only the first paragraph of a list item has a marker.
+      // Only the first paragraph of a list item gets a marker.
       this.marker = null;
     } else this.blocks.push({ kind: this.quotes > 0 ? 'quote' : 'paragraph', runs });
   }
@@ -163,7 +163,7 @@ const link: Tag = {
     reader.target = attributes['href'] ?? null;
   },
   close: (reader) => {
-    // In print, show a link's URL unless it points within the text or the app.
+    // Print the URL of a link, unless it leads within the text or the app.
     const { target } = reader;
     if (target?.startsWith('https://') === true && reader.cell === null) reader.add(` (${target})`);
     reader.target = null;
@@ -182,7 +182,7 @@ const chart: Tag = {
   },
 };
 
-/** All other tags neither end a block nor change its text. */
+/** Other tags neither end a block nor change its text. */
 const tags: ReadonlyMap<string, Tag> = new Map([
   ...[1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, heading(level)] as const),
   ...['p', 'div', 'dd', 'figcaption'].map((name) => [name, text] as const),
@@ -220,7 +220,7 @@ export function blocksOfHtml(html: string): Block[] {
     },
     ontext: (words) => {
       if (drawing === 0) reader.add(words.replaceAll(/\s+/g, ' '));
-      // The title of a drawing is its first text.
+      // A drawing's title is its first text.
       else if (drawn === '' && openTags.at(-1) === 'title') drawn = words;
     },
     onclosetag: (name) => {

@@ -1,4 +1,4 @@
-/** Returns an email address that only its owner can recognize, e.g. `pr•••@demo.test`. */
+/** Returns an email address masked so that only its owner recognizes it, e.g. `pr•••@demo.test`. */
 export function maskedAddress(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, Math.min(2, Math.max(1, at - 1)))}•••${email.slice(at)}`;

@@ -8,7 +8,7 @@ import type { Block, Run } from './html-blocks.ts';
 
 export const margin = 62;
 export const width = a4.width - 2 * margin;
-/** Y coordinate of the footer's top. */
+/** Top of the footer (y coordinate). */
 export const foot = a4.height - 64;
 export const { light } = colours;
 export const kerned = ['kern'] satisfies PDFKit.Mixins.OpenTypeFeatures[];
@@ -24,7 +24,7 @@ type LineLook = {
 type TableRow = Extract<Block, { kind: 'table' }>['rows'][number];
 type Column = { readonly left: number; readonly width: number; readonly align: 'left' | 'right' };
 
-/** Writes article blocks into a tagged PDF, from the current position down. */
+/** Writes article blocks into a tagged PDF, downwards from the current position. */
 export class PdfWriter {
   readonly #doc: PDFKit.PDFDocument;
   readonly #root: PDFKit.PDFStructureElement;
@@ -45,7 +45,7 @@ export class PdfWriter {
 
   line(tag: string, text: string, look: LineLook): void {
     const doc = this.#doc;
-    // Avoid a heading at the end of a page.
+    // Avoid a heading at the bottom of a page.
     if (tag !== 'P') this.#roomFor(look.size * 4);
     this.#tagged(tag, () => {
       doc.y += look.above ?? 0;
@@ -83,7 +83,7 @@ export class PdfWriter {
     }
   }
 
-  /** Draws a chart as vector lines and text, with the same text alternative as on screen. */
+  /** Draws a chart as vector graphics, with the same text alternative as on screen. */
   chart(chart: Chart): void {
     const doc = this.#doc;
     const scene = sceneOnPaper(chart);
@@ -202,7 +202,7 @@ export class PdfWriter {
   }
 }
 
-/** Returns the columns. The first holds row labels; numeric columns and their headings are right-aligned. */
+/** Returns the columns. The first has row labels; numeric columns and their headings are right-aligned. */
 function columnsOf(rows: readonly TableRow[]): Column[] {
   const count = Math.max(1, ...rows.map(({ cells }) => cells.length));
   const first = count === 1 ? width : (width * 1.6) / (count + 0.6);

@@ -43,7 +43,7 @@ import type { Mark } from './store.ts';
 /** Maximum entries per section of the reading list. */
 const mostKept = 200;
 const entriesOfFeed = 30;
-/** Range of positions, in ten-thousandths, in which an article counts as started but not finished. */
+/** Positions (ten-thousandths) between which an article counts as started, but not finished. */
 const begun = { from: 300, to: 9_500 };
 
 type Options = {
@@ -159,7 +159,7 @@ function bindArticlePdf(bind: RouteBinder, db: Db): void {
   });
 }
 
-/** `/feeds/{secret}.xml`: feed readers have only the URL and no session. */
+/** Binds `/feeds/{secret}.xml`, because feed readers have only the URL and no session. */
 function bindFeed({ http, db, clock, limits, appOrigin }: Options): void {
   http.get<{ Params: { name: string } }>('/feeds/:name', async (request, reply) => {
     const token = request.params.name.replace(/\.xml$/, '');
@@ -179,7 +179,7 @@ function bindFeed({ http, db, clock, limits, appOrigin }: Options): void {
       .header('cache-control', 'private, max-age=300')
       .header('x-robots-tag', 'noindex')
       .header('referrer-policy', 'no-referrer');
-    // Feed readers poll all day, so the ETag covers all the feed's sources.
+    // Feed readers poll all day, so the ETag covers all sources of the feed.
     const of = [
       versions['articles'],
       versions['firm'],

@@ -77,7 +77,7 @@ export async function saveBookmark(
     .execute();
 }
 
-/** Saves a reading position. With two devices, the latest position wins. */
+/** Saves a reading position. The latest one wins if there are several devices. */
 export async function savePosition(
   db: Db,
   userId: string,
@@ -112,10 +112,7 @@ export async function feedMadeAt(db: Db, userId: string): Promise<Date | null> {
   return row?.made_at ?? null;
 }
 
-/**
- * Creates a new secret feed address and revokes the previous one.
- * @returns its token, which is not stored
- */
+/** Creates a secret feed URL and revokes the previous one. Returns its token, which is not stored. */
 export async function makeFeed(db: Db, userId: string, at: Date): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   const kept = { token_hash: hashOf(token), made_at: at };
@@ -131,7 +128,7 @@ export async function endFeed(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('reading_feeds').where('user_id', '=', userId).execute();
 }
 
-/** Returns the owner of a feed, or null if the address is unknown or revoked. */
+/** Returns a feed's owner, or null if the URL is unknown or revoked. */
 export async function feedOwner(
   db: Db,
   token: string,

@@ -39,7 +39,7 @@ export async function registerPart(
   const rows = await recommendationsOf(db, query, part);
   const symbols = rows.flatMap(({ symbol, day }) => (symbol === null ? [] : [{ symbol, on: day }]));
   const ids = [...new Set(rows.flatMap(({ instrumentId }) => instrumentId ?? []))];
-  // Start a week earlier, in case the day had no trading.
+  // Start a week earlier, in case there was no trading that day.
   const first = addDays(minDate(today, ...rows.map(({ day }) => day)), -7);
   const [shares, series, last] = await Promise.all([
     sharesNow(db, symbols),

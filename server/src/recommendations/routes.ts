@@ -12,7 +12,7 @@ import { queryOf, registerPart } from './register.ts';
 import { analystsOfRegister, countRecommendations } from './store.ts';
 import type { RegisterQuery } from './store.ts';
 
-/** Number of CSV rows read at a time. */
+/** CSV rows read at a time. */
 const chunk = 500;
 
 export function bindRecommendationRoutes(bind: RouteBinder, db: Db): void {

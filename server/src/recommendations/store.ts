@@ -31,7 +31,7 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** `now` is business time. Scheduled recommendations are not in the register yet. */
+/** `now` is business time. Excludes scheduled recommendations. */
 export type RegisterQuery = {
   readonly now: Date;
   readonly from: CalendarDate | null;
@@ -120,7 +120,7 @@ const ofArticle = z.object({
   conflicts: z.string(),
 });
 
-/** Returns disclosures as text, either those of a rebalance as written or those of an article field by field. */
+/** Returns disclosures as text: those of a rebalance as written, those of an article field by field. */
 function disclosureText(stored: unknown): string | null {
   if (stored === null) return null;
   if (typeof stored === 'string') return stored;

@@ -19,7 +19,7 @@ import { streamRows } from '../platform/db/row-stream.ts';
 import { finishComparison, isWaiting } from './difference-store.ts';
 import type { FoundDifference } from './difference-store.ts';
 
-/** Gateways do not know bank transfers. */
+/** Bank transfers are unknown to the gateways. */
 const atGateway = sql`o.gateway is distinct from ${bankTransfer}`;
 
 /** Maximum number of stored differences. */
@@ -28,9 +28,9 @@ const most = 500;
 class ProviderSilent extends Error {}
 
 /**
- * Job that compares all payments, refunds and disputes of the provider with ours, item by item, then the total outflow
- * of each payment with the ledger. Open cases are listed under Today and omitted here. May run twice. If the provider
- * stops responding, the comparison fails and staff start another one.
+ * Runs the job that compares all payments, refunds and disputes of the provider with ours, item by item, then
+ * the total outflow per payment with the ledger. Omits open cases, which are listed under Today. May run
+ * twice. If the provider stops responding, the comparison fails and staff start another.
  */
 export async function compareWithProvider(db: Db, provider: AllLists, comparisonId: string): Promise<void> {
   if (!(await isWaiting(db, comparisonId))) return;
@@ -57,7 +57,7 @@ export async function compareWithProvider(db: Db, provider: AllLists, comparison
 class Found {
   readonly counts = { payments: 0, refunds: 0, disputes: 0, differences: 0 };
   readonly differences: FoundDifference[] = [];
-  /** The provider's processed refunds and dispute deductions, by payment. */
+  /** Refunds processed by the provider and dispute deductions, by payment. */
   readonly out = new Map<string, Paise>();
 
   left(paymentId: string, amount: number): void {
@@ -90,8 +90,8 @@ async function idsOfCases(db: Db): Promise<string[]> {
 }
 
 /**
- * Compares payments. Returns the ids of payments that were never captured; the provider returns authorised ones by
- * itself.
+ * Compares payments. Returns the ids of payments that were never captured; the provider returns authorised
+ * ones itself.
  */
 async function payments(
   tx: Tx,
@@ -263,8 +263,9 @@ async function disputes(tx: Tx, provider: AllLists, found: Found): Promise<void>
 }
 
 /**
- * Adds payments whose outflow exceeds the amount paid, or differs from the ledger. Skips payments already covered by an
- * item's difference. Chargebacks recorded only by staff count as outflow at the provider, which does not list them.
+ * Adds payments whose outflow exceeds the amount paid or differs from the ledger, except those whose
+ * difference an item explains. Chargebacks that only staff recorded count as outflow, because the provider
+ * does not list them.
  */
 async function outflows(tx: Tx, found: Found): Promise<void> {
   const named = new Set(found.differences.map(({ paymentId }) => paymentId));

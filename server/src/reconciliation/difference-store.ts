@@ -41,7 +41,7 @@ declare module '../platform/db/database.ts' {
 export type DifferenceOutcome = 'settled' | 'case' | 'gone';
 export const comparisonTask = 'compare-with-provider';
 
-/** Amounts in paise; states in the terms of each side. */
+/** Amounts in paise. Each state uses the terms of its side. */
 export type FoundDifference = {
   readonly kind: DifferenceKind;
   readonly providerId: string;
@@ -54,7 +54,7 @@ export type FoundDifference = {
   readonly gateway: string | null;
 };
 
-/** Queues a comparison. Returns null while another one is running. */
+/** Queues a comparison and returns its id, or null if another is running. */
 export async function beginComparison(tx: Tx, staffId: string): Promise<string | null> {
   const row = await tx
     .insertInto('provider_comparisons')
@@ -77,7 +77,7 @@ export async function isWaiting(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Ends a comparison with its findings. A comparison that has already ended is unchanged. */
+/** Ends a comparison with its findings. Does nothing if it has already ended. */
 export async function finishComparison(
   db: Db,
   id: string,
@@ -120,7 +120,9 @@ export async function finishComparison(
   });
 }
 
-/** Returns the newest comparison, and the newest finished one with its differences. Each is null if there is none. */
+/**
+ * Returns the newest comparison and the newest finished one with its differences, each null if there is none.
+ */
 export async function latestComparison(db: Db) {
   const rows = await db
     .selectFrom('provider_comparisons')
@@ -176,7 +178,7 @@ export async function keepOutcome(
     .execute();
 }
 
-/** Deletes comparisons with their differences after half a year, which is long enough to see what recurs. */
+/** Deletes comparisons and their differences after half a year, long enough to see recurring ones. */
 export function comparisonRetention(db: Db): RecurringJob {
   return retention(db, 'provider_comparisons', (_time, wall) => {
     return sql<boolean>`finished_at < ${wall}::timestamptz - interval '180 days'`;

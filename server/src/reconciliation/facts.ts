@@ -21,8 +21,8 @@ import type { Tx } from '../platform/db/database.ts';
 import { streamRows } from '../platform/db/row-stream.ts';
 
 /**
- * Facts for the reconciliation. An audit reads each table's rows directly, instead of through the code that wrote them.
- * The database only sums and joins; correctness is decided elsewhere.
+ * Facts for the reconciliation. An audit reads the rows of each table directly, not through the code that
+ * wrote them. The database only sums and joins; other code decides what is correct.
  */
 
 const debits = sql`sum(case l.side when 'debit' then l.amount_paise else 0 end)::bigint`;
@@ -45,7 +45,7 @@ export async function* bookedEntries(tx: Tx): AsyncGenerator<BookedEntry> {
     yield { kind: entryKind(kind, reference), reference, lines, debit: paise(debit), credit: paise(credit) };
 }
 
-/** Yields the open receivable of each order with lines in the receivables account. */
+/** Yields the open receivable per order with lines in the receivables account. */
 export async function* receivables(tx: Tx): AsyncGenerator<{ orderId: string; open: Paise }> {
   const rows = streamRows(
     tx,
@@ -63,7 +63,7 @@ type DocumentFacts = Omit<BookedDocument, 'kind' | 'orderState' | 'credited' | '
     readonly orderState: string | null;
   };
 
-/** Yields every document, by series and number, with the matching rows of the other tables. */
+/** Yields all documents, by series and number, with the matching rows of the other tables. */
 export async function* bookedDocuments(tx: Tx): AsyncGenerator<BookedDocument> {
   const rows = streamRows(
     tx,
@@ -109,7 +109,7 @@ export async function* bookedDocuments(tx: Tx): AsyncGenerator<BookedDocument> {
   }
 }
 
-/** Yields sales and credits in the ledger whose reference matches no document. */
+/** Yields sales and credits in the ledger that no document matches. */
 export async function* withoutDocument(tx: Tx): AsyncGenerator<{ kind: EntryKind; reference: string }> {
   const rows = streamRows(
     tx,
@@ -190,7 +190,10 @@ export async function* bookedPayments(tx: Tx): AsyncGenerator<BookedPayment> {
   }
 }
 
-/** Yields every invoice from the old system, with the amount brought forward for its order and the amount credited. */
+/**
+ * Yields all invoices from the old system, with the amount brought forward for the order and the amount
+ * credited.
+ */
 export async function* importedInvoices(tx: Tx): AsyncGenerator<ImportedInvoice> {
   const rows = streamRows(
     tx,
@@ -230,7 +233,7 @@ export async function* importedInvoices(tx: Tx): AsyncGenerator<ImportedInvoice>
     };
 }
 
-/** Returns the payments made before the subscriber import, which the current provider may not know. */
+/** Returns the payments from before the subscriber import, which the current provider may not know. */
 export async function paymentsBroughtForward(tx: Tx): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select l.payment_id as id from ledger_entries e join ledger_lines l on l.entry_id = e.id
@@ -238,7 +241,7 @@ export async function paymentsBroughtForward(tx: Tx): Promise<ReadonlySet<string
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Yields the total that each payment moved through the gateway account in one direction. */
+/** Yields the total of each payment through the gateway account in one direction. */
 export async function* gatewayMoney(
   tx: Tx,
   direction: Direction,

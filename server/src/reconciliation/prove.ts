@@ -25,17 +25,17 @@ import {
   withoutDocument,
 } from './facts.ts';
 
-/** The part of the payment provider's port that an audit needs: captures, refunds and lost disputes. */
+/** What an audit needs of the payment provider: captures, refunds and lost disputes. */
 export type ReconciledProvider = Pick<PaymentProvider, 'paymentsMade' | 'refundsMade' | 'disputesMade'>;
 
-/** Amounts moved at the provider, both per payment and for each movement. */
+/** Amounts moved at the provider: the total per payment, and each movement. */
 type Moved = { readonly byPayment: Map<string, Paise>; readonly amounts: Paise[] };
 
 /**
- * Proves ledger = orders = invoices = provider, and lists every payment and refund at the provider that is neither in
- * the ledger nor a case for staff. Reads one snapshot, so that a concurrent sale is either in all tables or in none.
- * Rows are streamed, so memory use is small for any volume; only one amount per payment at the provider is kept.
- * @returns every check; one with `differences` fails.
+ * Proves ledger = orders = invoices = provider, and lists payments and refunds of the provider that are
+ * neither in the ledger nor a staff case. Reads one snapshot, so that a concurrent sale is in all tables or
+ * in none. Streams rows, so memory use is small for any volume; only one amount per payment is kept.
+ * @returns all checks; one with `differences` fails
  */
 export function reconcile(db: Db, provider: ReconciledProvider | null): Promise<ReconciliationCheck[]> {
   return db
@@ -73,8 +73,8 @@ export async function reconcileIn(
 }
 
 /**
- * Compares the provider's total captures and refunds with the ledger, except those with a staff case that are unknown
- * to the ledger. If the provider stops responding, neither is compared.
+ * Compares the provider's total captures and refunds with the ledger, without those that are unknown to the
+ * ledger and have a staff case. Compares neither if the provider stops responding.
  */
 async function compareWithProvider(
   tx: Tx,
@@ -113,7 +113,7 @@ async function compareWithProvider(
       note(refunded, paymentId, deductedPaise);
     }
   }
-  // For payments that the provider does not list, use the records made by staff.
+  // Use staff records for payments that the provider does not list.
   for (const { paymentId, taken } of byHand) if (!disputed.has(paymentId)) note(refunded, paymentId, taken);
   await compare(tx, proof, 'in', captured);
   await compare(tx, proof, 'out', refunded);
@@ -133,8 +133,7 @@ async function compare(
 ): Promise<void> {
   proof.wasAsked(direction);
   for (const amount of theirs.amounts) proof.movedOnce(direction, amount);
-  // Payments before the subscriber import may be with another provider, so they are compared only if this provider
-  // lists them.
+  // Payments from before the subscriber import may be with another provider, so compare them only if listed.
   const before = direction === 'in' ? await paymentsBroughtForward(tx) : new Set<string>();
   for await (const { paymentId, amount } of gatewayMoney(tx, direction)) {
     if (before.has(paymentId) && !theirs.byPayment.has(paymentId)) continue;
@@ -149,7 +148,7 @@ async function compare(
     proof.moved(direction, { paymentId, theirs: amount, ours: zeroPaise });
 }
 
-/** Reports the amount in staff cases, which is not in the ledger until staff decide. */
+/** Reports the amounts of staff cases, which are not in the ledger before a decision. */
 function moneyOfCases(cases: readonly StaffCase[]): ReconciliationCheck {
   const open = cases.filter(({ closedAt }) => closedAt === null);
   const sum = open.reduce((total, { amountPaise }) => total + (amountPaise ?? 0), 0);
@@ -162,7 +161,7 @@ function moneyOfCases(cases: readonly StaffCase[]): ReconciliationCheck {
   };
 }
 
-/** Reports chargeback losses recorded only by staff, because the provider's lists do not include them. */
+/** Reports chargeback losses that only staff recorded and the provider does not list. */
 function takenByHand(lost: readonly { readonly taken: Paise }[]): ReconciliationCheck {
   return {
     name: 'lost chargebacks that staff recorded by hand',

@@ -63,7 +63,7 @@ export function bindDifferenceRoutes(bind: RouteBinder, deps: SettleDeps & { rea
     if (found.outcome !== null) return refuse('changed-meanwhile');
     const named = namedBy(found);
     if (named === null) return refuse('not-found');
-    // Log first, because a repeated import by staff or by reconciliation is harmless.
+    // Log first: staff or reconciliation can safely repeat the import.
     await audit(db, actorOf(staff, addressOf(request)), {
       action: 'provider.take-in',
       subject:

@@ -32,8 +32,8 @@ declare module '../platform/db/database.ts' {
 const everyMs = 24 * 3_600_000;
 
 /**
- * Fetches the gateways' settlements at process start and once a day, for this month and last month by the machine's
- * clock, which is the provider's. A provider that does not respond is queried again in the next round.
+ * Fetches the gateways' settlements of this and last month (machine time, which the provider also uses), at
+ * process start and daily. Queries an unresponsive provider again in the next round.
  */
 export function settlementFetch(db: Db, reports: readonly SettlementReport[]): RecurringJob {
   const lastAt = new Map<SettlementReport, number>();
@@ -48,7 +48,7 @@ export function settlementFetch(db: Db, reports: readonly SettlementReport[]): R
   };
 }
 
-/** Stores the lines of this month and the previous one. Returns false if the provider did not respond. */
+/** Stores the lines of this and the previous month. Returns false if the provider did not respond. */
 export async function fetchSettlements(db: Db, report: SettlementReport, now: Date): Promise<boolean> {
   const month = monthOf(businessTimeAt(now).today);
   for (const each of [addMonths(month, -1), month])
@@ -87,10 +87,10 @@ async function storeLines(db: Db, gateway: string, lines: readonly SettlementLin
     .execute();
 }
 
-/** Maximum number of newest settlements: two years of daily ones. */
+/** Newest settlements listed: two years of daily ones. */
 const most = 750;
 
-/** Lines with our record of each: its amount in paise and its member, or null if there is none. */
+/** Lines with our matching record: its amount in paise and its member, or null if there is none. */
 const matched = sql`(
   select l.*, coalesce(p.amount_paise, r.amount_paise, c.amount_paise) as ours_paise,
     coalesce(o.user_id, r.user_id, c.user_id) as user_id
@@ -100,7 +100,7 @@ const matched = sql`(
   left join refunds r on l.kind = 'refund' and r.provider_refund_id = l.entity_id
   left join chargebacks c on l.kind = 'adjustment' and c.provider_id = l.dispute_id)`;
 
-/** A dispute may take less than its amount, but payments and refunds are settled in full. */
+/** A dispute may be settled for less than its amount; payments and refunds are settled in full. */
 const problem = sql`case when m.ours_paise is null then 'unknown'
   when m.kind <> 'adjustment' and m.ours_paise <> m.amount_paise then 'amount' end`;
 

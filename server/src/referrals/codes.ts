@@ -16,7 +16,7 @@ declare module '../platform/db/database.ts' {
 
 export type ReferralCode = { readonly userId: string; readonly code: string; readonly isBarred: boolean };
 
-/** Returns the member's referral code, or null if none exists yet. */
+/** Returns the member's referral code, or null if there is none yet. */
 export async function codeOf(db: Db, userId: string): Promise<ReferralCode | null> {
   const row = await db
     .selectFrom('referral_codes')
@@ -37,13 +37,16 @@ export async function ensureCode(db: Db, userId: string, at: Date): Promise<Refe
       .onConflict((conflict) => conflict.column('user_id').doNothing())
       .execute();
   } catch (error) {
-    // The code already exists, so generate another.
+    // The code is taken; generate another.
     if (!isConflict(error, 'referral_codes_code_key')) throw error;
   }
   return ensureCode(db, userId, at);
 }
 
-/** Stores the codes that members had in the previous system. @throws a conflict for a code that exists. */
+/**
+ * Stores codes that members had in the previous system.
+ * @throws a conflict if a code already exists
+ */
 export async function keepCodes(
   tx: Tx,
   codes: readonly { readonly userId: string; readonly code: string }[],
@@ -56,7 +59,7 @@ export async function keepCodes(
     .execute();
 }
 
-/** Returns which of the codes exist. */
+/** Returns the codes that exist. */
 export async function codesAmong(db: Db, codes: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('referral_codes')
@@ -66,7 +69,7 @@ export async function codesAmong(db: Db, codes: readonly string[]): Promise<Read
   return new Set(rows.map(({ code }) => code));
 }
 
-/** Returns the issued code, or null if there is none. */
+/** Returns the issued code, or null if there is none with this text. */
 export async function codeByText(db: Db, text: string): Promise<ReferralCode | null> {
   const row = await db
     .selectFrom('referral_codes')
@@ -76,7 +79,7 @@ export async function codeByText(db: Db, text: string): Promise<ReferralCode | n
   return row === undefined ? null : { userId: row.user_id, code: row.code, isBarred: row.barred_at !== null };
 }
 
-/** Returns a code's facts for one buyer, or null if the code was not issued. */
+/** Returns a code's facts for a buyer, or null if it was not issued. */
 export async function referralFacts(
   db: Db,
   text: string,
@@ -96,7 +99,7 @@ export async function referralFacts(
 
 const ownCodeRow = z.object({ code: z.string(), isBarred: z.boolean() }).nullable();
 
-/** The member's referral code, or null if none exists yet. */
+/** The member's referral code, or null if there is none yet. */
 export const ownCodeFact: MemberFact<Pick<ReferralCode, 'code' | 'isBarred'> | null> = {
   column: sql`(
     select json_build_object('code', c.code, 'isBarred', c.barred_at is not null)
@@ -108,7 +111,7 @@ const referralRow = z
   .object({ code: z.string(), isOwnCode: z.boolean(), hasOwnPan: z.boolean(), isBarred: z.boolean() })
   .nullable();
 
-/** The code that referred the member, in the format of `referralFacts`, or null if there is none. */
+/** The code that referred the member, as in `referralFacts`, or null if none. */
 export const attachedReferralFact: MemberFact<ReferralFacts | null> = {
   column: sql`(
     select json_build_object('code', c.code, 'isOwnCode', c.user_id = users.id, 'isBarred', c.barred_at is not null,
@@ -120,7 +123,7 @@ export const attachedReferralFact: MemberFact<ReferralFacts | null> = {
   read: (value) => referralRow.parse(value),
 };
 
-/** Returns 40 random bits in unambiguous characters. */
+/** Returns a code of 40 random bits in unambiguous characters. */
 function drawCode(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789x';
   const letters = Array.from(randomBytes(8), (byte) => alphabet.charAt(byte & 31));

@@ -72,7 +72,7 @@ async function sendEarned(deps: ReferralEventDeps, rewardId: string): Promise<vo
 async function sendTakenBack(deps: ReferralEventDeps, rewardId: string): Promise<void> {
   const { db, mailer, appOrigin } = deps;
   const reward = await rewardById(db, rewardId);
-  // A referrer who has already used the month keeps it.
+  // If the referrer has already used the month, it is not revoked.
   if (reward === null || reward.takenFrom === null || reward.takenFrom === 'used') return;
   const { email } = await userById(db, reward.referrerId);
   await sendEmail(db, mailer, appOrigin, {
@@ -95,7 +95,7 @@ async function sendTakenBack(deps: ReferralEventDeps, rewardId: string): Promise
   });
 }
 
-/** Sends one email to a non-member, without any text written by the member. */
+/** Sends one email to a non-member, without any text by the member. */
 async function sendInvite(deps: ReferralEventDeps, inviteId: string): Promise<void> {
   const { db, mailer, appOrigin, clock } = deps;
   const invite = await inviteById(db, inviteId);

@@ -6,7 +6,7 @@ import type { MemberFact } from '../platform/member-facts.ts';
 
 const days = z.array(z.string());
 
-/** Free months by which referrals extended the member's plan, newest first. */
+/** Free months from referrals that extended the member's plan, newest first. */
 export const refExtensionsFact: MemberFact<SessionUser['refExtensions']> = {
   column: sql`(
     select coalesce(json_agg(r.decided_on order by r.purchased_on desc, r.id), '[]') from referral_rewards r

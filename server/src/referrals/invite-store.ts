@@ -37,7 +37,7 @@ export type Invite = {
   readonly joinedUserId: string | null;
 };
 
-/** Returns a keyed hash, because the hash outlives the address and must not reveal it. */
+/** Returns a keyed hash, because it outlives the address and must not reveal it. */
 export function hashAddress(emailNormalised: string, key: string): Buffer {
   return createHmac('sha256', key).update(`invite:${emailNormalised}`).digest();
 }
@@ -52,7 +52,7 @@ export async function countInvitesOn(db: Db, referrerId: string, day: CalendarDa
   return Number(row.count);
 }
 
-/** Returns which of the hashes (in hex) belong to an address that any member has invited. */
+/** Returns the hashes (in hex) of addresses that any member has invited. */
 export async function invitedAmong(db: Db, hashes: readonly Buffer[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('referral_invites')
@@ -67,7 +67,7 @@ export type NewInvite = Pick<Invite, 'referrerId' | 'addressHash' | 'invitedOn' 
   readonly emailNormalised: string;
 };
 
-/** Inserts an invitation and returns its id, or null if another member invited the address concurrently. */
+/** Inserts an invitation and returns its id, or null if another member has just invited the address. */
 export async function insertInvite(tx: Tx, invite: NewInvite): Promise<string | null> {
   const row = await tx
     .insertInto('referral_invites')
@@ -104,7 +104,7 @@ const inviteRows = z.array(
 );
 export type OwnInvite = z.infer<typeof inviteRows>[number];
 
-/** The member's invitations, newest first. The limit is above the daily maximum. */
+/** The member's invitations, newest first. The limit exceeds the daily maximum. */
 export const invitesFact: MemberFact<readonly OwnInvite[]> = {
   column: sql`(
     select coalesce(json_agg(json_build_object('id', i.id, 'email', i.email, 'emailNormalised', i.email_normalised,
@@ -121,7 +121,7 @@ export async function markSent(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('referral_invites').set({ sent_at: at }).where('id', '=', id).execute();
 }
 
-/** Returns invitations older than `before` that still have an address. */
+/** Returns invitations older than `before` whose address is still stored. */
 export async function invitesWithAddressBefore(
   db: Db,
   before: CalendarDate,
@@ -139,7 +139,7 @@ export async function invitesWithAddressBefore(
   return rows.map(toInvite);
 }
 
-/** Deletes the address, but keeps the id of the member who joined through the invitation, if any. */
+/** Deletes the address, but keeps the id of a member who joined through the invitation. */
 export async function forgetAddress(db: Db, id: string, joinedUserId: string | null): Promise<void> {
   await db
     .updateTable('referral_invites')

@@ -37,8 +37,9 @@ export type InviteQuestion = {
 export type Invited = { readonly invites: InviteResult[]; readonly invitesLeftToday: number };
 
 /**
- * Sends invitations in the member's name: one email per address in total, at most 20 per business day, and never to
- * members or people who opted out. Returns the result for each address. Over the limit, no email is sent.
+ * Sends invitations in the member's name: one email per address ever, up to 20 per business day, and none to
+ * members or people who opted out. Returns the result per address. Above the limit, sends nothing and returns
+ * a refusal.
  */
 export async function inviteFriends(
   db: Db,
@@ -53,7 +54,7 @@ export async function inviteFriends(
     if (code.isBarred) return refuse('referrals-barred');
     if (code.code !== normaliseReferralCode(refCode)) return refuse('not-your-code');
     const left = invitesPerDay - (await countInvitesOn(tx, userId, time.today));
-    // Must precede checking any address, because a result would reveal who is a member.
+    // Check before looking at addresses, because the results reveal who is a member.
     if (left <= 0) return refuse('invite-limit', { extensions: { invitesLeftToday: 0 } });
     const judged = await judge(tx, addressKey, question);
     const wanted = judged.filter(({ refusal }) => refusal === null).length;
@@ -72,7 +73,7 @@ type Judged = {
   readonly refusal: keyof typeof inviteRefusals | null;
 };
 
-/** Returns each address once, with the reason if it gets no email. */
+/** Returns each distinct address, with the reason if it gets no email. */
 async function judge(tx: Tx, addressKey: string, { userId, toEmails }: InviteQuestion): Promise<Judged[]> {
   const own = await userById(tx, userId);
   const byMailbox = new Map<string, string>();
@@ -90,7 +91,7 @@ async function judge(tx: Tx, addressKey: string, { userId, toEmails }: InviteQue
     addresses.map(({ hash }) => hash),
   );
   const members = await membersWithEmails(tx, [...byMailbox.keys()]);
-  // Bounces, complaints and opt-outs, which the result does not distinguish.
+  // Bounces, complaints and opt-outs; the result does not distinguish them.
   const unwanted = await suppressedAmong(
     tx,
     addresses.map(({ email }) => email),
@@ -125,7 +126,7 @@ function refused(email: string, reason: keyof typeof inviteRefusals): InviteResu
   return { email, status: 'refused', reason, message: inviteRefusals[reason] };
 }
 
-/** Deletes the addresses of invited people, who never consented, 30 days after the email. */
+/** Deletes the addresses of invited people 30 days after the email, because they never consented. */
 export function forgetInvitedAddresses(db: Db): RecurringJob {
   return {
     name: 'forget-invited-addresses',

@@ -68,7 +68,7 @@ export async function presentReferrals(
   };
 }
 
-/** Returns the link that a member shares. The app keeps the code until sign-up. */
+/** Returns the link that a member shares. The app keeps its code until sign-up. */
 export function referralLink(appOrigin: string, code: string): string {
   return `${appOrigin}/signup?invite=${encodeURIComponent(code)}`;
 }
@@ -93,7 +93,7 @@ function presentReward(reward: OwnReward, friends: readonly ReferredUser[]): Ref
   };
 }
 
-/** Returns the first name and an initial, enough to recognise a friend. */
+/** Returns the first name and an initial, enough to recognize a friend. */
 function shortName({ firstName, lastName }: ReferredUser): string {
   if (firstName === '') return 'A friend';
   return lastName === '' ? firstName : `${firstName} ${lastName.slice(0, 1)}.`;

@@ -15,7 +15,7 @@ export function earnedDays(rewards: readonly Reward[]): CalendarDate[] {
   );
 }
 
-/** Returns the friend's purchase and the orders that replaced it, with their remaining amounts. */
+/** Returns the friend's purchase and the orders that replaced it, with the remaining amounts. */
 export async function chainMoney(tx: Db, { id, friendId }: Reward): Promise<ChainOrder[]> {
   const orders = new Set(await chainOf(tx, id));
   const chain: ChainOrder[] = [];
@@ -30,7 +30,7 @@ export async function chainMoney(tx: Db, { id, friendId }: Reward): Promise<Chai
   return chain;
 }
 
-/** Returns a member's terms in the form used by the free-month rules. */
+/** Returns a member's terms as input for the free month rules. */
 export async function rewardTerms(tx: Db, userId: string): Promise<RewardTerm[]> {
   const terms = await termsOf(tx, userId);
   return terms.map((term) => ({ ...term, isCut: term.endedBy !== null }));

@@ -58,7 +58,7 @@ export type NewReward = {
   readonly at: Date;
 };
 
-/** Inserts a reward once per friend and once per PAN. A second purchase has no effect. */
+/** Inserts a reward, one per friend and per PAN. Does nothing for a second purchase. */
 export async function insertReward(tx: Tx, reward: NewReward): Promise<void> {
   const row = await tx
     .insertInto('referral_rewards')
@@ -92,7 +92,7 @@ async function joinChain(tx: Tx, rewardId: string, orderId: string): Promise<voi
     .execute();
 }
 
-/** Links an order to the reward of the orders it replaced. */
+/** Links an order to the reward of the orders that it replaced. */
 export async function continueChain(tx: Tx, orderId: string, replaced: readonly string[]): Promise<void> {
   if (replaced.length === 0) return;
   const rows = await tx
@@ -104,7 +104,7 @@ export async function continueChain(tx: Tx, orderId: string, replaced: readonly 
   for (const row of rows) await joinChain(tx, row.reward_id, orderId);
 }
 
-/** Returns the orders of a reward: the purchase, and the orders that replaced it. */
+/** Returns a reward's orders: the purchase and the orders that replaced it. */
 export async function chainOf(db: Db, rewardId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('referral_reward_orders')
@@ -119,7 +119,7 @@ export async function rewardById(db: Db, id: string): Promise<Reward | null> {
   return row === undefined ? null : toReward(row);
 }
 
-/** Returns an order's reward, locked until the transaction ends, or null if the order earns none. */
+/** Locks and returns an order's reward, or null if it earns none. */
 export async function lockRewardOfOrder(tx: Tx, orderId: string): Promise<Reward | null> {
   const row = await tx
     .selectFrom('referral_rewards')
@@ -142,7 +142,7 @@ export async function lockReward(tx: Tx, id: string): Promise<Reward | null> {
   return row === undefined ? null : toReward(row);
 }
 
-/** Returns the ids of a referrer's rewards that were reversed but not revoked yet. */
+/** Returns the ids of a referrer's rewards that were reversed but not yet revoked. */
 export async function untakenRewards(tx: Tx, referrerId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('referral_rewards')
@@ -190,7 +190,7 @@ export const rewardsFact: MemberFact<readonly OwnReward[]> = {
   read: (value) => ownRewards.parse(value),
 };
 
-/** Returns when the next reward is due, at or before `until`, or null if none is. */
+/** Returns when the next reward is due, up to `until`, or null if none is. */
 export async function earliestReward(db: Db, until: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('referral_rewards')
@@ -233,7 +233,7 @@ export async function decideReward(
     .execute();
 }
 
-/** Marks an earned month as reversed. What it is deducted from is recorded on revocation. */
+/** Marks an earned month as reversed. The revocation records what it is deducted from. */
 export async function reverseReward(tx: Tx, id: string, on: CalendarDate): Promise<void> {
   await tx
     .updateTable('referral_rewards')

@@ -54,9 +54,9 @@ declare module '../platform/outbox.ts' {
 
 export type ReferralDeps = {
   readonly db: Db;
-  /** Returns how long the member's open order can still be paid, or null if there is none. */
+  /** Returns until when the member's open order can be paid, or null if there is none. */
   readonly openOrderUntil: (tx: Db, userId: string) => Promise<Date | null>;
-  /** Cancels the member's open order if its price includes free time that is now revoked. */
+  /** Cancels the member's open order if its price includes free time that is revoked. */
   readonly cancelOrderWithFreeTime: (tx: Tx, userId: string, time: BusinessTime) => Promise<void>;
 };
 
@@ -66,17 +66,17 @@ export type Purchase = {
   readonly alias: PlanAlias;
   /** Taxable value ex GST, after discounts. */
   readonly taxable: Paise;
-  /** Orders of the replaced terms. After an upgrade they continue as this order. */
+  /** Orders of the replaced terms, which continue as this order after an upgrade. */
   readonly replacedOrders: readonly string[];
-  /** Code that referred the member, or null if there is none. */
+  /** Code that referred the member, or null if none. */
   readonly attachedRefCode: string | null;
-  /** Blind index of the PAN, or null if none is verified. */
+  /** Blind index of the PAN, or null if not verified. */
   readonly panIndex: Buffer | null;
 };
 
 /**
- * Records a purchase that may earn a referrer a month: a person's first paid Premium purchase, by PAN, after a referral
- * by another member's code (decisions section 7). Runs in the purchase's transaction.
+ * Records a purchase that may earn a referrer a month, in its transaction: the first paid Premium purchase of
+ * a person (by PAN) referred by another member's code (decisions section 7).
  */
 export async function notePurchase(tx: Tx, purchase: Purchase, time: BusinessTime): Promise<void> {
   const { userId, orderId, alias, taxable, replacedOrders, attachedRefCode, panIndex } = purchase;
@@ -103,8 +103,8 @@ export async function notePurchase(tx: Tx, purchase: Purchase, time: BusinessTim
 }
 
 /**
- * Handles a cancellation, within its term, of the purchase or of an order that replaced it. A pending month becomes
- * void, and an earned one is revoked after the commit.
+ * Handles the cancellation, within its term, of the purchase or an order that replaced it. A pending month
+ * becomes void; an earned one is revoked after the commit.
  */
 export async function noteCancellation(tx: Tx, orderId: string, time: BusinessTime): Promise<void> {
   const reward = await lockRewardOfOrder(tx, orderId);
@@ -113,12 +113,13 @@ export async function noteCancellation(tx: Tx, orderId: string, time: BusinessTi
   if (!next.ok || next.value === reward.state) return;
   if (next.value === 'void') return decideReward(tx, reward.id, 'void', time.today, null);
   await reverseReward(tx, reward.id, time.today);
-  // Revoked in a job, because taking the referrer's lock under the friend's could deadlock with another friend.
+  // Revoke it in a job: taking the referrer's lock under the friend's could deadlock with another friend.
   await emit(tx, 'referral-purchase-cancelled', { rewardId: reward.id }, time.instant);
 }
 
 /**
- * Handles a refund. A purchase refunded to less than its first seven days, without cancellation, earns nothing either.
+ * Handles a refund. A purchase refunded to less than its first seven days earns nothing, even without a
+ * cancellation.
  */
 export async function noteRefund(tx: Tx, orderId: string, time: BusinessTime): Promise<void> {
   const reward = await lockRewardOfOrder(tx, orderId);
@@ -126,7 +127,7 @@ export async function noteRefund(tx: Tx, orderId: string, time: BusinessTime): P
   await noteCancellation(tx, orderId, time);
 }
 
-/** Grants each month when it is a week old. */
+/** Grants each month after one week. */
 export function referralRewards(deps: ReferralDeps): DueSource {
   return {
     name: 'referral-rewards',
@@ -184,7 +185,7 @@ async function rewardFactsOf(
   };
 }
 
-/** Value in days of an unconsumed month, used if only its carried-over days are left to revoke. */
+/** Value in days of an unused month, if only its carried-over days can be revoked. */
 const typicalMonthDays = 30;
 
 /** Revokes a reversed month from the referrer. Idempotent. */
@@ -200,8 +201,8 @@ export async function takeRewardBack(
 }
 
 /**
- * Revokes reversed months with a pending job, under the referrer's lock, so that the referrer's next action sees the
- * same free time whether or not the job has run.
+ * Revokes reversed months whose job is pending, under the referrer's lock, so that the referrer's next action
+ * sees the same free time whether or not the job has run.
  */
 export async function takeReversedMonths(
   tx: Tx,
@@ -239,7 +240,7 @@ async function takeBack(
   }
   if (taken.kind === 'term') {
     await moveTermEnd(tx, taken.moved, time.instant);
-    // Avoid a gap before a gift.
+    // Close the gap before a gift.
     for (const { id, startDate } of pullGiftsUp(await termsOf(tx, referrerId), time.today))
       await moveTerm(tx, id, startDate, time.instant);
   }
@@ -247,7 +248,7 @@ async function takeBack(
   await emit(tx, 'referral-taken-back', { rewardId }, time.instant);
 }
 
-/** Locks the referrer before the reward, in the same order as granting a month. */
+/** Locks the referrer before the reward, in the same order as the grant of a month. */
 async function lockReferrerOf(tx: Tx, rewardId: string): Promise<Reward | null> {
   const row = await tx
     .selectFrom('referral_rewards')
@@ -260,9 +261,9 @@ async function lockReferrerOf(tx: Tx, rewardId: string): Promise<Reward | null> 
 }
 
 /**
- * Bars a member from referring, because only registered persons may advertise for the firm. The code stops working, and
- * months not yet earned become void. Earned months are kept.
- * @returns how many months became void, or null if the member is already barred or has no code.
+ * Bars a member from referring, because only registered persons may advertise for the firm. The code stops
+ * working and unearned months become void; earned months stay. Returns how many became void, or null if the
+ * member is already barred or has no code.
  */
 export async function barReferrer(tx: Tx, userId: string, time: BusinessTime): Promise<number | null> {
   await lockUser(tx, userId);
@@ -284,7 +285,8 @@ export async function barReferrer(tx: Tx, userId: string, time: BusinessTime): P
 }
 
 /**
- * Two people who accepted the terms from one IP address may be a household or a single person, so staff review them.
+ * Returns the reasons for a staff review. Two people who accepted the terms from one IP address may be a
+ * household or one person.
  */
 async function flagsOf(tx: Tx, referrerId: string, friendId: string): Promise<string[]> {
   const theirs = await consentAddressesOf(tx, referrerId);

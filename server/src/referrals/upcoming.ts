@@ -8,12 +8,12 @@ import type { Outlook, Upcoming } from '../platform/jobs/upcoming.ts';
 import { dueRewards, rewardsOf } from './reward-store.ts';
 import { chainMoney, earnedDays, rewardTerms } from './reward-facts.ts';
 
-/** Covers practically all rewards: they are pending for a week, so there are few. */
+/** Practically all rewards; few are pending, because they are for only a week. */
 const most = 100_000;
 
 /**
- * Returns upcoming decisions on referral months, each computed after the previous ones. The terms they move are added
- * to the outlook.
+ * Returns upcoming decisions on referral months, each based on the previous ones. Adds the terms they move to
+ * the outlook.
  */
 export async function upcomingRewards(
   { openOrderUntil }: { readonly openOrderUntil: (db: Db, userId: string) => Promise<Date | null> },

@@ -7,13 +7,13 @@ import { isNotHeld, isOver, steps } from './steps.ts';
 
 export type DueRows = {
   readonly id: NightlyLineId;
-  /** Number of rows that a run on the day deletes or blanks. */
+  /** Number of rows that a run on the day would delete or blank. */
   readonly due: number;
-  /** Number of rows kept because their member is on legal hold. */
+  /** Number of rows kept because of a legal hold on their member. */
   readonly held: number;
 };
 
-/** Returns the effects of a run on a day, by schedule line, assuming nothing else changes until then. */
+/** Returns the effects of a run on a day, per schedule line, if nothing else changes. */
 export async function countDue(db: Db, day: CalendarDate): Promise<DueRows[]> {
   const counts: DueRows[] = [];
   for (const id of nightlyLineIds) {

@@ -15,7 +15,10 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** Places a hold. Returns false if the member is already on hold. The caller has locked the member. */
+/**
+ * Places a legal hold. Returns false if the member is already on hold. The caller must have locked the
+ * member.
+ */
 export async function placeHold(
   tx: Tx,
   hold: { readonly userId: string; readonly reason: string; readonly by: string; readonly at: Date },
@@ -51,7 +54,7 @@ export async function releaseHold(
   return released !== undefined;
 }
 
-/** Returns the holds in force, oldest first. */
+/** Returns active holds, oldest first. */
 export function openHolds(db: Db) {
   return db
     .selectFrom('legal_holds')

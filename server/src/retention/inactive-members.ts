@@ -33,14 +33,14 @@ declare module '../platform/outbox.ts' {
 /** Number of members handled per query. */
 const atOnce = 100;
 
-/** SQL condition on `users`: no sign-in and no plan, own or given, since a day. */
+/** SQL condition on `users`: neither a sign-in nor a plan (own or given) since a day. */
 function isInactiveSince(day: CalendarDate): RawBuilder<boolean> {
   return sql<boolean>`users.last_sign_in_at < ${startOfDay(day)}
     and not exists (select from terms t where t.user_id = users.id and t.end_date >= ${day}::date)
     and not exists (select from gifts g where g.giver_id = users.id and g.paid_end_date >= ${day}::date)`;
 }
 
-/** SQL condition on `users`: inactive on a day, not warned yet, and the account may be erased. */
+/** SQL condition on `users`: inactive on a day, not yet warned, and erasable. */
 function isToWarn(today: CalendarDate): RawBuilder<boolean> {
   return sql<boolean>`${isInactiveSince(activeSince(today))} and not users.letters_held
     and ${notOnHold(sql`users.id`)}
@@ -48,7 +48,7 @@ function isToWarn(today: CalendarDate): RawBuilder<boolean> {
     and not exists (select from inactivity_warnings w where w.user_id = users.id)`;
 }
 
-/** Warns members who have been inactive for three years. The email is sent after the commit. Idempotent. */
+/** Warns members who have been inactive for three years, by an email after the commit. Idempotent. */
 export async function warnInactiveMembers(db: Db, { today, instant }: BusinessTime): Promise<void> {
   const next = async () =>
     (
@@ -68,7 +68,10 @@ export async function warnInactiveMembers(db: Db, { today, instant }: BusinessTi
   );
 }
 
-/** Erases warned accounts on the announced day, unless the member has signed in or got a plan since. Idempotent. */
+/**
+ * Erases warned accounts on the announced day, unless the member has since signed in or got a plan.
+ * Idempotent.
+ */
 export async function eraseInactiveMembers(
   deps: { readonly db: Db; readonly gifts: GiftPort },
   time: BusinessTime,
@@ -85,13 +88,13 @@ export async function eraseInactiveMembers(
         where w.erase_on <= ${today}::date and ${notOnHold(sql`users.id`)}
         order by w.erase_on, users.id limit ${atOnce}`.execute(db)
     ).rows;
-  // A refusal, e.g. because of an open order, is retried the next night.
+  // A refusal, e.g. because of an open order, is retried the following night.
   await eachApart(next, async ({ id, email }) => {
     await eraseAccount(deps, { userId: id, confirmEmail: email }, time, 'inactivity');
   });
 }
 
-/** Returns the warnings and erasures until an instant, assuming that no member signs in. */
+/** Returns the warnings and erasures until an instant, if no member signs in. */
 export async function upcomingInactivity(db: Db, until: BusinessTime): Promise<Upcoming[]> {
   const { rows } = await sql<{ id: string; day: string }>`
     select user_id as id, erase_on as day from inactivity_warnings
@@ -134,7 +137,10 @@ type EmailDeps = {
 
 const warned = z.object({ userId: z.string() });
 
-/** Emails the warning. @throws if the mail server does not accept it */
+/**
+ * Emails the warning.
+ * @throws if the mail server does not accept it
+ */
 export async function deliverRetentionEvent(
   { db, mailer, appOrigin, clock }: EmailDeps,
   name: string,

@@ -71,7 +71,7 @@ export function bindRetentionRoutes(bind: RouteBinder, db: Db): void {
   });
 }
 
-/** Returns the name of a line. A run before an update may have a line that is no longer in the schedule. */
+/** Returns a line's name. A run from before an update may have a line that is no longer in the schedule. */
 function nameOf(id: string): string {
   const line = lineIds.find((each) => each === id);
   return line === undefined ? id : dataLines[line].what;

@@ -17,7 +17,7 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** Starts or continues a day's run. Returns false if it is finished. */
+/** Starts or resumes a day's run. Returns false if it is finished. */
 export async function beginRun(db: Db, day: CalendarDate): Promise<boolean> {
   const known = await db
     .selectFrom('retention_runs')

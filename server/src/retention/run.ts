@@ -19,8 +19,8 @@ import type { Step } from './steps.ts';
 const rowsAtOnce = 500;
 
 /**
- * Nightly job that deletes or blanks data whose retention period is over, once per business day. Each batch is one
- * transaction with its count, so a killed run resumes where it stopped.
+ * Nightly job, run once per business day, that deletes or blanks data whose retention period is over. Each
+ * batch is a transaction that includes its count, so a crashed run resumes where it stopped.
  */
 export function retentionRun(
   deps: { readonly db: Db; readonly gifts: GiftPort },
@@ -47,7 +47,7 @@ export function retentionRun(
     run: async (time) => {
       const { today } = time;
       if (!(await beginRun(db, today))) return;
-      // A clock that is ahead would delete rows too early.
+      // A fast clock would delete rows too early.
       await checkMachineClock(db);
       for (const id of nightlyLineIds)
         for (const step of steps[id]) await carryOut(db, id, step, today, atOnce);
@@ -69,7 +69,7 @@ async function carryOut(
   while (await batch()) continue;
 }
 
-/** Returns whether rows may remain. */
+/** Runs a batch. Returns whether rows may remain. */
 async function carryOutBatch(
   tx: Tx,
   id: NightlyLineId,
@@ -82,7 +82,7 @@ async function carryOutBatch(
     select own.ctid::text as ctid, (${step.member})::text as member from ${sql.table(step.table)} own
     where ${due} limit ${atOnce}`.execute(tx);
   if (rows.length === 0) return false;
-  // A purchase or a hold also locks the member, so what is due is decided again under the lock.
+  // Purchases and holds also lock the member, so decide again under the lock.
   const members = rows.flatMap(({ member }) => (member === null ? [] : [member]));
   if (members.length > 0) await lockUsers(tx, members);
   const chosen = rows.map(({ ctid }) => ctid);
@@ -91,7 +91,7 @@ async function carryOutBatch(
 }
 
 async function change(tx: Tx, { table, blank }: Step, which: RawBuilder<unknown>): Promise<number> {
-  // Exempts this transaction from the triggers that keep records unchanged.
+  // Exempts this transaction from the triggers that protect records.
   await sql`select set_config('niveshak.retention', 'on', true)`.execute(tx);
   const own = sql`${sql.table(table)} own`;
   const { numAffectedRows = 0n } =

@@ -6,14 +6,14 @@ import { dataLines } from '@niveshak/domain/retention/schedule';
 import type { NightlyLineId } from '@niveshak/domain/retention/schedule';
 import { notOnHold } from '../platform/jobs/retention.ts';
 
-/** Treatment of one table's rows, as SQL over the row `own`. */
+/** How the rows of a table are treated, as SQL on the row `own`. */
 export type Step = {
   readonly table: string;
-  /** Member of the row, or null for rows that belong to no account. */
+  /** The row's member, or null if it belongs to no account. */
   readonly member: RawBuilder<unknown>;
-  /** Start day of the retention period, or null while it has not started. */
+  /** First day of the retention period, or null if it has not started. */
   readonly from: RawBuilder<unknown>;
-  /** New column values and a check for rows with the old ones, or null to delete the row. */
+  /** New column values and a check for rows with the old ones, or null to delete rows. */
   readonly blank: { readonly set: RawBuilder<unknown>; readonly isLeft: RawBuilder<boolean> } | null;
   /** Condition under which the row is kept. */
   readonly unless?: RawBuilder<boolean>;
@@ -30,7 +30,7 @@ const hasBuyer = sql<boolean>`(own.snapshot -> 'buyer' ->> 'name' <> '' or own.b
 const ofDocument = (column: RawBuilder<unknown>) =>
   sql`(select ${column} from documents d where d.id = own.document_id)`;
 
-/** Steps in foreign key order. Blanked rows are not due again. */
+/** Steps in foreign key order. Blanked rows do not become due again. */
 export const steps: Readonly<Record<NightlyLineId, readonly Step[]>> = {
   identity: [
     { table: 'pan_verifications', member: userId, from: dayOf(sql`own.verified_at`), blank: null },
@@ -63,7 +63,7 @@ export const steps: Readonly<Record<NightlyLineId, readonly Step[]>> = {
     {
       table: 'e_sign_requests',
       member: userId,
-      // Never due before its consents, which refer to it.
+      // Never due before the consents that refer to it.
       from: dayOf(sql`greatest(own.created_at, own.completed_at,
         (select max(c.at) from consents c where c.e_sign_request_id = own.id))`),
       blank: null,
@@ -164,7 +164,7 @@ export const steps: Readonly<Record<NightlyLineId, readonly Step[]>> = {
   ],
 };
 
-/** Returns SQL over `own`: whether a row's period is over on a day, regardless of holds on its member. */
+/** Returns SQL on `own` for whether a row's period is over on a day, regardless of legal holds. */
 export function isOver(id: NightlyLineId, step: Step, today: CalendarDate): RawBuilder<boolean> {
   const { kept } = dataLines[id];
   const since = sql`${keptSince(kept, today)}::date`;
@@ -174,7 +174,7 @@ export function isOver(id: NightlyLineId, step: Step, today: CalendarDate): RawB
     and ${kept.kind === 'after-service' ? isServiceOver(member, since) : sql`true`}`;
 }
 
-/** SQL condition: the last plan, own or given, ended before `since`, and no purchase is open. */
+/** SQL condition: the last plan (own or given) ended before `since` and no purchase is open. */
 function isServiceOver(member: RawBuilder<unknown>, since: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`not exists (select from terms t where t.user_id = ${member} and t.end_date >= ${since})
     and not exists (select from gifts g where g.giver_id = ${member} and g.paid_end_date >= ${since})

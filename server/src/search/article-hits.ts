@@ -5,16 +5,16 @@ import type { ArticleAccess } from '@niveshak/domain/articles/access';
 import type { Db } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
 
-/** Marks matches in database results with control characters that no text contains. */
+/** Control characters, which no text contains, mark matches in database results. */
 const begin = '\u0001';
 const end = '\u0002';
 
 export type FoundArticle = { readonly articleId: string; readonly title: string; readonly passage: string };
 
-/** Characters that a passage may drop at the end of a text. */
+/** Characters that may be dropped at the end of a passage. */
 const closing = ' .,;:!?)’”"';
 
-/** Number of newest matches that are ranked, so that a common word costs no more than a rare one. */
+/** Newest matches that are ranked, so that a common word costs no more than a rare one. */
 const looksAt = 400;
 /** Database queries for the words of a search. */
 export type WordsQuery = {
@@ -32,8 +32,8 @@ export function wordsQuery(typed: string): WordsQuery | null {
 }
 
 /**
- * Returns matching published articles, best first: title matches before text matches, newer before older. If an
- * article's level is not in `levels`, only its public part is searched.
+ * Returns matching published articles, best first: title matches before text matches, newer before older. If
+ * an article's access is not in `levels`, only its public part is searched.
  */
 export async function findArticles(
   db: Db,
@@ -96,7 +96,7 @@ export async function findArticles(
   };
 }
 
-/** Returns a text split at the matches marked by the database. */
+/** Returns a text split at the marked matches. */
 export function partsOf(text: string): { text: string; isHit: boolean }[] {
   const parts: { text: string; isHit: boolean }[] = [];
   for (const [index, piece] of text.split(begin).entries()) {

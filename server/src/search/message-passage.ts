@@ -1,9 +1,9 @@
 import type { Marked } from '@niveshak/contract/search/schemas';
 
-/** Number of characters shown before and after the first match. */
+/** Characters shown before and after the first match. */
 const around = { before: 60, after: 140 };
 
-/** Returns the text around a message's first match, with matches marked and Slack markup removed. */
+/** Returns the text around the first match of a message, with matches marked and Slack markup removed. */
 export function passageOf(text: string, highlight: readonly (readonly [number, number])[]): Marked {
   const first = highlight[0]?.[0] ?? 0;
   const from = wordStart(text, Math.max(0, first - around.before));
@@ -38,7 +38,9 @@ function wordStart(text: string, at: number): number {
 /** A link or a mention. Mentions have no web URL. */
 const slackMark = /<(?:(https?:[^>|]*)(?:\|([^>]*))?|[@#!][^>]*)>/g;
 
-/** Yields the visible ranges of a message: a link's text, or its URL if it has none. Mentions are hidden. */
+/**
+ * Yields the visible ranges of a message: the text of a link, or its URL without one. Mentions are hidden.
+ */
 function* visibleRanges(text: string): Generator<{ readonly start: number; readonly end: number }> {
   let at = 0;
   for (const mark of text.matchAll(slackMark)) {

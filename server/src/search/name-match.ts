@@ -1,4 +1,4 @@
-/** Returns the match quality (exact, prefix, start of a word, anywhere), or null if there is no match. */
+/** Returns the match quality (exact, prefix, start of a word, anywhere), or null without a match. */
 function rankOf(names: readonly string[], typed: string): number | null {
   const ranks = names.flatMap((name) => {
     const text = name.toLowerCase();
@@ -11,7 +11,7 @@ function rankOf(names: readonly string[], typed: string): number | null {
   return ranks.length === 0 ? null : Math.min(...ranks);
 }
 
-/** Returns the items with the best matching names, closest first, then shortest. */
+/** Returns the items with the best matching names: closest first, then shortest. */
 export function bestNames<T>(
   all: readonly T[],
   typed: string,

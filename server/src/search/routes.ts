@@ -19,7 +19,7 @@ import { findArticles, partsOf, wordsQuery } from './article-hits.ts';
 import { passageOf } from './message-passage.ts';
 import { bestNames } from './name-match.ts';
 
-/** Maximum results per kind when searching all kinds, and when searching one. */
+/** Maximum results per kind, for all kinds and for one. */
 const sizes = { all: 5, one: 30 };
 
 type SearchInput = {
@@ -31,7 +31,7 @@ type SearchInput = {
 };
 
 /**
- * Binds the search across everything a member can access. Each kind is searched only as far as the plan includes it.
+ * Binds the search across everything a member can access. Each kind is searched as far as the plan allows.
  */
 export function bindSearchRoutes(bind: RouteBinder, db: Db, engine: ArchiveSearchEngine): void {
   const searchMessages = quickArchiveSearch(db, engine);
@@ -115,7 +115,7 @@ async function presentMessages(hits: readonly QuickHit[], published: ReadPublish
   }));
 }
 
-/** Adds a star to the last word, because archive search matches prefixes only with a trailing star. */
+/** Adds a star to the last word, because archive search matches prefixes only with one. */
 function lastWordOpen(typed: string): string {
   return /[\p{L}\p{N}]$/u.test(typed) ? `${typed}*` : typed;
 }

@@ -20,10 +20,13 @@ const input = z.object({
   endsOn: z.nullable(day),
 });
 type Input = z.infer<typeof input>;
-/** `submitter` is null on the first request, when it is the actor. */
+/** `submitter` is null on the first request, in which it is the actor. */
 type Plan = Input & { readonly submitter: string | null };
 
-/** Approves an advertisement (S-34). If the team has a compliance officer, anyone else needs their approval. */
+/**
+ * Staff action that approves an advertisement (S-34). If the team has a compliance officer, requests by
+ * others need their approval.
+ */
 export const advertisementAction: ApprovableAction<Input, Plan, { outcome: 'done'; reference: string }> = {
   act: 'approve-advertisement',
   name: 'advertisement',

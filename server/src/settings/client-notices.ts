@@ -17,21 +17,18 @@ export type NoticeDeps = {
   readonly clock: Clock;
 };
 
-/** Number of emails passed to the mail server concurrently. */
+/** Emails sent concurrently. */
 const atOnce = 25;
 
-/**
- * Returns the clients: members whose plan has not ended, including paused and disputed plans, and plans that start
- * later.
- */
+/** Returns the clients: members whose plan has not ended, including paused, disputed and queued plans. */
 export function clientsOn(db: Db, today: CalendarDate): Promise<string[]> {
   return membersServedAfter(db, addDays(today, -1));
 }
 
 /**
- * Emails a notice to every client. Idempotent: each client gets it once.
- * @param reference of the notice; the client is appended to it for each email
- * @throws if the mail server may accept some emails later; run again for those
+ * Emails a notice to all clients. Idempotent: each client gets it once.
+ * @param reference of the notice; each email appends the client
+ * @throws if some emails must be sent later by another run
  */
 export async function sendToClients(
   { db, mailer, appOrigin, clock }: NoticeDeps,
@@ -73,7 +70,10 @@ export async function sendToClients(
 
 export type NoticeCounts = { readonly sent: number; readonly waiting: number; readonly refused: number };
 
-/** Returns the email states of each notice, by its reference. @param prefix of the references */
+/**
+ * Returns the email counts per notice, by reference.
+ * @param prefix of the references
+ */
 export async function countNotices(db: Db, prefix: string): Promise<ReadonlyMap<string, NoticeCounts>> {
   const { rows } = await sql<NoticeCounts & { reference: string }>`
     select left(reference, -length('-' || user_id)) as reference,
@@ -91,7 +91,7 @@ export type Delivery = {
   readonly sentAt: Date | null;
 };
 
-/** Returns a notice's email to each client, by address. */
+/** Returns a notice's deliveries to clients, by address. */
 export async function deliveriesOf(db: Db, reference: string): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
     select u.email, e.state, e.sent_at as "sentAt"

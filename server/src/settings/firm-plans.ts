@@ -38,7 +38,7 @@ export function bindFirmPlanRoutes(bind: RouteBinder, db: Db): void {
   });
 }
 
-/** Returns a plan's initial texts, which staff can edit like any other plan's. */
+/** Returns the initial texts of a plan, which staff can edit. */
 function describe({ name, term, tier }: FirmPlan, features: string[]): PlanDescription {
   const words = wordsOfTerm(term);
   const service = tier === 'premium' ? 'Premium' : 'Lite';

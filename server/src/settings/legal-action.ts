@@ -18,17 +18,20 @@ const input = z.object({
   noticeDays: z.int(),
   isRegulatory: z.boolean(),
   bodyMarkdown: z.string(),
-  /** Absent from requests stored before required items were checked. */
+  /** Missing in requests stored before required items were checked. */
   confirmedItems: z.array(z.string()).default([]),
 });
 type Input = z.infer<typeof input>;
 type Plan = Input & { readonly replaces: string | null };
 
-/** A single subject for all texts, so that only one can be pending. */
+/** One subject for all texts, so that only one approval can be pending. */
 const allTexts = '00000000-0000-4000-8000-000000000002';
 const subject = { kind: 'setting', id: 'legal' } as const;
 
-/** Publishes a version of a legal text. If the team has a compliance officer, anyone else needs their approval. */
+/**
+ * Staff action that publishes a version of a legal text. If the team has a compliance officer, requests by
+ * others need their approval.
+ */
 export const legalAction: ApprovableAction<Input, Plan, { outcome: 'done' }> = {
   act: 'publish-legal-text',
   name: 'legal',

@@ -12,23 +12,23 @@ import type { NoticeDeps } from './client-notices.ts';
 
 export const legalNoticesTask = 'send-legal-notices';
 
-/** Reference prefix for these notices. */
+/** Prefix of these notices' references. */
 export const legalNotices = 'legal-notice';
 
 const job = z.object({ kind: z.enum(publicTextKinds), version: z.string() });
 type TextVersion = z.infer<typeof job>;
 
-/** Returns the reference. The version is encoded because the reference becomes part of a Message-ID. */
+/** Returns the reference. The version is encoded, because the reference is part of a Message-ID. */
 export function legalNoticeReference({ kind, version }: TextVersion): string {
   return `${legalNotices}-${kind}-${Buffer.from(version).toString('base64url')}`;
 }
 
-/** Queues the emails about a new version in the transaction that publishes it. */
+/** Queues the emails about a new version, in the transaction that publishes it. */
 export async function queueLegalNotices(tx: Tx, text: TextVersion): Promise<void> {
   await addJob(tx, legalNoticesTask, text, legalNoticeReference(text));
 }
 
-/** Job that emails a new version of a legal text to every client, once. */
+/** Runs the job that emails a new version of a legal text to all clients, once. */
 export async function sendLegalNotices(deps: NoticeDeps, payload: unknown): Promise<void> {
   const { kind, version } = job.parse(payload);
   const text = await legalTextOfVersion(deps.db, kind, version);

@@ -4,7 +4,10 @@ import type { Firm } from '@niveshak/contract/firm/schemas';
 const folder = new URL('../../../docs/setup/', import.meta.url);
 const templates: readonly string[] = ['terms', 'mitc', 'privacy', 'charter', 'disclosures', 'refunds', 'ai'];
 
-/** Returns the sample text from `docs/setup` in the firm's name, without its note, or null if the kind has none. */
+/**
+ * Returns the sample text from `docs/setup` with the firm's name and without its note, or null if the kind
+ * has none.
+ */
 export async function legalTemplate(kind: string, firm: Firm | null): Promise<string | null> {
   if (!templates.includes(kind)) return null;
   const sample = await readFile(new URL(`${kind}.md`, folder), 'utf8');

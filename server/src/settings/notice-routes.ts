@@ -28,7 +28,7 @@ function referenceOf(
   name: string,
 ): string {
   if (kind !== 'prices') return legalNoticeReference({ kind, version: name });
-  // Nonexistent days have no emails.
+  // Invalid dates have no emails.
   return isCalendarDate(name) ? priceNoticeReference(calendarDate(name)) : name;
 }
 

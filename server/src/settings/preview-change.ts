@@ -12,7 +12,7 @@ import type { ReadPublished } from '../platform/published.ts';
 import { offeringOn } from '../quotes/index.ts';
 import { conditionsOf, reductionOf } from '../catalogue/index.ts';
 
-/** Returns quotes for each kind of member on the day of a change, before and after it. Read-only. */
+/** Returns quotes for each kind of member on the day of a change, before and after. Read-only. */
 export async function previewChange(
   published: ReadPublished,
   change: OfferingChange,
@@ -59,7 +59,7 @@ function changed(offering: Offering, change: OfferingChange): Offering {
   }
 }
 
-/** Returns a coupon that is not created yet, as if its code had been entered. */
+/** Returns a coupon that does not exist yet, as if its code had been entered. */
 function codeOf(change: OfferingChange): SentCode | null {
   if (change.kind !== 'coupon') return null;
   const coupon = { code: 'NEW', reduction: reductionOf(change.reduction), ...conditionsOf(change) };

@@ -18,7 +18,7 @@ import { pricesBefore, problemOf, writePrices } from './prices-written.ts';
 const input = z.object({
   from: z.string().refine(isCalendarDate).transform(calendarDate),
   prices: z.array(z.object({ alias: storedPlan, fullPrice: z.int() })),
-  /** Prices of the plans on that date when approval was requested. Null before the request. */
+  /** Prices on that date when approval was requested, or null before the request. */
   before: z.array(z.object({ alias: z.string(), fullPrice: z.int().nullable() })).nullable(),
 });
 type Input = z.infer<typeof input>;
@@ -27,11 +27,11 @@ type Plan = Input & {
   readonly known: readonly PlanPrice[];
 };
 
-/** A single subject for all price changes, so that only one can be pending. */
+/** One subject for all price changes, so that only one approval can be pending. */
 const allPrices = '00000000-0000-4000-8000-000000000001';
 const subject = { kind: 'setting', id: 'catalogue' } as const;
 
-/** Sets prices from a given date. Replacing a price in force needs a second approver. */
+/** Staff action that sets prices from a date. Replacing a published price needs a second approver. */
 export const priceAction: ApprovableAction<Input, Plan, { outcome: 'done' }> = {
   act: 'set-prices',
   name: 'prices',

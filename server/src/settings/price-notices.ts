@@ -12,7 +12,7 @@ import type { NoticeDeps } from './client-notices.ts';
 
 export const priceNoticesTask = 'send-price-notices';
 
-/** Reference prefix for these notices. */
+/** Prefix of these notices' references. */
 export const priceNotices = 'price-notice';
 
 const job = z.object({ from: z.string().transform(calendarDate) });
@@ -21,12 +21,12 @@ export function priceNoticeReference(from: CalendarDate): string {
   return `${priceNotices}-${from}`;
 }
 
-/** Queues the emails about price increases from a given day, in the transaction that sets the prices. */
+/** Queues the emails about price increases from a day, in the transaction that sets the prices. */
 export async function queuePriceNotices(tx: Tx, from: CalendarDate): Promise<void> {
   await addJob(tx, priceNoticesTask, { from }, priceNoticeReference(from));
 }
 
-/** Job that emails the price increases from a given day to every client, once. */
+/** Runs the job that emails the price increases from a day to all clients, once. */
 export async function sendPriceNotices(deps: NoticeDeps, payload: unknown): Promise<void> {
   const { from } = job.parse(payload);
   const known = await readPrices(deps.db);

@@ -10,7 +10,7 @@ import type { Tx } from '../platform/db/database.ts';
 
 type Wanted = { readonly alias: PlanAlias; readonly fullPrice: number };
 
-/** Returns why these prices may not be set, or null if they may. */
+/** Returns why these prices cannot be set, or null if they can. */
 export function problemOf(
   wanted: readonly Wanted[],
   from: CalendarDate,
@@ -32,7 +32,7 @@ export function problemOf(
   return null;
 }
 
-/** Writes the prices. A free plan without a price costs nothing from that day. */
+/** Writes the prices. A free plan without a price costs zero from that day. */
 export async function writePrices(
   tx: Tx,
   wanted: readonly Wanted[],
@@ -44,7 +44,7 @@ export async function writePrices(
   for (const alias of free) await savePlanPrice(tx, alias, from, zeroPaise);
 }
 
-/** Returns the prices currently scheduled for these plans on that day, or null for a plan without one. */
+/** Returns the prices scheduled for these plans on that day, null for a plan without one. */
 export function pricesBefore(wanted: readonly Wanted[], from: CalendarDate, known: readonly PlanPrice[]) {
   return wanted.map(({ alias }) => ({ alias, fullPrice: priceOn(known, alias, from)?.fullPrice ?? null }));
 }

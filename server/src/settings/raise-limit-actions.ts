@@ -17,14 +17,14 @@ type Raise = z.infer<typeof input>;
 type Limit = {
   readonly act: ApprovalAct;
   readonly name: string;
-  /** Single subject of the limit's approvals, so that only one raise can be pending. */
+  /** Subject of the approvals for this limit, so that only one can be pending. */
   readonly subjectId: string;
   readonly title: string;
   readonly read: (db: Db) => Promise<Paise>;
   readonly save: (tx: Tx, limit: Paise) => Promise<void>;
 };
 
-/** Returns the action for raising a limit, which always needs a second approver. */
+/** Returns the staff action that raises a limit and always needs a second approver. */
 function raiseAction(limit: Limit): ApprovableAction<Raise, Raise, { outcome: 'done' }> {
   const { act, name, subjectId, title, read, save } = limit;
   const subject = { kind: 'setting', id: name } as const;
@@ -57,7 +57,7 @@ function raiseAction(limit: Limit): ApprovableAction<Raise, Raise, { outcome: 'd
   };
 }
 
-/** Yearly fee limit for an individual, as set by SEBI (S-1). */
+/** Yearly fee cap for individuals, set by SEBI (S-1). */
 export const feeCapAction = raiseAction({
   act: 'raise-fee-cap',
   name: 'fee-cap',

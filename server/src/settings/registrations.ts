@@ -15,7 +15,7 @@ import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { actBinder, done } from '../platform/staff/act.ts';
 
-/** Binds the routes for the firm's reported data: its web addresses (S-37) and its analysts' certificates. */
+/** Binds the routes for data the firm reports: web addresses (S-37) and analysts' certificates. */
 export function bindRegistrationRoutes(bind: RouteBinder, db: Db): void {
   const act = actBinder(bind, db);
   bind(routes.getRegistrations, async () => ({

@@ -28,12 +28,12 @@ const seen = z.object({
   readAt: at,
 });
 
-/** Number of newest members among whom the rehearsal is searched. */
+/** The rehearsal is searched among this many newest members. */
 const mostMembers = 100;
 
 /**
- * Returns the progress of a test purchase, from the member who got furthest, or the newest if there are several. Erased
- * accounts do not count. Runs a single statement.
+ * Returns the progress of a test purchase, of the member who got furthest, the newest if several. Ignores
+ * erased accounts. Runs a single statement.
  */
 export async function rehearsalOf(db: Db): Promise<Rehearsal> {
   const { rows } = await sql`

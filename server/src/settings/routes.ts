@@ -43,7 +43,7 @@ export function bindSettingsRoutes(bind: RouteBinder, { db, opening, parts }: Se
   );
 
   bind(routes.getSettings, async ({ versions }) => {
-    // Read before the settings. At worst, a later save is rejected once.
+    // Read before the settings; at worst, a later save is refused once.
     const before = await versions();
     return {
       firm: { seen: seenOf(before, 'firm'), profile: await findFirm(db) },

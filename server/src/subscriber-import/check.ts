@@ -18,14 +18,14 @@ import { knownOf, readingRules } from './rules.ts';
 
 export const checkTask = 'check-moving-in';
 
-/** Number of lines inserted per statement. */
+/** Lines per insert statement. */
 const linesAtOnce = 1_000;
 /** Maximum length at which an invalid address is stored. */
 const longestEmail = 254;
 
 /**
- * Job for a dry run. Checks every line of a file and stores the outcome, without creating anything. If killed, it
- * starts over on the next run.
+ * Runs the job for a dry run: checks all lines of a file and stores the outcomes, without creating anything.
+ * Starts over after a crash.
  */
 export async function checkFile(db: Db, importId: string, today: CalendarDate): Promise<void> {
   const found = await importById(db, importId);

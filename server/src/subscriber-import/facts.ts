@@ -50,7 +50,7 @@ const importFacts = z.object({
 });
 
 /**
- * Returns a line's facts as stored by the check.
+ * Returns a line's facts, as stored by the check.
  * @throws if the row has an unknown format
  */
 export function readFacts(value: unknown): ImportFacts {

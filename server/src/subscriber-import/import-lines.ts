@@ -27,22 +27,22 @@ import { knownOf } from './rules.ts';
 
 export const importMembersTask = 'bring-in-members';
 
-/** Number of lines imported per transaction. */
+/** Lines per transaction. */
 const usualLines = 500;
-/** A concurrent sign-up aborts the transaction, after which the lines are checked again. */
+/** A concurrent sign-up aborts the transaction; the lines are then checked again. */
 const mostAttempts = 5;
 
 export type ImportSettings = {
-  /** Key for hashing the marks that identify former plan holders. */
+  /** Key for hashing the marks of former plan holders. */
   readonly holderKey: string;
-  /** Number of lines imported per transaction. */
+  /** Lines per transaction. */
   readonly linesAtOnce?: number;
 };
 
 /**
- * Job for a subscriber import. Imports the lines that passed the check, several hundred per transaction. If killed at
- * any instant, the next run resumes after the last imported line. A line that conflicts with newer data is rejected
- * with a reason.
+ * Runs the job for a subscriber import: imports the lines that passed the check, several hundred per
+ * transaction. After a crash, the next run resumes after the last imported line. Lines that conflict with
+ * newer data are rejected with a reason.
  */
 export async function bringIn(
   db: Db,
@@ -65,14 +65,14 @@ export async function bringIn(
   await db.transaction().execute(async (tx) => {
     if ((await lockImport(tx, importId, ['importing'])) === null) return;
     await dropFile(tx, importId, 'the file');
-    // The import changes past months, so their metrics are recomputed.
+    // Recompute the metrics of past months, which the import changes.
     await discardStoredMonths(tx);
     const counts = await countLines(tx, importId);
     await changeImport(tx, importId, { state: 'done', counts, finished_at: new Date() });
   });
 }
 
-/** @returns whether more lines are waiting. */
+/** Imports some lines. Returns whether more are waiting. */
 async function bringSome(
   tx: Tx,
   settings: ImportSettings,
@@ -108,10 +108,10 @@ async function storeImported(tx: Tx, importId: string, people: readonly Person[]
     .execute();
 }
 
-/** Returns the lines that have no conflict now. The others are rejected, or skipped if already imported. */
+/** Returns the lines without a conflict. The others are rejected, or skipped if already imported. */
 async function stillNew(tx: Tx, importId: string, lines: readonly WaitingLine[]): Promise<WaitingLine[]> {
   const facts = lines.map((line) => line.facts);
-  // The check has already compared codes across the whole file.
+  // The check has already compared codes within the file.
   const named = new Set(facts.flatMap(({ referredBy }) => referredBy ?? []));
   const judge = new FileJudge(await knownOf(tx, lines), named);
   const good: WaitingLine[] = [];
@@ -198,7 +198,7 @@ function saleOf({ userId, orderId, facts }: Person, firmState: StateCode) {
   return [{ ...sale, ...term, orderId, userId, firmState, billing }];
 }
 
-/** Returns the terms to create. A free plan counts as complimentary, like those granted by staff. */
+/** Returns the terms to create. Free plans count as complimentary, as if granted by staff. */
 function termOf({ userId, orderId, facts }: Person, firmState: StateCode, instant: Date): NewTerm[] {
   const { term, sale } = facts;
   if (term === null) return [];
@@ -218,7 +218,7 @@ function termOf({ userId, orderId, facts }: Person, firmState: StateCode, instan
         sale === null
           ? null
           : { exGst: sale.taxable, heads: sale.heads, firmState, placeOfSupply: sale.placeOfSupply },
-      // Backdated to the payment, so that deferred revenue of earlier months includes it.
+      // Backdated to the payment, to include it in the deferred revenue of earlier months.
       createdAt: sale === null ? instant : startOfDay(sale.paidOn),
     },
   ];

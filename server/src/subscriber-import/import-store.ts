@@ -17,7 +17,7 @@ const countsRow = z.object({
   unchanged: z.int(),
   fault: z.int(),
   empty: z.int(),
-  // Older checks did not count unusual lines.
+  // Missing in older checks.
   unusual: z.int().default(0),
 });
 
@@ -58,8 +58,8 @@ export async function beginUpload(
 }
 
 /**
- * Stores a chunk of the file. Storing it again changes nothing. Returns false if the upload is closed or would exceed
- * its declared size.
+ * Stores a chunk of the file. Idempotent. Returns false if the upload is closed or would exceed its declared
+ * size.
  */
 export async function keepPiece(db: Db, importId: string, piece: number, bytes: Buffer): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -82,7 +82,7 @@ export async function keepPiece(db: Db, importId: string, piece: number, bytes: 
   });
 }
 
-/** Returns the bytes of a file, or null if it is incomplete. */
+/** Returns the bytes of a file, or null if incomplete. */
 export async function fileOf(db: Db, found: StoredSubscriberImport): Promise<Buffer | null> {
   const pieces = await db
     .selectFrom('moving_in_pieces')
@@ -102,7 +102,7 @@ export async function importById(db: Db, id: string): Promise<StoredSubscriberIm
   return row === undefined ? null : toImport(row);
 }
 
-/** Returns the import, locked until the transaction ends, or null if it is in another state. */
+/** Locks and returns an import, or null if it is in another state. */
 export async function lockImport(
   tx: Tx,
   id: string,
@@ -156,7 +156,7 @@ export async function dropFile(
     await tx.deleteFrom('moving_in_lines').where('import_id', '=', id).execute();
 }
 
-/** Returns the latest imports, newest first, each with its number of members. */
+/** Returns the latest imports with their number of members, newest first. */
 export async function latestImports(
   db: Db,
   count: number,
@@ -178,7 +178,7 @@ export async function latestImports(
 
 export type EarlierMapping = { readonly mapping: ImportMapping; readonly headings: readonly string[] };
 
-/** Returns the mappings of earlier files with their headings, newest first. */
+/** Returns the column mappings of earlier files with their headings, newest first. */
 export async function earlierMappings(db: Db, before: string): Promise<EarlierMapping[]> {
   const rows = await db
     .selectFrom('moving_in_imports')

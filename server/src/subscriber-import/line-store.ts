@@ -66,7 +66,7 @@ export type WaitingLine = {
   readonly fingerprint: Buffer;
 };
 
-/** Returns the next lines to import, in file order, locked. */
+/** Locks and returns the next lines to import, in file order. */
 export async function nextLines(tx: Tx, importId: string, limit: number): Promise<WaitingLine[]> {
   const rows = await tx
     .selectFrom('moving_in_lines')
@@ -112,7 +112,7 @@ export async function refuseLine(
     .execute();
 }
 
-/** Marks a line as unchanged, because another import has created its member in the meantime. */
+/** Marks a line as unchanged, because another import has created its member. */
 export async function leaveLine(tx: Tx, importId: string, line: number): Promise<void> {
   await tx
     .updateTable('moving_in_lines')
@@ -132,7 +132,7 @@ export type ReportLine = {
   readonly isDone: boolean;
 };
 
-/** Returns report lines after line `after`, in file order, with all outcomes if null. */
+/** Returns report lines following `after`, in file order, with any outcome if null. */
 export async function reportLines(
   db: Db,
   importId: string,
@@ -160,7 +160,7 @@ export async function reportLines(
   }));
 }
 
-/** Returns the number of lines per reason, most frequent first. */
+/** Returns the number of lines per rejection reason, most frequent first. */
 export async function reasonsOf(
   db: Db,
   importId: string,
@@ -184,13 +184,13 @@ export async function warningCounts(
   return rows.flatMap(({ warning, lines }) => (isImportWarning(warning) ? [{ warning, lines }] : []));
 }
 
-/** Condition for lines and chunks of files uploaded more than this many days ago. Uses wall time. */
+/** Condition for lines and chunks of files uploaded more than this many days ago (wall time). */
 function ofFilesBefore(days: number) {
   return sql<boolean>`import_id in (
     select id from moving_in_imports where begun_at < now() - make_interval(days => ${days}::integer))`;
 }
 
-/** Deletes reports, which contain addresses of people who were not imported. */
+/** Deletes reports, because they contain addresses of people who were not imported. */
 export function subscriberImportRetention(db: Db): RecurringJob {
   return retention(db, 'moving_in_lines', () => ofFilesBefore(400));
 }

@@ -25,7 +25,7 @@ const dates = [
   'termsAcceptedOn',
 ] as const satisfies ImportField[];
 
-/** Guesses the encoding from the byte order mark, else UTF-8 if valid, else the Windows default. */
+/** Guesses the encoding: by the byte order mark, or UTF-8 if valid, or the Windows default. */
 function guessEncoding(bytes: Buffer): ImportEncoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -44,7 +44,7 @@ export type FileText = {
   readonly lines: readonly CsvLine[];
 };
 
-/** Returns the records below the headings, or a readable reason why the file cannot be read. */
+/** Returns the records below the headings, or a readable reason if the file cannot be read. */
 export function readFileText(
   bytes: Buffer,
   query: { readonly encoding: ImportEncoding | null; readonly separator: Separator | null },
@@ -62,7 +62,7 @@ export function readFileText(
 }
 
 /**
- * Returns the data for choosing a file's column mapping.
+ * Returns the data for choosing the column mapping of a file.
  * @param names plan names in the catalogue
  */
 export function describeFile(
@@ -118,7 +118,7 @@ function planCalled(
   return { alias, isFree: alias === null && freeNames.has(name.toLowerCase()) };
 }
 
-/** Returns distinct texts with their counts, most frequent first, ignoring case. */
+/** Returns the distinct texts with their counts, ignoring case, most frequent first. */
 function commonest(texts: readonly string[]): [string, number][] {
   const found = new Map<string, [string, number]>();
   for (const text of texts) {
@@ -129,7 +129,7 @@ function commonest(texts: readonly string[]): [string, number][] {
   return [...found.values()].toSorted((a, b) => b[1] - a[1]);
 }
 
-/** Returns invoice number prefixes with their highest number, most frequent first. */
+/** Returns the invoice number prefixes with their highest numbers, most frequent first. */
 function seriesOf(numbers: readonly string[]): { highest: string; lines: number }[] {
   const series = new Map<string, { highest: string; last: number; lines: number }>();
   for (const number of numbers) {

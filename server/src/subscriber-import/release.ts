@@ -10,10 +10,10 @@ import { newcomers, welcomeEmail } from './welcome-email.ts';
 
 export const sendWelcomeEmailsTask = 'write-to-moved-in';
 
-/** Number of emails sent concurrently. */
+/** Emails sent concurrently. */
 const emailsAtOnce = 20;
 
-/** Returns an import's members, and how many get the welcome email on release. */
+/** Returns the number of an import's members, and of those who will get the welcome email. */
 export async function recipientsOf(
   db: Db,
   importId: string,
@@ -37,8 +37,8 @@ async function membersOf(tx: Tx, importId: string): Promise<string[]> {
 }
 
 /**
- * Releases the emails of an import's members and adds the job for the welcome email. Returns false if they were already
- * released.
+ * Releases the emails of an import's members and adds the job for the welcome emails. Returns false if
+ * already released.
  */
 export async function releaseEmails(tx: Tx, importId: string, at: Date): Promise<boolean> {
   const found = await lockImport(tx, importId, ['done']);
@@ -49,7 +49,7 @@ export async function releaseEmails(tx: Tx, importId: string, at: Date): Promise
   return true;
 }
 
-/** Puts emails on hold again. Returns false if they were already on hold. */
+/** Puts emails on hold again. Returns false if they already are. */
 export async function holdAgain(tx: Tx, importId: string): Promise<boolean> {
   const found = await lockImport(tx, importId, ['done']);
   if (found === null || found.released_at === null) return false;
@@ -66,9 +66,9 @@ export type WriteDeps = {
 };
 
 /**
- * Job for a release. Sends the welcome email to members who have not signed in, and the emails held in the meantime.
- * Idempotent: no email is sent twice. Stops if emails are put on hold again.
- * @throws if some emails could not be sent, to run again
+ * Runs the job of a release: sends the welcome email to members who have not signed in, and the emails queued
+ * meanwhile. Idempotent. Stops if emails are put on hold again.
+ * @throws if some emails could not be sent, so that it runs again
  */
 export async function sendWelcomeEmails(deps: WriteDeps, importId: string): Promise<void> {
   const { db, appOrigin, mailer, clock } = deps;

@@ -39,7 +39,7 @@ import { Done, actBinder, done } from '../platform/staff/act.ts';
 const shownImports = 20;
 const shownLines = 100;
 const csvLinesAtOnce = 1_000;
-/** Files are checked and imported one at a time. */
+/** Checks and imports run one at a time. */
 const queue = 'moving-in';
 
 export function bindSubscriberImportRoutes(bind: RouteBinder, db: Db, appOrigin: string): void {
@@ -208,7 +208,7 @@ function bindImportRoutes(bind: RouteBinder, db: Db): void {
   });
 }
 
-/** Binds the welcome emails of imported members: preview, release, hold. */
+/** Binds the routes for welcome emails to imported members: preview, release, hold. */
 function bindEmailRoutes(bind: RouteBinder, db: Db, appOrigin: string): void {
   const act = actBinder(bind, db);
 
@@ -223,7 +223,7 @@ function bindEmailRoutes(bind: RouteBinder, db: Db, appOrigin: string): void {
 
   act(routes.releaseImportedMembers, async (tx, { params, body, time }) => {
     if ((await importById(tx, params.id)) === null) return refuse('not-found');
-    // A recipient has signed in, or another staff member has sent the emails, since the preview.
+    // Since the preview, a recipient signed in or another staff member sent the emails.
     if ((await recipientsOf(tx, params.id)).recipients !== body.recipients)
       return refuse('changed-meanwhile');
     if (!(await releaseEmails(tx, params.id, time.instant))) return refuse('changed-meanwhile');
@@ -244,7 +244,7 @@ function bindEmailRoutes(bind: RouteBinder, db: Db, appOrigin: string): void {
   });
 }
 
-/** Returns the email as received by its first recipient. */
+/** Returns the email as its first recipient gets it. */
 async function emailText(db: Db, appOrigin: string, importId: string, today: CalendarDate) {
   const [first] = await newcomers(db, importId, null, 1);
   if (first === undefined) return { subject: '', text: '' };

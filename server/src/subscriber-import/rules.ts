@@ -20,7 +20,7 @@ import { publishedIn } from '../platform/published.ts';
 import { codesAmong } from '../referrals/index.ts';
 import './tables.ts';
 
-/** Returns plans by alias and by catalogue name, in lower case. */
+/** Returns the plans by alias and catalogue name, in lower case. */
 export async function plansByName(db: Db): Promise<ReadonlyMap<string, PlanAlias>> {
   const names = await readPlanDescriptions(db);
   return new Map(
@@ -35,7 +35,7 @@ export async function plansByName(db: Db): Promise<ReadonlyMap<string, PlanAlias
 }
 
 /**
- * Returns the rules for checking a file's lines.
+ * Returns the rules for checking the lines of a file.
  * @throws if the firm's profile has no state
  */
 export async function readingRules(
@@ -67,7 +67,7 @@ export async function readingRules(
     ownSeriesAfter: (year) => {
       const after = begun.get(year);
       if (after !== undefined) return after;
-      // No more numbers are issued for a past year.
+      // Past years get no more numbers.
       if (year < thisYear) return Number.MAX_SAFE_INTEGER;
       return year === thisYear ? (continues?.last ?? null) : null;
     },
@@ -79,19 +79,19 @@ export async function readingRules(
 }
 
 /**
- * Returns the last number of this financial year, after which our invoices continue, or null if they do not continue a
+ * Returns the last number of this financial year, which our invoices follow, or null if they continue no
  * series.
  */
 export function continuedFrom(mapping: ImportMapping): number | null {
   return mapping.continues === null ? null : (oldSeriesOf(mapping.continues)?.last ?? null);
 }
 
-/** Returns the financial year whose invoice series continues. */
+/** Returns the financial year whose invoice series is continued. */
 export function continuedYear(today: CalendarDate): string {
   return financialYear(today);
 }
 
-/** Returns which of these lines' members and values already exist. */
+/** Returns which members and values of these lines already exist. */
 export async function knownOf(
   db: Db,
   read: readonly { readonly facts: ImportFacts; readonly fingerprint: Buffer }[],

@@ -19,7 +19,7 @@ const importedRow = z.object({
 });
 export type Newcomer = z.output<typeof importedRow>;
 
-/** Returns an import's members who have not signed in, after `after`, ordered by id. */
+/** Returns an import's members who have not signed in, ordered by id and starting after `after`. */
 export async function newcomers(
   db: Db,
   importId: string,
@@ -38,8 +38,8 @@ export async function newcomers(
 }
 
 /**
- * Returns the email that explains to imported subscribers where to find their subscription and how to sign in, because they
- * have no password yet.
+ * Returns the email that explains to imported subscribers, who have no password yet, where to find their
+ * subscription and how to sign in.
  */
 export async function welcomeEmail(
   db: Db,

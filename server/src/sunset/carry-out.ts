@@ -9,7 +9,7 @@ import type { SunsetCount } from './sunset-store.ts';
 export const countSunsetTask = 'count-service-end';
 export const sunsetTask = 'end-service';
 
-/** Job that counts the effects of a sunset without any other change. Safe to run again. */
+/** Runs the job that counts the effects of a sunset and changes nothing else. Safe to repeat. */
 export async function countSunset(db: Db, gifts: GiftPort, id: string, time: BusinessTime): Promise<void> {
   const lastDay = await lastDayWhile(db, id, 'counting');
   if (lastDay === null) return;
@@ -18,8 +18,7 @@ export async function countSunset(db: Db, gifts: GiftPort, id: string, time: Bus
 }
 
 /**
- * Job that carries out an approved sunset, member by member, so that the next run completes an interrupted one without
- * repeating anything.
+ * Runs the job for an approved sunset, member by member, so that the next run completes an interrupted one.
  */
 export async function carryOutSunset(db: Db, gifts: GiftPort, id: string, time: BusinessTime): Promise<void> {
   const lastDay = await lastDayWhile(db, id, 'ending');

@@ -11,10 +11,13 @@ import type { SunsetRow } from './sunset-store.ts';
 
 const input = z.object({ sunsetId: z.string() });
 
-/** A single subject for all sunsets, so that only one can be pending. */
+/** One subject for all sunsets, so that only one approval can be pending. */
 const theService = '00000000-0000-4000-8000-000000000002';
 
-/** Ends the service on the counted day, always with a second approver. Sales for later days stop immediately. */
+/**
+ * Staff action that ends the service on the counted day. Always needs a second approver. Sales for later days
+ * stop immediately.
+ */
 export const sunsetAction: ApprovableAction<z.infer<typeof input>, SunsetRow, undefined> = {
   act: 'end-service',
   name: 'service-end',
@@ -23,7 +26,7 @@ export const sunsetAction: ApprovableAction<z.infer<typeof input>, SunsetRow, un
   plan: async (db, { sunsetId }, { time, approval }) => {
     const newest = await newestSunset(db);
     if (newest?.id !== sunsetId) return refuse(approval === null ? 'not-found' : 'changed-meanwhile');
-    // Amounts differ by day, so staff request approval for today's count.
+    // Amounts differ by day, so approval must be requested for today's count.
     if (approval === null && (newest.state !== 'counted' || newest.counted_on !== time.today))
       return refuse('changed-meanwhile', { detail: 'Count it again: it was counted on another day.' });
     return newest;

@@ -29,7 +29,7 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** Effects of a sunset, with amounts in paise. */
+/** Effects of a sunset. Amounts are in paise. */
 export type SunsetCount = {
   readonly members: number;
   readonly terms: number;
@@ -43,7 +43,7 @@ const byPlanSchema = z.array(z.object({ alias: z.string(), terms: z.int(), total
 
 export type SunsetRow = NonNullable<Awaited<ReturnType<typeof newestSunset>>>;
 
-/** Returns the newest sunset with its approval state, or null before the first. */
+/** Returns the newest sunset with its approval status, or null before the first. */
 export async function newestSunset(db: Db) {
   const row = await db
     .selectFrom('service_ends as e')
@@ -73,7 +73,7 @@ function approvalState(approvalId: string | null, decision: string | null, isExp
   return decision === 'expire' || isExpired ? ('expired' as const) : ('waiting' as const);
 }
 
-/** Serializes concurrent counts, requests and approvals. */
+/** Locks sunsets, to serialize concurrent counts, requests and approvals. */
 export const lockSunsets = (tx: Tx): Promise<void> => lockVersion(tx, 'sunset');
 
 export async function insertSunset(tx: Tx, staffId: string, lastDay: CalendarDate): Promise<string> {
@@ -93,7 +93,7 @@ export async function insertSunset(tx: Tx, staffId: string, lastDay: CalendarDat
   return id;
 }
 
-/** Returns the sunset's last day if it is in this state, else null. */
+/** Returns the sunset's last day, or null if it is in another state. */
 export async function lastDayWhile(db: Db, id: string, state: StoredState): Promise<CalendarDate | null> {
   const row = await db
     .selectFrom('service_ends')
@@ -104,7 +104,7 @@ export async function lastDayWhile(db: Db, id: string, state: StoredState): Prom
   return row === undefined ? null : calendarDate(row.last_day);
 }
 
-/** Stores the count. A finished count is unchanged. */
+/** Stores the count. Does not change a finished one. */
 export async function keepCount(db: Db, id: string, on: CalendarDate, count: SunsetCount): Promise<void> {
   const { members, terms, taxable, gst, total, byPlan } = count;
   await db
@@ -128,7 +128,7 @@ export async function noteApproval(tx: Tx, id: string, approvalId: string): Prom
   await tx.updateTable('service_ends').set({ approval_id: approvalId }).where('id', '=', id).execute();
 }
 
-/** Moves a sunset to the next state. Returns false if it is not in the preceding state. Uses wall time. */
+/** Moves a sunset to its next state (wall time). Returns false if it is not in the preceding one. */
 export async function moveOn(tx: Tx, id: string, to: 'ending' | 'ended'): Promise<boolean> {
   const row = await tx
     .updateTable('service_ends')

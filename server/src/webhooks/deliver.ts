@@ -14,20 +14,20 @@ import { signedHeaders } from './signature.ts';
 export type DeliverDeps = {
   readonly db: Db;
   readonly sender: WebhookSender;
-  /** Key for deriving the secrets of endpoints. */
+  /** Key from which endpoint secrets are derived. */
   readonly secretKey: string;
   /** Returns the current wall time. */
   readonly now: () => Date;
 };
 
-/** Maximum concurrent attempts per endpoint, each for a different lane. */
+/** Maximum concurrent attempts per endpoint, one per lane. */
 const atOnce = 4;
-/** Maximum duration of a run, so that a slow endpoint does not occupy a worker. */
+/** Maximum duration of a run, so that a slow endpoint does not block a worker. */
 const runMs = 20_000;
 
 /**
- * Attempts every due delivery, endpoints independently of each other, and schedules the next run. A delivery waits for
- * earlier ones in its lane. After a crash, the attempt is repeated with the same message id.
+ * Attempts all due deliveries, independently per endpoint, and schedules the next run. A delivery waits for
+ * earlier ones in its lane. After a crash, an attempt is repeated with the same message id.
  */
 export async function deliverWebhooks(deps: DeliverDeps): Promise<void> {
   const { db } = deps;
@@ -62,7 +62,7 @@ async function attempt(deps: DeliverDeps, endpoint: Endpoint, delivery: Delivery
   const made = attemptOf(outcome, at, performance.now() - begunAt);
   const isTaken = outcome.kind === 'answer' && outcome.status >= 200 && outcome.status < 300;
   await db.transaction().execute(async (tx) => {
-    // Locks the endpoint before its deliveries, in the same order as when disabling it.
+    // Lock the endpoint before its deliveries, as when disabling it.
     const failingSince = await noteHealth(tx, endpoint.id, isTaken ? null : at);
     const next = isTaken ? 'delivered' : (nextAttempt(delivery.tries + 1, at) ?? 'given-up');
     await recordAttempt(tx, id, made, next);
@@ -78,7 +78,7 @@ function attemptOf(outcome: WebhookOutcome, at: Date, ms: number): WebhookAttemp
     : { ...made, status: null, problem: outcome.problem, response: '' };
 }
 
-/** Disables an endpoint that failed for the whole schedule, and opens a case. */
+/** Disables an endpoint that kept failing for the whole retry schedule, and opens a case. */
 async function disable(tx: Tx, { id, url }: Endpoint, at: Date): Promise<void> {
   if (!(await disableEndpoint(tx, id, at))) return;
   const givenUp = await giveUpPending(tx, id, at);
@@ -92,7 +92,7 @@ async function disable(tx: Tx, { id, url }: Endpoint, at: Date): Promise<void> {
   });
 }
 
-/** Schedules a run for the next due delivery. It has a separate key, so that it never delays a run that is due now. */
+/** Schedules a run for the next due delivery, under a separate key, so that it never delays a run due now. */
 async function scheduleNext(tx: Tx): Promise<void> {
   const at = await nextDue(tx);
   if (at !== null)

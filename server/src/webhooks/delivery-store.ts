@@ -66,7 +66,7 @@ export type NewDelivery = {
   readonly body: string;
 };
 
-/** Adds an event once to every enabled endpoint that receives its type, regardless of repeated calls. */
+/** Adds an event to all enabled endpoints that receive its type. Idempotent. */
 export async function insertDeliveries(
   tx: Tx,
   { eventId, type, lane, memberId, body }: NewDelivery,
@@ -95,12 +95,12 @@ export async function insertTest(tx: Tx, endpointId: string, lane: string, body:
     .execute();
 }
 
-/** Condition for the first pending delivery in its lane. Later ones in the lane wait. */
+/** Condition for the first pending delivery in its lane, for which later ones wait. */
 const isFirst = sql<boolean>`not exists (select from webhook_deliveries earlier
   where earlier.endpoint_id = d.endpoint_id and earlier.lane = d.lane and earlier.state = 'pending'
     and earlier.id < d.id)`;
 
-/** Returns an endpoint's due deliveries, one per lane, longest due first. */
+/** Returns an endpoint's due deliveries, one per lane, longest overdue first. */
 export async function dueDeliveries(
   db: Db,
   endpointId: string,
@@ -134,7 +134,7 @@ export async function nextDue(db: Db): Promise<Date | null> {
   return row?.at ?? null;
 }
 
-/** Records an attempt and its result: delivered, scheduled for a retry, or given up. */
+/** Records an attempt and its result: delivered, to be retried, or given up. */
 export async function recordAttempt(
   tx: Tx,
   id: number,
@@ -153,7 +153,7 @@ export async function recordAttempt(
     .execute();
 }
 
-/** Gives up every pending delivery of an endpoint, and returns their number. */
+/** Gives up all pending deliveries of an endpoint. Returns their number. */
 export async function giveUpPending(tx: Tx, endpointId: string, at: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('webhook_deliveries')
@@ -164,7 +164,7 @@ export async function giveUpPending(tx: Tx, endpointId: string, at: Date): Promi
   return Number(numUpdatedRows);
 }
 
-/** Makes a delivery pending again with a full set of attempts. Returns false if it is pending or does not exist. */
+/** Makes a delivery pending again, with all attempts. Returns false if it is pending or does not exist. */
 export async function resendDelivery(tx: Tx, endpointId: string, id: number, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('webhook_deliveries')
@@ -177,10 +177,7 @@ export async function resendDelivery(tx: Tx, endpointId: string, id: number, now
   return row !== undefined;
 }
 
-/**
- * Holds deliveries that may have been sent before a restore. Returns the affected endpoints and their numbers of held
- * deliveries.
- */
+/** Holds deliveries that may have been sent before a restore. Returns their number per affected endpoint. */
 export async function holdPending(tx: Tx): Promise<{ endpointId: string; held: number }[]> {
   await tx.updateTable('webhook_deliveries').set({ state: 'held' }).where('state', '=', 'pending').execute();
   return tx
@@ -211,7 +208,7 @@ export async function deliveryLog(
 
 const keptDays = 30;
 
-/** Deletes deliveries that were completed, or held after a restore, long ago. Uses wall time. */
+/** Deletes deliveries completed, or held after a restore, long ago. Uses wall time. */
 export function deliveryRetention(db: Db): RecurringJob {
   return retention(db, 'webhook_deliveries', (_time, wall) => {
     const before = new Date(wall.getTime() - keptDays * dayMs);

@@ -118,7 +118,7 @@ export async function deleteEndpoint(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('webhook_endpoints').where('id', '=', id).execute();
 }
 
-/** Records a success (null) or a failure. Returns since when the endpoint has been failing. */
+/** Records a failure, or a success if null. Returns since when the endpoint has been failing, or null. */
 export async function noteHealth(tx: Tx, id: string, failedAt: Date | null): Promise<Date | null> {
   const row = await tx
     .updateTable('webhook_endpoints')

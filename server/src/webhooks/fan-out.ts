@@ -16,21 +16,21 @@ export type FanOutDeps = {
 };
 
 /**
- * Adds the undelivered events in the event's lane to the endpoints, in order, because another job may handle a later
- * event about the same member first.
+ * Adds the undelivered events of the event's lane to the endpoints, in order, because another job may be
+ * first with a later event about the same member.
  */
 export async function deliverPublicEvent(deps: FanOutDeps, name: string, payload: unknown): Promise<void> {
   if (name !== 'public-event') return;
   const { lane } = publicEvent.parse(payload);
   await deps.db.transaction().execute(async (tx) => {
-    // Run one job per lane at a time, so that deliveries are numbered in event order.
+    // One job per lane at a time, so that deliveries are numbered in event order.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks:${lane}`}, 0))`.execute(tx);
     await addEvents(tx, deps, sql<boolean>`payload ->> 'lane' = ${lane}`, 'pending');
     await wakeDeliveries(tx);
   });
 }
 
-/** Starts delivering everything due now. */
+/** Starts the delivery of everything due now. */
 export async function wakeDeliveries(tx: Tx): Promise<void> {
   await addJob(tx, deliverWebhooksTask, {}, deliverWebhooksTask, deliverWebhooksTask);
 }

@@ -9,18 +9,18 @@ export type WebhookRequest = {
   readonly body: string;
 };
 
-/** `refused`: the address is not allowed, and nothing was sent. */
+/** `refused`: the address is not allowed and nothing was sent. */
 export type WebhookOutcome =
   | { readonly kind: 'answer'; readonly status: number; readonly excerpt: string }
   | { readonly kind: 'failed'; readonly problem: 'timeout' | 'network' | 'certificate' | 'refused' };
 
 export type WebhookSender = {
-  /** Returns why an endpoint cannot have this URL, or null if it can. */
+  /** Returns why an endpoint cannot have this URL, or null if allowed. */
   readonly urlProblem: (url: string) => string | null;
   readonly send: (request: WebhookRequest) => Promise<WebhookOutcome>;
 };
 
-/** Returns an event as sent to receivers, or null if its subject is gone and there is nothing to report. */
+/** Returns an event as sent to receivers, or null if its subject no longer exists. */
 export type EventContent = (
   db: Db,
   event: PublicEvent,

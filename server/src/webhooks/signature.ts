@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 const secretMarker = 'whsec_';
-/** How long the previous secret is still used for signing after a rotation. */
+/** How long the previous secret also signs after a rotation. */
 const overlapMs = 86_400_000;
 
 export type SecretOwner = {
@@ -10,15 +10,15 @@ export type SecretOwner = {
   readonly rotatedAt: Date | null;
 };
 
-/** Returns an endpoint's secret, as configured by its receiver. It is derived, so nothing is stored. */
+/** Returns an endpoint's secret, as its receiver configures it. Derived, so it is not stored. */
 export function secretOf(key: string, { id, secretVersion }: Omit<SecretOwner, 'rotatedAt'>): string {
   const secret = createHmac('sha256', key).update(`${id}:${secretVersion}`).digest('base64');
   return secretMarker + secret;
 }
 
 /**
- * Returns the headers of the Standard Webhooks specification. For a day after a rotation, they also contain a signature
- * with the previous secret.
+ * Returns the headers of the Standard Webhooks specification. For a day after a rotation, they include a
+ * signature with the previous secret.
  */
 export function signedHeaders(
   key: string,

@@ -20,7 +20,7 @@ import { indexedArchiveSearch, postgresArchiveSearch, withFallback } from '../sl
 
 export type Adapters = ReturnType<typeof openAdapters>;
 
-/** Returns addresses and keys of third parties for their adapters, or null for those that the firm does not use. */
+/** Returns the URLs and keys of third parties for the adapters, null for those that the firm does not use. */
 export function vendorOptions(config: Config) {
   const { broker } = config;
   return {

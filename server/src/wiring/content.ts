@@ -90,7 +90,7 @@ export function wireSlackArchives({ bind, db, jobsDb, log, adapters }: Context):
 export function wireBasketOrders({ bind, db, jobsDb, clock, adapters }: Context): Part {
   const gateway = adapters.broker;
   bindBasketOrdersRoutes(bind, { db, gateway });
-  // Without a gateway, old events cannot be looked up.
+  // Without a gateway, earlier events cannot be looked up.
   if (gateway === null) return { tasks: { [brokerEventTask]: async () => undefined } };
   return {
     recurring: [reconcileBaskets({ db: jobsDb, gateway })],
@@ -131,12 +131,12 @@ export function wirePublicPages({ http, db, clock, config, limits }: Context): P
   return {};
 }
 
-/** Returns the reader for the tags that preview links into the app. */
+/** Returns a function for the tags that preview links into the app. */
 export function previewOfApp({ db, config }: Context): () => Promise<string> {
   return appPreview({ db, appOrigin: config.APP_ORIGIN, ageMs: publicPageAge(config) });
 }
 
-/** Returns the age in milliseconds. */
+/** Returns how long public pages are served without checking for updates, in milliseconds. */
 function publicPageAge({ PUBLIC_PAGE_SECONDS }: Context['config']): number {
   return PUBLIC_PAGE_SECONDS * 1_000;
 }

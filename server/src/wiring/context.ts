@@ -30,22 +30,22 @@ export type Context = {
   readonly bind: RouteBinder;
   /** Whether the firm is open for sales. */
   readonly opening: LaunchGate;
-  /** Whether this is a masked copy of another installation (`npm run time-machine`). */
+  /** Whether this installation is a masked copy of another (`npm run time-machine`). */
   readonly isCopy: boolean;
 };
 
-/** Background work of a capability. */
+/** Background work of one capability. */
 export type Part = {
   readonly due?: readonly DueSource[];
   readonly recurring?: readonly RecurringJob[];
   readonly tasks?: TaskList;
-  /** Effects that happen by date alone, without a job. */
+  /** Effects of dates alone, which need no job. */
   readonly foreseen?: readonly Foreseen[];
   /** Handles an outbox event; ignores events of other capabilities. */
   readonly deliver?: (name: string, payload: unknown) => Promise<void>;
 };
 
-/** Returns the settings for quotes, gifts and emails shared by several capabilities. */
+/** Returns the settings for quotes, gifts and emails that several capabilities share. */
 export function sharedSettings({ config, keys, clock, adapters }: Context) {
   const quotes = { holderKey: keys.planHolder, quoteKey: keys.quote };
   const gifts = { linkKey: keys.giftLink, holderKey: keys.planHolder };

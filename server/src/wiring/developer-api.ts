@@ -31,7 +31,7 @@ export function wireWebhooks(context: Context): Part {
   };
 }
 
-/** Returns the dependencies for turning events into deliveries. */
+/** Returns the dependencies that turn events into deliveries. */
 export function fanOutOf({ config, clock }: Pick<Context, 'config' | 'clock'>) {
   return { content: eventContent(config.APP_ORIGIN), time: () => clock.now() };
 }

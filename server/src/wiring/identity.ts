@@ -7,7 +7,7 @@ import { bindSignInPages } from '../identity/index.ts';
 import type { IdentitySettings } from '../platform/identity-settings.ts';
 import type { Context } from './context.ts';
 
-/** Binds the redirects to and from the provider's own pages, if people sign in there. */
+/** Binds the redirects to and from the provider's pages, if people sign in there. */
 export function wireSignInPages({ http, config, db, cookies, keys }: Context): void {
   const { identity, APP_ORIGIN: appOrigin } = config;
   if (identity.kind !== 'oidc') return;
@@ -23,7 +23,7 @@ export function wireSignInPages({ http, config, db, cookies, keys }: Context): v
   });
 }
 
-/** Returns the browser's configuration for the identity provider. */
+/** Returns the identity provider configuration for the browser. */
 export function presentIdentity(identity: IdentitySettings) {
   if (identity.kind === 'oidc')
     return {
@@ -44,7 +44,7 @@ export function identityOrigin(identity: IdentitySettings): string | null {
   return identity.kind === 'auth0' ? identity.domain : null;
 }
 
-/** Returns a provider address that responds while the provider is up. */
+/** Returns a provider URL that responds while the provider is up. */
 export function identityAddress(identity: IdentitySettings): string {
   return identity.kind === 'auth0' ? identity.jwksUri : identity.issuer;
 }

@@ -95,7 +95,7 @@ export function wireLifecycleEmails(context: Context): Part {
   };
 }
 
-/** Runs after the other jobs, because it handles the data they leave. */
+/** Runs after the other jobs, because it handles data that they leave behind. */
 export function wireRetention(context: Context): Part {
   const { jobsDb } = context;
   const { letters, settling } = sharedSettings(context);
@@ -126,7 +126,7 @@ export function wireNotifications(context: Context): Part {
   const { letters } = sharedSettings(context);
   const { mailEvents } = adapters;
   const readers = { served: servedMembers, plansOf: plansOfMembers };
-  // A masked copy has no member addresses.
+  // A masked copy has no addresses of members.
   const push = isCopy ? null : adapters.push;
   const whatsApp = isCopy ? null : adapters.whatsApp;
   const senders = [
@@ -150,7 +150,7 @@ export function wireNotifications(context: Context): Part {
       [planAlertsTask]: (payload) => planAlerts(jobsDb, readers, channels, payload),
       [sendAlertsTask]: (payload) => sendAlerts({ ...alerts, db: jobsDb }, payload),
       [whatsAppEventTask]: async (payload) => {
-        // Without WhatsApp, old events are left unhandled.
+        // Without WhatsApp, earlier events stay unhandled.
         if (whatsApp !== null)
           await handleWhatsAppEvent(jobsDb, whatsApp, idIn(payload, 'eventId'), clock.now());
       },

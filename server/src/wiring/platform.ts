@@ -21,7 +21,7 @@ import type { Context, Part } from './context.ts';
 import { presentIdentity } from './identity.ts';
 import { readyChecks } from './ready-checks.ts';
 
-/** A clock move may take as long as a year of daily digests. */
+/** Enough for a clock move across a year of daily digests. */
 const clockMoveMs = 3_600_000;
 
 /** Deletes the platform's old records of third-party events, and unused files. */
@@ -31,8 +31,8 @@ export function wireEventRetention({ config, jobsDb }: Context): Part {
 }
 
 /**
- * Binds `/config`, the API document, probes and, if there is one, the test clock, which runs the due work of the other
- * parts.
+ * Binds `/config`, the API document, the probes and, if there is a test clock, its routes, which run the due
+ * work of the other parts.
  */
 export function wirePlatform(
   context: Context,
@@ -94,8 +94,8 @@ export function wirePlatform(
 let described: { readonly document: object; readonly contents: string } | null = null;
 
 /**
- * Returns the API document with its fingerprint. It is built on the first request, so that startup does not wait for
- * it.
+ * Returns a function for the API document and its fingerprint. Built lazily, so that startup does not wait
+ * for it.
  */
 function apiDescription() {
   if (described !== null) return described;
@@ -107,7 +107,7 @@ function apiDescription() {
   return described;
 }
 
-/** Returns everything that can be forecast: due work, future work of jobs, and effects that happen by date alone. */
+/** Returns everything that can be forecast: due work, future jobs, and effects of dates alone. */
 function foreseenBy(parts: readonly Part[]): Foreseen[] {
   return parts.flatMap(({ due = [], recurring = [], foreseen = [] }) => [
     ...due,

@@ -13,7 +13,7 @@ import { lineThatMends } from '../platform/setting-lines.ts';
 import { publishedIn } from '../platform/published.ts';
 import { thirdParties } from './third-parties.ts';
 
-/** Result of one check. Never contains a setting's value. */
+/** Result of a check. Never contains a setting's value. */
 export type PreflightLine = {
   readonly about: 'setting' | 'database' | 'third party' | 'firm';
   readonly name: string;
@@ -31,9 +31,7 @@ export type PreflightOptions = {
   readonly timeOf: (db: Db) => Promise<BusinessTime>;
 };
 
-/**
- * Checks everything that production needs, without changing anything. A check that cannot run is reported as a problem.
- */
+/** Checks everything that production needs. Changes nothing. A check that cannot run counts as a problem. */
 export async function preflight(env: Environment, options: PreflightOptions): Promise<PreflightLine[]> {
   const settings = settingsOf(env, options.mode);
   if (settings.config === null) {
@@ -157,7 +155,7 @@ async function firmLines(db: Db, config: Config, { today }: BusinessTime): Promi
   const said = `The firm is the sample of docs/setup: its registration ${sampleRegistration} belongs to no firm. Set your own with npm run setup`;
   return [
     ...lines,
-    // A rehearsal or a trial may use the sample firm.
+    // Rehearsals and trials may use the sample firm.
     {
       about: 'firm',
       name: 'sample',
@@ -167,5 +165,5 @@ async function firmLines(db: Db, config: Config, { today }: BusinessTime): Promi
   ];
 }
 
-/** The registration in docs/setup/firm.yaml, a number that SEBI never issues. */
+/** The registration number in docs/setup/firm.yaml, which SEBI never issues. */
 const sampleRegistration = 'INH000000000';

@@ -8,16 +8,16 @@ import { fanOutOf } from './developer-api.ts';
 import { sharedSettings } from './context.ts';
 import type { Context, Part } from './context.ts';
 
-/** How long before the restored database's last change to start reading the provider's records. */
+/** Start reading the provider's records this long before the restored database's last change. */
 const marginMs = 86_400_000;
-/** A payment can be authorized up to three days late, so the provider's records are reread periodically until then. */
+/** Payments can be authorized up to three days late, so the provider's records are reread until then. */
 const paymentsArriveForMs = 3 * 86_400_000;
 const againAfterMs = 6 * 3_600_000;
 
 /**
- * Handles a restore before the first job runs: holds emails and webhooks that may have been sent, runs work that was
- * due in the meantime without sending emails, and imports the provider's records. If the provider does not respond, the
- * recurring job retries. Does nothing if the restore is already handled.
+ * Handles a restore before the first job runs: holds emails and webhooks that may have been sent, runs work
+ * that became due meanwhile without sending emails, and imports the provider's records. If the provider does
+ * not respond, the recurring job retries. Does nothing if the restore is already handled.
  */
 export async function takeUpRestore(context: Context, parts: readonly Part[]): Promise<void> {
   const { jobsDb, clock, log } = context;
@@ -32,7 +32,7 @@ export async function takeUpRestore(context: Context, parts: readonly Part[]): P
   if (taken === null) return;
   const { epoch, held, after } = taken;
   log.warn({ epoch, lettersHeld: held }, 'this database was restored; see docs/operating/backups.md');
-  // Orders are not expired yet, because an order paid in the lost epoch is settled as agreed, unless it had already
+  // Do not expire orders yet: an order paid in the lost epoch is settled as agreed, unless it had already
   // expired.
   const sources = parts.flatMap((part) => part.due ?? []).filter(({ name }) => name !== 'order-expiry');
   await runDueNow(sources, clock.now());
@@ -45,7 +45,7 @@ export async function takeUpRestore(context: Context, parts: readonly Part[]): P
 }
 
 /**
- * Detects a restore while the process is running (a standby was promoted), and reads the provider's records until they
+ * Detects a restore while the process runs (a promoted standby), and reads the provider's records until they
  * are complete.
  */
 export function wireRestores(context: Context, parts: readonly Part[]): Part {

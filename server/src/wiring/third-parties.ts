@@ -11,7 +11,7 @@ import { probeSmtp } from '../adapters/smtp/probe.ts';
 import type { Config } from '../platform/config.ts';
 import { vendorOptions } from './adapters.ts';
 import { identityProbes } from './identity.ts';
-/** Returns every third party in use, by purpose, with its availability check. */
+/** Returns all third parties in use, by purpose, each with its probe. */
 export function thirdParties(config: Config): [string, Probe][] {
   const { cashfree, broker, quotes } = vendorOptions(config);
   return [

@@ -28,7 +28,7 @@ export async function askCreation(tx: Tx, body: BodyOf<typeof routes.createPortf
   );
 }
 
-/** Changes the description. Of two concurrent changes, the second is rejected. */
+/** Changes the description. If two changes run concurrently, the second is refused. */
 export async function askChange(
   tx: Tx,
   id: string,
@@ -41,7 +41,7 @@ export async function askChange(
   if (before === null) return refuse('not-found');
   if ((await factsVersion(tx, id)) !== seenVersion) return refuse('changed-meanwhile');
   const { kind } = facts.source;
-  // An old choice does not block other changes, because the gate itself depends on the date.
+  // An outdated choice must not block other changes; the access check itself depends on the date.
   const problem =
     kind === before.source.kind
       ? null

@@ -4,7 +4,9 @@ import type { Db } from '../../platform/db/database.ts';
 import { draftProblems } from '../drafts.ts';
 import type { Draft } from '../draft-store.ts';
 
-/** Returns problems with draft texts that promise returns. Members with the portfolio read these texts. */
+/**
+ * Returns problems with texts of a draft that promise returns. Members with the portfolio read these texts.
+ */
 export function promisesOfDraft({
   note,
   analyst,
@@ -16,7 +18,7 @@ export function promisesOfDraft({
   return texts.flatMap((text) => promiseProblem(text) ?? []);
 }
 
-/** Returns everything that blocks a draft's publication: violated portfolio rules, or a missing article. */
+/** Returns everything that blocks publication of a draft: violated portfolio rules, or a missing article. */
 export async function problemsOfDraft(db: Db, draft: Draft, time: BusinessTime): Promise<string[]> {
   const problems = [...(await draftProblems(db, draft, time.today)), ...promisesOfDraft(draft)];
   const { articleSlug } = draft;

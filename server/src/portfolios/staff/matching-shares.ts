@@ -2,7 +2,9 @@ type Share = { readonly symbol: string; readonly name: string };
 
 const shown = 10;
 
-/** Returns stocks matching the entered text: first symbols starting with it, then names, then any that contain it. */
+/**
+ * Returns shares that match the text: symbols with this prefix, then names with it, then any that contain it.
+ */
 export function matchingShares(shares: readonly Share[], typed: string): Share[] {
   const search = typed.toUpperCase();
   const rank = ({ symbol, name }: Share): number => {

@@ -94,12 +94,12 @@ async function presentNow(db: Db, portfolio: Portfolio, today: CalendarDate): Pr
 function summaryOf(now: StaffPortfolio['now']): StaffPortfolioRow['now'] {
   if (now === null) return null;
   const { absoluteReturn, benchmarkReturn } = now.metrics;
-  // Shares in the decision that are no longer held count as well, so that both sides add up to one.
+  // Include shares of the decision that are no longer held, so that both sides add up to one.
   const moved = now.holdings.reduce((sum, { weight, decided }) => sum + Math.max(0, weight - decided), 0);
   return { absoluteReturn, benchmarkReturn, drift: moved };
 }
 
-/** Returns holdings and returns, computed by the same functions as on members' pages. */
+/** Returns holdings and returns, computed with the same functions as members' pages. */
 function nowOf(computed: Computed | undefined, riskFreeRate: number): StaffPortfolio['now'] {
   const performance = computed === undefined ? null : presentPerformance(computed, riskFreeRate);
   const asOf = computed?.history.index.at(-1)?.date;

@@ -65,7 +65,10 @@ export function scheduledRebalances(db: Db): DueSource {
   };
 }
 
-/** Locks the portfolio first, like all other code, then reads the draft. */
+/**
+ * Locks the portfolio before the draft, the order used everywhere. Returns the draft, or null if it is not
+ * open.
+ */
 async function lockForPublication(tx: Tx, id: string): Promise<Draft | null> {
   const known = await draftById(tx, id);
   if (known === null) return null;

@@ -43,7 +43,7 @@ export function bindPortfolioRoutes(bind: RouteBinder, db: Db): void {
   act(
     routes.saveRebalanceDraft,
     (tx, { params, body }, actor) => keepWriting(tx, actor, params.id, body),
-    // Fits two hundred reasons and two long texts, at three bytes per character.
+    // Enough for two hundred reasons and two long texts, at three bytes per character.
     { bodyBytes: 512 * 1024 },
   );
 

@@ -5,7 +5,7 @@ import { openDrafts } from '../draft-store.ts';
 import { portfolioById } from '../store.ts';
 import { problemsOfDraft } from './draft-problems.ts';
 
-/** Returns rebalances scheduled for publication, or due to return to editing because of an existing problem. */
+/** Returns rebalances that are scheduled for publication, or will return to editing because of a problem. */
 export async function upcomingRebalances(outlook: Outlook): Promise<Upcoming[]> {
   const { db, until, announced } = outlook;
   const upcoming: Upcoming[] = [];

@@ -9,7 +9,7 @@ import type { PersonActor } from '../../platform/staff/audit.ts';
 import { colleagueName } from '../../platform/staff/colleague-name.ts';
 import { Done, done } from '../../platform/staff/act.ts';
 
-/** Starts a draft for a portfolio, or for a correction to one of its records. */
+/** Starts a draft for a portfolio, or to correct one of its records. */
 export async function askDraft(
   tx: Tx,
   actor: PersonActor,
@@ -45,8 +45,8 @@ export type Written = Pick<
 };
 
 /**
- * Saves the entered content and returns the new version. The audit log records only a change of writer or an explicit
- * reason, because drafts are saved every second.
+ * Saves the entered content and returns the new version. Drafts are saved every second, so the audit log
+ * records only a change of writer or an explicit reason.
  */
 export async function keepWriting(tx: Tx, actor: PersonActor, id: string, written: Written) {
   const draft = await lockDraft(tx, id);
