@@ -14,7 +14,9 @@ type DemoAnalyst = {
   readonly face: Face;
 };
 
-/** Invented people with invented certificates. The fourth author has no record and is shown by initials. */
+/**
+ * Fictional people with fictional certificates. The fourth author has no record and is shown with initials.
+ */
 const demoAnalysts: readonly DemoAnalyst[] = [
   {
     number: 'NISM-DEMO-0001',
@@ -54,7 +56,7 @@ const demoAnalysts: readonly DemoAnalyst[] = [
   },
 ];
 
-/** Creates the analysts’ records; existing ones are left unchanged. */
+/** Creates the analysts' records. Does not change existing ones. */
 export async function loadAnalysts(db: Db): Promise<void> {
   const known = new Set((await certificates(db)).map(({ number }) => number));
   for (const { face, ...record } of demoAnalysts) {

@@ -1,4 +1,4 @@
-/** Source material for the demo's Slack archive. People, companies, tickers and messages are all invented. */
+/** Source material for the demo's Slack archive. People, companies, tickers and messages are fictional. */
 export const archivePeople = [
   { id: 'U0DEMO01', handle: 'meera', name: 'Meera Kulkarni', deleted: false },
   { id: 'U0DEMO02', handle: 'rohan', name: 'Rohan Deshmukh', deleted: false },
@@ -50,7 +50,7 @@ const investing = [
   'Where do you read about {sector} outside the filings? I know <https://trade.test/{sector}> and little else.',
 ] as const;
 
-/** Other wordings of the messages that recur most, so that neighbours in a list do not read alike. */
+/** Alternative wordings for frequent messages, so that list neighbours differ. */
 export const archiveRetold: Readonly<Record<string, readonly string[]>> = {
   [investing[0]]: [
     'Anyone here who knows {company} well? {number} good quarters, and I cannot tell whether the margins are skill or the cycle of {sector}.',

@@ -11,8 +11,8 @@ import {
 import { seeded } from './random.ts';
 
 /**
- * Returns the demo community's archive as a Slack export: channels of the four groups, threads, reactions, files, AMAs,
- * a bot, joins and edits. Deterministic; all content is invented.
+ * Returns the demo community's archive as a Slack export: channels of all four groups, threads, reactions,
+ * files, AMAs, a bot, joins and edits. Deterministic and fictional.
  */
 export function demoArchive(): ExportSource {
   const writer = new ArchiveWriter();
@@ -28,7 +28,7 @@ type Channel = (typeof archiveChannels)[number];
 type Subject = (typeof archiveSubjects)[number];
 type Message = { readonly ts: string; readonly [field: string]: unknown };
 
-/** Writes messages in a fixed random order, so that every call of `demoArchive` returns the same archive. */
+/** Writes messages with a fixed seed, so that every call of `demoArchive` returns the same archive. */
 class ArchiveWriter {
   readonly #random = seeded(20_250_602);
   readonly #days = new Map<string, Message[]>();
@@ -101,7 +101,7 @@ class ArchiveWriter {
   }
 
   #put({ name }: Channel, message: Message): void {
-    // Slack names day files by Pacific date, whatever the workspace's time zone.
+    // Slack names day files by the Pacific date, regardless of the workspace's time zone.
     const day = new Date(Number(message.ts) * 1000 - 8 * 3_600_000).toISOString().slice(0, 10);
     const file = `${name}/${day}.json`;
     const messages = this.#days.get(file) ?? [];
@@ -122,7 +122,7 @@ class ArchiveWriter {
 
   #fill(template: string, subject: Subject): string {
     const { company, ticker, sector } = subject;
-    // By company, so that the sequence of random numbers, and with it the archive's dates, stays as it is.
+    // By company, so that the sequence of random numbers, and with it all dates, does not change.
     const wordings = [template, ...(archiveRetold[template] ?? [])];
     return (wordings[archiveSubjects.indexOf(subject) % wordings.length] ?? template)
       .replaceAll('{company}', company)

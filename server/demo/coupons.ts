@@ -11,12 +11,12 @@ const unlimited = {
   firstPurchaseOnly: false,
 } as const;
 
-/** Coupons used by the external acceptance checks (decisions section 1). */
+/** Coupons for the external acceptance checks (decisions section 1). */
 export const demoCoupons: readonly Coupon[] = [
   { ...unlimited, code: 'WELCOME10', reduction: { kind: 'percent', basisPoints: 1_000 } },
   { ...unlimited, code: 'FLAT500', reduction: { kind: 'flat', amount: paise(50_000) }, plans: ['CMP1Y'] },
   { ...unlimited, code: 'FULL100', reduction: { kind: 'percent', basisPoints: 10_000 }, plans: ['CMP3M'] },
-  // Expired before any clock the demo can be started with.
+  // Expired for every clock that the demo can start with.
   {
     ...unlimited,
     code: 'EXPIRED1',

@@ -11,7 +11,8 @@ export type NewIdentity = {
 };
 
 /**
- * Creates people at the identity provider through its Management API. Returns the existing identity if there is one.
+ * Returns a function that creates people at the identity provider through its Management API, or returns the
+ * existing identity.
  */
 export function createIdentities({
   identity,

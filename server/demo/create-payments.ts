@@ -9,8 +9,8 @@ export type CollectedPayment = {
 };
 
 /**
- * Pays an order at the sandbox payment provider as a buyer would, so that demo purchases can be refunded normally.
- * Returns the existing payment if the order is already paid.
+ * Returns a function that pays an order at the sandbox payment provider, like a buyer, so that demo purchases
+ * can be refunded normally. It returns the existing payment if the order is already paid.
  */
 export function createPayments(
   config: Config,
@@ -35,7 +35,7 @@ export function createPayments(
     };
     if ((await captured()) === null) {
       const json = { orderId: providerOrderId, outcome: 'success' };
-      // Each sandbox gateway has its own control call.
+      // Each sandbox gateway has its own control endpoint.
       await callVendor({ vendor: settings.name, method: 'POST', url: `${settings.baseUrl}/pay`, json });
     }
     const payment = await captured();

@@ -1,7 +1,9 @@
 import type { QuotePrices } from './load-market.ts';
 import type { Config } from '../src/platform/config.ts';
 
-/** Sets the exchange prices in the sandbox quote provider. Without a quote provider, a trial uses the last closes. */
+/**
+ * Returns a function that sets prices in the sandbox quote provider. Without one, a trial uses last closes.
+ */
 export function createQuotes(config: Config): QuotePrices {
   const baseUrl = config.KITE_BASE_URL;
   return async (prices) => {

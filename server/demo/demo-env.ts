@@ -1,6 +1,6 @@
 /**
- * The trial's environment: the single source of the keys and addresses shared by the product and the sandbox providers.
- * Every value is recognizably a sandbox value, and production rejects them.
+ * The trial's environment: the single source of the keys and URLs that the product and the sandbox providers
+ * share. All values are recognizable sandbox values, which production rejects.
  */
 import path from 'node:path';
 import { DEFAULTS } from '../../sandbox/src/config.ts';
@@ -35,14 +35,14 @@ export function productEnvironment({ port, sandboxPort, smtpPort }: TrialPorts, 
     PORT: String(port),
     APP_ORIGIN: `http://localhost:${port}`,
     DATABASE_URL: databaseUrl,
-    // In a trial all traffic (users, tests, benchmarks) comes from one machine.
+    // All traffic of a trial (users, tests, benchmarks) comes from one machine.
     REQUESTS_PER_MINUTE: '600000',
-    // Short, because a trial has no proxy in front of it that could still be using open connections.
+    // Short, because no proxy in front of a trial keeps connections open.
     DRAIN_SECONDS: '0.2',
     PUBLIC_PAGE_SECONDS: '0',
     SIGN_INS_PER_TEN_MINUTES: '100000',
     STAFF_CODES_PER_TEN_MINUTES: '100000',
-    // Tests and people share the same demo secret concurrently.
+    // Tests and people use the demo secret concurrently.
     STAFF_CODE_USES: 'while-valid',
     IDENTITY_DOMAIN: sandbox,
     IDENTITY_ISSUER: `${sandbox}/`,
@@ -76,7 +76,7 @@ export function productEnvironment({ port, sandboxPort, smtpPort }: TrialPorts, 
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     MAIL_FROM: 'Sahyadri Research <hello@sahyadri.test>',
     MAIL_WEBHOOK_SECRETS: DEFAULTS.mail.webhookSecret,
-    // Webhook receivers on this machine.
+    // For webhook receivers on this machine.
     WEBHOOK_PRIVATE_NETWORKS: '127.0.0.0/8,::1',
     WEB_PUSH_PRIVATE_KEY: 'niveshak-demo-web-push-key-0000000000000000',
     WEB_PUSH_SUBJECT: 'mailto:hello@sahyadri.test',

@@ -1,11 +1,14 @@
 import fs from 'node:fs';
 
-/** A Markdown file with a JSON object between two `---` lines at the top. */
+/** A Markdown file that starts with a JSON object between two `---` lines. */
 export type FrontMatterFile = { readonly head: unknown; readonly body: string };
 
 const shape = /^---\n(?<head>[\s\S]*?)\n---\n+(?<body>[\s\S]*)$/;
 
-/** @throws if the file has no front matter. */
+/**
+ * Reads a file and its front matter.
+ * @throws if the file has none
+ */
 export function readFrontMatter(path: string | URL): FrontMatterFile {
   const match = shape.exec(fs.readFileSync(path, 'utf8'));
   const { head, body } = match?.groups ?? {};

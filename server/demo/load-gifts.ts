@@ -57,7 +57,7 @@ const takenBack: DemoGift = {
   message: 'For your first portfolio.',
 };
 
-/** Loads the annual member's gifts: one active, one pending, one returned. Loads no gifts after the sunset. */
+/** Loads the annual member's gifts: one active, one pending, one returned. Loads none after the sunset. */
 export async function loadGifts(options: LoadMembersOptions): Promise<void> {
   const { db, time, sunset } = options;
   if (sunset !== null && sunset.date < time.today) return;
@@ -121,7 +121,10 @@ async function loadRecipient({ db, time, keys, createIdentity }: LoadMembersOpti
   });
 }
 
-/** Creates a real order of the giver, paid at the provider; reuses the existing order when the load is repeated. */
+/**
+ * Creates an order by the giver and pays it at the provider. Reuses the existing order if the load is
+ * repeated.
+ */
 async function sell(
   { db, time, sunset, keys, collectPayment }: LoadMembersOptions,
   giverId: string,

@@ -10,15 +10,18 @@ import { generateMarket } from './market/generate.ts';
 import { explained } from './market/decision.ts';
 import { demoExperiments, demoPortfolios } from './market/portfolios.ts';
 
-/** Sets prices, in rupees by symbol, in a trial's quote provider. */
+/** Sets prices (rupees by symbol) in a trial's quote provider. */
 export type QuotePrices = (prices: Readonly<Record<string, number>>) => Promise<void>;
 
-/** Loads five years of invented market data up to yesterday, through the importer, and the portfolios based on it. */
+/**
+ * Loads five years of fictional market data up to yesterday, through the importer, and the portfolios based
+ * on it.
+ */
 export async function loadMarket(db: Db, time: BusinessTime, quotePrices: QuotePrices): Promise<void> {
   const yesterday = addDays(time.today, -1);
   const market = generateMarket(exchangeDays(addMonthsClamped(yesterday, -60), yesterday));
   const lastDay = market.days.at(-1);
-  // Move every price slightly from the last close, so that prices are visibly live.
+  // Move each price slightly from its last close, so that prices look live.
   await quotePrices(
     Object.fromEntries(
       (lastDay?.bars ?? []).map(({ company, close }, at) => [

@@ -49,14 +49,14 @@ export type LoadMembersOptions = {
   readonly collectPayment: CollectPayment;
 };
 
-/** Time of day at which demo members buy. */
+/** Time of day of demo purchases. */
 export const tenOClockMs = 10 * 3_600_000;
 
-/** Loads the demo members, each completely or not at all. Existing members are left unchanged. */
+/** Loads the demo members, each completely or not at all. Does not change existing ones. */
 export async function loadMembers(options: LoadMembersOptions): Promise<void> {
   const { state } = await readFirm(options.db);
   if (!isStateCode(state)) throw new Error('The demo firm is in a state that does not exist.');
-  // Earlier buyers get lower invoice numbers.
+  // Buy in chronological order, so that earlier buyers get lower invoice numbers.
   const inOrder = demoMembers.toSorted(
     (a, b) => (b.plan?.startedDaysAgo ?? 0) - (a.plan?.startedDaysAgo ?? 0),
   );
@@ -103,7 +103,7 @@ async function loadMember(
   });
 }
 
-/** Completes a buyer's profile, with a verified PAN and free months. Returns the PAN's index. */
+/** Completes a buyer's profile, with a verified PAN and free months. Returns the PAN's blind index. */
 async function verify(
   tx: Tx,
   { keys }: LoadMembersOptions,
@@ -161,13 +161,13 @@ async function sellTo(
     soldUnder,
     bought.today,
   );
-  // Deterministic order id, so that rerunning after an interruption does not pay twice.
+  // Deterministic order id, so that a rerun does not pay twice.
   const id = uuidFrom(`demo ${name} ${alias} ${bought.today}`);
   const amountPaise = quote.price.netPrice.amount;
   return { id, quote, payment: await options.collectPayment({ receipt: id, amountPaise }) };
 }
 
-/** Returns the quote for a plan on a given day, for a buyer with no earlier purchases. */
+/** Returns the quote for a plan on a day, for a buyer without earlier purchases. */
 export async function quoteFor(
   db: Db,
   { alias, state, purpose }: Pick<DemoPlan, 'alias' | 'state'> & { readonly purpose: 'own' | 'gift' },
@@ -203,9 +203,9 @@ export async function quoteFor(
 }
 
 /**
- * Returns the sunset that a plan was sold under. A demo started long after the sunset must still show members with
- * plans, so their terms count as sold before the sunset was set and keep their full length. CMPONE is sold only with an
- * end date.
+ * Returns the sunset that applied when a plan was sold. A demo started after the sunset must still show
+ * members with full-length plans, so their terms count as sold before the sunset was set. CMPONE is sold only
+ * with an end date.
  */
 function sunsetFor(
   { alias }: DemoPlan,
@@ -222,7 +222,7 @@ function sunsetFor(
   return planOf(alias).isUntilSunset ? { date: whole.paidEndDate, notice: '' } : null;
 }
 
-/** Returns a random-looking UUID that is always the same for a given text. */
+/** Returns a UUID derived from a text. */
 export function uuidFrom(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -3,7 +3,7 @@ import type { LoadMembersOptions } from './load-members.ts';
 import { demoPassword } from './members.ts';
 import { demoStaff, demoStaffSecret } from './staff.ts';
 
-/** Creates one staff member per role; existing staff are left unchanged. */
+/** Creates one staff member per role. Does not change existing staff. */
 export async function loadStaff({ db, keys, createIdentity }: LoadMembersOptions): Promise<void> {
   for (const { role, name } of demoStaff) {
     const [firstName, lastName] = name;

@@ -8,7 +8,7 @@ import { createQuotes } from './create-quotes.ts';
 import { loadDemo } from './load.ts';
 import type { LoadDemoOptions } from './load.ts';
 
-/** Loads an installation's demo data through the third parties named in its configuration. */
+/** Loads an installation's demo data, using the third parties in its configuration. */
 export async function loadDemoThrough(
   config: Config,
   db: Db,

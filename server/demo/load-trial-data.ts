@@ -1,4 +1,6 @@
-/** Fills a fresh trial: schema, catalogue and the data in `server/demo`. Safe to run again after an interruption. */
+/**
+ * Fills a fresh trial: schema, catalogue and the data in `server/demo`. Safe to rerun after an interruption.
+ */
 import { loadDemoThrough } from './load-through.ts';
 import { ensureCatalogue } from '../src/catalogue/index.ts';
 import { businessTimeAt, machineClock, openTestClock } from '../src/platform/clock.ts';
@@ -11,7 +13,7 @@ export async function loadTrialData(
   env: Readonly<Record<string, string | undefined>>,
   kind: 'full' | 'people' | 'empty',
 ): Promise<void> {
-  // Demo people are created at the stand-in, regardless of where members sign in.
+  // Demo people are created at the sandbox, regardless of where members sign in.
   const config = readConfig({ ...env, IDENTITY_KIND: 'auth0' }, 'trial');
   const database = openDatabase(config.DATABASE_URL, createLog(config.LOG_LEVEL), 4);
   try {

@@ -37,14 +37,15 @@ import type { CollectPayment, CreateIdentity } from './load-members.ts';
 import { loadStaff } from './load-staff.ts';
 
 /**
- * `empty`: firm, legal texts and coupons. `people`: also articles, members and gifts. `full`: also archive and market.
+ * `empty`: firm, legal texts and coupons. `people`: plus articles, members and gifts. `full`: plus archive
+ * and market.
  */
 export type DemoKind = 'empty' | 'people' | 'full';
 
 export type LoadDemoOptions = {
   readonly db: Db;
   readonly kind: DemoKind;
-  /** Business time of the first run; members' terms are placed around it. */
+  /** Business time of the first run. Members' terms are relative to it. */
   readonly time: BusinessTime;
   readonly sunset: Sunset | null;
   readonly keys: Keys;
@@ -55,7 +56,7 @@ export type LoadDemoOptions = {
 
 const folder = import.meta.dirname;
 
-/** Loads the demo installation. Safe to repeat after an interruption. Requires the catalogue. */
+/** Loads the demo installation. Requires the catalogue. Safe to rerun after an interruption. */
 export async function loadDemo(options: LoadDemoOptions): Promise<void> {
   const { db, kind, time } = options;
   await saveFirm(db, JSON.parse(fs.readFileSync(`${folder}/firm.json`, 'utf8')));
@@ -73,7 +74,7 @@ export async function loadDemo(options: LoadDemoOptions): Promise<void> {
   if (kind === 'people') return;
   await importExport({ db, source: demoArchive() });
   await loadMarket(db, time, options.quotePrices);
-  // Must follow the market, because charts are rendered from it.
+  // After the market data, from which charts are rendered.
   await loadArticles(db, time.instant);
 }
 
@@ -105,7 +106,7 @@ const articleHead = z.strictObject({
     .strictObject({ motif: z.enum(coverMotifs), alt: z.string() })
     .nullable()
     .default(null),
-  /** Set if the article was published with an error and corrected later. */
+  /** Set if the article was published with an error and later corrected. */
   correction: z
     .strictObject({
       at: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
@@ -120,7 +121,7 @@ const articleHead = z.strictObject({
 type DemoArticle = { readonly slug: string; readonly head: ArticleHead; readonly text: string };
 type ArticleHead = z.output<typeof articleHead>;
 
-/** Returns the demo articles. The file name is the slug. */
+/** Returns the demo articles. File names are slugs. */
 function demoArticles(): DemoArticle[] {
   const files = fs.readdirSync(`${folder}/articles`).filter((name) => name.endsWith('.md'));
   return files.map((file) => {
@@ -129,14 +130,14 @@ function demoArticles(): DemoArticle[] {
   });
 }
 
-/** Stores the covers of all articles, before any article is loaded. */
+/** Stores the covers of all articles. Call it before loading articles. */
 export async function loadDemoPictures(db: Db): Promise<void> {
   for (const { head } of demoArticles()) {
     if (head.cover !== null) await storeImage(db, await drawCover(head.cover.motif), null);
   }
 }
 
-/** Loads the articles. Charts are rendered only if there is market data. */
+/** Loads the articles. Charts need market data. */
 async function loadArticles(db: Db, now: Date): Promise<void> {
   for (const { slug, head, text: body } of demoArticles()) {
     const { series, cover, correction, ...facts } = head;

@@ -10,27 +10,27 @@ export type DemoMember = {
   readonly firstName: string;
   readonly lastName: string;
   readonly isConfirmed: boolean;
-  /** Null if the person has bought nothing. */
+  /** Null if the person has not bought anything. */
   readonly plan: DemoPlan | null;
 };
 
 export type DemoPlan = {
   readonly alias: PlanAlias;
   readonly source: TermSource;
-  /** First day of the term, in days before the first run's business date. */
+  /** First day of the term, as days before the first run's business day. */
   readonly startedDaysAgo: number;
   readonly dob: string;
-  /** In the sandbox format: personal (fourth letter P), serial 0000, starting with Z. */
+  /** In the sandbox format: starts with Z, personal (fourth letter P), serial 0000. */
   readonly pan: string;
   readonly mobile: string;
   readonly state: StateCode;
   readonly pinCode: string;
   readonly address: string;
-  /** Free months earned and not yet used. */
+  /** Earned, unused free months. */
   readonly freeMonths?: number;
 };
 
-/** Demo sign-ins of decisions section 1. All names are invented, and the mobile numbers belong to no network. */
+/** Demo sign-ins (decisions section 1). Names are fictional, and mobile numbers belong to no network. */
 export const demoMembers: readonly DemoMember[] = [
   {
     name: 'premium',

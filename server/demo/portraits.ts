@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A flat portrait of an invented person, with colours as `#rrggbb`. */
+/** A flat portrait of a fictional person. Colours are `#rrggbb`. */
 export type Face = {
   readonly ground: string;
   readonly skin: string;

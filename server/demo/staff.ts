@@ -1,9 +1,9 @@
 import type { StaffRole } from '@niveshak/domain/staff/permissions';
 
-/** Authenticator-app (TOTP) secret shared by all demo accounts. */
+/** Authenticator secret (TOTP) of all demo staff. */
 export const demoStaffSecret = 'JBSWY3DPEHPK3PXP';
 
-/** Demo staff; each address is the role name. */
+/** Demo staff. Each address is the role name. */
 export const demoStaff: readonly { readonly role: StaffRole; readonly name: readonly [string, string] }[] = [
   { role: 'owner', name: ['Anand', 'Kulkarni'] },
   { role: 'editor', name: ['Leela', 'Menon'] },

@@ -83,7 +83,7 @@ export type App = {
 export type AppOptions = {
   readonly config: Config;
   readonly log: Log;
-  /** Validate every response against the contract and fail loudly; for tests and trials. */
+  /** Validates every response against the contract and fails on a violation, for tests and trials. */
   readonly checkAnswers: boolean;
 };
 
@@ -160,7 +160,10 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
   }
 }
 
-/** Opens the connections for API calls, which may go through a pooler, and those for jobs, which need sessions. */
+/**
+ * Opens the database connections: for API calls, possibly through a pooler, and for jobs, which need
+ * sessions.
+ */
 function openDatabases(config: Config, log: Log) {
   const limits = callLimits(config.DATABASE_CALL_LIMIT_MS);
   const isPooled = config.DATABASE_SESSION_URL !== undefined;
@@ -170,7 +173,7 @@ function openDatabases(config: Config, log: Log) {
   };
 }
 
-/** Brings a migrated database to the state required by the configuration, and opens its keys and clock. */
+/** Brings a migrated database to the configured state, and opens its keys and clock. */
 async function prepare(database: DatabaseHandle, config: Config) {
   const { db } = database;
   if (config.DATABASE_SESSION_URL !== undefined)
@@ -214,7 +217,7 @@ async function startJobsOf(
   });
 }
 
-/** Part order matters: jobs due at the same instant run in this order. */
+/** Returns all parts. Their order matters: jobs due at the same instant run in this order. */
 function wireParts(context: Context): readonly Part[] {
   return [
     wireCatalogue(context),
@@ -277,7 +280,8 @@ function policyOrigins(config: Config): PolicyOrigins {
 
 async function closeHttp(http: FastifyInstance): Promise<void> {
   const closed = http.close();
-  // A connection whose response was sent while closing began would hold the server open for its keep-alive time.
+  // A connection that got its response while closing began would hold the server open for its keep-alive
+  // time.
   const closing = setInterval(() => http.server.closeIdleConnections(), 50);
   await closed.finally(() => clearInterval(closing));
 }

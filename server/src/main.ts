@@ -11,9 +11,9 @@ import { startWatchdog } from './platform/watchdog.ts';
 import { trialArgument } from './product-arguments.ts';
 
 /**
- * Runs one app process: reads the environment, builds, listens, and drains on a signal. Under `npm run serve` this is
- * production, which rejects a test clock, demo data and sandbox providers. The trial (`npm start`) passes an extra
- * argument.
+ * Runs an app process: reads the environment, builds, listens, and drains on a signal. `npm run serve` is
+ * production, which rejects a test clock, demo data and sandbox providers. The trial (`npm start`) passes an
+ * extra argument.
  */
 async function main(): Promise<void> {
   const mode = process.argv.includes(trialArgument) ? 'trial' : 'production';
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   await app.startJobs();
   startWatchdog(process.env);
   log.info({ port: config.PORT, mode }, 'serving');
-  // Flush now, because a killed process never reaches its exit handlers.
+  // Flush now, because a killed process does not run exit handlers.
   flushCompileCache();
 
   closeWithGrace({ delay: 15_000, logger: false }, async ({ err }) => {

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { addDays, calendarDate, daysBetween } from '@niveshak/domain/primitives/calendar-date';
 
-/** Weekdays on which the National Stock Exchange was closed, from its annual circulars. */
+/** Weekdays on which the National Stock Exchange was closed, according to its annual circulars. */
 const closed: ReadonlySet<string> = new Set(
   `2020-10-02 2020-11-16 2020-11-30 2020-12-25
   2021-01-26 2021-03-11 2021-03-29 2021-04-02 2021-04-14 2021-04-21 2021-05-13 2021-07-21 2021-08-19 2021-09-10
@@ -21,7 +21,7 @@ const opened: ReadonlySet<string> = new Set(
 );
 const monday = calendarDate('2020-01-06');
 
-/** Returns the exchange's trading days. Falls back to weekdays where no circular is known. */
+/** Returns the exchange's trading days, i.e. all weekdays for years without a known circular. */
 export function exchangeDays(from: CalendarDate, to: CalendarDate): CalendarDate[] {
   const days: CalendarDate[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) {

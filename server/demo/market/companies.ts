@@ -1,4 +1,4 @@
-/** Invented companies, including those named in the articles and the archive. */
+/** Fictional companies, including those in the articles and the archive. */
 const lines = `ORVENNA|Orvenna Diagnostics|842
 TINDREL|Tindrel Logistics|318
 ZEPHVALVE|Zephyrine Valves|1260
@@ -50,7 +50,7 @@ BROCKENDAL|Brockendal Mining|219
 CRESSMOOR|Cressmoor Ports|538
 DELFORDE|Delforde Switchgear|1870`;
 
-/** Industry by the last word of the company's name. */
+/** Industry by the last word of a company name. */
 const industries: Readonly<Record<string, string>> = {
   Diagnostics: 'Healthcare',
   Hospitals: 'Healthcare',
@@ -93,7 +93,9 @@ const industries: Readonly<Record<string, string>> = {
   Seeds: 'Chemicals',
 };
 
-/** Returns the company's industry, capital goods by default (valves, bearings, cables, switchgear, machines). */
+/**
+ * Returns a company's industry. Defaults to capital goods (valves, bearings, cables, switchgear, machines).
+ */
 export function industryOf(name: string): string {
   return industries[name.split(' ').at(-1) ?? ''] ?? 'Capital Goods';
 }

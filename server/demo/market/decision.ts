@@ -1,9 +1,9 @@
 import type { PastDecision } from '../../src/portfolios/index.ts';
 
-/** A decision as written in the demo; `explained` adds the parts common to every recommendation. */
+/** A decision as written in the demo. `explained` adds what all recommendations share. */
 export type DemoDecision = Pick<PastDecision, 'date' | 'note' | 'lines' | 'articleSlug'>;
 
-/** Returns a decision with its analyst, rationale and disclosures. */
+/** Returns a decision with analyst, rationale and disclosures. */
 export function explained(reported: DemoDecision): PastDecision {
   return {
     ...reported,

@@ -4,7 +4,7 @@ import type { MarketFile } from '../../src/market-data/index.ts';
 import { demoCompanies, demoIndex, industryOf, renamed } from './companies.ts';
 import type { DemoBar, DemoDay, DemoMarket } from './generate.ts';
 
-/** First date of the exchange's new file format (UDiFF). */
+/** First day of the exchange's new file format (UDiFF). */
 const firstUdiff = calendarDate('2024-07-08');
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'] as const;
 
@@ -13,10 +13,7 @@ const udiffHeader =
 const bhavcopyHeader =
   'SYMBOL,SERIES,OPEN,HIGH,LOW,CLOSE,LAST,PREVCLOSE,TOTTRDQTY,TOTTRDVAL,TIMESTAMP,TOTALTRADES,ISIN,';
 
-/**
- * Yields the market as the exchange would have published it: one file per day, corporate actions, a symbol change, the
- * index.
- */
+/** Yields the market in the exchange's files: one per day, corporate actions, a symbol change, the index. */
 export function* marketFiles({ days, actions }: DemoMarket): Generator<MarketFile> {
   for (const day of days) yield dayFile(day);
   yield {

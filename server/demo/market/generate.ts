@@ -14,13 +14,13 @@ export type DemoBar = {
   readonly close: number;
   readonly previous: number;
   readonly volume: number;
-  /** Total-return value of one rupee invested on the first day, dividends reinvested. */
+  /** Total-return value of one rupee invested on the first day, with dividends reinvested. */
   readonly worth: number;
 };
 export type DemoDay = {
   readonly date: CalendarDate;
   readonly bars: readonly DemoBar[];
-  /** Index value excluding and including reinvested dividends. */
+  /** Index value, without and with reinvested dividends. */
   readonly price: number;
   readonly total: number;
 };
@@ -32,12 +32,12 @@ type DemoAction = {
 export type DemoMarket = { readonly days: readonly DemoDay[]; readonly actions: readonly DemoAction[] };
 
 const seed = 20_250_602;
-/** Symbol → trading day of the event, counted back from the last day. */
+/** Trading day of the event by symbol, counted backwards from the last day. */
 const splits: Readonly<Record<string, number>> = { 'KESTREL-AUTO': 420, NETHERBY: 150 };
 const bonuses: Readonly<Record<string, number>> = { ELLWICK: 300, ZEPHVALVE: 90 };
 
 /**
- * Returns an invented market for the given days, with a common trend that companies follow to varying degrees,
+ * Returns a fictional market for these days: a common trend that companies follow to different degrees,
  * dividends, splits and bonuses.
  */
 export function generateMarket(dates: readonly CalendarDate[]): DemoMarket {
@@ -93,7 +93,7 @@ function sharesOf(random: () => number) {
     drift: (random() - 0.35) * 0.0006,
     spread: 0.008 + random() * 0.012,
     shares: 40_000 + Math.floor(random() * 900_000),
-    // Dividend month and its share of the price; some companies pay none.
+    // Dividend month, and dividend as a fraction of the price. Some companies pay none.
     month: 1 + Math.floor(random() * 12),
     yield: random() < 0.75 ? 0.004 + random() * 0.02 : 0,
     paidIn: 0,
@@ -103,7 +103,7 @@ function sharesOf(random: () => number) {
 type Share = ReturnType<typeof sharesOf>[number];
 
 type Acted = {
-  /** The previous close, adjusted for a split or a bonus. */
+  /** Previous close, adjusted for a split or bonus. */
   readonly previous: number;
   readonly dividend: number;
   readonly purposes: readonly string[];
@@ -113,7 +113,7 @@ function unchanged({ close }: Share): Acted {
   return { previous: close, dividend: 0, purposes: [] };
 }
 
-/** Returns a company's corporate actions on a day. Records its annual dividend. */
+/** Returns a company's corporate actions on a day, and records its yearly dividend. */
 function actOn(share: Share, date: CalendarDate, fromEnd: number): Acted {
   const { year, month, day } = partsOf(date);
   const { symbol } = share.company;

@@ -87,7 +87,7 @@ const described: readonly Described[] = [
   },
 ];
 
-/** Returns the four portfolios, each reaching as far back as the market data. */
+/** Returns the four portfolios, as far back as the market data goes. */
 export function demoPortfolios(market: DemoMarket): DemoPortfolio[] {
   return described.flatMap(({ decide, ...facts }) => {
     const decisions = decide(market);
@@ -196,7 +196,7 @@ const focusedDecisions: readonly DemoDecision[] = [
   ),
 ];
 
-/** Start and end of each experiment, in trading days ago. */
+/** Start and end of each experiment, as trading days before the last. */
 const experiments = [
   [
     'experiment-wide-moats',

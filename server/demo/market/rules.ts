@@ -8,7 +8,9 @@ const yearOfDays = 250;
 
 type Ranked = { readonly symbol: string; readonly value: number; readonly rank: number };
 
-/** Returns the indexes of the first trading day of each given month, starting once a year of prices is available. */
+/**
+ * Returns the indexes of the first trading day of each of these months, once a year of prices is available.
+ */
 function reviewDays({ days }: DemoMarket, months: readonly number[]): number[] {
   return days.flatMap(({ date }, at) => {
     const before = days[at - 1];
@@ -37,8 +39,8 @@ function worthsOf(days: readonly DemoDay[], at: number, place: number): number[]
 const percent = (value: number) => `${value >= 0 ? '+' : '−'}${Math.abs(value * 100).toFixed(1)}%`;
 
 /**
- * Twenty equal positions in the stocks with the highest one-year return. A holding is kept while it ranks in the top
- * thirty.
+ * Returns rebalances of twenty equal positions in the stocks with the highest one-year return. A stock is
+ * kept while it is in the top thirty.
  */
 export function momentumReviews(market: DemoMarket): DemoDecision[] {
   let held: readonly string[] = [];
@@ -74,7 +76,10 @@ export function momentumReviews(market: DemoMarket): DemoDecision[] {
   });
 }
 
-/** The fifteen stocks with the lowest one-year volatility, with higher weights for lower volatility. */
+/**
+ * Returns rebalances of the fifteen stocks with the lowest one-year volatility, with more weight for lower
+ * volatility.
+ */
 export function calmReviews(market: DemoMarket): DemoDecision[] {
   let held: readonly string[] = [];
   return reviewDays(market, [1, 7]).map((at) => {
@@ -109,7 +114,7 @@ function swingOf(worths: readonly number[]): number {
   return Math.sqrt(moves.reduce((sum, move) => sum + (move - mean) ** 2, 0) / (moves.length - 1));
 }
 
-/** Equal weights in the given companies, rebalanced yearly. */
+/** Returns yearly rebalances to equal weights in these companies. */
 export function equalReviews(market: DemoMarket, symbols: readonly string[]): DemoDecision[] {
   return reviewDays(market, [6]).map((at, index) => ({
     date: dateAt(market, at),

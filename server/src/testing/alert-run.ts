@@ -1,6 +1,6 @@
 /**
- * Sends a rebalance to many members by email, push and WhatsApp from one real server process that is killed with SIGKILL at
- * random moments, and checks what each member received. Loopback only.
+ * Sends a rebalance to many members by email, push and WhatsApp from a real server process that is killed
+ * with SIGKILL at random moments, then checks what each member received. Loopback only.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,7 +21,10 @@ const summary = z.array(z.object({ id: z.string(), topic: z.string() }));
 const whatsAppMessages = z.array(z.object({ to: z.string(), id: z.string() }));
 const mails = z.array(z.object({ to: z.string(), messageId: z.string(), subject: z.string() }));
 
-/** @param killAt shares of the alerts sent, in order, at which the server is killed */
+/**
+ * Runs the alerts and returns the counts.
+ * @param killAt fractions of sent alerts at which the server is killed, ascending
+ */
 export async function runAlerts(databaseUrl: string, members: number, killAt: readonly number[]) {
   const port = await freePort();
   const sandbox = await startSandbox({
@@ -78,7 +81,9 @@ export async function runAlerts(databaseUrl: string, members: number, killAt: re
   }
 }
 
-/** Counts receivers and distinct messages. A repeated message has the same identity and replaces the first one. */
+/**
+ * Counts recipients and distinct messages. A repeated message has the same identity and replaces the first.
+ */
 function countOf(received: readonly (readonly [string, string])[]) {
   const receivers = new Set(received.map(([to]) => to)).size;
   const different = new Set(received.map((pair) => pair.join(' '))).size;
@@ -105,7 +110,7 @@ async function subscribe(
        whatsapp_topics)
      select id, false, true, false, now(), '{rebalance}', '{rebalance}' from users`,
   );
-  // No number ends in 0000 to 0002, which the stand-in treats as unreachable.
+  // Avoid numbers ending in 0000 to 0002, which the sandbox treats as unreachable.
   await pool.query(
     `insert into whatsapp_numbers (user_id, number, state, changed_at)
      select id, '9198' || (10000000 + row_number() over (order by id) * 10 + 9), 'verified', now() from users`,

@@ -1,6 +1,6 @@
 import { memoryExport } from '../slack-archives/index.ts';
 
-/** Returns the `ts` of a minute of the channel. */
+/** Returns the `ts` of a minute in the channel. */
 export const archiveTs = (at: number) => `${1_600_000_000 + at * 60}.000100`;
 
 export const archiveThreadTs = archiveTs(10);
@@ -16,7 +16,7 @@ const said = Array.from({ length: 60 }, (_each, at) => ({
     : {}),
 }));
 
-/** Newer than any conversation in the demo. */
+/** Newer than all conversations in the demo. */
 export const newestQuestion = {
   type: 'message',
   user: 'U1',
@@ -24,7 +24,10 @@ export const newestQuestion = {
   thread_ts: '1748700000.000001',
 };
 
-/** An export with 60 messages and a thread in one channel, and a message and the newest question in another. */
+/**
+ * Returns an export with 60 messages and a thread in one channel, and a message and the newest question in
+ * another.
+ */
 export const smallExport = () =>
   memoryExport([
     [

@@ -3,7 +3,7 @@ import type { CallInput } from './test-member.ts';
 
 const noSuchId = '00000000-0000-4000-8000-000000000000';
 
-/** Rows of the article routes, for the access table. */
+/** Rows for article routes in the access table. */
 export const articleRows = (
   reason: string,
 ): Readonly<Record<string, { readonly input?: CallInput; readonly status: number }>> => ({

@@ -9,7 +9,7 @@ const once = { min: 1, max: 1 };
 const atMostOnce = { min: 0, max: 1 };
 type Counts = Readonly<Record<string, { readonly min: number; readonly max: number }>>;
 
-/** Allowed number of child elements in a feed and in an entry: RFC 4287, 4.1.1 and 4.1.2. */
+/** Allowed number of child elements in feeds and entries (RFC 4287, 4.1.1 and 4.1.2). */
 const inFeed: Counts = {
   id: once,
   title: once,
@@ -41,7 +41,7 @@ const inEntry: Counts = {
 };
 const inPerson: Counts = { name: once, uri: atMostOnce, email: atMostOnce };
 
-/** Returns descriptions of a document's violations of RFC 4287; empty for a valid Atom feed. */
+/** Returns descriptions of violations of RFC 4287; empty for a valid Atom feed. */
 export function atomProblems(xml: string): string[] {
   const wellFormed = XMLValidator.validate(xml);
   if (wellFormed !== true) return [`not well-formed: ${wellFormed.err.msg}`];
@@ -84,7 +84,10 @@ function countProblems(element: Element, counts: Counts): string[] {
   ];
 }
 
-/** Rules common to feeds and entries: dates (3.3), texts (3.1), persons (3.2), ids (4.2.6), links and categories. */
+/**
+ * Returns violations of rules for both feeds and entries: dates (3.3), texts (3.1), persons (3.2), ids
+ * (4.2.6), links and categories.
+ */
 function commonProblems(element: Element): string[] {
   const children = element.children.filter(isTag);
   const alternates = named(element, 'link')
@@ -140,7 +143,10 @@ function problemsOf(child: Element): string[] {
   }
 }
 
-/** 4.1.3: inline content is text, and an entry without content has an alternate link. */
+/**
+ * Returns violations of 4.1.3: inline content must be text, and an entry without content needs an alternate
+ * link.
+ */
 function contentProblems(entry: Element): string[] {
   const [content] = named(entry, 'content');
   if (content === undefined)

@@ -1,7 +1,7 @@
 import { profileBody } from '@niveshak/contract/account/schemas';
 import type { ProfileBody } from '@niveshak/contract/account/schemas';
 
-/** Returns billing details with the given fields; the others are empty. */
+/** Returns billing details with these fields; the others are empty. */
 export function billingDetails(filled: Partial<ProfileBody>): ProfileBody {
   const values = new Map(Object.entries(filled));
   const names = Object.keys(profileBody.shape);

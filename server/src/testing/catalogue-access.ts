@@ -3,7 +3,7 @@ import type { CallInput } from './test-member.ts';
 const noSuchId = '00000000-0000-4000-8000-000000000000';
 const reason = 'A test of the table.';
 
-/** Rows of the staff routes for plans and their prices, for the access table. */
+/** Rows for the staff routes of plans and prices in the access table. */
 export const catalogueRows = {
   getStaffPlans: { status: 200 },
   savePlanTexts: {

@@ -18,7 +18,7 @@ import { listsOfAll, refundsOfMember } from '../checkout/index.ts';
 import type { Gateways, PaymentProvider, Refund } from '../checkout/index.ts';
 
 let pans = 0;
-/** Returns a PAN of an individual that no other member in this test file has. */
+/** Returns an individual's PAN that no other member in this test file has. */
 export function nextPan(): string {
   pans += 1;
   const letters = [0, 1, 2]
@@ -28,8 +28,8 @@ export function nextPan(): string {
 }
 
 /**
- * Creates a member who can buy immediately: address confirmed, PAN verified, terms signed; referred by `refCode`, if
- * given.
+ * Creates a member who can buy immediately: address confirmed, PAN verified, terms signed, optionally
+ * referred by `refCode`.
  */
 export async function newBuyer(test: TestApp, refCode?: string, pan = nextPan()): Promise<TestMember> {
   const member = await test.newMember(refCode === undefined ? {} : { refCode });
@@ -51,7 +51,7 @@ export const inState = (state: string, pincode = '560001'): Partial<UserDetails>
   billingInfo: { state, pincode, address: null },
 });
 
-/** Buys and pays like the app; a price of zero is not paid. */
+/** Buys and pays like the app. Does not pay if the price is zero. */
 export async function buy(
   test: TestApp,
   member: TestMember,
@@ -66,7 +66,8 @@ export async function buy(
 }
 
 /**
- * Reports a payment like the app: with the gateway's signature, or by querying the order if the gateway does not sign.
+ * Reports a payment like the app: with the gateway's signature, or by querying the order if the gateway does
+ * not sign.
  */
 async function report(member: TestMember, payment: ControlPayment): Promise<void> {
   if (payment.razorpay_signature === undefined) {
@@ -79,17 +80,17 @@ async function report(member: TestMember, payment: ControlPayment): Promise<void
   }
 }
 
-/** Moves business time forward by milliseconds, which runs all recurring jobs, reconciliation first. */
+/** Advances business time, which runs all recurring jobs, reconciliation first. */
 export async function pass(test: TestApp, ms = 1_000): Promise<void> {
   await test.moveClock(new Date(test.app.clock.now().instant.getTime() + ms).toISOString());
 }
 
 export const dayMs = 86_400_000;
 
-/** Waits until refunds are requested, processed by the sandbox (50 ms) and their results known. */
+/** Waits until refunds are requested, processed by the sandbox (50 ms), and their results known. */
 export async function settleRefunds(test: TestApp): Promise<void> {
   await pass(test);
-  // A busy machine is slower than the sandbox's delay. Bounded, because a test may block a refund.
+  // A busy machine is slower than the sandbox's delay. Limited, because a test may block a refund.
   for (let round = 0; round < 6; round += 1) {
     await new Promise((resolve) => setTimeout(resolve, 150));
     await pass(test);
@@ -100,7 +101,7 @@ export async function settleRefunds(test: TestApp): Promise<void> {
   }
 }
 
-/** Records the member's consent to the terms in force, like a purchase. */
+/** Records the member's consent to the current terms, like a purchase. */
 export async function agreeToTerms(test: TestApp, member: TestMember): Promise<void> {
   const userId = await userIdOf(test, member);
   const { instant: at, today } = test.app.clock.now();
@@ -140,7 +141,7 @@ export async function refundsOf(test: TestApp, member: TestMember): Promise<Refu
   return (await refundsOfMember(test.database.db, await userIdOf(test, member))).toReversed();
 }
 
-/** Gift port for use cases that are called without the app. */
+/** Gift port for use cases called without the app. */
 export const testGifts = giftPort({ linkKey: 'a key of this test' });
 
 /** Returns the names of outbox events about members' money, oldest first. */
@@ -167,12 +168,12 @@ export function providerOf(test: TestApp): PaymentProvider {
   return first;
 }
 
-/** Returns gateways that consist only of a modified gateway. */
+/** Returns gateways with only the given, modified one. */
 export function gatewaysWith(gateway: PaymentProvider): Gateways {
   return { all: [gateway], forNewOrders: [gateway] };
 }
 
-/** Asserts that ledger = invoices = orders = provider, to the paisa. */
+/** Asserts that ledger, invoices, orders and provider agree to the paisa. */
 export async function expectLedgerToBalance(test: TestApp): Promise<void> {
   const checks = await reconcile(test.database.db, listsOfAll(gatewaysOf(test)));
   expect(checks.map(({ name }) => name)).not.toContainEqual(expect.stringMatching(/was not asked/));
@@ -181,7 +182,7 @@ export async function expectLedgerToBalance(test: TestApp): Promise<void> {
   );
 }
 
-/** Runs raw SQL, as from a psql prompt, to test rules that the database itself enforces. */
+/** Runs raw SQL, as from psql, to test rules that the database enforces. */
 export async function atThePrompt(test: TestApp, text: string): Promise<void> {
   await sql.raw(text).execute(test.database.db);
 }

@@ -11,7 +11,7 @@ export type { PlanAlias };
 
 type Places = { readonly origin: string; readonly sandboxOrigin: string };
 
-/** Creates a member in a running trial through the product's own calls: signed up, with a confirmed address. */
+/** Creates a member in a running trial through the product's own calls: signed up, address confirmed. */
 export async function newAccount(places: Places, email: string, password: string): Promise<TestMember> {
   const sandboxPort = Number(new URL(places.sandboxOrigin).port);
   const environment = productEnvironment({ port: 1, sandboxPort, smtpPort: 1 }, 'postgres://');
@@ -28,7 +28,7 @@ export async function newAccount(places: Places, email: string, password: string
   return member;
 }
 
-/** Like `newAccount`, but also verifies the identity, signs the terms, and buys and pays a plan. */
+/** Like `newAccount`, but also verifies the identity, signs the terms, buys a plan and pays it. */
 export async function newCustomer(
   places: Places,
   who: { readonly email: string; readonly password: string; readonly pan: string },

@@ -15,9 +15,9 @@ import { createLog } from '../platform/log.ts';
 import { databaseUrl, withAdmin } from './postgres-for-tests.ts';
 
 export type DemoTemplate = {
-  /** A database loaded with the demo, to be cloned. */
+  /** A database with the demo, for cloning. */
   readonly database: string;
-  /** State folder of the sandbox for the demo, to be copied. */
+  /** The demo's sandbox state folder, for copying. */
   readonly sandboxDir: string;
 };
 
@@ -25,12 +25,12 @@ export type DemoTemplate = {
 export const templateClock = '2025-06-02T10:00:00+05:30';
 export const templateSunset = '2025-08-31';
 
-/** Serialises the workers of a run: the first one that needs a template creates it. */
+/** Advisory lock that serializes the workers of a run: the first to need a template creates it. */
 const lockKey = 5_512_021;
 
 /**
- * Returns a template of the demo, a database and the sandbox's state, created by the first test file of the run that
- * needs it. Cloning and copying them takes a tenth of the time needed to load the demo.
+ * Returns the demo as a template (database and sandbox state), created by the first test file of the run that
+ * needs it. Cloning and copying takes a tenth of the time to load the demo.
  */
 export async function demoTemplate(kind: DemoKind, sunset: string): Promise<DemoTemplate> {
   const adminUrl = inject('adminUrl');
@@ -46,7 +46,7 @@ export async function demoTemplate(kind: DemoKind, sunset: string): Promise<Demo
       await client.query(`create database ${making} template ${base}`);
       fs.rmSync(sandboxDir, { recursive: true, force: true });
       await load(databaseUrl(adminUrl, making), sandboxDir, { kind, sunset });
-      // Renamed when complete, so that an interrupted template is created again.
+      // Rename when complete, so that an interrupted template is recreated.
       await client.query(`alter database ${making} rename to ${database}`);
     }
     return { database, sandboxDir };

@@ -4,7 +4,7 @@ const noSuchId = '00000000-0000-4000-8000-000000000000';
 const reason = 'A test of the table.';
 const webhook = { url: 'https://hooks.example.in/niveshak', events: ['member.created'], reason };
 
-/** Calls about API keys and webhooks, as in the table of `staff-access.test.ts`. */
+/** Routes of API keys and webhooks, as in the table of `staff-access.test.ts`. */
 export const developerApiRows: Readonly<
   Record<string, { readonly input?: CallInput; readonly status: number }>
 > = {

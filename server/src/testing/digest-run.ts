@@ -1,6 +1,6 @@
 /**
- * Sends one daily digest to many members from a real server process that is repeatedly killed with SIGKILL, and checks
- * each member's inbox afterwards. Used by `npm run bench:digest` and, smaller, by `npm test`. Loopback only.
+ * Sends a daily digest to many members from a real server process that is repeatedly killed with SIGKILL,
+ * then checks each inbox. Used by `npm run bench:digest` and, on a smaller scale, `npm test`. Loopback only.
  */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -25,24 +25,27 @@ const eveningAt = '2025-06-02T18:00:00+05:30';
 export type DigestRun = {
   readonly members: number;
   readonly kills: number;
-  /** Messages received by the sandbox, including repeated ones. */
+  /** Messages received by the sandbox, including repeats. */
   readonly messages: number;
-  /** Members with exactly one digest in the inbox, not counting repeats. */
+  /** Members with exactly one digest, not counting repeats. */
   readonly withOne: number;
   readonly withNone: number;
   readonly withMore: number;
-  /** Repeated messages, which have the same Message-ID. */
+  /** Repeated messages, with the same Message-ID. */
   readonly repeats: number;
   readonly planMs: number;
-  /** Time from planning to the last email, including kills and restarts. */
+  /** Time from planning to the last email, including restarts. */
   readonly sendMs: number;
-  /** Resident memory of the server in MB: before the digest, and the maximum during it. */
+  /** Resident memory of the server in MB, before and at most during the digest. */
   readonly memory: { readonly before: number; readonly most: number };
 };
 
 const summaryList = z.array(z.object({ to: z.string(), messageId: z.string() }));
 
-/** @param databaseUrl a dedicated database, empty or freshly migrated. */
+/**
+ * Runs the digest and returns its results.
+ * @param databaseUrl a dedicated database, empty or freshly migrated
+ */
 export async function runDigest(databaseUrl: string, members: number, kills: number): Promise<DigestRun> {
   const port = await freePort();
   const sandbox = await startSandbox({ port: 0, smtpPort: 0, appOrigins: [`http://localhost:${port}`] });
@@ -76,7 +79,7 @@ export async function runDigest(databaseUrl: string, members: number, kills: num
       if (left === 0) break;
       if (left < fewestLeft) [fewestLeft, stillSince] = [left, performance.now()];
       if (performance.now() - stillSince > 60_000) throw new Error(`${left} digests are stuck.`);
-      // Kills are evenly spread: after a third, after two thirds.
+      // Kill at even intervals: e.g. after a third and two thirds.
       if (killed < kills && members - left >= (members * (killed + 1)) / (kills + 1)) {
         server.kill('SIGKILL');
         killed += 1;
@@ -116,8 +119,7 @@ function count(inbox: z.infer<typeof summaryList>, members: number) {
 }
 
 /**
- * Inserts confirmed members with a plan, who therefore receive a digest, in two statements instead of through the
- * slices.
+ * Inserts confirmed members with a plan, who get a digest, in two statements instead of through the slices.
  */
 export async function addMembers(pool: pg.Pool, members: number): Promise<void> {
   await pool.query(
@@ -163,7 +165,7 @@ function residentMb(server: ChildProcess | null): number {
     const status = fs.readFileSync(`/proc/${server.pid}/status`, 'utf8');
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
   } catch {
-    // The process has exited, or the operating system has no such file.
+    // The process has exited, or the operating system lacks this file.
     return 0;
   }
 }

@@ -1,7 +1,7 @@
 import { emailKinds } from '@niveshak/domain/notifications/email-kinds';
 import type { EmailKind } from '@niveshak/domain/notifications/email-kinds';
 
-/** Prefixes of an email's reference, where they differ from its kind; the longest match applies. */
+/** Prefixes of email references that differ from the kind. The longest match applies. */
 const beginnings: Readonly<Partial<Record<EmailKind, readonly string[]>>> = {
   'order-fulfilled': ['order-fulfilled', 'gift-bought'],
   'term-notice': ['term'],
@@ -29,7 +29,7 @@ const byLength = Object.keys(emailKinds)
   .flatMap((kind) => (beginnings[kind] ?? [kind]).map((beginning) => ({ kind, beginning })))
   .toSorted((a, b) => b.beginning.length - a.beginning.length);
 
-/** Returns the kind of an email from its reference, or null if it is not one of the product's kinds. */
+/** Returns the email kind for a reference, or null if it is not one of the product's. */
 export function kindOfReference(reference: string): EmailKind | null {
   return byLength.find(({ beginning }) => reference.startsWith(beginning))?.kind ?? null;
 }

@@ -4,7 +4,10 @@ import { FileMissing } from '../platform/files/file-store.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { hashOf } from '../platform/files/postgres-files.ts';
 
-/** Requirements for every file store. @param keyOf the key for content: its hash, or a name that starts with it */
+/**
+ * Tests for every file store.
+ * @param keyOf returns the key for content: its hash, or a name that starts with it
+ */
 export function describeFileStore(open: () => FileStore, keyOf: (hash: string) => string): void {
   const store = open;
   const add = async (bytes: Buffer) => {

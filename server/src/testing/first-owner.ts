@@ -8,7 +8,7 @@ import { server } from '../platform/staff/audit.ts';
 import type { TestApp } from './test-app.ts';
 import { codeNow, TestStaff } from './test-staff.ts';
 
-/** Creates the first owner of an installation that is not set up yet, through `npm run invite` and a first sign-in. */
+/** Creates the first owner of an empty installation, through `npm run invite` and a first sign-in. */
 export async function firstOwner(fixture: TestApp): Promise<TestStaff> {
   const { port } = new URL(fixture.sandboxOrigin);
   const ports = { port: 0, sandboxPort: Number(port), smtpPort: 1 };

@@ -2,18 +2,18 @@ import net from 'node:net';
 import { freePort } from '../platform/free-port.ts';
 
 export type FreezingProxy = {
-  /** Returns `url` routed through the proxy. */
+  /** Returns the URL of the proxy for `url`. */
   readonly through: (url: string) => Promise<string>;
-  /** Stops forwarding on old and new connections without closing them. */
+  /** Stops forwarding on all connections, without closing them. */
   readonly freeze: () => void;
   /** Simulates a stopped server: closes all connections, including new ones. */
   readonly refuse: () => void;
-  /** Forwards new connections again; the frozen ones stay dead. */
+  /** Forwards new connections again. Frozen ones stay dead. */
   readonly thaw: () => void;
   readonly close: () => void;
 };
 
-/** A proxy between a program and a server that can simulate an unresponsive network. */
+/** Returns a proxy that can simulate an unresponsive network. */
 export function freezingProxy(): FreezingProxy {
   let isFrozen = false;
   let isRefusing = false;

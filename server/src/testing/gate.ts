@@ -6,7 +6,7 @@ import type { TestDatabase } from './test-database.ts';
 const gateKey = 4711;
 const patience = { timeout: 20_000, interval: 20 };
 
-/** Where a transaction is stopped: before a write, or in the middle of its commit. */
+/** Where to block a transaction: before a write, or during its commit. */
 export type Moment =
   | { readonly before: 'insert' | 'update'; readonly on: string }
   | { readonly commitAfter: 'insert' | 'update'; readonly on: string };
@@ -14,17 +14,22 @@ export type Moment =
 export type Gate = {
   /** Blocks transactions at this moment from now on. */
   readonly shutAt: (moment: Moment) => Promise<void>;
-  /** Waits until a transaction is blocked at the gate; returns the backend's pid and the connection's name. */
+  /** Waits until a transaction is blocked. Returns the backend's pid and the connection name. */
   readonly somebody: () => Promise<{ readonly pid: number; readonly name: string }>;
-  /** Waits until the database has noticed that the backend's process has exited, or has ended the cancelled work. */
+  /**
+   * Waits until the database has noticed that the backend's process exited, or has ended the cancelled work.
+   */
   readonly gone: (pid: number) => Promise<void>;
-  /** Releases all blocked transactions and lets further ones pass. */
+  /** Releases all blocked transactions and stops blocking. */
   readonly open: () => Promise<void>;
   readonly remove: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-/** A gate in the database that blocks transactions, so that their process can be killed at a chosen moment. */
+/**
+ * Builds a gate in the database that blocks transactions, so that their process can be killed at a chosen
+ * moment.
+ */
 export async function buildGate(database: TestDatabase): Promise<Gate> {
   const keeper = new pg.Client({ connectionString: database.url });
   await keeper.connect();

@@ -65,7 +65,7 @@ export async function orderGift(
   return giver.call(routes.giveGift, { body: giftBody(quote, input, name) });
 }
 
-/** Orders and pays like the app. Returns the giver's newest gift. */
+/** Orders and pays a gift like the app. Returns the giver's newest gift. */
 export async function buyGift(
   test: TestApp,
   giver: TestMember,
@@ -90,7 +90,7 @@ export async function givenGift(giver: TestMember, id: string): Promise<GivenGif
   return gift;
 }
 
-/** Returns the token of a gift's claim link, which the giver can pass on. */
+/** Returns the token of a gift's claim link. */
 export async function tokenOf(giver: TestMember, id: string): Promise<string> {
   const { url } = await giver.call(routes.getGiftLink, { params: { id } });
   return url.slice(url.lastIndexOf('/') + 1);

@@ -2,7 +2,7 @@ import { parseDocument } from 'htmlparser2';
 import type { ChildNode } from 'domhandler';
 import { isTag } from 'domhandler';
 
-/** HTML that tries to run, frame, load or hide content, as an importer may encounter it. */
+/** HTML that tries to run, frame, load or hide content, for importers. */
 export const hostileHtml: readonly (readonly [what: string, html: string])[] = [
   ['a script', '<script>alert(1)</script>'],
   ['a script that is nested', '<scr<script>ipt>alert(1)</scr</script>ipt>'],
@@ -43,7 +43,7 @@ export const hostileHtml: readonly (readonly [what: string, html: string])[] = [
   ],
 ];
 
-/** The same attacks in Markdown, where Markdown has its own syntax for them. */
+/** The same attacks in Markdown, as far as it has syntax for them. */
 export const hostileMarkdown: readonly (readonly [what: string, markdown: string])[] = [
   ['a link that runs', '[Words](javascript:alert(1))'],
   ['a link that runs, in entities', '[Words](&#106;avascript&#58;alert(1))'],
@@ -74,7 +74,7 @@ const allowed = new Set(
   ),
 );
 
-/** Returns forbidden elements, handlers and URLs found in displayed HTML. */
+/** Returns forbidden elements, handlers and URLs in displayed HTML. */
 export function harmIn(html: string): string[] {
   return harmAmong(parseDocument(html).children);
 }

@@ -12,14 +12,14 @@ export function identityProviderOf({ sandboxOrigin }: TestApp): IdentityProvider
   return auth0IdentityProvider(identity);
 }
 
-/** Opens the link in the newest confirmation email of an address. */
+/** Opens the link in the newest confirmation email to an address. */
 export async function confirmByMail(test: TestApp, email: string): Promise<void> {
   const mail = await test.control.waitForMail(email, ({ text }) => text.includes('email-verification'));
   const answer = await fetch(/https?:\/\/\S*email-verification\S*/.exec(mail.text)?.[0] ?? '');
   if (!answer.ok) throw new Error(`Confirming ${email} answered ${answer.status}.`);
 }
 
-/** Creates an account at the identity provider that is unknown to the product. */
+/** Creates an account at the identity provider that the product does not know. */
 export async function signUpAtProvider({ sandboxOrigin }: TestApp, email: string): Promise<void> {
   const env = productEnvironment({ port: 0, sandboxPort: 0, smtpPort: 0 }, '');
   const answer = await fetch(`${sandboxOrigin}/dbconnections/signup`, {

@@ -9,11 +9,11 @@ import type { OwnProcess } from './own-process.ts';
 import { createTestApp } from './test-app.ts';
 import type { TestApp } from './test-app.ts';
 
-/** An item published at an instant, about which members are notified by email. */
+/** An item published at an instant, with emails to members. */
 type Publication = {
-  /** Schedules its publication; returns the key for the other functions. */
+  /** Schedules the publication. Returns the key for the other functions. */
   readonly schedule: (slug: string, at: string) => Promise<string>;
-  /** Returns SQL for counts, each of which is 1 once published and 0 before. */
+  /** Returns SQL for counts that are 0 before and 1 after publication. */
   readonly facts: (key: string) => RawBuilder<Record<string, number>>;
   /** Returns SQL for the subject of the publication and its emails. */
   readonly subject: (key: string) => RawBuilder<unknown>;
@@ -21,18 +21,17 @@ type Publication = {
 
 type Try = {
   readonly slug: string;
-  /** Hour of publication, on the morning of 2 June. */
+  /** Hour of publication on 2 June. */
   readonly hour: string;
   readonly moment: Moment;
-  /**
-   * Whether the item is already published when the process is gone, or only once the other process has published it.
-   */
+  /** Whether the item is published by the process that is killed, or only by the other one. */
   readonly isOutThen: boolean;
 };
 
 /**
- * Runs two processes of the product on one database, and kills one while it publishes. The scheduled item must be
- * published once, with one email per recipient. @param prepare called once, with the app that both processes use
+ * Returns a function that runs two processes of the product on one database and kills one while it publishes.
+ * The item must be published once, with one email per recipient.
+ * @param prepare called once, with the app that both processes use
  */
 export function publishedOnTwoProcesses(
   demo: 'people' | 'full',
@@ -56,7 +55,7 @@ export function publishedOnTwoProcesses(
     await test.close();
   });
 
-  /** Returns the counts of each fact: all ones or all zeros. */
+  /** Returns the counts of all facts: only ones, or only zeros. */
   const factsOf = async (key: string) => {
     const { rows } = await publication.facts(key).execute(test.database.db);
     return Object.values(rows[0] ?? {});
@@ -68,7 +67,7 @@ export function publishedOnTwoProcesses(
   return async ({ slug, hour, moment, isOutThen }) => {
     const key = await publication.schedule(slug, `2025-06-02T${hour}:00:00+05:30`);
     await gate.shutAt(moment);
-    // Both processes notice that it is due, because the clock moved or through their own timers.
+    // Both processes notice that it is due, through the moved clock or their own timers.
     const moves = ['one', 'two'].map((name) =>
       moveClock(running.get(name), `2025-06-02T${hour}:00:01+05:30`),
     );
@@ -91,7 +90,7 @@ export function publishedOnTwoProcesses(
     }, soon);
     expect(emails.written.length).toBeGreaterThan(2);
     await gate.remove();
-    // The restarted process finds nothing left to do.
+    // Nothing is left to do for the restarted process.
     await startServer(name);
     expect(await moveClock(running.get(name), `2025-06-02T${hour}:05:00+05:30`)).toBe(200);
     expect(await factsOf(key)).toSatisfy(isOut);
@@ -99,7 +98,7 @@ export function publishedOnTwoProcesses(
   };
 }
 
-/** Returns the numbers of recipients of a publication's emails: written to, and reached. */
+/** Returns how many recipients were emailed about a publication, and how many were reached. */
 async function emailsOf(test: TestApp, subject: RawBuilder<unknown>) {
   const { rows } = await sql<{ email: string; state: string; subject: string }>`
     select u.email, e.state, e.subject from email_records e
@@ -118,7 +117,7 @@ async function emailsOf(test: TestApp, subject: RawBuilder<unknown>) {
   };
 }
 
-/** Moves the installation's clock; returns null if there is no response. */
+/** Moves the installation's clock. Returns the status, or null without a response. */
 function moveClock(process: OwnProcess | undefined, to: string): Promise<number | null> {
   return fetch(`${process?.origin ?? ''}/api/test-clock`, {
     method: 'POST',

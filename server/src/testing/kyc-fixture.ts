@@ -6,7 +6,7 @@ import type { TestMember } from './test-member.ts';
 import { testPerson } from './test-member.ts';
 
 let serial = 0;
-/** Returns a PAN of an individual that no other member in this test file has. */
+/** Returns an individual's PAN that no other member in this test file has. */
 export function freshPan(): string {
   serial += 1;
   const letter = (at: number) => String.fromCharCode(65 + (Math.floor(serial / 26 ** at) % 26));
@@ -25,7 +25,7 @@ export async function start(member: TestMember, panNumber: string | null = null)
 export const check = (member: TestMember, requestId: string) =>
   member.call(routes.checkESign, { body: { requestId } });
 
-/** Allows the next check at the provider immediately, as if three seconds had passed. */
+/** Allows the next check at the provider immediately, without the wait of three seconds. */
 export const forgetLastCheck = ({ database }: TestApp, requestId: string) =>
   database.db
     .updateTable('e_sign_requests')

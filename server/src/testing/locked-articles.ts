@@ -1,10 +1,10 @@
-/** A word of the paid part of every locked article below. */
+/** A word in the paid part of each locked article. */
 export const canary = 'Kanarienvogel';
 const filler = Array.from({ length: 300 }, (_, at) => `word${at}`);
-/** The word comes after the third of the text that may be shown, and at the end. */
+/** The word comes after the third of the text that a preview may show, and at the end. */
 const words = [...filler.slice(0, 150), canary, ...filler.slice(150), canary];
 
-/** Markdown of locked articles of every shape, by name. */
+/** Markdown of locked articles in various shapes, by name. */
 export const lockedArticles: Readonly<Record<string, string>> = {
   'one-paragraph': words.join(' '),
   'hard-breaks': words.map((word) => `${word}  `).join('\n'),

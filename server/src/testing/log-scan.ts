@@ -1,17 +1,14 @@
-/** Values known to a test that no log may contain, by kind. */
+/** Values of a test that no log may contain, by kind. */
 export type Secrets = Readonly<Record<string, readonly string[]>>;
 
-/** Patterns that reveal personal data by format, for unknown values. */
+/** Patterns for personal data with unknown values. */
 const shapes: Readonly<Record<string, RegExp>> = {
   PAN: /(?<![A-Za-z0-9])[A-Z]{5}[0-9]{4}[A-Z](?![A-Za-z0-9])/i,
   address: /[\w.+-]+(?:@|%40)[\w-]+\.[a-z]{2,}/i,
   token: /eyJ[\w-]{8,}\.[\w-]+/,
 };
 
-/**
- * Returns each secret found in each line, as `kind in line n: what the line is about`, without repeating the secret
- * itself.
- */
+/** Returns the secrets found, as `kind in line n: what the line is about`, without repeating them. */
 export function leaksIn(lines: readonly string[], secrets: Secrets): string[] {
   return lines.flatMap((line, index) => {
     const found = new Set<string>();
@@ -22,7 +19,9 @@ export function leaksIn(lines: readonly string[], secrets: Secrets): string[] {
   });
 }
 
-/** Matches only whole words, because six digits also occur inside longer numbers. */
+/**
+ * Returns whether the line has the secret as a whole word, because six digits also occur in longer numbers.
+ */
 function holds(line: string, secret: string): boolean {
   if (secret === '') throw new Error('An empty secret is in every line.');
   const quoted = secret.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,7 +1,7 @@
 import { FileMissing, FilesUnavailable } from '../platform/files/file-store.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 
-/** An in-memory bucket that can be taken down, and whose objects can be lost or made older. */
+/** An in-memory bucket that can be unavailable, and whose objects can be lost or aged. */
 export class MemoryBucket implements FileStore {
   readonly objects = new Map<string, { bytes: Buffer; storedAt: Date }>();
   isDown = false;

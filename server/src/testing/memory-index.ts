@@ -5,7 +5,7 @@ import { SearchUnavailable } from '../slack-archives/ports.ts';
 
 type Stored = { readonly written: Map<string, IndexedMessage>; shown: IndexedMessage[]; point: ArchivePoint };
 
-/** An in-memory index that finds messages by a scan. */
+/** Returns an in-memory index that scans all messages. */
 export function memoryIndex(): MessageIndex {
   const indexes = new Map<string, Stored>();
   let made = 0;

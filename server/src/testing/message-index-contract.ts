@@ -25,7 +25,8 @@ const at = (us: number, text: string, channel = 'C1'): Message => ({
 });
 
 /**
- * Requirements for every index outside the database: follow the archive, and never return results from another history.
+ * Tests for every index outside the database: it must follow the archive, and never return results from
+ * another history.
  */
 export function describeMessageIndex(open: () => MessageIndex): void {
   const fixture = new IndexFixture(open);
@@ -77,7 +78,7 @@ class IndexFixture {
     return this.#ready.on;
   }
 
-  /** Follows the archive like a process that has just started, which always checks the index. */
+  /** Follows the archive like a process that just started, which always checks the index. */
   async catchUp(): Promise<void> {
     await new ArchiveFollower(this.world.db, this.index, createLog('silent')).catchUp();
   }
@@ -118,7 +119,7 @@ function testFollowing(f: IndexFixture): void {
     await f.catchUp();
     expect(await f.find('palimpsest')).toMatchObject({ total: 1, isCatchingUp: false });
     await f.importAll(at(us, 'quoin'));
-    // The text in the database no longer contains the word.
+    // The text in the database lost the word.
     expect(await f.find('palimpsest')).toMatchObject({ hits: [], isCatchingUp: true });
     await f.catchUp();
     expect([await f.ids('palimpsest'), await f.ids('quoin')]).toEqual([[], ['C1:1500000000.000000']]);
@@ -154,7 +155,7 @@ function testAccess(f: IndexFixture): void {
   it('finds the words of very long messages, and very long words', async () => {
     const long = `${'x'.repeat(40)} `.repeat(20_000);
     const word = 'ß'.repeat(100);
-    // Words are cut at 64 units, here in the middle of a character.
+    // Words are cut at 64 units, here within a character.
     const wide = `a${'𝐀'.repeat(40)}`;
     await f.importAll(at(1_500_000_000_000_002, `${long} lastword, ${word} end ${wide}`));
     await f.catchUp();
@@ -221,13 +222,13 @@ function testReplacement(f: IndexFixture): void {
 
   it('of another history is not searched and not changed', async () => {
     const own = await f.nameNow();
-    // A restored database, with a different timeline or different tables.
+    // A restored database has another timeline or other tables.
     await sql`update archive_index set identity = 'before the restore'`.execute(f.world.db);
     await expect(f.find('dividend')).rejects.toThrow(SearchUnavailable);
     await f.catchUp();
     expect(await f.nameNow()).not.toBe(own);
     expect(await f.index.announced(own)).not.toBeNull();
-    // A snapshot of the disk, which leaves no trace, so the index is ahead of the database.
+    // A disk snapshot leaves no trace, so the index is ahead of the database.
     const ahead = await f.nameNow();
     await f.index.announce(ahead, { seq: 1_000_000, mark: '00000000-0000-4000-8000-000000000000' });
     await f.catchUp();
@@ -258,7 +259,7 @@ function testSharing(f: IndexFixture): void {
     const both = withFallback(failing, postgresArchiveSearch(f.world.db), () => time);
     const expected = await f.find('dividend');
     expect(await f.find('dividend', both)).toEqual(expected);
-    // The index is not queried again for a while.
+    // The index is not used for a while.
     expect([await f.find('dividend', both), calls]).toEqual([expected, 1]);
     time = 6_000;
     expect([await f.find('dividend', both), calls]).toEqual([expected, 2]);

@@ -15,7 +15,7 @@ import type { TestMember } from './test-member.ts';
 import { testPerson } from './test-member.ts';
 import type { TestStaff } from './test-staff.ts';
 
-/** Returns a Mulberry32 generator, so that the same seed gives the same year. */
+/** Returns a Mulberry32 generator, so that a seed always gives the same year. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -31,7 +31,7 @@ const plans = ['CML3M', 'CMP3M', 'CML1Y', 'CMP1Y', 'CMP3M', 'CML3M'] as const sa
 const codes = [undefined, undefined, undefined, 'WELCOME10', 'FLAT500', 'FULL100', 'ONCE50'] as const;
 const reason = 'A year of the figures.';
 
-/** A firm's year, generated from a seed and executed through the product's own calls. */
+/** A firm's year, generated from a seed, through the product's own calls. */
 export class MetricsYear {
   readonly done = new Map<string, number>();
   readonly #test: TestApp;
@@ -51,7 +51,7 @@ export class MetricsYear {
     for (let round = 0; round < rounds; round += 1) {
       for (let turn = 0; turn < perRound; turn += 1) await this.#act(round);
       const from = this.#test.app.clock.now().instant.getTime();
-      // Some days start within the last half hour of the previous one.
+      // Some days start in the last half hour of the day before.
       const ms = (365 * dayMs) / rounds + (this.#random() - 0.5) * dayMs;
       await this.#test.moveClock(new Date(from + ms).toISOString());
     }
@@ -161,7 +161,7 @@ export class MetricsYear {
     if (answer.status === 200) this.#count(wanted === null ? 'refunded' : 'refunded in part');
   }
 
-  /** Pauses the plan, or sometimes resumes a paused one. */
+  /** Pauses the plan or, sometimes, resumes a paused one. */
   async #pause(member: TestMember): Promise<void> {
     const { user } = await member.summary();
     const term = user.subscriptions.find(({ hasExpired, isQueued }) => !hasExpired && !isQueued);
@@ -211,7 +211,7 @@ export class MetricsYear {
     if (recorded.status !== 200) return;
     const { id } = recorded.body as { id: string };
     const outcome = this.#random() < 0.7 ? 'lost' : 'won';
-    // Above the refund limit, a loss must not be recorded by the staff member who opened the chargeback.
+    // Above the refund limit, whoever opened the chargeback must not record the loss.
     await this.#colleague.call(chargebacks.endChargeback, { params: { id }, body: { outcome, reason } });
     this.#count(`chargebacks ${outcome}`);
   }

@@ -2,7 +2,7 @@ import { transferAccount } from './transfer-fixture.ts';
 
 const noSuchId = '00000000-0000-4000-8000-000000000000';
 
-/** Rows of the lists of payments, refunds, disputes and documents, for the access table. */
+/** Rows for the lists of payments, refunds, disputes and documents in the access table. */
 export const moneyRows = {
   listPayments: { status: 200 },
   savePayments: { input: { query: { state: 'held' } }, status: 200 },

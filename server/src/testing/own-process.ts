@@ -11,13 +11,13 @@ const root = path.resolve(import.meta.dirname, '../../..');
 
 export type OwnProcess = {
   readonly origin: string;
-  /** Kills with SIGKILL and waits until the process has exited. Idempotent. */
+  /** Kills the process with SIGKILL and waits until it has exited. Idempotent. */
   readonly kill: () => Promise<void>;
 };
 
 /**
- * Starts the product as a separate process that shares only the database with the test process. `name` identifies its
- * database connections.
+ * Starts the product as a separate process that shares only the database with this one. `name` identifies its
+ * connections.
  */
 export async function startOwnProcess(
   test: TestApp,

@@ -1,2 +1,2 @@
-/** Maximum number of statements from the provider's response about one captured payment to the returned state. */
+/** Maximum statements between the provider's response about a captured payment and the returned state. */
 export const paymentStatements = 27;

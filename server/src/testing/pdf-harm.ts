@@ -1,7 +1,7 @@
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFStream, PDFString } from 'pdf-lib';
 import type { PDFObject } from 'pdf-lib';
 
-/** Keys that run, open or embed content: ISO 32000-1, 12.6 and 7.11.4. */
+/** Keys that run, open or embed content (ISO 32000-1, 12.6 and 7.11.4). */
 const harmfulKeys = [
   'JS',
   'JavaScript',
@@ -15,11 +15,11 @@ const harmfulKeys = [
   'RichMediaContent',
   'Collection',
 ] as const;
-/** Allowed actions of a page: a jump inside the document, and a link to a permitted target. */
+/** Allowed page actions: jumps within the document, and links to permitted targets. */
 const harmlessActions: ReadonlySet<string> = new Set(['/GoTo', '/URI']);
 
 /**
- * Returns active content and forbidden targets found in a PDF: scripts, launches, forms, embedded files, URLs other
+ * Returns active content and forbidden targets in a PDF: scripts, launches, forms, embedded files, URLs other
  * than https and mailto. Empty for a passive document.
  */
 export async function harmInPdf(bytes: Uint8Array): Promise<string[]> {
@@ -38,7 +38,7 @@ export async function harmInPdf(bytes: Uint8Array): Promise<string[]> {
     const isAction = dict.get(PDFName.of('Type')) === PDFName.of('Action') || dict.has(PDFName.of('URI'));
     if (isAction && !harmlessActions.has(String(kind))) harm.push(`an action ${String(kind)}`);
     const action = dict.lookup(PDFName.of('A'));
-    // In a structure element, A contains attributes, which have an owner, rather than an action.
+    // In a structure element, A contains attributes with an owner, not an action.
     if (action instanceof PDFDict && !action.has(PDFName.of('O'))) {
       const does = String(action.get(PDFName.of('S')));
       if (!harmlessActions.has(does)) harm.push(`an action ${does}`);

@@ -13,17 +13,17 @@ import { scratchFolder } from './scratch.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** URL of a server on which tests may create databases. */
+    /** URL of a server on which tests can create databases. */
     adminUrl: string;
-    /** A migrated database with the default catalogue, to be cloned. */
+    /** A migrated database with the default catalogue, for cloning. */
     templateDatabase: string;
-    /** Port of a pooler in transaction mode in front of the server; null unless PGBOUNCER names the program. */
+    /** Port of a pooler in transaction mode in front of the server, or null if PGBOUNCER is not set. */
     poolerPort: number | null;
   }
 }
 
 /**
- * Real PostgreSQL for every test, either embedded or the server of DATABASE_URL, with one template that each test file
+ * Provides PostgreSQL for all tests, embedded or from DATABASE_URL, with a template that each test file
  * clones.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -79,7 +79,7 @@ export async function withAdmin<T>(adminUrl: string, work: (client: pg.Client) =
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    // Tests wait for each other, even if the role has limits for a pooler.
+    // Tests wait for each other, even if the role has a pooler's limits.
     await client.query('set lock_timeout = 0; set statement_timeout = 0');
     return await work(client);
   } finally {

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/database.ts';
 import type { FileAnswer } from '../platform/http/file-answer.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 
-/** Returns the PDF of a document known to exist and be printable. */
+/** Returns the PDF of a document that exists and is printable. */
 export async function printedDocument(db: Db, id: string, isSpecimen = false): Promise<FileAnswer> {
   const issued = await documentById(db, id);
   if (issued === null) throw new Error(`There is no document ${id}.`);

@@ -3,7 +3,7 @@ import { saveArticle } from '../articles/index.ts';
 import type { ArticleDraft } from '../articles/index.ts';
 import type { Db } from '../platform/db/database.ts';
 
-/** Saves a note scheduled for publication at an instant of business time. */
+/** Saves a note scheduled for publication at an instant (business time). */
 export async function scheduleArticle(
   db: Db,
   slug: string,

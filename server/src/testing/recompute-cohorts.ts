@@ -2,7 +2,7 @@ import type { Facts } from './recompute-metrics.ts';
 import { lastDayThatCounts, standings } from './recompute-metrics.ts';
 
 /**
- * Independent computation of the cohorts from `docs/metrics.md` alone: first purchases by the day of sale in the
+ * Recomputes the cohorts independently, from `docs/metrics.md` alone: first purchases by day of sale in the
  * ledger, following each member individually.
  */
 export function recomputeCohorts(facts: Facts, today: string) {
@@ -23,7 +23,7 @@ export function recomputeCohorts(facts: Facts, today: string) {
   });
 }
 
-/** Returns each buyer with the day of the first plan bought for themselves. A free sale has no line in the ledger. */
+/** Returns each buyer with the day of the first plan for own use. Free sales have no ledger line. */
 function firstPurchases({ terms, lines }: Facts): [string, string][] {
   const first = new Map<string, string>();
   for (const { source, user_id: user, order_id: order, created } of terms) {

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
 /**
- * Independent computation of the firm's metrics from the ledger and the terms, following `docs/metrics.md` alone.
- * Written separately from `domain/src/metrics` and the console's SQL, without imports from the product. Iterates day by
- * day.
+ * Recomputes the firm's metrics independently, from the ledger and the terms, following `docs/metrics.md`
+ * alone. Shares no code with `domain/src/metrics` and the console's SQL, and imports nothing from the
+ * product. Iterates day by day.
  */
 type Line = {
   kind: string;
@@ -66,7 +66,7 @@ export async function readFacts(pool: pg.Pool): Promise<Facts> {
   };
 }
 
-/** Returns the metrics of a month as the console shows them. */
+/** Returns a month's metrics in the console's form. */
 export function recomputeMonth(facts: Facts, month: string, today: string) {
   const before = next(`${month}-01`, -1);
   const after = lastDayThatCounts(month, today);
@@ -129,7 +129,7 @@ export function recomputeMonth(facts: Facts, month: string, today: string) {
   };
 }
 
-/** Returns the last day of a month, or today if earlier. */
+/** Returns the last day of a month, or today if that is earlier. */
 export function lastDayThatCounts(month: string, today: string): string {
   let day = `${month}-01`;
   while (next(day).slice(0, 7) === month && day < today) day = next(day);
@@ -147,7 +147,7 @@ const isPaidFor = ({ source }: Term) => source === 'order' || source === 'gift';
 
 const known = new WeakMap<Facts, Map<string, Map<string, Standing>>>();
 
-/** Returns the members at the end of a day with their monthly value; cached per day. */
+/** Returns the members at the end of a day with their monthly value, cached per day. */
 export function standings(facts: Facts, day: string): Map<string, Standing> {
   const byDay = known.get(facts) ?? new Map<string, Map<string, Standing>>();
   known.set(facts, byDay);
@@ -169,7 +169,7 @@ function findStandings(facts: Facts, day: string): Map<string, Standing> {
   return found;
 }
 
-/** Returns the income from an order's sale, less the amount credited by a day. */
+/** Returns the income from an order's sale, minus the amount credited by a day. */
 export function incomeOf({ lines }: Facts, order: string | null, day: string): bigint {
   return (lines.get(order ?? '') ?? [])
     .filter((line) => line.account.startsWith('revenue:') && (line.kind === 'sale' || line.day <= day))

@@ -21,12 +21,12 @@ import type { TestApp } from './test-app.ts';
 import { testPerson } from './test-member.ts';
 import type { TestMember } from './test-member.ts';
 
-/** Thrown when a process is killed before or after a call to a third party. */
+/** Thrown when a process is killed before or after a third-party call. */
 class Killed extends Error {
   override readonly name = 'Killed';
 }
 
-/** Returns a reproducible source of numbers from 0 to below 1. */
+/** Returns a reproducible generator of numbers in [0, 1). */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -37,7 +37,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** Returns the same object, except that some of these calls kill the process, before or after they are made. */
+/** Returns the object with some calls that kill the process, before or after the actual call. */
 function killed<T extends object>(real: T, names: readonly (keyof T)[], die: () => void): T {
   return new Proxy(real, {
     get: (target, name) => {
@@ -56,7 +56,7 @@ function killed<T extends object>(real: T, names: readonly (keyof T)[], die: () 
 export type HistoryOptions = {
   readonly seed: number;
   readonly members: number;
-  /** Number of ended renewals after which the histories stop. */
+  /** Number of ended renewals after which a history stops. */
   readonly cycles: number;
 };
 
@@ -72,7 +72,7 @@ export type HistoryCounts = {
 };
 
 const stepMs = 12 * 3_600_000;
-/** Number of steps between lookups of all tokens; their webhooks arrive at any time. */
+/** Steps between lookups of all tokens. Their webhooks can arrive at any time. */
 const stepsPerTokenLookup = 8;
 const stepsPerTally = 16;
 const vendorFaults = [
@@ -85,7 +85,8 @@ const vendorFaults = [
 ] as const;
 
 /**
- * Simulates years of members with mandates, with kills, vendor faults, and member actions at the bank and on Account.
+ * Simulates years of members with mandates, with kills, vendor faults, and member actions at the bank and in
+ * the account.
  */
 export async function playHistories(test: TestApp, options: HistoryOptions): Promise<HistoryCounts> {
   const random = randomOf(options.seed);
@@ -114,7 +115,7 @@ export async function playHistories(test: TestApp, options: HistoryOptions): Pro
     counts.days += (next.getTime() - time.instant.getTime()) / 86_400_000;
     time = businessTimeAt(next);
   }
-  // The bank's late responses arrive, and all pending refunds are issued.
+  // Let the bank's late responses arrive and all pending refunds be issued.
   await test.control.clearFaults();
   world.calm();
   await new Promise((resolve) => setTimeout(resolve, 600));
@@ -126,7 +127,7 @@ export async function playHistories(test: TestApp, options: HistoryOptions): Pro
 type Person = { readonly member: TestMember; readonly userId: string };
 type World = ReturnType<typeof openWorld>;
 
-/** Returns third parties some of whose calls kill the process, and the work that makes these calls. */
+/** Returns third parties with calls that kill the process, and the work that makes those calls. */
 function killedParties(test: TestApp, die: () => void) {
   const env = productEnvironment(
     { port: 0, sandboxPort: Number(new URL(test.sandboxOrigin).port), smtpPort: 0 },
@@ -160,7 +161,7 @@ function openWorld(test: TestApp, random: () => number, counts: HistoryCounts) {
     throw new Killed('The process was killed.');
   };
   const { db, settings, mandates, settle, source, tokens } = killedParties(test, die);
-  /** Repeats work until no kill interrupts it, as the next process would. */
+  /** Repeats work until no kill interrupts it, as later processes would. */
   const through = async (work: () => Promise<void>): Promise<void> => {
     for (let round = 0; round < 50; round += 1)
       try {
@@ -184,7 +185,7 @@ function openWorld(test: TestApp, random: () => number, counts: HistoryCounts) {
     settings,
     step,
     through,
-    /** Returns half a day later, or the time of the next work if everyone's plan renews and nothing is open. */
+    /** Returns half a day later or, if all plans renew and nothing is open, the time of the next work. */
     nextStep: async ({ instant }: BusinessTime): Promise<Date> => {
       const half = new Date(instant.getTime() + stepMs);
       const { rows } = await test.database.pool.query(
@@ -224,11 +225,11 @@ function isKill(error: unknown): boolean {
 type State = {
   readonly mandate: 'registering' | 'active' | 'paused' | null;
   readonly tokenId: string | null;
-  /** Id of the order awaited by a failed renewal, while it can be paid. */
+  /** Id of the order that a failed renewal awaits, while payable. */
   readonly payable: string | null;
 };
 
-/** Returns mandate and renewal of every member who has either, by the member's id. */
+/** Returns mandate and renewal by member id, for members with either. */
 async function statesOf(test: TestApp): Promise<ReadonlyMap<string, State>> {
   const { rows } = await test.database.pool.query<State & { userId: string }>(
     `select coalesce(m.user_id, r.user_id) as "userId", m.state as mandate, m.token_id as "tokenId",
@@ -240,7 +241,7 @@ async function statesOf(test: TestApp): Promise<ReadonlyMap<string, State>> {
   return new Map(rows.map((row) => [row.userId, row]));
 }
 
-/** Performs a member's actions within half a day. */
+/** Performs a member's actions of half a day. */
 async function act(
   world: World,
   person: Person,
@@ -275,7 +276,7 @@ async function turnOn(world: World, userId: string, time: BusinessTime): Promise
     await chooseForRunning(world, { userId, netPrice: offer.netPrice.amount, ...browser, time });
 }
 
-/** Buys the plan again with automatic renewal, after it has ended. */
+/** Buys the plan again with automatic renewal after it ended. */
 async function buyAgain(world: World, { member, userId }: Person, time: BusinessTime): Promise<void> {
   const { db, settings, settle, test } = world;
   const alias = 'CMP3M';
@@ -342,7 +343,7 @@ async function tallyOf(test: TestApp) {
 }
 
 /**
- * Records when mandates were first seen stopped, in the histories' time, because for those stopped by webhooks the
+ * Records when mandates were first seen as stopped, in the history's time. For those stopped by webhooks, the
  * product uses its own clock, which does not move.
  */
 async function noteStops(test: TestApp, { instant }: BusinessTime): Promise<void> {
@@ -355,7 +356,7 @@ async function noteStops(test: TestApp, { instant }: BusinessTime): Promise<void
   );
 }
 
-/** Returns rows describing states that must never occur; empty if there are none. */
+/** Returns rows in states that must never occur. */
 export async function violations(test: TestApp): Promise<unknown[]> {
   const { rows } = await test.database.pool.query(
     `select 'two debits of a period' as what, user_id::text as of from renewal_debits where state = 'captured'

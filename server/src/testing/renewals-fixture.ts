@@ -8,10 +8,10 @@ import { atThePrompt, buy, newBuyer, termRows } from './checkout-fixture.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestMember } from './test-member.ts';
 
-/** Quarterly plans renew within the debit limit, while annual Premium exceeds it. */
+/** Quarterly plans are within the debit limit; annual Premium is above it. */
 const quarterly = 'CMP3M' satisfies PlanAlias;
 
-/** Buys a plan with automatic renewal, and waits until the bank has confirmed the mandate. */
+/** Buys a plan with automatic renewal and waits for the bank's confirmation of the mandate. */
 export async function subscribeWithRenewal(
   test: TestApp,
   alias: PlanAlias = quarterly,
@@ -32,7 +32,10 @@ export function renewalOf(member: TestMember): Promise<RenewalAnswer> {
   return member.call(routes.getRenewal);
 }
 
-/** Waits for background work. @throws after 30 seconds */
+/**
+ * Waits for background work.
+ * @throws after 30 seconds
+ */
 export async function until(isDone: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 30_000;
   while (!(await isDone())) {
@@ -41,7 +44,7 @@ export async function until(isDone: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** Moves business time to an hour of a day in India. */
+/** Moves business time to an hour of a day (India). */
 export async function moveTo(test: TestApp, day: CalendarDate, hour = '10:30'): Promise<void> {
   await test.moveClock(`${day}T${hour}:00+05:30`);
 }
@@ -58,7 +61,7 @@ export async function tokenIdOf(test: TestApp, member: TestMember): Promise<stri
   return id;
 }
 
-/** Returns the history of the member's renewals and debits, oldest first. */
+/** Returns the member's renewals with their debits, oldest first. */
 export async function cyclesOf(test: TestApp, member: TestMember) {
   const { rows: renewals } = await test.database.pool.query<{ state: string; id: string }>(
     `select r.id, r.state from renewals r join users u on u.id = r.user_id where u.email = $1 order by r.created_at`,
@@ -72,7 +75,7 @@ export async function cyclesOf(test: TestApp, member: TestMember) {
   return { renewals: renewals.map(({ state }) => state), debits };
 }
 
-/** Asserts that a member has received an email whose subject matches. */
+/** Asserts that a member got an email with a matching subject, and returns it. */
 export async function expectMail(test: TestApp, member: TestMember, subject: RegExp): Promise<string> {
   const mail = await test.control.waitForMail(member.email, (each) => subject.test(each.subject));
   expect(mail.subject).toMatch(subject);
@@ -80,8 +83,8 @@ export async function expectMail(test: TestApp, member: TestMember, subject: Reg
 }
 
 /**
- * Stops every mandate and clears faults. A fault affects the next debit of any member, so only one member may have a
- * mandate.
+ * Stops all mandates and clears faults. A fault affects the next debit of any member, so only one member may
+ * have a mandate.
  */
 export async function forgetMandates(test: TestApp): Promise<void> {
   await atThePrompt(

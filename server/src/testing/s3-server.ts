@@ -10,7 +10,7 @@ import { freePort } from '../platform/free-port.ts';
 
 const keys = { accessKeyId: 'files-access', secretAccessKey: 'files-secret' };
 
-/** versitygw on loopback, with a temporary folder that outlives its process. */
+/** versitygw on loopback. Its temporary folder outlives the process. */
 export class S3Server {
   readonly options: S3Options;
   readonly #binary: string;

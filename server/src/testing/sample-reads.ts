@@ -10,14 +10,14 @@ import { listPortfolios } from '@niveshak/contract/portfolios/routes';
 import { listArchiveChannels } from '@niveshak/contract/slack-archives/routes';
 import type { CallInput, TestMember } from './test-member.ts';
 
-/** Every read route of the contract, except GETs that end a session or send an email. */
+/** All read routes of the contract, except GETs that end a session or send an email. */
 export const reads: readonly Route[] = allRoutes.filter(
   ({ method, id }) => method === 'GET' && id !== 'logout' && id !== 'sendVerificationEmail',
 );
 
 const noSuchId = '00000000-0000-4000-8000-000000000000';
 
-/** Returns a Premium demo member's input for each read; reads not listed need no input. */
+/** Returns input for each read, for a Premium demo member. Reads without an entry need no input. */
 export async function sampleInputs(member: TestMember): Promise<Readonly<Record<string, CallInput>>> {
   const articles = await member.call(listArticles);
   const slug = articles.find(({ isLocked }) => !isLocked)?.slug ?? '';

@@ -19,7 +19,7 @@ import type { CallInput, TestMember } from './test-member.ts';
 
 export const writes: readonly Route[] = allRoutes.filter(({ method }) => method !== 'GET');
 
-/** The busiest repeatable writes, all covered by `sampleWrites`. */
+/** The busiest repeatable writes, all in `sampleWrites`. */
 export const measuredWrites: readonly Route[] = [
   saveProfile,
   putNotificationSettings,
@@ -33,7 +33,7 @@ export const measuredWrites: readonly Route[] = [
   razorpayWebhook,
 ];
 
-/** The other writes, with the reason why their speed is not measured. */
+/** The other writes, with the reason why they are not measured. */
 export const unmeasuredWrites: Readonly<Record<string, string>> = {
   signup: 'once an account; the identity provider’s work',
   login: 'the identity provider’s work; limited to a few in ten minutes',
@@ -85,14 +85,14 @@ export const unmeasuredWrites: Readonly<Record<string, string>> = {
 export type SampleWrite = { readonly as: TestMember; readonly input: CallInput };
 
 type Fixture = {
-  /** Returns a signed-in demo member, by the local part of the email address. */
+  /** Returns a signed-in demo member by the local part of the address. */
   readonly demoMember: (name: string) => Promise<TestMember>;
   readonly sandboxOrigin: string;
 };
 
 /**
- * Returns the caller and the body of each measured write, prepared to be repeatable: the existing profile, an open
- * order, a verified payment, an unclaimed gift.
+ * Returns caller and body for each measured write, prepared so that it can be repeated: the existing profile,
+ * an open order, a verified payment, an unclaimed gift.
  */
 export async function sampleWrites(fixture: Fixture): Promise<Readonly<Record<string, SampleWrite>>> {
   const member = await fixture.demoMember('premium');

@@ -4,16 +4,16 @@ import path from 'node:path';
 
 /** In-memory file system on Linux. */
 const inMemory = '/dev/shm';
-/** Clusters, their logs and the copies of a full test run need about two GiB. */
+/** A full test run needs about two GiB for clusters, logs and copies. */
 const neededBytes = 6 * 1024 ** 3;
 
 /**
- * Creates a folder for the lifetime of a test: in `TMPDIR` if set, otherwise in memory, where cloning a database takes
- * a third of the time, or on disk if memory has no room.
+ * Creates a folder for the duration of a test: in `TMPDIR` if set, else in memory, where cloning a database
+ * takes a third of the time, or on disk if memory is short.
  */
 export function scratchFolder(name: string): string {
   const folder = fs.mkdtempSync(path.join(hasRoom() ? inMemory : os.tmpdir(), `niveshak-${name}-`));
-  // If tests run as root, the database server runs as another user.
+  // The database server runs as another user if tests run as root.
   fs.chmodSync(folder, 0o755);
   return folder;
 }

@@ -46,8 +46,8 @@ export function choosing(random: () => number) {
 }
 
 /**
- * Returns messages from the vocabulary over two years, in bursts. Some share the microsecond of another channel's
- * message. There is one per channel and microsecond, of which the later one wins, as in an import.
+ * Returns messages over two years, in bursts, from the vocabulary. Some share their microsecond with a
+ * message in another channel. Only one per channel and microsecond counts: the later one, as in an import.
  */
 export function randomMessages(random: () => number, count: number): Message[] {
   const { below, pick } = choosing(random);
@@ -94,7 +94,7 @@ export function exportOf(messages: readonly Message[]) {
 
 export type Order = 'newest' | 'oldest' | 'relevance';
 
-/** Returns an index of the archive in the OpenSearch of `npm run test:opensearch`; null without one. */
+/** Returns an archive index in the OpenSearch of `npm run test:opensearch`, or null without one. */
 export async function openTestIndex(db: Db, url = process.env['OPENSEARCH_URL']) {
   const { settings } = openSearchSettings(url);
   if (settings === null) return null;
@@ -114,7 +114,10 @@ export async function openTestIndex(db: Db, url = process.env['OPENSEARCH_URL'])
   };
 }
 
-/** Sets up an archive of these messages, with `closed-room` closed, and its search. Call `close` when done. */
+/**
+ * Sets up an archive with these messages and closed channel `closed-room`, and its search. Call `close` when
+ * done.
+ */
 export async function openSearchFixture(messages: readonly Message[]) {
   const database = await createTestDatabase();
   await importExport({ db: database.db, source: exportOf(messages) });
@@ -122,7 +125,7 @@ export async function openSearchFixture(messages: readonly Message[]) {
   const { rows: known } = await sql<{ id: string; no: number }>`select id, no from archive_channels`.execute(
     database.db,
   );
-  // Few enough that searches of these messages use buckets of every length.
+  // Low, so that searches of these messages use buckets of all lengths.
   const engine = postgresArchiveSearch(database.db, 3);
   const find = async (
     filters: Partial<SearchFilters>,

@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/database.ts';
 import type { ExportSource } from '../platform/files/export-source.ts';
 import { memoryExport } from '../slack-archives/index.ts';
 
-/** Returns every message of the archive with its channel, in order. */
+/** Returns all messages of the archive with their channels, in order. */
 export async function messageRows(db: Db) {
   const { rows: found } = await sql<Record<string, unknown>>`
     select c.id as channel, c.name, m.ts_us, m.thread_us, m.user_id, m.is_system, m.is_listed, m.reply_count, m.seq,

@@ -11,7 +11,7 @@ const isNamed = (value: unknown) => isData(value) && isText(value['@type']) && i
 
 type Check = (value: unknown) => boolean;
 
-/** Search engine requirements by type (schema.org; Google’s required and recommended fields). */
+/** Requirements of search engines by type (schema.org; Google’s required and recommended fields). */
 const required: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   Article: {
     headline: isText,
@@ -51,7 +51,7 @@ const required: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   },
 };
 
-/** Returns the problems of a page’s structured data: missing fields and unknown types. */
+/** Returns the problems with a page’s structured data: missing fields and unknown types. */
 export function structuredProblems(objects: readonly Data[]): string[] {
   return objects.flatMap((data) => {
     const type = String(data['@type']);
@@ -59,7 +59,7 @@ export function structuredProblems(objects: readonly Data[]): string[] {
     if (data['@context'] !== 'https://schema.org') return [`${type} without its context`];
     if (fields === undefined) return [`${type} is not known`];
     const wrong = Object.entries(fields).filter(([name, isRight]) => !isRight(data[name]));
-    // Paid content must be marked as locked.
+    // Paid content must be marked as such.
     const part = data['hasPart'];
     const isLocked = data['isAccessibleForFree'] === false;
     const isMarked = isData(part) && part['isAccessibleForFree'] === false && isText(part['cssSelector']);

@@ -11,7 +11,7 @@ const importMapping = {
   continues: null,
 };
 
-/** Rows of the subscriber import routes, for the access table. */
+/** Rows for the subscriber import routes in the access table. */
 export const subscriberImportRows = (
   reason: string,
 ): Readonly<Record<string, { readonly input?: CallInput; readonly status: number }>> => ({

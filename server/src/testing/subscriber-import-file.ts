@@ -32,7 +32,7 @@ const headings = [
 type Heading = (typeof headings)[number];
 type Cells = Partial<Record<Heading, string>>;
 
-/** The mapping for the file of `subscriberFile`. */
+/** Mapping for the file from `subscriberFile`. */
 export const subscriberMapping: ImportMapping = {
   encoding: 'utf-8',
   separator: ',',
@@ -50,7 +50,7 @@ export const subscriberMapping: ImportMapping = {
   continues: null,
 };
 
-/** Every possible fault of a line, with cells that cause it. */
+/** All possible faults of a line, with cells that cause them. */
 const faults: readonly (readonly [ImportFault, Cells])[] = [
   ['formula', { 'Full name': '=HYPERLINK("http://x")' }],
   ['encoding', { Address: 'RÃ©sidence' }],
@@ -108,7 +108,8 @@ type ExpectedLine = {
 export type SubscriberFile = { readonly text: string; readonly expected: readonly ExpectedLine[] };
 
 /**
- * Returns a file of `lines` subscribers as another system would write it, with every kind of fault several times.
+ * Returns a file with `lines` subscribers as another system would write it, with each kind of fault several
+ * times.
  * @param tag makes the subscribers of two files distinct
  */
 export function subscriberFile(lines: number, tag = 'movers'): SubscriberFile {
@@ -151,7 +152,10 @@ const states = ['Maharashtra', 'KA', 'tamil nadu', 'Chandigarh', 'Delhi'] as con
 const plans = ['Premium yearly', 'Premium Quarterly', 'LITE YEARLY', 'CMP1Y', 'Guest'] as const;
 const givenNames = ['Asha', 'Bharat', 'Chitra', 'Dev', 'Esha', 'Farhan'] as const;
 
-/** @param isPlain a paid plan and only the cells common to all lines, so that changes are visible */
+/**
+ * Returns a subscriber's cells.
+ * @param isPlain a paid plan and only the cells that all lines have, to make changes visible
+ */
 function subscriber(index: number, tag: string, isPlain = false): Cells {
   const plan = isPlain
     ? 'Premium yearly'

@@ -8,7 +8,7 @@ import { subscriberMapping } from './subscriber-import-file.ts';
 
 export const because = { reason: 'We move our subscribers.' };
 
-/** Uploads a file, saves its mapping, and checks it. @returns its id */
+/** Uploads a file, saves its mapping and checks it. Returns the import id. */
 export async function uploadAndCheck(
   test: TestApp,
   owner: TestStaff,

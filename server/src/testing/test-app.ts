@@ -21,24 +21,21 @@ import { freePort } from '../platform/free-port.ts';
 import { TestMember } from './test-member.ts';
 
 export type TestAppOptions = {
-  /** Initial business time; default 2 June 2025, 10:00 IST. */
+  /** Initial business time. Defaults to 2 June 2025, 10:00 IST. */
   readonly testClock?: string;
-  /** `none` or a date; default 2025-08-31. */
+  /** `none` or a date. Defaults to 2025-08-31. */
   readonly sunset?: string;
-  /**
-   * `none`: an installation that is not set up. `people` is `full` without archive and market data, which are slow to
-   * load.
-   */
+  /** `none`: not set up. `people` is `full` without archive and market data, which load slowly. */
   readonly demo?: 'none' | 'empty' | 'people' | 'full';
-  /** The bank's delay for a `late` payment, in milliseconds; default 300. */
+  /** Bank delay for a `late` payment in milliseconds. Defaults to 300. */
   readonly lateCaptureMs?: number;
-  /** How long a stand-in holds a call to which it does not respond, in milliseconds; default 1,000. */
+  /** How long a sandbox holds a call that it does not answer, in milliseconds. Defaults to 1,000. */
   readonly faultTimeoutMs?: number;
-  /** Runs workers, timers and reconciliation; off by default so that tests trigger what they test. */
+  /** Runs workers, timers and reconciliation. Off by default, so that tests trigger what they test. */
   readonly jobs?: boolean;
   readonly env?: Readonly<Record<string, string>>;
   readonly log?: Log;
-  /** Changes the app's database URL, for tests that put a proxy in between. */
+  /** Changes the app's database URL, for tests with a proxy in between. */
   readonly databaseUrl?: (url: string) => Promise<string>;
 };
 
@@ -49,17 +46,17 @@ export type TestApp = {
   readonly sandboxOrigin: string;
   readonly smtpPort: number;
   readonly control: ReturnType<typeof sandboxControl>;
-  /** Creates a member: signed up at the identity provider, email confirmed, session started. */
+  /** Creates a member: signed up at the identity provider, address confirmed, session started. */
   readonly newMember: (options?: {
     email?: string;
     isConfirmed?: boolean;
     /** Referral link code. */
     refCode?: string;
   }) => Promise<TestMember>;
-  /** Returns a demo member; requires the demo's people. */
+  /** Returns a demo member. Requires the demo's people. */
   readonly demoMember: (name: string) => Promise<TestMember>;
   readonly moveClock: (to: string) => Promise<void>;
-  /** Starts another process of the product on the same database; stops with the first. */
+  /** Starts another process of the product on the same database. It stops with the first. */
   readonly anotherProcess: () => Promise<{ readonly app: App; readonly origin: string }>;
   readonly close: () => Promise<void>;
 };
@@ -71,7 +68,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     (options.testClock ?? templateClock) === templateClock && [templateSunset, 'none'].includes(sunset);
   const template = isTemplated && demo !== 'none' ? await demoTemplate(demo, sunset) : null;
   const database = await createTestDatabase(template?.database);
-  // The empty demo leaves no data at third parties.
+  // The empty demo has no data at third parties.
   const sandboxDir = template === null || demo === 'empty' ? null : copyOf(template.sandboxDir);
   const port = await freePort();
   const sandbox = await sandboxFor(port, sandboxDir, options);
@@ -136,7 +133,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
 }
 
-/** Returns the URL of the same database through the pooler, if the run has one. */
+/** Returns the database's URL through the pooler, if the run has one. */
 function throughPooler(address: string): string {
   const port = inject('poolerPort');
   if (port === null) return address;
@@ -170,7 +167,7 @@ function sandboxFor(
   });
 }
 
-/** Returns functions for sign-ups and sign-ins by members. */
+/** Returns functions for members to sign up and in. */
 function membersAt(
   places: { readonly origin: string; readonly sandboxOrigin: string },
   createIdentity: ReturnType<typeof createIdentities>,

@@ -7,11 +7,11 @@ import { databaseUrl, withAdmin } from './postgres-for-tests.ts';
 
 export type TestDatabase = DatabaseHandle & { readonly url: string; readonly drop: () => Promise<void> };
 
-/** Creates a database, cloned from the migrated template or another one. Call `drop` when done. */
+/** Creates a database as a clone of the migrated template or another. Call `drop` when done. */
 export async function createTestDatabase(template = inject('templateDatabase')): Promise<TestDatabase> {
   const adminUrl = inject('adminUrl');
   const name = `niveshak_test_${randomBytes(6).toString('hex')}`;
-  // The default strategy writes each page to the log, which takes twice the processor time.
+  // The default strategy logs every page, at twice the processor time.
   const statement = `create database ${name} template ${template} strategy file_copy`;
   await withAdmin(adminUrl, (client) => client.query(statement));
   const url = databaseUrl(adminUrl, name);

@@ -22,7 +22,7 @@ export type CallInput = {
 };
 export type Answer = { readonly status: number; readonly body: unknown; readonly headers: Headers };
 
-/** A member with a browser's cookie jar and csrf token, who calls the real server over HTTP. */
+/** A member with a browser's cookies and csrf token, who calls the real server over HTTP. */
 export class TestMember {
   readonly email: string;
   readonly password: string;
@@ -40,7 +40,7 @@ export class TestMember {
     this.mobile = `9${String(digest.readUIntBE(0, 6) % 1_000_000_000).padStart(9, '0')}`;
   }
 
-  /** Returns the same browser connected to another process of the product, with a copy of its cookies. */
+  /** Returns this browser connected to another process of the product, with a copy of its cookies. */
   through(origin: string): TestMember {
     const same = new TestMember({ ...this.#places, origin }, this.email, this.password);
     same.#cookies = new Map(this.#cookies);
@@ -48,12 +48,12 @@ export class TestMember {
     return same;
   }
 
-  /** Sets a cookie as a page's script would. */
+  /** Sets a cookie, like a script on the page. */
   setCookie(name: string, value: string): void {
     this.#cookies.set(name, value);
   }
 
-  /** Returns the headers of every call with a session, for tests with another HTTP client. */
+  /** Returns the headers of calls with a session, for tests with another HTTP client. */
   sessionHeaders(): Readonly<Record<string, string>> {
     return {
       cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -80,7 +80,7 @@ export class TestMember {
       if (value === '') this.#cookies.delete(name);
       else this.#cookies.set(name, value);
     }
-    // Files, such as an invoice, are returned as bytes.
+    // Return files, such as invoices, as bytes.
     if (!(response.headers.get('content-type') ?? 'json').includes('json')) {
       const bytes = new Uint8Array(await response.arrayBuffer());
       return { status: response.status, body: bytes, headers: response.headers };
@@ -93,7 +93,10 @@ export class TestMember {
     };
   }
 
-  /** Returns the response, validated against the contract. @throws on an error response. */
+  /**
+   * Returns the response, validated against the contract.
+   * @throws on an error response
+   */
   async call<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
     route: Route<P, Q, B, R>,
     input: CallInput = {},
@@ -150,8 +153,8 @@ export class TestMember {
   }
 
   /**
-   * Verifies the PAN of an individual (serial 0000, valid for whichever member verifies it first) and signs the terms.
-   * Returns the request's id.
+   * Verifies an individual's PAN (serial 0000, valid for whichever member verifies it first) and signs the
+   * terms. Returns the id of the signing request.
    */
   async verifyAndSign(panNumber: string, person = testPerson): Promise<string> {
     const pan = await this.call(kyc.verifyPan, { body: { ...person, panNumber } });
@@ -164,7 +167,7 @@ export class TestMember {
       body: JSON.stringify({ requestId: signing.requestId, outcome: 'signed' }),
     });
     if (!response.ok) throw new Error(`Signing answered ${response.status}.`);
-    // Polls every 2 s like the app, because a webhook may be settling the same request.
+    // Poll every 2 s like the app, because a webhook may be settling the same request.
     for (let attempt = 0; attempt < 40; attempt += 1) {
       const check = await this.call(kyc.checkESign, { body: { requestId: signing.requestId } });
       if (check.isCompleted) return signing.requestId;

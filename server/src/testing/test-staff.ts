@@ -7,12 +7,12 @@ import { demoStaffSecret } from '../../demo/staff.ts';
 import { TestMember } from './test-member.ts';
 import type { Answer } from './test-member.ts';
 
-/** Returns the current code of the demo staff's authenticator app. */
+/** Returns the current code of the demo staff's authenticator. */
 export function codeNow(secret = demoStaffSecret): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 }
 
-/** A staff member with a browser's cookie jar, who calls the real server over HTTP. */
+/** A staff member with a browser's cookies, who calls the real server over HTTP. */
 export class TestStaff extends TestMember {
   constructor(places: { origin: string; sandboxOrigin: string }, email: string, password = demoPassword) {
     super(places, email, password);
@@ -28,7 +28,10 @@ export class TestStaff extends TestMember {
     return answer;
   }
 
-  /** Signs in with the current code. @throws on an error response. */
+  /**
+   * Signs in with the current code.
+   * @throws on an error response
+   */
   async enterStaff(): Promise<StaffSessionAnswer> {
     const answer = await this.login(codeNow());
     if (answer.status !== 200)

@@ -21,7 +21,7 @@ export async function takeTransfers(staff: TestStaff): Promise<void> {
   await staff.call(routes.saveTransferSettings, { body });
 }
 
-/** Details of a business in Karnataka, which may deduct TDS. */
+/** A business in Karnataka, which may deduct TDS. */
 export const business: SubscribeMore = {
   details: {
     billingInfo: { state: 'KA', pincode: '560001', address: '5 Mahatma Gandhi Road, Bengaluru' },

@@ -12,7 +12,7 @@ export type Trial = {
   readonly origin: string;
   readonly sandboxOrigin: string;
   readonly databaseUrl: string;
-  /** Milliseconds from process start to the first 200 of /readyz. */
+  /** Milliseconds from process start until /readyz first returns 200. */
   readonly readyAfterMs: number;
   readonly stop: () => Promise<void>;
 };
@@ -20,15 +20,15 @@ export type Trial = {
 export type TrialOptions = {
   readonly dataDir: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Start command; defaults to the start script on this Node. */
+  /** Start command. Defaults to the start script on this Node. */
   readonly command?: readonly string[];
-  /** Checkout to start; defaults to this one. */
+  /** Checkout to start. Defaults to this one. */
   readonly cwd?: string;
 };
 
 /**
- * Starts what `npm start` starts, on free ports, and waits until it is ready. If DATABASE_URL names a server, the trial
- * uses a dedicated database there and drops it when it stops.
+ * Starts what `npm start` starts, on free ports, and waits until ready. With DATABASE_URL, the trial gets its
+ * own database there, dropped when it stops.
  */
 export async function startTrial({ dataDir, env, command, cwd = root }: TrialOptions): Promise<Trial> {
   const database = await ownDatabase();
@@ -83,8 +83,8 @@ export async function startTrial({ dataDir, env, command, cwd = root }: TrialOpt
 }
 
 /**
- * Creates a separate database, because trials on one server must not share a clock, members and sandboxes. Returns null
- * if the trial starts its own PostgreSQL.
+ * Creates a database for the trial, because trials on one server must not share clock, members and sandboxes.
+ * Returns null if the trial starts its own PostgreSQL.
  */
 async function ownDatabase(): Promise<{ url: string; drop: () => Promise<void> } | null> {
   const given = process.env['DATABASE_URL'];

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { zipSource } from '../platform/files/zip-source.ts';
 import { scratchFolder } from './scratch.ts';
 
-/** Unpacks a zip into a new folder, and returns it. */
+/** Unpacks a zip into a new folder and returns the folder. */
 export async function unpackZip(zip: Uint8Array): Promise<string> {
   const folder = scratchFolder('unpacked');
   const file = path.join(folder, 'file.zip');

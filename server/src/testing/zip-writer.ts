@@ -6,21 +6,21 @@ import { ZipFile } from 'yazl';
 
 export type ZipEntryOptions = {
   readonly isStored?: boolean;
-  /** Writes lengths after the content, like programs that do not know them in advance. */
+  /** Writes lengths after the content, like programs that stream. */
   readonly hasDescriptor?: boolean;
   /** Writes lengths in zip64 form. */
   readonly isWide?: boolean;
-  /** False size in the central directory, to imitate malicious zips. */
+  /** Wrong size in the central directory, to imitate malicious zips. */
   readonly size?: number;
-  /** Flags in the central directory; 0x800 means that the name is UTF-8. */
+  /** Flags in the central directory. 0x800 marks the name as UTF-8. */
   readonly flags?: number;
-  /** Different name in the central directory, with the same number of bytes. */
+  /** Another name in the central directory, with the same number of bytes. */
   readonly path?: Buffer;
 };
 
 export type ZippedFile = readonly [name: string, content: string | Buffer, options?: ZipEntryOptions];
 
-/** Writes files into a zip in the format of Slack's exports, for tests and the benchmark's exports. */
+/** Writes files into a zip in the format of Slack's exports, for tests and benchmarks. */
 export async function writeZip(file: string, files: Iterable<ZippedFile>): Promise<void> {
   const zip = new ZipFile();
   const written = pipeline(zip.outputStream, fs.createWriteStream(file));
@@ -33,7 +33,7 @@ export async function writeZip(file: string, files: Iterable<ZippedFile>): Promi
     else if (hasDescriptor) zip.addReadStream(Readable.from([bytes]), name, packing);
     else zip.addBuffer(bytes, name, packing);
     lies.push(options);
-    // Lets compression proceed while the next file is generated, because pending content is held in memory.
+    // Let compression proceed while the next file is generated, because pending content stays in memory.
     await setImmediate();
   }
   zip.end();
@@ -41,7 +41,7 @@ export async function writeZip(file: string, files: Iterable<ZippedFile>): Promi
   if (lies.some(({ size, flags, path }) => (size ?? flags ?? path) !== undefined)) tellLies(file, lies);
 }
 
-/** Overwrites headers in the central directory, one per file in order. */
+/** Overwrites headers in the central directory, one per file, in order. */
 function tellLies(file: string, lies: readonly ZipEntryOptions[]): void {
   const bytes = fs.readFileSync(file);
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));

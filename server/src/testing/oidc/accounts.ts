@@ -6,15 +6,15 @@ export type Account = {
   readonly firstName: string;
   readonly lastName: string;
   password: string;
-  /** Whether each sign-in has a second factor. */
+  /** Whether sign-ins have a second factor. */
   hasFactor: boolean;
-  /** Age in seconds that the provider claims for the next sign-in. */
+  /** Age in seconds that the provider reports for the next sign-in. */
   signedInSecondsAgo: number;
 };
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** Creates the in-memory accounts of the test's provider. */
+/** Returns the in-memory accounts of the test provider. */
 export function createAccounts(verifiesEmail: boolean) {
   const byId = new Map<string, Account>();
   const byEmail = (email: string) =>

@@ -1,9 +1,9 @@
-/** A page: the URL reached after redirects, and the response. */
+/** A page: the URL after redirects, and the response. */
 export type Page = { readonly url: URL; readonly status: number; readonly body: string };
 
 /**
- * A browser without scripts, with cookies per host, redirects and forms. Like real browsers, it does not send
- * `SameSite=Strict` cookies on navigations started by another site.
+ * A browser without scripts, but with cookies per host, redirects and forms. Like real browsers, it omits
+ * `SameSite=Strict` cookies on navigations from another site.
  */
 export class HttpBrowser {
   readonly #jars = new Map<string, Map<string, { value: string; isStrict: boolean }>>();
@@ -25,7 +25,7 @@ export class HttpBrowser {
         return { url, status: response.status, body: await response.text() };
       await response.arrayBuffer();
       const next = new URL(to, url);
-      // The browser keeps a fragment across redirects that have none.
+      // Browsers keep the fragment across redirects without one.
       if (next.hash === '') next.hash = url.hash;
       if (next.host !== url.host) isCrossSite = true;
       url = next;
@@ -34,7 +34,7 @@ export class HttpBrowser {
     throw new Error(`Too many redirects at ${url.href}.`);
   }
 
-  /** Submits a page's form with these values and its hidden ones. */
+  /** Submits a page's form with these values and the hidden ones. */
   async submit(page: Page, values: Readonly<Record<string, string>>): Promise<Page> {
     const action = /<form[^>]*action="([^"]*)"/.exec(page.body)?.[1];
     if (action === undefined) throw new Error(`${page.url.href} has no form:\n${page.body.slice(0, 2_000)}`);
@@ -46,7 +46,7 @@ export class HttpBrowser {
     return this.open(target.href, { ...Object.fromEntries(hidden), ...values }, page.url.href);
   }
 
-  /** Makes a call like the app's own script, which sends all cookies. */
+  /** Makes a call like the app's own script, with all cookies. */
   async call(
     method: string,
     address: string,
@@ -73,7 +73,7 @@ export class HttpBrowser {
     return [...(this.#jars.get(new URL(address).host)?.keys() ?? [])].sort();
   }
 
-  /** Returns a cookie's value, or an empty string if there is none. */
+  /** Returns the value of a cookie, or an empty string if there is none. */
   cookie(address: string, name: string): string {
     return this.#jars.get(new URL(address).host)?.get(name)?.value ?? '';
   }

@@ -4,7 +4,7 @@ import type Provider from 'oidc-provider';
 import { escapeHtml } from '../../platform/http/escape-html.ts';
 import type { Account, Accounts } from './accounts.ts';
 
-/** Serves the provider's pages, with one form per prompt, and processes their submission. */
+/** Serves the provider's pages, one form per prompt, and handles their submission. */
 export async function answerInteraction(
   provider: Provider,
   accounts: Accounts,
@@ -47,7 +47,7 @@ function finish(
   kind: 'create' | 'login',
 ): Promise<void> {
   const factor = account.hasFactor ? { acr: 'two-factors', amr: ['pwd', 'otp'] } : { amr: ['pwd'] };
-  // The prompt `create` counts as completed once there is a result of that name.
+  // The prompt `create` is complete once there is a result with that name.
   const created = kind === 'create' ? { create: {} } : {};
   return provider.interactionFinished(request, response, {
     ...created,

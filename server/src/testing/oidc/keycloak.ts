@@ -8,10 +8,10 @@ import { freePort } from '../../platform/free-port.ts';
 
 const realmFile = path.resolve(import.meta.dirname, '../../../../deploy/keycloak/niveshak-realm.json');
 const admin = { username: 'admin', password: 'admin-of-the-test' };
-/** Generous, because the first start builds the distribution. */
+/** High, because the first start builds the distribution. */
 const startMs = 400_000;
 
-/** An unmodified Keycloak on loopback, with its administrator's calls. */
+/** An unmodified Keycloak on loopback, with administrator calls. */
 export class Keycloak {
   readonly issuer: string;
   readonly clientSecret = 'a-secret-of-the-keycloak-test';
@@ -33,7 +33,8 @@ export class Keycloak {
   }
 
   /**
-   * @param folder an unpacked distribution, which the first start builds
+   * Starts Keycloak.
+   * @param folder an unpacked distribution, built at the first start
    * @param data a file for data that outlives the process; in memory by default
    */
   static async start(folder: string, data: string | null = null): Promise<Keycloak> {
@@ -42,7 +43,7 @@ export class Keycloak {
     return keycloak;
   }
 
-  /** Starts the process, initially or after `kill`. */
+  /** Starts the process, for the first time or after `kill`. */
   async run(): Promise<void> {
     const running = spawn(this.#program, this.#arguments, {
       env: {
@@ -68,7 +69,7 @@ export class Keycloak {
     }
   }
 
-  /** Creates the realm of `deploy/keycloak` for a product at this origin. */
+  /** Creates the realm in `deploy/keycloak` for a product with this origin. */
   async createRealm(appOrigin: string, smtpPort: number): Promise<void> {
     const values: Readonly<Record<string, string>> = {
       FIRM_NAME: 'Sahyadri Research',
@@ -91,7 +92,7 @@ export class Keycloak {
     await this.call('POST', '', JSON.parse(text));
   }
 
-  /** Makes an administrator call below `/admin/realms`. @returns its JSON, or null */
+  /** Makes an administrator call below `/admin/realms`. Returns its JSON, or null. */
   async call(method: string, address: string, json?: unknown): Promise<unknown> {
     const answer = await fetch(`${this.#origin}/admin/realms${address}`, {
       method,
@@ -112,7 +113,7 @@ export class Keycloak {
     await ended;
   }
 
-  /** Returns a new token for each call, because tokens are short-lived. */
+  /** Returns a new token, because tokens are short-lived. */
   async #token(): Promise<string> {
     const form = { grant_type: 'password', client_id: 'admin-cli', ...admin };
     const answer = await fetch(`${this.#origin}/realms/master/protocol/openid-connect/token`, {

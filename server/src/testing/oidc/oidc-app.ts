@@ -7,7 +7,7 @@ import type { TestOidcOptions, TestOidcProvider } from './provider.ts';
 export type OidcApp = {
   readonly test: TestApp;
   readonly provider: TestOidcProvider;
-  /** The product's origin, as known to the provider. */
+  /** The product's origin, as registered at the provider. */
   readonly origin: string;
   readonly newBrowser: () => OidcMember;
   /** Signs up a new person at the provider and starts a session. */
@@ -24,7 +24,7 @@ export function newPerson() {
   return { email, password: 'a-Good-passw0rd', firstName: 'Asha', lastName: 'Rao' };
 }
 
-/** Starts the product with a provider whose pages handle sign-in. */
+/** Starts the product with a provider that has its own sign-in pages. */
 export async function createOidcApp(
   options: TestOidcOptions & { readonly env?: Readonly<Record<string, string>> } = {},
 ): Promise<OidcApp> {

@@ -6,7 +6,7 @@ import { staffLogin } from '@niveshak/contract/staff/routes';
 import { HttpBrowser } from './http-browser.ts';
 import type { Page } from './http-browser.ts';
 
-/** A person whose browser signs in to the product on the provider's pages. */
+/** A person whose browser signs in on the provider's pages. */
 export class OidcMember {
   readonly browser = new HttpBrowser();
   readonly #origin: string;
@@ -21,7 +21,7 @@ export class OidcMember {
     return this.browser.open(this.#origin + signInPagePath(...given), undefined, this.#origin);
   }
 
-  /** Returns the state of this browser's sign-in in progress. */
+  /** Returns the state of this browser's current sign-in. */
   flowState(): string {
     const [name = ''] = this.browser.cookieNames(this.#origin).filter((each) => each.includes('_flow_'));
     const value = Buffer.from(this.browser.cookie(this.#origin, name), 'base64url').toString('utf8');
@@ -34,7 +34,7 @@ export class OidcMember {
     return this.browser.submit(page, { email, password, what: 'login' });
   }
 
-  /** Starts a session with the sign-in result that the browser returned with, like the app. */
+  /** Starts a session with the result of the sign-in, like the app. */
   async enter() {
     const answer = await this.browser.call('POST', this.#origin + urlOf(login), {
       headers: { authorization: `Bearer ${ticketBearer}` },
@@ -54,7 +54,7 @@ export class OidcMember {
     return answer;
   }
 
-  /** Makes a staff call to a route without parameters. */
+  /** Calls a staff route without parameters. */
   staffCall(route: Route, body?: unknown) {
     return this.browser.call(route.method, this.#origin + urlOf(route), {
       headers: { 'x-csrf-token': this.#csrf },
@@ -70,7 +70,7 @@ export class OidcMember {
     return this.#session('GET', urlOf(sendVerificationEmail));
   }
 
-  /** Signs out here and at the provider, and returns the final page. */
+  /** Signs out here and at the provider. Returns the final page. */
   signOut(): Promise<Page> {
     return this.browser.open(this.#origin + signOutPagePath('member'), undefined, this.#origin);
   }

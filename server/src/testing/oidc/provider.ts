@@ -13,31 +13,31 @@ const oidcClient = { id: 'niveshak', secret: 'a-secret-of-the-oidc-tests' } as c
 export type TestOidcProvider = {
   readonly issuer: string;
   readonly accounts: Accounts;
-  /** Settings for a product that signs in at this provider. */
+  /** Settings for a product that uses this provider. */
   readonly env: Readonly<Record<string, string>>;
-  /** Registers the product; the provider does not respond before. */
+  /** Registers the product. Until then, the provider does not respond. */
   readonly serve: (appOrigin: string) => void;
-  /** Signs with a new key from now on, and publishes only that key. */
+  /** Signs with a new key from now on, and publishes only that one. */
   readonly rotateKeys: () => void;
-  /** Sets the provider's clock this far ahead of ours. */
+  /** Sets how far the provider's clock is ahead of ours. */
   readonly setSkew: (seconds: number) => void;
-  /** Drops connections: all of them, or only those on the path of the product's own calls. */
+  /** Drops connections: all, or only those of the product's own calls. */
   readonly setDown: (what: 'nothing' | 'all' | 'tokens') => void;
-  /** Hides the signing keys, as if someone else had signed. */
+  /** Hides the signing keys, as if tokens had been signed by someone else. */
   readonly hideKeys: (isHidden: boolean) => void;
   readonly stop: () => Promise<void>;
 };
 
 export type TestOidcOptions = {
-  /** Lifetime of ID tokens; one hour by default. */
+  /** Lifetime of ID tokens. Defaults to one hour. */
   readonly idTokenSeconds?: number;
-  /** True by default. */
+  /** Defaults to true. */
   readonly verifiesEmail?: boolean;
-  /** Logout tokens contain only the account, so that all its sessions end; false by default. */
+  /** Whether logout tokens name only the account, so that all its sessions end. Defaults to false. */
   readonly logsOutEverywhere?: boolean;
 };
 
-/** Starts `oidc-provider` in this process, with plain pages for sign-in, sign-up and a new password. */
+/** Starts `oidc-provider` in this process, with plain pages for sign-in, sign-up and password reset. */
 export async function startOidcProvider(options: TestOidcOptions = {}): Promise<TestOidcProvider> {
   const port = await freePort();
   const issuer = `http://localhost:${port}`;
@@ -51,7 +51,7 @@ export async function startOidcProvider(options: TestOidcOptions = {}): Promise<
   const server = http.createServer((request, response) => {
     if (down === 'all' || (down === 'tokens' && request.url?.startsWith('/token') === true))
       return void request.socket.destroy();
-    // Everything that the provider does for this request uses the shifted clock.
+    // Run everything for this request with the shifted clock.
     return void ownClock.run(skewSeconds * 1000, () => answer(request, response));
   });
   const answer = (request: http.IncomingMessage, response: http.ServerResponse) => {
@@ -78,7 +78,7 @@ export async function startOidcProvider(options: TestOidcOptions = {}): Promise<
       appOrigin = origin;
       renew();
     },
-    // Sessions are in the library's memory store, which all instances share.
+    // Sessions are in the library's memory store, shared by all instances.
     rotateKeys: renew,
     setSkew: (seconds) => (skewSeconds = seconds),
     hideKeys: (isHidden) => (areKeysHidden = isHidden),
@@ -90,7 +90,7 @@ export async function startOidcProvider(options: TestOidcOptions = {}): Promise<
   };
 }
 
-/** Milliseconds by which the clock of the current request is ahead. */
+/** Milliseconds by which the clock is ahead in the current request. */
 const ownClock = new AsyncLocalStorage<number>();
 const machineNow = Date.now.bind(Date);
 Date.now = () => machineNow() + (ownClock.getStore() ?? 0);
@@ -99,7 +99,7 @@ type Registered = TestOidcOptions & { readonly appOrigin: string };
 
 function newProvider(issuer: string, accounts: Accounts, options: Registered): Provider {
   const provider = new Provider(issuer, configuration(accounts, options));
-  // The browser's cookies and the product's calls use http.
+  // Cookies and the product's calls use http.
   provider.proxy = true;
   return provider;
 }
@@ -169,7 +169,7 @@ function configuration(
   };
 }
 
-/** Fetches without the library's dispatcher, which refuses to call this machine. */
+/** Fetches without the library's dispatcher, which blocks calls to this machine. */
 const fetchHere: typeof fetch = (url, init) => {
   const { method, headers, body, redirect } = init ?? {};
   return fetch(url, {

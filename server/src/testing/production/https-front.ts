@@ -6,11 +6,11 @@ export type HttpsFrontOptions = {
   readonly port: number;
   /** Certificate and key as PEM. */
   readonly tls: { readonly cert: string; readonly key: string };
-  /** Local port that speaks http. */
+  /** Local http port. */
   readonly to: number;
 };
 
-/** Terminates TLS like docs/operating/nginx.conf: https outside, http with the caller's IP address inside. */
+/** Terminates TLS like docs/operating/nginx.conf: https outside, http with the caller's address inside. */
 export async function startHttpsFront({
   host,
   port,

@@ -1,6 +1,6 @@
 /**
- * A production installation from scratch, following docs/operating/one-machine.md, for end-to-end tests that start
- * where a firm starts.
+ * A production installation from scratch, as in docs/operating/one-machine.md, for end-to-end tests that
+ * begin where a firm begins.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -24,21 +24,21 @@ type Ended = { readonly status: number; readonly output: string };
 
 export type ProductionInstallation = {
   readonly origin: string;
-  /** The requested stage, or staging if the machine has no address except loopback. */
+  /** The requested stage, or staging if the machine has only a loopback address. */
   readonly stage: 'production' | 'staging';
   readonly standIns: SandboxControl;
-  /** Runs `npm run NAME` in the service's environment; with `asOwner`, also that of migrations. */
+  /** Runs `npm run NAME` in the service's environment and, with `asOwner`, that of migrations. */
   readonly command: (name: string, args?: readonly string[], asOwner?: boolean) => Ended;
-  /** Runs `npm run serve`; resolves when it is ready. */
+  /** Runs `npm run serve`. Resolves when it is ready. */
   readonly serve: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
 /**
- * Prepares an empty database with the documented roles, the vendor sandbox behind https and the service's settings;
- * nothing is migrated, no one is invited and nothing is running yet. In production the product refuses the sandbox,
- * which it recognises by loopback, host names and test keys; so the sandbox is served here at a network address, with
- * keys in the live format. Needs openssl.
+ * Prepares an empty database with the documented roles, the vendor sandbox behind https, and the service's
+ * settings. Does not migrate, invite or start anything. Production refuses the sandbox, which it recognizes
+ * by loopback, host names and test keys, so the sandbox has a network address and keys in live format here.
+ * Needs openssl.
  */
 export async function installProduction(
   wanted: ProductionInstallation['stage'] = 'production',
@@ -69,7 +69,7 @@ export async function installProduction(
     APP_ORIGIN: origin,
     DATABASE_URL: database.appUrl,
     DATA_DIR: dataDir,
-    // Reuses what this checkout has already compiled.
+    // Reuse what this checkout has compiled.
     NODE_COMPILE_CACHE: compileCacheOf(undefined),
     TRUSTED_PROXIES: '127.0.0.1,::1',
     LOG_LEVEL: 'error',
@@ -112,7 +112,7 @@ export async function installProduction(
   };
 }
 
-/** Returns this machine's address, free ports, and the stage that they allow. */
+/** Returns this machine's address, free ports, and the stage they allow. */
 async function openPlace(wanted: ProductionInstallation['stage']) {
   const interfaces = Object.values(os.networkInterfaces()).flatMap((each) => each ?? []);
   const outside = interfaces.find(({ internal, family }) => !internal && family === 'IPv4')?.address;
@@ -125,7 +125,7 @@ async function openPlace(wanted: ProductionInstallation['stage']) {
   return { host: outside ?? '127.0.0.1', stage: outside === undefined ? 'staging' : wanted, ports };
 }
 
-/** Returns the settings of the third parties, all served by the sandbox at `vendors`. */
+/** Returns the settings of third parties, all provided by the sandbox at `vendors`. */
 function vendorSettings(vendors: string, smtpUrl: string) {
   return {
     IDENTITY_DOMAIN: vendors,
@@ -149,7 +149,7 @@ function scriptOf(name: string): string {
   throw new Error(`There is no script for npm run ${name}.`);
 }
 
-/** Creates a self-signed certificate for an address, trusted by processes that have it as NODE_EXTRA_CA_CERTS. */
+/** Creates a self-signed certificate for an address. Processes with NODE_EXTRA_CA_CERTS trust it. */
 function makeCertificate(folder: string, address: string) {
   const [certificate, key] = [path.join(folder, 'certificate.pem'), path.join(folder, 'key.pem')];
   const made = spawnSync(
@@ -173,7 +173,7 @@ function makeCertificate(folder: string, address: string) {
   return { certificate, key, pems };
 }
 
-/** Returns keys in the vendors' format, identical on both sides. */
+/** Returns keys in the vendors' formats, for both sides. */
 function madeKeys(stage: ProductionInstallation['stage']) {
   const secret = () => randomBytes(18).toString('hex');
   const audience = 'https://api.nilgiri-research.in';
@@ -216,7 +216,9 @@ function madeKeys(stage: ProductionInstallation['stage']) {
   };
 }
 
-/** Creates an empty database with an owner and a service role, on the server of DATABASE_URL or an embedded one. */
+/**
+ * Creates an empty database with an owner and a service role, on the DATABASE_URL server or an embedded one.
+ */
 async function makeDatabase(dataDir: string) {
   const given = process.env['DATABASE_URL'] || null;
   const embedded = given === null ? await startEmbeddedPostgres({ dataDir, durability: 'none' }) : null;
@@ -248,7 +250,7 @@ async function makeDatabase(dataDir: string) {
   };
 }
 
-/** Starts the vendors; resolves with their local port once they respond. */
+/** Starts the vendors. Resolves with their local port once they respond. */
 function startVendors(env: Readonly<Record<string, string>>): Promise<{ child: ChildProcess; port: number }> {
   const child = spawn(process.execPath, ['server/src/testing/production/vendors-behind-https.ts'], {
     cwd: root,

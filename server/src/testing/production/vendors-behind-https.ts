@@ -1,6 +1,6 @@
 /**
- * Serves the vendor sandbox behind https, and mail, at separate addresses like real vendors. Configured by its
- * environment. Part of drills and end-to-end tests, not a command. Reports its local port once it responds.
+ * Runs the vendor sandbox behind https, and mail, at separate addresses like real vendors. Configured by the
+ * environment. For drills and end-to-end tests only. Reports its local port once it responds.
  */
 import fs from 'node:fs';
 import net from 'node:net';
