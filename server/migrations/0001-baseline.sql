@@ -1,7 +1,7 @@
--- The schema of the first release; later migrations change it. Databases from before it are adopted by adopt-0432.sql.
+-- Schema of the first release; later migrations change it. adopt-0432.sql adopts older databases.
 
 create extension if not exists btree_gist;
--- Members are found in the console by any part of a name, address or number.
+-- The console finds members by any part of a name, address or number.
 create extension if not exists pg_trgm;
 
 -- Refuses the statement. The message may contain {operation}, {table} and {row}: the old value of the column that the
@@ -20,13 +20,13 @@ end $$;
 
 create table installation (
   id boolean primary key default true check (id),
-  -- null if no demo data was requested; 'loading' until it is complete, then 'ready'.
+  -- 'loading' until the demo data is complete, then 'ready'; null if none was requested.
   demo_state text check (demo_state in ('loading', 'ready')),
-  -- Set by the backup program after each complete backup.
+  -- Set by the backup program after each successful backup.
   last_backup_at timestamptz,
   -- Output of `installation_identity()`; null until the first start.
   identity text,
-  -- When this installation was copied, masked, for the time machine; null if it is not a copy.
+  -- When this installation was created as a masked copy (time machine); null if it is not a copy.
   copied_at timestamptz
 );
 insert into installation default values;
@@ -36,20 +36,20 @@ create table business_clock (
   offset_ms bigint not null
 );
 
--- One row each time this database was found to be a restored one. The first epoch is 1.
+-- One row per detected restore of this database. The original database is epoch 1.
 create table restores (
   epoch integer primary key check (epoch > 1),
-  -- Wall time of the last change in the restored database; later ones may be lost.
+  -- Wall time of the last change in the restored database; later changes may be lost.
   known_until timestamptz not null,
-  -- Wall time and business day of the discovery.
+  -- Wall time and business day of the detection.
   marked_at timestamptz not null default now(),
   marked_on date not null,
-  -- When emails were held back, and from when to when the payment provider was queried for unknown payments.
+  -- When emails were held, and the range for which the payment provider was queried for unknown payments.
   taken_up_at timestamptz,
   swept_until timestamptz
 );
 
--- Differs in a restored database: a dump creates its tables again, a base backup starts a new timeline.
+-- Differs in a restored database: a dump recreates its tables, a base backup starts a new timeline.
 create function installation_identity() returns text language sql stable as $$
   select (select system_identifier from pg_control_system()) || '/'
     || (select oid from pg_database where datname = current_database()) || '/'
@@ -57,8 +57,8 @@ create function installation_identity() returns text language sql stable as $$
     || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)
 $$;
 
--- A restore to before an earlier restore loses that row, so epochs cannot be counted here: runs of a financial year
--- follow the epoch number, from the year's first one.
+-- Restoring to a point before an earlier restore loses that row, so epochs cannot be counted here. The runs of a
+-- financial year follow the epoch number, starting with the year's first.
 create function series_run(year text) returns integer language sql stable as $$
   with begun as (
     select coalesce(max(epoch) filter (where marked_on < first_day), 1) as before, max(epoch) as last
@@ -67,36 +67,36 @@ create function series_run(year text) returns integer language sql stable as $$
   select 1 + greatest(coalesce(last, 1) - before, 0) from begun
 $$;
 
--- Written in the transaction of its cause; delivered by a job that may run twice.
+-- Written in the transaction that causes the event, and delivered by a job that may run twice.
 create table outbox_events (
   id bigint generated always as identity primary key,
   name text not null,
   payload jsonb not null,
   occurred_at timestamptz not null,
   delivered_at timestamptz,
-  -- The request that caused the event, and the wall time of writing; `occurred_at` is business time.
+  -- Request that caused the event, and wall time of writing; `occurred_at` is business time.
   request_id text,
   recorded_at timestamptz not null default now(),
-  -- An email that may have been sent in the lost epoch is not delivered again automatically.
+  -- Restore epoch that holds the event, so that its email is not sent twice automatically.
   held_in_epoch integer references restores
 );
 create index outbox_events_undelivered on outbox_events (id) where delivered_at is null;
 
--- The job workers of each process, which holds an advisory lock on its key while it runs.
+-- Job workers per process. The process holds an advisory lock on the key while it runs.
 create table job_workers (
   worker_id text primary key,
   lock_key bigint not null,
-  -- Last heartbeat: a process that only lost the connection of its lock is not dead yet.
+  -- Last heartbeat. A process that only lost its lock connection is not dead yet.
   seen_at timestamptz not null default now()
 );
 
--- When each recurring job last ran, in whichever process leads.
+-- Last run of each recurring job, by whichever process leads.
 create table recurring_runs (
   name text primary key,
   succeeded_at timestamptz not null
 );
 
--- Events of third parties, stored raw before they are handled.
+-- Third-party events, stored raw before they are handled.
 create table webhook_events (
   provider text not null,
   event_id text not null,
@@ -105,14 +105,13 @@ create table webhook_events (
   handled_at timestamptz,
   primary key (provider, event_id)
 );
--- Events are identified by their body: the same body under several event ids is one event.
+-- Events are identified by their body: one body under several event ids is one event.
 create index webhook_events_handled on webhook_events (handled_at) where handled_at is not null and body <> '';
 create index webhook_events_by_instant
   on webhook_events (received_at desc, provider desc, event_id desc);
 
--- Fingerprints of the keys that this database was filled with; a process with another key refuses to start. A
--- fingerprint reveals nothing about its key. Version 0 is the secret itself; later versions are keys derived for their
--- purpose.
+-- Fingerprints of the keys used in this database, which reveal nothing about the keys. A process with another key
+-- refuses to start. Version 0 is the secret itself; later versions are derived per purpose.
 create table key_fingerprints (
   purpose text primary key,
   version integer not null,
@@ -120,15 +119,15 @@ create table key_fingerprints (
   since timestamptz not null default now()
 );
 
--- Counters of rate limits that hold across processes.
+-- Rate limit counters shared by all processes.
 create table rate_limits (
   key varchar(255) primary key,
   points integer not null default 0,
   expire bigint
 );
 
--- Versions of what the firm publishes or edits; processes cache it until the version changes. A version is random, not
--- counted: after a restore, the same number would stand for something else.
+-- Versions of content that the firm publishes or edits, which processes cache until the version changes. Random instead
+-- of counted, because a count could repeat after a restore with other content.
 create table published_versions (
   name text primary key,
   version uuid not null default gen_random_uuid()
@@ -145,16 +144,17 @@ begin
   return null;
 end $$;
 
--- Known at a third party but not here, or possibly done twice: staff decide. Identifiers only, no personal data.
+-- Objects unknown here but known to a third party, or effects possibly applied twice, for staff review. Identifiers
+-- only, no personal data.
 create table cases (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (
     kind in ('unknown-payment', 'unknown-refund', 'unknown-order', 'unknown-signature', 'letters-held')
   ),
   provider text not null,
-  -- The third party's id of the payment, refund, order or signing request.
+  -- Third party's id of the payment, refund, order or signing request.
   provider_id text not null,
-  -- The third party's id of a payment's order or a refund's payment.
+  -- Third party's id of the payment's order or the refund's payment.
   provider_parent_id text,
   -- Our own id, sent as the receipt.
   reference text,
@@ -164,7 +164,7 @@ create table cases (
   happened_at timestamptz,
   opened_at timestamptz not null default now(),
   closed_at timestamptz,
-  -- How it was closed, in the words of staff.
+  -- Resolution, as entered by staff.
   resolution text,
   check ((closed_at is null) = (resolution is null)),
   unique (kind, provider, provider_id)
@@ -175,7 +175,7 @@ create index cases_open on cases (opened_at) where closed_at is null;
 -- Staff
 -- ------------------------------------------------------------
 
--- Staff, their sessions and their audit log. Wall time throughout.
+-- Staff, with their sessions and audit log. Wall time throughout.
 create table staff (
   id uuid primary key default gen_random_uuid(),
   -- Subject at the identity provider; null until the first sign-in.
@@ -183,12 +183,12 @@ create table staff (
   email text not null,
   name text not null,
   role text not null check (role in ('owner', 'editor', 'analyst', 'support', 'finance')),
-  -- Encrypted; null until it is set up.
+  -- Encrypted; null until set up.
   second_factor bytea,
-  -- Time step of the last code used: a code works once.
+  -- Time step of the last used code, because a code works only once.
   last_code_step bigint not null default 0,
   created_at timestamptz not null default now(),
-  -- Former staff are kept, because the audit log names them.
+  -- Former staff are kept because the audit log references them.
   removed_at timestamptz
 );
 create unique index staff_email on staff (lower(email)) where removed_at is null;
@@ -227,7 +227,7 @@ create table staff_sessions (
 );
 create index staff_sessions_of_staff on staff_sessions (staff_id, created_at desc);
 
--- The last entry of the chain. An append locks this row, so entries have one order.
+-- Last entry of the chain. An append locks this row to order the entries.
 create table staff_audit_head (
   id boolean primary key default true check (id),
   sequence bigint not null,
@@ -235,7 +235,7 @@ create table staff_audit_head (
 );
 insert into staff_audit_head values (true, 0, '\x');
 
--- A chain: each entry's hash covers the entry and the previous hash.
+-- Hash chain: each entry's hash covers the entry and the previous hash.
 create table staff_audit (
   sequence bigint primary key,
   at timestamptz not null,
@@ -262,7 +262,7 @@ create function staff_audit_hash(entry staff_audit) returns bytea language sql s
   )::text, 'UTF8'))
 $$;
 
--- Sequence numbers at which the chain is broken: an entry changed or missing, or the end cut off.
+-- Sequence numbers at which the chain is broken: an entry was changed or is missing, or the end was cut off.
 create function staff_audit_breaks() returns table (sequence bigint) language sql stable as $$
   select entry.sequence from (
     select a as entry, lag(a.sequence, 1, 0::bigint) over by_number as last_sequence,
@@ -299,7 +299,7 @@ create trigger staff_audit_is_kept before truncate on staff_audit
 
 create table staff_settings (
   id boolean primary key default true check (id),
-  -- Larger refunds require a second person.
+  -- Larger refunds need a second approver.
   refund_limit_paise bigint not null default 1000000 check (refund_limit_paise >= 0)
 );
 insert into staff_settings default values;
@@ -313,7 +313,7 @@ create table firm_profile (
   profile jsonb not null
 );
 
--- Uploaded logos by hash; the firm's profile names the current one.
+-- Uploaded logos by hash. The firm's profile references the current one.
 create table firm_logos (
   hash text primary key check (hash ~ '^[0-9a-f]{64}$'),
   width integer not null check (width > 0),
@@ -325,16 +325,16 @@ create table firm_logos (
 
 create table billing_settings (
   id boolean primary key default true check (id),
-  -- Services accounting code; without one, no document is issued.
+  -- Services accounting code, required to issue documents.
   sac_code text not null check (sac_code ~ '^99[0-9]{4}$'),
-  -- Printed below the totals: bank details for transfers, and a closing line.
+  -- Bank details for transfers and a closing line, printed below the totals.
   bank_details text,
   footer text,
-  -- True if the firm's turnover requires e-invoices for sales to businesses.
+  -- Whether the firm's turnover requires e-invoices for business sales.
   needs_e_invoice boolean not null default false
 );
 
--- Legal texts by version; a new text is a new version.
+-- Legal texts by version. A changed text is a new version.
 create table legal_documents (
   kind text not null
     check (kind in ('terms', 'mitc', 'privacy', 'charter', 'disclosures', 'refunds', 'accessibility')),
@@ -343,9 +343,9 @@ create table legal_documents (
   title text not null,
   body_markdown text not null,
   body_html text not null,
-  -- Lower-case hex, of the UTF-8 bytes of body_markdown.
+  -- Of body_markdown as UTF-8, lower-case hex.
   sha256 text not null,
-  -- Publication date and days of notice; null for texts from the firm's file.
+  -- Publication date and notice period in days; null for texts from the firm file.
   published_on date,
   notice_days integer,
   primary key (kind, version)
@@ -354,11 +354,11 @@ create index legal_documents_in_force on legal_documents (kind, effective_from d
 create trigger legal_documents_keep before update or delete on legal_documents
   for each row execute function refuse_change('rows of {table} are never changed or deleted');
 
--- Rank, term and rights of the default plans are in the code.
+-- Rank, term and entitlements of the default plans are in code.
 create table plans (
   alias text primary key,
   description jsonb not null,
-  -- Facts of a plan that the firm added; null for the default catalogue.
+  -- Facts of a plan added by the firm; null for default plans.
   facts jsonb,
   withdrawn_at timestamptz
 );
@@ -369,7 +369,7 @@ begin
   return null;
 end $$;
 create trigger plans_begun after insert on plans for each row execute function keep_plan_version();
--- Terms, orders and invoices rely on a plan's facts when it was sold.
+-- Terms, orders and invoices depend on a plan's facts at the time of sale.
 create trigger plans_facts_final before update on plans
   for each row when (old.alias is distinct from new.alias or old.facts is distinct from new.facts)
   execute function refuse_change('the facts of plan {row} never change', 'alias');
@@ -385,7 +385,7 @@ end $$;
 create trigger plans_revenue_account after insert on plans
   for each row execute function open_revenue_account();
 
--- Every description that a plan has had. Wall time.
+-- All descriptions of a plan. Wall time.
 create table plan_versions (
   id bigint primary key generated always as identity,
   alias text not null references plans,
@@ -398,7 +398,7 @@ create trigger plan_versions_final before update or delete on plan_versions
 create trigger plan_versions_kept before truncate on plan_versions
   for each statement execute function refuse_change('a version of a plan is never changed');
 
--- Prices of full terms ex GST, in force from a business date until the next one.
+-- Prices of full terms ex GST. A price applies from its business date until the next one.
 create table plan_prices (
   alias text not null references plans,
   valid_from date not null,
@@ -419,12 +419,12 @@ end $$;
 create trigger plan_prices_versioned after insert or update or delete on plan_prices
   for each row when (pg_trigger_depth() = 0) execute function price_to_version();
 
--- Published prices, one row per change; the last row of a plan and day counts. Wall time.
+-- Published prices, one row per change. The last row of a plan and day applies. Wall time.
 create table plan_price_versions (
   id bigint primary key generated always as identity,
   alias text not null references plans,
   valid_from date not null,
-  -- Of the full term, ex GST; null if withdrawn before its day.
+  -- Price of the full term ex GST; null if withdrawn before its day.
   full_price_paise bigint check (full_price_paise >= 0),
   recorded_at timestamptz not null default now()
 );
@@ -433,7 +433,7 @@ create trigger plan_price_versions_final before update or delete on plan_price_v
   for each row
   execute function refuse_change('a published price is never changed: publish another, or withdraw it before its day');
 
--- Keeps plan_prices and plan_price_versions equal until a later version drops plan_prices.
+-- Keeps plan_prices in sync with plan_price_versions until a later version drops plan_prices.
 create function price_version_to_prices() returns trigger language plpgsql as $$
 begin
   if new.full_price_paise is null then
@@ -458,7 +458,7 @@ create table coupons (
   total_limit integer check (total_limit >= 0),
   per_member_limit integer check (per_member_limit >= 0),
   first_purchase_only boolean not null default false,
-  -- Detects concurrent edits of a coupon's rule.
+  -- Detects concurrent edits of the coupon rule.
   revision integer not null default 1,
   check ((percent_basis_points is null) <> (flat_paise is null))
 );
@@ -487,7 +487,7 @@ end $$;
 create trigger coupons_kept before update or delete on coupons
   for each row execute function coupons_keep_their_rules();
 
--- Every rule that a coupon has had, written by a trigger and never changed. Wall time.
+-- All rules of a coupon, written by a trigger and never changed. Wall time.
 create table coupon_versions (
   code text not null references coupons,
   revision integer not null,
@@ -498,7 +498,7 @@ create table coupon_versions (
 create trigger coupon_versions_final before update or delete on coupon_versions
   for each row execute function refuse_change('a published version of a coupon is never changed');
 
--- Many codes with one rule, created together.
+-- Codes with a shared rule, created together.
 create table coupon_batches (
   id uuid primary key default gen_random_uuid(),
   name text not null check (name <> ''),
@@ -513,7 +513,7 @@ create table coupon_batch_codes (
 );
 create index coupon_batch_codes_of_batch on coupon_batch_codes (batch_id, code);
 
--- The last day of service; the newest version is in force. A null date means that the service does not end.
+-- Last day of service; the newest version applies. Null if the service does not end.
 create table sunset_settings (
   version integer primary key,
   last_day date,
@@ -533,7 +533,7 @@ create table users (
   -- Subject at the identity provider.
   sub text not null unique,
   email text not null,
-  -- Lower case, without tag and (at Gmail) dots: finds the same person behind another spelling.
+  -- Lower case, without tag and (for Gmail) dots, to recognize a person who uses another spelling.
   email_normalised text not null,
   has_confirmed_email boolean not null default false,
   first_name text not null default '',
@@ -544,14 +544,15 @@ create table users (
   address text,
   business_name text,
   gst_number text,
-  -- The referral code given at sign-up.
+  -- Referral code given at sign-up.
   attached_ref_code text,
   created_at timestamptz not null,
-  -- Sessions signed in before this instant, on the identity provider's clock, have ended: set at a password reset.
+  -- Sessions started before this instant (identity provider's clock) have ended. Set by a password reset.
   sessions_from timestamptz not null default '-infinity',
-  -- Set for an imported account; it cannot sign in before its address is proved at the identity provider. Wall time.
+  -- Set for an imported account, which cannot sign in until its address is confirmed at the identity provider. Wall
+  -- time.
   moved_in_at timestamptz,
-  -- True until the firm releases emails to imported members.
+  -- Whether emails to an imported member are still on hold.
   letters_held boolean not null default false
 );
 create unique index users_email on users (lower(email));
@@ -559,10 +560,10 @@ create index users_email_normalised on users (email_normalised);
 create index users_by_referral_code on users (lower(attached_ref_code)) where attached_ref_code is not null;
 create index users_findable on users
   using gin (lower(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(mobile, '')) gin_trgm_ops);
--- Default order of the console's member list.
+-- Default order of the member list in the console.
 create index users_by_joining on users (created_at desc, id desc);
 
--- Wall time throughout. Only hashes of the two tokens are stored.
+-- Wall time throughout. Stores only hashes of the two tokens.
 create table sessions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users on delete cascade,
@@ -575,27 +576,27 @@ create table sessions (
   revoked_at timestamptz,
   -- When the provider issued the token that started the session.
   authenticated_at timestamptz not null,
-  -- The staff member who uses this session to view as the member; null for the member's own.
+  -- Staff member who is impersonating the member; null for the member's own session.
   impersonated_by uuid,
   constraint sessions_impersonated_by foreign key (impersonated_by) references staff
 );
 create index sessions_of_user on sessions (user_id, created_at desc);
 
--- Until when the provider's changes have been read.
+-- Time up to which the provider's changes were read.
 create table identity_sync (
   id boolean primary key default true check (id),
   changes_until timestamptz not null
 );
 insert into identity_sync (changes_until) values (now() - interval '1 day');
 
--- Changes of a member's address by staff. The row is written before the identity provider is called, so that a change
--- that a killed process left unfinished is found and completed.
+-- Address changes by staff. Written before the identity provider is called, so that a change interrupted by a crash is
+-- completed.
 create table address_changes (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users on delete cascade,
   from_email text not null,
   to_email text not null check (to_email = lower(to_email)),
-  -- For the entry of the audit log.
+  -- For the audit log entry.
   staff_id uuid references staff,
   asked_by text not null,
   asked_as text,
@@ -603,7 +604,7 @@ create table address_changes (
   reason text not null,
   -- Wall time.
   asked_at timestamptz not null default now(),
-  -- Set when the change is complete or the provider refused it.
+  -- Set when the change is complete or was refused by the provider.
   done_at timestamptz,
   is_refused boolean not null default false,
   -- When the old address was notified.
@@ -613,7 +614,7 @@ create table address_changes (
 create unique index address_changes_open on address_changes (user_id) where done_at is null;
 create index address_changes_of_user on address_changes (user_id);
 
--- Labels by which staff find members, unique regardless of case. The audit log has who changed them.
+-- Labels for finding members, unique regardless of case. The audit log records who changed them.
 create table member_labels (
   user_id uuid not null references users,
   label text not null check (label = btrim(label) and length(label) between 1 and 40),
@@ -622,7 +623,7 @@ create table member_labels (
 create unique index one_label_of_a_kind_a_member on member_labels (user_id, lower(label));
 create index members_of_a_label on member_labels (lower(label), user_id);
 
--- Staff notes about a member; never changed. The audit log has the author.
+-- Staff notes about a member, immutable. The audit log records the author.
 create table staff_notes (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users on delete cascade,
@@ -637,7 +638,7 @@ create table staff_approvals (
   act text not null constraint staff_approvals_act_check
     check (act in ('refund-term', 'set-prices', 'end-service', 'make-coupons') and (act <> 'refund-term' or user_id is
       not null) and (act in ('set-prices', 'make-coupons') or amount_paise is not null)),
-  -- No foreign key: the audit log and this row outlive the member's account.
+  -- No foreign key, because the audit log and this row outlive the account.
   user_id uuid,
   -- One open approval per act and subject.
   subject_id uuid not null,
@@ -652,13 +653,13 @@ create table staff_approvals (
   decided_at timestamptz,
   decision_reason text,
   check ((decision is null) = (decided_at is null)),
-  -- The approver is never the preparer.
+  -- The requester can never be the approver.
   check (decision is distinct from 'approve' or decided_by <> prepared_by)
 );
 create unique index staff_approvals_open on staff_approvals (act, subject_id) where decision is null;
 create index staff_approvals_of_user on staff_approvals (user_id, prepared_at desc);
 
--- Sunsets: counted in the background, approved by a second person, carried out in the background. Wall time, except for
+-- Sunsets, counted in the background, approved by a second person, and applied in the background. Wall time, except for
 -- days.
 create table service_ends (
   id uuid primary key default gen_random_uuid(),
@@ -666,7 +667,7 @@ create table service_ends (
   state text not null check (state in ('counting', 'counted', 'ending', 'ended')),
   staff_id uuid not null references staff,
   begun_at timestamptz not null default now(),
-  -- The business day of the count, then its results by plan and in total.
+  -- Business day of the count, and its results by plan and in total.
   counted_on date,
   by_plan jsonb,
   members integer not null default 0,
@@ -674,7 +675,7 @@ create table service_ends (
   taxable_paise bigint not null default 0,
   gst_paise bigint not null default 0,
   total_paise bigint not null default 0,
-  -- The newest approval request.
+  -- Newest approval request.
   approval_id uuid references staff_approvals,
   ended_at timestamptz,
   check ((state = 'counting') = (counted_on is null)),
@@ -683,17 +684,17 @@ create table service_ends (
 create index service_ends_newest on service_ends (begun_at desc);
 create unique index one_service_end_at_a_time on service_ends ((true)) where state in ('counting', 'ending');
 
--- Metrics of past months, recomputable at any time from terms and documents.
+-- Metrics of past months. Can be recomputed from terms and documents.
 create table figure_months (
   month text primary key check (month ~ '^[0-9]{4}-[0-9]{2}$'),
   figures jsonb not null,
   -- Business day.
   computed_on date not null,
-  -- Members at the month's end by the month in which they joined; null if not computed yet.
+  -- Members at the end of the month, by the month they joined; null if not computed yet.
   cohorts jsonb
 );
 
--- A member's last two visits of their home page, to show what is new on every device. Business time.
+-- Last two home page visits of a member, to show what is new on every device. Business time.
 create table home_visits (
   user_id uuid primary key references users,
   seen_at timestamptz not null,
@@ -704,7 +705,7 @@ create table home_visits (
 -- Verified members
 -- ------------------------------------------------------------
 
--- One verified PAN per member; encrypted, found by its keyed hash.
+-- One verified PAN per member, encrypted and found by its keyed hash.
 create table pan_verifications (
   user_id uuid primary key references users,
   pan_encrypted bytea not null,
@@ -715,16 +716,16 @@ create table pan_verifications (
   dob date not null,
   provider_reference text not null,
   verified_at timestamptz not null,
-  -- The record of an erased member is kept for the regulator, but does not block the person from returning.
+  -- The record of an erased member is kept for the regulator, but does not prevent the person from returning.
   released_at timestamptz,
-  -- The fourth letter of the PAN (P a person, H a Hindu undivided family, C a company) decides whether SEBI's fee cap
+  -- Fourth letter of the PAN (P: person, H: Hindu undivided family, C: company), which decides whether SEBI's fee cap
   -- applies.
   holder_letter text not null check (holder_letter ~ '^[A-Z]$')
 );
 create unique index pan_verifications_one_account_a_pan on pan_verifications (pan_index) where released_at is null;
 create index pan_verifications_last_four on pan_verifications (right(masked_pan, 4));
 
--- Attempts on a business day: the result, never the input. A row is written before the provider is called.
+-- Attempts per business day: only the result, never the input. Written before the provider is called.
 create table pan_attempts (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users on delete cascade,
@@ -732,12 +733,12 @@ create table pan_attempts (
   outcome text not null check (
     outcome in ('pending', 'valid', 'name-mismatch', 'dob-mismatch', 'not-valid', 'in-use')
   ),
-  -- Wall time: an attempt whose process died blocks the member only for a short time.
+  -- Wall time. An attempt whose process died blocks the member only briefly.
   asked_at timestamptz not null default now()
 );
 create index pan_attempts_of_day on pan_attempts (user_id, business_day);
 
--- Declared families, which share one fee cap. A PAN, by its blind index, belongs to one family.
+-- Declared families, whose members share one fee cap. A PAN (blind index) belongs to one family.
 create table family_groups (
   pan_index bytea primary key,
   family_id uuid not null,
@@ -745,7 +746,7 @@ create table family_groups (
 );
 create index family_groups_of_family on family_groups (family_id);
 
--- Cases of identity that staff decide.
+-- Identity cases for staff review.
 create table staff_cases (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('pan-in-use', 'signer-name-differs')),
@@ -754,11 +755,11 @@ create table staff_cases (
   reference text,
   opened_at timestamptz not null,
   closed_at timestamptz,
-  -- What staff need to decide the case.
+  -- Facts for the decision by staff.
   signer_name text,
-  -- The document signed in another name; deleted with the decision.
+  -- Document signed under another name; deleted once decided.
   signed_pdf bytea,
-  -- accept, refuse; null if open or closed without a decision.
+  -- accept or refuse; null if open, or closed without a decision.
   decision text
 );
 create unique index one_open_case_a_cause
@@ -766,7 +767,7 @@ create unique index one_open_case_a_cause
   where closed_at is null;
 create index staff_cases_of_user on staff_cases (user_id);
 
--- Signing requests at the eSign provider. Wall time, because the provider's expiry is.
+-- Signing requests at the eSign provider. Wall time, like the provider's expiry.
 create table e_sign_requests (
   id text primary key,
   user_id uuid not null references users,
@@ -775,7 +776,7 @@ create table e_sign_requests (
   terms_sha256 text not null,
   mitc_version text not null,
   mitc_sha256 text not null,
-  -- Of the PDF sent for signing.
+  -- Hash of the PDF sent for signing.
   document_sha256 text not null,
   vendor_document_id text not null,
   signing_url text not null,
@@ -797,7 +798,7 @@ create unique index one_live_e_sign_request
   on e_sign_requests (user_id, pan_index, terms_version, mitc_version) where status = 'pending';
 create index e_sign_requests_to_check on e_sign_requests (last_checked_at nulls first) where status = 'pending';
 
--- Who agreed to what, when and how. Business time.
+-- Consents: who agreed to what, when and how. Business time.
 create table consents (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users,
@@ -810,7 +811,7 @@ create table consents (
   user_agent text not null,
   pan_index bytea,
   e_sign_request_id text references e_sign_requests,
-  -- Proof that the member accepted the terms in the old system.
+  -- Evidence of consent in the old system.
   evidence text,
   foreign key (kind, version) references legal_documents (kind, version),
   unique (user_id, kind, version, method),
@@ -825,8 +826,8 @@ create trigger consents_keep before update or delete on consents
 -- Checkout
 -- ------------------------------------------------------------
 
--- How the rule that fees are paid at most one year in advance is applied: `standard` counts each charge and what is
--- paid for before it, `strict` what would be paid for after it.
+-- How to apply the rule that fees are paid at most one year in advance. `standard` counts each charge and what is paid
+-- before it, `strict` what would be paid after it.
 create table quote_settings (
   id boolean primary key default true check (id),
   advance_limit text not null default 'standard' check (advance_limit in ('standard', 'strict'))
@@ -835,7 +836,7 @@ insert into quote_settings default values;
 
 create table checkout_settings (
   id boolean primary key default true check (id),
-  -- SEBI circular of 8 January 2025: annual limit on what an individual pays for research, ex GST.
+  -- Annual limit on an individual's research fees, ex GST (SEBI circular of 8 January 2025).
   fee_cap_paise bigint not null default 15100000 check (fee_cap_paise >= 0)
 );
 insert into checkout_settings default values;
@@ -852,31 +853,31 @@ create table orders (
   user_id uuid not null references users,
   alias text not null,
   state text not null check (state in ('created', 'paid', 'fulfilled', 'expired', 'cancelled', 'refunded', 'held')),
-  -- Optimistic lock; each transition adds one.
+  -- Optimistic lock, incremented by each transition.
   version integer not null default 1,
   amount_paise bigint not null check (amount_paise >= 0),
   currency text not null check (currency = 'INR'),
-  -- The frozen quote, billing details, coupon and consent. Never changed.
+  -- Frozen quote, billing details, coupon and consent. Immutable.
   agreed jsonb not null,
-  -- Equal for the same plan, dates, amounts, coupon and billing details.
+  -- Equal for equal plan, dates, amounts, coupon and billing details.
   fingerprint text not null,
   provider_order_id text unique,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  -- The business date of the first proved capture.
+  -- Business date of the first verified capture.
   proved_on date,
   fulfilled_at timestamptz,
   hold_reason text,
-  -- Wall time of the last query to the provider for payments that were not reported to us.
+  -- Wall time of the last provider query for unreported payments.
   reconciled_at timestamptz,
-  -- Business time of the same query.
+  -- Business time of that query.
   reconciled_as_of timestamptz,
-  -- The business day for which the quote was computed, also used at fulfilment. A quote is valid for half an hour,
-  -- across midnight, so this may be the day before the order's.
+  -- Business day of the quote, also used at fulfilment. A quote is valid for 30 minutes, even past midnight, so this
+  -- may be the day before the order's.
   quoted_on date not null,
-  -- The provider reported a payment that may still succeed.
+  -- Whether the provider reported a payment that may still succeed.
   has_pending_payment boolean not null default false,
-  -- The payment that the browser reported with the provider's signature.
+  -- Payment that the browser reported with the provider's signature.
   reported_payment_id text
 );
 create unique index one_open_order_a_member on orders (user_id) where state = 'created';
@@ -900,7 +901,7 @@ end $$;
 create trigger orders_keep_what_was_agreed before update on orders
   for each row execute function orders_keep_what_was_agreed();
 
--- A captured gift payment always has a gift; checked at the end of the transaction.
+-- A captured gift payment always has a gift. Checked at the end of the transaction.
 create function a_gift_order_has_its_gift() returns trigger language plpgsql as $$
 begin
   if new.state = 'fulfilled' and new.agreed ->> 'kind' = 'gift'
@@ -912,7 +913,7 @@ end $$;
 create constraint trigger a_gift_order_has_its_gift after insert or update of state on orders
   deferrable initially deferred for each row execute function a_gift_order_has_its_gift();
 
--- The transitions of an order with their cause.
+-- State transitions of an order with their cause.
 create table order_moves (
   order_id uuid not null references orders,
   version integer not null,
@@ -923,7 +924,7 @@ create table order_moves (
   primary key (order_id, version)
 );
 
--- Payments as queried from the provider; one of them fulfils the order.
+-- Payments as reported by the provider. One of them fulfils the order.
 create table payments (
   id text primary key,
   order_id uuid not null references orders,
@@ -936,7 +937,7 @@ create table payments (
 create unique index one_payment_fulfils_an_order on payments (order_id) where role = 'fulfils';
 create index payments_of_order on payments (order_id);
 
--- Reserved with the order, redeemed when it is fulfilled, released when it expires or is cancelled.
+-- Reserved with the order, redeemed on fulfilment, released on expiry or cancellation.
 create table coupon_uses (
   order_id uuid primary key,
   code text not null references coupons,
@@ -957,29 +958,30 @@ create table terms (
   start_date date not null,
   paid_end_date date not null,
   end_date date not null,
-  -- A fulfilled order gives exactly one term.
+  -- A fulfilled order creates exactly one term.
   source text not null check (source in ('order', 'trial', 'grant', 'gift')),
   order_id uuid,
-  -- Amount paid ex GST, and its tax by head; credits are computed from them.
+  -- Amount paid ex GST, and tax by head. Credits are based on them.
   paid_ex_gst_paise bigint not null default 0 check (paid_ex_gst_paise >= 0),
   paid_tax jsonb,
   firm_state text,
   place_of_supply text,
-  -- Set if the term was cut short.
+  -- Set if the term ended early.
   ended_by text check (ended_by in ('plan-change', 'cancellation', 'end-of-service', 'chargeback')),
   created_at timestamptz not null,
-  -- Free months that the term consumed. Those that have not begun when it ends early are returned to the member.
+  -- Free months used by the term. Those that have not started when it ends early are returned to the member.
   free_months integer not null default 0 check (free_months >= 0),
   free_months_from date,
-  -- Free months that an upgrade carried over as days: [{from, to}], none of them begun by then.
+  -- Free months that an upgrade carried over as days: [{from, to}], none of them started by then.
   moved_months jsonb not null default '[]',
-  -- What suspends the term, such as `chargeback:<id>`; empty if it is not suspended.
+  -- Causes of a suspension, such as `chargeback:<id>`; empty if not suspended.
   suspended_by text[] not null default '{}',
-  -- Days paused by the member, by which the end has moved. They lie after the first day and before the last paid one.
+  -- Days paused by the member, which moved the end by as many days. They are after the first day and before the last
+  -- paid day.
   paused datemultirange not null default '{}',
   check (paid_end_date >= start_date - 1),
   check (end_date >= start_date - 1),
-  -- A member has one plan per day. A term replaced on its first day is empty and overlaps with none.
+  -- A member has at most one plan per day. A term replaced on its first day is empty and overlaps none.
   constraint terms_do_not_overlap exclude using gist (
     user_id with =, daterange(start_date, end_date + 1, '[)') with &&
   ),
@@ -992,15 +994,15 @@ create unique index one_term_an_order on terms (order_id) where source <> 'gift'
 create unique index one_live_term_a_gift on terms (order_id)
   where source = 'gift' and ended_by is distinct from 'plan-change';
 
--- Complimentary plans that staff give by a link, also to people without an account.
+-- Complimentary plans granted by staff through a link, possibly to people without an account.
 create table grant_links (
   id uuid primary key,
-  -- The link is not stored: it is derived from the id and a key of the installation.
+  -- The link is not stored; it is derived from the id and an installation key.
   token_hash bytea not null unique,
   alias text not null check (alias in ('CMPGUEST', 'CMP14D')),
   -- Last day of the plan, and last day to claim it.
   end_date date not null,
-  -- Lower case; the claimant must have confirmed this address. Null after its owner was erased.
+  -- Lower case. Claiming requires this confirmed address. Null after erasure of the owner.
   to_email text check (to_email = lower(to_email)),
   to_name text,
   made_at timestamptz not null,
@@ -1014,12 +1016,12 @@ create table grant_links (
 create unique index grant_links_open on grant_links (to_email) where claimed_at is null and withdrawn_at is null;
 create index grant_links_made on grant_links (made_at desc);
 
--- Notices about a term, each sent once at its instant. Planned with the term and again when its end moves.
+-- Notices about a term, each sent once when due. Planned with the term, and replanned when its end moves.
 create table term_notices (
   term_id uuid not null references terms on delete cascade,
   kind text not null check (kind in ('ends-in-7', 'ends-in-1', 'ended', 'begins', 'resumes')),
   due_at timestamptz not null,
-  -- Business time of sending or skipping; null if pending.
+  -- Business time of sending or skipping; null while pending.
   done_at timestamptz,
   outcome text check (outcome in ('told', 'not-needed', 'too-late')),
   primary key (term_id, kind, due_at),
@@ -1027,19 +1029,19 @@ create table term_notices (
 );
 create index term_notices_waiting on term_notices (due_at) where done_at is null;
 
--- Hashed email addresses, mobile numbers and PANs of everyone who ever had a plan; they get no trial.
+-- Hashed email addresses, mobile numbers and PANs of all previous plan holders, who get no trial.
 create table plan_holder_marks (
   mark bytea primary key,
   first_seen_at timestamptz not null
 );
 
--- Free months of a member: earned (positive), used or revoked (negative). The sum is the balance.
+-- Free months: earned (positive), used or revoked (negative). The sum is the balance.
 create table free_months (
   id bigint generated always as identity primary key,
   user_id uuid not null references users,
   months integer not null check (months <> 0),
   reason text not null check (reason in ('granted', 'referral', 'purchase', 'returned', 'taken-back')),
-  -- What it is for, such as the order that used them. Unique, so a repeated write has no effect.
+  -- Purpose, such as the order that used them. Unique, so that a repeated write has no effect.
   reference text not null unique check (reference <> ''),
   at timestamptz not null,
   check ((reason in ('purchase', 'taken-back')) = (months < 0))
@@ -1059,17 +1061,17 @@ create trigger free_months_never_below_zero after insert on free_months
 create trigger free_months_stay before update or delete on free_months
   for each row execute function refuse_change('free months are append-only: {operation} is refused');
 
--- Terms that ended early with a refund: cancelled by the member, or by the sunset.
+-- Terms that ended early with a refund, because of a cancellation or the sunset.
 create table early_ends (
   -- `cancellation:<term>` or `end-of-service:<date>:<term>`.
   reference text primary key,
   term_id uuid not null references terms,
   user_id uuid not null references users,
   kind text not null check (kind in ('cancellation', 'end-of-service', 'chargeback')),
-  -- In the member's words.
+  -- Reason entered by the member.
   reason text not null,
   last_day date not null,
-  -- The refund ex GST, and with its GST.
+  -- Refund ex GST, and with GST.
   taxable_paise bigint not null check (taxable_paise >= 0),
   total_paise bigint not null check (total_paise >= taxable_paise),
   at timestamptz not null
@@ -1081,13 +1083,13 @@ create unique index a_term_is_cancelled_once on early_ends (term_id) where kind 
 -- Ledger
 -- ------------------------------------------------------------
 
--- Append-only double-entry ledger in integer paise. Triggers enforce the rules that constraints cannot, so that neither
--- our code nor a person at a prompt can unbalance it.
+-- Append-only double-entry ledger in integer paise. Triggers enforce rules that constraints cannot, so that neither
+-- code nor manual SQL can unbalance it.
 create table ledger_accounts (
   code text primary key,
   kind text not null check (kind in ('asset', 'liability', 'income', 'equity')),
   normal_side text not null check (normal_side in ('debit', 'credit')),
-  -- Each line names its payment, and no payment's balance falls below zero on the normal side.
+  -- Each line has a payment, and no payment's balance is negative on the normal side.
   is_per_payment boolean not null
 );
 insert into ledger_accounts (code, kind, normal_side, is_per_payment) values
@@ -1119,13 +1121,13 @@ create table ledger_entries (
     check (kind in ('sale', 'payment-captured', 'credit-set-off', 'cancellation-refund', 'excess-credit-refund',
       'refund-processed', 'refund-written-off', 'payment-held', 'held-payment-applied', 'held-payment-refunded',
       'round-off', 'chargeback-lost', 'brought-forward')),
-  -- The order, payment, refund or reason of a credit. Posting it twice makes one entry.
+  -- Order, payment, refund or reason of a credit. Posting twice creates one entry.
   reference text not null check (reference <> ''),
   user_id uuid not null references users,
   -- Business time.
   posted_on date not null,
   posted_at timestamptz not null,
-  -- An entry is complete when its transaction ends; later lines are refused.
+  -- An entry is complete when its transaction ends; later lines are rejected.
   posted_in xid8 not null default pg_current_xact_id(),
   unique (kind, reference)
 );
@@ -1136,7 +1138,7 @@ create trigger ledger_entries_stay before update or delete on ledger_entries
 create trigger ledger_entries_are_kept before truncate on ledger_entries
   for each statement execute function refuse_change('the ledger is append-only: {operation} of {table} is refused');
 
--- At the end of the transaction: the entry has lines and they balance.
+-- At the end of the transaction, the entry must have lines and balance.
 create function ledger_entry_balances() returns trigger language plpgsql as $$
 declare
   lines integer;
@@ -1164,7 +1166,7 @@ create table ledger_lines (
   side text not null check (side in ('debit', 'credit')),
   amount_paise bigint not null check (amount_paise > 0),
   order_id uuid not null,
-  -- The payment that the money came from.
+  -- Payment that is the source of the money.
   payment_id text check (payment_id <> ''),
   primary key (entry_id, line_number)
 );
@@ -1198,8 +1200,8 @@ end $$;
 create trigger ledger_lines_belong before insert on ledger_lines
   for each row execute function ledger_line_belongs();
 
--- At the end of the transaction: no payment gives more than it has, neither from an account kept by payment nor from an
--- order that it pays for.
+-- At the end of the transaction, no payment may exceed its balance, neither in an account kept by payment nor in an
+-- order that it pays.
 create function ledger_payment_covers() returns trigger language plpgsql as $$
 declare
   per_payment boolean;
@@ -1231,14 +1233,14 @@ create constraint trigger ledger_payments_cover after insert on ledger_lines
 -- Billing
 -- ------------------------------------------------------------
 
--- The last number of each series. Locking the row makes numbers consecutive.
+-- Last number of each series. The row lock makes numbers consecutive.
 create table document_series (
   kind text not null check (kind in ('invoice', 'credit-note', 'commercial-credit-note')),
   -- `2025-26`
   financial_year text not null check (financial_year ~ '^[0-9]{4}-[0-9]{2}$'),
   last_number integer not null default 0 check (last_number between 0 and 999999),
   run integer not null default 1 check (run between 1 and 31),
-  -- The last number of the old system; the series continues after it.
+  -- Last number of the old system, which the series continues.
   begins_after integer not null default 0,
   primary key (kind, financial_year, run),
   constraint document_series_begins_before_its_last check (begins_after between 0 and last_number)
@@ -1257,8 +1259,8 @@ create trigger document_series_counts_up before update or delete on document_ser
 create trigger document_series_is_kept before truncate on document_series
   for each statement execute function document_series_counts_up();
 
--- Invoices of the old system, so that credits, refunds and credit notes have an original. They are not income or tax
--- here (decision 101).
+-- Invoices of the old system, as originals for credits, refunds and credit notes. They are not income or tax here
+-- (decision 101).
 create table moved_in_invoices (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null unique references orders,
@@ -1274,7 +1276,7 @@ create table moved_in_invoices (
   igst_paise bigint not null check (igst_paise >= 0),
   uses_utgst boolean not null,
   total_paise bigint not null check (total_paise > 0),
-  -- Copied to a credit note against it.
+  -- Copied to credit notes that reference it.
   snapshot jsonb not null,
   check (total_paise = taxable_paise + cgst_paise + sgst_paise + igst_paise),
   check (igst_paise = 0 or (cgst_paise = 0 and sgst_paise = 0)),
@@ -1301,10 +1303,10 @@ create table documents (
   sequence integer not null,
   -- Rule 46(b): at most 16 characters, consecutive, unique in the financial year.
   number text not null,
-  -- The order of an invoice, the reason of a note. Issuing twice makes one document.
+  -- Order of an invoice, or reason of a note. Issuing twice creates one document.
   reference text not null check (reference <> ''),
   user_id uuid not null references users,
-  -- The order that was sold, also for a note.
+  -- Order that was sold, for notes too.
   order_id uuid not null,
   original_id uuid references documents,
   issued_on date not null,
@@ -1315,15 +1317,15 @@ create table documents (
   cgst_paise bigint not null check (cgst_paise >= 0),
   sgst_paise bigint not null check (sgst_paise >= 0),
   igst_paise bigint not null check (igst_paise >= 0),
-  -- SGST is UTGST.
+  -- Whether SGST is UTGST.
   uses_utgst boolean not null,
   round_off_paise bigint not null,
   total_paise bigint not null check (total_paise >= 0),
-  -- A sale to a business while the firm had to e-invoice.
+  -- Whether this is a business sale while the firm had to issue e-invoices.
   needs_e_invoice boolean not null,
   snapshot jsonb not null,
   run integer not null default 1,
-  -- Set for a note against an imported invoice.
+  -- Set if the note references an imported invoice.
   moved_in_id uuid,
   check (kind <> 'invoice' or reference = order_id::text),
   check (left(financial_year, 4)::integer = extract(year from issued_on - interval '3 months')),
@@ -1374,7 +1376,7 @@ end $$;
 create trigger documents_take_their_number before insert on documents
   for each row execute function document_takes_its_number();
 
--- All credit notes of an invoice together stay within it, by tax head, also under concurrency.
+-- The credit notes of an invoice together cannot exceed it, by tax head, even under concurrency.
 create function credit_stays_within_invoice() returns trigger language plpgsql as $$
 declare
   original record;
@@ -1409,7 +1411,7 @@ end $$;
 create trigger credit_stays_within_invoice before insert on documents
   for each row when (new.kind <> 'invoice') execute function credit_stays_within_invoice();
 
--- Response of the invoice registration portal; a document gets one, after it was issued.
+-- Responses of the invoice registration portal, one per document, after it was issued.
 create table e_invoices (
   document_id uuid primary key references documents,
   irn text not null unique check (irn ~ '^[0-9a-f]{64}$'),
@@ -1420,7 +1422,7 @@ create table e_invoices (
 create trigger e_invoices_never_change before update or delete on e_invoices
   for each row execute function refuse_change('issued documents never change: {operation} of {table} is refused');
 
--- Cached PDFs of immutable documents, replaced for a new layout or after the registration portal's response.
+-- Cached PDFs of immutable documents, rendered again after a layout change or the registration portal's response.
 create table drawn_documents (
   document_id uuid primary key references documents,
   drawing text not null,
@@ -1428,22 +1430,22 @@ create table drawn_documents (
   drawn_at timestamptz not null default now()
 );
 
--- Refunds to the original payment. The row is written in the transaction that decides it; a job issues the refund after
--- the commit and may run any number of times.
+-- Refunds to the original payment. Written in the transaction that decides them; an idempotent job issues them after
+-- the commit.
 create table refunds (
   id uuid primary key,
   user_id uuid not null references users,
-  -- The order whose price (or unusable payment) is refunded.
+  -- Order whose price (or unusable payment) is refunded.
   order_id uuid not null references orders,
   payment_id text not null references payments,
   amount_paise bigint not null check (amount_paise > 0),
   reason text not null
     check (reason in ('unusable-payment', 'excess-credit', 'cancellation', 'end-of-service', 'gift-returned',
       'gift-cut', 'firm-refund')),
-  -- The reason, such as `cancellation:<term>`: one refund per reason and payment.
+  -- Reason, such as `cancellation:<term>`. One refund per reason and payment.
   reference text not null check (reference <> ''),
   state text not null check (state in ('owed', 'requested', 'processed', 'failed', 'written-off', 'charged-back')),
-  -- A failed refund is requested again under a new key; never otherwise.
+  -- Only a failed refund is requested again, with a new key.
   attempt integer not null default 1 check (attempt > 0),
   idempotency_key text not null unique check (idempotency_key = id::text || '-' || attempt),
   provider_refund_id text unique,
@@ -1451,10 +1453,10 @@ create table refunds (
   owed_at timestamptz not null,
   requested_at timestamptz,
   settled_at timestamptz,
-  -- Wall time of the last query to the provider.
+  -- Wall time of the last provider query.
   checked_at timestamptz,
   unique (reference, payment_id),
-  -- The provider moves nothing below one rupee; it is written off.
+  -- The provider moves nothing below one rupee, which is written off.
   check ((state = 'written-off') = (amount_paise < 100)),
   check (state <> 'processed' or provider_refund_id is not null),
   constraint refunds_settled_check
@@ -1517,22 +1519,22 @@ end $$;
 create trigger refunds_stay_within_payment after insert or update of state on refunds
   for each row execute function refunds_stay_within_payment();
 
--- A member's bank reverses a payment; open until the bank has decided.
+-- Payments disputed through the member's bank. Open until the bank decides.
 create table chargebacks (
   id uuid primary key,
-  -- The provider's dispute; null if staff recorded it.
+  -- Provider's dispute id; null if recorded by staff.
   provider_id text unique,
   payment_id text not null references payments,
-  -- The order of the payment, and its member.
+  -- Order of the payment, and its member.
   order_id uuid not null references orders,
   user_id uuid not null references users,
   amount_paise bigint not null check (amount_paise > 0),
-  -- The bank's or the provider's code.
+  -- Reason code of the bank or provider.
   reason_code text not null check (reason_code <> ''),
-  -- Deadline for evidence. Wall time.
+  -- Deadline for evidence (wall time).
   respond_by timestamptz not null,
   state text not null check (state in ('open', 'won', 'lost')),
-  -- What the bank finally took; null until lost.
+  -- Amount debited by the bank; null unless lost.
   taken_paise bigint check (taken_paise > 0),
   -- Business time.
   opened_at timestamptz not null,
@@ -1544,7 +1546,7 @@ create unique index one_open_chargeback_a_payment on chargebacks (payment_id) wh
 create index chargebacks_of_user on chargebacks (user_id, opened_at);
 create index chargebacks_open on chargebacks (respond_by) where state = 'open';
 
--- What leaves or will leave a payment by refunds, without those written off or taken by the bank.
+-- Total of a payment's refunds, issued or pending, without those written off or taken by the bank.
 create function refunded_of(payment text) returns bigint language sql stable as $$
   select coalesce(sum(amount_paise), 0)::bigint from refunds
     where payment_id = payment and state not in ('written-off', 'charged-back')
@@ -1571,7 +1573,7 @@ end $$;
 create trigger chargebacks_end_once before update or delete on chargebacks
   for each row execute function chargebacks_end_once();
 
--- A bank may take what was refunded before; then outstanding refunds are not sent. Checked at the end of the
+-- A bank may debit what was already refunded; outstanding refunds are then not sent. Checked at the end of the
 -- transaction.
 create function chargebacks_stay_within_payment() returns trigger language plpgsql as $$
 declare
@@ -1589,7 +1591,7 @@ create constraint trigger chargebacks_stay_within_payment after insert or update
   deferrable initially deferred for each row when (new.taken_paise is not null)
   execute function chargebacks_stay_within_payment();
 
--- Comparisons with the payment provider's records, started by staff. Wall time.
+-- Comparisons with the payment provider, started by staff. Wall time.
 create table provider_comparisons (
   id uuid primary key default gen_random_uuid(),
   state text not null check (state in ('waiting', 'done', 'failed')),
@@ -1600,7 +1602,7 @@ create table provider_comparisons (
   payments integer not null default 0,
   refunds integer not null default 0,
   disputes integer not null default 0,
-  -- All that were found; only the first are kept.
+  -- Total number of differences; only the first are stored.
   differences integer not null default 0,
   check ((state = 'waiting') = (finished_at is null))
 );
@@ -1611,7 +1613,7 @@ create table provider_differences (
   comparison_id uuid not null references provider_comparisons on delete cascade,
   place integer not null,
   kind text not null,
-  -- The provider's id of the payment, refund or dispute, and of the payment it belongs to.
+  -- Provider's id of the payment, refund or dispute, and of the related payment.
   provider_id text not null,
   payment_id text not null,
   provider_order_id text,
@@ -1621,7 +1623,7 @@ create table provider_differences (
   ours_paise bigint,
   ours_state text,
   currency text not null,
-  -- Result of querying again; null if not queried.
+  -- Result of the recheck; null if not rechecked.
   outcome text,
   primary key (comparison_id, place)
 );
@@ -1631,7 +1633,7 @@ create index provider_differences_of_user on provider_differences (user_id) wher
 -- Gifts and referrals
 -- ------------------------------------------------------------
 
--- What a gift order will become; used when the order is fulfilled.
+-- Details of the gift that a gift order will create when fulfilled.
 create table gift_requests (
   order_id uuid primary key references orders,
   to_email text,
@@ -1643,13 +1645,13 @@ create table gift_requests (
 );
 create index gift_requests_age on gift_requests (asked_at);
 
--- A paid gift. Whether a claimed one is waiting, active or over follows from its term.
+-- Paid gifts. Whether a claimed gift is queued, active or over follows from its term.
 create table gifts (
   id uuid primary key,
   order_id uuid not null unique references orders,
   giver_id uuid not null references users,
   alias text not null,
-  -- The paid days from the purchase on, and their amount on the giver's invoice.
+  -- Paid days counted from the purchase, and their amount on the giver's invoice.
   bought_on date not null,
   paid_end_date date not null,
   paid_ex_gst_paise bigint not null check (paid_ex_gst_paise >= 0),
@@ -1662,10 +1664,10 @@ create table gifts (
   to_email text,
   to_name text,
   message text,
-  -- When the email is sent; null while no recipient is named.
+  -- When the email is sent; null until a recipient is named.
   send_at timestamptz,
   sent_at timestamptz,
-  -- Each address has a separate link; only the hash of the current one is kept.
+  -- Each address has its own link; only the hash of the current one is stored.
   address_version integer not null default 1 check (address_version > 0),
   token_hash bytea unique,
   recipient_id uuid references users,
@@ -1707,7 +1709,7 @@ end $$;
 create trigger gifts_keep_what_was_bought before update on gifts
   for each row execute function gifts_keep_what_was_bought();
 
--- History of a gift.
+-- Gift history.
 create table gift_events (
   id bigint generated always as identity primary key,
   gift_id uuid not null references gifts,
@@ -1716,7 +1718,7 @@ create table gift_events (
 );
 create index gift_events_of_gift on gift_events (gift_id, id);
 
--- Refunds to the giver, each with its credit note's reference.
+-- Refunds to the giver, each with the reference of its credit note.
 create table gift_refunds (
   reference text primary key,
   gift_id uuid not null references gifts,
@@ -1742,11 +1744,11 @@ create table gift_notices (
 );
 create index gift_notices_waiting on gift_notices (due_at) where done_at is null;
 
--- One code per member, created when first needed.
+-- One code per member, created on first use.
 create table referral_codes (
   user_id uuid primary key references users,
   code text not null unique check (code ~ '^ref_[a-z0-9]+$'),
-  -- Set by staff: the code gives no rewards any more.
+  -- Set by staff. The code then earns no rewards.
   barred_at timestamptz,
   created_at timestamptz not null
 );
@@ -1760,18 +1762,18 @@ create table referral_rewards (
   state text not null check (state in ('pending', 'earned', 'capped', 'void', 'reversed')),
   purchased_on date not null,
   due_at timestamptz not null,
-  -- Business day on which it was earned, capped or voided.
+  -- Business day on which the month was earned, capped or voided.
   decided_on date,
-  -- Where the month went: the end of a term, with its days, or the months that wait for a purchase.
+  -- Where the month was added: the end of a term, with its days, or the months awaiting a purchase.
   given_to text check (given_to in ('term', 'unconsumed')),
   given_days integer check (given_days > 0),
   reversed_on date,
-  -- Where it was revoked from; `used` if nothing was left.
+  -- What it was revoked from; `used` if nothing was left.
   taken_from text check (taken_from in ('term', 'unconsumed', 'used')),
-  -- For staff to review, such as the same address; never a refusal.
+  -- Reasons for a staff review, such as a shared address. They never block the reward.
   flags text[] not null default '{}',
   created_at timestamptz not null,
-  -- A PAN earns its referrer one month, however many accounts it has had.
+  -- A PAN earns its referrer one month, regardless of its number of accounts.
   friend_pan_index bytea,
   check (referrer_id <> friend_id),
   check ((state in ('earned', 'reversed')) = (given_to is not null)),
@@ -1783,14 +1785,14 @@ create index referral_rewards_of_referrer on referral_rewards (referrer_id, purc
 create index referral_rewards_waiting on referral_rewards (due_at) where state = 'pending';
 create unique index one_reward_a_pan on referral_rewards (friend_pan_index);
 
--- The orders that a reward belongs to: the first, and every order of an upgrade that replaced it.
+-- Orders of a reward: the first, and each upgrade order that replaced it.
 create table referral_reward_orders (
   order_id uuid primary key references orders,
   reward_id uuid not null references referral_rewards
 );
 create index referral_reward_orders_of_reward on referral_reward_orders (reward_id);
 
--- Invitations by email. The address is deleted after 30 days; a keyed hash stays, so that no one is invited twice.
+-- Email invitations. The address is deleted after 30 days; a keyed hash remains, so that no one is invited twice.
 create table referral_invites (
   id uuid primary key default gen_random_uuid(),
   referrer_id uuid not null references users,
@@ -1822,7 +1824,7 @@ create table erasures (
   check ((done_at is null) = (email is not null and sub is not null))
 );
 
--- SHA-256 of subjects that may not sign in again while the provider still knows them.
+-- SHA-256 of subjects that can no longer sign in, even while the provider still has them.
 create table erased_identities (
   sub_hash bytea primary key,
   at timestamptz not null
@@ -1842,23 +1844,23 @@ create table moving_in_imports (
   staff_id uuid not null references staff,
   begun_at timestamptz not null default now(),
   finished_at timestamptz,
-  -- How columns map to fields and how the file is read; null before the mapping was chosen.
+  -- How to read the file and map its columns to fields; null until chosen.
   mapping jsonb,
-  -- Headings of the file, to guess the mapping of the next one.
+  -- File headings, for suggesting the mapping of later files.
   headings text[],
-  -- Lines by outcome of the check.
+  -- Number of lines by outcome of the check.
   counts jsonb,
   -- Lines checked or imported so far.
   lines_done integer not null default 0,
-  -- Why the file could not be read.
+  -- Reason why the file could not be read.
   problem text,
-  -- When emails to its members were released.
+  -- When emails to the imported members were released.
   released_at timestamptz,
   check ((state = 'failed') = (problem is not null))
 );
 create index moving_in_imports_newest on moving_in_imports (begun_at desc);
 
--- The file as uploaded, until it is imported or dropped.
+-- Uploaded file, until imported or dropped.
 create table moving_in_pieces (
   import_id uuid not null references moving_in_imports,
   piece integer not null check (piece >= 0),
@@ -1866,7 +1868,7 @@ create table moving_in_pieces (
   primary key (import_id, piece)
 );
 
--- The lines of a file, with what each will create or why it creates nothing.
+-- Lines of a file, with what each will create, or why it creates nothing.
 create table moving_in_lines (
   import_id uuid not null references moving_in_imports,
   line integer not null check (line > 0),
@@ -1874,16 +1876,16 @@ create table moving_in_lines (
   -- Codes of domain/moving-in/faults.
   faults text[] not null default '{}',
   email text not null default '',
-  -- What the line will create; deleted when done.
+  -- Data that the line will create; deleted when done.
   facts jsonb,
-  -- Of the whole line.
+  -- Hash of the whole line.
   fingerprint bytea,
-  -- The same in words, for the report.
+  -- Readable form of the same, for the report.
   makes text not null default '',
-  -- Set in the transaction of the import.
+  -- Set in the import transaction.
   done_at timestamptz,
   user_id uuid references users,
-  -- Codes of domain/moving-in/unusual. Such a line is imported only after confirmation.
+  -- Codes of domain/moving-in/unusual. Importing such a line requires confirmation.
   warnings text[] not null default '{}',
   primary key (import_id, line),
   check ((outcome = 'fault') = (faults <> '{}')),
@@ -1892,7 +1894,7 @@ create table moving_in_lines (
 create index moving_in_lines_waiting on moving_in_lines (import_id, line) where outcome = 'new' and done_at is null;
 create index moving_in_lines_of_user on moving_in_lines (user_id) where user_id is not null;
 
--- Imported members with their line and a hash of it: importing the same line again changes nothing.
+-- Imported members with their line and its hash, so that a repeated import of the line does nothing.
 create table moved_in_members (
   user_id uuid primary key references users,
   import_id uuid not null references moving_in_imports,
@@ -1901,7 +1903,7 @@ create table moved_in_members (
   -- Business time.
   at timestamptz not null
 );
--- A line is imported once, even if its member's address changes.
+-- A line is imported only once, even if its member's address changes.
 create unique index moved_in_members_once on moved_in_members (fingerprint);
 create index moved_in_members_of_import on moved_in_members (import_id, user_id);
 create trigger moved_in_members_keep before update on moved_in_members
@@ -1911,7 +1913,7 @@ create trigger moved_in_members_keep before update on moved_in_members
 -- Notifications
 -- ------------------------------------------------------------
 
--- Notification preferences; without a row, the defaults of domain/notifications/settings.
+-- Notification preferences. Without a row, the defaults of domain/notifications/settings apply.
 create table notification_settings (
   user_id uuid primary key references users on delete cascade,
   daily_digest boolean not null,
@@ -1929,7 +1931,7 @@ create table mail_suppressions (
   since timestamptz not null
 );
 
--- Research and rebalances that members are notified of, once each.
+-- Research and rebalances announced to members, once each.
 create table publications (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('article', 'rebalance')),
@@ -1939,12 +1941,12 @@ create table publications (
   -- Path on this origin.
   path text not null check (path like '/%'),
   label text not null,
-  -- The plan feature that grants access; null if public.
+  -- Plan feature that grants access; null if public.
   feature text,
   published_at timestamptz not null,
   digest_at timestamptz not null,
   digest_planned_at timestamptz,
-  -- For an article sent by email: the recipients, and its HTML for mail programs with paths on this origin.
+  -- For an article sent by email: the recipients, and HTML for mail clients with paths on this origin.
   letter text,
   whole_html text,
   preview_html text,
@@ -1961,25 +1963,25 @@ create table publication_reads (
   read_at timestamptz not null,
   primary key (user_id, kind, subject_id)
 );
--- For metrics: readers of each article over some months.
+-- For metrics: readers of each article in some months.
 create index publication_reads_by_subject
   on publication_reads (subject_id, read_at) where kind = 'article';
 
--- One row per email and member; the same `reference` is never sent twice.
+-- One row per email and member. A `reference` is never sent twice.
 create table email_records (
   id bigint generated always as identity primary key,
   user_id uuid not null references users on delete cascade,
   category text not null,
   reference text not null,
   subject text not null,
-  -- The publications, by id, of a batched email.
+  -- Ids of the publications in a batch email.
   readable uuid[] not null default '{}',
   locked uuid[] not null default '{}',
   batch uuid,
   state text not null check (state in ('queued', 'sent', 'skipped', 'refused')),
   created_at timestamptz not null,
   sent_at timestamptz,
-  -- The content of a single email; batched ones are composed from their publications.
+  -- Content of an individual email; batch emails are composed from their publications.
   letter jsonb,
   unique (user_id, reference),
   check ((state = 'sent') = (sent_at is not null))
@@ -1987,29 +1989,29 @@ create table email_records (
 create index email_records_queued on email_records (batch, id) where state = 'queued';
 create index email_records_of_user on email_records (user_id, id desc) where state = 'sent';
 
--- Charts and pictures of articles' emails, rendered at publication and embedded in every email about the article.
+-- Charts and images for article emails, rendered at publication and embedded in every email about the article.
 create table letter_pictures (
   publication_id uuid not null references publications on delete cascade,
-  -- Content id of the message part: the digest of its bytes.
+  -- Content id of the MIME part: the digest of its bytes.
   name text not null check (name ~ '^[0-9a-f]{32}@niveshak$'),
   media_type text not null check (media_type in ('image/png', 'image/jpeg')),
   bytes bytea not null check (octet_length(bytes) between 1 and 600000),
-  -- Business time; retention counts from it.
+  -- Business time, from which retention is counted.
   made_at timestamptz not null,
   primary key (publication_id, name)
 );
 
--- Emails that staff sent again, numbered, so that one of two concurrent requests is refused.
+-- Resent emails, numbered so that one of two concurrent requests is rejected.
 create table letter_resends (
   record_id bigint not null references email_records on delete cascade,
   number integer not null check (number between 1 and 20),
   asked_at timestamptz not null,
-  -- Null while it is being sent.
+  -- Null while sending.
   sent_at timestamptz,
   primary key (record_id, number)
 );
 
--- Signs the links in emails (unsubscribe, confirm address); created by the first process that needs it.
+-- Signing key for email links (unsubscribe, confirm address), created by the first process that needs it.
 create table link_keys (
   id boolean primary key default true check (id),
   key bytea not null check (length(key) = 32)
@@ -2026,7 +2028,7 @@ create table article_series (
   description text not null default ''
 );
 
--- Pictures of articles by the SHA-256 of the upload, with the sizes that are served. Wall time.
+-- Article images by the SHA-256 of the upload, with the sizes served. Wall time.
 create table article_images (
   hash text primary key check (hash ~ '^[0-9a-f]{64}$'),
   width integer not null check (width > 0),
@@ -2044,7 +2046,7 @@ create table article_image_files (
   primary key (hash, name)
 );
 
--- Published research and notes, rendered once when saved.
+-- Published research and notes, rendered when saved.
 create table articles (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -2057,12 +2059,12 @@ create table articles (
   kind text not null check (kind in ('research', 'note')),
   body_markdown text not null,
   body_html text not null,
-  -- What readers without access see: never more than the beginning.
+  -- What readers without access see: at most an excerpt.
   preview_html text not null,
   headings jsonb not null,
   reading_minutes integer not null check (reading_minutes > 0),
   cover_image text,
-  -- Disclosures that the regulator requires with research.
+  -- Disclosures required in research.
   disclosure jsonb,
   withdrawn_at timestamptz,
   -- When members were notified; null if not yet.
@@ -2073,19 +2075,19 @@ create table articles (
   cover_alt text,
   -- Recommended companies, each with analyst, rating, rationale, horizon and disclosures.
   recommendations jsonb not null default '[]',
-  -- What the text refers to as of its publication: sizes of pictures, rendered charts.
+  -- What the text references at publication: image sizes, rendered charts.
   figures jsonb not null default '{"images": {}, "charts": {}}',
-  -- Recipients of the article by email, as chosen at publication; null if it is not sent.
+  -- Email recipients chosen at publication; null if not emailed.
   letter text,
   -- Publisher and approver of the current version; null if imported.
   published_by uuid,
   approved_by uuid,
-  -- Business time and text of the last correction.
+  -- Time (business time) and text of the last correction.
   corrected_at timestamptz,
   correction text,
   withdrawn_by uuid,
   withdrawal_reason text,
-  -- Source of an import; importing it again updates the same row.
+  -- Import source. A repeated import updates the same row.
   imported_from text,
   check (kind <> 'research' or disclosure is not null),
   constraint articles_series foreign key (series_id) references article_series,
@@ -2161,7 +2163,7 @@ create trigger articles_searched after insert or update of
     title, excerpt, preview_html, body_html, access, published_at, withdrawn_at on articles
   for each row execute function keep_article_search();
 
--- The pictures of an article, and whether readers without access see them.
+-- Images used by an article, and whether they are public.
 create table article_image_uses (
   article_id uuid not null references articles on delete cascade,
   hash text not null references article_images,
@@ -2170,28 +2172,28 @@ create table article_image_uses (
 );
 create index article_image_uses_of_image on article_image_uses (hash);
 
--- Old paths of articles, which redirect to the article.
+-- Old paths that redirect to an article.
 create table article_redirects (
   path text primary key check (path like '/%'),
   article_id uuid not null references articles on delete cascade
 );
 create index article_redirects_of_article on article_redirects (article_id);
 
--- Every published version of an article, sealed by a hash over it and the version before.
+-- Published versions of an article. Each is sealed by a hash over it and the previous seal.
 create table article_versions (
   id bigint primary key generated always as identity,
   article_id uuid not null references articles,
   number integer not null check (number > 0),
-  -- Business time from which readers see it.
+  -- Publication time (business time).
   came_out_at timestamptz not null,
   -- Wall time.
   recorded_at timestamptz not null default now(),
   published_by uuid references staff,
   approved_by uuid references staff,
-  -- What a correction corrects; null for the first version.
+  -- What the correction corrects; null for the first version.
   correction text,
   facts jsonb not null,
-  -- SHA-256, hexadecimal, of the previous version's seal (nothing for the first) and the text of `facts`.
+  -- Hex SHA-256 of the previous version's seal (empty for the first) and the text of `facts`.
   seal text not null,
   unique (article_id, number)
 );
@@ -2200,12 +2202,12 @@ create trigger article_versions_final before update or delete on article_version
 create trigger article_versions_kept before truncate on article_versions
   for each statement execute function refuse_change('a version of an article is never changed');
 
--- Articles and corrections that staff are writing, have submitted or have scheduled.
+-- Articles and corrections that are drafts, submitted or scheduled.
 create table article_drafts (
   id uuid primary key default gen_random_uuid(),
-  -- The article to correct; null for a new one.
+  -- Article to correct; null for a new article.
   article_id uuid references articles,
-  -- All fields as typed.
+  -- All fields as entered.
   content jsonb not null,
   -- Optimistic lock.
   version integer not null default 1,
@@ -2217,17 +2219,17 @@ create table article_drafts (
   submitted_at timestamptz,
   approved_by uuid references staff,
   approved_at timestamptz,
-  -- Business time of the scheduled publication; null if not scheduled.
+  -- Scheduled publication (business time); null if not scheduled.
   publish_at timestamptz,
   scheduled_by uuid references staff,
   schedule_reason text,
   letter text check (letter in ('entitled', 'everybody')),
-  -- A reviewer's reason for sending it back, or why the scheduled publication failed.
+  -- Reason why it was sent back, or why the scheduled publication failed.
   problem text,
-  -- The published version; null if discarded.
+  -- Published version; null if discarded.
   published_as integer,
   discarded_at timestamptz,
-  -- Source of an import; importing it again makes no second draft.
+  -- Import source. A repeated import creates no second draft.
   imported_from text,
   check ((state = 'writing') = (submitted_by is null) and (submitted_by is null) = (submitted_at is null)),
   check ((state = 'approved') = (approved_by is not null) and (approved_by is null) = (approved_at is null)),
@@ -2241,28 +2243,28 @@ create unique index article_drafts_of_article on article_drafts (article_id)
 create index article_drafts_due on article_drafts (publish_at)
   where publish_at is not null and published_as is null and discarded_at is null;
 create unique index article_drafts_imported_from on article_drafts (imported_from);
--- A published draft stays as it was approved.
+-- A published draft stays as approved.
 create trigger article_drafts_final before update or delete on article_drafts
   for each row when (old.published_as is not null or old.discarded_at is not null)
   execute function refuse_change('draft {row} of an article is closed', 'id');
 
--- Article exports that staff upload in pieces; a job imports them, then the pieces are dropped. Wall time.
+-- Article exports uploaded by staff in chunks. A job imports them; then the chunks are deleted. Wall time.
 create table article_imports (
   id uuid primary key default gen_random_uuid(),
   state text not null check (state in ('uploading', 'waiting', 'running', 'done', 'failed')),
-  -- [{name, bytes}]: one file.
+  -- [{name, bytes}]: a single file.
   files jsonb not null,
   staff_id uuid not null references staff,
   begun_at timestamptz not null default now(),
   finished_at timestamptz,
   files_read integer not null default 0,
-  -- Pieces read so far.
+  -- Articles read so far.
   rows_read integer not null default 0,
-  -- What the command would print; null until done.
+  -- Import report; null until done.
   report jsonb,
-  -- Why the file could not be read.
+  -- Reason why the file could not be read.
   problem text,
-  -- Access of articles for which the file has none.
+  -- Access for articles that do not specify it.
   access text not null default 'premium' check (access in ('public', 'lite', 'premium')),
   attempts integer not null default 0,
   check ((state = 'failed') = (problem is not null))
@@ -2277,8 +2279,8 @@ create table article_import_pieces (
   primary key (import_id, file, piece)
 );
 
--- Search index of articles: the public part and the whole. A separate table, because article_versions hold what was
--- published.
+-- Search index of articles: the public part and the whole text. Separate, because article_versions contain only what
+-- was published.
 create function plain_text(html text) returns text language sql immutable parallel safe as $$
   select btrim(regexp_replace(
     replace(replace(replace(replace(replace(
@@ -2299,7 +2301,7 @@ create table article_search (
   published_at timestamptz not null,
   open_text text not null,
   whole_text text not null,
-  -- Titles weigh most, then excerpts, then bodies.
+  -- Titles have the highest weight, then excerpts, then bodies.
   open_words tsvector not null,
   whole_words tsvector not null
 ) with (toast_tuple_target = 128);
@@ -2312,14 +2314,14 @@ create table reading_marks (
   user_id uuid not null references users,
   article_id uuid not null references articles on delete cascade,
   bookmarked_at timestamptz,
-  -- In ten-thousandths of the text; the newest wins.
+  -- In ten-thousandths of the text; the latest position wins.
   position integer not null default 0 check (position between 0 and 10000),
   read_at timestamptz,
   primary key (user_id, article_id)
 );
 create index reading_marks_of_article on reading_marks (article_id);
 
--- Hash of the secret address of a member's feed; renewing it makes the old address invalid.
+-- Hash of a member's secret feed URL. Renewing it revokes the previous one.
 create table reading_feeds (
   user_id uuid primary key references users,
   token_hash bytea not null unique,
@@ -2330,10 +2332,10 @@ create table reading_feeds (
 -- Market data
 -- ------------------------------------------------------------
 
--- Data published by the exchange: prices as traded, in paise, and corporate actions to compare them over years.
+-- Exchange data: prices as traded, in paise, and the corporate actions for adjusting them.
 create table market_state (
   id boolean primary key default true check (id),
-  -- Rises with every change of prices, names, actions or indices; key of what is computed from them.
+  -- Incremented on every change of prices, names, actions or indices. Cache key for derived data.
   version bigint not null default 0
 );
 insert into market_state default values;
@@ -2346,13 +2348,13 @@ create table instruments (
   -- First and last day with a close.
   first_on date,
   last_on date,
-  -- From the exchange's list of an index, such as `Financial Services`; null if no list has it.
+  -- From the exchange's index list, such as `Financial Services`; null if in no list.
   industry text,
   check ((first_on is null) = (last_on is null) and first_on <= last_on)
 );
 create index instruments_isin on instruments (isin);
 
--- The symbol under which a share trades from a day on; a symbol may pass to another company later.
+-- Symbol of a share from a day on. A symbol may pass to another company later.
 create table instrument_symbols (
   symbol text not null,
   from_on date not null,
@@ -2361,7 +2363,7 @@ create table instrument_symbols (
 );
 create index instrument_symbols_instrument on instrument_symbols (instrument_id, from_on);
 
--- A share's year in 366 slots, one per day of a leap year; zero if it did not trade. One row serves 250 days: 3,400
+-- A share's year in 366 slots, one per day of a leap year, zero without a trade. One row holds 250 trading days: 3,400
 -- shares over seven years are 24,000 rows, and a history takes one read per year.
 create table price_years (
   instrument_id integer not null references instruments on delete cascade,
@@ -2370,14 +2372,14 @@ create table price_years (
   closes bytea not null check (length(closes) = 366 * 4),
   -- Open, high and low of each day, int4 each.
   bars bytea not null check (length(bars) = 366 * 12),
-  -- Shares traded, float8: exact below 2^53.
+  -- Volume in shares, float8: exact below 2^53.
   volumes bytea not null check (length(volumes) = 366 * 8),
   primary key (instrument_id, year)
 );
--- Keep closes in the row; the rest is stored out of line.
+-- Keep closes inline; the rest is stored out of line.
 alter table price_years alter closes set storage main;
 
--- Days on which the exchange was open, from its files; never derived from weekdays.
+-- Days on which the exchange was open, from its files, never derived from weekdays.
 create table trading_days (
   date date primary key
 );
@@ -2390,12 +2392,12 @@ create table index_closes (
   primary key (index_name, is_total_return, date)
 );
 
--- By the symbol of the day, so that actions may be imported before prices.
+-- Keyed by the day's symbol, so that actions can be imported before prices.
 create table corporate_actions (
   symbol text not null,
   ex_date date not null,
   kind text not null check (kind in ('split', 'bonus', 'dividend', 'rights', 'scheme')),
-  -- Several dividends of one day differ in amount; there is one action of each other kind.
+  -- Dividends of one day differ in amount; any other kind occurs once per day.
   amount double precision not null default 0,
   action jsonb not null,
   purpose text not null,
@@ -2415,7 +2417,7 @@ create table price_files (
   check (rows = stored + unchanged + coalesce((skipped ->> 'total')::integer, 0))
 );
 
--- Shares whose day was far outside their own past, as listed on that day; never changed.
+-- Shares far outside their own history on a day, as listed that day. Immutable.
 create table outlier_days (
   date date primary key
 );
@@ -2434,11 +2436,11 @@ create table outliers (
 );
 create index outliers_instrument on outliers (instrument_id);
 
--- Files of the exchange that staff upload in pieces; a job imports them, then the pieces are dropped. Wall time.
+-- Exchange files uploaded by staff in chunks. A job imports them; then the chunks are deleted. Wall time.
 create table market_imports (
   id uuid primary key default gen_random_uuid(),
   state text not null check (state in ('uploading', 'waiting', 'running', 'done', 'failed')),
-  -- [{name, bytes}], in order of import.
+  -- [{name, bytes}] in import order.
   files jsonb not null,
   staff_id uuid not null references staff,
   begun_at timestamptz not null default now(),
@@ -2446,11 +2448,11 @@ create table market_imports (
   -- Files and rows read so far.
   files_read integer not null default 0,
   rows_read integer not null default 0,
-  -- What the command would print; null until done.
+  -- Import report; null until done.
   report jsonb,
-  -- Why a file could not be read.
+  -- Reason why a file could not be read.
   problem text,
-  -- Number of starts; an import that crashes the process is not retried forever.
+  -- Number of starts, to limit retries of an import that crashes the process.
   attempts integer not null default 0,
   check ((state = 'failed') = (problem is not null))
 );
@@ -2464,11 +2466,11 @@ create table market_import_pieces (
   primary key (import_id, file, piece)
 );
 
--- Records by staff of days without a file; the later record of a day counts.
+-- Staff records about days without a file. The latest record of a day applies.
 create table exchange_holidays (
   id bigint primary key generated always as identity,
   date date not null,
-  -- False withdraws an earlier record.
+  -- False revokes an earlier record.
   is_holiday boolean not null,
   name text not null,
   reason text not null,
@@ -2481,20 +2483,19 @@ create trigger exchange_holidays_final before update or delete on exchange_holid
 create trigger exchange_holidays_kept before truncate on exchange_holidays
   for each statement execute function refuse_change('a record of a holiday is never changed: record its withdrawal');
 
--- Live prices shared by all processes. Derived, so unlogged: after a database crash they are queried again. Database
--- time.
+-- Live prices shared by all processes. Unlogged, because they are queried again after a database crash. Database time.
 create unlogged table live_prices (
   symbol text primary key check (symbol ~ '^[A-Z0-9&_-]{1,32}$'),
   wanted_at timestamptz not null,
-  -- When the provider was last queried; null if not yet.
+  -- Last provider query; null if none yet.
   asked_at timestamptz,
-  -- Rupees as quoted; null if the provider does not quote the symbol.
+  -- In rupees; null if the provider does not quote the symbol.
   price double precision,
   priced_at timestamptz
 );
 create index live_prices_priced on live_prices (priced_at);
 
--- Earliest next query to the provider; the process that moves it queries for all.
+-- Earliest time of the next provider query. The process that moves it queries for all.
 create unlogged table live_price_asks (
   id boolean primary key default true check (id),
   next_at timestamptz not null
@@ -2504,12 +2505,12 @@ create unlogged table live_price_asks (
 -- Portfolios and basket orders
 -- ------------------------------------------------------------
 
--- Model portfolios and experiments: facts, and rebalances that are never changed.
+-- Model portfolios and experiments: facts and immutable rebalances.
 create table portfolio_settings (
   id boolean primary key default true check (id),
-  -- Rises with every change below.
+  -- Incremented on every change below.
   version bigint not null default 0,
-  -- Per year; 0.065 is 6.5 %.
+  -- Yearly rate; 0.065 is 6.5 %.
   risk_free_rate double precision not null default 0.065,
   risk_free_source text not null default '91-day Treasury bills, about'
 );
@@ -2531,7 +2532,7 @@ create table portfolios (
   benchmark text not null,
   launch_date date not null,
   closed_on date check (closed_on >= launch_date),
-  -- Whether returns leave the server (performanceSource), and in whose name.
+  -- Whether returns may be shown (performanceSource), and on whose authority.
   source_kind text not null default 'hidden' check (source_kind in ('live', 'verified', 'hidden')),
   source_label text not null default '',
   source_disclaimer text not null default '',
@@ -2552,20 +2553,20 @@ create trigger portfolios_changed after update on portfolios
 create table portfolio_rebalances (
   id uuid primary key default gen_random_uuid(),
   portfolio_id uuid not null references portfolios,
-  -- Published on this day, carried out at the close of the next trading day.
+  -- Published on this day, effective at the close of the next trading day.
   date date not null,
   note text not null,
-  -- The record that this one corrects; at most one correction each, so that a chain has one end.
+  -- Record that this one corrects. A record has at most one correction, so that a chain has one end.
   corrects uuid unique references portfolio_rebalances,
   recorded_at timestamptz not null,
   recorded_in xid8 not null default pg_current_xact_id(),
   rationale text not null default '',
   disclosures text not null default '',
-  -- The article about it; null if none.
+  -- Related article; null if none.
   article_slug text,
-  -- A rebalance is a recommendation: it names its analyst, and a seal covers its texts and weights.
+  -- A rebalance is a recommendation, so it has an analyst and a seal over its texts and weights.
   analyst text not null default '',
-  -- SHA-256, hexadecimal; null for records from before seals.
+  -- SHA-256, hexadecimal; null for older records.
   seal text,
   check (corrects <> id),
   constraint portfolio_rebalances_are_explained
@@ -2577,7 +2578,7 @@ create trigger portfolio_rebalances_final before update or delete on portfolio_r
 create trigger portfolio_rebalances_kept before truncate on portfolio_rebalances
   for each statement execute function refuse_change('a published rebalance is never changed: record a correction');
 
--- At the end of the transaction: the weights are complete.
+-- At the end of the transaction, the weights must be complete.
 create function rebalance_is_whole() returns trigger language plpgsql as $$
 declare
   whole bigint;
@@ -2595,7 +2596,7 @@ create constraint trigger portfolio_rebalances_whole after insert on portfolio_r
 create table rebalance_weights (
   rebalance_id uuid not null references portfolio_rebalances,
   symbol text not null,
-  -- Millionths of the portfolio; zero for an exit.
+  -- Parts per million of the portfolio; zero for an exit.
   weight_ppm integer not null check (weight_ppm between 0 and 1000000),
   reason text not null,
   primary key (rebalance_id, symbol)
@@ -2605,7 +2606,7 @@ create trigger rebalance_weights_final before update or delete on rebalance_weig
 create trigger rebalance_weights_kept before truncate on rebalance_weights
   for each statement execute function refuse_change('a published rebalance is never changed: record a correction');
 
--- A later line would change the sum, or be an undecided exit.
+-- A later line would change the sum or add an undecided exit.
 create function rebalance_line_belongs() returns trigger language plpgsql as $$
 declare
   begun_in xid8;
@@ -2620,31 +2621,31 @@ end $$;
 create trigger rebalance_weights_belong before insert on rebalance_weights
   for each row execute function rebalance_line_belongs();
 
--- Rebalances that staff are writing or have scheduled.
+-- Rebalances that are drafts or scheduled.
 create table rebalance_drafts (
   id uuid primary key default gen_random_uuid(),
   portfolio_id uuid not null references portfolios,
-  -- The record to correct; null for a new rebalance.
+  -- Record to correct; null for a new rebalance.
   corrects uuid references portfolio_rebalances,
   note text not null default '',
   rationale text not null default '',
   disclosures text not null default '',
   article_slug text,
-  -- Shares with weight in millionths and reason; cash is the remainder.
+  -- Shares with weight in parts per million and reason; cash is the remainder.
   lines jsonb not null,
   -- Optimistic lock.
   version integer not null default 1,
   edited_by uuid not null references staff,
   -- Wall time.
   edited_at timestamptz not null default now(),
-  -- Business time of the scheduled publication; null if not scheduled.
+  -- Scheduled publication (business time); null if not scheduled.
   publish_at timestamptz,
-  -- Who scheduled it, and why.
+  -- Staff member who scheduled it, and the reason.
   scheduled_by uuid references staff,
   schedule_reason text,
-  -- Why the scheduled publication failed.
+  -- Reason why the scheduled publication failed.
   problem text,
-  -- The published record; null if discarded.
+  -- Published record; null if discarded.
   rebalance_id uuid unique references portfolio_rebalances,
   discarded_at timestamptz,
   analyst text not null default '',
@@ -2660,7 +2661,7 @@ create trigger rebalance_drafts_final before update or delete on rebalance_draft
   for each row when (old.rebalance_id is not null or old.discarded_at is not null)
   execute function refuse_change('rebalance draft {row} is closed', 'id');
 
--- Every published version of a portfolio's facts. Wall time.
+-- Published versions of a portfolio's facts. Wall time.
 create table portfolio_versions (
   id bigint primary key generated always as identity,
   portfolio_id uuid not null references portfolios,
@@ -2673,7 +2674,7 @@ create trigger portfolio_versions_final before update or delete on portfolio_ver
 create trigger portfolio_versions_kept before truncate on portfolio_versions
   for each statement execute function refuse_change('a published version of a portfolio is never changed');
 
--- Certificates of portfolios' returns; the newest is shown while the portfolio's source is 'verified'.
+-- Certificates for portfolio returns. The newest is shown while the portfolio's source is 'verified'.
 create table performance_certificates (
   id uuid primary key default gen_random_uuid(),
   portfolio_id uuid not null references portfolios,
@@ -2696,7 +2697,7 @@ create trigger performance_certificates_final before update or delete on perform
 create trigger performance_certificates_kept before truncate on performance_certificates
   for each statement execute function refuse_change('a published certificate is never changed: record a new one');
 
--- Orders at the broker gateway with their member, so that no other member reads the outcome. No token is kept.
+-- Orders at the broker gateway with their member, so that other members cannot read the outcome. No token is stored.
 create table basket_transactions (
   -- The gateway's id.
   id text primary key check (id <> ''),
@@ -2710,11 +2711,11 @@ create table basket_transactions (
     check (status in ('waiting', 'processing', 'filled', 'partly-filled', 'failed', 'cancelled', 'expired')),
   -- As of the last query to the gateway.
   orders jsonb not null default '[]',
-  -- Business time at which the outcome was first seen final; it is never changed afterwards.
+  -- Business time at which a final outcome was first seen, after which it never changes.
   settled_at timestamptz,
   -- Wall time of the last query.
   asked_at timestamptz,
-  -- The broker account of the order until it is settled; null for a guest, or when settled.
+  -- Broker account of the order until it is settled; null for a guest, or once settled.
   account_id text,
   check ((settled_at is null) = (status in ('waiting', 'processing'))),
   constraint basket_transactions_account check (account_id is null or settled_at is null)
@@ -2725,12 +2726,12 @@ create trigger basket_transactions_final before update on basket_transactions
   for each row when (old.settled_at is not null)
   execute function refuse_change('the outcome of basket {row} is final', 'id');
 
--- The broker account of a member's last order, by the gateway's id, with which the gateway need not ask for the broker
--- again. Two members never share one.
+-- Broker account of a member's last order (gateway id), so that the gateway need not ask for the broker again. Two
+-- members never share one.
 create table broker_accounts (
   user_id uuid primary key references users,
   account_id text not null constraint broker_accounts_of_one_member unique check (account_id <> ''),
-  -- The gateway's name of the broker, such as `kite`, if known.
+  -- Gateway's name for the broker, such as `kite`, if known.
   broker text check (broker <> ''),
   -- Business time.
   connected_at timestamptz not null
@@ -2740,15 +2741,15 @@ create table broker_accounts (
 -- Slack archive
 -- ------------------------------------------------------------
 
--- The community's archive, imported from Slack exports. PostgreSQL is its source of truth; search indexes are derived
--- by `seq` and can be rebuilt.
+-- The community archive, imported from Slack exports. PostgreSQL is the source of truth; search indexes are derived by
+-- `seq` and can be rebuilt.
 create table archive_state (
   id boolean primary key default true check (id),
-  -- Id of this archive, so that derived indexes of another one are not read.
+  -- Id of this archive, so that indexes derived from another archive are not used.
   index_id uuid,
-  -- Rises with every change of a message, in commit order (changes hold one lock).
+  -- Incremented on every change of a message, in commit order (changes share a lock).
   last_seq bigint not null default 0,
-  -- Rises when channels or access to them change, so that a search need not read them every time.
+  -- Incremented when channels or their access change, so that searches need not reload them.
   channels_version bigint not null default 1,
   mark uuid,
   searched_seq bigint not null default 0
@@ -2769,10 +2770,10 @@ end $$;
 create trigger archive_leaves_mark before update on archive_state
   for each row execute function archive_leaves_mark();
 
--- The history from which a derived index was built: every change leaves a mark that no other history has. An index
--- whose mark is missing here was built from another history, such as changes lost in a restore.
+-- History of the archive, for derived indexes: each change leaves a mark unique to this history. An index whose mark is
+-- missing here was built from another history, such as changes lost in a restore.
 create table archive_marks (
-  -- The last change of the transaction that left the mark.
+  -- Last change of the transaction that left the mark.
   seq bigint primary key,
   mark uuid not null unique
 );
@@ -2796,9 +2797,9 @@ create table archive_channels (
   topic text not null default '',
   group_id text not null references archive_groups,
   is_archived boolean not null default false,
-  -- A folder of messages without a record in the export; a later export may have it.
+  -- A message folder without a record in the export; a later export may have it.
   is_placeholder boolean not null default false,
-  -- Open to the plans with the archive, except as in archive_channel_plans.
+  -- Whether plans with the archive include it. Exceptions are in archive_channel_plans.
   is_open boolean not null default true,
   message_count integer not null default 0,
   first_us bigint,
@@ -2826,7 +2827,7 @@ create trigger archive_channels_changed after insert or update or delete on arch
 
 create table archive_users (
   id text primary key,
-  -- What members typed to mention the user; `name` is what others saw.
+  -- Name used to mention the user; `name` is the displayed one.
   handle text not null,
   name text not null,
   real_name text not null,
@@ -2836,23 +2837,23 @@ create table archive_users (
 
 create table archive_messages (
   channel_no integer not null references archive_channels,
-  -- Slack's ts in microseconds; unique in its channel.
+  -- Slack's ts in microseconds, unique in its channel.
   ts_us bigint not null,
   seq bigint not null,
-  -- The ts of the thread's first message, also in that message.
+  -- ts of the thread's first message, which has it too.
   thread_us bigint,
   user_id text,
-  -- Joins, topic changes and the like: shown as a line, never found.
+  -- Joins, topic changes and similar: shown as a line, never found.
   is_system boolean not null,
-  -- In the channel's list: all but replies that were not also sent to the channel.
+  -- Whether it is in the channel's list: all messages except replies not also sent to the channel.
   is_listed boolean not null,
   -- Kept, but not shown, counted or found.
   is_hidden boolean not null default false,
   reply_count integer not null default 0,
   edited_us bigint,
-  -- As written, with Slack's marks and escapes.
+  -- As written, with Slack's markup and escapes.
   text text not null,
-  -- Reactions, files and the rest in wire format; null if none.
+  -- Reactions, files and other parts in wire format; null if none.
   more json,
   primary key (channel_no, ts_us)
 );
@@ -2861,7 +2862,7 @@ create index archive_messages_thread on archive_messages (channel_no, thread_us,
 create index archive_messages_seq on archive_messages (seq);
 create index archive_messages_hidden on archive_messages (seq) where is_hidden;
 
--- Completely imported day files: an interrupted run continues after them, a second run skips them.
+-- Completely imported day files. An interrupted or repeated run skips them.
 create table archive_day_files (
   channel_no integer not null references archive_channels,
   name text not null,
@@ -2872,11 +2873,11 @@ create table archive_day_files (
   primary key (channel_no, name)
 );
 
--- Slack exports that staff upload in pieces; a job imports them, then the pieces are dropped. Wall time.
+-- Slack exports uploaded by staff in chunks. A job imports them; then the chunks are deleted. Wall time.
 create table archive_imports (
   id uuid primary key default gen_random_uuid(),
   state text not null check (state in ('uploading', 'waiting', 'running', 'done', 'failed')),
-  -- [{name, bytes}]: one file.
+  -- [{name, bytes}]: a single file.
   files jsonb not null,
   staff_id uuid not null references staff,
   begun_at timestamptz not null default now(),
@@ -2884,9 +2885,9 @@ create table archive_imports (
   files_read integer not null default 0,
   -- Messages read so far.
   rows_read integer not null default 0,
-  -- What the command would print; null until done.
+  -- Import report; null until done.
   report jsonb,
-  -- Why the file could not be read.
+  -- Reason why the file could not be read.
   problem text,
   attempts integer not null default 0,
   check ((state = 'failed') = (problem is not null))
@@ -2901,17 +2902,17 @@ create table archive_import_pieces (
   primary key (import_id, file, piece)
 );
 
--- Full-text search of the archive: a row per message that searches may find, written in the message's transaction.
--- Complete up to `searched_seq`.
+-- Full-text search index of the archive: one row per searchable message, written in its transaction. Complete up to
+-- `searched_seq`.
 create table archive_search (
   ts_us bigint not null,
   channel_no integer not null,
-  -- Lexemes of search-document.ts; the first letter is their kind.
+  -- Lexemes of search-document.ts. The first letter is the kind.
   words tsvector not null,
-  -- Words and stems of a message beyond the limits of a tsvector; null otherwise.
+  -- Words and stems of a message that exceeds the limits of a tsvector, else null.
   long_text text,
-  -- Makes the row exceed 2 kB, so that PostgreSQL stores its long columns out of line; compressed, it takes 40 bytes.
-  -- Without their words, the rows of a million messages fit into memory.
+  -- Makes the row exceed 2 kB, so that PostgreSQL stores its long columns out of line. It compresses to 40 bytes.
+  -- Without their words, a million rows fit into memory.
   filler text not null default repeat(' ', 2000),
   primary key (ts_us, channel_no)
 ) with (toast_tuple_target = 128
@@ -2919,7 +2920,7 @@ create table archive_search (
 alter table archive_search alter column words set storage external;
 create index archive_search_words on archive_search using gin (words);
 
--- Searches read the list of entries that are not in the index yet; only the index's owner may empty it.
+-- Searches scan the list of entries not yet in the index, which only the index owner can flush.
 create function merge_archive_search() returns bigint language sql security definer set search_path from current as $$
   select gin_clean_pending_list('archive_search_words')
 $$;
@@ -2937,7 +2938,7 @@ create trigger archive_words_added after insert on archive_search referencing ne
 create trigger archive_words_removed after delete on archive_search referencing old table as changed
   for each statement execute function count_archive_words('-1');
 
--- Number of messages with each lexeme, for corrections and query planning.
+-- Number of messages per lexeme, for corrections and query planning.
 create table archive_words (
   word text collate "C" primary key,
   messages bigint not null
@@ -2948,12 +2949,12 @@ create table archive_words (
 -- Complaints
 -- ------------------------------------------------------------
 
--- The register of complaints, from which the regulator's tables are counted.
+-- Register of complaints, the source of the regulator's tables.
 create table complaints (
   id uuid primary key default gen_random_uuid(),
   serial bigint not null generated always as identity (start with 1001),
   number text not null generated always as ('C-' || serial) stored unique,
-  -- The account with this address when it arrived; ownership is not proved.
+  -- Account with this address at receipt. Ownership is not verified.
   user_id uuid references users,
   name text not null,
   email text not null,
@@ -2962,17 +2963,17 @@ create table complaints (
     category in ('research', 'billing', 'refund', 'account', 'conduct', 'accessibility', 'other')),
   body text not null check (body <> ''),
   source text not null check (source in ('direct', 'scores', 'other')),
-  -- The number that another body gave it.
+  -- Number assigned by another body.
   reference text not null default '',
-  -- Business time; its days are business days.
+  -- Business time; days are business days.
   received_at timestamptz not null,
   received_on date not null,
   due_on date not null,
-  -- When staff are next reminded; null for no reminder.
+  -- Time of the next staff reminder; null for none.
   remind_at timestamptz,
-  -- SHA-256 of sender, text and day: the same form sent twice is one complaint.
+  -- SHA-256 of sender, text and day, so that a form sent twice is one complaint.
   fingerprint text unique,
-  -- Wall time of the email with its number.
+  -- Wall time of the confirmation email with the number.
   acknowledged_at timestamptz,
   escalated_at timestamptz,
   resolved_at timestamptz,
@@ -2987,7 +2988,7 @@ create index complaints_to_remind on complaints (remind_at) where remind_at is n
 create index complaints_of_member on complaints (user_id);
 create index complaints_received on complaints (received_at desc, id);
 
--- Columns that published tables were counted from never change.
+-- Columns behind published tables never change.
 create function complaints_stay() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
@@ -3011,7 +3012,7 @@ create table complaint_steps (
   complaint_id uuid not null references complaints,
   at timestamptz not null,
   kind text not null check (kind in ('answer', 'resolve', 'escalate', 'remind')),
-  -- Text of the email; empty for an internal step.
+  -- Email text; empty for an internal step.
   body text not null default '',
   by_name text not null default ''
 );
@@ -3023,14 +3024,14 @@ create trigger complaint_steps_keep before update or delete on complaint_steps
 -- Recommendations
 -- ------------------------------------------------------------
 
--- The instrument of a symbol on a day; null for a symbol that never traded here.
+-- Instrument of a symbol on a day; null if the symbol never traded here.
 create function instrument_of(wanted text, day date) returns integer language sql stable as $$
   select instrument_id from instrument_symbols
   where symbol = wanted and from_on <= day order by from_on desc limit 1
 $$;
 
--- Every published recommendation, from its record: sealed versions of articles, final rebalances, lists of outliers.
--- `at` is business time. `closed_on` is the day from which it no longer held, null if it still does.
+-- All published recommendations, from their records: sealed article versions, final rebalances, outlier lists. `at` is
+-- business time. `closed_on` is the day from which it no longer applied; null if it still does.
 create view recommendations as
 with
 rating_versions as (
@@ -3040,7 +3041,7 @@ rating_versions as (
   from article_versions v
   cross join lateral jsonb_array_elements(coalesce(v.facts -> 'recommendations', '[]')) r
 ),
--- Ratings from before recommendations were recorded by company: of a subject in words.
+-- Ratings from before recommendations were per company, about a subject in words.
 subject_versions as (
   select v.article_id, v.number, v.came_out_at, v.seal,
     v.facts ->> 'title' as title, v.facts ->> 'slug' as slug, v.facts -> 'disclosure' as said,

@@ -1,5 +1,5 @@
 alter table legal_documents
-  -- A regulator requires the change, so it needs no notice.
+  -- Whether a regulator requires the change, so that it needs no notice.
   add column is_regulatory boolean not null default false,
   drop constraint legal_documents_kind_check,
   add constraint legal_documents_kind_check

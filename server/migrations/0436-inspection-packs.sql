@@ -1,15 +1,15 @@
--- Records for an inspector, as one zip: everything of a period, or everything about one member.
+-- Records for an inspector as one zip, about a period or one member.
 create table inspection_packs (
   id uuid primary key default gen_random_uuid(),
   requested_by uuid not null references staff,
-  -- Business time: the records are those of this moment.
+  -- Business time of the records in the pack.
   requested_at timestamptz not null,
   from_day date,
   to_day date,
   user_id uuid references users,
   state text not null default 'waiting' check (state in ('waiting', 'building', 'ready', 'failed')),
   attempts integer not null default 0,
-  -- Progress: the section being written, and what has been written.
+  -- Progress: current section, and amount written.
   section text not null default '',
   files integer not null default 0,
   bytes bigint not null default 0,
@@ -32,8 +32,8 @@ create table inspection_pack_pieces (
   bytes bytea not null,
   primary key (pack_id, piece)
 );
--- A zip is compressed already.
+-- Zips are already compressed.
 alter table inspection_pack_pieces alter column bytes set storage external;
 
--- 2: the seal covers the weights in the order of their symbols. 1: in the order in which they were entered, which is not kept.
+-- 2: the seal covers the weights in symbol order. 1: in the order of entry, which is not stored.
 alter table portfolio_rebalances add column seal_version integer not null default 1;

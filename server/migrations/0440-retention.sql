@@ -1,5 +1,5 @@
--- True in a transaction of the retention job, which deletes or blanks records after the time for which the law requires
--- them. Ledger, audit log and sealed research refuse it like any other change.
+-- True in transactions of the retention job, which deletes or blanks records after their legal retention period.
+-- Ledger, audit log and sealed research reject it like any other change.
 create function is_retention() returns boolean language sql stable as $$
   select coalesce(current_setting('niveshak.retention', true), '') = 'on'
 $$;
@@ -18,7 +18,7 @@ create trigger complaint_steps_keep before update or delete on complaint_steps
   for each row when (not is_retention())
   execute function refuse_change('rows of {table} are never changed or deleted');
 
--- The buyer is blanked; a document itself is never deleted.
+-- Blanks the buyer. A document itself is never deleted.
 drop trigger documents_never_change on documents;
 create trigger documents_never_change before update on documents
   for each row when (not is_retention())
@@ -44,7 +44,7 @@ drop trigger orders_keep_what_was_agreed on orders;
 create trigger orders_keep_what_was_agreed before update on orders
   for each row when (not is_retention()) execute function orders_keep_what_was_agreed();
 
--- A member whose records must stay for a proceeding. Placed and released by staff; never deleted.
+-- Legal holds: members whose records must be kept for a proceeding. Placed and released by staff, never deleted.
 create table legal_holds (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users,
@@ -58,21 +58,21 @@ create table legal_holds (
 create unique index one_open_hold_a_member on legal_holds (user_id) where released_at is null;
 create index legal_holds_of_user on legal_holds (user_id);
 
--- One run per business day. Rows deleted or blanked by line of the schedule are added in the transaction that does it.
+-- One run per business day, with the rows deleted or blanked per schedule line, counted in the same transactions.
 create table retention_runs (
   day date primary key,
   started_at timestamptz not null default now(),
   finished_at timestamptz,
   rows jsonb not null default '{}'
 );
--- An upgraded installation deletes nothing on the day of the upgrade, so that staff can read the dry run and place holds.
+-- No deletion on the day of an upgrade, so that staff can check the dry run and place holds.
 insert into retention_runs (day, finished_at)
 select (now() at time zone 'Asia/Kolkata')::date, now() where exists (select from users);
 
--- Business time of the member's last sign-in. Accounts from before this column count from the migration on.
+-- Business time of the last sign-in. For older accounts, counted from this migration.
 alter table users add column last_sign_in_at timestamptz not null default now();
 
--- Members warned that their account will be erased. A sign-in or a plan deletes the row.
+-- Members warned about erasure of their account. A sign-in or a plan deletes the row.
 create table inactivity_warnings (
   user_id uuid primary key references users on delete cascade,
   warned_on date not null,

@@ -1,14 +1,14 @@
--- Breaches of personal data. Business time.
+-- Personal data breaches. Business time.
 create table incidents (
   id uuid primary key default gen_random_uuid(),
   title text not null check (title <> ''),
   noticed_at timestamptz not null,
   recorded_at timestamptz not null,
   recorded_by text not null,
-  -- Known facts under the headings of rule 7; texts may be empty.
+  -- Known facts under the headings of rule 7. Texts may be empty.
   facts jsonb not null,
   affected text check (affected in ('all', 'holding', 'list')),
-  -- The email to affected persons; null until it is written.
+  -- Email to affected persons; null until written.
   email_subject text,
   email_body text,
   sent_at timestamptz,
@@ -26,7 +26,7 @@ create table incidents (
 );
 create index incidents_open on incidents (noticed_at) where closed_at is null;
 
--- Affected persons, chosen when the incident is saved, with the delivery of their email.
+-- Affected persons, determined when the incident is saved, with the delivery of their email.
 create table incident_recipients (
   incident_id uuid not null references incidents,
   email text not null check (email = lower(email)),
@@ -39,7 +39,7 @@ create table incident_recipients (
 create index incident_recipients_of_user on incident_recipients (user_id) where user_id is not null;
 create index incident_recipients_waiting on incident_recipients (incident_id, email) where state = 'waiting';
 
--- Web addresses, apps and social handles of the firm, with the day on which each was reported to BSE.
+-- The firm's web addresses, apps and social handles, with the day each was reported to BSE.
 create table firm_addresses (
   address text primary key check (address <> ''),
   reported_on date
@@ -51,7 +51,7 @@ create trigger published_update after update on firm_addresses referencing new t
 create trigger published_delete after delete on firm_addresses referencing old table as changed
   for each statement execute function publish_change('firm');
 
--- NISM certificates of analysts.
+-- Analysts' NISM certificates.
 create table analyst_certificates (
   number text primary key check (number <> ''),
   analyst text not null check (analyst <> ''),

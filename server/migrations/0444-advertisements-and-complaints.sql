@@ -1,4 +1,4 @@
--- Approved advertisements. Texts never change; a new text is a new advertisement.
+-- Approved advertisements. Immutable; a changed text is a new advertisement.
 create table advertisements (
   id uuid primary key,
   number int not null generated always as identity unique,
@@ -10,7 +10,7 @@ create table advertisements (
   submitted_by uuid not null references staff,
   approved_by uuid not null references staff,
   approved_at timestamptz not null,
-  -- The approval of BSE, which supervises research analysts.
+  -- Approval by BSE, which supervises research analysts.
   exchange_reference text check (exchange_reference <> '')
 );
 
@@ -22,7 +22,7 @@ alter table staff_approvals drop constraint staff_approvals_act_check,
       and (act in ('set-prices', 'make-coupons', 'publish-legal-text', 'approve-advertisement', 'raise-fee-cap')
         or amount_paise is not null)) not valid;
 
--- Complaints about something that did not arrive are due sooner.
+-- Shorter deadline for complaints about missing deliveries.
 alter table complaints drop constraint complaints_category_check,
   add constraint complaints_category_check
     check (category in ('delivery', 'research', 'billing', 'refund', 'account', 'conduct', 'accessibility', 'other'))

@@ -1,4 +1,4 @@
--- Whether the PAN is linked with Aadhaar, as reported at the verification; null if the provider did not say.
+-- Whether the PAN was linked with Aadhaar when verified; null if not reported.
 alter table pan_verifications add column aadhaar_link text,
   add constraint pan_verifications_aadhaar_link_check
     check (aadhaar_link in ('linked', 'not-linked', 'not-applicable')) not valid;
@@ -8,5 +8,5 @@ alter table pan_attempts drop constraint pan_attempts_outcome_check,
     check (outcome in ('pending', 'valid', 'name-mismatch', 'dob-mismatch', 'not-valid', 'not-linked', 'in-use'))
     not valid;
 
--- A PAN without Aadhaar is inoperative; the firm may accept it.
+-- A PAN without Aadhaar is inoperative, but the firm may accept it.
 alter table client_settings add column refuses_unlinked_pan boolean not null default true;

@@ -1,20 +1,20 @@
 -- squawk-ignore-file ban-drop-not-null
 
--- Content of all files, by its hash. Tables that name a file refer to it here, so that no row is without its bytes.
+-- Content of all files by hash. Tables reference it by foreign key, so that no row lacks its content.
 create table files (
-  -- SHA-256 of the content, hexadecimal.
+  -- SHA-256, hexadecimal.
   hash text primary key check (hash ~ '^[0-9a-f]{64}$'),
   size integer not null check (size >= 0),
-  -- Null if the content is in the bucket, as object_key.
+  -- Null if the content is in the bucket, under object_key.
   bytes bytea check (octet_length(bytes) = size and encode(sha256(bytes), 'hex') = hash),
-  -- Unique to one upload, so that deleting an unused object never hits a later upload of the same content.
-  -- In byte order, as a bucket lists its objects.
+  -- Unique per upload, so that deleting an unused object never affects a later upload of the same content.
+  -- In byte order, like a bucket listing.
   object_key text collate "C" unique check (object_key like hash || '/%'),
-  -- Wall time of the last write. Files that no row refers to are deleted a day later.
+  -- Wall time of the last write. Unreferenced files are deleted a day later.
   stored_at timestamptz not null default now(),
   check (num_nonnulls(bytes, object_key) = 1)
 );
--- Pictures, PDFs and zips are compressed already.
+-- Images, PDFs and zips are already compressed.
 alter table files alter column bytes set storage external;
 create index files_in_database on files (hash) where bytes is not null;
 
@@ -27,7 +27,7 @@ alter table article_import_pieces add column file_hash text, alter column bytes 
 alter table market_import_pieces add column file_hash text, alter column bytes drop not null;
 alter table moving_in_pieces add column file_hash text, alter column bytes drop not null;
 alter table inspection_pack_pieces add column file_hash text, alter column bytes drop not null;
--- The hash is in the row already.
+-- The hash is already in the row.
 alter table firm_logos alter column bytes drop not null;
 alter table performance_certificates alter column file drop not null;
 
@@ -35,8 +35,8 @@ alter table e_sign_requests drop constraint e_sign_requests_check,
   add constraint e_sign_requests_completed
     check ((status = 'completed') = (signed_pdf_sha256 is not null and completed_at is not null)) not valid;
 
--- The previous version writes content into the old columns until its last process has stopped. Arguments: the column
--- with the content, the column with its hash.
+-- Processes of the previous version write content into the old columns until they have stopped. Arguments: content
+-- column, hash column.
 create function store_old_content() returns trigger language plpgsql as $$
 declare
   content bytea;
@@ -76,8 +76,8 @@ create trigger old_content_inserted before insert on moving_in_pieces
 create trigger old_content_inserted before insert on inspection_pack_pieces
   for each row when (new.bytes is not null) execute function store_old_content('bytes', 'file_hash');
 
--- The previous version reads the old columns until its last process has stopped, and after a downgrade. Arguments: the
--- column with the content, the column with its hash. Named to fire after old_content_*, which need not store it again.
+-- The previous version reads the old columns until its last process has stopped, and after a downgrade. Arguments:
+-- content column, hash column. Named to fire after old_content_*, which must not store it again.
 create function fill_old_content() returns trigger language plpgsql as $$
 declare
   content bytea;
@@ -125,8 +125,8 @@ $$;
 create trigger old_content_deleted before update on staff_cases
   for each row when (old.signed_pdf is not null and new.signed_pdf is null) execute function forget_old_content();
 
--- Stores the content of a table's rows in `files`, in short transactions, until every row has its hash. Run outside a
--- transaction; may be interrupted and run again.
+-- Moves the content of a table's rows to `files`, in short transactions, until every row has its hash. Run it outside a
+-- transaction. Can be interrupted and repeated.
 create procedure store_content_of(target regclass, content_column text, hash_column text) language plpgsql as $$
 declare
   place tid;

@@ -1,4 +1,4 @@
--- What readers see of an analyst: qualification, biography and portrait (WebP, square).
+-- Public analyst profile: qualification, biography and portrait (square WebP).
 alter table analyst_certificates
   add column qualification text not null default '',
   add column biography text not null default '',

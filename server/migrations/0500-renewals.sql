@@ -1,21 +1,21 @@
--- Automatic renewal: what members agreed to, each renewal, and its debits.
+-- Automatic renewal: consents, renewals and their debits.
 
 create table mandates (
   id uuid primary key,
   user_id uuid not null references users,
   alias text not null,
   state text not null check (state in ('chosen', 'registering', 'active', 'paused', 'stopped')),
-  -- Why it stopped; null unless it did.
+  -- Why it stopped; null while active.
   stop_reason text,
   method text not null check (method in ('debit', 'link')),
-  -- Limit of one debit, including GST.
+  -- Maximum of one debit, including GST.
   max_paise bigint not null check (max_paise > 0),
-  -- The order from whose term on the plan renews; its payment may register the token. Null until it is opened.
+  -- Order whose term renews first. Its payment may register the token. Null until opened.
   order_id uuid references orders,
   -- Ids at the payment provider.
   customer_id text,
   token_id text unique,
-  -- The provider has accepted the cancellation of the token.
+  -- When the provider accepted the cancellation of the token.
   is_token_cancelled boolean not null default false,
   created_at timestamptz not null,
   stopped_at timestamptz,
@@ -29,7 +29,7 @@ create index tokens_to_cancel on mandates (stopped_at)
   where state = 'stopped' and token_id is not null and not is_token_cancelled;
 create index mandates_of_user on mandates (user_id, created_at desc);
 
--- Each consent to be charged; never changed. The newest one counts.
+-- Consents to be charged. Immutable; the newest applies.
 create table mandate_consents (
   id bigint generated always as identity primary key,
   mandate_id uuid not null references mandates,
@@ -53,7 +53,7 @@ create table renewals (
   state text not null check (state in (
     'asking', 'noticed', 'debiting', 'retrying', 'linked', 'renewed', 'lapsed', 'stopped', 'superseded')),
   order_id uuid unique references orders,
-  -- When the next step is due; null if the renewal is over.
+  -- Due time of the next step; null if the renewal is over.
   next_at timestamptz,
   noticed_at timestamptz,
   notified_at timestamptz,
@@ -78,25 +78,25 @@ create table renewal_debits (
   period_start date not null,
   state text not null check (state in ('requested', 'failed', 'captured')),
   requested_at timestamptz not null,
-  -- The provider's payment; null until it is known.
+  -- Provider's payment id; null until known.
   payment_id text unique,
   failure text,
   ended_at timestamptz,
   primary key (renewal_id, number),
   constraint failed_debits_say_why check ((state = 'failed') = (failure is not null))
 );
--- One debit for one period, whatever is retried, killed or delivered twice.
+-- One debit per period, despite retries, crashes and repeated deliveries.
 create unique index one_debit_a_period on renewal_debits (user_id, period_start) where state <> 'failed';
 create index debits_of_user on renewal_debits (user_id);
 
 create table renewal_settings (
   id boolean primary key default true check (id),
-  -- Days of access after the last paid day while a renewal is unpaid.
+  -- Grace period: days of access after the last paid day while a renewal is unpaid.
   grace_days integer not null default 3 check (grace_days between 0 and 7)
 );
 insert into renewal_settings default values;
 
--- Days of access added while a renewal was unpaid; included in `end_date`.
+-- Days of access granted while a renewal was unpaid. Included in `end_date`.
 alter table terms add column grace_days integer not null default 0;
--- Paid by a debit of a mandate, or by the link of a renewal; not the member's open order.
+-- Whether a mandate's debit or a renewal link pays the order, so that it is not the member's open order.
 alter table orders add column is_renewal boolean not null default false;

@@ -1,5 +1,5 @@
--- The payment gateway of an order. The default also covers orders that a process of the previous version opens while
--- this one is being installed.
+-- Payment gateway of an order. The default covers orders that processes of the previous version open during the
+-- upgrade.
 alter table orders add column gateway text default 'razorpay';
 alter table orders add constraint orders_name_their_gateway
   check (provider_order_id is null or gateway is not null) not valid;

@@ -1,2 +1,2 @@
--- Which payment gateway paid a settlement.
+-- Payment gateway of a settlement.
 alter table settlement_lines add column gateway text default 'razorpay';

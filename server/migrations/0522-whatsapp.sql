@@ -1,11 +1,11 @@
--- WhatsApp alerts: the number of a member, and proof of each opt-in and opt-out.
+-- WhatsApp alerts: a member's number, and evidence of each opt-in and opt-out.
 
 create table whatsapp_numbers (
   user_id uuid primary key references users on delete cascade,
-  -- Country code and number, digits only, as WhatsApp identifies it.
+  -- Country code and number as digits only, like WhatsApp.
   number text not null check (number ~ '^[1-9][0-9]{7,14}$'),
   state text not null check (state in ('pending', 'verified', 'stopped', 'blocked')),
-  -- Keyed hash of the code that was sent to it; null once it is verified.
+  -- Keyed hash of the code sent to the number; null once verified.
   code_hash bytea,
   -- Wall time.
   code_expires_at timestamptz,
@@ -19,9 +19,9 @@ create table whatsapp_consents (
   user_id uuid not null references users,
   number text not null,
   event text not null check (event in ('requested', 'verified', 'stopped', 'blocked')),
-  -- What the member agreed to; the STOP message; the provider's reason.
+  -- Consent wording, STOP message, or provider's reason.
   wording text not null,
-  -- Id of the message with the code.
+  -- Id of the message that contained the code.
   message_id text,
   at timestamptz not null
 );

@@ -1,10 +1,10 @@
--- Comments of reviewers on article drafts. Wall time.
+-- Reviewers' comments on article drafts. Wall time.
 create table article_comments (
   id uuid primary key default gen_random_uuid(),
   draft_id uuid not null references article_drafts,
   written_by uuid not null references staff,
   written_at timestamptz not null default now(),
-  -- The passage it is about; empty if it is about the whole article.
+  -- Quoted passage; empty if the comment is about the whole article.
   quote text not null,
   body text not null,
   resolved_by uuid references staff,

@@ -1,3 +1,3 @@
--- A verified number keeps receiving alerts until the number that replaces it is verified too.
+-- A verified number gets alerts until its replacement is verified.
 alter table whatsapp_numbers add column requested_number text check (requested_number ~ '^[1-9][0-9]{7,14}$');
 update whatsapp_numbers set requested_number = number where state = 'pending';

@@ -1,2 +1,2 @@
--- How long and how often members may pause; null if they may not.
+-- How long and how often members can pause; null if they cannot.
 alter table checkout_settings add column member_pauses jsonb;

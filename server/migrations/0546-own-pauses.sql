@@ -1,4 +1,4 @@
--- First day of the last pause that the member began; null after a pause by staff. The member may end it early.
+-- First day of the last pause, which the member may end early; null if staff started it.
 alter table terms add column own_pause_from date;
--- When the member was first offered a pause on the way to cancelling.
+-- When the member was first offered a pause when cancelling.
 alter table terms add column pause_offered_at timestamptz;

@@ -2,7 +2,7 @@
 create table api_keys (
   id uuid primary key default gen_random_uuid(),
   name text not null check (btrim(name) <> ''),
-  -- First characters of the key, to recognise it by.
+  -- First characters of the key, for recognition.
   prefix text not null,
   -- SHA-256; the key itself is not stored.
   hash bytea not null unique check (length(hash) = 32),
@@ -15,8 +15,8 @@ create table api_keys (
   revoked_at timestamptz
 );
 
--- A note is written by staff or through an API key, whose name is kept.
--- The previous version does not show such a note; it fails on nothing.
+-- Notes are written by staff or through an API key, whose name is stored. The previous version does not show such
+-- notes, but does not fail.
 -- squawk-ignore ban-drop-not-null
 alter table staff_notes alter column staff_id drop not null;
 alter table staff_notes add column api_key text;

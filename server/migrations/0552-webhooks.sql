@@ -1,11 +1,11 @@
--- Webhooks to systems of the firm. Times are wall time.
+-- Webhooks to the firm's systems. Wall time.
 create table webhook_endpoints (
   id uuid primary key default gen_random_uuid(),
   url text not null,
   events text[] not null check (cardinality(events) > 0),
-  -- Secrets are derived from the installation's key and this version.
+  -- Version of the secret, which is derived from the installation key.
   secret_version integer not null default 1 check (secret_version > 0),
-  -- Until a day after it, messages are also signed with the previous secret.
+  -- For one day after it, messages are also signed with the previous secret.
   rotated_at timestamptz,
   created_by uuid not null references staff,
   created_at timestamptz not null default now(),
@@ -16,13 +16,13 @@ create table webhook_endpoints (
 
 create table webhook_deliveries (
   id bigint generated always as identity primary key,
-  -- The id that the receiver sees, the same in each attempt.
+  -- Message id for the receiver, the same in every attempt.
   message_id uuid not null default gen_random_uuid(),
   endpoint_id uuid not null references webhook_endpoints on delete cascade,
-  -- The event in the outbox; null for a test.
+  -- Event in the outbox; null for a test.
   event_id bigint,
   type text not null,
-  -- Deliveries of one lane are made in order: the member, or else the subject.
+  -- Deliveries of a lane are made in order. The lane is the member, or else the subject.
   lane text not null,
   user_id uuid references users on delete cascade,
   body text not null,
@@ -32,7 +32,7 @@ create table webhook_deliveries (
   next_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   done_at timestamptz,
-  -- Each attempt: time, duration, status or problem, and the beginning of the response.
+  -- Attempts with time, duration, status or problem, and start of the response.
   attempts jsonb not null default '[]',
   unique (endpoint_id, event_id),
   constraint pending_deliveries_are_not_done check ((state in ('pending', 'held')) = (done_at is null))

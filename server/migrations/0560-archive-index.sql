@@ -1,15 +1,14 @@
--- The index of the archive in a search engine outside the database, if the firm uses one. No row before the first one is
--- begun.
+-- Archive index in a search engine outside the database, if used. No row until the first index is started.
 create table archive_index (
   id boolean primary key default true check (id),
-  -- In the search engine.
+  -- Index name in the search engine.
   name text not null,
-  -- Output of `installation_identity()` when the index was begun: a restored database begins another.
+  -- `installation_identity()` when the index was started; a restored database starts another.
   identity text not null,
-  -- Every change of the archive up to this one is written, and visible if the index is complete.
+  -- All archive changes up to this one are written, and visible if the index is complete.
   seq bigint not null default 0,
-  -- Whether it has ever contained the whole archive; before that it is not searched.
+  -- Whether it has ever contained the whole archive; until then it is not searched.
   is_complete boolean not null default false,
-  -- Staff discarded it: it is no longer searched, and is built again.
+  -- Whether staff discarded it; it is then not searched and is rebuilt.
   is_discarded boolean not null default false
 );

@@ -1,8 +1,9 @@
--- Files of messages that an export contains, by Slack's id. A member reads one through a message that names it.
+-- Files of messages in an export, by Slack id. A member can read a file through a message that references it.
 create table archive_files (
   id text primary key check (id ~ '^F[A-Z0-9]+$'),
   name text not null,
-  -- Of a picture, by its content; application/octet-stream for anything else, which is only downloaded.
+  -- Content type of an image, based on its content; application/octet-stream for other files, which can only be
+  -- downloaded.
   content_type text not null
     check (content_type in ('image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/octet-stream')),
   file_hash text not null references files

@@ -1,10 +1,10 @@
--- Emails that the firm shapes: welcome series and win-back.
+-- Emails whose text the firm edits: welcome series and win-back.
 alter table notification_settings add column offers boolean not null default true;
 
 create table lifecycle_emails (
   kind text primary key,
   is_on boolean not null default false,
-  -- Business time since which it is on; what happened before is not written about. Null if it is off.
+  -- Business time from which it is on; earlier events send no email. Null if off.
   on_since timestamptz,
   days integer not null check (days between 0 and 365),
   -- Of a welcome email.
@@ -12,16 +12,16 @@ create table lifecycle_emails (
   subject text not null,
   body text not null,
   version integer not null,
-  -- Business time up to which due emails were handled; null before the first.
+  -- Business time up to which due emails were handled; null initially.
   handled_until timestamptz,
   check (is_on = (on_since is not null))
 );
 
--- One row per member, kind and period of the plan, whatever became of the email.
+-- One row per member, kind and plan period, regardless of the outcome.
 create table lifecycle_email_sends (
   user_id uuid not null references users on delete cascade,
   kind text not null references lifecycle_emails,
-  -- `welcome`, or the id and the last day of the term.
+  -- `welcome`, or the term id and its last day.
   period text not null,
   outcome text not null check (outcome in ('told', 'not-needed', 'too-late')),
   at timestamptz not null,

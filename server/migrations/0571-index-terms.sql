@@ -1,5 +1,5 @@
 -- outside a transaction
--- Due lifecycle emails are found by the end and the creation of terms.
+-- For finding due lifecycle emails by the end and creation of terms.
 drop index concurrently if exists terms_by_end;
 create index concurrently terms_by_end on terms (end_date);
 drop index concurrently if exists terms_by_creation;

@@ -1,7 +1,7 @@
--- Business time of a hard bounce of the address shortly after the email was sent; null if there was none.
+-- Business time of a hard bounce shortly after the email was sent; null if none.
 alter table email_records add column bounced_at timestamptz;
 
--- Whether clicks on the links of its email are counted: the firm had turned it on, and the privacy notice said so.
+-- Whether clicks on links in its email are counted: the firm had enabled it, and the privacy notice mentioned it.
 alter table publications add column counts_clicks boolean not null default false;
 
 create table newsletter_settings (
@@ -9,7 +9,7 @@ create table newsletter_settings (
   counts_clicks boolean not null
 );
 
--- Clicks per link of an article's email, without who clicked or when.
+-- Clicks per link of an article email, without member or time.
 create table newsletter_clicks (
   publication_id uuid not null references publications on delete cascade,
   url text not null,

@@ -1,2 +1,2 @@
--- Set when the member discards a basket that is not confirmed. Its status stays the gateway's.
+-- Set when the member discards an unconfirmed basket. The status stays as reported by the gateway.
 alter table basket_transactions add column discarded_at timestamptz;

@@ -1,5 +1,5 @@
--- An article that is rescheduled before its publication has a version for each schedule. Its recommendations were made when
--- it was published, whatever the schedule was when the version was stored.
+-- An article rescheduled before publication has a version per schedule. Its recommendations date from the actual
+-- publication, regardless of the schedule at the time the version was stored.
 create or replace view recommendations as
 with
 rating_versions as (
@@ -9,7 +9,7 @@ rating_versions as (
   from article_versions v join articles a on a.id = v.article_id
   cross join lateral jsonb_array_elements(coalesce(v.facts -> 'recommendations', '[]')) r
 ),
--- Ratings from before recommendations were recorded by company: of a subject in words.
+-- Ratings from before recommendations were per company, about a subject in words.
 subject_versions as (
   select v.article_id, v.number, case when v.correction is null then a.published_at else v.came_out_at end as came_out_at, v.seal,
     v.facts ->> 'title' as title, v.facts ->> 'slug' as slug, v.facts -> 'disclosure' as said,

@@ -1,4 +1,4 @@
--- The audit log is in business time, like the records it is about. Only a trial has an offset to the machine's clock.
+-- The audit log uses business time, like the records it describes. Only a trial has an offset from the machine's clock.
 create or replace function staff_audit_append() returns trigger language plpgsql as $$
 declare head staff_audit_head;
 begin

@@ -1,4 +1,4 @@
--- Brings a database with all migrations up to 0432 to the schema of 0001-baseline.sql.
+-- Migrates a database with all migrations up to 0432 to the schema of 0001-baseline.sql.
 
 alter table consents
   validate constraint consents_brought_in_have_evidence,
