@@ -98,7 +98,7 @@ describe('the full demo', () => {
 
   it('sells what runs past the sunset cut and priced in proportion, with tax by place of supply', async () => {
     const [term] = await termsOf(database.db, await memberId(database, 'premium'));
-    // 3 April to 31 August 2025 are 151 of the 365 days of 23,988.00.
+    // 3 April to 31 August 2025: 151 of 365 days of 23,988.00.
     expect(term).toMatchObject({ startDate: '2025-04-03', endDate: '2025-08-31' });
     expect(term?.paid).toMatchObject({ exGst: Math.round((2_398_800 * 151) / 365), placeOfSupply: 'MH' });
     expect(term?.paid?.heads.cgst).toBe(Math.round((term?.paid?.exGst ?? 0) * 0.09));

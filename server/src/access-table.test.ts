@@ -6,7 +6,10 @@ import type { TestApp } from './testing/test-app.ts';
 import { TestMember } from './testing/test-member.ts';
 import type { CallInput } from './testing/test-member.ts';
 
-/** Every call × every demo member (and an anonymous caller) → expected status. Fails if a new route has no row. */
+/**
+ * Expected status of every call for every demo member and an anonymous caller. Fails if a new route has no
+ * row.
+ */
 const subjects = [
   'nobody',
   'unconfirmed',
@@ -24,19 +27,19 @@ type Subject = (typeof subjects)[number];
 
 type Row = {
   readonly input?: CallInput;
-  /** Status for callers admitted by the route's own auth; the rest follows from the auth kind. */
+  /** Status for callers that the route's auth admits. The other statuses follow from the auth kind. */
   readonly status: number;
   readonly except?: Partial<Record<Subject, number>>;
 };
 
-/** Statuses of members without archive access, which CMP3M, CMP1Y, CMPGUEST and CMPONE include. */
+/** Statuses of members without the archive, which CMP3M, CMP1Y, CMPGUEST and CMPONE include. */
 const withoutArchive = { registered: 403, expired: 403, trial: 403, lite: 403, premiumtrial: 403 } as const;
 
 const withoutPortfolios = { registered: 403, expired: 403, trial: 403, lite: 403 } as const;
 
 const noSuchId = '00000000-0000-4000-8000-000000000000';
 
-/** Inputs are valid but change nothing, so that the status shows who has access. */
+/** Valid inputs that change nothing, so that the status shows who has access. */
 const rows: Readonly<Record<string, Row>> = {
   getConfig: { status: 200 },
   getOpenApi: { status: 200 },
@@ -232,7 +235,7 @@ const rows: Readonly<Record<string, Row>> = {
     status: 200,
     except: { registered: 403, expired: 403 },
   },
-  // Must be last, because it ends the sessions used by the rows above.
+  // Last, because it ends the sessions of the rows above.
   logout: { status: 204 },
 };
 

@@ -55,7 +55,7 @@ describe('on 1 September 2025', () => {
     );
     expect(last.text).toContain(`ended on ${endDate}`);
     const mails = await test.control.mail(to);
-    // Newest first: the last day, the day before, the week before.
+    // Newest first: the last day, the day before, a week before.
     const reminders = mails.filter(({ subject }) => /ends|expires|last day|days/i.test(subject));
     expect(reminders.length).toBeGreaterThanOrEqual(2);
     expect(new Set(mails.map(({ headers }) => headers['message-id'])).size).toBe(mails.length);

@@ -18,7 +18,7 @@ it('an expired member buys again without proving who they are a second time', as
   const state = user.billingInfo?.state ?? '';
   const quote = await member.quote('CMP1Y', { state });
   expect(quote).toMatchObject({ kind: 'new', allowed: true, kycRequired: false, eSignRequired: false });
-  // Anyone who has held any plan is no longer eligible for the trial.
+  // Previous plan holders get no trial.
   expect(await member.quote('CML14D')).toMatchObject({ allowed: false, reason: expect.any(String) });
 
   const details = {

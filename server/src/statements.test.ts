@@ -8,8 +8,8 @@ import type { TestApp } from './testing/test-app.ts';
 import type { CallInput, TestMember } from './testing/test-member.ts';
 
 /**
- * Maximum number of statements per read once the process has cached published content. Unless its row specifies more,
- * it is one: for the session, or for the versions if signed out. A new call without a row fails.
+ * Maximum statements per read once published content is cached. Without a higher limit in its row, it is one:
+ * for the session, or for the versions if signed out. Fails for a new call without a row.
  */
 type Row = { readonly most: number; readonly why?: string };
 
@@ -103,8 +103,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /**
- * Returns the statements sent by one call after a warm-up call that caches published content. Uses the fewest of four
- * calls, because the process's timers also send statements.
+ * Returns the statements of one call, after a first call that caches published content. Uses the fewest of
+ * four calls, because timers also send statements.
  */
 async function statementsOf(route: Route, input: CallInput): Promise<{ status: number; sent: string[] }> {
   await member.raw(route, input);
@@ -115,7 +115,7 @@ async function statementsOf(route: Route, input: CallInput): Promise<{ status: n
 
 async function countOnce(route: Route, input: CallInput): Promise<{ status: number; sent: string[] }> {
   const sent: string[] = [];
-  // Sent by timers that follow the test clock and update live prices; no call waits for them.
+  // Sent by timers (test clock, live prices); no call waits for them.
   const note = (statement: unknown) =>
     void (/business_clock|live_price/.test(String(statement)) || sent.push(String(statement)));
   statementsSent.subscribe(note);
@@ -156,7 +156,7 @@ describe.each(reads)('$method $path', (route) => {
     const { status, sent } = await statementsOf(route, inputs[route.id] ?? {});
     expect(status).toBe(unknownInDemo.has(route.id) ? 404 : 200);
     expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(row?.most ?? 0);
-    // Keeps the rows up to date: a limit far above the actual number fails.
+    // Fail if a limit is far above the actual number, to keep the rows up to date.
     expect(sent.length, sent.join('\n')).toBeGreaterThanOrEqual((row?.most ?? 0) - 2);
   });
 });

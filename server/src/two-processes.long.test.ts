@@ -22,9 +22,9 @@ import type { TestApp } from './testing/test-app.ts';
 import { TestMember } from './testing/test-member.ts';
 
 /**
- * Two processes on one database: whatever one has acknowledged, the other must return from then on. Makes a thousand
- * changes, of every kind that a process could have cached, in random order, and queries the other process immediately
- * after each.
+ * Two processes on one database: once one has acknowledged a change, the other must return it. Makes a
+ * thousand changes of all kinds that a process could cache, in random order, and queries the other process
+ * right after each.
  */
 const steps = 1_000;
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A change acknowledged by one process, and what the other must then return. */
+/** A change that one process acknowledged, and what the other must return. */
 type Change = (acknowledging: string, input: string) => Promise<void>;
 type Fixture = Readonly<Record<string, Change>>;
 
@@ -77,7 +77,7 @@ async function newFixture(): Promise<Fixture> {
   const slugs = ['one', 'two', 'three'];
   for (const slug of slugs) await scheduleArticle(db, slug, '2025-06-01T09:00:00+05:30', 'public', instant);
   let edits = 0;
-  // Bought in advance, because a purchase takes longer than all the queries about it.
+  // Bought in advance, because a purchase takes longer than all queries about it.
   const buyers: { member: TestMember; termId: string }[] = [];
   for (let each = 0; each < 4; each += 1) {
     const member = await newBuyer(test);
@@ -199,7 +199,7 @@ it(`answers nothing from memory: ${steps} changes, each asked of the other proce
   expect(counts.size).toBe(kinds.length);
 }, 120_000);
 
-// Verifies that the check can fail: without its version, a change must be missed.
+// Proves that the check can fail: without its version, a change is missed.
 it.each([
   ['plan_price_versions', 'published_insert', 'price'],
   ['articles', 'published_update', 'article'],

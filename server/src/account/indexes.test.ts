@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Returns the query plan with sequential scans as the last resort, so that any remaining scan has no usable index. */
+/** Returns the query plan. Sequential scans are the last resort, so any that remains has no usable index. */
 async function planOf(query: CompiledQuery, before = ''): Promise<string> {
   const text = await database.db
     .transaction()
@@ -33,7 +33,7 @@ async function planOf(query: CompiledQuery, before = ''): Promise<string> {
   return text;
 }
 
-/** Thrown to roll back changes made for a plan. */
+/** Thrown to roll back the changes made for a query plan. */
 class Planned extends Error {}
 
 const nobody = '00000000-0000-4000-8000-000000000000';

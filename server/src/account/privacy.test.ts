@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Returns the file names in a zip, from its central directory. */
+/** Returns the file names in a zip's central directory. */
 function filesOf(zip: Uint8Array): string[] {
   const bytes = Buffer.from(zip);
   const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006'));
@@ -44,7 +44,7 @@ function filesOf(zip: Uint8Array): string[] {
 const erase = (member: TestMember, confirmEmail = member.email) =>
   member.raw(account.eraseAccount, { body: { confirmEmail } });
 
-/** Fills every empty column with a value, so that the test can detect whether it is blanked. */
+/** Fills all empty columns, so that the test detects whether they are blanked. */
 async function fillRow(
   table: string,
   userColumn: string,
@@ -196,7 +196,7 @@ describe('erasing an account', () => {
     expect((await member.raw(account.getPrivacy)).status).toBe(401);
     await test.control.waitForMail(member.email, ({ subject }) => subject === 'Your account is erased');
     await expect(member.accessToken()).rejects.toThrow();
-    // An identity token issued before the erasure still has a valid signature; it must not sign in or create a new
+    // An identity token from before the erasure is still validly signed, but must not sign in or create an
     // account.
     const late = await fetch(`${test.origin}/api/accounts/login`, {
       method: 'POST',
@@ -228,7 +228,7 @@ describe('erasing an account', () => {
       )
       .toBe('balanced');
 
-    // The person may register again with the same PAN; the free trial stays used.
+    // The person may register again with the same PAN, but without a free trial.
     const again = await test.newMember({ email: member.email });
     await again.verifyAndSign(pan);
     expect((await again.quote('CML14D')).allowed).toBe(false);
@@ -246,7 +246,7 @@ describe('erasing an account', () => {
     await buy(test, giver, 'CMP3M');
     const gift = { toEmail: `${table}@example.test`, toName: 'Meera', message: 'For you.' };
     await buyGift(test, giver, gift, ['Asha', 'Rao']);
-    // From then on, no job changes the gift.
+    // No job changes the gift after this.
     await test.control.waitForMail(gift.toEmail);
     const userId = await userIdOf(test, giver);
     await fillRow(table, spec.userColumn, userId, leaves);

@@ -191,7 +191,7 @@ describe('the demo articles', () => {
       .selectFrom('articles')
       .selectAll()
       .where('category', '<>', 'Test Notes')
-      // Two short notes are published in the days after the first run, to give the digest content.
+      // Two short notes follow in the days after the first run, as content for the digest.
       .where('published_at', '<', new Date('2025-06-02T00:00:00+05:30'))
       .execute();
     expect(rows.length).toBeGreaterThanOrEqual(12);

@@ -154,7 +154,7 @@ it('gives a chart in words to readers without our sheet, and its place to whoeve
   expect(words).not.toContain('<svg');
   expect(words).toContain('<strong>Orvenna &lt;+37.1%&gt;.</strong> Change since 1 Jan 2025.');
   const { html, charts } = await articleToDraw(said);
-  // A marker typed by an author is plain text.
+  // A marker in an author's text stays text.
   expect(html.match(/<chart-place/g)).toHaveLength(1);
   expect([...charts]).toEqual([[1, chart]]);
 });

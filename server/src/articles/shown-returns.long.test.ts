@@ -17,10 +17,10 @@ import { chartsOf } from './chart-data.ts';
 import { coverLine } from './cover-line.ts';
 import { articleText, articleToDraw, articlePublication } from './index.ts';
 
-/** Checks every surface that a member or the public can reach, with the firm's returns gate open and closed. */
+/** Checks all pages and calls available to members and the public, with returns shown and hidden. */
 let test: TestApp;
 let premium: TestMember;
-/** A day with outliers whose outcomes are known. */
+/** A day with outliers that have outcomes. */
 let listDay = '';
 const today = calendarDate('2025-06-02');
 const chartTitle = 'What the portfolio did while the gate was open';
@@ -57,7 +57,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
   feature: ['portfolios', 'experimentals', 'outliers', 'premium'],
 };
 
-/** Returns every GET call of the contract except staff calls, with each known value of its parameters. */
+/** Returns all GET calls of the contract except staff calls, with each known parameter value. */
 function callsOf(route: Route): { params: Record<string, string> }[] {
   const [name, ...others] = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, found]) => found ?? '');
   if (name === undefined) return [{ params: {} }];
@@ -111,7 +111,7 @@ async function everySurface(): Promise<string> {
   return found.join('\n\n');
 }
 
-/** Returns everything that states the returns of the firm's portfolios and calls, as formatted by the API. */
+/** Returns all returns of the firm's portfolios and calls, as the API formats them. */
 async function returnsShown(): Promise<string[]> {
   const performance = await premium.call(getPerformance);
   const experiments = await premium.call(getExperimentals);
@@ -139,7 +139,7 @@ async function returnsShown(): Promise<string[]> {
   return [
     ...numbers.map(String),
     ...experiments.map(({ returnSince }) => returnSince.value),
-    // Round numbers, such as the index of the first day, also occur elsewhere.
+    // Round numbers, such as the index on the first day, also occur elsewhere.
   ].filter((text) => text.length > 7);
 }
 

@@ -29,7 +29,7 @@ describe('Cards of companies', () => {
     (worst) => {
       const started = performance.now();
       drawStockCards(`${worst.repeat(400_000 / worst.length)}${place('ABC')}`, facts);
-      // A quadratic search would take over a minute.
+      // Quadratic time would be more than a minute.
       expect(performance.now() - started).toBeLessThan(2_000);
     },
   );

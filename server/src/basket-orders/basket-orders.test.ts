@@ -222,7 +222,7 @@ describe('the account at the broker', () => {
     expect((await connect(member, id, resultToken)).status).toBe(200);
     const { account } = await member.call(routes.getBrokerAccount);
     expect(account).toMatchObject({ broker: 'kite' });
-    // Repeated call: a double click, or later orders with the same account.
+    // A repeated call: a double click, or a later order with the same account.
     await connect(member, id, resultToken);
     expect(await member.call(routes.getBrokerAccount)).toEqual({ account });
 
@@ -243,7 +243,7 @@ describe('the account at the broker', () => {
   it('is of one member: another who used the same account keeps choosing', async () => {
     const { token } = await member.call(routes.getBrokerToken);
     const { smallcaseAuthId } = decodeJwt(token);
-    // If the browser is still signed in at the broker, the gateway returns the same account for the next member.
+    // A browser still signed in at the broker gives the same account for the next member.
     const id = await orderAs(other);
     const env = productEnvironment({ port: 0, sandboxPort: 0, smtpPort: 0 }, '');
     const guest = await new SignJWT({ guest: true })
@@ -305,7 +305,7 @@ describe('a member who closed the page', () => {
 
   it('finds what became of it: the gateway’s event is stored raw, once, and the gateway asked', async () => {
     const id = await create();
-    // Events of other transactions may arrive in the meantime.
+    // Events of other transactions may arrive meanwhile.
     const own = async () => (await events()).filter(({ body }) => body.includes(id));
     await test.control.trade(id, 'partly-filled');
     await expect.poll(async () => (await own()).map(({ handled_at }) => handled_at)).toEqual([null]);
@@ -378,7 +378,7 @@ describe('a member who closed the page', () => {
     await reconcileBaskets(deps()).run(time(), 'whole');
     expect((await stored(filled)).status).toBe('filled');
     expect((await stored(cancelled)).status).toBe('cancelled');
-    // A final outcome is read from the database and never changes.
+    // A final outcome comes from the database and never changes.
     await test.control.fault('smallcase', 'error-500');
     expect(await resultOf(filled)).toMatchObject({
       status: 'filled',

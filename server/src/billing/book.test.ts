@@ -96,7 +96,7 @@ describe('a sale', () => {
 
 describe('an upgrade', () => {
   it('credits the old invoice with its own heads and place, and the new one is paid by credit and payment', async () => {
-    // The member has moved from Maharashtra to Karnataka since (G-10).
+    // The member has since moved from Maharashtra to Karnataka (G-10).
     const old = saleOf(userId, 719_700, { alias: 'CMP3M' });
     const { termId, invoice: oldInvoice } = await buy(database.db, old, june, ['2025-06-02', '2025-09-01']);
     const part = creditOf(termId, 500_000);
@@ -121,7 +121,7 @@ describe('an upgrade', () => {
     const again = await book(database.db, next);
     expect(again.creditNotes).toEqual(creditNotes);
 
-    // A cancellation now is refunded to both payments, most recent first.
+    // A cancellation now refunds both payments, the most recent first.
     const all = creditOf('', 2_398_800, 'KA');
     const booked = await refund(
       {

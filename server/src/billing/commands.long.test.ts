@@ -14,7 +14,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-books-'));
 let database: TestDatabase;
 
-/** Runs a script. Port 9 has no listener, so the provider is unreachable. */
+/** Runs a script with the provider unreachable: nothing listens on port 9. */
 function run(script: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [path.join('scripts', script), ...args], {
     cwd: root,
@@ -24,7 +24,7 @@ function run(script: string, ...args: string[]) {
   return { status, output: stdout + stderr };
 }
 
-/** Inserts the rows that checkout stores for a fulfilled order and its payment. */
+/** Inserts the rows that checkout writes for a fulfilled order and its payment. */
 async function fulfilledOrder({ orderId, userId, sale, payment }: SaleToBook): Promise<void> {
   await sql`insert into orders (id, user_id, alias, state, amount_paise, currency, agreed, fingerprint, quoted_on, provider_order_id, created_at, expires_at)
     values (${orderId}, ${userId}, ${sale.alias}, 'fulfilled', ${payment?.amount ?? 0}, 'INR', '{}', '', current_date, ${`order_${orderId}`}, now(), now())`.execute(
@@ -68,7 +68,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-// Each run starts a separate process.
+// Every run starts a process.
 vi.setConfig({ testTimeout: 60_000 });
 
 describe('the reconciliation', () => {

@@ -24,7 +24,7 @@ import {
 } from './testing/billing-fixture.ts';
 import type { SaleMore } from './testing/billing-fixture.ts';
 
-/** Reading the PDF requires poppler's `pdftotext`; without it only these tests are skipped. */
+/** Reading PDFs requires poppler's `pdftotext`. Without it, only these tests are skipped. */
 const hasReader = spawnSync('pdftotext', ['-v']).status === 0;
 
 let database: TestDatabase;
@@ -52,10 +52,10 @@ async function print({ document, issuedAt }: Pick<IssuedDocument, 'document' | '
   return bytes;
 }
 
-/** Maximum bytes per document. At this size, a hundred thousand documents take about three gigabytes. */
+/** Maximum bytes per document. A hundred thousand documents of this size take three gigabytes. */
 const largest = 32 * 1024;
 
-/** Returns the PDF as text with its compressed streams unpacked, to search for markers. */
+/** Returns the PDF as text with uncompressed streams, to search for markers. */
 function unpacked(bytes: Buffer): string {
   const text = bytes.toString('latin1');
   const streams = [...text.matchAll(/\/Length (\d+)\n\/Filter \/FlateDecode[^]*?\nstream\n/g)].map(

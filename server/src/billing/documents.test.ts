@@ -38,7 +38,7 @@ it('a document is drawn once and kept', async () => {
     .where('document_id', '=', id)
     .execute();
   expect(Buffer.from((await printedDocument(database.db, id)).bytes)).toEqual(marked);
-  // A different rendering, as after a layout change, replaces the stored one.
+  // A different rendering replaces the stored one, for example after a layout change.
   await database.db
     .updateTable('drawn_documents')
     .set({ drawing: '0:' })
@@ -56,6 +56,6 @@ it('drawing many leaves the thread that answers calls alone', async () => {
   delay.disable();
   const heads = all.map((file) => Buffer.from(file.bytes.subarray(0, 5) ?? []).toString());
   expect(heads).toEqual(ids.map(() => '%PDF-'));
-  // On the main thread, rendering blocked the event loop for half a second.
+  // On the main thread, rendering blocks the event loop for half a second.
   expect(delay.max / 1e6).toBeLessThan(250);
 });

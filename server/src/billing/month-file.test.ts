@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Books a sale on a random day from May to July, and possibly a refund or an upgrade. */
+/** Books a sale on a random day from May to July, sometimes with a refund or an upgrade. */
 async function randomSale(): Promise<void> {
   const { db } = database;
   /** Returns a day in the first or second half of a month. */
@@ -236,7 +236,7 @@ it('the exports of a month take the rate of GST from each document', async () =>
     amount: heads.cgst,
   }));
   const total = paise(863_640);
-  // An invoice as a later version with a rate of 20 % would issue it.
+  // An invoice by a later version, with a rate of 20 %.
   const note = await db.transaction().execute(async (tx) => {
     const place = await lockSeries(tx, 'invoice', invoice.financialYear, september);
     const number = documentNumber('invoice', september.today, place);

@@ -40,7 +40,7 @@ beforeAll(async () => {
   other = await buyer();
   http = Fastify();
   await http.register(cookie);
-  // The cookie is the user id in this test, because sessions are tested separately.
+  // The cookie is simply the user id; sessions are tested elsewhere.
   const columnsFor = async (facts: MemberFacts, userId: string) => {
     if (Object.keys(facts).length === 0) return {};
     const { rows } = await sql<Record<string, unknown>>`

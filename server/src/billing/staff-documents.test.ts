@@ -40,7 +40,7 @@ it('lists an invoice and its credit note, found by number, email and kind', asyn
     taxable: (invoice?.taxable ?? 0) - (note?.taxable ?? 0),
     gst: (invoice?.gst ?? 0) - (note?.gst ?? 0),
   });
-  // Searching by a number finds the documents of its order.
+  // Searching for a number finds all documents of its order.
   expect((await documents({ search: note?.number.toLowerCase() ?? '' })).rows).toEqual(rows);
   expect((await documents({ search: invoice?.number ?? '', state: 'invoice' })).rows).toEqual([invoice]);
 });

@@ -19,7 +19,7 @@ import {
   userIdOf,
 } from '../testing/checkout-fixture.ts';
 
-// No sunset, so that terms run their full length, as in the regulation's vectors.
+// Without a sunset, so that terms have their full length, as in the regulation's vectors.
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp({ sunset: 'none', testClock: '2025-04-02T10:00:00+05:30' });
@@ -170,7 +170,7 @@ describe('what goes back', () => {
       const member = await newBuyer(apart);
       await buy(apart, member, 'CMP3M', { couponCode: 'WELCOME10' });
       const [term] = await termRows(apart, member);
-      // 7,197.00 less 10 % → 6,477.30; 91 of 92 days.
+      // 7,197.00 minus 10 % is 6,477.30; 91 of 92 days.
       expect((await preview(member, term?.id)).refund.taxable.amount).toBe(Math.round((647_730 * 91) / 92));
       await apart.moveClock('2025-09-01T12:00:00+05:30');
       expect((await cancel(member, term?.id)).refund.total.amount).toBe(0);
@@ -234,7 +234,7 @@ describe('what goes back', () => {
     const [term] = await termRows(test, member);
     const { refund } = await cancel(member, term?.id);
     const quote = await member.quote('CMP1Y', { state: 'MH' });
-    // One day of Lite is left, and it is all that can be credited.
+    // Only one day of Lite is left to credit.
     const paid = 598_800;
     expect(quote).toMatchObject({
       kind: 'upgrade',
@@ -268,7 +268,7 @@ describe('what goes back', () => {
     await cancel(member, term?.id);
     expect(await unconsumedMonths(db, userId)).toBe(2);
 
-    // An upgrade carries free months over as days, but they still count as the same months.
+    // An upgrade carries free months over as days, but they are still the same months.
     await pass(test, dayMs);
     await buy(test, member, 'CMP3M');
     const upgrade = await member.quote('CMP1Y', { state: 'MH' });

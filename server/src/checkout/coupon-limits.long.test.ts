@@ -95,7 +95,7 @@ it(`${members} parallel checkouts on one coupon with ${uses} uses redeem exactly
   for (let index = 0; index < members; index += 1) {
     const userId = await importBuyer();
     const quote = await previewOne(db, deps.settings, question(userId));
-    // All members see the discount until one of them has reserved it.
+    // All members see the discount until one reserves it.
     expect(quote?.price?.couponDiscount?.amount).toBeGreaterThan(0);
     if (quote !== null) buyers.push({ userId, quote });
   }
@@ -123,7 +123,7 @@ it(`${members} parallel checkouts on one coupon with ${uses} uses redeem exactly
   expect(redeemed).toHaveLength(uses);
   expect((await countCouponUses(db, 'ONCE50', buyers[0]?.userId ?? '', null)).usedInAll).toBe(uses);
 
-  // If the order expires, its use is released; the count must not change.
+  // An expired order releases its use; the count must not change.
   await pass(test, 31 * 60_000);
   expect((await countCouponUses(db, 'ONCE50', buyers[0]?.userId ?? '', null)).usedInAll).toBe(uses);
 }, 120_000);

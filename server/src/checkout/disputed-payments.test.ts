@@ -48,13 +48,13 @@ async function chargebackState(paymentId: string): Promise<string | undefined> {
   return row?.state;
 }
 
-/** Opens or decides a dispute at the bank, and waits until the product has processed it. */
+/** Opens or decides a dispute at the bank and waits until the product has handled it. */
 async function dispute(paymentId: string, step: 'open' | 'won' | 'lost', amount?: number): Promise<void> {
   await test.control.dispute(paymentId, step, amount);
   await expect.poll(() => chargebackState(paymentId)).toBe(step);
 }
 
-/** Returns the total that left a payment at the provider: refunds plus the amount deducted by the bank. */
+/** Returns the total that left a payment at the provider: refunds and the bank's debit. */
 async function outOf(paymentId: string): Promise<number> {
   const refunds = await providerOf(test).refundsOf({ paymentId, providerOrderId: null });
   if (refunds === 'unavailable') throw new Error('The stand-in did not answer.');
@@ -167,7 +167,7 @@ describe('while a bank disputes the payment, a refund of it waits', () => {
   });
 
   it('a payment that bought nothing, owed before the dispute opened', async () => {
-    // Without jobs, so that nothing is sent between the two.
+    // Without jobs, so that nothing is sent in between.
     const apart = await createTestApp();
     try {
       const member = await newBuyer(apart);

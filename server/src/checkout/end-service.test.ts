@@ -18,7 +18,10 @@ import {
 
 const lastDay = calendarDate('2025-07-31');
 
-/** No sunset, so that terms may run past any day: an annual plan, a quarterly one with its renewal, a trial. */
+/**
+ * Without a sunset, so that terms may run past any day: an annual plan, a quarterly one with its renewal, a
+ * trial.
+ */
 let test: TestApp;
 let annual: TestMember;
 let renewed: TestMember;
@@ -43,7 +46,7 @@ describe('ending the service', () => {
   it('is shown before it is done, and nothing is changed by looking', async () => {
     const batch = await run(false);
     const of = (member: TestMember) => batch.filter(({ email }) => email === member.email);
-    // 10 July to 9 July: 343 of 365 days lie after 31 July.
+    // 10 July to 9 July: 343 of 365 days are after 31 July.
     expect(of(annual)).toMatchObject([
       {
         taxable: Math.round((2_398_800 * 343) / 365),
@@ -56,7 +59,7 @@ describe('ending the service', () => {
     expect(of(renewed)).toMatchObject([
       { taxable: 719_700, startDate: '2025-08-01', lastDay: '2025-07-31', unusedDays: 92 },
     ]);
-    // Guests and trial members also lose access, without a refund because they paid nothing.
+    // Guests and trial members lose access too, without a refund, because they paid nothing.
     const guest = batch.find(({ email }) => email === 'guest@demo.test');
     expect(guest).toMatchObject({ taxable: 0, total: 0 });
     expect(await refundsOf(test, annual)).toEqual([]);
@@ -101,7 +104,7 @@ describe('ending the service', () => {
       paidEndDate: '2026-07-09',
       endedBy: 'end-of-service',
     });
-    // Cancelling now refunds the remaining days up to the sunset, out of the amount not yet refunded.
+    // Cancelling now refunds the remaining days before the sunset, from the amount not yet refunded.
     const shown = await annual.call(getCancellation, { params: { id: term?.id ?? '' } });
     const left = 2_398_800 - Math.round((2_398_800 * 343) / 365);
     expect(shown.refund.taxable.amount).toBe(Math.round((left * 21) / 22));
@@ -127,10 +130,10 @@ it('a day in the past: what was served after it goes back, for a plan that is ov
       batch
         .filter(({ email }) => email === member.email)
         .map(({ taxable, unusedDays }) => [taxable, unusedDays]);
-    // 1 May to 31 July, 92 days; 31 of them after 30 June. A year from 1 May: 304 of 365.
+    // 1 May to 31 July is 92 days, 31 of them after 30 June. A year from 1 May: 304 of 365.
     expect(of(over)).toEqual([[Math.round((719_700 * 31) / 92), 31]]);
     expect(of(running)).toEqual([[Math.round((2_398_800 * 304) / 365), 304]]);
-    // The upgrade of 1 July used the rest of the quarter as credit, so the new plan is refunded completely.
+    // The upgrade on 1 July used the rest of the quarter as credit, so the new plan is fully refunded.
     expect(of(upgraded)).toEqual([[2_398_800, 365]]);
     const again = await endService(apart.database.db, effective, testGifts, apart.app.clock.now());
     expect(again).toEqual([]);

@@ -23,7 +23,7 @@ it('is ₹1,51,000.00 unless the firm says otherwise', async () => {
 
 it('a purchase that reaches the cap passes, one paisa more is refused; a refund frees the amount', async () => {
   const member = await newBuyer(test);
-  // Ex GST: 7,197.00 now, and afterwards 23,988.00 less the credit for the whole 7,197.00.
+  // Ex GST: 7,197.00 now, then 23,988.00 minus the full credit of 7,197.00.
   await cap(2_398_800);
   await buy(test, member, 'CMP3M');
   await cap(2_398_799);
@@ -70,7 +70,7 @@ it('counts what the person paid under an account that was erased', async () => {
   const member = await test.newMember();
   await member.verifyAndSign(panNumber);
   await buy(test, member, 'CMP3M');
-  // On the second-to-last day, 91 of 92 days are served; the rest of the fee counts.
+  // On the second-to-last day, 91 of 92 days are used; the rest of the fee counts.
   await test.moveClock('2025-09-01T10:00:00+05:30');
   await member.enter('login');
   const [term] = await termRows(test, member);

@@ -25,8 +25,8 @@ import {
 } from '../testing/checkout-fixture.ts';
 
 /**
- * Fourteen cases that a correct engine for proration, coupons and credits must handle, each based on a bug that a
- * well-known billing engine shipped. Each test ends with a ledger that balances to the paisa.
+ * Fourteen cases of proration, coupons and credits, each based on a bug in a well-known billing engine. Each
+ * test ends with a ledger that balances to the paisa.
  */
 let test: TestApp;
 async function startOn(testClock: string): Promise<void> {
@@ -84,7 +84,7 @@ describe('the fourteen cases', () => {
     const cheaper = await newBuyer(test);
     await buy(test, cheaper, 'CMP3M', { couponCode: 'WELCOME10' });
     await days(10);
-    // 7,197.00 less 10 % were paid for 92 days; today and the 81 days after it are unused.
+    // 7,197.00 minus 10 % paid for 92 days; today and the following 81 days are unused.
     expect((await cheaper.quote('CMP1Y', { state: 'MH' })).price?.prorate?.amount).toBe(
       share(647_730, 82, 92),
     );
@@ -117,7 +117,7 @@ describe('the fourteen cases', () => {
     const after = await member.quote('CMP1Y', { state: 'MH' });
     expect(after.price?.prorate).toEqual(before.price?.prorate);
     await savePlanPrice(test.database.db, 'CMP1Y', today, paise(2_400_000));
-    // A frozen quote keeps its price; a new one has the new price.
+    // A frozen quote keeps its price; a new quote has the new one.
     const order = await member.call(routes.subscribe, { body: member.subscribeBody('CMP1Y', after) });
     expect(order.amount).toBe(after.price?.netPrice.amount);
     expect((await member.quote('CMP1Y', { state: 'MH' })).price?.listPrice.amount).toBe(2_400_000);
@@ -183,7 +183,7 @@ describe('the fourteen cases', () => {
     const before = await late.quote('CMP1Y', { state: 'MH' });
     await test.moveClock('2027-12-01T00:00:30+05:30');
     const after = await late.quote('CMP1Y', { state: 'MH' });
-    // 30 November to 29 February are 92 days; at midnight one more day is used.
+    // 30 November to 29 February is 92 days; one more is used at midnight.
     expect(before.price?.prorate?.amount).toBe(719_700);
     expect(after.price?.prorate?.amount).toBe(share(719_700, 91, 92));
     await test.moveClock('2028-01-31T10:00:00+05:30');
@@ -194,7 +194,7 @@ describe('the fourteen cases', () => {
     const annual = await newBuyer(test);
     await buy(test, annual, 'CMP1Y');
     expect(await termRows(test, annual)).toMatchObject([{ endDate: '2029-02-28' }]);
-    // 365 of 366 days lie after today.
+    // 365 of 366 days are after today.
     const { refund } = await cancelOf(annual, (await running(annual, 'CMP1Y'))?.id);
     expect(refund.taxable.amount).toBe(share(2_398_800, 365, 366));
   });
@@ -207,7 +207,7 @@ describe('the fourteen cases', () => {
     const [current, queued] = await termRows(test, member);
     const whole = await cancelOf(member, queued?.id);
     expect(whole.refund.taxable.amount).toBe(719_700);
-    // The term ends on the day before its start, and has no remaining value.
+    // The term ends on the day before its start and has no value left.
     expect((await termRows(test, member))[1]).toMatchObject({
       endDate: '2025-09-01',
       startDate: '2025-09-02',
@@ -236,7 +236,7 @@ describe('the fourteen cases', () => {
     await test.moveClock('2026-05-10T10:00:00+05:30');
     const renewal = await buy(test, member, 'CML1Y');
     const quote = await member.quote('CMP3M', { state: 'MH', couponCode: 'ONCE50' });
-    // 23 of 365 days and the whole renewal, against 7,197.00 less 20 %.
+    // 23 of 365 days and the whole renewal, against 7,197.00 minus 20 %.
     const credit = share(598_800, 23, 365) + 598_800;
     expect(quote.price).toMatchObject({ prorate: { amount: 575_760 }, netPrice: { amount: 0 } });
     const { order } = await buy(test, member, 'CMP3M', { couponCode: 'ONCE50' });
@@ -251,7 +251,7 @@ describe('the fourteen cases', () => {
     });
     const beyond = credit - 575_760;
     expect(Math.abs((excess?.amount ?? 0) - Math.round(beyond * 1.18))).toBeLessThanOrEqual(1);
-    // An amount set off is not refunded, and an amount refunded is not set off again.
+    // Amounts set off are not refunded, and refunded amounts are not set off again.
     await cancelOf(member, (await running(member, 'CMP3M'))?.id);
     await settleRefunds(test);
     await expectNothingPaidTwice(member);
@@ -307,7 +307,7 @@ describe('the fourteen cases', () => {
     await buy(test, gifted, 'CMP1Y');
     const bought = await running(gifted, 'CMP1Y');
     expect(bought).toMatchObject({ paidEndDate: '2026-06-23', endDate: '2026-06-23' });
-    // The gift was thirty days, 24 June to 23 July.
+    // A gift of thirty days, 24 June to 23 July.
     expect((await termRows(test, gifted)).at(-1)).toMatchObject({
       source: 'gift',
       startDate: '2026-06-24',
@@ -338,10 +338,10 @@ describe('the fourteen cases', () => {
       const quote = computeQuote(exampleFacts('CMP1Y', facts));
       return { ...quote.price, labels: quote.explanation.map(({ label }) => label) };
     };
-    // Smaller than the referral's 10 %, so the code is valid and listed, but not applied.
+    // Below the referral's 10 %, so the code is valid and listed but not applied.
     expect(quoted(999)).toMatchObject({ couponDiscount: { amount: 0 }, refDiscount: { amount: 239_880 } });
     expect(quoted(999).labels).toEqual(expect.arrayContaining(['Referral discount', 'Coupon SENT']));
-    // On a tie the submitted code applies.
+    // In a tie, the entered code applies.
     expect(quoted(1000)).toMatchObject({ couponDiscount: { amount: 239_880 }, refDiscount: null });
     expect(quoted(10_000).netPrice?.amount).toBe(0);
 

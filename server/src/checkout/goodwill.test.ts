@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /**
- * Refunds part of the price of the member's plan as staff; the member keeps the plan. Returns the remaining paise,
- * including GST.
+ * Refunds part of a member's plan as staff. The member keeps the plan. Returns the remaining paise, including
+ * GST.
  */
 async function goodwill(member: TestMember, share: (left: number) => number): Promise<number> {
   const { db } = test.database;
@@ -37,7 +37,7 @@ it('what was refunded as goodwill is not credited again, by a cancellation or an
   const member = await newBuyer(test);
   await buy(test, member, 'CMP3M');
   const left = await goodwill(member, (all) => Math.round(all / 2));
-  // 2 April to 1 July: 91 days; 46 of them lie after 16 May.
+  // 2 April to 1 July is 91 days, 46 of them after 16 May.
   await pass(test, 44 * dayMs);
   const termId = (await termRows(test, member))[0]?.id ?? '';
   const { refund } = await member.call(getCancellation, { params: { id: termId } });

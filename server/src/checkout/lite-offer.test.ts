@@ -42,7 +42,7 @@ describe.each(['none', '2025-08-31'])('Lite in place of Premium, sunset %s', (su
     const { member, params } = await buyerOf(test, alias, freeMonths);
     await pass(test, 5 * dayMs);
     const offered = await offerTo(member, params);
-    // Until the sunset, both end on the same day, and Quarterly is more expensive.
+    // With the sunset, both end on the same day, and Quarterly costs more.
     expect(offered.map((plan) => plan.alias)).toEqual(sunset === 'none' ? ['CML1Y', 'CML3M'] : ['CML1Y']);
     await member.call(routes.cancelSubscription, { params, body: { reason: 'Too dear.' } });
     await pass(test, dayMs);

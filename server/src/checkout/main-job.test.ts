@@ -21,7 +21,7 @@ describe('the main job', () => {
     expect(await member.call(routes.verifyPayment, { body: paymentBody(payment) })).toEqual({
       status: 'fulfilled',
     });
-    // Repeated browser calls and the webhook may all report the same payment.
+    // Repeated browser calls and the webhook may report the same payment.
     expect(await member.call(routes.verifyPayment, { body: paymentBody(payment) })).toEqual({
       status: 'fulfilled',
     });
@@ -71,7 +71,7 @@ describe('the main job', () => {
       expect(mail.text).toContain('Valid till: 31 Aug 2025');
       expect(mail.headers['message-id']).toContain('order-fulfilled-');
 
-      // A second purchase, partly paid by credit. Its receipt links the invoice to the payment.
+      // A second purchase, partly paid by credit. Its receipt links invoice and payment.
       const upgrade = await member.subscribe('CMP1Y');
       await withJobs.control.pay(upgrade.orderId ?? '', 'success');
       const receipt = await withJobs.control.waitForMail(member.email, ({ subject }) =>

@@ -59,7 +59,7 @@ it('offers a pause once on the way to cancelling, and ends the member’s own pa
   await member.call(routes.notePauseOffer, { body: {} });
   expect(await state()).toMatchObject({ wasOffered: true, offer: { alias: 'CMP3M' } });
 
-  // Cancelled before it begins, a pause does not count, as if it had never existed.
+  // A pause cancelled before it starts does not count.
   const own = await member.call(routes.pauseOwnPlan, { body: { days: 14, seenEndDate: end } });
   expect(own.endDate).toBe(addDays(end, 14));
   expect((await state()).current).toEqual({
@@ -74,7 +74,7 @@ it('offers a pause once on the way to cancelling, and ends the member’s own pa
   expect(await state()).toMatchObject({ current: null, offer: { pausesLeft: 1 } });
   await test.control.waitForMail(member.email, ({ text }) => text.includes('cancelled before it began'));
 
-  // The member cannot end a pause set by staff, even if it begins on the same day.
+  // The member cannot end a staff pause, even if it starts on the same day.
   const support = new TestStaff(test, 'support@demo.test');
   await support.enterStaff();
   const input = { params: { id } };
@@ -85,7 +85,7 @@ it('offers a pause once on the way to cancelling, and ends the member’s own pa
   const back = { resumesOn: from, seenEndDate: own.endDate, reason: 'Asked.' };
   await support.call(resumePlan, { ...input, body: back });
 
-  // Resumed after five of fourteen days, so nine days are removed from the end.
+  // Resumed after five of fourteen days, so the end moves back by nine.
   await member.call(routes.pauseOwnPlan, { body: { days: 14, seenEndDate: end } });
   await pass(test, 6 * dayMs);
   expect((await member.summary()).user.subscriptions[0]).toMatchObject({ standsStill: true });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Requests the trial for all members concurrently, with existing quotes. Returns the response statuses. */
+/** Requests the trial for all members concurrently, with existing quotes. Returns the statuses. */
 async function takeTrials(members: readonly TestMember[], phone?: string): Promise<number[]> {
   const bodies: unknown[] = [];
   for (const member of members) {

@@ -9,9 +9,9 @@ import { settleOrder } from './settle.ts';
 import { orderByProviderId } from './store.ts';
 
 /**
- * Maximum number of statements for proving one captured payment of a new plan, from `begin` to the returned state:
- * locks, order, member, payment, term, marks, invoice, ledger, moves, event. Each additional round trip holds the
- * member's lock and, from the invoice on, also the series lock, for which all other sales wait.
+ * Maximum statements for one captured payment of a new plan, from `begin` to the returned state: locks,
+ * order, member, payment, term, marks, invoice, ledger, moves, event. Each extra round trip prolongs the
+ * member's lock and, from the invoice on, the series lock, on which all other sales wait.
  */
 const most = paymentStatements;
 
@@ -23,11 +23,11 @@ afterAll(() => test.close());
 
 it(`proves a payment in ${most} statements`, async () => {
   const counts: string[][] = [];
-  // Use the minimum of several runs, because the process's timers also send statements.
+  // Use the minimum of several runs, because timers also send statements.
   for (let turn = 0; turn < 4; turn += 1) counts.push(await payOnce(turn));
   const fewest = counts.toSorted((a, b) => a.length - b.length)[0] ?? [];
   expect(fewest.length, fewest.join('\n')).toBeLessThanOrEqual(most);
-  // Also fail when the count drops, so that the limit is kept up to date.
+  // Also fails if the count drops, to keep the limit up to date.
   expect(fewest.length, fewest.join('\n')).toBeGreaterThan(most - 2);
 });
 

@@ -8,7 +8,7 @@ import type { TestMember } from '../testing/test-member.ts';
 
 let test: TestApp;
 beforeAll(async () => {
-  // Long enough to send a request in between, even on a busy machine.
+  // Long enough for a request in between, even on a busy machine.
   test = await createTestApp({ lateCaptureMs: 3_000, jobs: true });
 });
 afterEach(() => test.control.clearFaults());
@@ -49,7 +49,7 @@ describe('an order with a payment that may still succeed', () => {
     expect(await openOrderOf(member)).toEqual({ orderId, alias, isGift: false, payment: 'pending' });
     expect(await shown(member)).toEqual({ orderId, alias, payment: 'pending' });
 
-    // No webhook reports the capture, so the status request itself must find it.
+    // No webhook reports the capture, so the status query must find it.
     await test.control.fault('razorpay', 'drop-webhook', 10);
     await expect.poll(async () => (await openOrderOf(member, orderId))?.payment).toBe('fulfilled');
     expect(await shown(member)).toBeNull();

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Returns a member with a pending refund, caused by a payment for an order that was replaced by another one. */
+/** Returns a member with a pending refund, from a payment for a replaced order. */
 async function owedRefund(): Promise<{ member: TestMember; refund: Refund; paymentId: string }> {
   const member = await newBuyer(test);
   const first = await member.subscribe('CMP1Y');
@@ -104,7 +104,7 @@ describe('a payment that did not start a subscription', () => {
   });
 
   it('a second capture of a fulfilled order goes back, and the subscription stays', async () => {
-    // Uses a separate installation, because the sandbox does not have the second payment, so the reconciliation cannot
+    // In a separate installation, because the sandbox lacks the second payment and the reconciliation cannot
     // balance.
     const apart = await createTestApp();
     const member = await newBuyer(apart);
@@ -131,7 +131,7 @@ describe('a payment that did not start a subscription', () => {
     ]);
     expect(await ordersOf(apart, member)).toMatchObject([{ state: 'fulfilled' }]);
     expect(await termRows(apart, member)).toHaveLength(1);
-    // The sandbox does not have this payment, so it refuses the refund and staff see the failure.
+    // The sandbox lacks this payment, so it refuses the refund; staff see the failure.
     await pass(apart);
     expect(await refundsOf(apart, member)).toMatchObject([{ state: 'failed' }]);
     expect(await eventNames(apart)).toContain('refund-failed');

@@ -15,7 +15,7 @@ import type { TestApp } from '../testing/test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {
-  // Nothing listens at the first gateway's URL, as if it had been killed.
+  // Nothing listens at the first gateway's URL, as after a crash.
   const RAZORPAY_BASE_URL = `http://127.0.0.1:${await freePort()}`;
   test = await createTestApp({ env: { PAYMENT_GATEWAYS: 'razorpay,cashfree-pg', RAZORPAY_BASE_URL } });
 });

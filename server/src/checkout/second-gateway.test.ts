@@ -182,7 +182,7 @@ describe('a first and a second gateway', () => {
     test = await createTestApp({
       sunset: 'none',
       env: { PAYMENT_GATEWAYS: 'razorpay,cashfree-pg' },
-      // Longer than a member waits.
+      // Longer than members wait.
       faultTimeoutMs: 12_000,
     });
   });
@@ -207,7 +207,7 @@ describe('a first and a second gateway', () => {
     expect(await gatewayOf(test, nextOrder.orderId)).toBe('cashfree-pg');
 
     await test.control.clearFaults();
-    // The same purchase again, and its payment, stay at the order's gateway.
+    // The same purchase and its payment stay at the order's gateway.
     expect((await member.subscribe('CMP3M')).orderId).toBe(order.orderId);
     await test.control.pay(order.orderId ?? '', 'success');
     await test.control.pay(atFirst.orderId ?? '', 'success');
@@ -254,7 +254,7 @@ describe('a first and a second gateway', () => {
 });
 
 describe('while the first gateway is down', () => {
-  // A process that remembers no outage.
+  // A process without a remembered outage.
   let test: TestApp;
   beforeAll(async () => {
     test = await createTestApp({ sunset: 'none', env: { PAYMENT_GATEWAYS: 'razorpay,cashfree-pg' } });
@@ -272,7 +272,7 @@ describe('while the first gateway is down', () => {
     await test.control.fault('razorpay', 'error-500', 1_000);
     const atSecond = await newBuyer(test);
     expect((await buy(test, atSecond, 'CMP3M')).order.gateway.name).toBe('cashfree-pg');
-    // The refund that cannot be carried out is older.
+    // The refund that cannot be issued is older.
     await cancel(atFirst);
     await cancel(atSecond);
     await settleRefunds(test);

@@ -86,18 +86,19 @@ describe('reminders', () => {
         const mail = await test.control.waitForMail(trial, ({ subject }) => subject.includes(words));
         expect(mail.headers['message-id']).toContain(`term-${kind}-2025-06-11-`);
       }
-      // Every demo member with a plan is notified of its end; those whose plan ended long before the first run are not.
+      // All demo members with a plan are notified of its end, except those whose plan ended long before the
+      // first run.
       for (const name of ['premium', 'quarterly', 'lite', 'prorata', 'guest', 'premiumtrial']) {
         await test.control.waitForMail(`${name}@demo.test`, ({ subject }) => subject.includes('has ended'));
       }
       expect(await test.control.mail('expired@demo.test')).toEqual([]);
-      // After the sunset there is nothing to renew, regardless of when the plan ended.
+      // Nothing can be renewed after the sunset, whenever the plan ended.
       const isEnd = ({ subject }: { subject: string }) => subject.includes('has ended');
       const ended = await test.control.waitForMail('premium@demo.test', isEnd);
       expect(ended.text).toContain('The service has ended');
       expect(ended.text).toContain('/pricing?panel=billing');
       const after = await test.control.waitForMail(trial, isEnd);
-      // Depends on when the job delivers it: while the clock is being moved, or afterwards.
+      // Depends on whether the job delivers it while the clock moves or afterwards.
       expect(after.text).toMatch(
         /until the service ends on 31 Aug 2025|The service has ended, so nothing more/,
       );

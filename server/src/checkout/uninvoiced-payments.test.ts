@@ -24,7 +24,7 @@ const counted = async () => {
   return rows[0]?.count;
 };
 
-/** Inserts a payment without the invoice that the product would issue with it. */
+/** Inserts a payment without the invoice that the product would issue. */
 async function pay(userId: string, id: string, role: string, at: Date): Promise<void> {
   await sql`
     with sold as (

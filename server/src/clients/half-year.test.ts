@@ -13,14 +13,14 @@ let database: TestDatabase;
 
 const timeOn = (day: string) => at(`${day}T10:00:00+05:30`);
 
-/** Sells a plan for an amount ex GST in paise, paid on and starting on its first day. */
+/** Sells a plan for an amount in paise ex GST, paid on its first day. */
 async function sell(amount: number, from: string, to: string) {
   const { db } = database;
   const sale = saleOf(await newMember(db), amount);
   return { sale, ...(await buy(db, sale, timeOn(from), [from, to])) };
 }
 
-/** Credits part of a sale as goodwill on a day; the amount is ex GST, in paise. */
+/** Credits part of a sale as goodwill on a day. The amount is in paise ex GST. */
 async function refund(sold: Awaited<ReturnType<typeof sell>>, amount: number, on: string): Promise<void> {
   const { taxable, heads } = creditOf(sold.termId, amount);
   const { orderId } = sold.sale;

@@ -57,7 +57,7 @@ it('an owner who is alone approves their own article, which is marked everywhere
   expect((await turn(true)).status).toBe(204);
   expect((await turn(true)).status).toBe(409);
   expect((await owner.call(getTeam)).isOnePersonFirm).toBe(true);
-  // Colleagues who may approve still exist.
+  // There are still colleagues who can approve.
   expect(await approve()).toMatchObject(refused);
   await leaves('editor|analyst');
   expect(await approve()).toMatchObject(refused);

@@ -93,7 +93,7 @@ describe('staff who sign in at the provider, with its second factor', () => {
       expect(page.body).toContain('Password');
       return later.giveCredentials(page, person);
     };
-    // A provider that does not require sign-in again, although we request it.
+    // A provider that ignores our request to sign in again.
     expect((await again()).url.hash).toBe('#error=bad-token');
     account.signedInSecondsAgo = 0;
     expect((await again()).url.href).toBe(`${theirs.origin}/staff/team#signed-in`);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Everything the firm publishes, with the fields that could be forged. */
+/** Everything the firm publishes, with the fields that could be tampered with. */
 it.each([
   ['portfolio_rebalances', 'note'],
   ['rebalance_weights', 'reason'],

@@ -39,7 +39,7 @@ const demoFirm: unknown = JSON.parse(
   fs.readFileSync(new URL('../../demo/firm.json', import.meta.url), 'utf8'),
 );
 
-/** Every staff call, with a valid input that changes nothing and the status for callers with access. */
+/** All staff calls, with valid input that changes nothing and the status for callers with access. */
 const rows: Readonly<Record<string, { readonly input?: CallInput; readonly status: number }>> = {
   staffLogin: { input: { body: { code: null } }, status: 401 },
   getStaffSession: { status: 200 },
@@ -143,13 +143,13 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
   getApprovals: { status: 200 },
   decideApproval: { input: { params: { id: noSuchId }, body: { decision: 'reject', reason } }, status: 404 },
   getSunset: { status: 200 },
-  // A sunset has already been counted.
+  // A sunset is already counted.
   countSunset: { input: { body: { lastDay: '2025-12-31' } }, status: 409 },
   prepareSunset: { input: { params: { id: noSuchId }, body: { reason } }, status: 404 },
   getProviderDifferences: { status: 200 },
   listSettlements: { status: 200 },
   getSettlement: { input: { params: { id: 'setl_unknown' } }, status: 404 },
-  // One is already pending.
+  // One is already running.
   compareWithProvider: { status: 409 },
   recordDifference: { input: { params: { id: noSuchId, place: '0' }, body: { reason } }, status: 404 },
   getOperations: { status: 200 },
@@ -281,7 +281,7 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
   saveAudit: { status: 200 },
   proveAudit: { status: 200 },
   endOtherStaffSessions: { status: 200 },
-  // Must be last, because it ends the sessions used by the rows above.
+  // Last, because it ends the sessions of the rows above.
   staffLogout: { status: 204 },
 };
 
@@ -327,7 +327,7 @@ it('has a row for every call and no other', () => {
 
 it('each permission is asked for by a call', () => {
   const wanted = new Set(staffRoutes.map(({ staff: gate }) => gate?.permission));
-  // `decideApproval` checks the permission, depending on the action being decided.
+  // `decideApproval` checks a permission that depends on the action.
   const byAction = ['approvals.decide', 'compliance.approve'];
   expect(permissionNames.filter((permission) => !wanted.has(permission))).toEqual(byAction);
 });

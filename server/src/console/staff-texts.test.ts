@@ -9,16 +9,18 @@ import { firmFileSchema } from '../launch-checklist/firm-file-schema.ts';
 import { promisesOfDraft } from '../portfolios/staff/draft-problems.ts';
 
 /**
- * How a promise of returns (S-33) is handled in a text written by staff.
+ * How a promise of returns (S-33) in a staff text is handled.
  *
- * - `refused`: members or the public read it, so the call rejects it.
- * - `judged`: accepted in a draft, rejected at publication.
- * - `within`: only staff read it; it may quote other people's promises.
- * - `fact`: a name, number, code or address from another party, so not the firm's words.
+ * - `refused`: members or the public read it, so the call refuses it. - `judged`: accepted in a draft,
+ * blocked at publication. - `within`: only staff read it; it may quote promises by others. - `fact`: a name,
+ * number, code or address from another party.
  */
 type Fate = 'refused' | 'judged' | 'within' | 'fact';
 
-/** Every text in the body of a console call and in the firm's file. A path ending in `*` covers everything below it. */
+/**
+ * All texts in bodies of console calls and in the firm file. A path ending in `*` includes everything below
+ * it.
+ */
 const fates: Readonly<Record<string, Fate>> = {
   'saveLifecycleEmail subject': 'refused',
   'saveLifecycleEmail body': 'refused',
@@ -100,7 +102,7 @@ const fates: Readonly<Record<string, Fate>> = {
   'saveArticleDraft content.recommendations[].target': 'judged',
   'saveArticleDraft content.recommendations[].compensation': 'judged',
   'saveArticleDraft content.recommendations[].conflicts': 'judged',
-  // The writer's base version (for merging) and texts that only the writer sees.
+  // The writer's base version, for merging, and texts that only the writer sees.
   'saveArticleDraft base.*': 'within',
   'previewArticle content.*': 'within',
   'previewArticleEmail content.*': 'within',
@@ -249,7 +251,7 @@ function* leavesOf(schema: z.core.$ZodType, at: string): Generator<Leaf> {
     schema instanceof z.core.$ZodReadonly
   )
     yield* leavesOf(schema._zod.def.innerType, at);
-  // Built-in formats of the library (instants, addresses, ids, bytes) cannot hold free text.
+  // Built-in formats of the library (instants, addresses, ids, bytes) cannot contain free text.
   else if (
     (schema instanceof z.core.$ZodString && !(schema instanceof z.core.$ZodStringFormat)) ||
     schema instanceof z.core.$ZodCustom
@@ -270,7 +272,7 @@ const wordless = [
   z.core.$ZodUnknown,
 ];
 
-/** Returns the final schema of a pipe, because transformations before it only convert text to text. */
+/** Returns the last schema of a pipe. Earlier transformations only convert text to text. */
 function lastOf({ _zod: { def } }: z.core.$ZodPipe): z.core.$ZodType {
   return def.out instanceof z.core.$ZodTransform ? def.in : def.out;
 }
@@ -291,7 +293,7 @@ const patterns = Object.keys(fates).map((field) => ({
 const patternOf = (field: string) => patterns.find(({ shape }) => shape.test(field))?.field ?? null;
 const withFate = (fate: Fate) => leaves.filter(({ field }) => fates[patternOf(field) ?? ''] === fate);
 
-/** A promise in the form each kind of field accepts: a sentence, a path, a code, with any required text. */
+/** A promise in a form that each kind of field accepts: sentence, path or code, with any required text. */
 const promises = [
   'An assured return of 18% a year.',
   'assured-returns',

@@ -34,7 +34,7 @@ async function invite(email: string, role = 'support'): Promise<string> {
   return url.slice(url.lastIndexOf('/') + 1);
 }
 
-/** Returns a person known to the identity provider but not to the firm. */
+/** Returns a person whom the identity provider knows but the firm does not. */
 async function stranger(): Promise<TestStaff> {
   const { email, password } = await test.newMember();
   return new TestStaff(test, email, password);
@@ -65,7 +65,7 @@ describe('joining', () => {
       staff: { name: 'Nila Rao', role: 'support', secondFactor: 'given' },
     });
 
-    // The code used for setup is consumed; a recovery code works once, in any spelling.
+    // The code used for setup is consumed. A recovery code works once, in any spelling.
     expect(codeOf(await nila.login(codeNow(secret)))).toBe('second-factor');
     const [first = ''] = recoveryCodes;
     expect((await nila.login(first.toUpperCase().replace('-', ' '))).status).toBe(200);
@@ -222,7 +222,7 @@ describe('the audit log', () => {
       new TestStaff(test, 'support@demo.test'),
     ];
     for (const each of [elsewhere, here]) {
-      // Each code works only once, and waiting for the next one would take half a minute.
+      // Codes work only once, and the next one would take half a minute.
       await test.database.db.updateTable('staff').set({ last_code_step: '0' }).execute();
       await each.enterStaff();
     }

@@ -34,7 +34,7 @@ afterAll(() => test.close());
 const newKey = (scopes: readonly ApiScope[] = apiScopes, validDays: number | null = null) =>
   owner.call(keys.createApiKey, { body: { name: 'Sync', scopes, validDays, reason } });
 
-/** Returns functions that call with a key, like a program without cookies. */
+/** Returns functions that call with an API key, like a program without cookies. */
 const program = (key: string) => {
   const caller = new TestMember(test, '', '');
   const headers = { authorization: `Bearer ${key}` };
@@ -134,7 +134,7 @@ it('has an example for every call that its schemas accept', () => {
 });
 const memberless = 'none';
 
-/** Inputs that change nothing, with the status for a key that has the scope. */
+/** Inputs that change nothing, with the status for a key with the scope. */
 const inputs: Readonly<Record<string, CallInput & { readonly status: number }>> = {
   listApiMembers: { status: 200 },
   getApiMember: { params: { id: noSuchId }, status: 404 },

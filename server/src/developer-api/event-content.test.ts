@@ -30,7 +30,7 @@ afterAll(() => test.close());
 const seen = new Set<string>();
 let after = 0;
 
-/** Returns the events since the last call as receivers see them. Each must match its schema. */
+/** Returns the events since the last call, as sent to receivers. Each must match its schema. */
 async function newEvents(): Promise<{ type: WebhookEvent; data: Readonly<Record<string, unknown>> }[]> {
   const { db } = test.database;
   const rows = await db

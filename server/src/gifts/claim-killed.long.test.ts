@@ -42,7 +42,7 @@ async function startServer(): Promise<OwnProcess> {
   return started;
 }
 
-/** Sends the claim to another process, as the recipient's browser does with the same session. */
+/** Sends the claim to another process, like the recipient's browser with the same session. */
 function claimAt(origin: string, friend: TestMember, token: string): Promise<number | null> {
   return fetch(origin + urlOf(routes.claimGift), {
     method: 'POST',
@@ -50,7 +50,7 @@ function claimAt(origin: string, friend: TestMember, token: string): Promise<num
     body: JSON.stringify({ token }),
   }).then(
     ({ status }) => status,
-    // The connection broke, so the result is unknown.
+    // The connection broke, so the outcome is unknown.
     () => null,
   );
 }

@@ -102,7 +102,7 @@ describe('giving', () => {
       status: 409,
       body: { code: 'quote-changed', quote: { kind: 'gift' } },
     });
-    // A quote for the member's own plan cannot be used for a gift.
+    // A quote for an own plan cannot be used for a gift.
     const own = await other.quote('CMP3M', { state: 'MH' });
     const swapped = giftBody(own, {}, ['Guest', 'Member']);
     expect(await code(other.raw(routes.giveGift, { body: swapped }))).toMatch(/quote-changed|kyc-required/);
@@ -232,7 +232,7 @@ describe('a gift for somebody new', () => {
     ]);
     expect(terms).toContainEqual(['CML14D', '2025-06-02', '2025-06-01']);
     expect(terms).toContainEqual(['CMP3M', '2025-06-02', '2025-09-01']);
-    // A gift counts as having had a plan, so no trial is available afterwards.
+    // A gift counts as a previous plan, so no trial is available afterwards.
     expect((await friend.quote('CML14D')).allowed).toBe(false);
   });
 
@@ -322,7 +322,7 @@ describe('a gift that nobody claimed', () => {
       ).toBe(404);
     const body = { toEmail: 'mine@members.test' };
     expect((await other.raw(routes.addressGift, { params, body })).status).toBe(404);
-    // Without a recipient, there is no link to pass on.
+    // Without a recipient, there is no link.
     expect((await giver.raw(routes.getGiftLink, { params })).status).toBe(404);
     const own = { toEmail: 'premium@demo.test' };
     expect((await giver.raw(routes.addressGift, { params, body: own })).status).toBe(400);

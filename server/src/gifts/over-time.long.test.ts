@@ -25,7 +25,7 @@ async function inApp(options: Parameters<typeof createTestApp>[0], work: (test: 
   }
 }
 
-/** Returns the outcome of each notice about a gift, ordered by business time. */
+/** Returns the outcomes of a gift's notices, by business time. */
 async function toldOf(test: TestApp, giftId: string) {
   const rows = await test.database.db
     .selectFrom('gift_notices')
@@ -58,7 +58,7 @@ describe('a gift that nobody claims', () => {
           ['week-left', 'told', '2026-05-26'],
           ['last-day', 'told', '2026-06-02'],
         ]);
-        // Read from the database, because a session of a year ago has expired.
+        // Read from the database, because last year's session has expired.
         const stateOf = async () =>
           (await test.database.db.selectFrom('gifts').selectAll().where('id', '=', gift.id).execute())[0];
         expect(await stateOf()).toMatchObject({ state: 'sent' });
@@ -104,7 +104,7 @@ describe('the sunset and a claim', () => {
       inApp({}, async (test) => {
         const giver = await test.demoMember('premium');
         const friend = await newBuyer(test);
-        // 2 June to 31 August: 91 of 92 days, cut at purchase.
+        // 2 June to 31 August: 91 of 92 days, limited at purchase.
         const gift = await buyGift(test, giver, { toEmail: friend.email });
         await test.moveClock('2025-08-12T10:00:00+05:30');
         const again = await test.demoMember('premium');
@@ -160,7 +160,7 @@ describe('the end of the service', () => {
         const run = (apply: boolean) =>
           endService(test.database.db, { lastDay, apply }, testGifts, test.app.clock.now());
         const shown = await run(false);
-        // 2 June to 1 June: 305 of 365 days lie after 31 July.
+        // 2 June to 1 June: 305 of 365 days are after 31 July.
         const cut = Math.round((2_398_800 * 305) / 365);
         expect(shown.find(({ email }) => email === friend.email)).toMatchObject({
           taxable: cut,

@@ -29,7 +29,7 @@ const datesOf = async (test: TestApp, member: TestMember) =>
     .filter(({ startDate, endDate }) => endDate >= startDate)
     .map(({ alias, source, startDate, endDate }) => [alias, source, startDate, endDate]);
 
-/** Sets up a giver, and a friend who claimed the gift. */
+/** Creates a giver, and a friend who has claimed the gift. */
 async function claimed(test: TestApp, alias: 'CMP1Y' | 'CMP3M', own: 'CML3M' | null) {
   const giver = await test.demoMember('premium');
   const friend = await newBuyer(test);
@@ -87,7 +87,7 @@ describe('a recipient who upgrades', () => {
     () =>
       inApp({ sunset: 'none' }, async (test) => {
         const { friend, gift } = await claimed(test, 'CMP3M', null);
-        // 2 June to 1 September is 92 days, of which ten are served.
+        // 2 June to 1 September is 92 days, ten of them used.
         await test.moveClock('2025-06-12T10:00:00+05:30');
         const giver = await test.demoMember('premium');
         await friend.enter('login');
@@ -141,7 +141,7 @@ it(
     inApp({ sunset: 'none' }, async (test) => {
       const { friend, gift, giver } = await claimed(test, 'CMP3M', null);
       await friend.call(account.eraseAccount, { body: { confirmEmail: friend.email } });
-      // Today is served, so 91 of 92 days are left.
+      // Today counts as used, so 91 of 92 days are left.
       const back = withGst(Math.round((719_700 * 91) / 92));
       expect((await givenGift(giver, gift.id)).refunded).toEqual({ amount: back });
       await settleRefunds(test);
@@ -161,14 +161,13 @@ it(
         const gift = await buyGift(test, giver, { alias, toEmail: friend.email });
         return { token: await tokenOf(giver, gift.id) };
       };
-      // It may follow the recipient's own year, as the gift rules allow, but after two years it must wait until less is
-      // left.
+      // The gift may follow the recipient's own year. After two years, it must wait until less is left.
       const quarter = await given('CMP3M');
       expect((await friend.call(routes.lookAtClaim, { body: quarter })).tooFarAhead).toBeNull();
       expect((await friend.raw(routes.claimGift, { body: quarter })).status).toBe(200);
       expect((await friend.call(routes.lookAtClaim, { body: quarter })).tooFarAhead).toBeNull();
       const year = await given('CMP1Y');
-      // Shown before identity and terms are required, and with the same text when claiming anyway.
+      // Shown before identity and terms are required, with the same text as on a claim.
       const { tooFarAhead } = await friend.call(routes.lookAtClaim, { body: year });
       expect(tooFarAhead).toContain('Your plans are paid until 1 Sep 2026.');
       expect(await friend.raw(routes.claimGift, { body: year })).toMatchObject({

@@ -24,7 +24,7 @@ it('is new on every device what came out since the visit before, and only that',
   const desk = await app.demoMember('premium');
   const first = await phone.call(getHome);
   expect(first).toMatchObject({ lastVisit: null, newCount: 0 });
-  // Same visit, different device.
+  // Same visit on another device.
   expect((await desk.call(getHome)).lastVisit).toBeNull();
   const { instant } = app.app.clock.now();
   await scheduleArticle(app.database.db, 'fresh-one', '2025-06-02T18:00:00+05:30', 'premium', instant);
@@ -33,7 +33,7 @@ it('is new on every device what came out since the visit before, and only that',
   expect(evening.lastVisit).not.toBeNull();
   expect(evening.newCount).toBe(1);
   expect(evening.articles.filter(({ isNew }) => isNew).map(({ slug }) => slug)).toEqual(['fresh-one']);
-  // Stays new for the rest of the visit, on every device.
+  // New for the whole visit, on every device.
   expect((await phone.call(getHome)).newCount).toBe(1);
   await phone.call(readArticle, { params: { slug: 'fresh-one' } });
   const read = await desk.call(getHome);
@@ -60,7 +60,7 @@ it('shows what the plan opens, and outliers that a portfolio holds first', async
   const lite = await (await app.demoMember('lite')).call(getHome);
   expect([lite.rebalances, lite.outliers, lite.thread]).toEqual([null, null, null]);
   expect(lite.articles.some(({ isLocked }) => isLocked)).toBe(true);
-  // Nothing has been opened yet, so every article in the plan is unread.
+  // Nothing is opened yet, so every article in the plan is unread.
   const readable = (await (await app.demoMember('lite')).call(listArticles)).filter(
     ({ isLocked }) => !isLocked,
   );
@@ -103,7 +103,7 @@ it('has the money of basket orders, what they gained only while returns are show
   expect(money?.value).toBeGreaterThan(0);
   expect(money?.gain).toBe((money?.value ?? 0) - cost);
 
-  // The returns gate is closed, so the value of the member's own account is shown but not the gain.
+  // Returns are hidden, so the value of the member's account is shown without the gain.
   const firm = await findFirm(db);
   if (firm === null) throw new Error('no firm');
   await saveFirm(db, { ...firm, performanceSource: 'hidden' });
@@ -130,7 +130,7 @@ it('previews what a plan adds: counts, and the best plan at the price of its quo
     expect.arrayContaining(['Model portfolios', 'Outliers', 'Gifts and referrals']),
   );
   expect(offer?.adds).not.toContain('Weekly market notes and explainers');
-  // A portfolio's own page has its public facts, and nothing that the plan lacks.
+  // A portfolio page shows public facts, and nothing outside the plan.
   const paged = await lite.call(getPreview, {
     params: { feature: 'portfolios' },
     query: { portfolio: 'momentum' },

@@ -131,7 +131,7 @@ describe('a session', () => {
     const member = await test.newMember();
     const copy = somebody(member.email);
     await copy.enter('login');
-    // Logging out always succeeds, even with an unknown query value.
+    // Logging out always succeeds, even with an unknown query parameter.
     expect((await member.raw(routes.logout, { query: { from: 'menu' } })).status).toBe(204);
     expect((await member.raw(routes.logout)).status).toBe(204);
     expect((await member.raw(routes.accountSummary)).status).toBe(401);

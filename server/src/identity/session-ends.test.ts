@@ -23,10 +23,10 @@ const withToken = (token: string) => ({
   headers: { authorization: `Bearer ${token}` },
 });
 
-/** Follows the reset link in the provider's email. Returns once the next second has begun. */
+/** Opens the reset link in the provider's email. Returns in the next second. */
 async function resetPassword(email: string): Promise<void> {
   const env = productEnvironment({ port: 0, sandboxPort: 0, smtpPort: 0 }, '');
-  // Tokens have whole-second timestamps, so one from the same second as the reset counts as issued after it.
+  // Tokens have whole seconds, so one from the second of the reset counts as later.
   await new Promise((resolve) => setTimeout(resolve, 1_050));
   await fetch(`${test.sandboxOrigin}/dbconnections/change_password`, {
     method: 'POST',

@@ -26,7 +26,7 @@ afterAll(() => test.close());
 
 type Of = BodyInput<typeof routes.buildInspectionPack>['of'];
 
-/** Builds a pack and returns the folder into which it is unpacked. */
+/** Builds a pack, unpacks it, and returns the folder. */
 async function unpacked(of: Of): Promise<string> {
   const { id } = await compliance.call(routes.buildInspectionPack, { body: { of, reason } });
   const built = async () =>

@@ -46,7 +46,7 @@ describe('eSign', () => {
     const { requestId, eSignUrl } = await start(member);
     expect(eSignUrl).toMatch(/^http:\/\/localhost:\d+\/cashfree\/sign\//);
     expect(await check(member, requestId)).toEqual({ isCompleted: false, status: 'pending' });
-    // Starting again returns the same link while it is valid.
+    // A repeated start returns the same link while it is valid.
     expect(await start(member)).toEqual({ status: 'pending', requestId, eSignUrl });
     await app.control.sign(requestId, 'signed');
     await forgetLastCheck(app, requestId);
@@ -68,7 +68,7 @@ describe('eSign', () => {
     const consents = await member.call(routes.listConsents);
     expect(consents.map(({ kind, method }) => [kind, method]).sort()).toEqual([
       ['mitc', 'esign'],
-      // Consent was given when the PAN was sent.
+      // Consent was given with the PAN.
       ['privacy', 'click'],
       ['terms', 'esign'],
     ]);
@@ -220,7 +220,7 @@ describe('eSign', () => {
       .execute();
     expect(cases).toEqual([{ kind: 'signer-name-differs' }]);
 
-    // The signed document waits for staff to reject or accept it.
+    // Staff must accept or refuse the signed document.
     const opened = await db
       .selectFrom('staff_cases')
       .selectAll()

@@ -79,7 +79,7 @@ describe('rendering', () => {
     const printed = blocksOf(demoText(kind)).flatMap(({ runs }) =>
       words(runs.map(({ text }) => text).join('')),
     );
-    // Numbers at the start of list items become markers.
+    // List numbers become markers.
     const source = words(demoText(kind).replaceAll(/^\s*\d+\. /gm, ''));
     expect(printed).toEqual(source);
   });

@@ -28,7 +28,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** Writes the sample file with some lines changed, and its texts, to a folder. Returns its path. */
+/** Writes the sample file with some changed lines, and its texts, to a folder. Returns the path. */
 function changed(...changes: readonly (readonly [string | RegExp, string])[]): string {
   fs.cpSync(path.dirname(sample), folder, { recursive: true });
   const file = path.join(folder, 'firm.yaml');

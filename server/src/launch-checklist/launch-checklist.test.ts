@@ -49,7 +49,7 @@ async function stranger(email: string): Promise<TestMember> {
   return new TestMember(fixture, email, person.password);
 }
 
-/** Returns the error code of a rejected sign-up or login. */
+/** Returns the error code of a refused sign-up or login. */
 async function entering(member: TestMember, route: typeof identity.signup | typeof identity.login) {
   const headers = { authorization: `Bearer ${await member.accessToken()}` };
   const { status, body } = await member.raw(route, { body: { email: member.email }, headers });

@@ -121,7 +121,7 @@ describe('posting', () => {
     const owed = { paymentId: payment.paymentId, orderId: order.orderId, userId, amount: total };
     expect(await refundsOwed(database.db, userId)).toContainEqual(owed);
     expect(await refundsOwed(database.db)).toContainEqual(owed);
-    // A second credit, under another reference, for money already refunded.
+    // A second credit with another reference, for an amount already refunded.
     await expect(postAll(cancellationRefund({ ...credit, reference: 'again' }))).rejects.toThrow(
       /does not cover/,
     );

@@ -107,7 +107,7 @@ describe('a welcome email', () => {
   it('is sent once to who joins from then on, with the name as text', async () => {
     const before = await test.newMember();
     expect((await write('welcome-1', { isOn: true, subject: 'Hello {{name}}' })).status).toBe(204);
-    // Another version is open in another window.
+    // An older version is open in another window.
     const stale = { ...lifecycleEmails['welcome-1'].standard, kind: 'welcome-1' as const, seen: 0, reason };
     expect((await editor.raw(routes.saveLifecycleEmail, { body: stale })).status).toBe(409);
     const member = await test.newMember();
@@ -163,7 +163,7 @@ describe('a welcome email', () => {
     expect(await mailsTo(reader, 'Second')).toHaveLength(1);
     for (const member of [optedOut, bounced, unconfirmed, erased])
       expect(await mailsTo(member, 'Second')).toEqual([]);
-    // The sign-up of a member who never confirms is checked for 30 days, then no more.
+    // An unconfirmed sign-up is checked for 30 days only.
     expect(await dueEmails(db, test.app.clock.now().instant, 10)).toEqual([]);
   });
 

@@ -61,7 +61,7 @@ it('two processes ask once for both', async () => {
     ]);
   await pause(1_500);
   const requested = calls.flatMap(({ symbols }) => symbols);
-  // No symbol is queried again within five seconds, including symbols without a quote.
+  // No symbol is queried again within five seconds, not even those without a quote.
   expect(requested.toSorted()).toEqual(['AAA', 'BBB', 'CCC', 'NOBODY']);
 });
 
@@ -86,7 +86,7 @@ it('a provider that hangs holds up neither a call nor prices that are there', as
   await expect.poll(() => calls.length).toBe(2);
   await expect.poll(() => pricesOf(two, ['AAA', 'SLOW'])).toEqual({ AAA: 7 });
   await pause(2_000);
-  // While one process waits for the provider, no other process queries it.
+  // While a process waits for the provider, no other queries it.
   expect(calls).toHaveLength(2);
 });
 

@@ -69,7 +69,7 @@ describe('a list of outliers', () => {
   const listOf = (input: Record<string, string>) =>
     premium.call(routes.getOutliers, { query: { category: 'bullish', size: '100', ...input } });
 
-  /** Creates a list for a day long enough ago that its outcomes are known. */
+  /** Creates a list old enough to have all outcomes. */
   async function aFullList() {
     const { days } = await listOf({});
     for (const on of days.slice(-60)) {

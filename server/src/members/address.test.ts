@@ -57,7 +57,7 @@ it('moves: every session ends, the new address is confirmed, the old one is told
   const answer = await move(support, id, ` ${toEmail.toUpperCase()}`, member.email);
   expect(answer).toMatchObject({ status: 200, body: { outcome: 'moved' } });
   expect((await member.raw(accountSummary)).status).toBe(401);
-  // The suppression applied only to the old mailbox.
+  // Only the old mailbox was suppressed.
   expect(await pageOf(id)).toMatchObject({ email: toEmail, hasConfirmedEmail: false, isSuppressed: false });
 
   const again = await signedIn(toEmail, member.password);
@@ -135,7 +135,7 @@ it('of two who move a member at once, one is told', async () => {
 });
 
 describe('a process killed', () => {
-  /** Requests a change; the process dies during the provider call. */
+  /** Requests a change whose process dies during the provider call. */
   async function killed(changeEmail: IdentityProvider['changeEmail']) {
     const member = await test.newMember();
     const id = await userIdOf(test, member);
@@ -146,7 +146,7 @@ describe('a process killed', () => {
     await expect(changeAddress(deps, server, input, test.app.clock.now())).rejects.toThrow('killed');
     expect(await pageOf(id)).toMatchObject({ email: member.email, hasConfirmedEmail: true });
     expect(await actionsOn(id)).toEqual([]);
-    // While it is in progress, no new change can start and recovery does not begin yet.
+    // Meanwhile, no new change can start, and recovery does not begin yet.
     expect(codeOf(await move(support, id, newAddress(), member.email))).toBe('changed-meanwhile');
     await takeUp();
     expect(await pageOf(id)).toMatchObject({ email: member.email });

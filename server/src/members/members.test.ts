@@ -80,7 +80,7 @@ describe('the list', () => {
     );
     const seen: string[] = [];
     let after: string | null = null;
-    // More members than fit on a page of fifty.
+    // More members than a page of fifty.
     await test.database.pool.query(
       `insert into users (sub, email, email_normalised, created_at)
        select 'list|' || n, 'list-' || n || '@members.test', 'list-' || n || '@members.test', '2020-01-01'
@@ -242,7 +242,7 @@ describe('a member’s page', () => {
       title: 'Note by Farah Khan',
       detail: 'Prefers to be called after six.',
     });
-    // In business time, as all records about the member; sign-ins are in wall time.
+    // Business time for all records about the member, except wall time for sign-ins.
     const days = page.timeline
       .filter(({ kind }) => kind === 'note' || kind === 'staff')
       .map(({ at }) => businessTimeAt(new Date(at)).today);

@@ -65,7 +65,7 @@ it('says how much of a portfolio its followers hold, by their last basket', asyn
   const live = await premium.call(getLastPrices, { query: { symbols } });
   const priceOf = (symbol: string) => live.find((each) => each.symbol === symbol)?.last_price ?? 0;
   const invested = shares.reduce((sum, { weight }) => sum + weight, 0);
-  // At ten crore rupees, whole shares come close to the weights.
+  // With ten crore rupees, whole shares are close to the weights.
   const whole = shares.map(({ symbol, weight }) => ({
     symbol,
     shares: Math.round(((weight / invested) * 100_000_000) / priceOf(symbol)),
@@ -113,7 +113,7 @@ it('says how much of a portfolio its followers hold, by their last basket', asyn
     'quarterly@demo.test',
   ]);
   expect((await list('followers-close', slug)).lines).toMatchObject([{ email: 'premium@demo.test' }]);
-  // In May only the first basket existed.
+  // Only the first basket existed in May.
   const then = (await audience(may, may)).portfolios.find(({ key }) => key === slug);
   expect(then).toMatchObject({ followers: 1, close: 0 });
 });

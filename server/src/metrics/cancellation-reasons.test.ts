@@ -43,7 +43,7 @@ it('counts the reasons of members by month, also that none was given', async () 
   await cancel({ reason: 'I am moving abroad.' });
   await cancel({});
   await cancel({ reason: '  ' });
-  // A refund by the firm is not a decision by the member.
+  // Refunds by the firm are not decisions by the member.
   const { params } = await boughtTerm();
   await owner.call(refundTerm, {
     params,
@@ -56,7 +56,7 @@ it('counts the reasons of members by month, also that none was given', async () 
   ];
   expect((await reasons('2025-06', '2025-06')).reasons).toEqual(june);
 
-  // The queued renewal ends with the plan, and is not a second cancellation.
+  // The queued renewal ends with the plan and is not a second cancellation.
   await cancel({ reasonCode: 'time' }, { isRenewed: true });
   const august = [{ month: '2025-08', reason: 'time', cancellations: 1 }];
   expect((await reasons('2025-08', '2025-08')).reasons).toEqual(august);

@@ -7,7 +7,7 @@ it('a server killed twice in the middle of a digest leaves each of 150 members w
   try {
     const run = await runDigest(database.url, 150, 2);
     expect(run).toMatchObject({ kills: 2, withOne: 150, withNone: 0, withMore: 0 });
-    // Only messages in flight when the process died are resent, with the same message id.
+    // Only messages in flight during a kill are resent, with the same message id.
     expect(run.messages - run.repeats).toBe(150);
     expect(run.repeats).toBeLessThanOrEqual(2 * 2 * 25);
   } finally {

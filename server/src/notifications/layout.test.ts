@@ -3,7 +3,7 @@ import { firmSchema } from '@niveshak/contract/firm/schemas';
 import demoFirm from '../../demo/firm.json' with { type: 'json' };
 import { renderEmail } from './layout.ts';
 
-/** 10 points in CSS pixels: the size that the regulator requires for the warning. */
+/** 10 points in CSS pixels, the warning's size required by the regulator. */
 const warningSize = 13.33;
 
 test('every letter carries the regulator’s warning in at least 10 points', () => {

@@ -13,7 +13,7 @@ import { sendEmail } from './send-email.ts';
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp({ demo: 'people', jobs: true });
-  // Only publications by these tests count as new.
+  // Only publications of these tests count as new.
   await test.database.db
     .updateTable('articles')
     .set({ withdrawn_at: new Date(0) })
@@ -108,7 +108,7 @@ describe('publishing', () => {
     expect((await notesTo('lite@demo.test')).map(({ subject }) => subject)).toEqual(['Note on gears']);
     expect(await notesTo('quarterly@demo.test')).toEqual([]);
 
-    // Read one of the two before 18:00, so that the digest leaves it out.
+    // Opened before 18:00, so the digest omits it.
     await quarterly.call(readArticle, { params: { slug: 'gears' } });
     await test.moveClock('2025-06-03T18:00:00+05:30');
     await quiet();
@@ -174,7 +174,7 @@ describe('publishing', () => {
     await schedule('stormy', '2025-06-16T10:00:00+05:30', 'public');
     await test.control.fault('mail', 'error-500', 3);
     await test.moveClock('2025-06-16T18:00:00+05:30');
-    // The queue retries automatically; this triggers a retry now.
+    // Trigger the retry now instead of waiting for the queue.
     for (let round = 0; round < 40; round += 1) {
       await test.database.pool.query(
         'update graphile_worker._private_jobs set run_at = now() where attempts > 0',
@@ -205,7 +205,7 @@ describe('unsubscribing without signing in', () => {
     const url = stopLink(mail);
     const member = await test.demoMember('prorata');
 
-    // Fetching the link, as mail scanners do, changes nothing.
+    // Fetching the link, like mail scanners, changes nothing.
     const page = await fetch(url);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('Stop the daily digest?');
@@ -281,7 +281,7 @@ describe('bounces and complaints', () => {
   it.each(['bounce', 'complaint'])(
     '%s: do-not-disturb, until the address is confirmed again',
     async (name) => {
-      // The stand-in automatically reports mail to addresses starting with bounce or complaint.
+      // The sandbox automatically reports emails to addresses starting with bounce or complaint.
       const address = `of-${name}-${test.app.clock.now().instant.getTime()}@members.test`;
       const member = await test.newMember({ email: address });
       const refused = await member.raw(routes.confirmAddress);

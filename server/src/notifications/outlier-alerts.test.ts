@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Lists shares of a trading day as outliers, like an import of its prices. */
+/** Lists shares as outliers of a trading day, like a price import. */
 async function list(day: string, symbols: readonly string[]): Promise<void> {
   const { pool } = test.database;
   await pool.query('insert into outlier_days (date) values ($1)', [day]);
@@ -65,7 +65,7 @@ it('alerts members who chose it to the outliers of the day, once, and keeps them
   expect(mail.text).toContain('Outliers after the close.');
   await test.moveClock('2025-06-02T20:00:00+05:30');
   expect(await recordsOf('premium')).toEqual([alert]);
-  // Lite does not include outliers; a trial does, but its member did not choose them.
+  // Lite does not include outliers. A trial does, but this member did not choose them.
   expect(await recordsOf('lite')).toEqual([]);
   expect(await recordsOf('premiumtrial')).toEqual([]);
 });

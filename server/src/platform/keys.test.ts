@@ -25,7 +25,7 @@ it('another secret than the one the database was filled with is refused by name'
   await openKeys(database.db, secrets);
   const other = openKeys(database.db, { ...secrets, PAN_INDEX_KEY: 'another secret altogether' });
   await expect(other).rejects.toThrow(/PAN_INDEX_KEY: is not the key/);
-  // Following a suggestion to create a new key would leave the existing data unreadable.
+  // Suggesting a new key would make existing data unreadable.
   await expect(other).rejects.toThrow(/never a new one/);
   await expect(other).rejects.not.toThrow(/openssl/);
 });

@@ -49,7 +49,7 @@ it('the table names calls that exist, each in one line', () => {
   expect(new Set(counted).size).toBe(counted.length);
 });
 
-/** A caller, counted by `key`, and the call that counts. */
+/** A caller with its counter `key`, and the call that counts. */
 type Caller = { readonly key: string; readonly call: () => Promise<Answer> };
 
 /** Adds a staff member who shares a member's identity. */
@@ -88,7 +88,7 @@ async function readFeed(path: string): Promise<Answer> {
   };
 }
 
-/** Submits the public form, which returns HTML pages. */
+/** Submits the public form, which returns HTML. */
 async function complain(address: string): Promise<Answer> {
   const form = { name: 'A', email: `${address}@members.test`, phone: '', category: 'other' };
   const answer = await fetch(`${test.origin}/public/complaints`, {

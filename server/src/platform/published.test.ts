@@ -91,7 +91,7 @@ it('a value read under older versions is replaced as soon as a call brings newer
   const old = await readVersions(db);
   await publication.at(db, old);
   await rename(db, 'New');
-  // A call started before the change may see either value; a cached value carries its own versions.
+  // A call from before the change may see either value; a cached value has its own versions.
   await publication.at(db, old);
   expect(await publication.at(db, await readVersions(db))).toContain('New');
 });
@@ -108,7 +108,7 @@ it('asks for versions before the known ones are too old, and shows none that are
     now = 124;
     expect(await ask()).toBe(first);
     now = 130;
-    // Returns the cached value without waiting, and starts a refresh.
+    // Returns the cached value immediately and starts a refresh.
     expect(await ask()).toBe(first);
     await vi.waitFor(async () => expect(await ask()).toEqual(await readVersions(db)), 15_000);
     expect(await ask()).not.toEqual(first);

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const text = async (path: string) =>
   (await (await fetch(`${app.origin}${path}`)).text()).replaceAll(/\s+/g, ' ');
 
-/** Returns the last year of a portfolio and of its benchmark, as members see them. */
+/** Returns the last year of a portfolio and its benchmark, as members see it. */
 async function lastYearOf(slug: string): Promise<readonly [own: string, market: string]> {
   const member = await app.demoMember('premium');
   const index = (await member.call(getPerformance))[slug]?.index ?? [];

@@ -24,7 +24,10 @@ const text = async (path: string) => (await (await get(path)).text()).replaceAll
 const secret = 'The-sentence-behind-the-lock';
 const hostile = '<script>alert(1)</script> "quoted" & <b>bold</b>';
 
-/** Returns the objects of the page's data scripts; throws if one is not valid JSON. */
+/**
+ * Returns the objects in a page's data scripts.
+ * @throws if one is not valid JSON
+ */
 function structuredData(page: string): Record<string, unknown>[] {
   return [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
     ([, json]) => JSON.parse(json ?? '') as Record<string, unknown>,
@@ -259,7 +262,7 @@ it('suggests no plan that costs more for less', async () => {
   ]);
   // Each suggested card states what the plan includes.
   expect(plans.match(/<li class="lead.*?<ul>\s*<li>/g)).toHaveLength(2);
-  // Plans that are worse than another one are collapsed.
+  // Dominated plans are collapsed.
   expect(plans).toMatch(/<summary>Other Premium plans<\/summary>.*subscription=CMPONE/s);
   expect(plans).toContain('Premium Annual includes more for the same price and days.');
   expect(plans).toMatch(/Costs ₹[\d,.]+ more than Lite Annual for the same days\./);

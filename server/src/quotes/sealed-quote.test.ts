@@ -20,7 +20,7 @@ const member = '5f0c6b3e-2f0a-4d6e-9d51-0c5f4f1f2a11';
 it('comes back as it was frozen', () => {
   const id = sealQuote(quote, member, 'a key');
   expect(unsealQuote(id, member, 'a key')).toEqual(quote);
-  // Even with the longest coupon code, the id fits the order call's limit.
+  // Within the order call's limit, even with the longest coupon code.
   expect(id.length).toBeLessThan(400);
 });
 

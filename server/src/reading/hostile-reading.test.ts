@@ -16,7 +16,7 @@ import type { TestApp } from '../testing/test-app.ts';
 import type { TestMember } from '../testing/test-member.ts';
 import { writeZip } from '../testing/zip-writer.ts';
 
-/** All hostile content combined, in each way an article can be created. */
+/** All hostile content combined, for each way to create an article. */
 const everything = {
   html: hostileHtml.map(([, html]) => html),
   markdown: hostileMarkdown.map(([, markdown]) => markdown),

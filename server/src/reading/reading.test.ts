@@ -230,7 +230,7 @@ describe('the PDF', () => {
     // Lines of the text, and three in the footer.
     expect(sizes(second).filter((size) => size === 10.5).length).toBeGreaterThan(5);
     expect(sizes(second).filter((size) => size === 7.5)).toHaveLength(3);
-    // The chart consists of vector lines, not of an image.
+    // Vector lines, not an image.
     expect(first.match(/ l\n/g)?.length).toBeGreaterThan(5);
     expect(structureOf(document)).toContain('Orvenna +37.1%. Change since 1 Jan 2025.');
     const [figure, kerned] = ['37.1', 'AVA'].map((text) => faces.bold.layout(text));

@@ -27,7 +27,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   statementsSent.subscribe(note);
   await work();
   statementsSent.unsubscribe(note);
-  // Excludes those of jobs, which run in the meantime.
+  // Excludes statements of concurrent jobs.
   return sent.filter((statement) => String(statement).includes('from "recommendations"')).length;
 }
 
@@ -136,7 +136,7 @@ describe('the register', () => {
       expect([by, symbol]).toEqual(['Ira Deshmukh', 'TINDREL']);
     }
     expect(await list({ symbol: 'NOSUCH' })).toMatchObject({ total: 0, pages: 1, recommendations: [] });
-    // A share is also found by a former symbol.
+    // Former symbols find a share too.
     const former = await list({ symbol: 'BRINDLE', source: 'rebalance' });
     expect(new Set(former.recommendations.map(({ name }) => name)).size).toBe(1);
     expect(former.recommendations.map(({ symbol }) => symbol)).toContain('BRINDLEWK');

@@ -22,7 +22,7 @@ let second: SaleToBook;
 const captured: { id: string; amount: number }[] = [];
 const refunded: { id: string; paymentId: string; amount: number }[] = [];
 
-/** Returns a provider with the given captures and refunds, two per page. */
+/** Returns a provider with these captures and refunds, two per page. */
 function providerWith(captures: typeof captured, refunds: typeof refunded): ReconciledProvider {
   const common = { currency: 'INR', madeAt: june.instant };
   async function* pages<Item>(items: readonly Item[]) {
@@ -108,7 +108,7 @@ afterAll(() => database.drop());
 
 class TakenBack extends Error {}
 
-/** Returns the reconciliation checks for a fault that is written past all triggers, and then rolled back. */
+/** Returns the reconciliation checks with a fault that bypasses all triggers and is then rolled back. */
 async function checksWith(
   fault: string,
   query: ReconciledProvider | null = provider(),

@@ -103,7 +103,7 @@ it('marks lines that are unknown here or differ in their amount', async () => {
 
 it('keeps what it has while the provider does not answer', async () => {
   const before = await listed();
-  // Jobs of the app also call the provider.
+  // The app's jobs call the provider too.
   await test.control.fault('razorpay', 'error-500', 50);
   expect(await fetchNow()).toBe(false);
   await test.control.clearFaults();

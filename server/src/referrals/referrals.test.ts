@@ -27,7 +27,7 @@ async function codeOf(member: TestMember): Promise<string> {
   return (await member.call(routes.getReferrals)).refCode;
 }
 
-/** Creates a member with an annual Premium plan. Returns the member and their referral code. */
+/** Creates a member with an annual Premium plan. Returns the member and the referral code. */
 async function newReferrer(): Promise<{ member: TestMember; code: string }> {
   const member = await newBuyer(test);
   await buy(test, member, 'CMP1Y');
@@ -51,7 +51,7 @@ async function eventually(check: () => Promise<void>): Promise<void> {
   await expect.poll(async () => check().then(() => 'ok', String)).toBe('ok');
 }
 
-/** Waits until the background job has issued the refund and its result is known, so that the ledger balances. */
+/** Waits until the refund is issued and its result known, so that the ledger balances. */
 function expectLedgerToBalanceAfterRefunds(): Promise<void> {
   return eventually(async () => {
     await settleRefunds(test);
@@ -88,7 +88,7 @@ describe('a friend who came by a code', () => {
     expect(user.refDetails.unconsumedMonths).toBe(0);
     await test.control.waitForMail(referrer.email, ({ subject }) => subject.includes('earned a free month'));
 
-    // The friend's second purchase is not a first purchase, so it earns nothing more.
+    // The friend's second purchase earns nothing.
     expect((await friend.quote('CMP3M')).price?.refDiscount ?? null).toBeNull();
     const { months } = await referrer.call(routes.getReferrals);
     expect(months).toEqual({ earned: 1, pending: 0, reversed: 0, unconsumed: 0, leftThisYear: 11 });
@@ -155,7 +155,7 @@ describe('a referrer whose plan has expired', () => {
     const friend = await newBuyer(test, code);
     const [term] = await termRows(test, member);
     const days = (Date.parse(term?.endDate ?? '') - test.app.clock.now().instant.getTime()) / dayMs;
-    // The friend buys in the last week, so the month is earned after the plan's end.
+    // The friend buys in the last week, so the month is earned after the plan ends.
     await pass(test, Math.floor(days - 2) * dayMs);
     await buy(test, friend, 'CMP1Y');
     await pass(test, 8 * dayMs);
@@ -169,7 +169,7 @@ describe('a referrer whose plan has expired', () => {
     expect((await member.summary()).user.refDetails.unconsumedMonths).toBe(0);
     expect(await endOf(member)).toBe(quote.endDate);
 
-    // After the friend's cancellation the month at the end of the new plan is revoked, but no paid day.
+    // The friend's cancellation then revokes the month at the end of the new plan, but no paid day.
     await cancelFirst(friend);
     await eventually(async () => expect(await endOf(member)).toBe(quote.paidEndDate));
     await expectLedgerToBalanceAfterRefunds();
@@ -214,7 +214,7 @@ describe('guards', () => {
     const friend = await newBuyer(test, code);
     await buy(test, friend, 'CMP1Y');
     const [term] = await termRows(test, referrer);
-    // In the last 30 days the referrer may renew, and an order is open for half an hour when the month is due.
+    // In the last 30 days, the referrer can renew, and an order is open for 30 minutes when the month is due.
     await test.database.db
       .updateTable('referral_rewards')
       .set({ due_at: new Date(Date.parse(`${term?.endDate}T00:00:00+05:30`) - 5 * dayMs) })
@@ -260,7 +260,8 @@ describe('invitations', () => {
     expect(mail.subject).toMatch(/^Asha Rao invites you to /);
     expect(mail.text).toContain(`/signup?invite=${code}`);
 
-    // An address is invited at most once, by any member. Members and people who opted out yield the same result.
+    // An address is invited only once, by any member. Results do not distinguish members and people who opted
+    // out.
     const other = await newReferrer();
     const again = await other.member.call(routes.inviteFriends, {
       body: { toEmails: [address, member.email], refCode: other.code },
@@ -276,7 +277,7 @@ describe('invitations', () => {
     await pass(test, 8 * dayMs);
     expect((await member.call(routes.getReferrals)).invites).toMatchObject([{ state: 'rewarded' }]);
 
-    // The address is deleted after 30 days; the outcome is kept.
+    // The address is deleted after 30 days, but not the outcome.
     await pass(test, 31 * dayMs);
     expect((await member.call(routes.getReferrals)).invites).toMatchObject([
       { email: null, state: 'rewarded' },

@@ -8,7 +8,7 @@ import type { TestApp } from '../testing/test-app.ts';
 import { buy, dayMs, newBuyer, pass, termRows } from '../testing/checkout-fixture.ts';
 import { takeRewardBack } from './rewards.ts';
 
-// Runs without jobs: the job for a friend's cancellation is late, as after a kill.
+// Without jobs, so that the job for a friend's cancellation is late, as after a crash.
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp({ sunset: 'none', testClock: '2025-04-02T10:00:00+05:30' });
@@ -24,7 +24,7 @@ it('what the referrer does next is the same, whether the job that takes the mont
   await pass(test, 8 * dayMs);
   const end = async () => (await referrer.summary()).user.subscriptions[0]?.endDate;
   expect(await end()).toBe('2025-08-01');
-  // The month has started, so it is not revoked.
+  // Months that have started are not revoked.
   await pass(test, 86 * dayMs);
   const { today } = test.app.clock.now();
   const term = currentTerm(await termRows(test, friend), today);

@@ -33,7 +33,7 @@ beforeAll(async () => {
   test = await createTestApp({
     sunset: 'none',
     jobs: true,
-    // Longer than a busy machine needs to stop a debit in flight.
+    // Long enough to stop a debit in flight on a busy machine.
     lateCaptureMs: 2_000,
   });
 });
@@ -238,7 +238,7 @@ describe('nothing is debited after', () => {
     expect(wrong.status).toBe(409);
     await member.call(routes.agreeToRenewal, { body: { netPrice } });
     await pass(test);
-    // Above the token's limit, so this renewal is paid by link, and its payment registers another token.
+    // Above the token's limit, so this renewal is paid by link, which registers a new token.
     expect((await cyclesOf(test, member)).renewals).toEqual(['superseded', 'linked']);
     const text = await expectMail(test, member, /^Pay ₹2,360\.00/);
     const token = /\/renewal\/(?!stop)(\S+)/.exec(text)?.[1] ?? '';

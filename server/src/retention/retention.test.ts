@@ -23,7 +23,7 @@ import type { TestStaff } from '../testing/test-staff.ts';
 import { retentionRun } from './run.ts';
 
 const reason = 'A proceeding before SEBI.';
-/** The day of the run, more than eight years after the members joined. */
+/** Day of the run, over eight years after the members joined. */
 const runDay = '2033-08-10';
 const planEnds = {
   ended4: '2029-08-10',
@@ -128,7 +128,7 @@ async function fingerprintOf(query: string): Promise<string> {
   return rows[0]?.hash ?? '';
 }
 
-/** Data that must be kept by law and that no run may change. */
+/** Data with a retention duty, which no run may change. */
 const lasting = [
   'select * from ledger_entries',
   'select * from ledger_lines',

@@ -145,7 +145,7 @@ describe('a plan of the firm', () => {
     await pass(test, dayMs);
     const upgrade = await lite.quote('CMP1Y', { state: 'MH' });
     expect(upgrade).toMatchObject({ allowed: true, kind: 'upgrade' });
-    // 12,000.00 less the Lite credit was paid; 182 of its 183 days are left.
+    // 12,000.00 minus the Lite credit was paid; 182 of 183 days are left.
     expect(upgrade.price?.prorate).toEqual({ amount: Math.round((1_200_000 * 182) / 183) });
     await buy(test, lite, 'CMP1Y');
     await expectLedgerToBalance(test);

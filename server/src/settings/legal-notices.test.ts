@@ -35,7 +35,7 @@ async function publish(change: {
 }
 
 it('new terms reach every client 15 days before, once, and the deliveries are counted', async () => {
-  // A client with a suspended plan, as during a dispute.
+  // A client with a suspended plan, for example during a dispute.
   await fixture.database.pool.query(
     `update terms set suspended_by = array[gen_random_uuid()] where user_id = (select id from users where email = 'lite@demo.test')`,
   );
@@ -66,7 +66,7 @@ it('new terms reach every client 15 days before, once, and the deliveries are co
   );
   expect(sent.every((mails) => mails.length === 1)).toBe(true);
   expect(sent[0]?.[0]?.text).toContain('/public/terms/2');
-  // The next version can be read before it is in force.
+  // The next version is public before it applies.
   const page = await fetch(`${fixture.origin}/public/terms/2`);
   expect([page.status, await page.text()]).toEqual([
     200,
@@ -74,7 +74,7 @@ it('new terms reach every client 15 days before, once, and the deliveries are co
   ]);
   expect((await fetch(`${fixture.origin}/public/terms/3`)).status).toBe(404);
 
-  // Running the job again sends nothing twice.
+  // A repeated job sends nothing twice.
   const deps = { db, clock: fixture.app.clock, appOrigin: fixture.origin };
   const mailer = { send: () => Promise.reject(new Error('Sent twice.')) };
   await sendLegalNotices({ ...deps, mailer }, { kind: 'terms', version: '2' });

@@ -26,7 +26,7 @@ it('is shown from the moment it is saved, and every earlier wording is kept', as
   expect((await owner.raw(routes.savePlanTexts, { body })).status).toBe(204);
   const shown = (await member.call(listPlans)).find(({ id }) => id === 'CMP1Y');
   expect(shown).toMatchObject({ product: 'Premium, a year', features: ['Research', 'Portfolios'] });
-  // Of two concurrent saves, the second is rejected.
+  // Of two concurrent saves, the second is refused.
   expect(await owner.raw(routes.savePlanTexts, { body })).toMatchObject({
     status: 409,
     body: { code: 'changed-meanwhile' },

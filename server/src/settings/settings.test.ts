@@ -219,7 +219,7 @@ describe('a firm that sells', () => {
       const { CMP1Y, CMPONE } = await member.call(getQuotes);
       return [CMP1Y?.endDate, CMPONE?.allowed];
     };
-    // The environment's date is only the initial value; later starts do not change the firm's own date.
+    // The environment's date is only the initial one; restarts do not change the firm's own date.
     expect(await dates()).toEqual(['2025-08-31', '2025-08-31']);
     expect(await save('2025-06-01')).toMatchObject({ status: 409, body: { code: 'setting-refused' } });
 

@@ -151,7 +151,7 @@ it('gives a file only through a message that the caller may read', async () => {
   const { db } = test.database;
   expect((await fileAt('CFILES', 1, 'F1CHART', null)).statusCode).toBe(404);
   expect((await fileAt('CFILES', 1, 'F1CHART', expired)).statusCode).toBe(404);
-  // Rejects a file of another message, of another channel, and of a closed channel.
+  // Refuses files of another message, another channel and a closed channel.
   expect((await fileAt('CFILES', 2, 'F1CHART')).statusCode).toBe(404);
   expect((await fileAt('CATTACH', 9, 'F1CHART')).statusCode).toBe(404);
   expect((await fileAt('GSECRET', 1, 'F5SECRET')).statusCode).toBe(404);

@@ -77,7 +77,7 @@ describe('pages', () => {
     expect(around).toEqual([40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50]);
     expect(numbersOf(await page('around', archiveTs(59), '5'))).toEqual([55, 56, 57, 58, 59]);
     expect(numbersOf(await page('around', archiveTs(0), '5'))).toEqual([0, 1, 2, 3, 4]);
-    // The requested reply is included although it is not in the channel's list.
+    // The requested reply is included, although not in the channel's list.
     expect(numbersOf(await page('around', archiveTs(20), '3'))).toEqual([19, 20, 21]);
   });
 
@@ -243,7 +243,7 @@ describe('search', () => {
   });
 });
 
-/** Returns an error body without its request id. */
+/** Returns an error body without the request id. */
 function sayingOf(body: unknown): unknown {
   const { requestId: _id, ...saying } = Object(body) as Record<string, unknown>;
   return saying;
@@ -308,7 +308,7 @@ describe('a call that is begun before its session is known', () => {
     [routes.listArchiveMessages, { params: { channel: 'CTEST1', ts: archiveTs(35), direction: 'before' } }],
     [routes.readArchiveThread, { params: { channel: 'CTEST1', ts: archiveThreadTs } }],
   ];
-  /** Called twice, so that the second run starts with the caches of the first. */
+  /** Called twice: the second run starts with the first one's caches. */
   const answersTo = async (member: TestMember) => {
     const statuses: number[] = [];
     for (const [route, input] of [...calls, ...calls]) statuses.push((await member.raw(route, input)).status);

@@ -19,7 +19,7 @@ import type { ArchivedMessage, ArchiveSearchEngine, ResolvedSearch } from './por
 import { bindSlackArchivesRoutes } from './routes.ts';
 
 /**
- * Runs the archive's calls on another engine, which depends only on the messages and the port, not on the wire format.
+ * Runs the archive's calls on another engine, which knows only messages and the port, not the wire format.
  */
 const messages: readonly ArchivedMessage[] = [
   {
@@ -60,7 +60,7 @@ function scanningEngine(isDown: () => boolean): ArchiveSearchEngine {
       const correction = asTyped.length === 0 ? correct(typed) : null;
       const all = correction === null ? asTyped : await found({ ...search, must: correction.must });
       const page = all.toSorted((a, b) => b.tsUs - a.tsUs).slice(offset, offset + limit);
-      // As in a large archive, the total is capped at the contract's limit.
+      // The total is capped at the contract's limit, as in a large archive.
       const total = search.must.length === 0 ? 10_001 : all.length;
       return { total, messages: page, correction, isCatchingUp: true };
     },

@@ -10,7 +10,7 @@ import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { TestStaff } from '../testing/test-staff.ts';
 
-// The demo's data lies in the previous year, so that the old system's invoice numbers can continue.
+// The demo's data is in the previous year, so that the old system's invoice numbers can continue.
 let test: TestApp;
 let owner: TestStaff;
 let id: string;
@@ -158,7 +158,7 @@ async function quiet(): Promise<void> {
 
 describe('letters to who was brought in', () => {
   it('are held, also reminders, until the firm releases them; held again, they stop', async () => {
-    // The term ends on 11 August, so its first reminder is due while emails are held.
+    // The term ends on 11 August, so its first reminder is due while emails are on hold.
     const address = 'sub-10@movers.test';
     await test.moveClock('2025-08-05T10:00:00+05:30');
     expect(await noticesOf(address)).toEqual(['plan-ending']);
@@ -179,7 +179,7 @@ describe('letters to who was brought in', () => {
     // Members who have already signed in do not get this email.
     expect(await subjects('first@movers.test')).not.toContainEqual(expect.stringContaining('has moved'));
 
-    // Hold emails again: the due reminder is not sent. Another release does not repeat emails already sent.
+    // Put emails on hold again: the due reminder is not sent. Another release does not repeat emails.
     const hold = () => owner.raw(routes.holdImportedMembers, { params: { id }, body: because });
     expect([(await hold()).status, (await hold()).status]).toEqual([204, 409]);
     await test.moveClock('2025-08-10T10:00:00+05:30');
@@ -190,7 +190,7 @@ describe('letters to who was brought in', () => {
     await quiet();
     expect(await subjects(address)).toHaveLength(1);
 
-    // From now on they get emails like other members.
+    // From now on they get emails like all members.
     await test.moveClock('2025-08-12T10:00:00+05:30');
     await quiet();
     expect(await noticesOf(address)).toEqual(['plan-ending', 'ends-in-1', 'ended']);

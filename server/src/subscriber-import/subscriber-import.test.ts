@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Returns the row counts of all tables an import can write. */
+/** Returns the row counts of all tables that an import can write. */
 async function rowsOf(): Promise<Record<string, number>> {
   const tables = [
     'users',

@@ -211,7 +211,7 @@ export class MetricsYear {
     if (recorded.status !== 200) return;
     const { id } = recorded.body as { id: string };
     const outcome = this.#random() < 0.7 ? 'lost' : 'won';
-    // Above the refund limit, whoever opened the chargeback must not record the loss.
+    // Above the refund limit, the staff member who opened the chargeback must not record the loss.
     await this.#colleague.call(chargebacks.endChargeback, { params: { id }, body: { outcome, reason } });
     this.#count(`chargebacks ${outcome}`);
   }

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The requests that a receiver got, in order, and its responses. */
+/** Requests to a receiver in order, and its responses. */
 let received: WebhookRequest[] = [];
 let answer: (request: WebhookRequest) => WebhookOutcome | Promise<WebhookOutcome>;
 let wall = start;
@@ -84,7 +84,7 @@ const publish = (event: PublicEvent) =>
 const paymentOf = (memberId: string, subjectId: string) =>
   publish({ kind: 'payment-captured', memberId, subjectId });
 
-/** Processes the outbox like the jobs, but in reverse order, on which nothing may depend. */
+/** Processes the outbox like the jobs but in reverse order, on which nothing may depend. */
 async function handleOutbox(): Promise<void> {
   const { db } = test.database;
   const rows = await db
@@ -207,7 +207,7 @@ describe('the order', () => {
     answer = ({ body }) => (body.includes('"pay_1"') ? broken : ok);
     await deliver();
     for (const [at, delay] of retryDelaysMs.entries()) {
-      // Another member's message succeeds, so that the endpoint does not count as failing.
+      // Another member's message succeeds, so the endpoint does not count as failing.
       await paymentOf(await memberId(), `pay_ok_${at}`);
       await handleOutbox();
       later(delay);

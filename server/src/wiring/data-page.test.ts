@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Returns the tables listed in the first column of the page. */
+/** Returns the tables in the first column of the page. */
 function named(text: string): string[] {
   const cells = text.split('\n').flatMap((line) => /^\| (`[^|]+`) \|/.exec(line)?.[1] ?? []);
   return cells.flatMap((cell) => [...cell.matchAll(/`([a-z_]+)`/g)].map(([, name = '']) => name));
@@ -36,7 +36,7 @@ describe('every table', () => {
     const tables = rows.map(({ name }) => name).sort();
     expect(tables.length).toBeGreaterThan(80);
     expect([...named(page), ...scheduled].sort()).toEqual(tables);
-    // Sanity check: the comparison detects an undocumented table.
+    // Sanity check: an undocumented table is detected.
     expect(named(page.replace('| `identity_sync` |', '| identity_sync |'))).not.toEqual(named(page));
   });
 
@@ -85,7 +85,7 @@ it('every job that the schedule or the page names is there', () => {
     .filter((file) => !file.endsWith('.test.ts'))
     .map((file) => fs.readFileSync(path.join(root, file), 'utf8'))
     .join('\n')
-    // Matches however the formatter wrapped the line.
+    // Match regardless of line wrapping by the formatter.
     .replaceAll(/\(\s+/g, '(')
     .replaceAll(/,\s+/g, ', ');
   for (const table of retained) expect(text).toContain(`retention(db, '${table}'`);

@@ -17,7 +17,7 @@ afterAll(() => test.close());
 
 const keys = productEnvironment({ port: 0, sandboxPort: 0, smtpPort: 0 }, '');
 
-/** Makes a provider request on behalf of the lost database epoch. */
+/** Makes a provider request, as in the lost epoch. */
 async function askProvider(path: string, json: unknown): Promise<Record<string, unknown>> {
   const pair = `${keys['RAZORPAY_KEY_ID']}:${keys['RAZORPAY_KEY_SECRET']}`;
   const answer = await fetch(`${test.sandboxOrigin}/razorpay/v1/${path}`, {
@@ -39,7 +39,7 @@ const numbers = async () =>
     )
   ).rows.map(({ number }) => number);
 
-/** Simulates a database recovered from a backup. */
+/** Simulates a database restored from a backup. */
 const becomeAnother = () =>
   sql`update installation set identity = 'before the restore'`.execute(test.database.db);
 
@@ -59,11 +59,11 @@ describe('a restored database', () => {
     const { db } = test.database;
     const asha = await newBuyer(test);
     const kept = await buy(test, asha, 'CMPONE');
-    // Paid in the lost epoch; the order is older.
+    // Paid in the lost epoch, but ordered before.
     const bela = await newBuyer(test);
     const survived = await bela.subscribe('CMP3M');
     await test.control.pay(survived.orderId ?? '', 'success');
-    // An order made, and a refund requested, in the lost epoch.
+    // An order and a refund request from the lost epoch.
     const receipt = 'a1b2c3d4-0000-4000-8000-000000000001';
     const lost = await askProvider('orders', { amount: 123_400, currency: 'INR', receipt });
     const lostPayment = await test.control.pay(String(lost['id']), 'success');
@@ -83,7 +83,7 @@ describe('a restored database', () => {
       .execute();
 
     await becomeAnother();
-    // A sale made before any other check starts the new epoch itself.
+    // A sale before any other check, which starts the new epoch.
     const chitra = await newBuyer(test);
     const order = await chitra.subscribe('CMPONE');
     const payment = await test.control.pay(order.orderId ?? '', 'success');
@@ -108,9 +108,9 @@ describe('a restored database', () => {
       parentId: kept.paymentId,
       amountPaise: 10_000,
     });
-    // No provider knows about the bank transfers of the lost epoch.
+    // No provider knows the bank transfers of the lost epoch.
     expect(cases.map(({ kind }) => kind)).toContain('transfers-restored');
-    // Emails pending at the restore may already have been sent; those of the new epoch are sent.
+    // Emails pending at the restore may have been sent already; those of the new epoch are sent.
     await test.control.waitForMail(bela.email);
     expect(await test.control.mail(asha.email)).toEqual([]);
     const held = cases.filter(({ kind }) => kind === 'letters-held');
@@ -129,7 +129,7 @@ describe('a restored database', () => {
     expect(await releaseEvent(db, rows[0]?.id ?? 0)).toBe(true);
     await test.control.waitForMail(asha.email);
 
-    // Webhooks about all of this also arrive, but nothing is done twice and no second case is opened.
+    // Webhooks about all of this arrive too, but nothing happens twice and no second case is opened.
     await eventually(async () => {
       const open = await sql<{ open: number }>`
         select count(*)::int as open from webhook_events where handled_at is null`.execute(db);
@@ -165,7 +165,7 @@ describe('a restored database', () => {
     const dev = await newBuyer(test);
     await buy(test, dev, 'CMPONE');
     expect((await numbers()).at(-1)).toBe('IN3/25-26/000001');
-    // The database itself rejects numbers of an ended epoch.
+    // The database rejects numbers of an ended epoch.
     const { db } = test.database;
     await sql`insert into document_series (kind, financial_year, run) values ('invoice', '2025-26', 9)`.execute(
       db,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { cashfreeProvider } from './cashfree-provider.ts';
 
-/** Responses follow the vendor's samples where the sandbox is stricter than the samples. */
+/** Responses as in the vendor's samples, for which the sandbox is too strict. */
 let answer: { status: number; body: unknown } = { status: 200, body: {} };
 let document: { status: number; body: string | Buffer; location?: string } = {
   status: 200,

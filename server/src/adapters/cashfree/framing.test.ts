@@ -19,10 +19,10 @@ it.each([
   ['frame-ancestors https://*.vendor.in', null, 'refused'],
   ['frame-ancestors http://app.example.in', null, 'refused'],
   ["script-src x; Frame-Ancestors 'none'", null, 'refused'],
-  // If there are two policies, both must allow framing.
+  // All policies must allow framing.
   ["frame-ancestors *, frame-ancestors 'none'", null, 'refused'],
   [null, 'DENY', 'refused'],
   [null, 'sameorigin', 'refused'],
-  // `frame-ancestors` overrides the older header.
+  // `frame-ancestors` takes precedence over the older header.
   ['frame-ancestors *', 'DENY', 'allowed'],
 ] as const)('%s, %s: %s', (csp, xFrameOptions, wanted) => expect(say(csp, xFrameOptions)).toBe(wanted));

@@ -9,7 +9,7 @@ import { probeOpenSearch } from './probe.ts';
 const url = process.env['OPENSEARCH_URL'];
 if (url === undefined)
   console.log('LEFT OUT: the OpenSearch adapter needs a cluster; npm run test:opensearch runs it.');
-/** URL of a port on which no process listens. */
+/** URL of an unused port. */
 const nowhere = 'http://127.0.0.1:1';
 
 function optionsOf(text: string) {

@@ -67,7 +67,7 @@ describe.runIf(binary !== undefined)('a bucket', () => {
     const write = async (count: number) => {
       for (let written = 0; written < count; written += 1) {
         const bytes = randomBytes(20_000);
-        // The row and its file are written together.
+        // The row is written together with its file.
         await database.db.transaction().execute(async (tx) => {
           const hash = await putFile(tx, bytes);
           await tx.insertInto('firm_logos').values({ hash, width: 1, height: 1 }).execute();
@@ -99,7 +99,7 @@ describe.runIf(binary !== undefined)('a bucket', () => {
     moving.isOn = false;
     await moved;
     expect(hashes).toHaveLength(300);
-    // Files are readable wherever each one is now, and after the rest is moved.
+    // Files are readable wherever they currently are, and after the rest has moved.
     for (const hash of hashes) expect(hashOf(await readFileOf(database.db, hash))).toBe(hash);
     expect((await moveFiles(database.db, bucket, 's3')).lost).toEqual([]);
     const { rows } = await database.pool.query(
@@ -108,7 +108,7 @@ describe.runIf(binary !== undefined)('a bucket', () => {
     expect(rows).toEqual([]);
     for (const hash of hashes) expect(hashOf(await readFileOf(database.db, hash))).toBe(hash);
 
-    // The only other objects, uploads whose record was not written, are deleted.
+    // Deletes the remaining objects, uploads whose row was not written.
     const later = new Date(Date.now() + 60_000);
     expect((await reconcileBucket(database.db, bucket, later)).missing).toEqual([]);
     const { rows: counted } = await database.pool.query<{ objects: number }>(

@@ -94,7 +94,7 @@ describe('a zip of Markdown', () => {
       cover_alt: 'Reading a balance sheet',
     });
     expect(row.published_at.toISOString().slice(0, 10)).toBe('2023-04-05');
-    // Articles already published elsewhere are not announced again.
+    // Articles published elsewhere are not announced again.
     expect(row.announced_at).not.toBeNull();
     expect(row.body_html).toMatch(/<img src="\/api\/article-images\/[0-9a-f]{64}\/600.webp" alt="Assets"/);
     for (const old of ['/2023/04/reading/', '/2023/04/reading']) {

@@ -72,7 +72,7 @@ describe('an article as a letter', () => {
   it('goes whole to those entitled, its beginning to the rest, to nobody twice and to nobody who wants none', async () => {
     const [lite, quarterly] = [await test.demoMember('lite'), await test.demoMember('quarterly')];
     const settings = { dailyDigest: true, instaAlerts: true, customerOptOut: false };
-    // An alert about the same article would be the second email.
+    // An alert about this article would be a second email.
     await lite.call(putNotificationSettings, { body: { email: settings } });
     await (await test.demoMember('premium')).call(putNotificationSettings, { body: { email: settings } });
     await quarterly.call(putNotificationSettings, { body: { email: { ...settings, letters: false } } });
@@ -92,7 +92,8 @@ describe('an article as a letter', () => {
     };
     // The form counts the recipients with the same rule that sends the email.
     const { whole: full, preview: part } = recipients;
-    // Premium: everyone who may read it has a plan, and the preview goes to other plans and to accounts without one.
+    // Premium: everyone who can read it has a plan; the preview goes to other plans and to accounts without
+    // one.
     expect(full.withPlan).toBeGreaterThan(0);
     expect(full.withoutPlan).toBe(0);
     expect(part.withoutPlan).toBeGreaterThan(0);
@@ -121,7 +122,7 @@ describe('an article as a letter', () => {
       expect(part).not.toContain(secret);
       expect(part).not.toContain('A note behind it.');
     }
-    // This member has turned article emails off and alerts on.
+    // This member turned article emails off and alerts on.
     await vi.waitFor(async () => {
       const [alert, ...more] = await emailTo('quarterly', 'Outlook');
       expect(more).toEqual([]);
@@ -221,7 +222,7 @@ describe('an article as a letter', () => {
     const emails = (await test.control.mail()).filter(({ subject }) => subject === 'Test: Tried');
     expect(emails.map(({ to }) => to)).toEqual(['analyst@demo.test', 'analyst@demo.test']);
     expect(emails.map(({ html }) => html?.includes(secret)).toSorted()).toEqual([false, true]);
-    // Public images stay links; images below the cut are embedded, and only for members entitled to read it.
+    // Public images stay linked. Images below the cut are embedded, but only for entitled members.
     for (const { html, attachments } of emails) {
       expect(html).toContain(`/api/article-images/${above}/960.jpg`);
       expect(html).not.toContain(`/api/article-images/${below}/`);
@@ -262,7 +263,7 @@ describe('results of an article as an email', () => {
       ([, url]) => (url ?? '').replaceAll('&amp;', '&'),
     );
     expect(links.length).toBeGreaterThan(2);
-    // The link is the same for everyone, so it does not reveal who opened it.
+    // All recipients get the same link, so it does not reveal who opened it.
     await vi.waitFor(async () => expect(await emailTo('prorata', 'Counted')).toHaveLength(1), 15_000);
     const [other] = await emailTo('prorata', 'Counted');
     for (const link of links) expect(other?.html?.replaceAll('&amp;', '&')).toContain(link);
@@ -272,7 +273,7 @@ describe('results of an article as an email', () => {
     expect(at).toBeGreaterThan(-1);
     await Promise.all([open(links[at] ?? ''), open(links[at] ?? '')]);
 
-    // A forged link, another kind of signed link, and a link with another URL lead nowhere.
+    // Forged links, other kinds of signed links, and links with another URL have no target.
     const [origin = '', token = ''] = (links[at] ?? '').split('token=');
     const payload = Buffer.from('link:x:https://evil.test/').toString('base64url');
     const stop = /unsubscribe\?token=([^\s"&]+)/.exec(mail?.text ?? '')?.[1] ?? '';
@@ -291,7 +292,7 @@ describe('results of an article as an email', () => {
     );
     expect(rows.map(({ column_name: name }) => name)).toEqual(['clicks', 'publication_id', 'url']);
 
-    // If counting is turned off, old links still lead to their URL and are not counted.
+    // With counting turned off, old links still work but are not counted.
     expect((await count(false)).status).toBe(204);
     expect((await open(links[at] ?? '')).status).toBe(302);
     expect((await resultsOf())?.links?.[0]?.clicks).toBe(3);

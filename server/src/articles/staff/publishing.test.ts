@@ -293,7 +293,7 @@ it('what waits for whom stands on Today', async () => {
   expect((await shown(analyst)).find((item) => item.id === id)).toBeUndefined();
   expect((await shown(owner)).find((item) => item.id === id)?.kind).toBe('article-approved');
   await publish({ id, version }, '2026-01-01T10:00:00+05:30');
-  // A scheduled article needs no action, so it is listed among the next publications.
+  // Nothing to do for a scheduled article, so it is among the next publications.
   expect((await shown(owner)).find((item) => item.id === id)).toBeUndefined();
   const { drafts } = await owner.call(routes.listStaffArticles);
   expect(drafts.find((draft) => draft.id === id)?.publishAt).toBe('2026-01-01T04:30:00.000Z');

@@ -82,7 +82,7 @@ it('a scheduled article is moved, and published now with its email', async () =>
   const out = await owner.call(routes.getArticleVersions, { params });
   expect(out).toMatchObject({ isScheduled: false, recipients: null });
   expect(out.email).not.toBeNull();
-  // The register includes the recommendation from its publication on.
+  // The recommendation is in the register once published.
   const { rows: register } = await pool.query<{ at: Date }>(
     `select at from recommendations where source_id = $1`,
     [params.id],

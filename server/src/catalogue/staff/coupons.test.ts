@@ -73,7 +73,7 @@ it('makes ten thousand codes that differ, hands them out and ends them', async (
   expect(listed.batches).toMatchObject([
     { id, name: 'Autumn fair', size: 10_000, madeBy: 'owner@demo.test', state: 'running' },
   ]);
-  // Codes are listed with their batch, not individually.
+  // Codes are listed by batch, not individually.
   expect(listed.coupons.some(({ code }) => code.startsWith('FAIR-'))).toBe(false);
 
   const code = codes[0]?.code ?? '';
@@ -103,7 +103,7 @@ it('previews what a coupon takes off before it is made', async () => {
 
 it('has a second person approve coupons that give a plan away', async () => {
   const free = { reduction: { kind: 'percent', basisPoints: 10_000 }, ...conditions, reason };
-  // Up to the refund limit, one person may create coupons alone.
+  // Up to the refund limit, no second approver is needed.
   const few = { ...free, code: 'FEW', plans: ['CML3M'], totalLimit: 4 };
   expect(await owner.raw(routes.createCoupon, { body: few })).toMatchObject({ body: { outcome: 'done' } });
   const { revision } = (await get(routes.getCoupons)).coupons.find(({ code }) => code === 'FEW') ?? {

@@ -49,7 +49,7 @@ async function bought(alias: PlanAlias = 'CMP3M') {
   return { member, userId, planNow, amount: order.amount, paymentId: paymentId ?? '' };
 }
 
-/** Returns the ledger's gateway balance, in paise. */
+/** Returns the gateway account's balance in paise. */
 async function gateway(): Promise<number> {
   const all = await balances(test.database.db);
   return all.find(({ account }) => account === 'gateway')?.balance ?? 0;
@@ -62,7 +62,7 @@ const sent = z.object({
 const sentHooks = async () =>
   sent.parse(await (await fetch(`${test.sandboxOrigin}/razorpay/webhooks`)).json()).deliveries;
 
-/** Waits until every dispute webhook sent has been received and handled. */
+/** Waits until all dispute webhooks have been received and handled. */
 async function allHandled(): Promise<void> {
   const waiting = async () => {
     const pending = (await sentHooks()).filter(
@@ -104,7 +104,7 @@ describe('a dispute that the provider tells of', () => {
     expect(row?.due).toEqual({ at: listed?.respondBy, isOver: false });
     expect(row?.title).toMatch(/^\d+ days to contest ₹/);
     expect(listed).toMatchObject({ amount: { amount }, paymentId });
-    // The money is on hold, and staff cannot close a dispute that the provider decides.
+    // The payment is on hold, and staff cannot close a dispute that the provider decides.
     const refund = await finance.raw(previewTermRefund, { params: { id: before?.id ?? '' } });
     expect(codeOf(refund)).toBe('refund-refused');
     const end = { params: { id: listed?.id ?? '' }, body: { outcome: 'won' as const, reason } };

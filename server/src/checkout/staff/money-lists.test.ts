@@ -29,7 +29,7 @@ async function bought() {
   return { member, order, paymentId: paymentId ?? '' };
 }
 
-/** Returns the sum of a ledger account's side, in paise. */
+/** Returns the sum of one side of a ledger account, in paise. */
 async function ledgerSum(account: string, side: string): Promise<number> {
   const { rows } = await test.database.pool.query<{ sum: number }>(
     `select coalesce(sum(amount_paise), 0)::float8 as sum from ledger_lines where account = $1 and side = $2`,

@@ -85,7 +85,7 @@ it('a plan is paused: previewed, once, told, without access or a day used up, an
   const refund = () =>
     support.call(previewTermRefund, { params: { id: term.id } }).then(({ money }) => money.left);
   const left = await refund();
-  // Of two concurrent requests, one is rejected.
+  // Of two concurrent requests, one is refused.
   const both = await Promise.all([
     pause(from, resumesOn, term.endDate),
     pause(from, resumesOn, term.endDate),
@@ -170,7 +170,7 @@ it('what waits moves along and back; an open order is cancelled; a refund in the
   expect(await planNow()).toBeNull();
   const end = addDays(term.endDate, 40);
   expect(codeOf(await resume(today(), term.endDate))).toBe('changed-meanwhile');
-  // Resumed earlier than announced; on the same day, it is as if there had been no pause.
+  // Resumed early; if on the same day, it is as if there had been no pause.
   expect(await resume(today(), end)).toMatchObject({ status: 200 });
   expect(await days()).toEqual(before);
   expect(await planNow()).toBe('CMP3M');

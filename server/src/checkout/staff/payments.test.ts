@@ -56,7 +56,7 @@ it('a payment of too much is accepted once: the plan runs, and what is too much 
   });
   const accept = () => finance.raw(routes.acceptPayment, { params: { id: paymentId }, body });
   const giveBack = () => finance.raw(returnPayment, { params: { id: paymentId }, body });
-  // Of two concurrent, different decisions, one is rejected.
+  // Of concurrent, different decisions, only one succeeds.
   const both = await Promise.all([accept(), accept(), giveBack()]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409, 409]);
   expect((await look()).ours[0]?.role).toMatch(/fulfils|to-refund/);

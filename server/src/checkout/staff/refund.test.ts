@@ -89,7 +89,7 @@ it('never gives back more than is left, and the rest ends the term to the paisa'
   await settleRefunds(test);
   const back = (await refundsOf(test, member)).reduce((sum, { amount }) => sum + amount, 0);
   const page = await owner.call(memberRoutes.getMember, of(await userIdOf(test, member)));
-  // In full, less the amount rounded off at payment.
+  // In full, minus the amount rounded off at payment.
   expect(Math.abs(page.money.paid.amount - back)).toBeLessThan(100);
   expect(back).toBeLessThanOrEqual(page.money.paid.amount);
   await expectLedgerToBalance(test);

@@ -41,7 +41,7 @@ it('matches by UTR and by reference, lists the rest, and adds nothing the second
     line(`NEFT CR-${byReference.reference}-RAO`, 'SBIN325152123456', byReference.amount - 100, '2000.00'),
     line('UPI', known, recorded.amount, '3000.00'),
     line('INTEREST', '', 12_345, '4000.00'),
-    // Two identical lines, without a balance to tell them apart.
+    // Two identical lines without a balance.
     line('CASH DEPOSIT', '', 50_000, ''),
     line('CASH DEPOSIT', '', 50_000, ''),
     `02/06/25,RENT,${other},02/06/25,25000.00,,500.00`,

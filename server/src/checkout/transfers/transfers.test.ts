@@ -275,7 +275,7 @@ describe('TDS of a business', () => {
     expect(await listed()).toMatchObject([{ certificate: 'ABCDEFG', certificateOn: '2025-06-02' }]);
     await expectLedgerToBalance(test);
 
-    // A refund covers the whole price, because the firm keeps the deducted tax as a credit.
+    // The whole price is refunded, because the firm keeps the deducted tax as a credit.
     const [term] = await termRows(test, member);
     const cancelled = await member.call(memberRoutes.cancelSubscription, {
       params: { id: term?.id ?? '' },
@@ -334,7 +334,7 @@ describe('time', () => {
     expect((await recordTransfer(finance, kept.id, { received: kept.amount, paidOn })).body).toMatchObject({
       result: 'fulfilled',
     });
-    // The price per day has fallen, so the agreed days are kept.
+    // The price per day has dropped, so the agreed days remain.
     expect(await termRows(test, inTime)).toMatchObject([{ startDate: '2025-06-02' }]);
     await pass(test, 2 * dayMs);
     expect(await stateOf(late)).toBe('expired');

@@ -12,14 +12,14 @@ const isAction = (text: string) => /^[a-z-]+(?:\.[a-z-]+)+$/.test(text);
 const found = (source: string, pattern: RegExp) =>
   [...source.matchAll(pattern)].flatMap(([, text]) => (text === undefined ? [] : [text]));
 
-/** Actions written as literals, including in both branches of a condition. */
+/** Actions written as literals, including both branches of a conditional. */
 const written = sources.flatMap((source) => [
   ...found(source, /\baction: '([^']+)'/g),
   ...found(source, /\baction: [^',{}]+\? '([^']+)' : '[^']+'/g),
   ...found(source, /\baction: [^',{}]+\? '[^']+' : '([^']+)'/g),
 ]);
 
-/** Names to which the platform adds a suffix. */
+/** Names that the platform extends with a suffix. */
 const composed = (holder: RegExp, field: string, endings: readonly string[]) =>
   sources
     .filter((source) => holder.test(source))

@@ -25,10 +25,10 @@ import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { TestStaff } from '../../testing/test-staff.ts';
 
-/** A year and a day after the demo starts; unclaimed gifts have been refunded by then. */
+/** A year and a day after the demo starts, when unclaimed gifts have been refunded. */
 const lastDay = '2026-06-03';
 
-/** Returns whether the list only counts an email's recipients instead of naming them. */
+/** Returns whether the list counts an email's recipients instead of naming them. */
 function isOfMany(kind: EmailKind): boolean {
   const category = emailKinds[kind];
   return category === 'alert' || category === 'digest' || kind === 'complaint-reminder';
@@ -77,7 +77,7 @@ describe.each(worlds)('a year of $name', ({ demo, sunset, missing }) => {
 
   const seen = new Set<string>();
 
-  /** Moves the clock through the listed instants, and records the emails sent to each recipient on each day. */
+  /** Moves the clock through the listed instants and records each recipient's emails per day. */
   async function run(): Promise<void> {
     const last = `${lastDay}T23:55:00+05:30`;
     const instants = [...new Set(rows.map(({ at }) => at)), last].map((at) => Date.parse(at));
@@ -197,7 +197,7 @@ describe.each(worlds)('a year of $name', ({ demo, sunset, missing }) => {
   });
 });
 
-/** Reads all pages, again if a row was completed in the meantime. */
+/** Reads all pages, and starts again if a row was completed meanwhile. */
 async function listOf(owner: TestStaff): Promise<DueRow[]> {
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const rows: DueRow[] = [];
@@ -225,7 +225,7 @@ async function idle({ database }: TestApp): Promise<void> {
   throw new Error('There are jobs that do not end.');
 }
 
-/** Adds members of every kind with pending work, which the demo lacks. */
+/** Adds members with every kind of pending work that the demo lacks. */
 async function makeBusy(test: TestApp, owner: TestStaff, demo: Fixture['demo']): Promise<void> {
   const { db } = test.database;
   const now = test.app.clock.now().instant;
@@ -273,7 +273,7 @@ async function makeBusy(test: TestApp, owner: TestStaff, demo: Fixture['demo']):
         reason: 'A wish of the member.',
       },
     });
-    // The renewal starts after the current plan; earned months are added to its end.
+    // The renewal follows the current plan; earned months are added at its end.
     const { id } = await give({ toEmail: referrer.email });
     await referrer.call(claimGift, { body: { token: await tokenOf(giver, id) } });
   }

@@ -19,7 +19,7 @@ import type { TestApp } from '../../testing/test-app.ts';
 import type { CallInput } from '../../testing/test-member.ts';
 import { TestStaff } from '../../testing/test-staff.ts';
 
-/** Maximum processor time of one event-loop turn, in milliseconds, so that `/healthz` still responds. */
+/** Maximum processor time of an event loop turn in milliseconds, so that `/healthz` responds. */
 const longestTurnMs = 200;
 const sizes = [10_000, 100_000, 1_000_000];
 
@@ -49,8 +49,8 @@ afterAll(async () => {
 });
 
 /**
- * Returns the longest processor time of one event-loop turn while `work` ran, in ms. Measures processor time instead of
- * wall time, so that other processes on a busy machine do not count. Calls `/healthz` throughout.
+ * Returns the longest processor time of an event loop turn during `work`, in ms. Processor time, so that
+ * other processes on a busy machine do not count. Calls `/healthz` throughout.
  */
 async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;

@@ -22,7 +22,7 @@ async function again(at: OidcApp, person: { email: string; password: string }): 
   return member;
 }
 
-/** Signs out on the provider's page instead of the product's. */
+/** Signs out on the provider's page instead of ours. */
 async function signOutAtProvider(at: OidcApp, member: OidcMember): Promise<void> {
   const page = await member.browser.open(`${at.provider.issuer}/session/end`);
   const { body } = await member.browser.submit(page, { logout: 'yes' });

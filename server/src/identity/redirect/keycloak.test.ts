@@ -48,7 +48,7 @@ describe.skipIf(folder === undefined)('Keycloak with the realm of deploy/keycloa
     return member.browser.submit(page, { 'password-new': password, 'password-confirm': password });
   }
 
-  /** Signs up as far as the provider's page that waits for address verification. */
+  /** Signs up, until the provider's page waits for verification of the address. */
   async function register(person: Person): Promise<{ member: OidcMember; page: Page }> {
     const member = new OidcMember(origin);
     const form = await member.start('signup', { login_hint: person.email });
@@ -58,7 +58,7 @@ describe.skipIf(folder === undefined)('Keycloak with the realm of deploy/keycloa
       email,
       firstName,
       lastName,
-      // Keycloak shows these fields only if it does not verify the address first.
+      // Keycloak shows these fields unless it verifies the address first.
       password,
       'password-confirm': password,
     });

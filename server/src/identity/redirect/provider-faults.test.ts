@@ -14,7 +14,7 @@ beforeEach(() => {
   app.provider.setDown('nothing');
 });
 
-/** Signs in, and returns the URL fragment with which the browser comes back. */
+/** Signs in. Returns the URL fragment with which the browser returns. */
 async function outcome(): Promise<string> {
   const member = app.newBrowser();
   const page = await member.start('signin');

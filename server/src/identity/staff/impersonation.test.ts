@@ -21,7 +21,7 @@ const reason = 'The member cannot find the invoice.';
 let test: TestApp;
 let memberId: string;
 let support: TestStaff;
-/** A browser in which staff are impersonating the member. */
+/** A browser in which staff impersonate the member. */
 let looking: TestMember;
 beforeAll(async () => {
   test = await createTestApp({ demo: 'full' });
@@ -51,8 +51,8 @@ async function look(staff: TestStaff): Promise<TestMember> {
 }
 
 /**
- * Returns one hash of every table's rows, excluding what impersonation itself writes (sessions, audit log, rate-limit
- * counters, live-price requests, rendered documents) and what external systems write in the meantime.
+ * Returns a hash of each table, without what impersonation writes (sessions, audit log, rate limit counters,
+ * live price requests, rendered documents) and what external systems write meanwhile.
  */
 async function everything(): Promise<Record<string, string>> {
   const { pool } = test.database;
@@ -154,7 +154,7 @@ it('ends with a change of role, a reset of the second factor, a sign-out, and a 
     () => finance.raw(staffLogout),
     async () => {
       const elsewhere = new TestStaff(test, 'finance@demo.test');
-      // Each code works only once, and waiting for the next one would take half a minute.
+      // Codes work only once, and the next one would take half a minute.
       await test.database.db.updateTable('staff').set({ last_code_step: '0' }).where('id', '=', id).execute();
       await elsewhere.enterStaff();
       return elsewhere.raw(endOtherStaffSessions);

@@ -85,7 +85,7 @@ describe('files that were opened in a spreadsheet', () => {
 });
 
 describe('what becomes of companies', () => {
-  /** Builds a day's file with symbol, ISIN and close of each share. */
+  /** Returns a day's file with symbol, ISIN and close per share. */
   const day = (date: string, ...rows: readonly (readonly [string, string, number])[]) => ({
     name: `${date}.csv`,
     text: () =>
@@ -219,7 +219,7 @@ describe('what becomes of companies', () => {
     const read = async (symbol: string) =>
       (await sharesNow(database.db, [{ symbol, on: calendarDate('2025-02-01') }]))[0]?.industry;
     expect([await read('LENDER'), await read('SOLO')]).toEqual(['Banks', null]);
-    // The same list changes nothing, another one does.
+    // Repeating the list changes nothing, but another one does.
     await importMarketFiles({
       db: database.db,
       files: [day('07-Jan-2025', ['LENDER', 'INE700A01012', 101])],

@@ -31,7 +31,7 @@ function day(date: string, ...rows: readonly (readonly [string, number])[]): Fil
   return { name: `${date}.csv`, text: [header, ...lines].join('\n') };
 }
 
-/** Uploads files in small chunks, some of them twice, and imports them. */
+/** Uploads files in small chunks, some twice, and imports them. */
 async function upload(files: readonly File[], size = 40) {
   const { id } = await analyst.call(routes.startMarketUpload, {
     body: { files: files.map(({ name, text }) => ({ name, bytes: Buffer.byteLength(text) })) },
@@ -122,13 +122,13 @@ it('an import that ends while the page is read is not shown done without what it
     const reading = analyst.call(routes.getMarketData);
     await expect
       .poll(async () => {
-        // Filtered by database, because other tests' databases reuse the same table ids.
+        // Filtered by database, because other test databases have the same table ids.
         const waiting = `select 1 from pg_locks where relation = 'corporate_actions'::regclass and not granted
           and database = (select oid from pg_database where datname = current_database())`;
         return (await test.database.pool.query(waiting)).rowCount;
       })
       .toBe(1);
-    // Simulates the end of the job, which would also block here.
+    // Simulates the end of the job, which would block here too.
     await test.database.pool.query(
       `update market_imports set state = 'done', finished_at = now() where id = $1`,
       [id],
@@ -137,7 +137,7 @@ it('an import that ends while the page is read is not shown done without what it
     const { imports } = await reading;
     expect(imports.find((each) => each.id === id)?.state).not.toBe('done');
   } finally {
-    // Destroyed instead of released, so that no lock remains if the test fails.
+    // Destroy the connection, so that no lock remains if the test fails.
     gate.release(true);
   }
 });
@@ -249,7 +249,7 @@ describe('a corporate action of staff', () => {
     const { purpose, ...key } = actions.find(({ symbol }) => symbol === 'ACTED') ?? { purpose: '' };
     expect(purpose).toBe('FACE VALUE SPLIT FROM RS 10 TO RS 2');
     const wrong = 'It was of another company.';
-    // The price did fall to a fifth, so it contradicts the data without the split.
+    // The price did drop to a fifth, which would contradict the data without the split.
     expect(
       await analyst.raw(routes.removeCorporateAction, { body: { ...key, reason: wrong } }),
     ).toMatchObject({

@@ -83,7 +83,7 @@ describe('an article that goes out as a letter', () => {
       'image/jpeg',
     ]);
     expect(carriedBy(whole)).toEqual(shownBy(whole));
-    // Mail clients truncate messages at this size; embedded images do not count.
+    // Mail clients truncate longer messages; embedded images do not count.
     expect(Buffer.byteLength(whole.html ?? '')).toBeLessThan(102_000);
     expect(whole.attachments.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(60_000);
     for (const said of [whole.html, whole.text]) {

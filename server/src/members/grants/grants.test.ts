@@ -105,7 +105,7 @@ it('is for somebody without an account, for days that are there, and gone after 
   const token = tokenIn((await linkOf('third.guest@members.test'))?.url ?? '');
   await test.moveClock('2025-06-03T10:00:00+05:30');
   expect(await nobody().call(gifts.lookAtClaim, { body: { token } })).toMatchObject({ state: 'over' });
-  // An expired grant makes room for another.
+  // An expired grant does not block another.
   expect((await make('third.guest@members.test', '2025-06-20')).status).toBe(200);
 });
 

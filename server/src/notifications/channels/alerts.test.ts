@@ -31,7 +31,7 @@ async function quiet(): Promise<void> {
   throw new Error('Alerts are still queued.');
 }
 
-/** Publishes at the current business time and returns the id of the publication. */
+/** Publishes at the current business time. Returns the publication id. */
 async function publish(
   title: string,
   kind: PublicationKind = 'article',
@@ -112,7 +112,7 @@ describe('the grid', () => {
     for (const instaAlerts of [false, true])
       await member.call(putNotificationSettings, { body: { email: { ...settings, instaAlerts } } });
     expect((await member.call(routes.getAlertGrid)).email).toEqual(['rebalance']);
-    // Without any topic, switching on selects all of them.
+    // Without topics, switching on selects all of them.
     await save(member, grid, { email: [] });
     await member.call(putNotificationSettings, { body: { email: settings } });
     expect((await member.call(routes.getAlertGrid)).email).toEqual(['research', 'rebalance']);

@@ -23,10 +23,10 @@ it(`a rebalance reaches each of ${members} members once by email, push and Whats
     expect(run.killed).toBe(kills);
     for (const counted of [run.push, run.email]) {
       expect(counted).toMatchObject({ receivers: members, twice: 0 });
-      // At most the messages in flight in two queues when the process dies.
+      // Up to the messages in flight in two queues when the process dies.
       expect(counted.repeats).toBeLessThanOrEqual(kills * 2 * 50);
     }
-    // Without an idempotency key, a message in flight waits for the provider's report before it is resent.
+    // Without an idempotency key, a resend waits for the provider's report.
     expect(run.whatsApp).toEqual({ receivers: members, twice: 0, repeats: 0 });
   } finally {
     await database.drop();

@@ -184,7 +184,7 @@ describe('an alert', () => {
   it('with an unknown outcome after a crash is closed by the report of the provider, and not sent again', async () => {
     const member = await test.demoMember('trial');
     await optIn(member, '9844444444');
-    // The call's response is lost, although the message was accepted.
+    // The response is lost, although the message was accepted.
     await test.control.fault('whatsapp', 'lost-answer', 1);
     await publish('Lost answer');
     await until(async () => (await delivery(member, 'Lost answer'))?.state === 'delivered');

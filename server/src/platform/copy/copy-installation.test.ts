@@ -40,7 +40,7 @@ async function tablesOf({ pool }: TestDatabase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Returns the whole content of a database, by table, in lower case, with bytes as hexadecimal. */
+/** Returns all content of a database by table, in lower case, with bytes as hexadecimal. */
 async function contentsOf(database: TestDatabase): Promise<Map<string, string>> {
   const contents = new Map<string, string>();
   for (const table of await tablesOf(database)) {
@@ -58,7 +58,7 @@ function whereIs(contents: ReadonlyMap<string, string>, value: string): string[]
     .map(([table]) => table);
 }
 
-/** Returns every personal value of the installation with at least four characters. */
+/** Returns all personal values in the installation with four or more characters. */
 async function personalValues({ pool }: TestDatabase): Promise<string[]> {
   const { rows } = await pool.query<{ value: string | null }>(`
     select distinct value from (
@@ -93,12 +93,12 @@ describe('a copy of the installation', () => {
     const copied = await contentsOf(copy);
     const leaks: string[] = [];
     for (const value of values) {
-      // Names of the firm's own people occur in published content.
+      // Names of the firm's staff occur in published content.
       if (published.includes(value)) continue;
       for (const table of whereIs(copied, value)) leaks.push(`${table}: ${value}`);
     }
     expect(leaks).toEqual([]);
-    // Sanity check that the scan finds existing values.
+    // Sanity check: the scan finds existing values.
     expect(whereIs(await contentsOf(test.database), 'premium@demo.test')).toContain('public.users');
   });
 
@@ -106,7 +106,7 @@ describe('a copy of the installation', () => {
     const counts = async (database: TestDatabase) => {
       const found: Record<string, number> = {};
       for (const [table, plan] of Object.entries(copiedTables)) {
-        // Only files named by copied rows are copied.
+        // Only files referenced by copied rows are copied.
         if (plan === 'left-out' || table === 'files') continue;
         const { rows } = await database.pool.query<{ n: number }>(
           `select count(*)::int as n from "${table}"`,

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** Drops the triggers of migrations after the baseline, which an older database does not have. */
+/** Drops the triggers of later migrations, which older databases do not have. */
 async function dropLaterTriggers(): Promise<void> {
   const known = [...adoption.matchAll(/\('\w+', \$args\$(.*)\$args\$\)/g)].map(
     ([, args]) => `refuse_change(${args})`,
@@ -32,9 +32,7 @@ async function dropLaterTriggers(): Promise<void> {
       await database.pool.query(`drop trigger ${name} on ${table}`);
 }
 
-/**
- * Turns the database into one with `count` of the replaced migrations, as far as the baseline adoption is concerned.
- */
+/** Makes the database look, to the baseline adoption, as if it had `count` of the replaced migrations. */
 async function beforeTheBaseline(count: number): Promise<void> {
   await database.pool.query('truncate kysely_migration');
   await database.pool.query(

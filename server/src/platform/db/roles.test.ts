@@ -9,7 +9,7 @@ import { createLog } from '../log.ts';
 import { migrate } from './migrate.ts';
 import { migrationFile, migrationFiles } from './migration-files.ts';
 
-/** Runs the product under the role that operators give it, which may read and write rows but not change the schema. */
+/** Runs the product with the operator's role, which can read and write rows but not change the schema. */
 const suffix = randomBytes(4).toString('hex');
 const roles = { app: `app_${suffix}`, reports: `reports_${suffix}` };
 const log = createLog('silent');

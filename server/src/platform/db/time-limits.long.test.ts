@@ -71,7 +71,7 @@ it('calls answer 503 while the database is silent, and 200 when it is back', asy
     expect((await fetch(`${app.origin}/healthz`)).status).toBe(200);
     expect((await fetch(`${app.origin}/readyz`)).status).toBe(503);
     proxy.thaw();
-    // Its dead connections are replaced first, which on a busy machine takes longer than one call may wait.
+    // Its dead connections are replaced first, which may take longer than a call can wait.
     const served = async () => {
       const answers = await Promise.all(Array.from({ length: 40 }, () => member.raw(listPlans)));
       return new Set(answers.map(({ status }) => status));
@@ -97,7 +97,7 @@ it('a migration that cannot have its lock lets others through and tries again', 
     const log = createLog('silent');
     const waits = vi.spyOn(log, 'warn');
     const migrating = migrate(database.url, log, { files: [...(await migrationFiles()), pending] });
-    // Other readers of the table proceed although the transaction stays open, because the migration gives way.
+    // Other readers proceed although the transaction stays open, because the migration gives way.
     while (waits.mock.calls.length < 2) await database.pool.query('select 1 from users limit 1');
     await reader.query('rollback');
     expect((await migrating).retries).toBeGreaterThanOrEqual(2);

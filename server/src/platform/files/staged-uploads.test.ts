@@ -43,7 +43,7 @@ it('an import that fails twice ends with its reason', async () => {
 
 it('an import whose process died twice is not tried a third time', async () => {
   const id = await waiting();
-  // If a process dies, only the attempt remains counted.
+  // A crash leaves only the incremented attempt count.
   await test.database.pool.query('update archive_imports set attempts = 2 where id = $1', [id]);
   let isTried = false;
   await uploads.run(test.database.db, id, async () => {

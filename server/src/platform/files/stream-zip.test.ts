@@ -12,7 +12,7 @@ const collectGarbage = runInNewContext('gc') as () => void;
 const fileBytes = 60_000;
 const count = 300;
 const content = randomBytes(fileBytes);
-/** Either fault would retain at least 60 kB per file. */
+/** Either fault retains at least 60 kB per file. */
 const most = (count * fileBytes) / 10;
 
 /** Returns the bytes in use outside the heap. */
@@ -29,7 +29,7 @@ it('keeps neither the content of earlier files nor the pool of their names', asy
       yield { name: `file-${index}.bin`, pieces: [Buffer.copyBytesFrom(content)] };
       await turn();
     }
-    // V8 frees the memory of collected buffers in the background.
+    // V8 frees collected buffers in the background.
     for (let tries = 0; tries < 100 && grownBy >= most; tries += 1) {
       await sleep(50);
       grownBy = usedBytes() - before;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Sends these bytes and returns the full response, once the server has closed the connection. */
+/** Sends these bytes. Returns the whole response once the server has closed the connection. */
 function exchange(bytes: string | Buffer): Promise<{ status: number; head: string; body: string }> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(Number(new URL(test.origin).port), '127.0.0.1', () => socket.write(bytes));

@@ -5,13 +5,13 @@ import { loadLimits, longQueue, watchQueues } from './load-shedding.ts';
 
 const plansOf = (origin: string) => fetch(`${origin}/api/plans`);
 
-/** Milliseconds; generous for busy machines. */
+/** Milliseconds, with a margin for busy machines. */
 const soon = 15_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test('calls that come at once are served; while the queue for the database stays long, more are refused at once', async () => {
-  // The long limit keeps callers waiting to the end, however slow the machine is.
+  // With the long limit, callers wait to the end, however slow the machine is.
   const { app, origin, close } = await createTestApp({ env: { DATABASE_CALL_LIMIT_MS: '60000' } });
   onTestFinished(close);
   const shed: unknown[] = [];
@@ -34,7 +34,7 @@ test('calls that come at once are served; while the queue for the database stays
       expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
     }
     expect(shed).toEqual(['waitingForDatabase']);
-    // Probes and providers still get responses: a restart would not help, and a webhook would only be redelivered.
+    // Probes and webhooks are still served: a restart would not help, and webhooks would only be redelivered.
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
     const webhook = await fetch(`${origin}/api/webhooks/razorpay`, { method: 'POST', body: '{}' });
     expect(webhook.status).not.toBe(503);

@@ -38,7 +38,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Writes an event as its source would. Returns its id. */
+/** Writes an event, like its source would. Returns its id. */
 async function happens(name: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into outbox_events (name, payload, occurred_at) values (${name}, '{}', now()) returning id

@@ -28,7 +28,7 @@ async function lockedJob(worker: string): Promise<void> {
   await utils.release();
 }
 
-/** Ends the lock by ending its connection, as a dying process would. */
+/** Ends the lock by ending its connection, like a crash. */
 const cutLockOf = (worker: string) =>
   sql`
     select pg_terminate_backend(l.pid, 10000) from pg_locks l

@@ -149,7 +149,7 @@ it('tells metrics by route on their own port only, and the state of all processe
 
 it('reports a fault of the program to the error reporter, with its request id and nothing of the caller', async () => {
   const { db } = test.database;
-  // This table is read by every call, whereas articles may be cached in the process.
+  // Every call reads this table; articles may be cached.
   await db.schema.alterTable('published_versions').renameTo('versions_away').execute();
   try {
     const answer = await fetch(`${test.origin}/api/articles`, {

@@ -105,7 +105,7 @@ it('a source is verified only with a certificate; then members see its metrics a
     const { body } = await premium.raw(getPerformanceCertificate, { params: { slug: 'focused' } });
     expect(body).toEqual(new Uint8Array(file));
   }
-  // Without the firm's own returns, only portfolios with a certificate have metrics.
+  // If the firm shows no computed returns, only portfolios with a certificate have metrics.
   expect(Object.keys(await premium.call(getPerformance))).toEqual(['focused']);
   await setFirm('hidden');
   expect(await premium.call(getPerformance)).toEqual({});

@@ -75,7 +75,7 @@ it('facts change for members at once, each version is kept, and the second of tw
   expect(await change('Focused twenty')).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
   const infos = await premium.call(getPortfolioInfos);
   expect(infos.find(({ slug }) => slug.value === 'focused')?.title.value).toBe('Focused ten');
-  // From then on, every response omits hidden returns.
+  // Afterwards, all responses omit hidden returns.
   expect(Object.keys(await premium.call(getPerformance))).not.toContain('focused');
 
   const { rows } = await pool.query<{ title: string }>(
@@ -105,7 +105,7 @@ it('the list has the return and the drift of each portfolio’s page', async () 
     benchmarkReturn: now?.metrics.benchmarkReturn,
   });
   const moved = now?.holdings.reduce((sum, { weight, decided }) => sum + Math.abs(weight - decided), 0) ?? 0;
-  // A share that was decided on but is no longer held has no holding, so half the sum is the minimum.
+  // A decided share that is no longer held has no holding, so half the sum is the minimum.
   expect(row?.now?.drift).toBeGreaterThanOrEqual(moved / 2 - 1e-9);
   expect(row?.now?.drift).toBeLessThan(0.5);
   expect(row?.now?.drift).toBeGreaterThan(0);

@@ -43,7 +43,7 @@ const written = ({ note, analyst, rationale, disclosures, articleSlug, lines }: 
   lines,
 });
 
-/** Creates a draft in which two points of weight move from the first stock to the second. */
+/** Creates a draft that moves two points of weight from the first to the second stock. */
 async function changedDraft(slug: string, corrects: string | null = null) {
   const draft = await analyst.call(routes.startRebalance, {
     params: { id: await idOf(slug) },
@@ -95,7 +95,7 @@ describe('a draft', () => {
     const page = await owner.call(routes.getStaffPortfolio, { params: { id } });
     expect(page.draft).toMatchObject({ note: 'Of the analyst.', version: 2 });
     expect(JSON.stringify(reported.body)).toContain(page.draft?.editedBy);
-    // Having seen the changes, they can continue, and the audit log records it.
+    // After seeing the changes, they can continue, which the audit log records.
     expect(await save(owner, 2, 'Of the owner.')).toMatchObject({ status: 200 });
     const again = await analyst.raw(routes.startRebalance, { params: { id }, body: { corrects: null } });
     expect(codeOf(again)).toEqual({ status: 409, code: 'changed-meanwhile' });
@@ -280,7 +280,7 @@ describe('publishing', () => {
       (await pool.query(`select 1 from rebalance_drafts where id = $1 and rebalance_id is not null`, [id]))
         .rowCount;
 
-    // Locks the head of the audit log, so that the first process is killed just before its last statement.
+    // Lock the head of the audit log, so that the first process is killed before its last statement.
     const holder = await pool.connect();
     await holder.query('begin');
     await holder.query('select 1 from staff_audit_head for update');

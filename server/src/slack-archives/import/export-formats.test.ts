@@ -12,7 +12,7 @@ import { memoryExport, openExport } from './folder-source.ts';
 import { importExport } from './import-export.ts';
 import type { ImportReport } from './import-export.ts';
 
-/** Export formats from 2015 to 2026: Slack's own, and those that other tools write or require. */
+/** Export formats from 2015 to 2026, of Slack and other tools. */
 let database: TestDatabase;
 let folder: string;
 beforeAll(async () => {

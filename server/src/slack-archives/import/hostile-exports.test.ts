@@ -120,7 +120,7 @@ describe('what is made to hurt', () => {
       ['general/2021-05-15.json', noise, { isStored: true }],
     ]);
     const bytes = fs.readFileSync(file);
-    // Removes the second file's compressed data; its directory entry then points to the first file's.
+    // Removes the second file's data; its directory entry then points to the first file's.
     const second = bytes.indexOf('PK\u0003\u0004', bytes.indexOf(noise));
     const list = bytes.indexOf('PK\u0001\u0002');
     const last = bytes.lastIndexOf('PK\u0001\u0002');

@@ -75,7 +75,7 @@ describe('messages of every kind', () => {
       [true, 0],
       [true, 0],
     ]);
-    // A later export contains the parent, so its reply is no longer an orphan.
+    // A later export contains the parent, so its reply has a thread again.
     await run(
       exportOf([], {
         'general/2021-01-07.json': [message('1610000000.000000', { thread_ts: '1610000000.000000' })],

@@ -50,8 +50,8 @@ afterAll(async () => {
 });
 
 /**
- * Runs the command like the firm, and kills it with SIGKILL as soon as `isEnough` returns true. Returns its last output
- * line, or null.
+ * Runs the command like the firm, killing it with SIGKILL once `isEnough` returns true. Returns its last
+ * output line, or null.
  */
 async function command(
   database: TestDatabase,
@@ -100,9 +100,9 @@ it(
     expect(expected).toBe(`channels 2, users 0, messages ${messages}, threads 80, skipped 0`);
     for (const share of [0.1, 0.4, 0.7]) {
       await command(killed, 'killed', async () => (await stored(killed)) >= messages * share);
-      // Only complete day files are stored.
+      // Only complete day files.
       expect((await stored(killed)) % (messages / 80)).toBe(0);
-      // Simulates autovacuum's analyze, so that from here on the statistics cover only the first channel.
+      // Simulates autovacuum's analyze, so that later statistics cover only the first channel.
       if (share === 0.1) await sql`analyze archive_messages`.execute(killed.db);
     }
     expect(await command(killed, 'killed')).toBe(expected);

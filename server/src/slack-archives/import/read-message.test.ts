@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { readMessage } from './read-message.ts';
 import type { MessageRow, Speaker } from './read-message.ts';
 
-/** Elements as written since 2013 by Slack and other tools. */
+/** Elements written since 2013 by Slack and other tools. */
 const base = { type: 'message', user: 'U1', text: 'Hello', ts: '1621000000.000100' };
 const source = archiveMessageSchema.shape._source.shape;
 const moreSchema = z.object({

@@ -123,7 +123,7 @@ function randomSearch() {
   return { phrase: typed.join(' '), must, mustNot, filters, tests, order, limit, page };
 }
 
-/** Returns the matches of a full scan, as the reference result without an index. */
+/** Returns the matches of a full scan without an index, for reference. */
 function scan(search: ReturnType<typeof randomSearch>): Message[] {
   const open = new Set(['C1', 'C2', 'C4']);
   const found = messages.filter(

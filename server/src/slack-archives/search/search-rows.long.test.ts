@@ -32,7 +32,7 @@ const importAll = (...more: readonly Message[]) =>
   importExport({ db: world.db, source: exportOf([...messages, ...more]) });
 const hitIds = async (phrase: string) => (await world.find({ phrase })).hits.map(({ _id }) => _id);
 
-/** Returns the actual counts of lexemes, and those stored for searches. */
+/** Returns actual and stored counts of lexemes. */
 async function wordCounts() {
   const { rows: kept } = await sql`
     select word, messages from archive_words where messages <> 0 order by word`.execute(world.db);
@@ -139,7 +139,7 @@ describe('a message beyond the limits of a tsvector', () => {
     return words.join(' ');
   };
   const long: readonly Message[] = [
-    // More positions of one word, more words, and more text than the limits allow.
+    // Above the limits for positions of a word, number of words, and text length.
     ...filler(6, () => scattered(filler(300, () => 'vellum'))),
     ...filler(3, () => scattered(filler(17_000, (index) => `k${index % 900}`))),
     scattered(filler(15_000, (index) => `k${index}`.padEnd(60, 'अ'))),

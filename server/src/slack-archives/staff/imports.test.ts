@@ -85,7 +85,7 @@ it('an export comes in piece by piece, once, and a newer one adds what is new', 
        (select count(*)::int from staff_audit where action = 'archive.import') as lines`,
   );
   expect(rows).toEqual([{ messages: 3, pieces: 0, lines: 2 }]);
-  // Running the job again changes nothing, and a finished upload accepts no more chunks.
+  // A repeated job changes nothing, and a finished upload accepts no chunks.
   await runArchiveImport(test.database.db, second?.id ?? '');
   expect(await importOf(second?.id ?? '')).toEqual(second);
   const late = await owner.raw(routes.uploadArchivePiece, {
