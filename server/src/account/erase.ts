@@ -70,8 +70,9 @@ export function eraseObstacle(
 }
 
 /**
- * Erases an account: removes personal data, ends sessions, and pseudonymizes records with a retention duty under a
- * number. After the commit, a background job deletes the identity at the provider and sends the last email.
+ * Erases an account: removes personal data, ends sessions, and replaces the identity in records with a
+ * retention duty by a number. After the commit, a background job deletes the identity at the provider and
+ * sends the final email.
  */
 export async function eraseAccount(
   { db, gifts }: { readonly db: Db; readonly gifts: GiftPort },

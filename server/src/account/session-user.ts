@@ -99,7 +99,7 @@ function presentOpenOrder(order: AwaitedOrder | null): SessionUser['openOrder'] 
   };
 }
 
-/** Returns the member's referral code if the plan allows referrals. Creates the code on first use. */
+/** Returns the member's referral code, creating it on first use, if the plan allows referrals. */
 async function ownRefCode(
   db: Db,
   userId: string,

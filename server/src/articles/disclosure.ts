@@ -26,7 +26,7 @@ export const disclosureSchema = z.strictObject({
   analyst: z.string().min(1),
   /** Companies or group that the article covers. */
   subject: z.string().min(1),
-  /** Null if the article gives no recommendation. */
+  /** Null if the article contains no recommendation. */
   rating: z.nullable(rating),
   holdings: z.object({ analyst: holding, firm: holding, associates: holding }),
   compensation: z.string().min(1),

@@ -25,7 +25,7 @@ const emailWidth = 960;
 
 /**
  * Stores an image once, in several WebP sizes and one JPEG, upright and without camera metadata.
- * @param uploadedBy staff member, or null for an import
+ * @param uploadedBy staff member, or null if imported
  * @param noted audit entry, written in the same transaction
  * @throws ImageRefused
  */

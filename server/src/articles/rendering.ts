@@ -10,7 +10,7 @@ import type { ChartlessHtml, RenderedArticle } from './render-article.ts';
 export type RenderInput = {
   readonly bodyMarkdown: string;
   readonly images: Figures['images'];
-  /** Names to link in the body, or null for no links. */
+  /** Names to link in the body, or null to add none. */
   readonly named: readonly Named[] | null;
 };
 export type RenderOutput =

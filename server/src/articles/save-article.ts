@@ -29,7 +29,7 @@ export type ArticleDraft = {
   readonly letter?: EmailChoice | null;
   /** Charts by the text of their block. */
   readonly charts?: Figures['charts'];
-  /** Staff member, or null for an import. */
+  /** Staff member, or null if imported. */
   readonly publishedBy?: string | null;
   readonly approvedBy?: string | null;
   /** Whether the submitter also approved the article, as allowed in a one-person firm. */

@@ -7,7 +7,7 @@ export type ArticleVersion = {
   readonly number: number;
   /** Publication time (business time). */
   readonly cameOutAt: Date;
-  /** Staff member, or null for an import. */
+  /** Staff member, or null if imported. */
   readonly publishedBy: string | null;
   readonly approvedBy: string | null;
   /** Whether the submitter also approved the version, as allowed in a one-person firm. */

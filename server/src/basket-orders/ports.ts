@@ -1,6 +1,8 @@
 import type { BasketOrder, BasketStatus, OrderStatus } from '@niveshak/domain/basket-orders/basket';
 
-/** The gateway's id of a broker account, or null for a guest, who chooses a broker at the gateway. */
+/**
+ * The gateway's id of a broker account, or null if the member is a guest and chooses a broker at the gateway.
+ */
 export type AccountId = string | null;
 
 export interface BasketTransaction {

@@ -39,7 +39,6 @@ export function documentsOfMonth(db: Db, firstDay: CalendarDate): AsyncGenerator
   return fromSnapshot(db, (tx) => documentsWithOriginals(tx, spanOfMonth(firstDay)));
 }
 
-/** Returns the first and last day of a month. */
 export function spanOfMonth(firstDay: CalendarDate): { from: CalendarDate; to: CalendarDate } {
   return { from: firstDay, to: addDays(addMonthsClamped(firstDay, 1), -1) };
 }

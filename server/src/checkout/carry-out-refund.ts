@@ -175,7 +175,7 @@ export async function resumeRefunds(tx: Tx, paymentId: string, disputeId: string
     if (isOpenRefund[state]) await addJob(tx, refundTask, { refundId: id }, `refund-${id}-${disputeId}`);
 }
 
-/** Retries a refund that failed at the provider. Returns false if the refund has not failed. */
+/** Retries a failed refund. Returns false if it has not failed. */
 export async function retryRefund(db: Db, refundId: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const refund = await lockRefund(tx, refundId);

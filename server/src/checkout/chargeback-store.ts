@@ -38,7 +38,7 @@ export type Chargeback = {
   readonly userId: string;
   readonly amount: Paise;
   readonly reasonCode: string;
-  /** Deadline for evidence, in wall time. */
+  /** Deadline for evidence (wall time). */
   readonly respondBy: Date;
   readonly state: ChargebackState;
   /** Amount debited by the bank, or null unless lost. */

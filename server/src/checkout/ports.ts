@@ -150,7 +150,6 @@ export type PaymentProvider = {
   readonly eventOf: (rawBody: Buffer) => PaymentEvent;
 };
 
-/** The gateways of this installation. */
 export type Gateways = {
   /** Gateways for new orders, in preference order. */
   readonly forNewOrders: readonly PaymentProvider[];

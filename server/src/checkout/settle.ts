@@ -148,7 +148,7 @@ async function applyCapture(
   }
 }
 
-/** The sale: the agreed terms, the day of the quote, and the member as read under the lock. */
+/** A sale: agreed terms, quote day, and the member as read under the lock. */
 type Sale = { readonly agreed: Agreed; readonly quotedOn: CalendarDate; readonly member: MemberSource };
 
 async function agreedSale(tx: Tx, { agreed, quotedOn, userId }: Order): Promise<Sale> {

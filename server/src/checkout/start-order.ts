@@ -59,7 +59,7 @@ export type StartOrder = {
   readonly netPrice: number;
   /** Recipient of the gift, or null if the plan is for the member. */
   readonly gift: GiftRequest | null;
-  /** Null for gateway payments. */
+  /** Null if paid through a gateway. */
   readonly payBy: typeof bankTransfer | null;
   readonly ip: string;
   readonly userAgent: string;
@@ -131,7 +131,7 @@ type Decision =
   | { readonly kind: 'changed' }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** `transfers` is null for gateway payments. */
+/** `transfers` is null if paid through a gateway. */
 type Chosen = { readonly billing: BillingDetails; readonly transfers: TransferSettings | null };
 
 async function decide(

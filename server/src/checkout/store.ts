@@ -62,7 +62,7 @@ export type Order = {
   readonly fingerprint: string;
   /** Business day of the quote, for recomputing it. */
   readonly quotedOn: CalendarDate;
-  /** Set when the order is opened at a gateway, then immutable. Null for imported orders. */
+  /** Set when the order is opened at a gateway, then immutable. Null if the order was imported. */
   readonly gateway: string | null;
   readonly providerOrderId: string | null;
   readonly createdAt: Date;

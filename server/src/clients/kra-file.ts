@@ -15,7 +15,7 @@ export type PlannedKraFile = {
   readonly report: z.infer<typeof kraFileReport>;
 };
 
-/** Reads a file and compares it with the records. Writes nothing. */
+/** Parses a file and compares it with the records. Writes nothing. */
 export async function planKraFile(
   db: Db,
   keys: PanKeys,

@@ -30,7 +30,7 @@ declare module '../platform/outbox.ts' {
     'complaint-received': { complaintId: string };
     /** A step that the complainant is notified of. */
     'complaint-answered': { stepId: number };
-    /** Notifies staff that a complaint is due or was escalated. */
+    /** A complaint is due or was escalated, so staff are notified. */
     'complaint-due': { complaintId: string; stepId: number };
   }
 }

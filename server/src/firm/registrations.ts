@@ -37,7 +37,6 @@ export async function firmAddresses(db: Db): Promise<FirmAddress[]> {
 
 export const addressesPublication = new Publication(['firm'], firmAddresses);
 
-/** Inserts or replaces an address. */
 export async function saveFirmAddress(tx: Tx, { address, reportedOn }: FirmAddress): Promise<void> {
   await tx
     .insertInto('firm_addresses')

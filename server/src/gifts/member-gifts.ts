@@ -60,7 +60,7 @@ export const memberGiftsFacts = {
   given: giftsFact(sql`where ${isGiven} order by ${newestFirst}`),
   /** Gifts claimed by the member or sent to their address, newest first. */
   received: giftsFact(sql`where ${isReceived} order by sent_at desc, id`),
-  /** Refunds to the member for gifts given. */
+  /** Refunds to the member for gifts they gave. */
   refunds: {
     column: sql`(
       select coalesce(json_agg(json_build_object('giftId', r.gift_id, 'total', r.total_paise)), '[]')

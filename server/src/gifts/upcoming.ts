@@ -95,7 +95,7 @@ async function plannedNotices(db: Db, until: Date): Promise<Map<string, Planned[
   return Map.groupBy(rows, ({ giftId }) => giftId);
 }
 
-/** Returns upcoming returns of unclaimed gifts, with the refund to the giver. */
+/** Forecasts when unclaimed gifts are returned, with the refund to the giver. */
 export async function upcomingReturns(outlook: Outlook): Promise<Upcoming[]> {
   const { db, until } = outlook;
   const sunset = await readSunset(db);

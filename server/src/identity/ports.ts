@@ -41,7 +41,7 @@ export type SignInFlow = {
   readonly isStaff: boolean;
   readonly prompt: 'create' | 'login' | null;
   readonly loginHint: string | null;
-  /** Maximum age of the provider sign-in, or null for any age. */
+  /** Maximum age of the provider sign-in, or null if any age is accepted. */
   readonly maxAgeSeconds: number | null;
 };
 

@@ -39,7 +39,7 @@ export type NewSession = {
   readonly userAgent: string;
   readonly authenticatedAt: Date;
   readonly expiresAt: Date;
-  /** Id of the impersonating staff member, or null for the member's own session. */
+  /** Id of the impersonating staff member, or null if it is the member's own session. */
   readonly impersonatedBy: string | null;
   readonly providerSession: string | null;
 };

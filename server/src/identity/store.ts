@@ -255,7 +255,7 @@ export async function membersWithEmails(db: Db, normalised: readonly string[]): 
 export type Profile = Partial<z.infer<typeof profileColumns>>;
 const someOfProfile = profileColumns.partial();
 
-/** Updates the given profile fields and leaves the others unchanged. */
+/** Updates the given profile fields. Does not change the others. */
 export async function updateProfile(db: Db, userId: string, profile: Profile): Promise<void> {
   const given = Object.entries(someOfProfile.parse(profile)).flatMap(([name, value]) =>
     value === undefined ? [] : [[columnOf(name), value] as const],

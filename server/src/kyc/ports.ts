@@ -61,6 +61,6 @@ export type ESignProvider = {
   readonly lookAtSigning: (requestId: string) => Promise<SigningState>;
   /** Returns whether the provider signed exactly these bytes. Compares in constant time. */
   readonly isWebhookSignature: (timestamp: string, body: Buffer, signature: string) => boolean;
-  /** Returns the request that an event refers to, or null for other or invalid events. */
+  /** Returns the request that an event references, or null if the event is of another kind or invalid. */
   readonly requestOfEvent: (body: Buffer) => string | null;
 };

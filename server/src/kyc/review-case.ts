@@ -10,13 +10,13 @@ export type IdentityCase = {
   readonly id: string;
   readonly kind: StaffCaseKind;
   readonly userId: string;
-  /** The other account with the PAN, or null for other cases. */
+  /** The other account with the PAN, or null if the case has another kind. */
   readonly otherUserId: string | null;
-  /** eSign request of the signature, or null for other cases. */
+  /** eSign request of the signature, or null if the case has another kind. */
   readonly reference: string | null;
-  /** Signer's name, or null for other and older cases. */
+  /** Signer's name, or null if the case has another kind or is older. */
   readonly signerName: string | null;
-  /** Hash of the document signed under another name, or null for other and decided cases. */
+  /** Hash of the document signed under another name, or null if the case has another kind or is decided. */
   readonly signedSha256: string | null;
   readonly isOpen: boolean;
   readonly decision: 'accept' | 'refuse' | null;

@@ -21,7 +21,7 @@ const confirmedWithinMs = 30 * 86_400_000;
 /** Allows for transactions that commit late. */
 const lateCommitMs = 3_600_000;
 
-/** @param since exclusive, or null for everything since the email was turned on */
+/** @param since exclusive, or null to include everything since the email was turned on */
 type Window = { readonly since: Date | null; readonly until: Date };
 
 const dueRow = z.object({

@@ -21,7 +21,7 @@ export type OutliersQuery = {
   readonly category: 'both' | 'bullish' | 'bearish';
   readonly page: number;
   readonly size: number;
-  /** Day of a stored list, or null for the newest `sessions` lists combined. */
+  /** Day of a stored list, or null to combine the newest `sessions` lists. */
   readonly on: CalendarDate | null;
   readonly sessions: number;
   readonly sort: OutlierSort;

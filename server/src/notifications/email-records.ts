@@ -18,7 +18,7 @@ declare module '../platform/db/database.ts' {
       subject: string;
       readable: Generated<string[]>;
       locked: Generated<string[]>;
-      /** Content of an individual email, or null for batch emails. */
+      /** Content of an individual email, or null if sent in a batch. */
       letter: Generated<unknown>;
       batch: string | null;
       state: RecordState;

@@ -29,7 +29,7 @@ export type Candidate = { readonly userId: string; readonly alias: PlanAlias | n
 
 /**
  * Plans one email for each member who wants this category and has an active plan on this day; emailed
- * articles need no plan. `compose` returns the content, or null for no email. Writes records and jobs in the
+ * articles need no plan. `compose` returns the content, or null to send none. Writes records and jobs in the
  * caller's transaction. Returns the number of planned emails.
  */
 export async function planEmails(

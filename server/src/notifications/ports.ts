@@ -112,7 +112,7 @@ export type WhatsAppEvent =
       readonly problem: string | null;
       readonly number: string;
     }
-  /** A recipient opted out of further messages. */
+  /** A recipient opted out of messages. */
   | { readonly kind: 'stop'; readonly number: string; readonly text: string };
 
 /** WhatsApp port. Numbers are digits with the country code. */

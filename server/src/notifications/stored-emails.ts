@@ -54,7 +54,7 @@ type Kept = {
   readonly category: ReturnType<typeof categoryOf>;
   readonly subject: string;
   readonly reference: string;
-  /** Null for emails sent before content was stored. */
+  /** Null if the email was sent before content was stored. */
   readonly letter: EmailContent | null;
 };
 

@@ -18,7 +18,7 @@ export type OidcSettings = {
   readonly kind: 'oidc';
   readonly issuer: string;
   readonly clientId: string;
-  /** Null for a public client, which relies on PKCE alone. */
+  /** Null if the client is public and relies on PKCE alone. */
   readonly clientSecret: string | null;
   readonly clientAuthentication: 'basic' | 'post';
   /** URL of the provider's password reset page, or null if its sign-in page links to it. */

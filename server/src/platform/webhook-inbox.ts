@@ -23,8 +23,8 @@ declare module './db/database.ts' {
 export type WebhookInbox = {
   readonly provider: string;
   /**
-   * Stores a signed event raw, whatever its content, and adds its handler job, in one transaction. Events are
-   * identified by the hash of the signed body, so a repeated delivery does nothing, even with another id.
+   * Stores a signed event raw and adds its handler job, in one transaction. Events are identified by the hash
+   * of the signed body, so a repeated delivery does nothing, even with another id.
    */
   readonly accept: (db: Db, body: Buffer) => Promise<void>;
   /** Returns the body of an unhandled event, or null if it is handled or does not exist. */

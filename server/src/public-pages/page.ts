@@ -154,7 +154,7 @@ export function textPage(title: string, subtitle: string, body: Html): Html {
 
 function footerOf(firm: Firm): Html {
   const link = (path: string, label: string) => html`<a href="${path}">${label}</a>`;
-  // The prescribed wording must appear, whatever the firm adds.
+  // The prescribed wording must appear, regardless of the firm's additions.
   const warning = firm.riskWarning.includes(standardWarning)
     ? firm.riskWarning
     : `${standardWarning} ${firm.riskWarning}`;

@@ -113,7 +113,7 @@ export async function gatherFacts(
   return factsOf(db, settings, question, await readMember(db, question.userId));
 }
 
-/** Like `gatherFacts`, for data read with the session. Only codes and marks need further queries. */
+/** Like `gatherFacts`, for data read with the session. Only codes and marks need extra queries. */
 export async function factsOf(
   db: Db,
   settings: QuoteSettings,

@@ -117,7 +117,10 @@ export async function insertConsent(
     .execute();
 }
 
-/** Returns the newest consent of a mandate. @throws if there is none. */
+/**
+ * Returns the newest consent of a mandate.
+ * @throws if there is none
+ */
 export async function consentOf(
   db: Db,
   { id, alias }: Pick<Mandate, 'id' | 'alias'>,

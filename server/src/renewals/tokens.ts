@@ -68,7 +68,10 @@ export async function findToken(deps: TokenDeps, mandate: Mandate, time: Busines
   return found === null || applyToken(deps, found, time);
 }
 
-/** Handles the provider's event about a token, which is only a trigger. @throws if the provider does not respond */
+/**
+ * Handles a provider event about a token, which is only a trigger.
+ * @throws if the provider does not respond
+ */
 export async function handleTokenEvent(deps: TokenDeps, tokenId: string, time: BusinessTime): Promise<void> {
   const mandate = await mandateOfToken(deps.db, tokenId);
   if (mandate !== null && !(await applyToken(deps, mandate, time)))

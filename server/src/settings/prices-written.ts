@@ -44,7 +44,7 @@ export async function writePrices(
   for (const alias of free) await savePlanPrice(tx, alias, from, zeroPaise);
 }
 
-/** Returns the prices scheduled for these plans on that day, null for a plan without one. */
+/** Returns the prices scheduled for these plans on that day, or null if a plan has none. */
 export function pricesBefore(wanted: readonly Wanted[], from: CalendarDate, known: readonly PlanPrice[]) {
   return wanted.map(({ alias }) => ({ alias, fullPrice: priceOn(known, alias, from)?.fullPrice ?? null }));
 }

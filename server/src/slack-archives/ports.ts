@@ -32,12 +32,12 @@ export type SearchedChannel = { readonly no: number; readonly id: string };
 export type ResolvedSearch = {
   readonly must: readonly TextTerm[];
   readonly mustNot: readonly TextTerm[];
-  /** User ids, of which one must match, or null for all users. */
+  /** User ids, of which one must match, or null to match all users. */
   readonly users: readonly string[] | null;
   readonly notUsers: readonly string[];
   /** Channels that may be searched, counted and named. */
   readonly allowed: readonly SearchedChannel[];
-  /** Allowed channels, of which one must match, or null for all. */
+  /** Allowed channels, of which one must match, or null to search all. */
   readonly channels: readonly number[] | null;
   /** Time range in microseconds; the start is inclusive, the end exclusive. */
   readonly fromUs: number | null;

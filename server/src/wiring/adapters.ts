@@ -20,7 +20,7 @@ import { indexedArchiveSearch, postgresArchiveSearch, withFallback } from '../sl
 
 export type Adapters = ReturnType<typeof openAdapters>;
 
-/** Returns the URLs and keys of third parties for the adapters, null for those that the firm does not use. */
+/** Returns the URLs and keys of third parties for the adapters, or null if the firm does not use them. */
 export function vendorOptions(config: Config) {
   const { broker } = config;
   return {

@@ -190,7 +190,7 @@ function standing(user: z.output<typeof managementUser>): Standing {
   };
 }
 
-/** Returns a name that can be stored and displayed, whatever the provider holds. */
+/** Returns a name that can be stored and displayed, regardless of the provider's value. */
 function nameOf(given: string | undefined): string {
   return (given ?? '')
     .toWellFormed()

@@ -26,7 +26,9 @@ const event = z.object({
   data: z.object({ verification_id: z.string().min(1).max(64) }),
 });
 
-/** Returns the request id of an eSign event, or null for other events and invalid bodies. */
+/**
+ * Returns the request id of an eSign event, or null if the event is of another kind or the body is invalid.
+ */
 export function requestOfEvent(body: Buffer): string | null {
   try {
     const parsed = event.safeParse(JSON.parse(body.toString('utf8')));

@@ -152,7 +152,7 @@ function imageOf(attributes: Attributes): Element | null {
   return element('img', { src: assetCode(src), alt });
 }
 
-/** Moves a single image's caption into its title. */
+/** Moves the caption of a single image into its title. */
 function captionPicture(figure: Element): void {
   const parts = partsOf(figure);
   const image = parts.find(({ tagName }) => tagName === 'img');

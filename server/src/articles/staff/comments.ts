@@ -8,7 +8,6 @@ import { subjectOf } from './write-draft.ts';
 
 type Comment = { readonly quote: string; readonly text: string };
 
-/** Adds a comment to an open draft. */
 export async function comment(tx: Tx, actor: PersonActor, draftId: string, { quote, text }: Comment) {
   const draft = await lockArticleDraft(tx, draftId);
   if (draft === null) return refuse('not-found');

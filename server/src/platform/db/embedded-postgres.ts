@@ -232,7 +232,10 @@ export async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Reads `postmaster.pid`, where line 1 is the pid and line 4 the port. Returns null for the file of a dead server. */
+/**
+ * Reads `postmaster.pid`, where line 1 is the pid and line 4 the port. Returns null if the server is not
+ * running.
+ */
 function runningServer(cluster: string): { pid: number; port: number } | null {
   const file = path.join(cluster, 'postmaster.pid');
   if (!fs.existsSync(file)) return null;

@@ -1,6 +1,6 @@
 /** Time limits for database work. Each limit aborts the work on the server, not just the wait for it. */
 export type TimeLimits = {
-  /** Limit per statement, or null for no limit. */
+  /** Limit per statement, or null if unlimited. */
   readonly statementMs: number | null;
   /** Limit per lock wait. */
   readonly lockMs: number;

@@ -28,7 +28,7 @@ export class FileMissing extends Error {
 /** The store did not respond or rejected the request. The call returns 503. */
 export class FilesUnavailable extends Unavailable {}
 
-/** The stored content does not match its hash. */
+/** The stored content does not match its hash, so it is damaged. */
 export class FileDamaged extends Error {
   constructor(hash: string) {
     super(`The stored content of ${hash} has another hash.`);

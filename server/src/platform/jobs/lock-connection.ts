@@ -19,7 +19,10 @@ export type LockConnection = {
   readonly close: () => Promise<void>;
 };
 
-/** @param key this process's own lock, 1 or higher */
+/**
+ * Opens the connection for this process's locks.
+ * @param key this process's own lock, 1 or higher
+ */
 export function lockConnection(databaseUrl: string, key: number, log: Log): LockConnection {
   let current: pg.Client | null = null;
   let isLeading = false;

@@ -7,7 +7,7 @@ export type Work = {
   readonly requestId: string;
   /** Start time from `performance.now()`. */
   readonly at: number;
-  /** Task of the job, or null for a call. */
+  /** Task of the job, or null if it is a call. */
   readonly job: string | null;
   statements: number;
   /** The calling member, once known. */

@@ -16,9 +16,9 @@ export type Places = {
   readonly recordFile: (path: string) => RecordFile | null;
   /** Whether the export contains message files. */
   readonly hasFiles: boolean;
-  /** Returns the Slack id and name of a message's file, or null for other paths. */
+  /** Returns the Slack id and name of a message's file, or null if the path is not a file. */
   readonly attachedFile: (path: string) => { readonly id: string; readonly name: string } | null;
-  /** Returns the folder and name of a day file, or null for other paths. */
+  /** Returns the folder and name of a day file, or null if the path is not a day file. */
   readonly dayFile: (path: string) => DayFilePlace | null;
 };
 
