@@ -14,7 +14,10 @@ import type { Db } from '../platform/db/database.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
 
-/** Saves billing details for future invoices. Does not change issued documents. */
+/**
+ * Saves billing details for future invoices. Does not change issued documents. Returns a refusal if they are
+ * invalid, else null.
+ */
 export async function saveProfile(db: Db, userId: string, body: ProfileBody): Promise<Refusal | null> {
   const blankAsNull = (text: string | null) => (text === null || text.trim() === '' ? null : text.trim());
   const mobile = blankAsNull(body.mobile);

@@ -81,7 +81,10 @@ function withheldFile(numbers: readonly string[]): (readonly [string, string])[]
   return [['awaiting-registration.txt', `${lines.join('\n')}\n`]];
 }
 
-/** Returns the PDF of a member's document, or null if it belongs to another member. */
+/**
+ * Returns the PDF of a member's document, or null if the member has no such document. Returns a refusal if it
+ * awaits registration with the invoice portal.
+ */
 export async function memberDocumentPdf(
   db: Db,
   userId: string,

@@ -33,7 +33,7 @@ export type SignInDeps = {
 /**
  * Starts a staff session. The identity provider authenticates the person, an invitation makes them staff at
  * the first sign-in, and an existing second factor must be correct. Without one, the session can only be used
- * to set it up. A second factor confirmed by the provider replaces ours.
+ * to set it up. A second factor confirmed by the provider replaces ours. Returns a refusal if a check fails.
  */
 export async function signInStaff(
   deps: SignInDeps,

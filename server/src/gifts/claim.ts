@@ -33,7 +33,7 @@ export type ClaimedTerm = Pick<MemberTerm, 'alias' | 'startDate' | 'endDate'>;
 /**
  * Claims a gift for its recipient: creates the term, starting today or after the recipient's own paid terms,
  * ends a trial, and refunds the giver for days cut off by the sunset. Takes both members' locks. A repeated
- * claim (double click, second tab) returns the same term.
+ * claim (double click, second tab) returns the same term. Returns a refusal if the gift cannot be claimed.
  */
 export async function claimGift(
   { db, settings }: GiftDeps,

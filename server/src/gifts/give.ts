@@ -123,7 +123,10 @@ export function sendDayOf({ sendOn }: Pick<GiftDetails, 'sendOn'>): CalendarDate
   return sendOn === null || sendOn === undefined ? null : calendarDate(sendOn);
 }
 
-/** Returns a refusal if the recipient is the giver, or the gift could not be claimed on the sending day. */
+/**
+ * Returns a refusal if the recipient is the giver, or the gift could not be claimed on the sending day, else
+ * null.
+ */
 export async function checkAddress(
   db: Db,
   userId: string,

@@ -142,7 +142,8 @@ export type GrantClaim = {
 
 /**
  * Claims a complimentary plan once, for the confirmed address it was offered to and with consent to the
- * terms. A repeated claim returns the same term. Returns null if the link is not for a complimentary plan.
+ * terms. A repeated claim returns the same term. Returns a refusal if it cannot be claimed. Returns null if
+ * the link is not for a complimentary plan.
  */
 export async function claimGrant(
   { db, settings }: GiftDeps,

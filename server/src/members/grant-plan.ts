@@ -44,7 +44,8 @@ const barTexts = {
 
 /**
  * Grants a member a complimentary plan for the days from `grantDays`. Service requires consent (S-10), so a
- * member who never agreed to the terms gets a link instead, and the plan starts when they agree.
+ * member who never agreed to the terms gets a link instead, and the plan starts when they agree. Returns a
+ * refusal if the plan cannot be granted.
  */
 export function grantPlan(
   { db, settings }: GrantDeps,

@@ -105,7 +105,10 @@ export async function lastRestore(db: Db): Promise<Restore | null> {
   return row ?? null;
 }
 
-/** Claims unhandled restores. A concurrent caller waits and then gets none. */
+/**
+ * Claims unhandled restores. Returns the latest epoch, or null if there are none, for example because a
+ * concurrent caller claimed them first.
+ */
 export async function takeUpRestores(tx: Tx): Promise<number | null> {
   const rows = await tx
     .updateTable('restores')

@@ -42,7 +42,10 @@ export async function stopMandate(
   return true;
 }
 
-/** Stops the member's automatic renewal, if any, and withdraws an unpaid choice. */
+/**
+ * Stops the member's automatic renewal, if any, and withdraws an unpaid choice. Returns whether there was one
+ * to stop.
+ */
 export async function stopRenewalOf(
   db: Db,
   userId: string,

@@ -57,7 +57,7 @@ export async function hide(db: Db, { no }: ChannelNo, tsUs: TsMicros, isHidden: 
   });
 }
 
-/** Returns a channel by its Slack id. */
+/** Returns the channel with this Slack id, or null if there is none. */
 export async function channelById(db: Db, id: string): Promise<ChannelNo | null> {
   const row = await db.selectFrom('archive_channels').select('no').where('id', '=', id).executeTakeFirst();
   return row ?? null;

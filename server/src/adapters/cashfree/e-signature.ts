@@ -19,7 +19,7 @@ const signingStatus = z.object({
   signed_doc_url: z.string().nullish(),
 });
 
-/** Uploads the document and creates the request. Returns the link for the first and only signer. */
+/** Uploads the document and creates the request. Returns the link for the only signer, or `unavailable`. */
 export async function startSigning(
   options: CashfreeOptions,
   request: SigningRequest,

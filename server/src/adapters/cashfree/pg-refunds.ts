@@ -45,7 +45,7 @@ const tryAgain: ReadonlySet<number> = new Set([401, 403, 408, 422, 429]);
 
 const refundsPath = (orderId: string) => `/orders/${encodeURIComponent(orderId)}/refunds`;
 
-/** Returns all refunds of an order. */
+/** Returns all refunds of an order, or `unavailable`. */
 export async function refundsOfOrder(
   options: CashfreePgOptions,
   orderId: string,

@@ -22,7 +22,10 @@ export function pausedSubject(planName: string, resumesOn: CalendarDate, isOver:
     : `Your ${planName} is paused until ${formatDate(resumesOn)}`;
 }
 
-/** Email about a plan that was paused, resumes today, or got a new resume date. */
+/**
+ * Email about a plan that was paused, resumes today, or got a new resume date. Returns null if the term does
+ * not exist.
+ */
 export async function pausedEmail(context: EmailContext, paused: Paused): Promise<Composed | null> {
   const term = await termById(context.db, paused.termId);
   if (term === null) return null;

@@ -61,7 +61,10 @@ export async function receiptEmail(context: EmailContext, orderId: string): Prom
 
 type OfPayment = { readonly orderId: string; readonly paymentId: string };
 
-/** Email about a payment under staff review because its amount differs from the order amount. */
+/**
+ * Email about a payment under staff review because its amount differs from the order amount. Returns null if
+ * the order does not exist.
+ */
 export async function heldEmail(
   context: EmailContext,
   { orderId, paymentId }: OfPayment,
@@ -85,7 +88,10 @@ export async function heldEmail(
   };
 }
 
-/** Email about a payment that bought nothing and is refunded in full. */
+/**
+ * Email about a payment that bought nothing and is refunded in full. Returns null if the order does not
+ * exist.
+ */
 export async function returnedEmail(
   { db, appOrigin }: EmailContext,
   { orderId, paymentId }: OfPayment,

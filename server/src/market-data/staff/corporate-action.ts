@@ -104,7 +104,7 @@ export function corporateAction(
   };
 }
 
-/** Returns the effects of a change. Writes nothing. */
+/** Returns the effects of a change, or a refusal if it is not possible. Writes nothing. */
 export async function planChange(
   db: Db,
   change: ActionChange,

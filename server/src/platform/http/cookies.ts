@@ -90,7 +90,9 @@ function ticketCookieName(policy: CookiePolicy): string {
   return policy.isSecure ? '__Host-niveshak_ticket' : 'niveshak_ticket';
 }
 
-/** Returns a call's access token: its bearer token or this browser's ticket. */
+/**
+ * Returns a call's access token: its bearer token or this browser's ticket. Returns null if it has neither.
+ */
 export function presentedToken(request: FastifyRequest, policy: CookiePolicy): string | null {
   const bearer = bearerToken(request);
   return bearer === ticketBearer ? (request.cookies[ticketCookieName(policy)] ?? null) : bearer;

@@ -66,7 +66,7 @@ export type ApprovableAction<Input, Plan, Answer> = StaffAction<Input, Plan, Ans
 
 type Waiting = { readonly outcome: 'waiting'; readonly approvalId: string; readonly expiresAt: string };
 
-/** Applies an action in the caller's transaction. */
+/** Applies an action in the caller's transaction, or returns the refusal of its plan. */
 export async function perform<Input, Plan, Answer>(
   tx: Tx,
   action: StaffAction<Input, Plan, Answer>,

@@ -58,7 +58,10 @@ export type Publication<D extends Publishable, A extends PublicationRequest, R> 
   ) => Promise<Done<R>>;
 };
 
-/** Publishes or schedules a draft. Returns the result of publishing, or null if scheduled. */
+/**
+ * Publishes or schedules a draft. Returns the result of publishing, null if scheduled, or a refusal if it is
+ * blocked.
+ */
 export async function requestPublication<D extends Publishable, A extends PublicationRequest, R>(
   tx: Tx,
   kind: Publication<D, A, R>,

@@ -10,7 +10,10 @@ import type { Mandate } from '../mandate-store.ts';
 import { planNameOf, stopItem } from './context.ts';
 import type { Composed, RenewalContext } from './context.ts';
 
-/** Email asking the member to agree to a changed price, tax rate or terms. */
+/**
+ * Email asking the member to agree to a changed price, tax rate or terms. Returns null if the member need not
+ * agree.
+ */
 export async function consentEmail(context: RenewalContext): Promise<Composed | null> {
   const { db, appOrigin, renewal, mandate } = context;
   if (renewal.state !== 'asking') return null;
@@ -42,7 +45,7 @@ export async function consentEmail(context: RenewalContext): Promise<Composed | 
   };
 }
 
-/** Email at the start of the grace period. */
+/** Email at the start of the grace period. Returns null if there is no grace period. */
 export async function graceEmail(context: RenewalContext): Promise<Composed | null> {
   const { db, appOrigin, renewal, mandate, order } = context;
   if (renewal.nextAt === null || renewal.graceUntil === null || order === null) return null;
@@ -93,7 +96,7 @@ export async function lapsedEmail(context: RenewalContext): Promise<Composed | n
   };
 }
 
-/** Email confirming that automatic renewal is off, with the reason. */
+/** Email confirming that automatic renewal is off, with the reason. Returns null if it is not off. */
 export async function stoppedEmail(
   { db, appOrigin }: { readonly db: Db; readonly appOrigin: string },
   mandate: Mandate,
