@@ -1,6 +1,6 @@
 /**
- * `npm run backup -- --record` records that a complete backup has just been made, which an alert monitors.
- * Run it after `pgbackrest backup` (docs/operating/backups.md).
+ * `npm run backup -- --record` records that a complete backup has just been made, which an alert monitors. Run it after
+ * `pgbackrest backup` (docs/operating/backups.md).
  */
 import { noteBackup } from '../server/src/platform/restores.ts';
 import { openInstallation } from './installation.ts';

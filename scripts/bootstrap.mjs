@@ -1,7 +1,7 @@
 /**
- * Runs before `npm start` and `npm test`, and as `npm run build`, using only Node built-ins, on any installed
- * Node (18 or newer). Installs the packages if they are missing or older than the lock file. With
- * `--browser`, also installs Chromium and, on Debian, the PDF reader used by tests.
+ * Runs before `npm start` and `npm test`, and as `npm run build`, using only Node built-ins, on any installed Node (18
+ * or newer). Installs the packages if they are missing or older than the lock file. With `--browser`, also installs
+ * Chromium and, on Debian, the PDF reader used by tests.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -40,8 +40,8 @@ function installPackages() {
 }
 
 /**
- * Installs the project's Node first, which then runs the machine's npm. Debian 12 has Node 18, with which npm
- * does not install everything.
+ * Installs the project's Node first, which then runs the machine's npm. Debian 12 has Node 18, with which npm does not
+ * install everything.
  */
 function installWithOwnNode(install) {
   const folder = path.join(root, 'node_modules', '.own-node');
@@ -56,10 +56,7 @@ function installWithOwnNode(install) {
   fs.rmSync(folder, { recursive: true });
 }
 
-/**
- * Installs a browser, preferably Debian's headless shell, which needs half the processor time of the full
- * browser.
- */
+/** Installs a browser, preferably Debian's headless shell, which needs half the processor time of the full browser. */
 function installBrowser() {
   const found = findBrowser();
   const canInstall = fs.existsSync('/etc/debian_version') && process.getuid?.() === 0;
@@ -85,8 +82,8 @@ function installPdfReader() {
 }
 
 /**
- * Returns whether the package is installed afterwards. Time-limited, because without a network an existing
- * full browser must be used.
+ * Returns whether the package is installed afterwards. Time-limited, because without a network an existing full browser
+ * must be used.
  */
 function aptInstall(name) {
   const apt = (...args) =>

@@ -1,7 +1,7 @@
 /**
- * Checks the sizes of the built web app against the design budgets: compressed JavaScript of the signed-out
- * screens, of Home after sign-in, of any other route and of the console's first screen, plus CSS. Reads the
- * build's manifest and its list of files per place, so that each file is counted where it is loaded.
+ * Checks the sizes of the built web app against the design budgets: compressed JavaScript of the signed-out screens, of
+ * Home after sign-in, of any other route and of the console's first screen, plus CSS. Reads the build's manifest and
+ * its list of files per place, so that each file is counted where it is loaded.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -36,8 +36,7 @@ const limits = {
 const gzipSize = (file: string) => gzipSync(fs.readFileSync(path.join(dist, file)), { level: 9 }).length;
 
 /**
- * Returns the files that a module needs before it runs, which are its own chunk and all static imports,
- * transitively.
+ * Returns the files that a module needs before it runs, which are its own chunk and all static imports, transitively.
  */
 function closure(keys: readonly string[], into = new Set<string>()): Set<string> {
   for (const key of keys) {
@@ -61,10 +60,7 @@ const report = (what: string, size: number, limit: number) => {
   if (size > limit) problems.push(`${what} is ${(size / kB).toFixed(1)} kB, the budget is ${limit / kB}`);
 };
 
-/**
- * Returns the files that the page at a path preloads. An end-to-end test checks that the browser fetches no
- * others.
- */
+/** Returns the files that the page at a path preloads. An end-to-end test checks that the browser fetches no others. */
 const filesOf = (wanted: string) => {
   const place = firstFiles.places.find(({ path: each }) => each === wanted);
   if (place === undefined) throw new Error(`The build says nothing of ${wanted}.`);

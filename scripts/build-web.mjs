@@ -47,8 +47,8 @@ function hashOfIngredients() {
 }
 
 /**
- * Returns whether the build matches the current sources. True for installations with only the built app,
- * which have no sources to compare.
+ * Returns whether the build matches the current sources. True for installations with only the built app, which have no
+ * sources to compare.
  */
 export function isWebBuilt() {
   if (!existsSync(join(root, 'web/dist/index.html'))) return false;
@@ -57,8 +57,7 @@ export function isWebBuilt() {
 }
 
 /**
- * Builds if needed and returns whether a build ran. Writes the stamp last, so that an interrupted build is
- * repeated.
+ * Builds if needed and returns whether a build ran. Writes the stamp last, so that an interrupted build is repeated.
  */
 export async function buildWeb() {
   const hash = hashOfIngredients();

@@ -1,7 +1,7 @@
 /**
- * `npm run check:alerts` makes promtool validate docs/operating/alerts.yaml and run the rule tests next to
- * it. Without promtool (PROMTOOL, or on the PATH; included in Debian's package `prometheus`), the check is
- * reported as skipped and exits with 0.
+ * `npm run check:alerts` makes promtool validate docs/operating/alerts.yaml and run the rule tests next to it. Without
+ * promtool (PROMTOOL, or on the PATH; included in Debian's package `prometheus`), the check is reported as skipped and
+ * exits with 0.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';

@@ -1,8 +1,8 @@
 /**
- * `npm run check:helm` lints and renders the chart with its defaults and with all options enabled, and
- * validates the result with kubeconform. Without both programs (HELM and KUBECONFORM, or on the PATH), the
- * check is reported as skipped and exits with 0. KUBERNETES_SCHEMAS is a folder or URL of JSON schemas, for
- * machines without internet access.
+ * `npm run check:helm` lints and renders the chart with its defaults and with all options enabled, and validates the
+ * result with kubeconform. Without both programs (HELM and KUBECONFORM, or on the PATH), the check is reported as
+ * skipped and exits with 0. KUBERNETES_SCHEMAS is a folder or URL of JSON schemas, for machines without internet
+ * access.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';

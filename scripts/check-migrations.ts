@@ -1,7 +1,6 @@
 /**
- * `npm test -- migrations` lints the migrations after the baseline with squawk. If squawk is not available
- * for this machine (SQUAWK_PATH, or installed with the packages), the check is reported as skipped and exits
- * with 0.
+ * `npm test -- migrations` lints the migrations after the baseline with squawk. If squawk is not available for this
+ * machine (SQUAWK_PATH, or installed with the packages), the check is reported as skipped and exits with 0.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';

@@ -1,7 +1,7 @@
 /**
- * `npm run check:portfolios [-- <day> [<folder for the exports>]]` recomputes the index, CAGR, drawdown,
- * volatility and Sharpe ratio of every portfolio of an installation, using only CSV exports. Exit status 1 if
- * anything differs by more than 1e-9.
+ * `npm run check:portfolios [-- <day> [<folder for the exports>]]` recomputes the index, CAGR, drawdown, volatility and
+ * Sharpe ratio of every portfolio of an installation, using only CSV exports. Exit status 1 if anything differs by more
+ * than 1e-9.
  */
 import fs from 'node:fs';
 import path from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * `npm run check` runs the quick steps of `npm test` and the unit tests of everything changed since the merge
- * base with main, in two lanes. Prints only the output of failed steps. `npm run check -- REVISION` compares
- * with another revision.
+ * `npm run check` runs the quick steps of `npm test` and the unit tests of everything changed since the merge base with
+ * main, in two lanes. Prints only the output of failed steps. `npm run check -- REVISION` compares with another
+ * revision.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { bin, quickSteps, root } from './steps.ts';

@@ -1,7 +1,7 @@
 /**
- * Runs the end-to-end tests against the real stack, which is `npm start` on free ports and a new data
- * directory. Arguments are passed to Playwright. `--report FILE` also writes its JSON report, and `--quick`
- * skips `*.long.spec.ts`.
+ * Runs the end-to-end tests against the real stack, which is `npm start` on free ports and a new data directory.
+ * Arguments are passed to Playwright. `--report FILE` also writes its JSON report, and `--quick` skips
+ * `*.long.spec.ts`.
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';

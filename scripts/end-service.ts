@@ -1,8 +1,8 @@
 /**
- * `npm run end-service -- DATE [--apply]` ends the service with DATE as its last day. Prints every term that
- * runs past it with its refund. With `--apply`, also stops sales for later days, cuts the terms, issues the
- * credit notes, queues the refunds and notifies the members. Works on the installation in DATABASE_URL or
- * DATA_DIR, even while it runs. The running product sends the refunds and emails. Idempotent.
+ * `npm run end-service -- DATE [--apply]` ends the service with DATE as its last day. Prints every term that runs past
+ * it with its refund. With `--apply`, also stops sales for later days, cuts the terms, issues the credit notes, queues
+ * the refunds and notifies the members. Works on the installation in DATABASE_URL or DATA_DIR, even while it runs. The
+ * running product sends the refunds and emails. Idempotent.
  */
 import { formatAmount, paise } from '@niveshak/domain/primitives/paise';
 import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';

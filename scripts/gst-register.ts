@@ -1,6 +1,6 @@
 /**
- * `node scripts/gst-register.ts 2025-06 [folder]` writes the GST register of a month as CSV files in the
- * format of the GSTR-1 sections. The folder defaults to `gst-2025-06`.
+ * `node scripts/gst-register.ts 2025-06 [folder]` writes the GST register of a month as CSV files in the format of the
+ * GSTR-1 sections. The folder defaults to `gst-2025-06`.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -18,9 +18,7 @@ if (firstDay === null) {
 /** Characters buffered before a write. */
 const atOnce = 256 * 1024;
 
-/**
- * Register file, which gets its final name when complete. Each write finishes before the next row is read.
- */
+/** Register file, which gets its final name when complete. Each write finishes before the next row is read. */
 class RegisterFile {
   rows = 0;
   readonly #path: string;

@@ -1,7 +1,6 @@
 /**
- * `npm run import:articles -- <zip, json or xml> [--access public|lite|premium]` imports articles from
- * another system into the installation in DATA_DIR or DATABASE_URL, even while it runs. Can be repeated.
- * Prints one line per article.
+ * `npm run import:articles -- <zip, json or xml> [--access public|lite|premium]` imports articles from another system
+ * into the installation in DATA_DIR or DATABASE_URL, even while it runs. Can be repeated. Prints one line per article.
  */
 import fs from 'node:fs';
 import { articleAccessLevels } from '../domain/src/articles/access.ts';

@@ -1,7 +1,6 @@
 /**
- * `npm run import:slack -- <zip or folder>` imports a Slack export into the installation in DATA_DIR or
- * DATABASE_URL, even while it runs. Can be interrupted and repeated. The last line is a summary of the
- * import.
+ * `npm run import:slack -- <zip or folder>` imports a Slack export into the installation in DATA_DIR or DATABASE_URL,
+ * even while it runs. Can be interrupted and repeated. The last line is a summary of the import.
  */
 import fs from 'node:fs';
 import { importExport, openExport } from '../server/src/slack-archives/index.ts';

@@ -24,8 +24,8 @@ export function dataDirectory(): string {
 }
 
 /**
- * Returns the opened database of the installation in DATABASE_URL or DATA_DIR, regardless of whether the
- * product is running. An embedded server started for this purpose is stopped again.
+ * Returns the opened database of the installation in DATABASE_URL or DATA_DIR, regardless of whether the product is
+ * running. An embedded server started for this purpose is stopped again.
  *
  * @throws if there is no installation
  */
@@ -58,10 +58,7 @@ export async function openInstallation(): Promise<Installation> {
   };
 }
 
-/**
- * Returns the installation's business time from its test clock if it has one, otherwise from the system
- * clock.
- */
+/** Returns the installation's business time from its test clock if it has one, otherwise from the system clock. */
 export async function businessNow(db: Db): Promise<BusinessTime> {
   const { rows } = await sql<{ offset: number }>`select offset_ms as offset from business_clock`.execute(db);
   return businessTimeAt(new Date(Date.now() + Number(rows[0]?.offset ?? 0)));

@@ -1,7 +1,7 @@
 /**
- * `npm run invite -- EMAIL [ROLE] [NAME]` invites a staff member (as owner by default) and prints a
- * single-use link, valid for a week. Works on the installation in DATABASE_URL or DATA_DIR, even while it
- * runs. APP_ORIGIN is the product's public origin.
+ * `npm run invite -- EMAIL [ROLE] [NAME]` invites a staff member (as owner by default) and prints a single-use link,
+ * valid for a week. Works on the installation in DATABASE_URL or DATA_DIR, even while it runs. APP_ORIGIN is the
+ * product's public origin.
  */
 import { z } from 'zod';
 import { isStaffRole, staffRoles } from '../domain/src/staff/permissions.ts';

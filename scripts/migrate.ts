@@ -1,8 +1,7 @@
 /**
- * `npm run migrate` migrates the schema and grants access to the roles in MIGRATE_APP_ROLE and
- * MIGRATE_REPORTS_ROLE. Connects as the database owner, through MIGRATE_DATABASE_URL or else DATABASE_URL.
- * Can run while the product does, and can be repeated. The last line has counts. Exit status 1 if a migration
- * failed, which is rolled back completely.
+ * `npm run migrate` migrates the schema and grants access to the roles in MIGRATE_APP_ROLE and MIGRATE_REPORTS_ROLE.
+ * Connects as the database owner, through MIGRATE_DATABASE_URL or else DATABASE_URL. Can run while the product does,
+ * and can be repeated. The last line has counts. Exit status 1 if a migration failed, which is rolled back completely.
  */
 import { migrate } from '../server/src/platform/db/migrate.ts';
 import { createLog } from '../server/src/platform/log.ts';

@@ -1,7 +1,7 @@
 /**
- * `npm run files:move` moves all files to the store in FILES_STORE while the product runs, and checks that
- * the bucket contains every file recorded there in the database. Can be interrupted and repeated. Exits with
- * 1 if a file is missing.
+ * `npm run files:move` moves all files to the store in FILES_STORE while the product runs, and checks that the bucket
+ * contains every file recorded there in the database. Can be interrupted and repeated. Exits with 1 if a file is
+ * missing.
  */
 import { readFilesSettings } from '../server/src/platform/config.ts';
 import { reconcileBucket } from '../server/src/platform/files/file-jobs.ts';

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 
 /**
- * Returns the peak memory of this process in MB. Linux inherits `ru_maxrss` from the parent process, so the
- * value is read from the kernel.
+ * Returns the peak memory of this process in MB. Linux inherits `ru_maxrss` from the parent process, so the value is
+ * read from the kernel.
  */
 export function peakMemoryMb(): number {
   return peakMemoryMbOf('self') ?? Math.round(process.resourceUsage().maxRSS / 1024);

@@ -1,7 +1,7 @@
 /**
- * `npm run preflight` prints one line per setting, for the database, each third party and everything the firm
- * needs before it sells: `ok`, or the problem and its fix. Changes nothing and prints no values. Exit status
- * 0 only if all checks pass. Uses the service's environment. `--trial` checks a trial's environment.
+ * `npm run preflight` prints one line per setting, for the database, each third party and everything the firm needs
+ * before it sells: `ok`, or the problem and its fix. Changes nothing and prints no values. Exit status 0 only if all
+ * checks pass. Uses the service's environment. `--trial` checks a trial's environment.
  */
 import { preflight } from '../server/src/wiring/preflight.ts';
 import { createLog } from '../server/src/platform/log.ts';

@@ -1,7 +1,7 @@
 /**
- * `npm run gaps:prices -- [--from 2024-01-01] [--to 2025-05-30] [SYMBOL …]` lists missing prices in the
- * installation in DATA_DIR or DATABASE_URL, which are trading days on which a share has no price between its
- * first and last price. Prints one CSV line per gap, by share, and a summary as the last line.
+ * `npm run gaps:prices -- [--from 2024-01-01] [--to 2025-05-30] [SYMBOL …]` lists missing prices in the installation in
+ * DATA_DIR or DATABASE_URL, which are trading days on which a share has no price between its first and last price.
+ * Prints one CSV line per gap, by share, and a summary as the last line.
  */
 import { parseArgs } from 'node:util';
 import { calendarDate } from '../domain/src/primitives/calendar-date.ts';

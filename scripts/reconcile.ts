@@ -1,7 +1,7 @@
 /**
- * Reconciles ledger, invoices, orders and provider, and lists every payment and refund at the provider that
- * is neither in the ledger nor a staff case. Prints each check with its count and sum, and every difference.
- * Exit status 1 if there is any. The provider is queried if it is reachable.
+ * Reconciles ledger, invoices, orders and provider, and lists every payment and refund at the provider that is neither
+ * in the ledger nor a staff case. Prints each check with its count and sum, and every difference. Exit status 1 if
+ * there is any. The provider is queried if it is reachable.
  */
 import { formatRupees } from '@niveshak/domain/primitives/paise';
 import { paymentGateways } from '../server/src/adapters/payment-gateways.ts';

@@ -1,7 +1,6 @@
 /**
- * `npm run reread:actions` lists stored corporate actions that are now parsed differently. `-- --apply`
- * stores the new result, which updates prices and portfolios. Works on the installation in DATA_DIR or
- * DATABASE_URL.
+ * `npm run reread:actions` lists stored corporate actions that are now parsed differently. `-- --apply` stores the new
+ * result, which updates prices and portfolios. Works on the installation in DATA_DIR or DATABASE_URL.
  */
 import { parseArgs } from 'node:util';
 import { rereadActions } from '../server/src/market-data/index.ts';

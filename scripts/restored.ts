@@ -1,9 +1,8 @@
 /**
- * `npm run restored [-- --known-until INSTANT] [--epoch N]` reports that the database was restored by
- * external tools (pg_restore, pgBackRest, a disk snapshot), so that the next start resynchronises numbers,
- * money and emails. Most restores are detected automatically, but a disk snapshot cannot be. `npm run
- * restored -- --nothing-lost` reports an unchanged database (it was moved, or a synchronous standby took
- * over).
+ * `npm run restored [-- --known-until INSTANT] [--epoch N]` reports that the database was restored by external tools
+ * (pg_restore, pgBackRest, a disk snapshot), so that the next start resynchronises numbers, money and emails. Most
+ * restores are detected automatically, but a disk snapshot cannot be. `npm run restored -- --nothing-lost` reports an
+ * unchanged database (it was moved, or a synchronous standby took over).
  */
 import { parseArgs } from 'node:util';
 import { markRestored, rememberDatabase } from '../server/src/platform/restores.ts';

@@ -1,7 +1,7 @@
 /**
  * `npm run rotate:pan-key` re-encrypts every stored PAN with the first key of PAN_ENCRYPTION_KEY, the list
- * "newest,older" that the product has used since the rotation started. Can be interrupted and repeated, even
- * while the product runs. Afterwards, older keys can be removed from the list.
+ * "newest,older" that the product has used since the rotation started. Can be interrupted and repeated, even while the
+ * product runs. Afterwards, older keys can be removed from the list.
  */
 import { rotatePanKey } from '../server/src/kyc/index.ts';
 import { ConfigError, readKeySecrets } from '../server/src/platform/config.ts';

@@ -1,7 +1,7 @@
 /**
- * `npm run serve` runs only the product, with its memory settings and a compile cache. Installs and builds
- * nothing. If something is missing, prints the command to run. Uses only Node built-ins, on any installed
- * Node, until everything is present. The product then replaces this process.
+ * `npm run serve` runs only the product, with its memory settings and a compile cache. Installs and builds nothing. If
+ * something is missing, prints the command to run. Uses only Node built-ins, on any installed Node, until everything is
+ * present. The product then replaces this process.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';

@@ -1,9 +1,8 @@
 /**
- * `npm run setup -- <firm.yaml> [--dry-run]` writes the firm's profile, GST settings, legal texts, prices and
- * coupons from one file (docs/setup/README.md) to the installation in DATABASE_URL or DATA_DIR, even while it
- * runs. All or nothing, and only changes are written. `--dry-run` lists them instead. Exit status 1 if there
- * are problems. `npm run setup -- --save <folder>` exports such a file, with its texts, from the
- * installation's current state.
+ * `npm run setup -- <firm.yaml> [--dry-run]` writes the firm's profile, GST settings, legal texts, prices and coupons
+ * from one file (docs/setup/README.md) to the installation in DATABASE_URL or DATA_DIR, even while it runs. All or
+ * nothing, and only changes are written. `--dry-run` lists them instead. Exit status 1 if there are problems. `npm run
+ * setup -- --save <folder>` exports such a file, with its texts, from the installation's current state.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -36,9 +35,7 @@ else if (file === undefined || positionals.length > 1 || !fs.existsSync(file)) {
   else report(read.problems);
 }
 
-/**
- * Exports the files to a folder. Never overwrites, and rejects a folder that already has one of these files.
- */
+/** Exports the files to a folder. Never overwrites, and rejects a folder that already has one of these files. */
 async function save(folder: string): Promise<void> {
   const installation = await openInstallation();
   try {

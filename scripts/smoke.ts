@@ -1,11 +1,10 @@
 /**
- * `npm run smoke -- URL` runs nine smoke tests, about a minute, against a staging installation or a trial,
- * covering availability, pages, sign-up, purchase, delivery and refusals. Creates a member, buys with a test
- * payment if the payment stand-in is available, cancels the purchase and erases the member. In production it
- * is read-only.
+ * `npm run smoke -- URL` runs nine smoke tests, about a minute, against a staging installation or a trial, covering
+ * availability, pages, sign-up, purchase, delivery and refusals. Creates a member, buys with a test payment if the
+ * payment stand-in is available, cancels the purchase and erases the member. In production it is read-only.
  *
- * SMOKE_EMAIL and SMOKE_PASSWORD name a confirmed member, if no stand-in inbox is readable. SMOKE_INBOX is
- * the inbox's origin, if it differs from that of the payment stand-in.
+ * SMOKE_EMAIL and SMOKE_PASSWORD name a confirmed member, if no stand-in inbox is readable. SMOKE_INBOX is the inbox's
+ * origin, if it differs from that of the payment stand-in.
  */
 import { randomInt } from 'node:crypto';
 import * as account from '@niveshak/contract/account/routes';

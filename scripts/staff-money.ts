@@ -1,8 +1,8 @@
 /**
- * `npm run money -- list` lists refunds that failed at the payment provider, and payments held for staff.
- * `npm run money -- retry REFUND` requests a failed refund again. `npm run money -- return PAYMENT` refunds a
- * held payment in full. Works on the installation in DATABASE_URL or DATA_DIR, even while it runs. The
- * running product sends the refunds and emails. Idempotent.
+ * `npm run money -- list` lists refunds that failed at the payment provider, and payments held for staff. `npm run
+ * money -- retry REFUND` requests a failed refund again. `npm run money -- return PAYMENT` refunds a held payment in
+ * full. Works on the installation in DATABASE_URL or DATA_DIR, even while it runs. The running product sends the
+ * refunds and emails. Idempotent.
  */
 import { formatAmount, paise } from '@niveshak/domain/primitives/paise';
 import { failedRefunds, heldPayments, returnHeldPayment, retryRefund } from '../server/src/checkout/index.ts';

@@ -1,11 +1,9 @@
 /**
- * `npm start` runs the whole trial in the foreground, with embedded PostgreSQL (or DATABASE_URL), migrations,
- * demo data on the first run, the third-party stand-ins and the product. Stops everything on SIGINT or
- * SIGTERM.
+ * `npm start` runs the whole trial in the foreground, with embedded PostgreSQL (or DATABASE_URL), migrations, demo data
+ * on the first run, the third-party stand-ins and the product. Stops everything on SIGINT or SIGTERM.
  *
- * `npm run dev` (`--dev`) runs the same from source. Vite serves the web apps on PORT, and the product
- * restarts when a file it has loaded changes. `--inspect` or `--inspect=PORT` opens the product to a
- * debugger.
+ * `npm run dev` (`--dev`) runs the same from source. Vite serves the web apps on PORT, and the product restarts when a
+ * file it has loaded changes. `--inspect` or `--inspect=PORT` opens the product to a debugger.
  */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -140,8 +138,8 @@ function child(name: string, args: readonly string[], env: Record<string, string
 }
 
 /**
- * Starts a child process that runs until we stop it or exit. It has a separate process group, so that Ctrl-C
- * reaches it only through us, in order.
+ * Starts a child process that runs until we stop it or exit. It has a separate process group, so that Ctrl-C reaches it
+ * only through us, in order.
  */
 function startChild(name: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
   const made = spawn(process.execPath, ['--import', stopWithParent, ...args], {

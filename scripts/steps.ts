@@ -4,8 +4,8 @@ export type Step = {
   readonly name: string;
   readonly args: readonly string[];
   /**
-   * Lane of the step. Steps in the second lane print their output when they end. They must not write files
-   * that another step reads, and their result must not depend on the machine's load.
+   * Lane of the step. Steps in the second lane print their output when they end. They must not write files that another
+   * step reads, and their result must not depend on the machine's load.
    */
   readonly lane: 'first' | 'second';
   readonly report?: { readonly by: 'vitest' | 'playwright'; readonly file: string };

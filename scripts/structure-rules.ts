@@ -1,7 +1,6 @@
 /**
- * Import rules between modules (ARCHITECTURE.md), and rules on file contents. `npm run structure` runs them
- * and checks that enough modules were seen, because without TypeScript support this tool finds nothing and
- * passes.
+ * Import rules between modules (ARCHITECTURE.md), and rules on file contents. `npm run structure` runs them and checks
+ * that enough modules were seen, because without TypeScript support this tool finds nothing and passes.
  */
 
 import type { IForbiddenRuleType } from 'dependency-cruiser';
@@ -37,10 +36,7 @@ const tests = '(\\.test\\.tsx?$|^server/src/testing/)';
 
 type Level = readonly string[];
 
-/**
- * Returns rules that forbid imports upward and within a level. `sharedBeside` lists exceptions within a
- * level.
- */
+/** Returns rules that forbid imports upward and within a level. `sharedBeside` lists exceptions within a level. */
 function levelRules(
   root: 'server' | 'web',
   levels: readonly Level[],

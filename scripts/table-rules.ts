@@ -3,8 +3,8 @@
 type Slice = string;
 
 /**
- * Tables that slices other than the owner may read. Only the owner writes; other slices call its functions,
- * so that the rules for a table are in one place.
+ * Tables that slices other than the owner may read. Only the owner writes; other slices call its functions, so that the
+ * rules for a table are in one place.
  */
 const readModels: Readonly<Record<Slice, readonly string[]>> = {
   account: ['erasures'],
@@ -87,8 +87,8 @@ const undeclared: Readonly<Record<string, Slice>> = {
 type SourceFile = { readonly path: string; readonly text: string };
 
 /**
- * Returns accesses to other slices' tables that the owner does not allow, and tables that do not have exactly
- * one owner.
+ * Returns accesses to other slices' tables that the owner does not allow, and tables that do not have exactly one
+ * owner.
  */
 export function tableProblems(files: readonly SourceFile[], migrations: readonly string[]): string[] {
   const tables = tablesOf(migrations);

@@ -1,7 +1,7 @@
 /**
- * `npm test` runs all checks in two parallel lanes, one for steps that mostly wait and one for all others.
- * Each lane runs sequentially. Prints the failures and a closing line with the number of tests run. `npm test
- * -- unit` runs one step. `npm run test:all` adds the tests and runs that take minutes.
+ * `npm test` runs all checks in two parallel lanes, one for steps that mostly wait and one for all others. Each lane
+ * runs sequentially. Prints the failures and a closing line with the number of tests run. `npm test -- unit` runs one
+ * step. `npm run test:all` adds the tests and runs that take minutes.
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';

@@ -22,8 +22,8 @@ function declared(): { name: string; key: string }[] {
 }
 
 /**
- * Returns `name.key` of every text that is read, directly or through `texts`, and the names of texts selected
- * by a value.
+ * Returns `name.key` of every text that is read, directly or through `texts`, and the names of texts selected by a
+ * value.
  */
 function read(): { keys: ReadonlySet<string>; chosen: ReadonlySet<string> } {
   const keys = new Set<string>();

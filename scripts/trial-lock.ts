@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * Locks a data directory for one trial, so that a second trial fails instead of sharing it. Ignores the lock
- * if its process was killed or its pid now belongs to another program.
+ * Locks a data directory for one trial, so that a second trial fails instead of sharing it. Ignores the lock if its
+ * process was killed or its pid now belongs to another program.
  * @returns a function that releases the lock
  * @throws Error that names the running process
  */

@@ -8,8 +8,8 @@ export type TrialPorts = {
 };
 
 /**
- * Returns the ports of a trial. The stand-ins' SMTP port follows `SANDBOX_PORT` unless another setting uses
- * that port, so that users need to choose only two ports.
+ * Returns the ports of a trial. The stand-ins' SMTP port follows `SANDBOX_PORT` unless another setting uses that port,
+ * so that users need to choose only two ports.
  * @throws Error that names an invalid setting, or two equal ones
  */
 export async function trialPorts(env: Readonly<Record<string, string | undefined>>): Promise<TrialPorts> {

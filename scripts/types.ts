@@ -1,7 +1,7 @@
 /**
- * Type-checks every workspace (end-to-end tests, scripts and benchmarks together) with the native compiler,
- * and prints the findings for each failing package. Build information in `.cache` avoids rechecking unchanged
- * files. Arguments select workspaces: `npm run types -- server web`.
+ * Type-checks every workspace (end-to-end tests, scripts and benchmarks together) with the native compiler, and prints
+ * the findings for each failing package. Build information in `.cache` avoids rechecking unchanged files. Arguments
+ * select workspaces: `npm run types -- server web`.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';

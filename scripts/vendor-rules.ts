@@ -1,6 +1,6 @@
 /**
- * Payment gateway vendors, which only adapters, stand-ins, tests and tools may name. The identity slice may
- * name `cashfree`, which also provides identity checks.
+ * Payment gateway vendors, which only adapters, stand-ins, tests and tools may name. The identity slice may name
+ * `cashfree`, which also provides identity checks.
  */
 const gatewayVendor = /razorpay|cashfree[-_ ]?(?:pg|payments)/i;
 

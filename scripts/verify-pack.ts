@@ -1,7 +1,6 @@
 /**
- * `node scripts/verify-pack.ts FOLDER` verifies the file hashes, the seals of articles and rebalances, and
- * the audit chain of an unpacked inspection pack. Independent of the product, so that it can be given to an
- * inspector.
+ * `node scripts/verify-pack.ts FOLDER` verifies the file hashes, the seals of articles and rebalances, and the audit
+ * chain of an unpacked inspection pack. Independent of the product, so that it can be given to an inspector.
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';

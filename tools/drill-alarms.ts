@@ -1,9 +1,9 @@
 /**
- * `npm run drill:alarms [-- ALARM…]` injects each fault into a separate installation (a database, the
- * stand-ins, a process of the product as served in production) while a real Prometheus scrapes it and
- * evaluates docs/operating/alerts.yaml. Each fault must raise its own alarm within a minute, and no other. An
- * installation without a fault raises none. Needs `prometheus` (PROMETHEUS, or in the PATH), and root for the
- * fault that fills a disk. Loopback only.
+ * `npm run drill:alarms [-- ALARM…]` injects each fault into a separate installation (a database, the stand-ins, a
+ * process of the product as served in production) while a real Prometheus scrapes it and evaluates
+ * docs/operating/alerts.yaml. Each fault must raise its own alarm within a minute, and no other. An installation
+ * without a fault raises none. Needs `prometheus` (PROMETHEUS, or in the PATH), and root for the fault that fills a
+ * disk. Loopback only.
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';

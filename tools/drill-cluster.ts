@@ -1,13 +1,13 @@
 /**
- * `npm run drill:cluster [-- --seed 1 --down 5 --parts app,pooler,… --fault]` runs three processes of the
- * product, PgBouncer, PostgreSQL with a synchronous standby, three OpenSearch nodes, an S3 server and
- * Keycloak on loopback. While members buy, search, upload, read files and sign in, each part in turn is
- * killed and restarted after some seconds. Last, the primary is killed and its standby promoted. Exit status
- * 0 only if no acknowledged sale, upload or sign-in is lost, every kind of action works again after each
- * part, and the accounts agree with the payment provider. Prints what members experienced. With `--fault`,
- * the primary stops waiting for its standby before it is killed, and the drill passes if it notices the loss.
- * Needs Debian's `postgresql` and PgBouncer 1.21 or newer (`PGBOUNCER`). OpenSearch (Java and Maven), S3
- * (`VERSITYGW_PATH`) and Keycloak (`KEYCLOAK_PATH`) are skipped, and listed, if unavailable.
+ * `npm run drill:cluster [-- --seed 1 --down 5 --parts app,pooler,… --fault]` runs three processes of the product,
+ * PgBouncer, PostgreSQL with a synchronous standby, three OpenSearch nodes, an S3 server and Keycloak on loopback.
+ * While members buy, search, upload, read files and sign in, each part in turn is killed and restarted after some
+ * seconds. Last, the primary is killed and its standby promoted. Exit status 0 only if no acknowledged sale, upload or
+ * sign-in is lost, every kind of action works again after each part, and the accounts agree with the payment provider.
+ * Prints what members experienced. With `--fault`, the primary stops waiting for its standby before it is killed, and
+ * the drill passes if it notices the loss. Needs Debian's `postgresql` and PgBouncer 1.21 or newer (`PGBOUNCER`).
+ * OpenSearch (Java and Maven), S3 (`VERSITYGW_PATH`) and Keycloak (`KEYCLOAK_PATH`) are skipped, and listed, if
+ * unavailable.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -99,10 +99,7 @@ async function reportLost({ actions, primary }: Cluster, part: Part): Promise<vo
   for (const each of lost.slice(0, 10)) problems.push(`lost after ${part.name}: ${each}`);
 }
 
-/**
- * Waits until interrupted payments are also settled, then checks that orders, invoices, ledger and provider
- * agree.
- */
+/** Waits until interrupted payments are also settled, then checks that orders, invoices, ledger and provider agree. */
 async function checkAccounts(cluster: Cluster): Promise<void> {
   let failure = '';
   for (const until = Date.now() + settlementMs; Date.now() < until; await sleep(5_000)) {

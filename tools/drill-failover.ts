@@ -1,9 +1,9 @@
 /**
- * `npm run drill:failover [-- --seconds 10 --writers 8 --fault]` runs a synchronous standby next to an
- * embedded server, kills the primary with SIGKILL during writes, and promotes the standby. Reports the number
- * of lost acknowledged writes and the duration of the write outage. It tests only the database, without the
- * product. With `--fault`, the primary stops waiting for the standby, which falls behind before the kill, and
- * the drill passes if it detects the lost writes.
+ * `npm run drill:failover [-- --seconds 10 --writers 8 --fault]` runs a synchronous standby next to an embedded server,
+ * kills the primary with SIGKILL during writes, and promotes the standby. Reports the number of lost acknowledged
+ * writes and the duration of the write outage. It tests only the database, without the product. With `--fault`, the
+ * primary stops waiting for the standby, which falls behind before the kill, and the drill passes if it detects the
+ * lost writes.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';

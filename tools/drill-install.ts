@@ -1,10 +1,10 @@
 /**
- * `npm run drill:install [-- --base FOLDER] [--keep]` installs HEAD on a bare Debian using only the commands
- * of docs/operating/one-machine.md, up to a first sale in staging behind nginx with TLS. It restarts as
- * documented and sells again, then removes or corrupts each setting in turn, each of which must be reported
- * with the line that fixes it. The Debian is a folder made by debootstrap, with separate processes and
- * network; vendors are the stand-ins behind https. Needs root, debootstrap and the network. `--base` names an
- * existing debootstrap folder to copy. Exit status 0 only if all checks pass.
+ * `npm run drill:install [-- --base FOLDER] [--keep]` installs HEAD on a bare Debian using only the commands of
+ * docs/operating/one-machine.md, up to a first sale in staging behind nginx with TLS. It restarts as documented and
+ * sells again, then removes or corrupts each setting in turn, each of which must be reported with the line that fixes
+ * it. The Debian is a folder made by debootstrap, with separate processes and network; vendors are the stand-ins behind
+ * https. Needs root, debootstrap and the network. `--base` names an existing debootstrap folder to copy. Exit status 0
+ * only if all checks pass.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,10 +17,7 @@ import { tryWrongSettings } from './install/wrong-settings.ts';
 
 const checkout = path.resolve(import.meta.dirname, '..');
 const page = path.join(checkout, 'docs/operating/one-machine.md');
-/**
- * Commands that need packages or sources from elsewhere. All others have access only to the machine's
- * loopback.
- */
+/** Commands that need packages or sources from elsewhere. All others have access only to the machine's loopback. */
 const needsNetwork = /\bapt-get\b|\bgit clone\b|\bnpm run build\b/;
 
 const { values } = parseArgs({

@@ -1,9 +1,9 @@
 /**
- * `npm run drill:opensearch [-- --messages 60000 --fault]` runs the product with three OpenSearch nodes from
- * Maven and kills the one with the primary shard during an import and during searches, then two of three.
- * Members’ searches over HTTP must always get a response. Searches of the index must equal those of
- * PostgreSQL or fail as unavailable, and after catching up nothing may be missing. `--fault` removes a
- * message from the index, and the drill passes if it detects this.
+ * `npm run drill:opensearch [-- --messages 60000 --fault]` runs the product with three OpenSearch nodes from Maven and
+ * kills the one with the primary shard during an import and during searches, then two of three. Members’ searches over
+ * HTTP must always get a response. Searches of the index must equal those of PostgreSQL or fail as unavailable, and
+ * after catching up nothing may be missing. `--fault` removes a message from the index, and the drill passes if it
+ * detects this.
  */
 import path from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';

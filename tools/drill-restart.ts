@@ -1,7 +1,7 @@
 /**
- * `npm run drill:restart [-- RESTARTS]` performs rolling restarts (ten by default) of two processes behind a
- * proxy, during sales and calls at fixed times, at half the rate that one process can serve. Latency counts
- * from a call's scheduled time. Exit status 0 only if no call failed.
+ * `npm run drill:restart [-- RESTARTS]` performs rolling restarts (ten by default) of two processes behind a proxy,
+ * during sales and calls at fixed times, at half the rate that one process can serve. Latency counts from a call's
+ * scheduled time. Exit status 0 only if no call failed.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { capacity, openLoad, openRollingFixture, reportOf } from './product/rolling-fixture.ts';

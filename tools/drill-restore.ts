@@ -1,9 +1,9 @@
 /**
- * `npm run drill:restore [-- --messages 1000000 --orders 5000 --sellers 3 --seconds 20]` creates an archive,
- * orders, a pgBackRest backup and more sales, kills everything with SIGKILL, then restores to the latest and
- * to a chosen second. Checks that every acknowledged sale is present, every rupee at the provider is an order
- * or a case, no number is issued twice, no email is repeated, and hidden content stays hidden. Prints RPO,
- * RTO and counts. Needs pgBackRest and PostgreSQL from Debian; skipped without them.
+ * `npm run drill:restore [-- --messages 1000000 --orders 5000 --sellers 3 --seconds 20]` creates an archive, orders, a
+ * pgBackRest backup and more sales, kills everything with SIGKILL, then restores to the latest and to a chosen second.
+ * Checks that every acknowledged sale is present, every rupee at the provider is an order or a case, no number is
+ * issued twice, no email is repeated, and hidden content stays hidden. Prints RPO, RTO and counts. Needs pgBackRest and
+ * PostgreSQL from Debian; skipped without them.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -144,8 +144,8 @@ function soldBy(until: Date): Sale[] {
 }
 
 /**
- * Restores the database and returns the seconds until the product serves again and has processed everything.
- * The product must be stopped or killed.
+ * Restores the database and returns the seconds until the product serves again and has processed everything. The
+ * product must be stopped or killed.
  */
 async function restore(until: Date | null, acknowledged: readonly Sale[]): Promise<number> {
   const startedAt = performance.now();

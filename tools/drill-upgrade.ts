@@ -1,7 +1,7 @@
 /**
- * `npm run drill:upgrade -- REVISION` runs the version of a revision on its own schema under load, runs `npm
- * run migrate` of this version over it, runs both versions in parallel on one database, and replaces the old
- * processes one by one. Both use this version's packages. Exit status 0 only if no call failed.
+ * `npm run drill:upgrade -- REVISION` runs the version of a revision on its own schema under load, runs `npm run
+ * migrate` of this version over it, runs both versions in parallel on one database, and replaces the old processes one
+ * by one. Both use this version's packages. Exit status 0 only if no call failed.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';

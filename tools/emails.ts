@@ -1,8 +1,8 @@
 /**
- * `npm run emails` runs member scenarios on a separate installation and writes every resulting email to
- * `emails/`, as email programs receive it, with an index, for visual review: light, dark, phone, plain text.
- * Fails if an email of the product was not sent, or if one differs from the samples that the console shows;
- * `npm run emails -- --samples` saves them again.
+ * `npm run emails` runs member scenarios on a separate installation and writes every resulting email to `emails/`, as
+ * email programs receive it, with an index, for visual review: light, dark, phone, plain text. Fails if an email of the
+ * product was not sent, or if one differs from the samples that the console shows; `npm run emails -- --samples` saves
+ * them again.
  */
 import fs from 'node:fs';
 import os from 'node:os';

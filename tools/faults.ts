@@ -1,10 +1,9 @@
 /**
- * `npm run test:faults [-- PAYMENTS [SEED]]` makes payments while the server process is killed with SIGKILL
- * at random moments and the payment stand-in drops, duplicates, delays and reorders its webhooks. Afterwards
- * it checks the provider's records and ours: no captured payment without a subscription or a full refund, no
- * second subscription, invoice or refund, no gap in a series, and the reconciliation passes. Loopback only
- * and bounded. The seed makes it repeatable as far as timing allows. `PAYMENT_GATEWAYS=cashfree-pg` runs it
- * with that gateway as the only one.
+ * `npm run test:faults [-- PAYMENTS [SEED]]` makes payments while the server process is killed with SIGKILL at random
+ * moments and the payment stand-in drops, duplicates, delays and reorders its webhooks. Afterwards it checks the
+ * provider's records and ours: no captured payment without a subscription or a full refund, no second subscription,
+ * invoice or refund, no gap in a series, and the reconciliation passes. Loopback only and bounded. The seed makes it
+ * repeatable as far as timing allows. `PAYMENT_GATEWAYS=cashfree-pg` runs it with that gateway as the only one.
  */
 import { spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -141,9 +140,8 @@ async function startServer(): Promise<number> {
 }
 
 /**
- * Kills and restarts the server at random moments until the payments are done. A machine that starts slowly
- * also responds slowly, so the time between kills scales with the start time, because otherwise no call would
- * ever succeed.
+ * Kills and restarts the server at random moments until the payments are done. A machine that starts slowly also
+ * responds slowly, so the time between kills scales with the start time, because otherwise no call would ever succeed.
  */
 async function keepKilling(firstStartMs: number): Promise<void> {
   let startMs = firstStartMs;
@@ -216,8 +214,7 @@ async function payOnce(member: TestMember, index: number): Promise<void> {
 }
 
 /**
- * Reports a payment like the app, with the gateway's signature, or by querying the order if the gateway does
- * not sign.
+ * Reports a payment like the app, with the gateway's signature, or by querying the order if the gateway does not sign.
  */
 async function report(member: TestMember, paid: ControlPayment): Promise<unknown> {
   const { razorpay_payment_id: paymentId, razorpay_order_id: razorpayOrderId } = paid;
@@ -330,8 +327,8 @@ async function judge(): Promise<void> {
 }
 
 /**
- * Checks that every payment captured by the provider either fulfils its order here or was refunded in full.
- * Returns the number of payments.
+ * Checks that every payment captured by the provider either fulfils its order here or was refunded in full. Returns the
+ * number of payments.
  */
 async function compareWithProvider(problems: string[]): Promise<number> {
   let captures = 0;

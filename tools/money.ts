@@ -1,13 +1,12 @@
 /**
- * `npm run test:money [-- HISTORIES [SEED [BATCH[.HISTORY | -]]]]` runs random histories on two processes of
- * the product that are killed in the meantime. Four in five consist of purchases, upgrades, cancellations,
- * gifts, referrals, free months, trials, coupons and erased accounts, and also run on an independent model
- * (`e2e/src/histories`). After every step, what everyone paid, holds and is due must agree. The fifth has
- * disputes, goodwill refunds, pauses, imported terms, and payments while the service ends. Its invariants are
- * in `e2e/src/histories/disputes`. At the end of a batch the reconciliation must pass. A failure prints its
- * seed and the steps of its history; `3000 SEED 16.49` repeats it, and `3000 SEED 16-` continues an
- * interrupted run at that batch. `PAYMENT_GATEWAYS=cashfree-pg npm run test:money` runs them with that
- * gateway as the only one.
+ * `npm run test:money [-- HISTORIES [SEED [BATCH[.HISTORY | -]]]]` runs random histories on two processes of the
+ * product that are killed in the meantime. Four in five consist of purchases, upgrades, cancellations, gifts,
+ * referrals, free months, trials, coupons and erased accounts, and also run on an independent model
+ * (`e2e/src/histories`). After every step, what everyone paid, holds and is due must agree. The fifth has disputes,
+ * goodwill refunds, pauses, imported terms, and payments while the service ends. Its invariants are in
+ * `e2e/src/histories/disputes`. At the end of a batch the reconciliation must pass. A failure prints its seed and the
+ * steps of its history; `3000 SEED 16.49` repeats it, and `3000 SEED 16-` continues an interrupted run at that batch.
+ * `PAYMENT_GATEWAYS=cashfree-pg npm run test:money` runs them with that gateway as the only one.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { batchOf } from '../e2e/src/histories/generate.ts';
@@ -234,11 +233,10 @@ async function reconcile(pair: ProductPair): Promise<string | null> {
 }
 
 /**
- * Returns the events that the generator produced too rarely, compared with their expected number per 100
- * histories. A run may fall short by two standard deviations of such a count, because a rare event can be
- * absent from 100 histories by chance, but not from 3,000. The 50 histories of a batch share one calendar, so
- * an early sunset leaves few purchases in all of them. A run of fewer than ten batches must therefore only
- * have placed an order.
+ * Returns the events that the generator produced too rarely, compared with their expected number per 100 histories. A
+ * run may fall short by two standard deviations of such a count, because a rare event can be absent from 100 histories
+ * by chance, but not from 3,000. The 50 histories of a batch share one calendar, so an early sunset leaves few
+ * purchases in all of them. A run of fewer than ten batches must therefore only have placed an order.
  */
 function tooRare(): string[] {
   if (played < 10 * batchSize) return tally.of('ordered: new') === 0 ? ['ordered: new: 0'] : [];

@@ -1,7 +1,6 @@
 /**
- * `npm run screens:compare -- <commit> [Playwright options, such as -g portfolio]` takes screenshots of every
- * screen of a commit, compares the working tree with them, and writes Playwright's report to
- * `screens-compared/`.
+ * `npm run screens:compare -- <commit> [Playwright options, such as -g portfolio]` takes screenshots of every screen of
+ * a commit, compares the working tree with them, and writes Playwright's report to `screens-compared/`.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';

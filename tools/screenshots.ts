@@ -1,6 +1,5 @@
 /**
- * `npm run screenshots` captures every screen at 390, 768 and 1440 px, light and dark, into `screenshots/`
- * for review.
+ * `npm run screenshots` captures every screen at 390, 768 and 1440 px, light and dark, into `screenshots/` for review.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';

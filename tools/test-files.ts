@@ -1,7 +1,6 @@
 /**
- * `npm run test:files` tests the S3 adapter against versitygw, which is killed in the meantime.
- * VERSITYGW_PATH names the program and defaults to the one that `go install
- * github.com/versity/versitygw/cmd/versitygw@latest` installs.
+ * `npm run test:files` tests the S3 adapter against versitygw, which is killed in the meantime. VERSITYGW_PATH names
+ * the program and defaults to the one that `go install github.com/versity/versitygw/cmd/versitygw@latest` installs.
  */
 import { spawnSync } from 'node:child_process';
 import os from 'node:os';

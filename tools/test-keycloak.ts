@@ -1,7 +1,7 @@
 /**
- * `npm run test:keycloak` signs in at an unmodified Keycloak. KEYCLOAK_PATH names an unpacked distribution,
- * which the first run builds (two minutes) and which needs Java 17 or newer:
- * `org.keycloak:keycloak-quarkus-dist` in Maven, or the download at keycloak.org.
+ * `npm run test:keycloak` signs in at an unmodified Keycloak. KEYCLOAK_PATH names an unpacked distribution, which the
+ * first run builds (two minutes) and which needs Java 17 or newer: `org.keycloak:keycloak-quarkus-dist` in Maven, or
+ * the download at keycloak.org.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';

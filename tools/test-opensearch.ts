@@ -1,8 +1,7 @@
 /**
- * `npm run test:opensearch [-- SEARCHES [SEED]]` compares random searches (5,000) on OpenSearch and
- * PostgreSQL with a scan of every message, then tests the index on changes, restores and outages.
- * OPENSEARCH_URL names a running cluster, such as one started with `npm run opensearch`. Each test has its
- * own index, which it drops.
+ * `npm run test:opensearch [-- SEARCHES [SEED]]` compares random searches (5,000) on OpenSearch and PostgreSQL with a
+ * scan of every message, then tests the index on changes, restores and outages. OPENSEARCH_URL names a running cluster,
+ * such as one started with `npm run opensearch`. Each test has its own index, which it drops.
  */
 import { spawnSync } from 'node:child_process';
 import { openSearchSettings } from '../server/src/platform/open-search-settings.ts';

@@ -1,7 +1,7 @@
 /**
- * `npm run test:search [-- SEARCHES [SEED]]` compares random searches of the archive (words, phrases,
- * exclusions, filters, dates, orders) with a scan of every message, requiring the same set in the same order.
- * A failure prints its seed.
+ * `npm run test:search [-- SEARCHES [SEED]]` compares random searches of the archive (words, phrases, exclusions,
+ * filters, dates, orders) with a scan of every message, requiring the same set in the same order. A failure prints its
+ * seed.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';

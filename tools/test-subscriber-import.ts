@@ -1,7 +1,7 @@
 /**
- * `npm run test:import [-- LINES]` imports a file of 10,000 subscribers that contains every kind of fault.
- * Checks that dry run and import agree, every line is imported or reported, a kill during the import loses
- * nothing, a second run changes nothing, and the reconciliation passes.
+ * `npm run test:import [-- LINES]` imports a file of 10,000 subscribers that contains every kind of fault. Checks that
+ * dry run and import agree, every line is imported or reported, a kill during the import loses nothing, a second run
+ * changes nothing, and the reconciliation passes.
  */
 import { spawnSync } from 'node:child_process';
 

@@ -1,6 +1,6 @@
 /**
- * `npm run texts` prints every text of the contract, and the emails written by `npm run emails`, as one page
- * of Markdown, for editorial review.
+ * `npm run texts` prints every text of the contract, and the emails written by `npm run emails`, as one page of
+ * Markdown, for editorial review.
  */
 import fs from 'node:fs';
 import path from 'node:path';

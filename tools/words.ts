@@ -1,7 +1,6 @@
 /**
- * `npm run words` checks comments, Markdown and user-visible texts for plain English, and that paths in
- * Markdown exist. Prints `file:line`, the word and what to write instead. Fails above the ceiling of a kind,
- * or on a missing path.
+ * `npm run words` checks comments, Markdown and user-visible texts for plain English, and that paths in Markdown exist.
+ * Prints `file:line`, the word and what to write instead. Fails above the ceiling of a kind, or on a missing path.
  */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -57,8 +56,8 @@ const exempt: Readonly<Record<string, RegExp>> = {
   'a value in the code': /`(everybody|figure)`/,
 };
 /**
- * Files that are not ours to reword: the demo's research, legal texts and messages, legal text templates and
- * released migrations.
+ * Files that are not ours to reword: the demo's research, legal texts and messages, legal text templates and released
+ * migrations.
  */
 const quoted =
   /^(server\/demo\/(articles|legal)\/|server\/migrations\/0(?:[0-3]|4[0-2]|43[0-2])|server\/demo\/archive-words|docs\/setup\/(mitc|privacy|terms)\.md)/;
@@ -66,8 +65,8 @@ const isPathLike =
   /^(domain|contract|server|web|sandbox|e2e|tools|scripts|docs)\/[\w./-]+$|^[\w./-]+\.(tsx?|mjs|css|sql|md)$/;
 
 /**
- * Patterns that find the parts of a file. Strings are always matched too, so that `//` in a string does not
- * start a comment.
+ * Patterns that find the parts of a file. Strings are always matched too, so that `//` in a string does not start a
+ * comment.
  */
 const tokens = {
   css: /(?<comment>\/\*[^]*?\*\/)/g,

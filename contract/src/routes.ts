@@ -72,10 +72,7 @@ import * as staffPortfolios from './portfolios/staff-routes.ts';
 import * as staff from './staff/routes.ts';
 import * as slackArchives from './slack-archives/routes.ts';
 
-/**
- * All routes for members, visitors and third parties. The access-table test and the fuzzers iterate over
- * them.
- */
+/** All routes for members, visitors and third parties. The access-table test and the fuzzers iterate over them. */
 export const allRoutes: readonly Route[] = [
   ...Object.values(platform),
   ...Object.values(firm),

@@ -11,9 +11,7 @@ const candidates = [
 const executablePath = candidates.find((path) => fs.existsSync(path));
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-/**
- * Options for tests with notifications, which need the full browser because the headless shell denies them.
- */
+/** Options for tests with notifications, which need the full browser because the headless shell denies them. */
 export const fullBrowser =
   executablePath === undefined
     ? { channel: 'chromium', launchOptions: { args } }

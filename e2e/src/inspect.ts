@@ -26,8 +26,8 @@ const smallestTarget = 24;
 
 const folder = process.env['SCREENSHOTS_DIR'];
 /**
- * In `npm test`, a dark phone and a light desktop, which together cover both widths and both themes. With
- * screenshots, every combination plus the width in between.
+ * In `npm test`, a dark phone and a light desktop, which together cover both widths and both themes. With screenshots,
+ * every combination plus the width in between.
  */
 const looks = (
   folder === undefined
@@ -41,8 +41,8 @@ const looks = (
 ).map(([width, colorScheme]) => ({ colorScheme, viewport: { width, height: width < 700 ? 844 : 900 } }));
 
 /**
- * Inspects the same page in each look. Between looks, only CSS and code that listens to it change. Closes
- * toasts first, because they cover part of the page until they disappear.
+ * Inspects the same page in each look. Between looks, only CSS and code that listens to it change. Closes toasts first,
+ * because they cover part of the page until they disappear.
  */
 export async function inspectLooks(page: Page, name: string): Promise<void> {
   await page
@@ -151,8 +151,8 @@ function smallTargets(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns the page's violations. axe is half a megabyte, so it is injected only once per page and reused for
- * the other looks.
+ * Returns the page's violations. axe is half a megabyte, so it is injected only once per page and reused for the other
+ * looks.
  */
 async function violationsOf(page: Page): Promise<readonly Violation[]> {
   const isThere = await page.evaluate(() => 'axe' in window);

@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
-/**
- * Moves the focus to an element, possibly in a frame, using only Tab. @throws if 150 presses do not reach it
- */
+/** Moves the focus to an element, possibly in a frame, using only Tab. @throws if 150 presses do not reach it */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible({ timeout: 20_000 });
   for (let presses = 0; presses < 150; presses += 1) {

@@ -22,11 +22,10 @@ export type OwnTrial = {
 };
 
 /**
- * Runs a test in a separate trial, for end-to-end tests that move the clock or need another installation. It
- * has the demo's people and research. Archive and market are slow to load, so it includes them only if `env`
- * requests them (`DEMO: 'full'`). The first test of a run that needs a demo loads it, and the others start
- * from a copy of its data directory. Such a test may run for four minutes, because loading and starting are
- * slow on a busy machine.
+ * Runs a test in a separate trial, for end-to-end tests that move the clock or need another installation. It has the
+ * demo's people and research. Archive and market are slow to load, so it includes them only if `env` requests them
+ * (`DEMO: 'full'`). The first test of a run that needs a demo loads it, and the others start from a copy of its data
+ * directory. Such a test may run for four minutes, because loading and starting are slow on a busy machine.
  */
 export async function withTrial(
   newContext: (options: BrowserContextOptions) => Promise<BrowserContext>,

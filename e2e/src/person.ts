@@ -162,10 +162,7 @@ export class Person {
     return this.page.frameLocator('iframe[title="Razorpay Checkout"]');
   }
 
-  /**
-   * Closes the payment window. The button disappears on click, so the browser may never report a finished
-   * click.
-   */
+  /** Closes the payment window. The button disappears on click, so the browser may never report a finished click. */
   async closeWidget(): Promise<void> {
     const frame = this.page.locator('iframe[title="Razorpay Checkout"]');
     const clicked = this.widget()

@@ -20,13 +20,11 @@ type Fixtures = {
   readonly watching: Watching;
   /** Opens a separate context for another browser or person, for the app unless `baseURL` is set. */
   readonly newContext: NewContext;
-  /**
-   * Opens a demo member's page in a separate context, for tests that sign out, change plans or go offline.
-   */
+  /** Opens a demo member's page in a separate context, for tests that sign out, change plans or go offline. */
   readonly ownPageOf: MemberPage;
   /**
-   * Opens a page of a demo member, or signed out if null, for read-only tests. The tests of a worker share
-   * the context, with a warm session and cache.
+   * Opens a page of a demo member, or signed out if null, for read-only tests. The tests of a worker share the context,
+   * with a warm session and cache.
    */
   readonly pageOf: (member: string | null) => Promise<Page>;
 };
@@ -37,8 +35,7 @@ const areShared = new WeakSet<BrowserContext>();
 /** Test that fails on an unexpected console message or exception in any of its pages. */
 export const test = base.extend<Fixtures>({
   /**
-   * Takes screenshots of failures, closes contexts that a test left open, and asserts that there were no
-   * complaints.
+   * Takes screenshots of failures, closes contexts that a test left open, and asserts that there were no complaints.
    */
   watching: [
     async ({ browser }, use, testInfo) => {
@@ -127,8 +124,7 @@ function sharedContext(
 }
 
 /**
- * Captures screenshots manually, because Playwright's own take time for every closed context even if the test
- * passes.
+ * Captures screenshots manually, because Playwright's own take time for every closed context even if the test passes.
  */
 async function pictureFailure(pages: readonly Page[], testInfo: TestInfo): Promise<void> {
   if (testInfo.status === testInfo.expectedStatus) return;

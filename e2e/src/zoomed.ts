@@ -1,10 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
-/**
- * Window of 1,280 × 1,024 zoomed to 400 %, at which WCAG 1.4.10 requires readability without horizontal
- * scrolling.
- */
+/** Window of 1,280 × 1,024 zoomed to 400 %, at which WCAG 1.4.10 requires readability without horizontal scrolling. */
 const zoomed = { width: 320, height: 256 };
 
 /** Fraction of the window that fixed and sticky elements must leave to the content. */
@@ -14,9 +11,9 @@ const leftToContent = 0.5;
 const framesToSettle = 30;
 
 /**
- * Inspects the page at 400 % (WCAG 1.4.10, 2.4.11). Only labelled tables, charts and code may scroll
- * horizontally, fixed and sticky elements must leave room for the content, and focused elements must be
- * visible. Restores scroll position and focus.
+ * Inspects the page at 400 % (WCAG 1.4.10, 2.4.11). Only labelled tables, charts and code may scroll horizontally,
+ * fixed and sticky elements must leave room for the content, and focused elements must be visible. Restores scroll
+ * position and focus.
  */
 export async function inspectZoomed(page: Page, name: string): Promise<void> {
   await page.setViewportSize(zoomed);

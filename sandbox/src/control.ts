@@ -71,8 +71,8 @@ export interface SandboxControl {
     timeoutMs?: number,
   ): Promise<ControlMail>;
   /**
-   * Acts as the person in the payment window of the order's gateway. At a gateway that signs, success and
-   * authorized include a signature.
+   * Acts as the person in the payment window of the order's gateway. At a gateway that signs, success and authorized
+   * include a signature.
    */
   pay(orderId: string, outcome: PayOutcome): Promise<ControlPayment>;
   /**

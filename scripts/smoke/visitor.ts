@@ -68,8 +68,8 @@ export class Visitor extends TestMember {
 }
 
 /**
- * Signs up a new member and opens the link in the email. Without an inbox, signs in as the member in
- * SMOKE_EMAIL and SMOKE_PASSWORD. Returns null if neither is available.
+ * Signs up a new member and opens the link in the email. Without an inbox, signs in as the member in SMOKE_EMAIL and
+ * SMOKE_PASSWORD. Returns null if neither is available.
  */
 export async function newVisitor(places: Places): Promise<{ visitor: Visitor; isNew: boolean } | null> {
   const { SMOKE_EMAIL: email, SMOKE_PASSWORD: password } = process.env;

@@ -14,9 +14,7 @@ type DemoAnalyst = {
   readonly face: Face;
 };
 
-/**
- * Fictional people with fictional certificates. The fourth author has no record and is shown with initials.
- */
+/** Fictional people with fictional certificates. The fourth author has no record and is shown with initials. */
 const demoAnalysts: readonly DemoAnalyst[] = [
   {
     number: 'NISM-DEMO-0001',

@@ -11,8 +11,8 @@ import {
 import { seeded } from './random.ts';
 
 /**
- * Returns the demo community's archive as a Slack export: channels of all four groups, threads, reactions,
- * files, AMAs, a bot, joins and edits. Deterministic and fictional.
+ * Returns the demo community's archive as a Slack export: channels of all four groups, threads, reactions, files, AMAs,
+ * a bot, joins and edits. Deterministic and fictional.
  */
 export function demoArchive(): ExportSource {
   const writer = new ArchiveWriter();

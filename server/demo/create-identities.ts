@@ -11,8 +11,8 @@ export type NewIdentity = {
 };
 
 /**
- * Returns a function that creates people at the identity provider through its Management API, or returns the
- * existing identity.
+ * Returns a function that creates people at the identity provider through its Management API, or returns the existing
+ * identity.
  */
 export function createIdentities({
   identity,

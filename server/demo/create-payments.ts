@@ -9,8 +9,8 @@ export type CollectedPayment = {
 };
 
 /**
- * Returns a function that pays an order at the sandbox payment provider, like a buyer, so that demo purchases
- * can be refunded normally. It returns the existing payment if the order is already paid.
+ * Returns a function that pays an order at the sandbox payment provider, like a buyer, so that demo purchases can be
+ * refunded normally. It returns the existing payment if the order is already paid.
  */
 export function createPayments(
   config: Config,

@@ -1,9 +1,7 @@
 import type { QuotePrices } from './load-market.ts';
 import type { Config } from '../src/platform/config.ts';
 
-/**
- * Returns a function that sets prices in the sandbox quote provider. Without one, a trial uses last closes.
- */
+/** Returns a function that sets prices in the sandbox quote provider. Without one, a trial uses last closes. */
 export function createQuotes(config: Config): QuotePrices {
   const baseUrl = config.KITE_BASE_URL;
   return async (prices) => {

@@ -1,6 +1,6 @@
 /**
- * The trial's environment: the single source of the keys and URLs that the product and the sandbox providers
- * share. All values are recognizable sandbox values, which production rejects.
+ * The trial's environment: the single source of the keys and URLs that the product and the sandbox providers share. All
+ * values are recognizable sandbox values, which production rejects.
  */
 import path from 'node:path';
 import { DEFAULTS } from '../../sandbox/src/config.ts';

@@ -121,10 +121,7 @@ async function loadRecipient({ db, time, keys, createIdentity }: LoadMembersOpti
   });
 }
 
-/**
- * Creates an order by the giver and pays it at the provider. Reuses the existing order if the load is
- * repeated.
- */
+/** Creates an order by the giver and pays it at the provider. Reuses the existing order if the load is repeated. */
 async function sell(
   { db, time, sunset, keys, collectPayment }: LoadMembersOptions,
   giverId: string,

@@ -13,10 +13,7 @@ import { demoExperiments, demoPortfolios } from './market/portfolios.ts';
 /** Sets prices (rupees by symbol) in a trial's quote provider. */
 export type QuotePrices = (prices: Readonly<Record<string, number>>) => Promise<void>;
 
-/**
- * Loads five years of fictional market data up to yesterday, through the importer, and the portfolios based
- * on it.
- */
+/** Loads five years of fictional market data up to yesterday, through the importer, and the portfolios based on it. */
 export async function loadMarket(db: Db, time: BusinessTime, quotePrices: QuotePrices): Promise<void> {
   const yesterday = addDays(time.today, -1);
   const market = generateMarket(exchangeDays(addMonthsClamped(yesterday, -60), yesterday));

@@ -203,9 +203,8 @@ export async function quoteFor(
 }
 
 /**
- * Returns the sunset that applied when a plan was sold. A demo started after the sunset must still show
- * members with full-length plans, so their terms count as sold before the sunset was set. CMPONE is sold only
- * with an end date.
+ * Returns the sunset that applied when a plan was sold. A demo started after the sunset must still show members with
+ * full-length plans, so their terms count as sold before the sunset was set. CMPONE is sold only with an end date.
  */
 function sunsetFor(
   { alias }: DemoPlan,

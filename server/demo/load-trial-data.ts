@@ -1,6 +1,4 @@
-/**
- * Fills a fresh trial: schema, catalogue and the data in `server/demo`. Safe to rerun after an interruption.
- */
+/** Fills a fresh trial: schema, catalogue and the data in `server/demo`. Safe to rerun after an interruption. */
 import { loadDemoThrough } from './load-through.ts';
 import { ensureCatalogue } from '../src/catalogue/index.ts';
 import { businessTimeAt, machineClock, openTestClock } from '../src/platform/clock.ts';

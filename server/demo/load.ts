@@ -37,8 +37,7 @@ import type { CollectPayment, CreateIdentity } from './load-members.ts';
 import { loadStaff } from './load-staff.ts';
 
 /**
- * `empty`: firm, legal texts and coupons. `people`: plus articles, members and gifts. `full`: plus archive
- * and market.
+ * `empty`: firm, legal texts and coupons. `people`: plus articles, members and gifts. `full`: plus archive and market.
  */
 export type DemoKind = 'empty' | 'people' | 'full';
 

@@ -6,10 +6,7 @@ import type { TestApp } from './testing/test-app.ts';
 import { TestMember } from './testing/test-member.ts';
 import type { CallInput } from './testing/test-member.ts';
 
-/**
- * Expected status of every call for every demo member and an anonymous caller. Fails if a new route has no
- * row.
- */
+/** Expected status of every call for every demo member and an anonymous caller. Fails if a new route has no row. */
 const subjects = [
   'nobody',
   'unconfirmed',

@@ -160,10 +160,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
   }
 }
 
-/**
- * Opens the database connections: for API calls, possibly through a pooler, and for jobs, which need
- * sessions.
- */
+/** Opens the database connections: for API calls, possibly through a pooler, and for jobs, which need sessions. */
 function openDatabases(config: Config, log: Log) {
   const limits = callLimits(config.DATABASE_CALL_LIMIT_MS);
   const isPooled = config.DATABASE_SESSION_URL !== undefined;

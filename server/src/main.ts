@@ -11,9 +11,8 @@ import { startWatchdog } from './platform/watchdog.ts';
 import { trialArgument } from './product-arguments.ts';
 
 /**
- * Runs an app process: reads the environment, builds, listens, and drains on a signal. `npm run serve` is
- * production, which rejects a test clock, demo data and sandbox providers. The trial (`npm start`) passes an
- * extra argument.
+ * Runs an app process: reads the environment, builds, listens, and drains on a signal. `npm run serve` is production,
+ * which rejects a test clock, demo data and sandbox providers. The trial (`npm start`) passes an extra argument.
  */
 async function main(): Promise<void> {
   const mode = process.argv.includes(trialArgument) ? 'trial' : 'production';

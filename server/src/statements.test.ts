@@ -8,8 +8,8 @@ import type { TestApp } from './testing/test-app.ts';
 import type { CallInput, TestMember } from './testing/test-member.ts';
 
 /**
- * Maximum statements per read once published content is cached. Without a higher limit in its row, it is one:
- * for the session, or for the versions if signed out. Fails for a new call without a row.
+ * Maximum statements per read once published content is cached. Without a higher limit in its row, it is one: for the
+ * session, or for the versions if signed out. Fails for a new call without a row.
  */
 type Row = { readonly most: number; readonly why?: string };
 
@@ -103,8 +103,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /**
- * Returns the statements of one call, after a first call that caches published content. Uses the fewest of
- * four calls, because timers also send statements.
+ * Returns the statements of one call, after a first call that caches published content. Uses the fewest of four calls,
+ * because timers also send statements.
  */
 async function statementsOf(route: Route, input: CallInput): Promise<{ status: number; sent: string[] }> {
   await member.raw(route, input);

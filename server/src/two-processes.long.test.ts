@@ -22,9 +22,8 @@ import type { TestApp } from './testing/test-app.ts';
 import { TestMember } from './testing/test-member.ts';
 
 /**
- * Two processes on one database: once one has acknowledged a change, the other must return it. Makes a
- * thousand changes of all kinds that a process could cache, in random order, and queries the other process
- * right after each.
+ * Two processes on one database: once one has acknowledged a change, the other must return it. Makes a thousand changes
+ * of all kinds that a process could cache, in random order, and queries the other process right after each.
  */
 const steps = 1_000;
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));

@@ -7,8 +7,7 @@ import type { TestMember } from '../../server/src/testing/test-member.ts';
 import type { Needs, Place } from './place.ts';
 
 /**
- * Fault and the one alarm that must report it. `begin` prepares the fault and returns the function that
- * triggers it.
+ * Fault and the one alarm that must report it. `begin` prepares the fault and returns the function that triggers it.
  */
 export type Fault = {
   readonly alarm: string;

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:api [-- NAME …]` measures every read of the contract, and its ten busiest writes, through
- * the product with all checks on, relative to a bare Fastify that reads one row by its key with `pg` on a
- * pool of the same size. Each call alternates with the bare one, so that both see the same machine
- * conditions, with 1 and 16 callers, using wrk.
+ * `npm run bench:api [-- NAME …]` measures every read of the contract, and its ten busiest writes, through the product
+ * with all checks on, relative to a bare Fastify that reads one row by its key with `pg` on a pool of the same size.
+ * Each call alternates with the bare one, so that both see the same machine conditions, with 1 and 16 callers, using
+ * wrk.
  */
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';

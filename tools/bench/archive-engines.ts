@@ -1,8 +1,8 @@
 /**
- * `npm run bench:engines [-- --stages 1000000,3000000 --rounds 6 --heap 1024]` imports a seeded archive in
- * stages and measures each kind of search on PostgreSQL and on one OpenSearch node from Maven, alternating
- * between them, through the engines’ own interfaces without HTTP. Prints the size of both. Larger archives
- * need 1.5 GB of disk per million messages.
+ * `npm run bench:engines [-- --stages 1000000,3000000 --rounds 6 --heap 1024]` imports a seeded archive in stages and
+ * measures each kind of search on PostgreSQL and on one OpenSearch node from Maven, alternating between them, through
+ * the engines’ own interfaces without HTTP. Prints the size of both. Larger archives need 1.5 GB of disk per million
+ * messages.
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';

@@ -1,10 +1,7 @@
 import { seeded } from '../../server/demo/random.ts';
 import type { ZippedFile } from '../../server/src/testing/zip-writer.ts';
 
-/**
- * Channels by their fraction of the messages. Half of the messages are in one channel, as in real
- * communities.
- */
+/** Channels by their fraction of the messages. Half of the messages are in one channel, as in real communities. */
 export const channelShares = [
   0.5, 0.16, 0.1, 0.06, 0.05, 0.04, 0.03, 0.02, 0.02, 0.01, 0.006, 0.004,
 ] as const;
@@ -15,8 +12,8 @@ const wordCount = 60_000;
 const letters = 'aeioubcdfghklmnprstvz';
 
 /**
- * Returns the n-th most common word. Short words are first and consist of letters only, so that stems and
- * spellings behave like English.
+ * Returns the n-th most common word. Short words are first and consist of letters only, so that stems and spellings
+ * behave like English.
  */
 export function wordAt(rank: number): string {
   let rest = rank + 1;
@@ -42,9 +39,8 @@ const years = 10;
 type Part = { readonly from: number; readonly to: number };
 
 /**
- * Yields the files of a Slack export of messages `from` to `to`, with a Zipf vocabulary, 2,000 members,
- * threads and reactions. Every range of messages is spread over the whole period, so that a tenth of them
- * resembles the whole.
+ * Yields the files of a Slack export of messages `from` to `to`, with a Zipf vocabulary, 2,000 members, threads and
+ * reactions. Every range of messages is spread over the whole period, so that a tenth of them resembles the whole.
  */
 export function* exportFiles({ from, to }: Part, seed: number): Generator<ZippedFile> {
   const random = seeded(seed + from);

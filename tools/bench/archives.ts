@@ -1,9 +1,9 @@
 /**
- * `npm run bench:archives [-- --messages N] [--seed N]` imports a seeded archive of N messages (1,000,000)
- * with the product's own command, then measures pages, threads and searches through the product's own calls
- * with every check on, at 1 and 16 callers, each compared with the bare SQL for the same result (hand-written
- * SQL for session, terms and rows, on a pool of the same size), alone and behind a bare Fastify. Runs first
- * with a tenth of the messages, then with all.
+ * `npm run bench:archives [-- --messages N] [--seed N]` imports a seeded archive of N messages (1,000,000) with the
+ * product's own command, then measures pages, threads and searches through the product's own calls with every check on,
+ * at 1 and 16 callers, each compared with the bare SQL for the same result (hand-written SQL for session, terms and
+ * rows, on a pool of the same size), alone and behind a bare Fastify. Runs first with a tenth of the messages, then
+ * with all.
  */
 import { fork, spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -76,10 +76,7 @@ function numberOf(name: string, otherwise: number): number {
   return value;
 }
 
-/**
- * Runs the import command like the firm does, while the product is running. Returns the command's own
- * metrics.
- */
+/** Runs the import command like the firm does, while the product is running. Returns the command's own metrics. */
 function importWith(file: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...importFlags, 'scripts/import-slack.ts', file], {
@@ -119,8 +116,8 @@ type Case = {
 };
 
 /**
- * Call at a number of callers, compared with the bare SQL, the same SQL over HTTP, and the same number of
- * bytes without a query.
+ * Call at a number of callers, compared with the bare SQL, the same SQL over HTTP, and the same number of bytes without
+ * a query.
  */
 type Turns = {
   readonly name: string;
@@ -239,10 +236,7 @@ async function signIn(count: number): Promise<Readonly<Record<string, string>>[]
   return sessions;
 }
 
-/**
- * Completes the work that an import defers (dead rows, dirty pages, pending file writes) before anything is
- * timed.
- */
+/** Completes the work that an import defers (dead rows, dirty pages, pending file writes) before anything is timed. */
 async function settle(): Promise<void> {
   await fixture.pool.query('vacuum analyze');
   await fixture.pool.query('checkpoint');

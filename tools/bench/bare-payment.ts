@@ -4,8 +4,8 @@ import type pg from 'pg';
 type Row = Readonly<Record<string, string | null>>;
 
 /**
- * Measures only the database work of one payment. It rewrites the rows of an earlier payment under new ids,
- * with the same locks, in one transaction of the plain driver, without unnecessary reads or any decisions.
+ * Measures only the database work of one payment. It rewrites the rows of an earlier payment under new ids, with the
+ * same locks, in one transaction of the plain driver, without unnecessary reads or any decisions.
  *
  * @returns a function that writes one such payment; each `call` needs a different number
  */

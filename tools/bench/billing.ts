@@ -1,6 +1,6 @@
 /**
- * `npm run bench:billing` measures, in one run, quotes per second, verified payments per second (order to
- * subscription) compared with the bare database work of a payment, and invoices rendered as PDF per second.
+ * `npm run bench:billing` measures, in one run, quotes per second, verified payments per second (order to subscription)
+ * compared with the bare database work of a payment, and invoices rendered as PDF per second.
  */
 import { randomUUID } from 'node:crypto';
 import * as billing from '@niveshak/contract/billing/routes';

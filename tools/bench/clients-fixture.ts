@@ -4,8 +4,8 @@ import pg from 'pg';
 const price = '179700 + n % 365 * 100';
 
 /**
- * Adds members, each with a plan, an order, a payment, an invoice and ten ledger entries. Bypasses the
- * triggers, because their row-by-row checks and work are not measured here.
+ * Adds members, each with a plan, an order, a payment, an invoice and ten ledger entries. Bypasses the triggers,
+ * because their row-by-row checks and work are not measured here.
  */
 export async function fillWithClients(databaseUrl: string, members: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

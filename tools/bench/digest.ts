@@ -1,6 +1,6 @@
 /**
- * `npm run bench:digest [-- MEMBERS]` sends the daily digest to ten thousand members while the server is
- * killed twice with SIGKILL. Reports emails per second, memory, and the contents of the inboxes afterwards.
+ * `npm run bench:digest [-- MEMBERS]` sends the daily digest to ten thousand members while the server is killed twice
+ * with SIGKILL. Reports emails per second, memory, and the contents of the inboxes afterwards.
  */
 import { runDigest } from '../../server/src/testing/digest-run.ts';
 import type { DigestRun } from '../../server/src/testing/digest-run.ts';

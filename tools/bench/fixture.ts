@@ -5,10 +5,7 @@ import pg from 'pg';
 import { startTrial } from '../../server/src/testing/trial.ts';
 import { TestMember } from '../../server/src/testing/test-member.ts';
 
-/**
- * Returns a separate trial with its database for one benchmark run. As in production, responses are not
- * validated.
- */
+/** Returns a separate trial with its database for one benchmark run. As in production, responses are not validated. */
 export async function openFixture(demo: 'empty' | 'full', env: Readonly<Record<string, string>> = {}) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-bench-'));
   fs.chmodSync(dataDir, 0o755);

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:inspection [-- CLIENTS]` builds the inspection pack of two years with 20,000 clients, each
- * with an invoice, a signed agreement, three consents and twelve emails; saves it, and verifies the unpacked
- * pack with `scripts/verify-pack.ts`. Prints the time, the size, and how much the process grew.
+ * `npm run bench:inspection [-- CLIENTS]` builds the inspection pack of two years with 20,000 clients, each with an
+ * invoice, a signed agreement, three consents and twelve emails; saves it, and verifies the unpacked pack with
+ * `scripts/verify-pack.ts`. Prints the time, the size, and how much the process grew.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -64,10 +64,7 @@ async function saveAndVerify(compliance: TestStaff, id: string): Promise<void> {
   console.log(`verified in ${seconds(verifying)} s`);
 }
 
-/**
- * Adds a client's records other than the sale: a signed agreement of 60 kB, consents, and one email per
- * month.
- */
+/** Adds a client's records other than the sale: a signed agreement of 60 kB, consents, and one email per month. */
 async function addRecords(): Promise<void> {
   const client = await fixture.pool.connect();
   try {

@@ -1,8 +1,8 @@
 import net from 'node:net';
 
 /**
- * HTTP client for benchmarks. Keep-alive connections read every response into one buffer and retain nothing,
- * so that the client's garbage collection is not mistaken for server pauses.
+ * HTTP client for benchmarks. Keep-alive connections read every response into one buffer and retain nothing, so that
+ * the client's garbage collection is not mistaken for server pauses.
  */
 export class LeanClient {
   readonly #url: URL;
@@ -13,8 +13,8 @@ export class LeanClient {
   }
 
   /**
-   * Returns the size of the response body in bytes. Defaults to POST if there is a body. Rejects for any
-   * status but 200 and 204.
+   * Returns the size of the response body in bytes. Defaults to POST if there is a body. Rejects for any status but 200
+   * and 204.
    */
   async send(
     path: string,

@@ -22,15 +22,14 @@ import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 
 /**
- * Four sales have sixteen entries. One is partly cancelled, and two were paid twice, with one payment of each
- * refunded.
+ * Four sales have sixteen entries. One is partly cancelled, and two were paid twice, with one payment of each refunded.
  */
 const stories = 4;
 const entriesOfStories = 16;
 
 /**
- * Fills an empty database with consistent accounting, all in June 2025. The product writes four sales and
- * everything that follows from them, and the database copies each under new ids, bypassing the triggers.
+ * Fills an empty database with consistent accounting, all in June 2025. The product writes four sales and everything
+ * that follows from them, and the database copies each under new ids, bypassing the triggers.
  */
 export async function fillLedger(url: string, invoices: number): Promise<{ entries: number }> {
   await migrate(url, createLog('silent'));
@@ -155,8 +154,7 @@ async function multiply(client: pg.Client, times: number): Promise<void> {
 }
 
 /**
- * Faults that can only be created manually in the database, each with the finding that the reconciliation
- * must report.
+ * Faults that can only be created manually in the database, each with the finding that the reconciliation must report.
  */
 export const faults: readonly { readonly sql: string; readonly finding: RegExp }[] = [
   {

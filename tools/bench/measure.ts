@@ -7,15 +7,13 @@ export type Measured = {
   readonly p99Ms: number;
   readonly calls: number;
   /**
-   * Processor milliseconds per call, across all processors and including caller, server, database and
-   * everything else.
+   * Processor milliseconds per call, across all processors and including caller, server, database and everything else.
    */
   readonly busyMs: number;
   /** Fraction of processor time that the host gave to other guests; 0 on a dedicated machine. */
   readonly stolenShare: number;
   /**
-   * Calls in half seconds during which the host took no processor time (`calmShare`), or all calls if there
-   * were none.
+   * Calls in half seconds during which the host took no processor time (`calmShare`), or all calls if there were none.
    */
   readonly calm: { readonly p50Ms: number; readonly p99Ms: number; readonly seconds: number };
 };
@@ -32,8 +30,8 @@ function busyMs(): number {
 }
 
 /**
- * Response times of one piece of work over any number of turns. A shared machine's speed changes within
- * minutes, so items to compare alternate, and each is judged by all of its turns.
+ * Response times of one piece of work over any number of turns. A shared machine's speed changes within minutes, so
+ * items to compare alternate, and each is judged by all of its turns.
  */
 export class Measurement {
   readonly #work: (call: number) => Promise<unknown>;
@@ -53,10 +51,9 @@ export class Measurement {
   }
 
   /**
-   * Calls for `seconds` after `warmUp` seconds that do not count. With `calm` it continues, up to five times
-   * as long, until it has that many seconds in which the host took no processor time. Time given to other
-   * guests on a shared machine is not a property of the work, and the kernel counts it independently of the
-   * measured times.
+   * Calls for `seconds` after `warmUp` seconds that do not count. With `calm` it continues, up to five times as long,
+   * until it has that many seconds in which the host took no processor time. Time given to other guests on a shared
+   * machine is not a property of the work, and the kernel counts it independently of the measured times.
    */
   async turn({
     seconds,
@@ -128,8 +125,7 @@ export class Measurement {
 }
 
 /**
- * Returns one turn of a measurement, with `callers` in parallel for `seconds` after `warmUp` seconds that do
- * not count.
+ * Returns one turn of a measurement, with `callers` in parallel for `seconds` after `warmUp` seconds that do not count.
  */
 export async function measure(
   work: (call: number) => Promise<unknown>,

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:portfolios` measures the import of bhavcopies, a 10-year daily portfolio of 50 stocks, cold
- * and as served, and a share's history with 50 and with 3,400 shares of seven years stored. Each is compared
- * with the bare work it contains.
+ * `npm run bench:portfolios` measures the import of bhavcopies, a 10-year daily portfolio of 50 stocks, cold and as
+ * served, and a share's history with 50 and with 3,400 shares of seven years stored. Each is compared with the bare
+ * work it contains.
  */
 import { gzipSync } from 'node:zlib';
 import Fastify from 'fastify';

@@ -1,9 +1,9 @@
 /**
- * `npm run bench:processes` measures the cost of a call with one and with two processes of the product on the
- * same database. It records the processor time of product and database separately, from the kernel's counts,
- * and what database connections waited for. The two setups alternate, with the same total number of callers.
- * Two bare processes that read one row by its key are the baseline. The extra cost of a call when both
- * processors are busy is due to the machine, and is subtracted.
+ * `npm run bench:processes` measures the cost of a call with one and with two processes of the product on the same
+ * database. It records the processor time of product and database separately, from the kernel's counts, and what
+ * database connections waited for. The two setups alternate, with the same total number of callers. Two bare processes
+ * that read one row by its key are the baseline. The extra cost of a call when both processors are busy is due to the
+ * machine, and is subtracted.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -25,8 +25,8 @@ const callers = 16;
 const turns = 6;
 const turnSeconds = 1;
 /**
- * Maximum growth. With two processes, a call may cost a tenth more than with one, in addition to the increase
- * of the bare call.
+ * Maximum growth. With two processes, a call may cost a tenth more than with one, in addition to the increase of the
+ * bare call.
  */
 const mostGrowth = 1.1;
 const tickMs = 10;
@@ -155,8 +155,8 @@ function said(waits: Waits): string {
 }
 
 /**
- * Returns the processor milliseconds of each process of the product and the database, which are all
- * descendants of this one.
+ * Returns the processor milliseconds of each process of the product and the database, which are all descendants of this
+ * one.
  */
 function processorTime(): ReadonlyMap<number, { readonly isDatabase: boolean; readonly ms: number }> {
   const all = fs

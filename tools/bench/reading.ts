@@ -1,8 +1,8 @@
 /**
- * `npm run bench:reading [-- --articles 100,10000] [--seconds N]` measures the list of articles, an article,
- * a public page and a search with that many articles, each compared with a bare Fastify that sends the same
- * number of bytes. Reports calls per second and p99, and flags anything that grows with the number of
- * articles and any public page slower than half the speed of the bare one.
+ * `npm run bench:reading [-- --articles 100,10000] [--seconds N]` measures the list of articles, an article, a public
+ * page and a search with that many articles, each compared with a bare Fastify that sends the same number of bytes.
+ * Reports calls per second and p99, and flags anything that grows with the number of articles and any public page
+ * slower than half the speed of the bare one.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

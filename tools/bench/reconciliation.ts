@@ -1,9 +1,9 @@
 /**
- * `npm run bench:reconcile [-- INVOICES]` runs the reconciliation and the GST register of one month with
- * 250,000 invoices and a million ledger entries, each in a separate process with its time and peak memory,
- * compared with the bare SQL that reads the same rows. Then bypasses the triggers to write faults that the
- * reconciliation must report. Exit status 1 if a command fails, a fault is not found, or more than a minute
- * or 300 MB is used (with 250,000 invoices).
+ * `npm run bench:reconcile [-- INVOICES]` runs the reconciliation and the GST register of one month with 250,000
+ * invoices and a million ledger entries, each in a separate process with its time and peak memory, compared with the
+ * bare SQL that reads the same rows. Then bypasses the triggers to write faults that the reconciliation must report.
+ * Exit status 1 if a command fails, a fault is not found, or more than a minute or 300 MB is used (with 250,000
+ * invoices).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

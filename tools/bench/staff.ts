@@ -1,7 +1,7 @@
 /**
- * `npm run bench:staff [-- MEMBERS]` measures the console's search, a member's page and the metrics over
- * HTTP, with 100,000 members, each with a plan, an order, a payment, an invoice and ten ledger entries, each
- * compared with the minimum bare SQL. The plans start over a year, with as many prices as days.
+ * `npm run bench:staff [-- MEMBERS]` measures the console's search, a member's page and the metrics over HTTP, with
+ * 100,000 members, each with a plan, an order, a payment, an invoice and ten ledger entries, each compared with the
+ * minimum bare SQL. The plans start over a year, with as many prices as days.
  */
 import * as figures from '@niveshak/contract/metrics/routes';
 import * as routes from '@niveshak/contract/members/routes';

@@ -1,9 +1,8 @@
 /**
- * `npm run bench:start` measures the time from `npm start` (packages installed, web app built) to the first
- * 200 of /readyz. The first run also initialises PostgreSQL, migrates and loads the full demo data. Later
- * runs reuse them. After each later run the product alone is started once more on the same database, as `npm
- * run serve` starts it. Its memory is read two seconds later, and after ten seconds of reads by 16 callers
- * (wrk).
+ * `npm run bench:start` measures the time from `npm start` (packages installed, web app built) to the first 200 of
+ * /readyz. The first run also initialises PostgreSQL, migrates and loads the full demo data. Later runs reuse them.
+ * After each later run the product alone is started once more on the same database, as `npm run serve` starts it. Its
+ * memory is read two seconds later, and after ten seconds of reads by 16 callers (wrk).
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -67,10 +66,7 @@ function megabytes(values: readonly number[]): string {
   return `${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)} MB`;
 }
 
-/**
- * Returns the seconds from starting another process of the product to its first 200 of /readyz, and its
- * memory.
- */
+/** Returns the seconds from starting another process of the product to its first 200 of /readyz, and its memory. */
 async function productAlone({ sandboxOrigin }: Trial): Promise<{ seconds: number; held: Memory }> {
   const port = await freePort();
   const databaseUrl = fs.readFileSync(path.join(dataDir, 'database-url'), 'utf8');

@@ -3,9 +3,9 @@ import fs from 'node:fs';
 const ticksPerSecond = 100;
 
 /**
- * Returns the milliseconds since boot in which a processor had work while the host ran something else
- * ("steal" in `/proc/stat`, all processors together), or 0 if this is not counted. On a shared machine it is
- * part of every p99 and no code can improve it.
+ * Returns the milliseconds since boot in which a processor had work while the host ran something else ("steal" in
+ * `/proc/stat`, all processors together), or 0 if this is not counted. On a shared machine it is part of every p99 and
+ * no code can improve it.
  */
 export function stolenMs(): number {
   try {

@@ -18,10 +18,7 @@ export type Scores = {
 };
 type Run = (url: string, port: number) => Promise<Scores>;
 
-/**
- * Returns Lighthouse with its phone profile for a running browser, or null if it cannot be installed or
- * loaded.
- */
+/** Returns Lighthouse with its phone profile for a running browser, or null if it cannot be installed or loaded. */
 export async function loadLighthouse(): Promise<Run | null> {
   if (!fs.existsSync(entry) && !install()) return null;
   const loaded: unknown = await import(pathToFileURL(entry).href).catch(() => null);

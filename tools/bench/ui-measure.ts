@@ -5,8 +5,8 @@ export type Measured = {
   /** Cumulative layout shift, from loading and all interactions. */
   readonly shift: number;
   /**
-   * Slowest interaction from input to next paint in milliseconds; 0 if all were below 16 ms, the smallest
-   * reported value.
+   * Slowest interaction from input to next paint in milliseconds; 0 if all were below 16 ms, the smallest reported
+   * value.
    */
   readonly inpMs: number;
   /** Bytes transferred with an empty cache, compressed and with headers. */
@@ -24,8 +24,7 @@ declare global {
 const runs = 3;
 
 /**
- * Visits three times. Returns the median of the interactions, because the machine has other work, and the
- * worst shift.
+ * Visits three times. Returns the median of the interactions, because the machine has other work, and the worst shift.
  */
 export async function measure(context: BrowserContext, url: string, screen: Screen): Promise<Measured> {
   const visits: Measured[] = [];

@@ -1,9 +1,9 @@
 /**
- * `npm run bench:ui` measures the phone experience of a member, screen by screen, on a running trial: layout
- * shift, interaction to next paint with the processor slowed down four times, JavaScript and CSS as received,
- * and Lighthouse's scores on its phone profile (installed into `.cache` by the first run). `npm run bench:ui
- * -- home billing` measures only those screens, `--no-lighthouse` skips the scores; `--runs 3` takes the run
- * with the median performance of three, because single Lighthouse runs differ by some points.
+ * `npm run bench:ui` measures the phone experience of a member, screen by screen, on a running trial: layout shift,
+ * interaction to next paint with the processor slowed down four times, JavaScript and CSS as received, and Lighthouse's
+ * scores on its phone profile (installed into `.cache` by the first run). `npm run bench:ui -- home billing` measures
+ * only those screens, `--no-lighthouse` skips the scores; `--runs 3` takes the run with the median performance of
+ * three, because single Lighthouse runs differ by some points.
  */
 import fs from 'node:fs';
 import os from 'node:os';

@@ -50,8 +50,8 @@ export async function wrk(
 }
 
 /**
- * Measures several loads in turns, because a shared machine's speed changes within minutes. Returns the mean
- * calls per second and the medians of p50 and p99 for each.
+ * Measures several loads in turns, because a shared machine's speed changes within minutes. Returns the mean calls per
+ * second and the medians of p50 and p99 for each.
  */
 export async function inTurns(
   loads: readonly ((seconds: number) => Promise<Load>)[],

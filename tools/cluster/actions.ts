@@ -1,6 +1,4 @@
-/**
- * Member and staff actions while parts of a cluster fail, and which of them were acknowledged to the callers.
- */
+/** Member and staff actions while parts of a cluster fail, and which of them were acknowledged to the callers. */
 import { createHash } from 'node:crypto';
 import { verifyPayment } from '@niveshak/contract/checkout/routes';
 import { readLogo } from '@niveshak/contract/firm/routes';

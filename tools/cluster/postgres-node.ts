@@ -102,9 +102,7 @@ export class PostgresNode {
     await this.query('select pg_promote(true, 60)');
   }
 
-  /**
-   * Simulates a wrong setting, where the primary continues without the standby, which receives nothing more.
-   */
+  /** Simulates a wrong setting, where the primary continues without the standby, which receives nothing more. */
   async leaveStandby(): Promise<void> {
     const rules = path.join(this.#data, 'pg_hba.conf');
     fs.writeFileSync(rules, `host replication all all reject\n${fs.readFileSync(rules, 'utf8')}`);

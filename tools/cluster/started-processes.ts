@@ -3,8 +3,7 @@ import fs from 'node:fs';
 const mark = `CLUSTER_DRILL=${process.pid}-${Date.now()}`;
 
 /**
- * Marks every process that this one starts from now on, and ends any that are left when this one exits for
- * any reason.
+ * Marks every process that this one starts from now on, and ends any that are left when this one exits for any reason.
  */
 export function markStartedProcesses(): void {
   const [name = '', value = ''] = mark.split('=');

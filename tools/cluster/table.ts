@@ -22,10 +22,7 @@ export function printRow({ part, backMs, seen }: Row): void {
   }
 }
 
-/**
- * Prints a Markdown table of attempts, failures and the longest outage in seconds, by part and kind of
- * action.
- */
+/** Prints a Markdown table of attempts, failures and the longest outage in seconds, by part and kind of action. */
 export function printTable(rows: readonly Row[]): void {
   console.log(`\n| part killed | back after | ${kinds.join(' | ')} |`);
   console.log(`|---|---|${kinds.map(() => '---').join('|')}|`);

@@ -87,8 +87,7 @@ export async function cancel(member: TestMember): Promise<void> {
 }
 
 /**
- * Refunds the payment directly at the provider, as staff could, so that the provider refuses the product's
- * own refund.
+ * Refunds the payment directly at the provider, as staff could, so that the provider refuses the product's own refund.
  */
 async function refundInDashboard({ sandboxOrigin }: EmailFixture, paymentId: string): Promise<void> {
   const { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET } = productEnvironment(

@@ -42,10 +42,7 @@ export function saveSamples(samples: string): void {
   fs.writeFileSync(file, samples);
 }
 
-/**
- * Returns whether the saved samples have the same texts, regardless of which of several members got an email
- * first.
- */
+/** Returns whether the saved samples have the same texts, regardless of which of several members got an email first. */
 export function areSaved(samples: string): boolean {
   const textsOf = (json: string): unknown =>
     JSON.parse(

@@ -32,8 +32,8 @@ export async function writeEmails(
 }
 
 /**
- * Returns one email per name. The input is newest first, and the oldest email of a name is the one for which
- * its scene ran.
+ * Returns one email per name. The input is newest first, and the oldest email of a name is the one for which its scene
+ * ran.
  */
 export function emailsByName(mails: readonly ControlMail[]): ReadonlyMap<string, ControlMail> {
   const found = new Map<string, ControlMail>();

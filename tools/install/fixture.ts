@@ -1,6 +1,5 @@
 /**
- * Everything that a firm provides and a drill cannot: a name, a certificate, vendors and the sources of the
- * version.
+ * Everything that a firm provides and a drill cannot: a name, a certificate, vendors and the sources of the version.
  */
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
@@ -16,10 +15,7 @@ const vendors = `https://${vendorsHost}:8443`;
 const smtpPort = 2525;
 const certificates = '/etc/ssl/drill';
 const authority = `${certificates}/ca.pem`;
-/**
- * Certificate authorities of the host and the drill, because the host's registries may use a private
- * authority.
- */
+/** Certificate authorities of the host and the drill, because the host's registries may use a private authority. */
 const authorities = `${certificates}/all.pem`;
 
 const made = () => randomBytes(12).toString('hex');

@@ -1,6 +1,4 @@
-/**
- * Bare Debian in a folder, with separate processes, mounts and a loopback network, all of which end with it.
- */
+/** Bare Debian in a folder, with separate processes, mounts and a loopback network, all of which end with it. */
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';

@@ -17,8 +17,8 @@ export type LocalNodesOptions = {
 };
 
 /**
- * Cluster of OpenSearch nodes on this machine, built from the libraries that the OpenSearch project publishes
- * in Maven Central. Needs Java 17 or newer and Maven.
+ * Cluster of OpenSearch nodes on this machine, built from the libraries that the OpenSearch project publishes in Maven
+ * Central. Needs Java 17 or newer and Maven.
  */
 export class LocalNodes {
   readonly #options: LocalNodesOptions;
@@ -88,9 +88,7 @@ export class LocalNodes {
     }
   }
 
-  /**
-   * Returns the memory of each node in use in megabytes, heap and everything else, as counted by the kernel.
-   */
+  /** Returns the memory of each node in use in megabytes, heap and everything else, as counted by the kernel. */
   residentMb(): number[] {
     return [...this.#processes.values()].map(({ pid }) => {
       const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -1,6 +1,6 @@
 /**
- * `npm run opensearch [-- NODES]` starts OpenSearch nodes on this machine (default: one) from Maven Central,
- * for development and tests, until Ctrl-C. Prints their `OPENSEARCH_URL`. Needs Java 17 or newer and Maven.
+ * `npm run opensearch [-- NODES]` starts OpenSearch nodes on this machine (default: one) from Maven Central, for
+ * development and tests, until Ctrl-C. Prints their `OPENSEARCH_URL`. Needs Java 17 or newer and Maven.
  */
 import path from 'node:path';
 import { LocalNodes } from './local-nodes.ts';

@@ -1,7 +1,4 @@
-/**
- * Staff actions in the histories of `npm run test:money`, which use the product's functions on the same
- * database.
- */
+/** Staff actions in the histories of `npm run test:money`, which use the product's functions on the same database. */
 import { randomUUID } from 'node:crypto';
 import { addDays, termEnd } from '@niveshak/domain/primitives/calendar-date';
 import { paise, zeroPaise } from '@niveshak/domain/primitives/paise';

@@ -13,8 +13,8 @@ export type LoopbackProxy = {
 const idempotent = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Mimics docs/operating/nginx.conf on loopback, with keep-alive to each process. A call refused by one
- * process is sent to the next, and so is a repeatable call with a broken connection.
+ * Mimics docs/operating/nginx.conf on loopback, with keep-alive to each process. A call refused by one process is sent
+ * to the next, and so is a repeatable call with a broken connection.
  */
 export async function startLoopbackProxy(): Promise<LoopbackProxy> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 256 });

@@ -4,9 +4,7 @@ import path from 'node:path';
 import { ensureDatabase, startEmbeddedPostgres } from '../../server/src/platform/db/embedded-postgres.ts';
 import { databaseUrl, withAdmin } from '../../server/src/testing/postgres-for-tests.ts';
 
-/**
- * Returns a server for the databases of one run, either embedded and temporary or the one in DATABASE_URL.
- */
+/** Returns a server for the databases of one run, either embedded and temporary or the one in DATABASE_URL. */
 export async function openPostgres(run: string, durability: 'full' | 'none' = 'full') {
   const name = (what: string) => `niveshak_${run}_${what}_${process.pid}`;
   const given = process.env['DATABASE_URL'];

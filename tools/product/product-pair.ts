@@ -1,6 +1,4 @@
-/**
- * Two processes of the product on one database and one set of stand-ins, which can be killed while in use.
- */
+/** Two processes of the product on one database and one set of stand-ins, which can be killed while in use. */
 import { execFile } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';

@@ -1,6 +1,5 @@
 /**
- * Processes of the product behind a proxy, of this version or an older one, that are replaced one by one
- * under load.
+ * Processes of the product behind a proxy, of this version or an older one, that are replaced one by one under load.
  */
 import { spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -118,8 +117,8 @@ export async function capacity(fixture: RollingFixture, seconds: number, callers
 }
 
 /**
- * Makes calls at fixed times, regardless of whether earlier ones have been answered, and in parallel makes
- * sales sequentially.
+ * Makes calls at fixed times, regardless of whether earlier ones have been answered, and in parallel makes sales
+ * sequentially.
  */
 export async function openLoad(fixture: RollingFixture, perSecond: number): Promise<Load> {
   const headers = (await fixture.member()).sessionHeaders();
@@ -173,8 +172,7 @@ export function reportOf({ latencies, sales, failures }: Load): string[] {
 }
 
 /**
- * Runs a module's source with the code of another version. Avoids `--input-type`, which worker threads would
- * inherit.
+ * Runs a module's source with the code of another version. Avoids `--input-type`, which worker threads would inherit.
  */
 function runIn(folder: string, text: string, env: NodeJS.ProcessEnv): void {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--eval', text], {

@@ -1,6 +1,6 @@
 /**
- * Small script that runs long before the app loads. It requests the session and the first data of the place,
- * and the app reuses the responses (`lib/early-answers.ts`).
+ * Small script that runs long before the app loads. It requests the session and the first data of the place, and the
+ * app reuses the responses (`lib/early-answers.ts`).
  */
 import { firstCalls } from './app/first-calls.ts';
 import { askEarly } from './lib/early-answers.ts';

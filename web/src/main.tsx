@@ -31,8 +31,8 @@ function followAccess(): void {
 }
 
 /**
- * Loads the screen's chunks in parallel with the session if a user was signed in here. Load failures are
- * thrown when the chunk renders.
+ * Loads the screen's chunks in parallel with the session if a user was signed in here. Load failures are thrown when
+ * the chunk renders.
  */
 function warmFirstScreen(): void {
   if (localStorage.getItem(localKeys.csrf) === null) return;

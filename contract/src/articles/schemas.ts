@@ -35,10 +35,7 @@ export const imageFile = z.object({
   bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
 });
 
-/**
- * Article with `bodyHtml` for entitled readers and `previewHtml` for others. Locked text never leaves the
- * server.
- */
+/** Article with `bodyHtml` for entitled readers and `previewHtml` for others. Locked text never leaves the server. */
 export const articleSchema = z.extend(articleCardSchema, {
   bodyHtml: z.nullable(z.string()),
   previewHtml: z.nullable(z.string()),
@@ -58,10 +55,7 @@ export const articleSchema = z.extend(articleCardSchema, {
   ),
   /** The author's public page. */
   authorUrl: z.string(),
-  /**
-   * Next part of the series, or the previously published article of the same category; null if there is
-   * neither.
-   */
+  /** Next part of the series, or the previously published article of the same category; null if there is neither. */
   next: z.nullable(z.object({ slug: z.string(), title: z.string(), isOfSeries: z.boolean() })),
   /** Published parts of the series in order; empty if the article is not in a series. */
   seriesParts: z.array(z.object({ slug: z.string(), title: z.string(), order: z.int() })),

@@ -6,10 +6,7 @@ import { instant, text, uuid } from '../http/shapes.ts';
 import { alertResultsSchema } from '../notifications/staff-alerts.ts';
 import { mayAddNote, mayGiveReason } from '../staff/schemas.ts';
 
-/**
- * Returns a schema that keeps spaces and line breaks, because autosave must not change text while the writer
- * types.
- */
+/** Returns a schema that keeps spaces and line breaks, because autosave must not change text while the writer types. */
 function typed(maxLength: number) {
   return z.string().check(
     z.maxLength(maxLength, `At most ${maxLength} characters.`),
@@ -164,8 +161,7 @@ export const savedArticleSchema = z.object({
   content: articleContentSchema,
   editedBy: z.string(),
   /**
-   * Fields edited by both. The body keeps both texts. Every other field keeps `theirs`, and `mine` is only
-   * listed here.
+   * Fields edited by both. The body keeps both texts. Every other field keeps `theirs`, and `mine` is only listed here.
    */
   conflicts: z.array(z.object({ field: z.string(), mine: z.string(), theirs: z.string() })),
 });
@@ -200,8 +196,8 @@ export const pastedTextSchema = z.object({
 });
 
 /**
- * Review step of a draft. The reason is required to approve one's own draft, and to return another person's,
- * where it is a note to the writer.
+ * Review step of a draft. The reason is required to approve one's own draft, and to return another person's, where it
+ * is a note to the writer.
  */
 export const reviewStepBody = z.strictObject({ version: z.int(), ...mayAddNote });
 export const commentBody = z.strictObject({ quote: text(500), text: text(2_000, 1), ...mayGiveReason });

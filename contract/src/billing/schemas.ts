@@ -3,8 +3,8 @@ import { amount, calendarDate, instant, paiseAmount, uuid } from '../http/shapes
 import { planAlias } from '../membership/schemas.ts';
 
 /**
- * File response. The server sends `bytes` as the body, with the content type and a `content-disposition`
- * header that contains the file name. The browser fetches it with the CSRF header and never links to it.
+ * File response. The server sends `bytes` as the body, with the content type and a `content-disposition` header that
+ * contains the file name. The browser fetches it with the CSRF header and never links to it.
  */
 export const pdfFile = z.object({
   contentType: z.literal('application/pdf'),
@@ -40,8 +40,8 @@ const billingDocument = z.object({
 });
 
 /**
- * Received payment. `held` matches no order yet and is under staff review; `returned` is fully refunded or
- * being refunded.
+ * Received payment. `held` matches no order yet and is under staff review; `returned` is fully refunded or being
+ * refunded.
  */
 const billingPayment = z.object({
   paymentId: z.string(),

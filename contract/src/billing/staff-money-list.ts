@@ -21,8 +21,8 @@ const anyRecord = z.object(record);
 export type ListedRecord = z.infer<typeof anyRecord>;
 
 /**
- * Returns the schemas for a list of money records, newest first: filter, pages and totals of the filtered
- * rows. Amounts are in paise.
+ * Returns the schemas for a list of money records, newest first: filter, pages and totals of the filtered rows. Amounts
+ * are in paise.
  */
 export function moneyList<State extends string, Row extends z.core.$ZodShape, Sums extends z.core.$ZodShape>({
   states,
@@ -41,8 +41,7 @@ export function moneyList<State extends string, Row extends z.core.$ZodShape, Su
     min: z.optional(rupees),
     max: z.optional(rupees),
     /**
-     * Part of a name or email, a document number, or the complete id of an order, payment, refund, dispute or
-     * document.
+     * Part of a name or email, a document number, or the complete id of an order, payment, refund, dispute or document.
      */
     search: z.optional(text(100, 1)),
   };

@@ -32,10 +32,7 @@ export const planSchema = z.object({
   lineItem: z.string(),
   note: z.nullable(z.string()),
   checkoutNote: z.nullable(z.string()),
-  /**
-   * Price ex GST. For the pro-rata plan, the monthly price used for proration; null for terms counted in
-   * days.
-   */
+  /** Price ex GST. For the pro-rata plan, the monthly price used for proration; null for terms counted in days. */
   monthlyPrice: z.nullable(z.object({ amount: paiseAmount })),
   /** Present only for plans added by the firm. */
   own: z.optional(firmPlanSchema),

@@ -113,9 +113,9 @@ export const paymentBody = z.strictObject({
 });
 
 /**
- * Order with its payment status at the provider. `pending`: no final response from the bank yet; `unknown`:
- * the provider did not respond; `none`: no payment, or every attempt failed; `held`: under staff review;
- * `returned`: being refunded in full.
+ * Order with its payment status at the provider. `pending`: no final response from the bank yet; `unknown`: the
+ * provider did not respond; `none`: no payment, or every attempt failed; `held`: under staff review; `returned`: being
+ * refunded in full.
  */
 export const openOrder = z.object({
   orderId: z.string(),

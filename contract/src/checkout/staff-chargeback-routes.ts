@@ -12,8 +12,8 @@ const chargeback = z.object({
   id: uuid,
   memberId: uuid,
   /**
-   * Dispute id at the provider, which decides the outcome. Null if recorded manually, in which case staff
-   * record the outcome.
+   * Dispute id at the provider, which decides the outcome. Null if recorded manually, in which case staff record the
+   * outcome.
    */
   providerId: z.nullable(z.string()),
   paymentId: z.string(),

@@ -29,9 +29,7 @@ export type PausePreview = z.infer<typeof pausePreview>;
 
 const pauseBody = {
   resumesOn: calendarDate,
-  /**
-   * Last day of the plan as shown on the form. A concurrent second change no longer matches and is rejected.
-   */
+  /** Last day of the plan as shown on the form. A concurrent second change no longer matches and is rejected. */
   seenEndDate: calendarDate,
   reason,
 } as const;

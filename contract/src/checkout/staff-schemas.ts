@@ -5,8 +5,8 @@ import { planAlias } from '../membership/schemas.ts';
 import { reason } from '../staff/schemas.ts';
 
 /**
- * Refund amount including GST, which leaves the term unchanged. `unused-days` refunds the days after today
- * and ends the term. If absent, refunds everything refundable and ends the term.
+ * Refund amount including GST, which leaves the term unchanged. `unused-days` refunds the days after today and ends the
+ * term. If absent, refunds everything refundable and ends the term.
  */
 const unusedDays = z.literal('unused-days');
 const wanted = z.union([unusedDays, z.int().check(z.positive(), z.maximum(100_000_000_00))]);
@@ -26,8 +26,8 @@ export const refundPreview = z.object({
     /** Maximum refundable amount, including GST. */
     left: amount,
     /**
-     * Refund for the days after today, including GST; null if the term has not started, has ended or has no
-     * paid days left.
+     * Refund for the days after today, including GST; null if the term has not started, has ended or has no paid days
+     * left.
      */
     unused: z.nullable(amount),
     taxable: amount,

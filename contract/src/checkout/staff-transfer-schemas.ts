@@ -69,10 +69,7 @@ export type StatementLine = z.infer<typeof statementLine>;
 
 export const transferQueue = z.object({
   isOn: z.boolean(),
-  /**
-   * Orders with a pending transfer, oldest first, then those that expired or were cancelled in the last 60
-   * days.
-   */
+  /** Orders with a pending transfer, oldest first, then those that expired or were cancelled in the last 60 days. */
   orders: z.array(transferOrder),
   /** Refunds that staff send from the firm's bank account. */
   refunds: z.array(transferRefund),

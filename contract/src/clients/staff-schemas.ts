@@ -61,9 +61,7 @@ export const clientRegister = z.object({
 export const clientCountQuery = z.strictObject({ on: z.optional(calendarDate) });
 export const clientCounts = z.object({
   on: calendarDate,
-  /**
-   * Clients with a plan on that day, and how many of those plans were purchased, by the client or as a gift.
-   */
+  /** Clients with a plan on that day, and how many of those plans were purchased, by the client or as a gift. */
   clients: z.int(),
   paying: z.int(),
   /** Members on a free trial on that day, who do not count as clients. */
@@ -71,9 +69,7 @@ export const clientCounts = z.object({
   /** Highest number of clients on any day of the financial year up to `on`, and the first such day (S-8). */
   highest: z.object({ financialYear: z.string(), clients: z.int(), on: calendarDate }),
   ceiling: z.nullable(z.int()),
-  /**
-   * Today's number of clients relative to the limit; null if it is well below the limit or there is no limit.
-   */
+  /** Today's number of clients relative to the limit; null if it is well below the limit or there is no limit. */
   warning: z.nullable(z.enum(['near', 'reached'])),
 });
 export type ClientCounts = z.infer<typeof clientCounts>;

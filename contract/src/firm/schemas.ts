@@ -32,9 +32,7 @@ export const firmSchema = z.object({
   redirectOrigins: z.array(z.string().check(z.regex(/^https?:\/\/[^/\s]+$/u))),
   /** Colour of primary actions as `#rrggbb`; null for the product default. */
   accent: z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/iu))),
-  /**
-   * Logo, served under its hash at twice the display size. If null, the initial of the firm's name is shown.
-   */
+  /** Logo, served under its hash at twice the display size. If null, the initial of the firm's name is shown. */
   logo: z.nullable(
     z.object({
       hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),

@@ -121,8 +121,8 @@ export const claimGiftBody = z.strictObject({
 });
 
 /**
- * Gift as shown to anyone with the link, with the giver and the plan but no email addresses. `you` is the
- * caller's relation to it. Only the recipient gets dates and remaining steps.
+ * Gift as shown to anyone with the link, with the giver and the plan but no email addresses. `you` is the caller's
+ * relation to it. Only the recipient gets dates and remaining steps.
  */
 export const claimView = z.object({
   /** `complimentary` means granted by the firm without payment. */

@@ -19,8 +19,8 @@ const comparedReturn = z.nullable(z.object({ own: z.number(), benchmark: z.nulla
 
 const previewSchema = z.object({
   /**
-   * Sanitised chart HTML against the benchmark, for the requested portfolio since its launch or for one year
-   * of the first portfolio. Null for other features, and unless computed returns may be shown today (S-30).
+   * Sanitised chart HTML against the benchmark, for the requested portfolio since its launch or for one year of the
+   * first portfolio. Null for other features, and unless computed returns may be shown today (S-30).
    */
   chartHtml: z.nullable(z.string()),
   /** Public details of the requested portfolio; null if none was requested or no portfolio has this slug. */
@@ -31,9 +31,7 @@ const previewSchema = z.object({
       benchmark: z.string(),
       launchDate: calendarDate,
       lastChangedOn: z.nullable(calendarDate),
-      /**
-       * Fractions; null if hidden. `lastYear` is also null for a portfolio younger than a year.
-       */
+      /** Fractions; null if hidden. `lastYear` is also null for a portfolio younger than a year. */
       sinceLaunch: comparedReturn,
       lastYear: comparedReturn,
     }),

@@ -45,9 +45,7 @@ export type HomeOutlier = z.infer<typeof homeOutlier>;
 const homeMoney = z.object({
   /** Value at the last closes in paise; null without holdings or if a price is missing. */
   value: z.nullable(paiseAmount),
-  /**
-   * Value minus cost in paise; null if either is unknown or if returns of a held portfolio may not be shown.
-   */
+  /** Value minus cost in paise; null if either is unknown or if returns of a held portfolio may not be shown. */
   gain: z.nullable(paiseAmount),
   /** Gain as a fraction of the cost; null if `gain` is null. */
   gainShare: z.nullable(z.number()),
@@ -58,9 +56,7 @@ const homeMoney = z.object({
   title: z.string(),
   /** Whether the member confirmed the orders with the broker. */
   isOrdering: z.boolean(),
-  /**
-   * Portfolio of the newest order that the member has not confirmed with the broker; null if there is none.
-   */
+  /** Portfolio of the newest order that the member has not confirmed with the broker; null if there is none. */
   unconfirmed: z.nullable(z.object({ slug: z.string(), title: z.string() })),
 });
 export type HomeMoney = z.infer<typeof homeMoney>;
@@ -84,10 +80,7 @@ export const homeSchema = z.object({
   outliers: z.nullable(
     z.object({ on: z.nullable(calendarDate), count: z.int(), listed: z.array(homeOutlier) }),
   ),
-  /**
-   * Conversation from this day in an earlier year; null if there is none or the plan does not include the
-   * archive.
-   */
+  /** Conversation from this day in an earlier year; null if there is none or the plan does not include the archive. */
   thread: z.nullable(archiveThread),
   /** Null without a basket order or if the plan includes no portfolios. */
   money: z.nullable(homeMoney),

@@ -11,8 +11,7 @@ import type { text } from './shapes.ts';
 type Text = ReturnType<typeof text>;
 
 /**
- * Returns the schema with a check that rejects promises of returns. For sales texts and texts sent in the
- * firm's name.
+ * Returns the schema with a check that rejects promises of returns. For sales texts and texts sent in the firm's name.
  */
 export function honest(schema: Text): Text {
   return checked(schema, (written) => written);

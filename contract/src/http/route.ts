@@ -55,13 +55,13 @@ export type Route<
   /** Defaults to 200. 204 has no body. */
   readonly status: 200 | 204;
   /**
-   * Whether the route sells or leads to a sale. If so, it fails with `not-open` until the firm meets the
-   * requirements for selling.
+   * Whether the route sells or leads to a sale. If so, it fails with `not-open` until the firm meets the requirements
+   * for selling.
    */
   readonly isSale: boolean;
   /**
-   * Whether the route is blocked during impersonation, because it sends something or returns proof of the
-   * member's identity. Staff may use other reads.
+   * Whether the route is blocked during impersonation, because it sends something or returns proof of the member's
+   * identity. Staff may use other reads.
    */
   readonly isOwn: boolean;
   /** Expected errors in addition to those of the auth kind. */
@@ -97,10 +97,7 @@ type RouteDefinition<P extends Schema, Q extends Schema, B extends Schema, R ext
   readonly errors?: readonly ErrorCode[];
 };
 
-/**
- * Returns a route with defaults filled in: no parameters, no query, no body, status 200, no additional
- * errors.
- */
+/** Returns a route with defaults filled in: no parameters, no query, no body, status 200, no additional errors. */
 export function defineRoute<
   R extends Schema,
   P extends Schema = typeof nothing,
@@ -130,8 +127,8 @@ type StaffRouteDefinition<P extends Schema, Q extends Schema, B extends Schema, 
 };
 
 /**
- * Returns a staff route. It requires a staff session unless it starts one, and its errors include
- * `second-factor` and `not-permitted`.
+ * Returns a staff route. It requires a staff session unless it starts one, and its errors include `second-factor` and
+ * `not-permitted`.
  */
 export function defineStaffRoute<
   R extends Schema,
@@ -181,10 +178,7 @@ export function urlOf(route: Route, params: Readonly<Record<string, string>> = {
   );
 }
 
-/**
- * Returns whether staff may call the route during impersonation, because it neither changes nor sends
- * anything.
- */
+/** Returns whether staff may call the route during impersonation, because it neither changes nor sends anything. */
 export function isForImpersonation(route: Route): boolean {
   return route.method === 'GET' && !route.isOwn;
 }

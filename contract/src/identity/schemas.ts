@@ -14,9 +14,7 @@ const billingInfoSchema = z.object({
   address: z.nullable(z.string()),
   businessName: z.nullable(z.string()),
   gstNumber: z.nullable(z.string()),
-  /**
-   * Name on an organisation's verified PAN, whose date of incorporation is in `dob`; absent for individuals.
-   */
+  /** Name on an organisation's verified PAN, whose date of incorporation is in `dob`; absent for individuals. */
   organisationName: z.optional(z.string()),
 });
 

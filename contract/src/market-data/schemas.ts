@@ -36,10 +36,7 @@ export const outlierCauses = ['return', 'volume', 'both'] as const;
 
 const evidence = {
   close: z.number(),
-  /**
-   * Return of the day, and its distance from the median of the stock's last 250 days in median absolute
-   * deviations.
-   */
+  /** Return of the day, and its distance from the median of the stock's last 250 days in median absolute deviations. */
   dayReturn: z.number(),
   returnDeviations: z.number(),
   volume: z.number(),
@@ -91,9 +88,7 @@ export const outliersSchema = z.object({
   /** Number of entries after filtering. */
   total: z.int(),
   outliers: z.array(outlierSchema),
-  /**
-   * Median returns after all lists, with the index over the same days; null if the firm may not show returns.
-   */
+  /** Median returns after all lists, with the index over the same days; null if the firm may not show returns. */
   followed: z.nullable(
     z.object({
       index: z.nullable(z.string()),

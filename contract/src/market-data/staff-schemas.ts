@@ -57,10 +57,7 @@ export type ActionChange = z.infer<typeof actionChange>;
 /** Close as traded, in paise. */
 const dayClose = z.object({ date: calendarDate, close: z.int() });
 export const actionPreview = z.object({
-  /**
-   * Price after ÷ price before the ex-date, as traded and as implied by the day's actions; null if not
-   * comparable.
-   */
+  /** Price after ÷ price before the ex-date, as traded and as implied by the day's actions; null if not comparable. */
   price: z.nullable(
     z.object({
       before: dayClose,
@@ -70,10 +67,7 @@ export const actionPreview = z.object({
       isContradicted: z.boolean(),
     }),
   ),
-  /**
-   * Portfolios and experiments whose return changes. Returns since launch are fractions, or null without a
-   * history.
-   */
+  /** Portfolios and experiments whose return changes. Returns since launch are fractions, or null without a history. */
   portfolios: z.array(
     z.object({
       slug: z.string(),

@@ -27,8 +27,8 @@ export const memberHits = z.object({ members: z.array(memberHit) });
 export type MemberHit = z.infer<typeof memberHit>;
 
 /**
- * Current membership status. `holding`: has a plan; `ending`: the plan ends within thirty days and no other
- * is queued; `ended`: had a plan before; `never`: never had a plan.
+ * Current membership status. `holding`: has a plan; `ending`: the plan ends within thirty days and no other is queued;
+ * `ended`: had a plan before; `never`: never had a plan.
  */
 export const standings = ['holding', 'ending', 'ended', 'never'] as const;
 export type Standing = (typeof standings)[number];
@@ -53,8 +53,7 @@ const listedMember = z.object({
   labels: z.array(z.string()),
   joinedAt: instant,
   /**
-   * Last day of the most recent plan if none is held today; null if the member never had a plan or one starts
-   * later.
+   * Last day of the most recent plan if none is held today; null if the member never had a plan or one starts later.
    */
   endedOn: z.nullable(calendarDate),
 });
@@ -154,8 +153,7 @@ export const grantAnswer = z.object({
   startDate: calendarDate,
   endDate: calendarDate,
   /**
-   * Whether the member has never agreed to the terms. If so, the plan was sent as a link and starts when they
-   * agree.
+   * Whether the member has never agreed to the terms. If so, the plan was sent as a link and starts when they agree.
    */
   awaitsAgreement: z.boolean(),
 });
@@ -198,8 +196,8 @@ export const waitingItem = z.object({
 });
 export type WaitingItem = z.infer<typeof waitingItem>;
 /**
- * `waiting` is sorted by deadline, then oldest first. `statutory` has the firm's filing dates in the coming
- * weeks, and is empty without `due.read`.
+ * `waiting` is sorted by deadline, then oldest first. `statutory` has the firm's filing dates in the coming weeks, and
+ * is empty without `due.read`.
  */
 export const todaySchema = z.object({
   waiting: z.array(waitingItem),

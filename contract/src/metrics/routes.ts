@@ -13,9 +13,7 @@ import {
 } from './schemas.ts';
 
 const read = { permission: 'figures.read', secondFactor: 'given' } as const;
-/**
- * Requires a fresh second factor, because the file contains the name and email address of everyone listed.
- */
+/** Requires a fresh second factor, because the file contains the name and email address of everyone listed. */
 const save = { permission: 'figures.read', secondFactor: 'fresh' } as const;
 
 export const getMetrics = defineStaffRoute({

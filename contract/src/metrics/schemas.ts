@@ -62,8 +62,8 @@ export const metricsSchema = z.object({
 });
 
 /**
- * Metrics of a period, with amounts in paise ex GST. `members` and `mrr` are as of its end; `joined` and
- * `left` are relative to the day before it.
+ * Metrics of a period, with amounts in paise ex GST. `members` and `mrr` are as of its end; `joined` and `left` are
+ * relative to the day before it.
  */
 const periodMetricsSchema = z.object({
   from: calendarDate,
@@ -80,9 +80,8 @@ export type PeriodMetrics = z.infer<typeof periodMetricsSchema>;
 
 export const recentDays = 30;
 /**
- * Metrics of today so far, yesterday, the `recentDays` up to today, and the same number of days before those.
- * `leaving` counts members whose last day is today, such as those refunded today; they count as members until
- * midnight.
+ * Metrics of today so far, yesterday, the `recentDays` up to today, and the same number of days before those. `leaving`
+ * counts members whose last day is today, such as those refunded today; they count as members until midnight.
  */
 export const recentMetricsSchema = z.object({
   leaving: z.int(),
@@ -105,10 +104,7 @@ export const cohortsSchema = z.object({
       month: metricsMonth,
       /** Members who bought their first own plan in this month. */
       joined: z.int(),
-      /**
-       * Members remaining at the end of the joining month, of the next month, and so on up to the current
-       * one.
-       */
+      /** Members remaining at the end of the joining month, of the next month, and so on up to the current one. */
       cells: z.array(count),
     }),
   ),
@@ -133,8 +129,8 @@ const yieldSchema = z.object({
 });
 
 /**
- * Cost and yield of coupons, referrals and gifts, oldest month first. Amounts are in paise ex GST, and
- * `revenue` is net of credit notes issued so far. `all` is the total over the months.
+ * Cost and yield of coupons, referrals and gifts, oldest month first. Amounts are in paise ex GST, and `revenue` is net
+ * of credit notes issued so far. `all` is the total over the months.
  */
 export const yieldsSchema = z.object({
   first: z.nullable(metricsMonth),
@@ -145,9 +141,9 @@ export const yieldsSchema = z.object({
 export type Yields = z.infer<typeof yieldsSchema>;
 
 /**
- * Article readership and portfolio followers. Articles are those opened by a member in the requested months,
- * most read first; `key` opens the list. Portfolios are as of `through`, and `overlap` is the median overlap
- * (0 to 1) of followers' holdings with the model.
+ * Article readership and portfolio followers. Articles are those opened by a member in the requested months, most read
+ * first; `key` opens the list. Portfolios are as of `through`, and `overlap` is the median overlap (0 to 1) of
+ * followers' holdings with the model.
  */
 export const audienceSchema = z.object({
   first: z.nullable(metricsMonth),
@@ -200,8 +196,8 @@ const metricLine = z.object({
 export type MetricLine = z.infer<typeof metricLine>;
 
 /**
- * Requested metric of a month. `key` selects one of several, such as `CML3M CMP1Y` for `move` or the joining
- * month for `cohort`. `until` is the last month, for yields over several months.
+ * Requested metric of a month. `key` selects one of several, such as `CML3M CMP1Y` for `move` or the joining month for
+ * `cohort`. `until` is the last month, for yields over several months.
  */
 export const metricListQuery = z.strictObject({
   figure: z.enum(listNames),

@@ -6,8 +6,8 @@ const emailSettingsSchema = z.object({
   dailyDigest: z.boolean(),
   instaAlerts: z.boolean(),
   /**
-   * Whether articles are sent by email. Present in responses only if off. If absent from a request, the
-   * setting is unchanged.
+   * Whether articles are sent by email. Present in responses only if off. If absent from a request, the setting is
+   * unchanged.
    */
   letters: z.optional(z.boolean()),
   /** Whether welcome emails and offers are sent. Present under the same conditions as the switch above. */

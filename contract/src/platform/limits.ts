@@ -1,19 +1,18 @@
 /**
- * Rate limit by subject, calls, maximum and window. docs/limits.md lists all limits; a test compares both
- * tables and exercises each limit at its maximum and one above.
+ * Rate limit by subject, calls, maximum and window. docs/limits.md lists all limits; a test compares both tables and
+ * exercises each limit at its maximum and one above.
  */
 export type Limit = {
   /**
-   * Unit that the limit applies to: IP address (IPv6 by its /64), member, provider identity without a member,
-   * staff member, or API key.
+   * Unit that the limit applies to: IP address (IPv6 by its /64), member, provider identity without a member, staff
+   * member, or API key.
    */
   readonly who: 'address' | 'member' | 'identity' | 'staff' | 'api-key';
   readonly what: string;
   readonly most: number;
   readonly seconds: number;
   /**
-   * `cluster` counts in PostgreSQL across all processes. `process` counts in memory, for checks that must
-   * cost nothing.
+   * `cluster` counts in PostgreSQL across all processes. `process` counts in memory, for checks that must cost nothing.
    */
   readonly countedIn: 'cluster' | 'process';
   /** Operation ids counted before the request is processed; empty if the capability counts by itself. */

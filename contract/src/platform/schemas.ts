@@ -4,10 +4,7 @@ import { calendarDate, instant } from '../http/shapes.ts';
 import { planAlias } from '../membership/schemas.ts';
 import { firmSchema } from '../firm/schemas.ts';
 
-/**
- * Runtime configuration of the browser app, so that one build serves every environment. Must not contain
- * secrets.
- */
+/** Runtime configuration of the browser app, so that one build serves every environment. Must not contain secrets. */
 export const configSchema = z.object({
   identity: z.object({
     /** Origin, including the scheme. */
@@ -18,8 +15,8 @@ export const configSchema = z.object({
     issuer: z.string(),
     jwksUri: z.string(),
     /**
-     * Present if sign-in is on the provider's pages (`identity/sign-in-pages.ts`), in which case connection,
-     * audience and jwksUri are empty.
+     * Present if sign-in is on the provider's pages (`identity/sign-in-pages.ts`), in which case connection, audience
+     * and jwksUri are empty.
      */
     pages: z.optional(z.object({ givesStaffFactor: z.boolean() })),
   }),

@@ -24,9 +24,7 @@ export const notOpenTexts = {
   nobody: 'Niveshak',
 } as const;
 
-/**
- * Returns the text for a non-OK response that is not a problem document, such as "503: Service Unavailable".
- */
+/** Returns the text for a non-OK response that is not a problem document, such as "503: Service Unavailable". */
 export function httpStatusText(status: number, statusText: string): string {
   return `${status}: ${statusText}`;
 }

@@ -21,9 +21,7 @@ export const portfolioListSchema = z.array(
     description: z.string(),
     benchmark: z.string(),
     launchDate: calendarDate,
-    /**
-     * Smallest investment that buys at least one share of each holding at its weight; null without prices.
-     */
+    /** Smallest investment that buys at least one share of each holding at its weight; null without prices. */
     minimumAmount: z.nullable(amount),
     lastRebalancedOn: z.nullable(calendarDate),
   }),
@@ -113,9 +111,7 @@ export const performanceSchema = z.record(
   z.string(),
   z.object({
     asOf: calendarDate,
-    /**
-     * Daily index values from 100: date, portfolio and benchmark (null on days without a benchmark value).
-     */
+    /** Daily index values from 100: date, portfolio and benchmark (null on days without a benchmark value). */
     index: z.array(z.tuple([calendarDate, z.number(), z.nullable(z.number())])),
     metrics: z.record(z.enum(metricNames), metricSchema),
     source: performanceSourceSchema,
@@ -195,8 +191,8 @@ export const portfolioDetailSchema = z.object({
       ),
       contributions: z.array(z.object({ symbol: z.string(), name: z.string(), points: z.number() })),
       /**
-       * Days on which a held share fell because part of the company was separated, for example by a demerger,
-       * and no file has the price of that part.
+       * Days on which a held share fell because part of the company was separated, for example by a demerger, and no
+       * file has the price of that part.
        */
       unmeasured: z.array(z.object({ symbol: z.string(), date: calendarDate })),
       gaps: z.array(z.object({ symbol: z.string(), from: calendarDate, to: calendarDate, days: z.int() })),

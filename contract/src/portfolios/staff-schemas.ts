@@ -11,9 +11,7 @@ const ppm = z.int().check(z.minimum(0), z.maximum(1_000_000));
 
 const draftLine = z.strictObject({ symbol: text(32, 1), ppm, reason: text(500) });
 
-/**
- * A draft lists only shares; cash is the remainder. A removed share stays in the list at 0, with its reason.
- */
+/** A draft lists only shares; cash is the remainder. A removed share stays in the list at 0, with its reason. */
 const draftTexts = {
   note: text(1_000),
   analyst: text(200),
@@ -154,8 +152,8 @@ export const staffPortfoliosSchema = z.object({
       closedOn: z.nullable(calendarDate),
       lastRebalancedOn: z.nullable(calendarDate),
       /**
-       * Null before the first close. `drift` is the fraction of the value that has moved away from its
-       * decided weight, from 0 to 1.
+       * Null before the first close. `drift` is the fraction of the value that has moved away from its decided weight,
+       * from 0 to 1.
        */
       now: z.nullable(
         z.object({

@@ -14,10 +14,7 @@ const priceSchema = z.object({
     cgst: paiseAmount,
     sgst: paiseAmount,
     igst: paiseAmount,
-    /**
-     * Whether the buyer's state is unknown, so that the tax split may change, and the total by up to one
-     * paisa.
-     */
+    /** Whether the buyer's state is unknown, so that the tax split may change, and the total by up to one paisa. */
     isEstimate: z.boolean(),
   }),
   roundOff: amount,

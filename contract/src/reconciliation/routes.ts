@@ -43,8 +43,8 @@ export const getProviderDifferences = defineStaffRoute({
     'Lists the differences with the payment provider found in the latest comparison, and their current state.',
   response: z.object({
     /**
-     * Status of the latest comparison; null if there was none. `failed` means that the provider stopped
-     * responding before the end.
+     * Status of the latest comparison; null if there was none. `failed` means that the provider stopped responding
+     * before the end.
      */
     state: z.nullable(z.enum(['waiting', 'done', 'failed'])),
     /** Latest completed comparison. */

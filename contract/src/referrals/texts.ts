@@ -1,7 +1,4 @@
-/**
- * Reasons an address cannot be invited. Members and people who opted out get the same text, which reveals
- * neither.
- */
+/** Reasons an address cannot be invited. Members and people who opted out get the same text, which reveals neither. */
 export const inviteRefusals = {
   'invalid-address': 'This is not a valid email address.',
   'own-address': 'This is your own email address.',

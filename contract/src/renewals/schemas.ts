@@ -38,9 +38,9 @@ export const choiceAnswer = z.object({ customerId: z.nullable(z.string()) });
 export const agreeBody = z.strictObject({ netPrice: z.strictObject(amount.shape) });
 
 /**
- * Automatic renewal of the member. `waiting`: the bank has not confirmed the mandate. `paused`: paused at the
- * bank, so the next renewal is paid by link. `asking`: the member must agree to a changed price, tax rate or
- * terms. `unpaid`: a debit failed, or payment by link is pending.
+ * Automatic renewal of the member. `waiting`: the bank has not confirmed the mandate. `paused`: paused at the bank, so
+ * the next renewal is paid by link. `asking`: the member must agree to a changed price, tax rate or terms. `unpaid`: a
+ * debit failed, or payment by link is pending.
  */
 const renewalView = z.object({
   state: z.enum(['on', 'waiting', 'paused', 'asking', 'unpaid']),
@@ -62,10 +62,7 @@ const renewalView = z.object({
 });
 export type RenewalView = z.infer<typeof renewalView>;
 
-/**
- * `offer` has the terms available for consent now, for a plan without automatic renewal or with a changed
- * price.
- */
+/** `offer` has the terms available for consent now, for a plan without automatic renewal or with a changed price. */
 export const renewalAnswer = z.object({
   renewal: z.nullable(renewalView),
   offer: z.nullable(renewalOffer),

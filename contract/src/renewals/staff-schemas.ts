@@ -57,8 +57,8 @@ export type UnpaidRenewal = z.infer<typeof unpaidRenewal>;
 export const renewalQueue = z.object({ renewals: z.array(unpaidRenewal), graceDays: z.int() });
 
 /**
- * Automatic renewals by month. `recovered` were paid after a failed debit. `lapsed` were not paid, so the
- * plan ended against the member's choice (involuntary churn).
+ * Automatic renewals by month. `recovered` were paid after a failed debit. `lapsed` were not paid, so the plan ended
+ * against the member's choice (involuntary churn).
  */
 const renewalMonth = z.object({
   month: z.string(),

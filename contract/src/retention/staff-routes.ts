@@ -18,8 +18,8 @@ const retention = z.object({
       kept: z.string(),
       law: z.string(),
       /**
-       * Rows that the nightly job would delete or blank on that day, and rows on hold; null if another job or
-       * erasure handles them.
+       * Rows that the nightly job would delete or blank on that day, and rows on hold; null if another job or erasure
+       * handles them.
        */
       run: z.nullable(z.object({ due: z.int(), held: z.int() })),
     }),

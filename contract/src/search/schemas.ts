@@ -30,9 +30,7 @@ export const searchQuery = z.strictObject({
   in: z.optional(z.enum(searchKinds)),
 });
 
-/**
- * Best hits and total count of each kind; null if the plan does not include the kind or it was not requested.
- */
+/** Best hits and total count of each kind; null if the plan does not include the kind or it was not requested. */
 export const searchAnswerSchema = z.object({
   articles: z.nullable(z.object({ total: z.int(), hits: z.array(articleHit) })),
   stocks: z.nullable(

@@ -148,9 +148,7 @@ const billingInput = z.strictObject({
 const sellingInput = z.strictObject({
   advanceLimit: z.enum(advanceLimits),
   feeCap: paiseAmount.check(z.minimum(0)),
-  /**
-   * Maximum that one staff member may refund to a member in 30 days. Anything above needs a second approver.
-   */
+  /** Maximum that one staff member may refund to a member in 30 days. Anything above needs a second approver. */
   refundLimit: paiseAmount.check(z.minimum(0)),
   sellsOutsideIndia: z._default(z.boolean(), true),
   /** Whether PANs not linked with Aadhaar are rejected (P-2). */

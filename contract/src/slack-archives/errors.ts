@@ -1,9 +1,7 @@
 import type { ErrorTable } from '../http/error-table.ts';
 
 export const slackArchivesErrors = {
-  /**
-   * Same error for a nonexistent channel and one that the member may not see, to avoid revealing which it is.
-   */
+  /** Same error for a nonexistent channel and one that the member may not see, to avoid revealing which it is. */
   'archive-channel-not-found': {
     status: 404,
     title: 'Not found.',

@@ -69,8 +69,7 @@ export const archiveMessageSchema = z.object({
     reactions: z.array(reactionSchema),
     files: z.array(archiveFileSchema),
     /**
-     * Slack's message subtype, such as `channel_join`, `bot_message` or `me_message`; absent for an ordinary
-     * message.
+     * Slack's message subtype, such as `channel_join`, `bot_message` or `me_message`; absent for an ordinary message.
      */
     subtype: z.optional(z.string()),
     /** Display name of an author who is not an archive user, such as a bot or unknown member. */

@@ -6,8 +6,8 @@ export type StaffGate = {
   /** Required permission; null for calls that all staff may make for their own session. */
   readonly permission: Permission | null;
   /**
-   * `given` means that the session has passed a second factor, `fresh` within the last ten minutes (for money
-   * and personal data). `none` is for setting up a second factor.
+   * `given` means that the session has passed a second factor, `fresh` within the last ten minutes (for money and
+   * personal data). `none` is for setting up a second factor.
    */
   readonly secondFactor: 'none' | 'given' | 'fresh';
   /** Whether a second approver may have to approve the effect of the call, before or afterwards. */

@@ -63,8 +63,7 @@ const webhookSchema = z.object({
   receivedAt: instant,
   handledAt: z.nullable(instant),
   /**
-   * Whether the body still exists. Bodies are kept for thirty days, and a webhook cannot be reprocessed
-   * without one.
+   * Whether the body still exists. Bodies are kept for thirty days, and a webhook cannot be reprocessed without one.
    */
   hasBody: z.boolean(),
 });
@@ -107,9 +106,6 @@ export const channelAccessBody = z.strictObject({
   isAllowed: z.boolean(),
   reason,
 });
-/**
- * `link` is the URL of the message in the archive, or its channel id and ts, such as
- * `C0123/1433558319.000002`.
- */
+/** `link` is the URL of the message in the archive, or its channel id and ts, such as `C0123/1433558319.000002`. */
 export const hideMessageBody = z.strictObject({ link: text(300, 10), isHidden: z.boolean(), reason });
 export const hiddenMessage = z.object({ channel: z.string(), ts: z.string(), isHidden: z.boolean() });

@@ -8,8 +8,7 @@ const staffRole = z.enum(staffRoles);
 export const reason = text(500, 3);
 
 /**
- * For calls within a longer operation, such as one chunk of a file upload. A reason given here is also
- * audit-logged.
+ * For calls within a longer operation, such as one chunk of a file upload. A reason given here is also audit-logged.
  */
 export const mayGiveReason = { reason: z.optional(reason) } as const;
 export const mayGiveReasonBody = z.optional(z.strictObject(mayGiveReason));

@@ -6,9 +6,7 @@ import { mayGiveReason, reason, reasonBody } from '../staff/schemas.ts';
 import { separators } from '@niveshak/domain/subscriber-import/csv-lines';
 import { base64 } from '../staff/upload-schemas.ts';
 
-/**
- * Subscriber import from another system: upload a file, map its columns, check, import and release emails.
- */
+/** Subscriber import from another system: upload a file, map its columns, check, import and release emails. */
 
 const look = { permission: 'members.move-in', secondFactor: 'given' } as const;
 const personal = { permission: 'members.move-in', secondFactor: 'fresh' } as const;

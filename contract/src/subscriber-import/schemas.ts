@@ -34,8 +34,8 @@ export const importMapping = z.strictObject({
   values: z._default(z.partialRecord(z.enum(sharedFields), text(100, 1)), {}),
   dayOrder: z.enum(dayOrders),
   /**
-   * Mapping of the file's plan names to plans, or to null for an account without a plan. Unlisted names are
-   * unknown plans.
+   * Mapping of the file's plan names to plans, or to null for an account without a plan. Unlisted names are unknown
+   * plans.
    */
   plans: z
     .array(z.strictObject({ name: text(100, 1), alias: z.nullable(planAlias) }))
@@ -43,8 +43,7 @@ export const importMapping = z.strictObject({
   /** Last number of each invoice series in the old system. */
   lastNumbers: z.array(lastNumber).check(z.maxLength(20)),
   /**
-   * Last invoice number of this financial year, which our series continues; null if our series starts
-   * independently.
+   * Last invoice number of this financial year, which our series continues; null if our series starts independently.
    */
   continues: z.nullable(lastNumber),
 });

@@ -8,8 +8,8 @@ const serviceEnd = z.object({
   id: uuid,
   lastDay: calendarDate,
   /**
-   * `counting` and `ending` run in the background. `counted` is ready for preparation. `waiting` is pending a
-   * second approver, who may leave it `rejected` or `expired`.
+   * `counting` and `ending` run in the background. `counted` is ready for preparation. `waiting` is pending a second
+   * approver, who may leave it `rejected` or `expired`.
    */
   state: z.enum(['counting', 'counted', 'waiting', 'rejected', 'expired', 'ending', 'ended']),
   /** Staff member who started the count. */

@@ -16,9 +16,7 @@ export const getDue = defineStaffRoute({
   response: dueSchema,
 });
 
-/**
- * Requires a fresh second factor, because the file contains the name and email address of everyone listed.
- */
+/** Requires a fresh second factor, because the file contains the name and email address of everyone listed. */
 export const saveDue = defineStaffRoute({
   id: 'saveDue',
   method: 'GET',

@@ -36,8 +36,8 @@ const dueRow = z.object({
 export type DueRow = z.infer<typeof dueRow>;
 
 /**
- * Sorted by time. `kinds` and `days` count the whole period regardless of filters, and `total` counts the
- * filtered rows.
+ * Sorted by time. `kinds` and `days` count the whole period regardless of filters, and `total` counts the filtered
+ * rows.
  */
 export const dueSchema = z.object({
   from: calendarDate,

@@ -18,10 +18,7 @@ export function barsChart({ bars, title, unit, source, rows }: BarsBlock): BarCh
   };
 }
 
-/**
- * Returns the number with its unit, such as `₹36 crore` for `₹ crore`, `11.3%` for `%` or `94 days` for
- * `days`.
- */
+/** Returns the number with its unit, such as `₹36 crore` for `₹ crore`, `11.3%` for `%` or `94 days` for `days`. */
 function withUnit(number: string, unit: string): string {
   const [, currency = '', words = ''] = /^(₹?)\s*(.*)$/.exec(unit) ?? [];
   const amount = number.startsWith(minus) ? `${minus}${currency}${number.slice(1)}` : `${currency}${number}`;

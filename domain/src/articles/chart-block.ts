@@ -46,8 +46,8 @@ type Settings = ReadonlyMap<Name, string>;
 const mostBars = 24;
 
 /**
- * Returns the chart of a block, which has one setting per line. Lines: `what: ZEPHYRINE` / `from: 2024-01-01`
- * / `against: index Nifty 50`. Bars: `bars: Sales` / `unit: ₹ crore` / `- FY24: 648` / `- FY25: 742`.
+ * Returns the chart of a block, which has one setting per line. Lines: `what: ZEPHYRINE` / `from: 2024-01-01` /
+ * `against: index Nifty 50`. Bars: `bars: Sales` / `unit: ₹ crore` / `- FY24: 648` / `- FY25: 742`.
  */
 export function readChartBlock(text: string): ReadChart {
   const lines = text.split('\n').filter((each) => each.trim() !== '');

@@ -11,8 +11,8 @@ export type NamedLevels = {
 };
 
 /**
- * Returns a chart with a single line in its own unit, or several lines as changes since their first common
- * day. Returns null if they have fewer than two days in common.
+ * Returns a chart with a single line in its own unit, or several lines as changes since their first common day. Returns
+ * null if they have fewer than two days in common.
  * @param title the finding, or null to derive it from the data
  */
 export function levelChart(all: readonly NamedLevels[], title: string | null): LineChart | null {

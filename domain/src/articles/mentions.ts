@@ -16,9 +16,8 @@ const word = /[\p{L}\p{N}&]+(?:-[\p{L}\p{N}&]+)*/gu;
 const startsWithCapital = /^[\p{Lu}\p{N}]/u;
 
 /**
- * Returns a function that finds names in a text. It matches whole words, so that `M&M` is not found in
- * `M&MFIN`, and prefers the longest name. Reuse it for many texts, because the work per word does not depend
- * on the number of names.
+ * Returns a function that finds names in a text. It matches whole words, so that `M&M` is not found in `M&MFIN`, and
+ * prefers the longest name. Reuse it for many texts, because the work per word does not depend on the number of names.
  */
 export function mentionFinder(all: readonly Named[]): (text: string) => Mention[] {
   const byFirstWord = new Map<string, Candidate[]>();

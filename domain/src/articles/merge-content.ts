@@ -5,16 +5,11 @@ import { mergeTexts } from './merge.ts';
 export type ContentConflict = { readonly field: string; readonly mine: string; readonly theirs: string };
 export type MergedContent = {
   readonly content: ArticleContent;
-  /**
-   * Conflicting edits. The body keeps both versions; any other field keeps theirs, and mine is only listed
-   * here.
-   */
+  /** Conflicting edits. The body keeps both versions; any other field keeps theirs, and mine is only listed here. */
   readonly conflicts: readonly ContentConflict[];
 };
 
-/**
- * Returns the merge of two people's edits of a draft since `base`, by field, and by paragraph in the body.
- */
+/** Returns the merge of two people's edits of a draft since `base`, by field, and by paragraph in the body. */
 export function mergeContent(
   base: ArticleContent,
   theirs: ArticleContent,

@@ -3,10 +3,7 @@ export type DiffPart =
   | { readonly kind: 'same'; readonly pieces: readonly string[] }
   | { readonly kind: 'changed'; readonly before: readonly string[]; readonly after: readonly string[] };
 
-/**
- * Returns the paragraphs of a Markdown text, each with the empty lines after it. Joining them restores the
- * text.
- */
+/** Returns the paragraphs of a Markdown text, each with the empty lines after it. Joining them restores the text. */
 export function paragraphsOf(text: string): string[] {
   return text.match(/[^]+?(?:\n{2,}|$)/g) ?? [];
 }
@@ -79,8 +76,8 @@ export type Merged = {
 };
 
 /**
- * Returns the merge of two people's edits of a text, by paragraph, and by word in a paragraph that both
- * changed. Keeps both of two conflicting edits, theirs first, so that no input is lost.
+ * Returns the merge of two people's edits of a text, by paragraph, and by word in a paragraph that both changed. Keeps
+ * both of two conflicting edits, theirs first, so that no input is lost.
  */
 export function mergeTexts(base: string, theirs: string, mine: string): Merged {
   if (mine === base || mine === theirs) return { text: theirs, conflicts: [] };

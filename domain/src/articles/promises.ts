@@ -16,8 +16,8 @@ const promising = [
 ] as const;
 
 /**
- * Rankings, superlatives and past returns, which SEBI's advertisement code bans from sales texts (S-34).
- * Research may include them.
+ * Rankings, superlatives and past returns, which SEBI's advertisement code bans from sales texts (S-34). Research may
+ * include them.
  */
 const boasting = [
   /(?:\bno\.? ?|\bnumber |#)(?:1|one)\b(?! ?[%\d])/g,
@@ -59,8 +59,7 @@ const standsFor =
 const isAboutGain = /\b(?:returns?|profits?|gains?|income|money|earn\w*|double|target|win\w*)\b/;
 
 /**
- * Maximum context checked around a phrase, in characters. Without these two bounds, hostile text takes
- * quadratic time.
+ * Maximum context checked around a phrase, in characters. Without these two bounds, hostile text takes quadratic time.
  */
 const longestSentence = 1_000;
 const mostFound = 100;
@@ -69,8 +68,8 @@ const mostFound = 100;
 const unseen = /[*_~`\\\u00ad\u200b-\u200f\u2060\ufeff]/;
 
 /**
- * Returns the phrases that promise returns. Ignores sentences that deny them, such as the regulator's
- * warnings, and terms such as the risk-free rate.
+ * Returns the phrases that promise returns. Ignores sentences that deny them, such as the regulator's warnings, and
+ * terms such as the risk-free rate.
  */
 export function promisesIn(text: string): Promised[] {
   return phrasesIn(text, promising);
@@ -136,8 +135,8 @@ function lastEnd(text: string, end: string): number {
 }
 
 /**
- * Returns the text in lower case with normalised whitespace and without invisible characters, and the
- * original position of each character.
+ * Returns the text in lower case with normalised whitespace and without invisible characters, and the original position
+ * of each character.
  */
 function plainOf(text: string): { readonly plain: string; readonly places: readonly number[] } {
   let plain = '';

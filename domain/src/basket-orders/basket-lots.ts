@@ -17,8 +17,8 @@ export interface PastBasket {
 }
 
 /**
- * Returns the lots held after the given baskets, oldest first, with cost where known. Other existing shares
- * in the baskets were bought elsewhere, so their cost and day are unknown.
+ * Returns the lots held after the given baskets, oldest first, with cost where known. Other existing shares in the
+ * baskets were bought elsewhere, so their cost and day are unknown.
  */
 export function lotsAfter(baskets: readonly PastBasket[]): Lot[] {
   let lots: Lot[] = [];

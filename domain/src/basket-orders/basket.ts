@@ -20,8 +20,8 @@ export interface BasketOrder {
 export type BasketProblem = 'nothing-to-order' | 'named-twice' | 'sells-more-than-held';
 
 /**
- * Returns the broker orders of a basket, or its problem. There is at most one per stock, none for unchanged
- * stocks, and no short sale.
+ * Returns the broker orders of a basket, or its problem. There is at most one per stock, none for unchanged stocks, and
+ * no short sale.
  */
 export function basketOrders(
   securities: readonly Security[],
@@ -71,10 +71,7 @@ export type BasketStatus =
   | 'cancelled'
   | 'expired';
 
-/**
- * Returns whether a basket is final. Each transaction is used only once, so a final basket's status cannot
- * change.
- */
+/** Returns whether a basket is final. Each transaction is used only once, so a final basket's status cannot change. */
 export function isFinal(status: BasketStatus): boolean {
   return status !== 'waiting' && status !== 'processing';
 }

@@ -3,8 +3,8 @@ import { checkGstin } from './gstin.ts';
 export type BusinessProblem = 'gstin-invalid' | 'gstin-state' | 'name-missing' | 'address-missing';
 
 /**
- * Returns the problem with a business buyer's details, or null if they are valid or there is no GSTIN. Checks
- * the GSTIN's check character and state, the name and the address.
+ * Returns the problem with a business buyer's details, or null if they are valid or there is no GSTIN. Checks the
+ * GSTIN's check character and state, the name and the address.
  */
 export function businessProblem(details: {
   readonly gstNumber: string | null;

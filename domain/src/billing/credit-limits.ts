@@ -12,8 +12,8 @@ export interface TaxedAmount {
 }
 
 /**
- * Returns the last day on which a credit note for a supply may reverse its tax, which is 30 November after
- * the end of the financial year (section 34(2) of the CGST Act, as amended from 1 October 2022).
+ * Returns the last day on which a credit note for a supply may reverse its tax, which is 30 November after the end of
+ * the financial year (section 34(2) of the CGST Act, as amended from 1 October 2022).
  */
 export function lastTaxAdjustment(invoiceDate: CalendarDate): CalendarDate {
   const firstYear = Number(financialYear(invoiceDate).slice(0, 4));
@@ -21,8 +21,8 @@ export function lastTaxAdjustment(invoiceDate: CalendarDate): CalendarDate {
 }
 
 /**
- * Returns whether a credit note may still reverse the tax. Later refunds are paid with a commercial credit
- * note, which leaves the tax unchanged.
+ * Returns whether a credit note may still reverse the tax. Later refunds are paid with a commercial credit note, which
+ * leaves the tax unchanged.
  */
 export function isTaxAdjustable(invoiceDate: CalendarDate, noteDate: CalendarDate): boolean {
   return noteDate <= lastTaxAdjustment(invoiceDate);

@@ -2,8 +2,8 @@ import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { financialYear } from '../primitives/calendar-date.ts';
 
 /**
- * Number series per document kind and financial year. A commercial credit note is not a credit note under
- * section 34, so it must not use a number from that series.
+ * Number series per document kind and financial year. A commercial credit note is not a credit note under section 34,
+ * so it must not use a number from that series.
  */
 export const documentSeries = {
   invoice: 'INV',
@@ -18,8 +18,8 @@ export const documentKinds = [
 ] as const satisfies readonly DocumentKind[];
 
 /**
- * Last prefix character of the second and later series in a financial year. A restored database starts a new
- * series (decision 82). Excludes characters that end the prefix of a first series or resemble digits.
+ * Last prefix character of the second and later series in a financial year. A restored database starts a new series
+ * (decision 82). Excludes characters that end the prefix of a first series or resemble digits.
  */
 const laterRuns = '23456789ABCDEFGHJKLMPQRSTUWXYZ';
 
@@ -37,8 +37,8 @@ export function seriesYear(date: CalendarDate): string {
 }
 
 /**
- * Position in the numbering of a kind and financial year. `run` is the number of the series from 1, and the
- * sequence counts within it.
+ * Position in the numbering of a kind and financial year. `run` is the number of the series from 1, and the sequence
+ * counts within it.
  */
 export interface SeriesPlace {
   readonly run: number;

@@ -11,8 +11,8 @@ export interface GstRate {
 }
 
 /**
- * GST rates for our service, oldest first. A change in the law adds one line (G-1). 18 % since GST began
- * (Notification 11/2017-CT(Rate)), unchanged by the reform of 22 September 2025.
+ * GST rates for our service, oldest first. A change in the law adds one line (G-1). 18 % since GST began (Notification
+ * 11/2017-CT(Rate)), unchanged by the reform of 22 September 2025.
  */
 export const gstRates: readonly GstRate[] = [{ from: calendarDate('2017-07-01'), basisPoints: 1800 }];
 
@@ -27,9 +27,9 @@ export function gstBasisPointsOn(day: CalendarDate, rates = gstRates): number {
 }
 
 /**
- * Returns the rate of an invoiced amount in basis points. This is the listed rate with the exact tax nearest
- * to the tax heads, or the oldest of several. Split gross amounts and remainders after credit notes deviate
- * by up to two paise, so rates two percentage points apart are distinguishable from two rupees upwards.
+ * Returns the rate of an invoiced amount in basis points. This is the listed rate with the exact tax nearest to the tax
+ * heads, or the oldest of several. Split gross amounts and remainders after credit notes deviate by up to two paise, so
+ * rates two percentage points apart are distinguishable from two rupees upwards.
  */
 export function gstBasisPointsOf({ taxable, heads }: TaxedAmount, rates = gstRates): number {
   const charged = sumOfHeads(heads) * 10_000;

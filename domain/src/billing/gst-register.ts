@@ -12,11 +12,11 @@ export interface RegisterPiece {
 }
 
 /**
- * A month's documents in the layout of the GSTR-1 sections, as CSV files with the headings of the GST
- * portal's offline tool, plus `register.csv` with every document in full.
+ * A month's documents in the layout of the GSTR-1 sections, as CSV files with the headings of the GST portal's offline
+ * tool, plus `register.csv` with every document in full.
  *
- * Processes documents one at a time. It emits listed rows immediately and keeps only sums, so memory use
- * depends on the number of places and codes, not of documents.
+ * Processes documents one at a time. It emits listed rows immediately and keeps only sums, so memory use depends on the
+ * number of places and codes, not of documents.
  */
 export class GstRegister {
   readonly #totals = new ReturnTotals();

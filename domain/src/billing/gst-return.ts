@@ -13,8 +13,8 @@ const rt = ({ basisPoints }: { readonly basisPoints: number }) => basisPoints / 
 const csamt = rupees(zeroPaise);
 
 /**
- * GSTR-1 of a month as JSON for upload to the GST portal, with the field names of its offline tool. Contains
- * the individually listed documents. The portal accepts files of up to 5 MB, about 19,000 documents.
+ * GSTR-1 of a month as JSON for upload to the GST portal, with the field names of its offline tool. Contains the
+ * individually listed documents. The portal accepts files of up to 5 MB, about 19,000 documents.
  */
 export class GstReturn {
   readonly #gstin: string;
@@ -64,9 +64,7 @@ export class GstReturn {
     });
   }
 
-  /**
-   * Returns table 12. Registered and other buyers are separate from May 2025 onwards, and combined before.
-   */
+  /** Returns table 12. Registered and other buyers are separate from May 2025 onwards, and combined before. */
   #codes(): ExactJson {
     const { registeredCodes, otherCodes } = this.#totals;
     if (this.#firstDay >= '2025-05-01')

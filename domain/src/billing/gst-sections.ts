@@ -39,9 +39,8 @@ export interface RegisterRow {
 export type Section = 'b2b' | 'b2cl' | 'b2cs' | 'cdnr' | 'cdnur';
 
 /**
- * Returns the section of a document, or null for a commercial note, which is not part of the return. As the
- * return requires, notes to unregistered buyers are netted in B2CS, and only those against B2CL invoices are
- * listed (CDNUR).
+ * Returns the section of a document, or null for a commercial note, which is not part of the return. As the return
+ * requires, notes to unregistered buyers are netted in B2CS, and only those against B2CL invoices are listed (CDNUR).
  */
 export function sectionOf(row: RegisterRow): Section | null {
   if (row.kind === 'commercial-credit-note') return null;
@@ -52,8 +51,8 @@ export function sectionOf(row: RegisterRow): Section | null {
 }
 
 /**
- * Returns the amount in paise above which inter-state invoices to unregistered buyers are listed individually
- * (B2CL) and not summed: 1,00,000.00 from 1 August 2024 (Notification 12/2024-CT), 2,50,000.00 before.
+ * Returns the amount in paise above which inter-state invoices to unregistered buyers are listed individually (B2CL)
+ * and not summed: 1,00,000.00 from 1 August 2024 (Notification 12/2024-CT), 2,50,000.00 before.
  */
 function largeInvoice(issuedOn: CalendarDate): number {
   return issuedOn >= '2024-08-01' ? 10_000_000 : 25_000_000;
@@ -74,9 +73,7 @@ export function signed({ kind }: RegisterRow, amount: Paise): Paise {
   return kind === 'invoice' ? amount : negate(amount);
 }
 
-/**
- * Sums of a return by rate. Memory use depends on the number of places, codes and rates, not of documents.
- */
+/** Sums of a return by rate. Memory use depends on the number of places, codes and rates, not of documents. */
 export class ReturnTotals {
   /** B2CS by place of supply, in the format of `placeOf`. */
   readonly places = new Sums(placeOf);
@@ -99,10 +96,7 @@ export interface IssuedSeries {
   readonly last: string;
   /** Number of document numbers from first to last. */
   readonly numbers: number;
-  /**
-   * Numbers without a document. Always 0, because series have no gaps and documents are credited, never
-   * cancelled.
-   */
+  /** Numbers without a document. Always 0, because series have no gaps and documents are credited, never cancelled. */
   readonly missing: number;
 }
 

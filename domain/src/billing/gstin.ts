@@ -23,8 +23,8 @@ const panPart = /^[A-Z]{3}[ABCEFGHJKLPT][A-Z][0-9]{4}[A-Z]$/;
 const tail = /^[1-9A-Z]Z[0-9A-Z]$/;
 
 /**
- * Returns the facts in a GSTIN, which has 15 characters with state, PAN, entity number and check character,
- * or the problem with it. Ignores case and surrounding whitespace. A valid number may not be registered.
+ * Returns the facts in a GSTIN, which has 15 characters with state, PAN, entity number and check character, or the
+ * problem with it. Ignores case and surrounding whitespace. A valid number may not be registered.
  */
 export function checkGstin(text: string): Result<GstinFacts, GstinProblem> {
   const gstin = text.trim().toUpperCase();
@@ -40,8 +40,8 @@ export function checkGstin(text: string): Result<GstinFacts, GstinProblem> {
 }
 
 /**
- * Returns the fifteenth character for the first fourteen (base 36, alternating weights 1 and 2, digit sums).
- * Widely copied samples omit the last `mod 36` and fail if the sum is a multiple of 36.
+ * Returns the fifteenth character for the first fourteen (base 36, alternating weights 1 and 2, digit sums). Widely
+ * copied samples omit the last `mod 36` and fail if the sum is a multiple of 36.
  */
 export function gstinCheckCharacter(first14: string): string {
   let sum = 0;

@@ -66,8 +66,8 @@ export interface Numbered {
 }
 
 /**
- * Returns the tax invoice of a sale, at the rate of its tax heads. The amounts in `settlement`, which states
- * the payment, add up to the total.
+ * Returns the tax invoice of a sale, at the rate of its tax heads. The amounts in `settlement`, which states the
+ * payment, add up to the total.
  */
 export function makeInvoice(
   sale: SaleFacts,
@@ -139,8 +139,8 @@ export interface CreditNoteFacts {
 }
 
 /**
- * Returns a credit note against an invoice. Parties, tax heads, rate, place of supply and SAC code are those
- * of the invoice, regardless of the member's current state and today's rate.
+ * Returns a credit note against an invoice. Parties, tax heads, rate, place of supply and SAC code are those of the
+ * invoice, regardless of the member's current state and today's rate.
  */
 export function makeCreditNote(facts: CreditNoteFacts, { place, issuedOn }: Numbered): TaxDocument {
   const { original, heads, isTaxAdjusted } = facts;
@@ -204,8 +204,8 @@ function taxesOf(heads: TaxHeads, usesUtgst: boolean, basisPoints: number): Docu
 }
 
 /**
- * Returns the rate printed on a document in basis points. For a document without tax, this is the rate on the
- * day of its (original) invoice.
+ * Returns the rate printed on a document in basis points. For a document without tax, this is the rate on the day of
+ * its (original) invoice.
  */
 export function basisPointsOf({ taxes, original, issuedOn }: TaxDocument): number {
   return taxes.length === 0

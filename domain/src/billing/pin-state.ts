@@ -2,9 +2,9 @@ import { isStateCode } from './states.ts';
 import type { StateCode } from './states.ts';
 
 /**
- * First three digits of PIN codes (sorting districts) within one state, as single numbers and inclusive
- * ranges. Omits districts that cross a border, such as 160 (Chandigarh, Punjab), 396 (Gujarat, Daman and
- * Silvassa), 507 (Telangana, Andhra Pradesh) and 605 (Tamil Nadu, Puducherry).
+ * First three digits of PIN codes (sorting districts) within one state, as single numbers and inclusive ranges. Omits
+ * districts that cross a border, such as 160 (Chandigarh, Punjab), 396 (Gujarat, Daman and Silvassa), 507 (Telangana,
+ * Andhra Pradesh) and 605 (Tamil Nadu, Puducherry).
  */
 const districts: Partial<Record<StateCode, readonly (number | readonly [from: number, to: number])[]>> = {
   DL: [110],

@@ -17,10 +17,7 @@ const state = { kind: 'state', usesUtgst: false, aliases: [] } as const;
 const territory = { kind: 'union-territory', usesUtgst: true, aliases: [] } as const;
 const assembly = { kind: 'union-territory-with-legislature', usesUtgst: false, aliases: [] } as const;
 
-/**
- * The 28 states and 8 union territories, by GST code. Codes 25 (Daman and Diu) and 28 (undivided AP) are
- * retired.
- */
+/** The 28 states and 8 union territories, by GST code. Codes 25 (Daman and Diu) and 28 (undivided AP) are retired. */
 export const states = [
   { ...assembly, code: 'JK', gstCode: '01', name: 'Jammu and Kashmir' },
   { ...state, code: 'HP', gstCode: '02', name: 'Himachal Pradesh' },
@@ -67,9 +64,8 @@ export const states = [
 ] as const satisfies readonly StateRow[];
 
 /**
- * Place of a buyer outside India. A service paid in rupees is not an export, so it is an inter-State supply
- * with IGST (IGST Act, sections 2(6) and 7(5)). Returns list it under 97, Other Territory. Never used for a
- * firm.
+ * Place of a buyer outside India. A service paid in rupees is not an export, so it is an inter-State supply with IGST
+ * (IGST Act, sections 2(6) and 7(5)). Returns list it under 97, Other Territory. Never used for a firm.
  */
 export const outsideIndia = {
   kind: 'outside-india',
@@ -110,8 +106,8 @@ export function stateByGstCode(gstCode: string): State | null {
 }
 
 /**
- * Returns the state for an imported text, or null if unknown. The text may be our code, an alias or the full
- * name, in any case.
+ * Returns the state for an imported text, or null if unknown. The text may be our code, an alias or the full name, in
+ * any case.
  */
 export function stateFromImport(text: string): StateCode | null {
   return byAlias.get(text.trim().toUpperCase())?.code ?? null;

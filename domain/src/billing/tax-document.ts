@@ -71,8 +71,7 @@ export interface ExplanationLine {
 }
 
 /**
- * Complete content of a document, frozen at issue (Rules 46 and 53 of the CGST Rules). Later prints use
- * nothing else.
+ * Complete content of a document, frozen at issue (Rules 46 and 53 of the CGST Rules). Later prints use nothing else.
  */
 export interface TaxDocument {
   readonly version: 1;
@@ -84,10 +83,7 @@ export interface TaxDocument {
   readonly placeOfSupply: StateOnDocument;
   readonly isReverseCharge: false;
   readonly line: DocumentLine;
-  /**
-   * Tax heads with an amount. Empty for a nil value and for a commercial note, which leaves the tax
-   * unchanged.
-   */
+  /** Tax heads with an amount. Empty for a nil value and for a commercial note, which leaves the tax unchanged. */
   readonly taxes: readonly DocumentTax[];
   readonly roundOff: Paise;
   readonly total: Paise;

@@ -28,8 +28,8 @@ export interface TaxFacts {
 export const noHeads: TaxHeads = { cgst: zeroPaise, sgst: zeroPaise, igst: zeroPaise };
 
 /**
- * Returns GST by place of supply: two equal halves in the firm's state, each rounded separately, and IGST
- * elsewhere. The totals may differ by one paisa, so a final amount requires the state.
+ * Returns GST by place of supply: two equal halves in the firm's state, each rounded separately, and IGST elsewhere.
+ * The totals may differ by one paisa, so a final amount requires the state.
  */
 export function taxFor({ taxable, basisPoints, firmState, placeOfSupply }: TaxFacts): Tax {
   const isPair = placeOfSupply === firmState;

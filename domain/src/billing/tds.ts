@@ -18,10 +18,7 @@ export interface Tds {
 /** 10 % of the value before GST, doubled if the payer does not have the firm's PAN (section 206AA). */
 const mostBasisPoints = 2_000;
 
-/**
- * Returns whether the text is a quarter of a financial year as in the payer's TDS return, such as `2025-26
- * Q1`.
- */
+/** Returns whether the text is a quarter of a financial year as in the payer's TDS return, such as `2025-26 Q1`. */
 export function isTdsQuarter(text: string): boolean {
   const [, from = '', to = ''] = /^(20\d\d)-(\d\d) Q[1-4]$/.exec(text) ?? [];
   return from !== '' && (Number(from) + 1) % 100 === Number(to);

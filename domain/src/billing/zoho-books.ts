@@ -6,9 +6,8 @@ import { basisPointsOf } from './make-document.ts';
 import type { TaxDocument } from './tax-document.ts';
 
 /**
- * Files for the import screens of Zoho Books (India), with a row per invoice, customer payment or credit
- * note. Columns and values follow Zoho's help (gst-import-format, specify-tax). Staff confirm the mapping in
- * Zoho.
+ * Files for the import screens of Zoho Books (India), with a row per invoice, customer payment or credit note. Columns
+ * and values follow Zoho's help (gst-import-format, specify-tax). Staff confirm the mapping in Zoho.
  */
 const customerColumns = [
   'Customer Name', 'GST Treatment', 'GST Identification Number (GSTIN)', 'Place of Supply', 'Currency Code',

@@ -8,9 +8,9 @@ import { offeredPlans } from './plan.ts';
 const leastBasisPoints = 1_000;
 
 /**
- * Returns the maximum value that coupons give away, in paise including GST, assuming that every use is for
- * the most expensive plan they make nearly free. Returns zero for discounts, or null if the number of uses is
- * unlimited or the amount is too large to count in paise.
+ * Returns the maximum value that coupons give away, in paise including GST, assuming that every use is for the most
+ * expensive plan they make nearly free. Returns zero for discounts, or null if the number of uses is unlimited or the
+ * amount is too large to count in paise.
  * @param codes number of codes with this rule
  * @param fullPrices prices of full terms, excluding GST
  * @param gstBasisPoints GST rate on the prices

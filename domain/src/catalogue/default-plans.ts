@@ -9,8 +9,8 @@ const premiumTrialReads = { portfolios: ['all'], sources: ['prices', 'portfolio-
 const liteReads = { portfolios: [], sources: ['prices'] } as const;
 
 /**
- * Default catalogue (specification section 3, gates of section 5, grants of decisions section 3). CMPONE is
- * the annual plan shortened by the sunset and, as specified, excludes referrals, gifts and outliers.
+ * Default catalogue (specification section 3, gates of section 5, grants of decisions section 3). CMPONE is the annual
+ * plan shortened by the sunset and, as specified, excludes referrals, gifts and outliers.
  */
 export const defaultPlans = {
   CMPONE: {

@@ -22,10 +22,7 @@ const gates = {
   premium: byAlias,
 } as const satisfies Record<Feature, GateRule>;
 
-/**
- * Returns whether the active plan includes a feature, based on the plan's grants. `alias` is null without a
- * plan.
- */
+/** Returns whether the active plan includes a feature, based on the plan's grants. `alias` is null without a plan. */
 export function isAllowed(feature: Feature, alias: PlanAlias | null): boolean {
   return isAllowedWith(feature, alias, grantsFor(alias));
 }

@@ -21,8 +21,8 @@ export function opens(alias: PlanAlias): ReadonlySet<Feature> {
 }
 
 /**
- * Returns whether `other` is the better buy. It has at least the same features and duration at no higher
- * price, and is better in at least one of the three.
+ * Returns whether `other` is the better buy. It has at least the same features and duration at no higher price, and is
+ * better in at least one of the three.
  */
 function isBeatenBy(offer: Offer, other: Offer): boolean {
   const mine = opens(offer.alias);
@@ -45,8 +45,8 @@ function pricePerDay({ startDate, endDate, netPrice }: Offer): number {
 }
 
 /**
- * Returns the offer to suggest, or null if there are none. This is the preferred plan or else the cheapest
- * per day, unless another offer beats it.
+ * Returns the offer to suggest, or null if there are none. This is the preferred plan or else the cheapest per day,
+ * unless another offer beats it.
  */
 export function bestOffer(all: readonly Offer[], preferred: PlanAlias): Offer | null {
   const first =

@@ -94,8 +94,8 @@ function includesMore(alias: PlanAlias, other: PlanAlias): boolean {
 }
 
 /**
- * Returns each distinct feature text of the catalogue with the plans that include it. These are the plans
- * that list it, and plans that include everything in such a plan.
+ * Returns each distinct feature text of the catalogue with the plans that include it. These are the plans that list it,
+ * and plans that include everything in such a plan.
  */
 export function comparedFeatures(plans: readonly DescribedPlan[]): ComparedFeature[] {
   const texts = new Set(plans.flatMap(({ features }) => features));

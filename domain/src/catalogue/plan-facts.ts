@@ -22,8 +22,8 @@ export interface PlanFacts {
   readonly isUntilSunset: boolean;
   readonly isGiftable: boolean;
   /**
-   * Rank that decides which of several current plans applies. The most inclusive plan has the highest rank.
-   * Independent of the level.
+   * Rank that decides which of several current plans applies. The most inclusive plan has the highest rank. Independent
+   * of the level.
    */
   readonly accessRank: number;
   /** Features included by alias. Portfolios and experimentals follow from `reads`. */

@@ -7,8 +7,8 @@ import type { Frequency, PlanFacts } from './plan-facts.ts';
 export type PlanAlias = DefaultPlanAlias | Brand<string, 'PlanAlias'>;
 
 /**
- * Plan facts by alias. They never change, so a process may cache every plan it has read; `learnPlans` adds
- * the firm's plans. Sale status and price can change and are never cached here.
+ * Plan facts by alias. They never change, so a process may cache every plan it has read; `learnPlans` adds the firm's
+ * plans. Sale status and price can change and are never cached here.
  */
 const known = new Map<string, PlanFacts>(Object.entries(defaultPlans));
 let ordered: readonly PlanAlias[] = defaultAliases;
@@ -85,8 +85,8 @@ export interface SaleState {
 }
 
 /**
- * Returns whether a plan has a pricing card. Excludes plans withdrawn from sale, and the pro-rata plan
- * without a sunset.
+ * Returns whether a plan has a pricing card. Excludes plans withdrawn from sale, and the pro-rata plan without a
+ * sunset.
  */
 export function isOnSale(alias: PlanAlias, { withdrawnPlans = [], sunset }: SaleState): boolean {
   const { sale, isUntilSunset } = planOf(alias);

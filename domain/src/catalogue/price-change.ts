@@ -6,8 +6,8 @@ import type { PlanAlias } from './plan.ts';
 import { priceOn } from './price-on.ts';
 
 /**
- * Returns why a plan's price may not be set from a given day, or null if it may. Existing purchases keep
- * their price. Clients receive the notice of S-14 before a price increase.
+ * Returns why a plan's price may not be set from a given day, or null if it may. Existing purchases keep their price.
+ * Clients receive the notice of S-14 before a price increase.
  */
 export function priceProblem({
   from,

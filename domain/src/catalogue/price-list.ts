@@ -14,8 +14,8 @@ export interface PricesFrom {
 }
 
 /**
- * Default prices of the catalogue. CMPONE is priced like the annual plan that it shortens. Trials and guest
- * plans are free.
+ * Default prices of the catalogue. CMPONE is priced like the annual plan that it shortens. Trials and guest plans are
+ * free.
  */
 export const defaultPriceList: readonly PricesFrom[] = [
   {
@@ -28,9 +28,7 @@ function defaultPrice({ monthlyPrice: monthly, term }: PlanFacts): Paise {
   return monthly !== null && 'months' in term ? mulDivHalfUp(monthly, term.months, 1) : zeroPaise;
 }
 
-/**
- * Returns a plan's full-term price ex GST on a date, or null before the first entry. Entries may be unsorted.
- */
+/** Returns a plan's full-term price ex GST on a date, or null before the first entry. Entries may be unsorted. */
 export function fullPriceOn(
   prices: readonly PricesFrom[],
   alias: PlanAlias,

@@ -1,8 +1,8 @@
 type PriceFrom = { readonly alias: string; readonly from: string };
 
 /**
- * Returns a plan's price on a day, or null if there is none. This is the latest price that has started.
- * Prices may be unsorted.
+ * Returns a plan's price on a day, or null if there is none. This is the latest price that has started. Prices may be
+ * unsorted.
  */
 export function priceOn<P extends PriceFrom>(prices: readonly P[], alias: P['alias'], day: string): P | null {
   let last: P | null = null;
@@ -13,8 +13,8 @@ export function priceOn<P extends PriceFrom>(prices: readonly P[], alias: P['ali
 }
 
 /**
- * Returns whether new prices need a second approver, because one of the plans already has a price today.
- * First prices do not need one.
+ * Returns whether new prices need a second approver, because one of the plans already has a price today. First prices
+ * do not need one.
  */
 export function pricesNeedSecondPerson<P extends PriceFrom>(
   wanted: readonly Pick<P, 'alias'>[],

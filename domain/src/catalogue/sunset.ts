@@ -13,8 +13,8 @@ export function daysLeft(sunset: Sunset, today: CalendarDate): number {
 }
 
 /**
- * Returns the remaining days of a plan or the service as shown to members and refunded on cancellation, or 0
- * on the last day and after it. A bill from today onwards also counts today.
+ * Returns the remaining days of a plan or the service as shown to members and refunded on cancellation, or 0 on the
+ * last day and after it. A bill from today onwards also counts today.
  */
 export function daysAfterToday(today: CalendarDate, lastDay: CalendarDate): number {
   return Math.max(0, daysBetween(today, lastDay));

@@ -36,8 +36,8 @@ function isStackedAt(rows: readonly Row[], width: number): boolean {
 }
 
 /**
- * Returns one bar per row, with the label above it if space is narrow. Each waterfall bar starts where the
- * previous one ended.
+ * Returns one bar per row, with the label above it if space is narrow. Each waterfall bar starts where the previous one
+ * ended.
  */
 export function barScene(
   chart: BarChart | WaterfallChart,
@@ -129,9 +129,7 @@ function signed(unit: Unit): Unit {
   return unit === 'percent' ? 'change' : unit;
 }
 
-/**
- * Returns the start of a waterfall's scale, which is zero, or a quarter of the range below the lowest level.
- */
+/** Returns the start of a waterfall's scale, which is zero, or a quarter of the range below the lowest level. */
 function waterfallFloor(chart: WaterfallChart): number {
   const levels = waterfallRows(chart).flatMap(({ from, to, isStep }) => (isStep ? [from, to] : [to]));
   const low = Math.min(...levels);

@@ -68,8 +68,7 @@ function itemSvg(item: SceneItem, colour: (name: Colour) => string): string {
 }
 
 /**
- * Returns whether the text has alphabetic characters. Tabular digits widen hyphens, so they are only used for
- * numbers.
+ * Returns whether the text has alphabetic characters. Tabular digits widen hyphens, so they are only used for numbers.
  */
 export function hasLetters(text: string): boolean {
   return /[a-z]/i.test(text);

@@ -30,10 +30,7 @@ export function readingsOf(chart: Chart): number {
   }
 }
 
-/**
- * Returns one reading as text for tooltips and screen readers, such as `30 May 2025: Nifty 50 +8.1%;
- * Rebalance`.
- */
+/** Returns one reading as text for tooltips and screen readers, such as `30 May 2025: Nifty 50 +8.1%; Rebalance`. */
 export function readingAt(chart: Chart, place: number): string {
   switch (chart.kind) {
     case 'lines':

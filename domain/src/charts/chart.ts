@@ -14,8 +14,8 @@ export type Tone =
   | 'sixth';
 
 /**
- * Unit of values. `change` is a signed fraction, `percent` an unsigned one, `index` a level, `points` a
- * signed number, and `price` includes paise.
+ * Unit of values. `change` is a signed fraction, `percent` an unsigned one, `index` a level, `points` a signed number,
+ * and `price` includes paise.
  */
 export type Unit = 'change' | 'percent' | 'index' | 'rupees' | 'price' | 'points' | 'count';
 
@@ -54,9 +54,7 @@ export interface ChartPanel {
 export interface ChartMark {
   readonly date: CalendarDate;
   readonly word: string;
-  /**
-   * Set if the event has a page to read. It then has a page icon instead of a triangle, and always a label.
-   */
+  /** Set if the event has a page to read. It then has a page icon instead of a triangle, and always a label. */
   readonly isPage?: boolean;
 }
 
@@ -64,10 +62,7 @@ export interface LineChart extends ChartFrame {
   readonly kind: 'lines';
   /** Ascending. */
   readonly dates: readonly CalendarDate[];
-  /**
-   * Whether dates are monthly. If so, all months have the same width, and each date is labelled with its
-   * month.
-   */
+  /** Whether dates are monthly. If so, all months have the same width, and each date is labelled with its month. */
   readonly isMonthly?: boolean;
   /** Whether the last value is of a month in progress, in which case the line to it is dashed. */
   readonly isLastPartial?: boolean;

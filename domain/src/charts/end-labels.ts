@@ -5,8 +5,8 @@ export interface WantedLabel {
 }
 
 /**
- * Returns the vertical centres of the labels in input order. Labels do not overlap, stay between `top` and
- * `bottom` if they fit, and keep the order of their lines.
+ * Returns the vertical centres of the labels in input order. Labels do not overlap, stay between `top` and `bottom` if
+ * they fit, and keep the order of their lines.
  */
 export function placedLabels(wanted: readonly WantedLabel[], top: number, bottom: number): number[] {
   const order = wanted.map((label, at) => ({ ...label, at })).toSorted((a, b) => a.y - b.y || a.at - b.at);

@@ -125,8 +125,7 @@ function scaleOf({ series, base, extent }: ChartPanel, most: number): Scale {
 }
 
 /**
- * Returns the scale without a nearly unused step, so that it ends slightly beyond the values with the last
- * tick inside.
+ * Returns the scale without a nearly unused step, so that it ends slightly beyond the values with the last tick inside.
  */
 function trimmed(scale: Scale, low: number, high: number): Scale {
   const { ticks, step } = scale;
@@ -247,8 +246,7 @@ function runsOf(
 const dash = { length: 5, gap: 6 } as const;
 
 /**
- * Returns the runs with the last segment split into dashes, each a separate run. The last one ends at the
- * last point.
+ * Returns the runs with the last segment split into dashes, each a separate run. The last one ends at the last point.
  */
 function withDashes(runs: readonly Point[][]): Point[][] {
   const last = runs.at(-1) ?? [];
@@ -267,8 +265,8 @@ function withDashes(runs: readonly Point[][]): Point[][] {
 }
 
 /**
- * Returns triangles and page icons in a separate strip, each labelled if there is room before the next. Omits
- * repeated labels.
+ * Returns triangles and page icons in a separate strip, each labelled if there is room before the next. Omits repeated
+ * labels.
  */
 function marksOf(
   marks: readonly ChartMark[],

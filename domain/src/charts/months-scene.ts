@@ -17,8 +17,8 @@ export function monthsHeight({ years }: MonthsChart): number {
 }
 
 /**
- * Returns one cell per month. Tone shows gain or loss, and strength shows the amount. A loss also has a bar
- * at the bottom, so that it is readable in greyscale. Cells include their value if there is room.
+ * Returns one cell per month. Tone shows gain or loss, and strength shows the amount. A loss also has a bar at the
+ * bottom, so that it is readable in greyscale. Cells include their value if there is room.
  */
 export function monthsScene({ years }: MonthsChart, { width, top }: Room): Omit<Scene, 'width' | 'height'> {
   const wholeWidth = width < 480 ? 44 : 60;

@@ -41,10 +41,7 @@ const deficiencies: Readonly<Record<string, readonly Triple[]>> = {
 const dot = ([a, b, c]: Triple, [x, y, z]: Triple) => a * x + b * y + c * z;
 const clamped = (value: number) => Math.min(1, Math.max(0, value));
 
-/**
- * Returns the colour in Ottosson's OKLab, where equal distances look roughly equal and 0.02 is just
- * noticeable.
- */
+/** Returns the colour in Ottosson's OKLab, where equal distances look roughly equal and 0.02 is just noticeable. */
 function seen(hex: string, matrix: readonly Triple[]): Triple {
   const light = lightOf(hex);
   const [r = 0, g = 0, b = 0] = matrix.map((row) => clamped(dot(row, light)));

@@ -1,10 +1,7 @@
 import type { Chart } from './chart.ts';
 import type { Scene } from './scene.ts';
 
-/**
- * Returns the index of the nearest day, or of the bar or cell under the pointer. Returns null if there is
- * none.
- */
+/** Returns the index of the nearest day, or of the bar or cell under the pointer. Returns null if there is none. */
 export function spotAt({ spots, crosshair }: Scene, x: number, y: number): number | null {
   if (crosshair === null) {
     const found = spots.findIndex(
@@ -31,8 +28,8 @@ export function spotAt({ spots, crosshair }: Scene, x: number, y: number): numbe
 }
 
 /**
- * Returns the index of the given day, of the first day after it, or else of the last day. Returns null if the
- * chart has no days.
+ * Returns the index of the given day, of the first day after it, or else of the last day. Returns null if the chart has
+ * no days.
  */
 export function spotOfDay(chart: Chart, day: string): number | null {
   if (chart.kind !== 'lines') return null;

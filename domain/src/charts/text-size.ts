@@ -16,10 +16,7 @@ function widthOf(letter: string): number {
   return 0.61;
 }
 
-/**
- * Returns a text wrapped between words into lines of up to `width`. If it does not fit, the last line ends in
- * `…`.
- */
+/** Returns a text wrapped between words into lines of up to `width`. If it does not fit, the last line ends in `…`. */
 export function textLines(text: string, size: number, width: number, most: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

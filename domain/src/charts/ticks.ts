@@ -20,8 +20,7 @@ const roundFactors = [1, 2, 5] as const;
 const fineFactors = [1, 1.5, 2, 2.5, 3, 4, 5, 7.5] as const;
 
 /**
- * Returns up to `most` round ticks that enclose the values. Steps are 1, 2 or 5 followed by zeros if three
- * ticks fit.
+ * Returns up to `most` round ticks that enclose the values. Steps are 1, 2 or 5 followed by zeros if three ticks fit.
  */
 export function roundScale(lowest: number, highest: number, most: number): Scale {
   const span = highest - lowest || Math.abs(highest) || 1;
@@ -51,10 +50,7 @@ export interface DayTick {
   readonly text: string;
 }
 
-/**
- * Returns up to `most` days to label: years in January, or the firsts of months with the year in January, or
- * days.
- */
+/** Returns up to `most` days to label: years in January, or the firsts of months with the year in January, or days. */
 export function dayTicks(first: CalendarDate, last: CalendarDate, most: number): DayTick[] {
   const days = daysBetween(first, last);
   const room = Math.max(2, most);
@@ -98,9 +94,7 @@ function monthText(date: CalendarDate): string {
   return month === 1 ? String(year) : (formatDate(date).split(' ')[1] ?? '');
 }
 
-/**
- * Returns the ticks with a year on the first one if there is no January, because month names alone omit it.
- */
+/** Returns the ticks with a year on the first one if there is no January, because month names alone omit it. */
 function withFirstYear(ticks: readonly DayTick[]): DayTick[] {
   return ticks.map((tick, at) =>
     at === 0 && !ticks.some(({ date }) => partsOf(date).month === 1)

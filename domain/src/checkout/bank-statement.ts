@@ -56,8 +56,8 @@ const mostLinesAbove = 40;
 const mostProblems = 20;
 
 /**
- * Returns a bank statement exported by HDFC, ICICI, SBI or others, whose columns are found by their headings.
- * Returns null if no line has the headings.
+ * Returns a bank statement exported by HDFC, ICICI, SBI or others, whose columns are found by their headings. Returns
+ * null if no line has the headings.
  */
 export function readStatement(text: string): Statement | null {
   const separator = guessSeparator(headingLineOf(text));
@@ -115,10 +115,7 @@ const columnNames = [
   'balance',
 ] as const satisfies Column[];
 
-/**
- * Returns rupees with up to two decimals as paise, zero for an empty cell, or null if the text is not an
- * amount.
- */
+/** Returns rupees with up to two decimals as paise, zero for an empty cell, or null if the text is not an amount. */
 function readAmount(text: string): Paise | null {
   const plain = text
     .replaceAll(/[,\s₹]/g, '')

@@ -26,9 +26,7 @@ export function transferReference(bytes: Uint8Array): string {
   return referencePrefix + [...bytes].map((byte) => referenceAlphabet[byte % 32] ?? '').join('');
 }
 
-/**
- * Returns our reference in a bank's narration, which may contain spaces or hyphens, or null if there is none.
- */
+/** Returns our reference in a bank's narration, which may contain spaces or hyphens, or null if there is none. */
 export function referenceIn(narration: string): string | null {
   return referenceShape.exec(narration.toUpperCase().replaceAll(/[\s\-_]/g, ''))?.[0] ?? null;
 }

@@ -1,9 +1,9 @@
 import type { OrderState } from './order-state.ts';
 
 /**
- * What to do with a captured payment. `pay`: the order is paid, so fulfil it. `pay-late`: use
- * `lateCaptureDecision`. `ignore`: the payment was already handled. `refund`: refund it in full and notify
- * the member. `hold`: let staff review it, and notify the member.
+ * What to do with a captured payment. `pay`: the order is paid, so fulfil it. `pay-late`: use `lateCaptureDecision`.
+ * `ignore`: the payment was already handled. `refund`: refund it in full and notify the member. `hold`: let staff
+ * review it, and notify the member.
  */
 export type CaptureDecision = 'pay' | 'pay-late' | 'ignore' | 'refund' | 'hold';
 
@@ -50,8 +50,8 @@ export function captureDecision({ state, isRecordedPayment, hasOrderAmount }: Ca
 }
 
 /**
- * Returns what to do with a late payment: `fulfil` if the purchase is still allowed at the same price,
- * otherwise `refund`. Checked again under the lock at fulfilment.
+ * Returns what to do with a late payment: `fulfil` if the purchase is still allowed at the same price, otherwise
+ * `refund`. Checked again under the lock at fulfilment.
  */
 export function lateCaptureDecision(facts: {
   readonly isStillAllowed: boolean;

@@ -1,10 +1,7 @@
 import type { Paise } from '../primitives/paise.ts';
 import { minPaise, subtract, zeroPaise } from '../primitives/paise.ts';
 
-/**
- * `open` until the member's bank decides, then `won` (the firm keeps the money) or `lost` (the bank takes
- * it).
- */
+/** `open` until the member's bank decides, then `won` (the firm keeps the money) or `lost` (the bank takes it). */
 export const chargebackStates = ['open', 'won', 'lost'] as const;
 export type ChargebackState = (typeof chargebackStates)[number];
 export type ChargebackOutcome = Exclude<ChargebackState, 'open'>;
@@ -13,8 +10,8 @@ export const disputeStatuses = ['open', 'under_review', 'won', 'lost', 'closed']
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
 /**
- * Returns the outcome of a dispute, or null until the bank decides. A dispute closed without a decision is
- * lost only if money was deducted.
+ * Returns the outcome of a dispute, or null until the bank decides. A dispute closed without a decision is lost only if
+ * money was deducted.
  */
 export function outcomeOf(status: DisputeStatus, deducted: Paise): ChargebackOutcome | null {
   const outcomes = {
@@ -31,8 +28,8 @@ export function outcomeOf(status: DisputeStatus, deducted: Paise): ChargebackOut
 export type PaidOrder = { readonly orderId: string; readonly amount: Paise };
 
 /**
- * Returns the orders from which a bank takes a payment's money, latest first, each up to what the payment
- * paid for it. `beyond` is the remainder, which is rounding or money already refunded.
+ * Returns the orders from which a bank takes a payment's money, latest first, each up to what the payment paid for it.
+ * `beyond` is the remainder, which is rounding or money already refunded.
  * @param paid in the order in which the payment was applied
  */
 export function takenFrom(

@@ -22,8 +22,7 @@ export interface EarlyEnd {
 }
 
 /**
- * Returns the refund for ending a term on `lastServiceDay`: amount paid ex GST × days after it / paid days,
- * plus GST.
+ * Returns the refund for ending a term on `lastServiceDay`: amount paid ex GST × days after it / paid days, plus GST.
  */
 export function earlyEndOf(
   term: HeldTerm,

@@ -22,8 +22,8 @@ export interface FeeCapFacts {
 }
 
 /**
- * Returns whether a purchase would exceed the cap. The circular says "per annum" without defining the year,
- * so the purchase must fit into both the financial year and the twelve months up to today.
+ * Returns whether a purchase would exceed the cap. The circular says "per annum" without defining the year, so the
+ * purchase must fit into both the financial year and the twelve months up to today.
  */
 export function passesFeeCap({ today, cap, billed, added }: FeeCapFacts): boolean {
   const yearAgo = addMonthsClamped(today, -12);
@@ -34,9 +34,7 @@ export function passesFeeCap({ today, cap, billed, added }: FeeCapFacts): boolea
   return inFinancialYear > cap || inTwelveMonths > cap;
 }
 
-/**
- * Whether the cap applies to a client category. It applies to individuals and Hindu undivided families (S-2).
- */
+/** Whether the cap applies to a client category. It applies to individuals and Hindu undivided families (S-2). */
 export const isFeeCapped: Readonly<Record<ClientCategory, boolean>> = {
   individual: true,
   nri: true,

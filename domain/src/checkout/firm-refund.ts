@@ -16,9 +16,9 @@ export function totalOf({ taxable, heads }: TaxedAmount): Paise {
 }
 
 /**
- * Returns a part of an invoice that totals `wanted` with GST. The total is never more, and one or two paise
- * less if rounding the tax heads makes the exact amount impossible. Returns null if the part is zero, or not
- * less than the remainder.
+ * Returns a part of an invoice that totals `wanted` with GST. The total is never more, and one or two paise less if
+ * rounding the tax heads makes the exact amount impossible. Returns null if the part is zero, or not less than the
+ * remainder.
  */
 export function partOf(invoice: OriginalInvoice, wanted: Paise): TaxedAmount | null {
   const rest = restOf(invoice);

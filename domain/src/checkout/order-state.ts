@@ -41,10 +41,9 @@ export interface RefusedTransition {
 }
 
 /**
- * Next state for every event in every state; null if rejected. Repeated events do not change the state, so
- * the result is independent of their order and number. An order that has received money neither expires nor
- * can be cancelled. A zero price is fulfilled without payment. A capture for a cancelled order never pays it
- * (see `captureDecision`).
+ * Next state for every event in every state; null if rejected. Repeated events do not change the state, so the result
+ * is independent of their order and number. An order that has received money neither expires nor can be cancelled. A
+ * zero price is fulfilled without payment. A capture for a cancelled order never pays it (see `captureDecision`).
  */
 const transitions = {
   created: {
@@ -106,8 +105,8 @@ const transitions = {
 } as const satisfies Record<OrderState, Record<OrderEvent, OrderState | null>>;
 
 /**
- * Returns the state of an order after an event. A rejection is an expected case to handle, such as a late
- * job, not an error.
+ * Returns the state of an order after an event. A rejection is an expected case to handle, such as a late job, not an
+ * error.
  */
 export function nextOrderState(state: OrderState, event: OrderEvent): Result<OrderState, RefusedTransition> {
   const next: OrderState | null = transitions[state][event];

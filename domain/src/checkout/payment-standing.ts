@@ -18,8 +18,7 @@ export interface PaymentAttempts {
 }
 
 /**
- * Returns whether an order may still be paid, because an attempt is pending or a reported payment is not
- * listed yet.
+ * Returns whether an order may still be paid, because an attempt is pending or a reported payment is not listed yet.
  */
 export function isPaymentPending({ payments, reportedId }: PaymentAttempts): boolean {
   if (payments.some(({ status }) => standings[status] === 'pending')) return true;

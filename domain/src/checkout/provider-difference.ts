@@ -21,9 +21,8 @@ export const differenceKinds = [
 export type DifferenceKind = (typeof differenceKinds)[number];
 
 /**
- * How a difference is resolved. `ask` queries the provider again and imports its response, which settles the
- * difference or opens a case. `look` means that the provider has no more data, so staff review the member's
- * payments.
+ * How a difference is resolved. `ask` queries the provider again and imports its response, which settles the difference
+ * or opens a case. `look` means that the provider has no more data, so staff review the member's payments.
  */
 export const differenceAction = {
   'payment-unknown': 'ask',
@@ -44,8 +43,8 @@ export function hasBroughtMoney(status: PaymentStatus): boolean {
 }
 
 /**
- * Returns the difference between a payment at the provider and ours, or null if they agree. An argument is
- * null if that side has no payment.
+ * Returns the difference between a payment at the provider and ours, or null if they agree. An argument is null if that
+ * side has no payment.
  */
 export function paymentDifference(
   theirs: { readonly amount: Paise; readonly currency: string; readonly status: PaymentStatus } | null,
@@ -58,16 +57,16 @@ export function paymentDifference(
 }
 
 /**
- * Returns the difference between a payment's outflows (processed refunds and dispute deductions) at the
- * provider and in the ledger. Returns null if they agree and do not exceed the payment.
+ * Returns the difference between a payment's outflows (processed refunds and dispute deductions) at the provider and in
+ * the ledger. Returns null if they agree and do not exceed the payment.
  */
 export function outflowDifference(brought: Paise, theirs: Paise, ours: Paise): DifferenceKind | null {
   return theirs === ours && theirs <= brought ? null : 'payment-out';
 }
 
 /**
- * Returns the difference between a refund at the provider and ours, or null if they agree or the provider has
- * not decided.
+ * Returns the difference between a refund at the provider and ours, or null if they agree or the provider has not
+ * decided.
  */
 export function refundDifference(
   theirs: { readonly amount: Paise; readonly status: ProviderRefundStatus } | null,
@@ -83,8 +82,7 @@ export function refundDifference(
 }
 
 /**
- * Returns the difference between a dispute at the provider and our chargeback (null if missing), or null if
- * they agree.
+ * Returns the difference between a dispute at the provider and our chargeback (null if missing), or null if they agree.
  */
 export function disputeDifference(
   theirs: { readonly status: DisputeStatus; readonly deducted: Paise },

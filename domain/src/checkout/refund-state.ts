@@ -1,7 +1,7 @@
 /**
- * A refund is owed once decided, requested from just before the provider is called, then processed or failed
- * as reported by the provider. The provider does not transfer amounts below 100 paise, so smaller refunds are
- * written off when decided. If the bank takes the payment first, the refund is charged back and never sent.
+ * A refund is owed once decided, requested from just before the provider is called, then processed or failed as
+ * reported by the provider. The provider does not transfer amounts below 100 paise, so smaller refunds are written off
+ * when decided. If the bank takes the payment first, the refund is charged back and never sent.
  */
 export const refundStates = [
   'owed',
@@ -49,8 +49,8 @@ export const isOpenRefund = {
 } as const satisfies Record<RefundState, boolean>;
 
 /**
- * Returns the state of a refund after the provider's response. Returns null if it was already settled, so
- * that a late response changes nothing.
+ * Returns the state of a refund after the provider's response. Returns null if it was already settled, so that a late
+ * response changes nothing.
  */
 export function refundAfterAnswer(state: RefundState, status: ProviderRefundStatus): RefundState | null {
   return isOpenRefund[state] ? afterAnswer[status] : null;

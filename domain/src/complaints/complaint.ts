@@ -24,13 +24,11 @@ export type ComplaintOutcome = (typeof complaintOutcomes)[number];
 type Received = { readonly category: ComplaintCategory; readonly receivedOn: CalendarDate };
 
 /**
- * Calendar days within which a research analyst must resolve a complaint (SEBI's charter), preceded by
- * earlier reminders.
+ * Calendar days within which a research analyst must resolve a complaint (SEBI's charter), preceded by earlier
+ * reminders.
  */
 const reminderDays = [14, 18, 21] as const;
-/**
- * Working days for a report that was not delivered or is unreadable (S-50), preceded by earlier reminders.
- */
+/** Working days for a report that was not delivered or is unreadable (S-50), preceded by earlier reminders. */
 const deliveryReminderDays = [3, 5, 7] as const;
 
 /** Returns the reminder days of an open complaint. The last one is its due date. */
@@ -47,8 +45,8 @@ function isWeekend(day: CalendarDate): boolean {
 }
 
 /**
- * Returns the day `count` weekdays after a day. Does not skip exchange holidays, so the result may be early
- * but never late.
+ * Returns the day `count` weekdays after a day. Does not skip exchange holidays, so the result may be early but never
+ * late.
  */
 function addWeekdays(day: CalendarDate, count: number): CalendarDate {
   let left = count;

@@ -139,17 +139,12 @@ export function lastShownMonth(today: CalendarDate): CalendarDate {
   return addMonthsClamped(firstOfMonth(today), day >= shownOn ? -1 : -2);
 }
 
-/**
- * Returns the earliest allowed receipt date for a complaint entered today, because published tables are
- * final.
- */
+/** Returns the earliest allowed receipt date for a complaint entered today, because published tables are final. */
 export function oldestEntry(today: CalendarDate): CalendarDate {
   return addMonthsClamped(lastShownMonth(today), 1);
 }
 
-/**
- * Returns the half of the financial year in the regulator's report: April to September, or October to March.
- */
+/** Returns the half of the financial year in the regulator's report: April to September, or October to March. */
 export function halfYearOf(day: CalendarDate): { readonly from: CalendarDate; readonly to: CalendarDate } {
   const { year, month } = partsOf(day);
   if (month >= 4 && month <= 9) return { from: calendarDateOf(year, 4, 1), to: calendarDateOf(year, 9, 30) };

@@ -4,8 +4,8 @@ import type { CalendarDate } from '../primitives/calendar-date.ts';
 export type FirmAddress = { readonly address: string; readonly reportedOn: CalendarDate | null };
 
 /**
- * Returns the unreported addresses, which are entries without a day and used hosts without an entry. Each
- * occurs once, in order.
+ * Returns the unreported addresses, which are entries without a day and used hosts without an entry. Each occurs once,
+ * in order.
  */
 export function unreportedAddresses(
   addresses: readonly FirmAddress[],
@@ -18,8 +18,8 @@ export function unreportedAddresses(
 }
 
 /**
- * Returns the host of a URL, such as `firm.in` for `https://www.firm.in/research`. Returns other text, such
- * as a handle, in lower case.
+ * Returns the host of a URL, such as `firm.in` for `https://www.firm.in/research`. Returns other text, such as a
+ * handle, in lower case.
  */
 export function hostOf(address: string): string {
   return address

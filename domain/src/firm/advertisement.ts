@@ -15,8 +15,8 @@ type Identity = {
 };
 
 /**
- * Returns what SEBI's advertisement code requires but the text lacks, or null if nothing is missing (S-34,
- * S-36). Banned phrases are checked on input.
+ * Returns what SEBI's advertisement code requires but the text lacks, or null if nothing is missing (S-34, S-36).
+ * Banned phrases are checked on input.
  */
 export function advertisementProblem(
   { channel, text }: { readonly channel: AdvertisementChannel; readonly text: string },

@@ -126,10 +126,7 @@ function isAddress(text: string): boolean {
   return /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text);
 }
 
-/**
- * Launch checklist with everything a firm needs before it can sell. Shared by preflight, sales calls and
- * screens.
- */
+/** Launch checklist with everything a firm needs before it can sell. Shared by preflight, sales calls and screens. */
 const checks: readonly LaunchCheck[] = [
   {
     id: 'firm-names',

@@ -15,8 +15,8 @@ export const performanceRule = `SEBI allows no returns except those verified by 
 export type ShownReturns = 'none' | 'computed' | 'certified';
 
 /**
- * Returns which returns may be shown on a day. The firm's setting is the upper limit for its portfolios:
- * `verified` allows certified metrics, and `live` also allows computed ones until `lastLiveDay`.
+ * Returns which returns may be shown on a day. The firm's setting is the upper limit for its portfolios: `verified`
+ * allows certified metrics, and `live` also allows computed ones until `lastLiveDay`.
  */
 export function shownReturns(
   firm: PerformanceSource,

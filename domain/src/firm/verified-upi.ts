@@ -6,9 +6,7 @@ export const sebiCheckUrl = 'https://siportal.sebi.gov.in/intermediary/sebi-chec
 /** Day from which research analysts must receive payments at a verified UPI ID (S-7). */
 const requiredFrom = '2026-10-06';
 
-/**
- * Returns whether a text is a UPI ID in SEBI's "@valid" scheme, with a name, the category and the bank (S-7).
- */
+/** Returns whether a text is a UPI ID in SEBI's "@valid" scheme, with a name, the category and the bank (S-7). */
 export function isVerifiedUpi(text: string): boolean {
   return /^[a-z0-9]+\.[a-z]{2,4}@valid[a-z]+$/.test(text);
 }

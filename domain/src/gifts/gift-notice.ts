@@ -2,8 +2,7 @@ import type { KeptGiftState } from './gift-state.ts';
 import { isUnclaimed } from './gift-state.ts';
 
 /**
- * Returns whether a notice about an unclaimed gift is still needed. `kind` starts with `giver` for emails to
- * the giver.
+ * Returns whether a notice about an unclaimed gift is still needed. `kind` starts with `giver` for emails to the giver.
  */
 export function isGiftNoticeNeeded(
   kind: string,

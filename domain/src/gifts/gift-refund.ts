@@ -21,8 +21,8 @@ export interface GiftMoney {
 }
 
 /**
- * Returns the giver's refund for days not provided. The remaining price is spread over the provided and
- * outstanding days.
+ * Returns the giver's refund for days not provided. The remaining price is spread over the provided and outstanding
+ * days.
  */
 export function refundForDays(
   { alias, startDate }: BoughtGift,
@@ -43,8 +43,8 @@ export function refundForDays(
 }
 
 /**
- * Returns whether the full price was refunded, for example because the giver's bank took the payment. No days
- * are left then.
+ * Returns whether the full price was refunded, for example because the giver's bank took the payment. No days are left
+ * then.
  */
 export function isMoneyBack({ paidExGst, credited }: GiftMoney): boolean {
   return paidExGst > 0 && credited.taxable >= paidExGst;
@@ -63,8 +63,8 @@ export function refundAtClaim(gift: BoughtGift, term: GiftTerm, money: GiftMoney
 }
 
 /**
- * Returns the refund for days of a claimed gift after its last day of service. `parts` are its term and the
- * parts used before an upgrade moved the rest behind the recipient's new plan.
+ * Returns the refund for days of a claimed gift after its last day of service. `parts` are its term and the parts used
+ * before an upgrade moved the rest behind the recipient's new plan.
  */
 export function refundAfterDay(
   gift: BoughtGift,

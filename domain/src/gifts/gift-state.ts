@@ -3,8 +3,8 @@ import type { Result } from '../primitives/result.ts';
 import { err, ok } from '../primitives/result.ts';
 
 /**
- * States of a paid gift: bought (no email sent yet), sent (emailed but unclaimed), claimed (its term is
- * queued behind the recipient's own), active, ended, or refunded.
+ * States of a paid gift: bought (no email sent yet), sent (emailed but unclaimed), claimed (its term is queued behind
+ * the recipient's own), active, ended, or refunded.
  */
 export const giftStates = ['bought', 'sent', 'claimed', 'active', 'ended', 'refunded'] as const;
 export type GiftState = (typeof giftStates)[number];
@@ -54,8 +54,8 @@ const transitions = {
 } as const satisfies Record<GiftState, Record<GiftEvent, GiftState | null>>;
 
 /**
- * Returns the state of a gift after an event. A rejection is an expected case to handle, such as an outdated
- * link, not an error.
+ * Returns the state of a gift after an event. A rejection is an expected case to handle, such as an outdated link, not
+ * an error.
  */
 export function nextGiftState(state: GiftState, event: GiftEvent): Result<GiftState, RefusedGiftEvent> {
   const next: GiftState | null = transitions[state][event];

@@ -24,8 +24,8 @@ export interface GiftTerm {
 
 /**
  * Returns the term of a gift claimed today (decisions section 7), which starts today or on the day after the
- * recipient's own paid terms. A gift cut by the sunset at purchase provides as many days as were paid for.
- * Returns null if no day of service is left.
+ * recipient's own paid terms. A gift cut by the sunset at purchase provides as many days as were paid for. Returns null
+ * if no day of service is left.
  */
 export function giftTermOn(
   gift: BoughtGift,

@@ -65,8 +65,7 @@ type Gift = {
 };
 
 /**
- * Simulates a recipient who also buys plans, with several gifts from one giver, elapsing days and a possible
- * sunset.
+ * Simulates a recipient who also buys plans, with several gifts from one giver, elapsing days and a possible sunset.
  */
 function play(events: readonly Event[], sunset: Sunset | null, reached: Map<string, number>): void {
   let today = firstDay;

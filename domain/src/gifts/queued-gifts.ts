@@ -20,8 +20,8 @@ export interface MovedTerm {
 }
 
 /**
- * Returns the gifts queued behind the recipient's own terms that start earlier because those terms end early,
- * sorted by start. Otherwise a second plan could be sold in the gap. Omits unchanged gifts.
+ * Returns the gifts queued behind the recipient's own terms that start earlier because those terms end early, sorted by
+ * start. Otherwise a second plan could be sold in the gap. Omits unchanged gifts.
  */
 export function pullGiftsUp(
   terms: readonly (Term & { readonly source: string })[],
@@ -57,9 +57,9 @@ export interface PlacedGift {
 }
 
 /**
- * Returns the rest of each gift after the recipient upgrades. It is still the giver's money, so the days left
- * on the first day of the new term follow its last day, active gift first. Free days at the end of a gift do
- * not belong to the giver, so they move to the new term like those of any other term.
+ * Returns the rest of each gift after the recipient upgrades. It is still the giver's money, so the days left on the
+ * first day of the new term follow its last day, active gift first. Free days at the end of a gift do not belong to the
+ * giver, so they move to the new term like those of any other term.
  */
 export function queueGiftsBehind(
   gifts: readonly Term[],

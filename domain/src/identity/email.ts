@@ -6,8 +6,7 @@ const domainName =
 const gmailDomains: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * Returns whether a text is a deliverable address, with a dot-atom local part and a domain name of at least
- * two labels.
+ * Returns whether a text is a deliverable address, with a dot-atom local part and a domain name of at least two labels.
  */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
@@ -22,8 +21,8 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * Returns the mailbox of an address, to recognise a person: lower-case, without `+tag`, and for Gmail without
- * dots and under one domain. For comparison only. Emails are sent to the address as entered.
+ * Returns the mailbox of an address, to recognise a person: lower-case, without `+tag`, and for Gmail without dots and
+ * under one domain. For comparison only. Emails are sent to the address as entered.
  */
 export function normaliseEmail(text: string): string {
   const address = text.trim().toLowerCase();

@@ -6,10 +6,7 @@ const link = new RegExp(
   'iu',
 );
 
-/**
- * Returns whether a mail client would turn part of the text into a link, such as a URL, host name or email
- * address.
- */
+/** Returns whether a mail client would turn part of the text into a link, such as a URL, host name or email address. */
 export function containsLink(text: string): boolean {
   return link.test(text);
 }

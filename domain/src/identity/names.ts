@@ -5,10 +5,7 @@ export function normaliseName(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ');
 }
 
-/**
- * Returns whether a name has only letters (of any script, with their marks) and spaces, and at least one
- * letter.
- */
+/** Returns whether a name has only letters (of any script, with their marks) and spaces, and at least one letter. */
 export function isPersonName(text: string): boolean {
   return lettersAndSpaces.test(normaliseName(text));
 }

@@ -1,7 +1,4 @@
-/**
- * Notifications required after a personal data breach (V-7), with their deadlines in hours after it was
- * noticed.
- */
+/** Notifications required after a personal data breach (V-7), with their deadlines in hours after it was noticed. */
 export const incidentNotices = {
   /** CERT-In directions of 28 April 2022. */
   'cert-in': 6,

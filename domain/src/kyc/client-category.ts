@@ -3,8 +3,8 @@ import type { PanHolderType } from './pan.ts';
 import { panHolderOf } from './pan.ts';
 
 /**
- * Client categories. The fee rules apply to individuals, including NRIs, and to Hindu undivided families.
- * Companies and accredited investors contract freely (S-2).
+ * Client categories. The fee rules apply to individuals, including NRIs, and to Hindu undivided families. Companies and
+ * accredited investors contract freely (S-2).
  */
 export const clientCategories = ['individual', 'huf', 'company', 'accredited', 'nri'] as const;
 export type ClientCategory = (typeof clientCategories)[number];
@@ -30,10 +30,7 @@ const categoryOfHolder: Readonly<Record<PanHolderType, ClientCategory>> = {
   government: 'company',
 };
 
-/**
- * Returns the category for a PAN's fourth character, or individual (the strictest) if it is missing or
- * unknown.
- */
+/** Returns the category for a PAN's fourth character, or individual (the strictest) if it is missing or unknown. */
 export function categoryOfLetter(holderLetter: string | null): ClientCategory {
   const holder = holderLetter === null ? null : panHolderOf(holderLetter);
   return holder === null ? 'individual' : categoryOfHolder[holder];

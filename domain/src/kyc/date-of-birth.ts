@@ -16,8 +16,8 @@ export function enteredDateOfBirth(dob: CalendarDate): string {
 }
 
 /**
- * Returns whether a person is at least 18 on `today`. A person born on 29 February turns 18 on 1 March of a
- * common year.
+ * Returns whether a person is at least 18 on `today`. A person born on 29 February turns 18 on 1 March of a common
+ * year.
  */
 export function isAdult(dob: CalendarDate, today: CalendarDate): boolean {
   return ageOn(dob, today) >= minimumAge;

@@ -29,8 +29,8 @@ export interface KraFile {
 const longestReference = 60;
 
 /**
- * Returns the records of a KRA status file in CSV format. Dates are `2025-06-02`, `02-06-2025` or `2 Jun
- * 2025`, day first.
+ * Returns the records of a KRA status file in CSV format. Dates are `2025-06-02`, `02-06-2025` or `2 Jun 2025`, day
+ * first.
  */
 export function readKraFile(text: string, today: CalendarDate): KraFile {
   const [head, ...rows] = [...csvLines(text, guessSeparator(text))];

@@ -5,10 +5,7 @@ export function isIndianMobile(text: string): boolean {
   return indianMobile.test(text);
 }
 
-/**
- * Returns the ten digits of a number typed with spaces, dashes, +91 or a leading 0, or any other text
- * unchanged.
- */
+/** Returns the ten digits of a number typed with spaces, dashes, +91 or a leading 0, or any other text unchanged. */
 export function normaliseMobile(text: string): string {
   const digits = text.replaceAll(/[\s()-]/g, '').replace(/^(?:\+91|91(?=[0-9]{10}$)|0)/, '');
   return isIndianMobile(digits) ? digits : text;

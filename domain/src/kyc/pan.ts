@@ -1,9 +1,6 @@
 const panFormat = /^[A-Z]{5}[0-9]{4}[A-Z]$/;
 
-/**
- * Fourth letter of a PAN. Validators also accept E and K without a published meaning, so they are excluded
- * here.
- */
+/** Fourth letter of a PAN. Validators also accept E and K without a published meaning, so they are excluded here. */
 const holderTypes = {
   P: 'individual',
   H: 'hindu-undivided-family',
@@ -22,10 +19,7 @@ export function normalisePan(text: string): string {
   return text.trim().toUpperCase();
 }
 
-/**
- * Returns whether a text is five letters, four digits and one letter, in upper case (specification section
- * 5).
- */
+/** Returns whether a text is five letters, four digits and one letter, in upper case (specification section 5). */
 export function isPanFormat(text: string): boolean {
   return panFormat.test(text);
 }
@@ -48,8 +42,7 @@ export function isOrganisationPan(pan: string): boolean {
 }
 
 /**
- * Returns a PAN as `XXXXXX000C`, with only the last four characters visible. Masks text shorter than a PAN
- * completely.
+ * Returns a PAN as `XXXXXX000C`, with only the last four characters visible. Masks text shorter than a PAN completely.
  */
 export function maskPan(pan: string): string {
   return pan.length < 10 ? 'X'.repeat(pan.length) : `${'X'.repeat(pan.length - 4)}${pan.slice(-4)}`;

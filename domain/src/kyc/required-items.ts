@@ -8,9 +8,9 @@ export interface RequiredItem {
 const complaints = [/\bSCORES\b/i, /\bODR\b/i];
 
 /**
- * Points required by SEBI and the data protection rules: S-12 (terms), S-13 (MITC), S-50 (charter), S-52
- * (disclosures), S-4 (refunds), S-16 (AI), V-1, V-4 and V-10 (privacy). Words are only a hint, so staff may
- * confirm a point that the text words differently.
+ * Points required by SEBI and the data protection rules: S-12 (terms), S-13 (MITC), S-50 (charter), S-52 (disclosures),
+ * S-4 (refunds), S-16 (AI), V-1, V-4 and V-10 (privacy). Words are only a hint, so staff may confirm a point that the
+ * text words differently.
  */
 const requiredItems: Readonly<Record<string, readonly RequiredItem[]>> = {
   terms: [

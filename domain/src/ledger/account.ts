@@ -25,8 +25,8 @@ export interface AccountFacts {
   readonly kind: AccountKind;
   readonly normalSide: Side;
   /**
-   * Whether each line has a payment id and no payment's balance may fall below zero on the normal side.
-   * Uncaptured money cannot leave the gateway, and only owed money can be refunded.
+   * Whether each line has a payment id and no payment's balance may fall below zero on the normal side. Uncaptured
+   * money cannot leave the gateway, and only owed money can be refunded.
    */
   readonly isPerPayment: boolean;
 }
@@ -39,13 +39,12 @@ const others = {
   /** Amounts that members owe for invoices. Zero for every fulfilled order. */
   receivable: { ...asset, isPerPayment: false },
   /**
-   * Money that the payment provider holds or has settled for us, and payments by members before the
-   * subscriber import.
+   * Money that the payment provider holds or has settled for us, and payments by members before the subscriber import.
    */
   gateway: { ...asset, isPerPayment: true },
   /**
-   * Member transfers to the firm's bank account, minus refunds by transfer. The refund of a payment with TDS
-   * exceeds the amount that the bank received for it.
+   * Member transfers to the firm's bank account, minus refunds by transfer. The refund of a payment with TDS exceeds
+   * the amount that the bank received for it.
    */
   bank: { ...asset, isPerPayment: false },
   /** Tax deducted by business payers, which the firm claims in its return. */

@@ -51,9 +51,7 @@ export function differenceOf(lines: readonly Line[]): Paise {
   );
 }
 
-/**
- * Returns an account's balance on one side: debits minus credits for `debit`, and the reverse for `credit`.
- */
+/** Returns an account's balance on one side: debits minus credits for `debit`, and the reverse for `credit`. */
 export function balanceOn(side: Side, account: Account, lines: readonly Line[]): Paise {
   const difference = differenceOf(lines.filter((line) => line.account === account));
   return side === 'debit' ? difference : subtract(zeroPaise, difference);

@@ -26,9 +26,7 @@ export interface PaymentFacts {
   readonly transfer?: Transfer | undefined;
 }
 
-/**
- * Bank transfer. `tds` is the part of the payment that the payer deducted as tax and paid to the government.
- */
+/** Bank transfer. `tds` is the part of the payment that the payer deducted as tax and paid to the government. */
 export interface Transfer {
   readonly utr: string;
   readonly tds: Paise;
@@ -41,8 +39,7 @@ export interface CreditFacts {
   readonly taxable: Paise;
   readonly heads: TaxHeads;
   /**
-   * False after 30 November of the next financial year. From then on the tax stays paid and reduces the
-   * income instead.
+   * False after 30 November of the next financial year. From then on the tax stays paid and reduces the income instead.
    */
   readonly isTaxAdjusted: boolean;
   /** Payments that fund the credit, from `allocate` over the original order's funding. */
@@ -68,9 +65,7 @@ function received({ paymentId, orderId, amount, transfer }: PaymentFacts): Line[
   ];
 }
 
-/**
- * Returns the entry for an issued tax invoice, whose amount the member then owes, or null for a zero invoice.
- */
+/** Returns the entry for an issued tax invoice, whose amount the member then owes, or null for a zero invoice. */
 export function saleInvoiced(
   order: SoldOrder,
   invoice: { readonly taxable: Paise; readonly heads: TaxHeads },
@@ -95,9 +90,8 @@ export function paymentCaptured(payment: PaymentFacts): LedgerEntry | null {
 }
 
 /**
- * Returns the entry for a sale paid and invoiced before the subscriber import, or null if the amount is zero.
- * It records the payment for its order so that credits and refunds can find it, and adds no income or tax to
- * our accounts.
+ * Returns the entry for a sale paid and invoiced before the subscriber import, or null if the amount is zero. It
+ * records the payment for its order so that credits and refunds can find it, and adds no income or tax to our accounts.
  */
 export function broughtForward({ paymentId, orderId, userId, amount }: PaymentFacts): LedgerEntry | null {
   return entryOf('brought-forward', paymentId, userId, [
@@ -109,8 +103,8 @@ export function broughtForward({ paymentId, orderId, userId, amount }: PaymentFa
 }
 
 /**
- * Returns the entry for a captured payment without a matching sale, which is under staff review or to be
- * refunded. Returns null if the amount is zero.
+ * Returns the entry for a captured payment without a matching sale, which is under staff review or to be refunded.
+ * Returns null if the amount is zero.
  */
 export function paymentHeld(payment: PaymentFacts): LedgerEntry | null {
   const { paymentId, orderId, userId, amount } = payment;
@@ -142,8 +136,8 @@ export function heldPaymentRefunded({
 }
 
 /**
- * Returns the entry for an upgrade's credit note, set off against the invoice of the new order, or null if
- * the credit is zero. The payments move to the new order.
+ * Returns the entry for an upgrade's credit note, set off against the invoice of the new order, or null if the credit
+ * is zero. The payments move to the new order.
  */
 export function creditSetOff(credit: CreditFacts, newOrderId: string): LedgerEntry | null {
   const { reference, original, allocation } = credit;
@@ -160,16 +154,16 @@ export function creditSetOff(credit: CreditFacts, newOrderId: string): LedgerEnt
 }
 
 /**
- * Returns the entry for the credit note of a cancellation or sunset refund, owed to its source payments, or
- * null if the credit is zero.
+ * Returns the entry for the credit note of a cancellation or sunset refund, owed to its source payments, or null if the
+ * credit is zero.
  */
 export function cancellationRefund(credit: CreditFacts): LedgerEntry | null {
   return entryOf('cancellation-refund', credit.reference, credit.original.userId, owed(credit));
 }
 
 /**
- * Returns the entry for a credit note over the part of an upgrade's credit that exceeds the new charge, owed
- * to its source payments. Returns null if the credit is zero.
+ * Returns the entry for a credit note over the part of an upgrade's credit that exceeds the new charge, owed to its
+ * source payments. Returns null if the credit is zero.
  */
 export function excessCreditRefund(credit: CreditFacts): LedgerEntry | null {
   return entryOf('excess-credit-refund', credit.reference, credit.original.userId, owed(credit));
@@ -187,8 +181,7 @@ export function refundProcessed(
 }
 
 /**
- * Returns the entry that writes off a refund below the provider's minimum (100 paise), or null if the amount
- * is zero.
+ * Returns the entry that writes off a refund below the provider's minimum (100 paise), or null if the amount is zero.
  */
 export function refundWrittenOff(refund: PaymentFacts & { readonly reference: string }): LedgerEntry | null {
   const { reference, paymentId, orderId, userId, amount } = refund;
@@ -199,15 +192,15 @@ export function refundWrittenOff(refund: PaymentFacts & { readonly reference: st
 }
 
 /**
- * Amount that a bank took from an order. `amount` is owed by the credit note, and `rounded` is the remainder
- * from rounding its tax.
+ * Amount that a bank took from an order. `amount` is owed by the credit note, and `rounded` is the remainder from
+ * rounding its tax.
  */
 export type ChargedBackOrder = { readonly orderId: string; readonly amount: Paise; readonly rounded: Paise };
 
 /**
- * Returns the entry for a lost chargeback, in which the bank takes a payment's money out of the gateway, or
- * null if the amounts are zero. A rounded amount no longer funds its order, so a later refund cannot pay it
- * out again. `beyond` paid for no order, because fractions of a rupee were rounded off earlier.
+ * Returns the entry for a lost chargeback, in which the bank takes a payment's money out of the gateway, or null if the
+ * amounts are zero. A rounded amount no longer funds its order, so a later refund cannot pay it out again. `beyond`
+ * paid for no order, because fractions of a rupee were rounded off earlier.
  */
 export function chargebackLost(
   lost: Omit<PaymentFacts, 'amount'> & {
@@ -231,8 +224,8 @@ export function chargebackLost(
 }
 
 /**
- * Returns the entry for a price's round-off, or null if it is zero. The firm waives a negative amount and
- * keeps a positive one.
+ * Returns the entry for a price's round-off, or null if it is zero. The firm waives a negative amount and keeps a
+ * positive one.
  */
 export function roundOff(
   order: { readonly orderId: string; readonly userId: string },

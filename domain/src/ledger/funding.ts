@@ -16,9 +16,8 @@ export interface Allocation {
 }
 
 /**
- * Returns the unrefunded funding of an order, oldest payment first. It consists of captures, and of credits
- * set off against the order, which keep their original payment. `lines` are those of the order in posting
- * order.
+ * Returns the unrefunded funding of an order, oldest payment first. It consists of captures, and of credits set off
+ * against the order, which keep their original payment. `lines` are those of the order in posting order.
  */
 export function fundingOf(orderId: string, lines: readonly Line[]): FundingPart[] {
   const byPayment = new Map<string, Paise>();
@@ -33,8 +32,8 @@ export function fundingOf(orderId: string, lines: readonly Line[]): FundingPart[
 }
 
 /**
- * Returns the payments from which a credit is paid. Served days used the oldest money, so the latest payment
- * is credited first, never for more than it still funds.
+ * Returns the payments from which a credit is paid. Served days used the oldest money, so the latest payment is
+ * credited first, never for more than it still funds.
  */
 export function allocate(funding: readonly FundingPart[], amount: Paise): Allocation {
   let left = amount;

@@ -29,8 +29,8 @@ export interface BookedDocument {
   readonly total: Paise;
   readonly settled: Paise;
   /**
-   * Amount in the ledger. For an invoice, what its order's sale debits to the receivable. For a note, what
-   * the credit with its reference debits to other accounts. Zero if the ledger has no entry.
+   * Amount in the ledger. For an invoice, what its order's sale debits to the receivable. For a note, what the credit
+   * with its reference debits to other accounts. Zero if the ledger has no entry.
    */
   readonly booked: Paise;
   /** All notes against its order. */

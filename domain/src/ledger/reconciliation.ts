@@ -52,9 +52,9 @@ const seriesKey = ({ kind, financialYear, run }: Omit<SeriesFacts, 'lastNumber' 
   `${kind} ${financialYear} ${run}`;
 
 /**
- * Reconciliation of ledger, invoices, orders and provider. Facts are streamed separately from each source, so
- * that memory use depends only on the number of differences. Read `checks` after adding all facts. A check
- * with empty `differences` passes.
+ * Reconciliation of ledger, invoices, orders and provider. Facts are streamed separately from each source, so that
+ * memory use depends only on the number of differences. Read `checks` after adding all facts. A check with empty
+ * `differences` passes.
  */
 export class LedgerReconciliation {
   readonly #entries = new RunningCheck('every ledger entry balances', 'with a sum');
@@ -101,10 +101,7 @@ export class LedgerReconciliation {
     else this.#note(document);
   }
 
-  /**
-   * Adds an invoice issued before the subscriber import. It is not our income, but credits are checked
-   * against it.
-   */
+  /** Adds an invoice issued before the subscriber import. It is not our income, but credits are checked against it. */
   importedMembers({ number, taxable, heads, total, booked, credited }: ImportedInvoice): void {
     this.#movedIn.counts(total);
     if (total !== booked)
@@ -119,8 +116,8 @@ export class LedgerReconciliation {
   }
 
   /**
-   * Checks that each fulfilled sale of a paid plan has its invoice, and that the ledger has the payment for
-   * each fulfilled order.
+   * Checks that each fulfilled sale of a paid plan has its invoice, and that the ledger has the payment for each
+   * fulfilled order.
    */
   order({ id, alias, state, amount, hasInvoice, received }: BookedOrder): void {
     if (!isPaidPlan(alias) || state !== 'fulfilled') return;
@@ -145,9 +142,7 @@ export class LedgerReconciliation {
       this.#payments.differs(`payment ${id} is ${role}, the ledger took it as paid`);
   }
 
-  /**
-   * Marks a direction as fully queried at the provider. Its results follow through `moved` and `movedOnce`.
-   */
+  /** Marks a direction as fully queried at the provider. Its results follow through `moved` and `movedOnce`. */
   wasAsked(direction: Direction): void {
     this.#moved[direction] = new RunningCheck(providerNames[direction], 'with a sum');
   }

@@ -3,8 +3,8 @@ import { add, subtract, zeroPaise } from '../primitives/paise.ts';
 import type { Line } from './entry.ts';
 
 /**
- * Returns an order's remaining income ex GST, which is its invoice minus its credit notes, from the lines of
- * their entries.
+ * Returns an order's remaining income ex GST, which is its invoice minus its credit notes, from the lines of their
+ * entries.
  */
 export function revenueOf(orderId: string, lines: readonly Line[]): Paise {
   return lines

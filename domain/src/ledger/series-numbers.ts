@@ -23,9 +23,7 @@ export class SeriesNumbers {
     this.#next = Math.max(this.#next, number + 1);
   }
 
-  /**
-   * Returns a description of the series' faults, or null if every number up to the last occurs exactly once.
-   */
+  /** Returns a description of the series' faults, or null if every number up to the last occurs exactly once. */
   difference(): string | null {
     const { kind, financialYear, run, lastNumber } = this.#series;
     const expected = lastNumber - this.#first + 1;

@@ -75,10 +75,7 @@ export const tallyFrame = (report: 'Vouchers' | 'All Masters') =>
 
 const message = (content: string) => `<TALLYMESSAGE xmlns:UDF="TallyUDF">\n${content}</TALLYMESSAGE>\n`;
 
-/**
- * Returns the Tally voucher of a ledger entry. Debits are negative, as in Tally, and the amounts add up to
- * zero.
- */
+/** Returns the Tally voucher of a ledger entry. Debits are negative, as in Tally, and the amounts add up to zero. */
 export function tallyVoucher({ kind, reference, postedOn, lines, document }: VoucherFacts): string {
   const type = voucherTypes[kind];
   const number = document?.number ?? reference;

@@ -34,10 +34,7 @@ export function filledSubject(text: string, values: PlaceholderValues): string {
   return filled(text, (name) => oneLine(values[name]));
 }
 
-/**
- * Returns Markdown with the values inserted as plain text, so that nothing in a name becomes a link or
- * heading.
- */
+/** Returns Markdown with the values inserted as plain text, so that nothing in a name becomes a link or heading. */
 export function filledBody(text: string, values: PlaceholderValues): string {
   return filled(text, (name) => (name === 'link' ? values.link : escaped(oneLine(values[name]))));
 }

@@ -3,8 +3,8 @@ import { factorOf, isUnmeasured } from './adjust.ts';
 import type { CorporateAction } from './corporate-action.ts';
 
 /**
- * Maximum deviation of the traded price from the price implied by the actions, as a fraction. Above it, the
- * price contradicts them.
+ * Maximum deviation of the traded price from the price implied by the actions, as a fraction. Above it, the price
+ * contradicts them.
  */
 const mostDeviation = 0.2;
 
@@ -19,8 +19,8 @@ export interface PriceCheck {
 }
 
 /**
- * Returns the comparison of the price across an ex-date with all actions of that day, or null if the share
- * has no price on one side or an action's effect on the price is unknown.
+ * Returns the comparison of the price across an ex-date with all actions of that day, or null if the share has no price
+ * on one side or an action's effect on the price is unknown.
  */
 export function checkPrice(
   actions: readonly CorporateAction[],

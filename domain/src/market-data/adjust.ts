@@ -13,8 +13,8 @@ export interface ActionOn {
 }
 
 /**
- * Returns closes that are comparable over time. Each is multiplied by the factors of all later actions, so
- * that the last close is as traded. Dividends count as reinvested at the close before the ex-date.
+ * Returns closes that are comparable over time. Each is multiplied by the factors of all later actions, so that the
+ * last close is as traded. Dividends count as reinvested at the close before the ex-date.
  */
 export function adjustedCloses(closes: readonly DayClose[], actions: readonly ActionOn[]): number[] {
   const byDate = actions.toSorted((a, b) => (a.exDate < b.exDate ? 1 : -1));
@@ -35,9 +35,7 @@ export function adjustedCloses(closes: readonly DayClose[], actions: readonly Ac
   return adjusted;
 }
 
-/**
- * Returns the factor of one action on earlier closes. `lastClose` is the one before the ex-date, in paise.
- */
+/** Returns the factor of one action on earlier closes. `lastClose` is the one before the ex-date, in paise. */
 export function factorOf(action: CorporateAction, lastClose: number): number {
   switch (action.kind) {
     case 'split':
@@ -64,8 +62,8 @@ export function factorOf(action: CorporateAction, lastClose: number): number {
 }
 
 /**
- * Returns whether an action moves the price by an amount that no file contains, such as a demerger, or rights
- * without a price.
+ * Returns whether an action moves the price by an amount that no file contains, such as a demerger, or rights without a
+ * price.
  */
 export function isUnmeasured(action: CorporateAction): boolean {
   return (

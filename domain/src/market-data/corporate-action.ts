@@ -17,8 +17,8 @@ export type CorporateAction =
       readonly price: number | null;
     }
   /**
-   * Demerger or merger. The exchange's files omit its share of the price, except for some, such as `DEMERGER
-   * 1:1 RS 261.85`, in which case `spunOff` is what holders received.
+   * Demerger or merger. The exchange's files omit its share of the price, except for some, such as `DEMERGER 1:1 RS
+   * 261.85`, in which case `spunOff` is what holders received.
    */
   | { readonly kind: 'scheme'; readonly spunOff: SpunOff | null };
 
@@ -37,9 +37,7 @@ export interface DatedAction {
   readonly purpose: string;
 }
 
-/**
- * Returns the exchange's purpose for display in the usual money format, such as `Dividend ₹12.35 a share`.
- */
+/** Returns the exchange's purpose for display in the usual money format, such as `Dividend ₹12.35 a share`. */
 export function purposeText(purpose: string): string {
   return (
     purpose
@@ -59,8 +57,8 @@ const number = String.raw`(\d+(?:,\d{2,3})*(?:\.\d+)?)`;
 const rupees = String.raw`(?:R\s?[SE]\b\.?|RS\.?|INR|₹)\s*-?\s*`;
 
 /**
- * Returns the price-moving actions in a purpose; empty for meetings and the like. `faceValue` is in rupees,
- * or null if the file has none. Rights at a premium and dividends in percent need it.
+ * Returns the price-moving actions in a purpose; empty for meetings and the like. `faceValue` is in rupees, or null if
+ * the file has none. Rights at a premium and dividends in percent need it.
  */
 export function readPurpose(purpose: string, faceValue: number | null = null): CorporateAction[] {
   return readParts(purpose, faceValue).actions;
@@ -121,9 +119,7 @@ function amountOf(text: string | undefined): number {
   return Number((text ?? '').replaceAll(',', ''));
 }
 
-/**
- * Returns the price of a new share in rupees, or null if the file omits it or it is for another instrument.
- */
+/** Returns the price of a new share in rupees, or null if the file omits it or it is for another instrument. */
 function rightsPrice(text: string, faceValue: number | null): number | null {
   if (otherInstrument.test(text) || partlyPaid.test(text)) return null;
   const amount = new RegExp(rupees + number).exec(text)?.[1];
@@ -140,8 +136,8 @@ function spunOffIn(match: RegExpExecArray | null): SpunOff | null {
 }
 
 /**
- * Returns rupees per share as the sum of interim, final and special dividends, 0 without a dividend, or null
- * if an amount is unreadable.
+ * Returns rupees per share as the sum of interim, final and special dividends, 0 without a dividend, or null if an
+ * amount is unreadable.
  */
 function dividendOf(text: string, faceValue: number | null): number | null {
   if (!/DIV(?!IS)/.test(text)) return 0;
@@ -168,10 +164,7 @@ export type ActionRow =
   | { readonly ok: true; readonly actions: readonly DatedAction[] }
   | { readonly ok: false; readonly reason: string };
 
-/**
- * Returns whether the header is that of the exchange's daily file (`EX_DT`) or its website download
- * (`EX-DATE`).
- */
+/** Returns whether the header is that of the exchange's daily file (`EX_DT`) or its website download (`EX-DATE`). */
 export function isActionFile(headerLine: string): boolean {
   const header = headerOf(headerLine);
   return header.has('PURPOSE') && (header.has('EX_DT') || header.has('EX-DATE'));

@@ -1,6 +1,4 @@
-/**
- * Returns the cells of a line in an exchange file, without quotes, surrounding spaces and a byte order mark.
- */
+/** Returns the cells of a line in an exchange file, without quotes, surrounding spaces and a byte order mark. */
 export function splitLine(line: string): string[] {
   if (!line.includes('"')) return line.split(',').map((cell) => cell.trim());
   const cells: string[] = [];

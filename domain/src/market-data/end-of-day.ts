@@ -76,9 +76,7 @@ const columnsOf = {
   },
 } as const satisfies Record<EndOfDayFormat, Columns>;
 
-/**
- * Series of ordinary shares, in normal and trade-for-trade segments. Other series are skipped and reported.
- */
+/** Series of ordinary shares, in normal and trade-for-trade segments. Other series are skipped and reported. */
 const followedSeries: ReadonlySet<string> = new Set(['EQ', 'BE', 'BZ', 'SM', 'ST']);
 
 export function dateColumnOf(format: EndOfDayFormat): string {
@@ -95,10 +93,7 @@ export function endOfDayFormat(headerLine: string): EndOfDayFormat | null {
   );
 }
 
-/**
- * Returns a reader for the lines after the header. For a row that cannot be stored, the reader returns the
- * reason.
- */
+/** Returns a reader for the lines after the header. For a row that cannot be stored, the reader returns the reason. */
 export function endOfDayReader(format: EndOfDayFormat, headerLine: string): (line: string) => EndOfDayRow {
   const header = headerOf(headerLine);
   const names: Columns = columnsOf[format];

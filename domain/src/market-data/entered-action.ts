@@ -34,8 +34,8 @@ export function purposeOf(entered: EnteredAction): string {
 }
 
 /**
- * Returns the effect of an entry, read by the same rules as the exchange's files, or null if it does not move
- * the price.
+ * Returns the effect of an entry, read by the same rules as the exchange's files, or null if it does not move the
+ * price.
  */
 export function actionOf(entered: EnteredAction): CorporateAction | null {
   return readPurpose(purposeOf(entered))[0] ?? null;

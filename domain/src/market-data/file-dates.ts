@@ -4,9 +4,9 @@ import { calendarDateOf, isCalendarDate, parseCalendarDate } from '../primitives
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
 /**
- * Returns the day in a cell, or null if it is not a day. Accepts the formats of the exchange and of
- * spreadsheets: `2024-07-08`, `08-07-2024`, `08/07/24`, `08-Jul-2024`, `8-July-24`, `20240708`, optionally
- * with a time of midnight. The day is before the month, as is usual in India.
+ * Returns the day in a cell, or null if it is not a day. Accepts the formats of the exchange and of spreadsheets:
+ * `2024-07-08`, `08-07-2024`, `08/07/24`, `08-Jul-2024`, `8-July-24`, `20240708`, optionally with a time of midnight.
+ * The day is before the month, as is usual in India.
  */
 export function readFileDate(text: string): CalendarDate | null {
   const trimmed = text.trim().replace(/(?<=\d)[T ]0{1,2}:00(?::00(?:\.0+)?)?Z?$/, '');

@@ -16,8 +16,8 @@ export type IndexRow =
   | { readonly ok: false; readonly reason: string };
 
 /**
- * Returns whether a header is that of a file of all index closes (`ind_close_all`), or of one index's total
- * return (`Date`, `Total Returns Index`).
+ * Returns whether a header is that of a file of all index closes (`ind_close_all`), or of one index's total return
+ * (`Date`, `Total Returns Index`).
  */
 export function isIndexFile(headerLine: string): boolean {
   const header = headerOf(headerLine);
@@ -47,10 +47,7 @@ export function indexReader(headerLine: string): (line: string) => IndexRow {
   };
 }
 
-/**
- * Returns one name for an index regardless of case and brand, such as Nifty 50 for S&P CNX Nifty and CNX
- * Nifty.
- */
+/** Returns one name for an index regardless of case and brand, such as Nifty 50 for S&P CNX Nifty and CNX Nifty. */
 export function indexName(text: string): string {
   const plain = text.trim().replace(/\s+/g, ' ').toUpperCase().replace(/^S&P /, '').replace(/ TRI$/, '');
   if (plain === 'CNX NIFTY' || plain === 'NIFTY') return 'NIFTY 50';

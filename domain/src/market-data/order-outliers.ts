@@ -56,8 +56,8 @@ function hasCause(
 }
 
 /**
- * Returns the items sorted by a key. Items without a value are last in both directions, and ties keep the
- * published order.
+ * Returns the items sorted by a key. Items without a value are last in both directions, and ties keep the published
+ * order.
  */
 export function orderedBy<T extends { readonly rank: number }>(
   outliers: readonly T[],

@@ -2,8 +2,8 @@ import { decimal } from '../primitives/number-format.ts';
 import { outlierDeviations } from './outliers.ts';
 
 /**
- * Returns one phrase on why a day is listed, with the unusual measure in median absolute deviations from the
- * share's 250-day median.
+ * Returns one phrase on why a day is listed, with the unusual measure in median absolute deviations from the share's
+ * 250-day median.
  */
 export function outlierReason(returnDeviations: number, volumeDeviations: number): string {
   const isReturn = Math.abs(returnDeviations) > outlierDeviations;

@@ -5,8 +5,8 @@ const fewestOutlierDays = 60;
 export const outlierDeviations = 3;
 
 /**
- * Returns each value's distance from the median of up to `window` preceding values, in median absolute
- * deviations, or NaN if there are fewer than `fewest` or they do not vary.
+ * Returns each value's distance from the median of up to `window` preceding values, in median absolute deviations, or
+ * NaN if there are fewer than `fewest` or they do not vary.
  */
 export function rollingDeviations(
   values: readonly number[],
@@ -48,8 +48,7 @@ function medianOf(sorted: readonly number[]): number {
 }
 
 /**
- * Returns the median distance from the median. Distances grow outwards from the median, so they are visited
- * in order.
+ * Returns the median distance from the median. Distances grow outwards from the median, so they are visited in order.
  */
 function spreadOf(sorted: readonly number[], median: number): number {
   const half = sorted.length >> 1;
@@ -75,8 +74,7 @@ export interface OutlierDay {
 }
 
 /**
- * Returns the category of a day whose return or volume exceeds three deviations and whose price moved,
- * otherwise null.
+ * Returns the category of a day whose return or volume exceeds three deviations and whose price moved, otherwise null.
  */
 export function outlierCategory(day: OutlierDay): 'bullish' | 'bearish' | null {
   const isFar =

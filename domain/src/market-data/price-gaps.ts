@@ -8,8 +8,8 @@ export interface GapSpell {
 }
 
 /**
- * Returns the gaps in which a share has no price on trading days between its first and last price. Days
- * before and after are not gaps, because the share was not listed then.
+ * Returns the gaps in which a share has no price on trading days between its first and last price. Days before and
+ * after are not gaps, because the share was not listed then.
  */
 export function gapSpells(
   tradingDays: readonly CalendarDate[],

@@ -11,8 +11,8 @@ export function spokenName(name: string): string {
 }
 
 /**
- * Returns whether a text mentions a share, either by an upper-case symbol as a whole word (`M&M` does not
- * match in `M&MFIN`) or by its name in any case.
+ * Returns whether a text mentions a share, either by an upper-case symbol as a whole word (`M&M` does not match in
+ * `M&MFIN`) or by its name in any case.
  */
 export function namesStock(text: string, { symbols, name }: StockNames): boolean {
   const spoken = spokenName(name);

@@ -15,8 +15,7 @@ export type SymbolChangeRow =
   | { readonly ok: false; readonly reason: string };
 
 /**
- * Returns whether a first line has the form of `symbolchange.csv` (company, old, new, date). Older files have
- * a header.
+ * Returns whether a first line has the form of `symbolchange.csv` (company, old, new, date). Older files have a header.
  */
 export function isSymbolChangeFile(firstLine: string): boolean {
   return isSymbolChangeHeader(firstLine) || readSymbolChange(firstLine).ok;

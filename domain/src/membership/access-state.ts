@@ -12,9 +12,9 @@ export interface AccessFacts {
 }
 
 /**
- * Returns a member's access state (specification section 4). Confirmed without subscriptions is registered.
- * With subscriptions, the first of `sortForWire` decides between active and expired. A member whose first
- * term is still queued is also active, but has no access yet, because access follows from `currentTerm`.
+ * Returns a member's access state (specification section 4). Confirmed without subscriptions is registered. With
+ * subscriptions, the first of `sortForWire` decides between active and expired. A member whose first term is still
+ * queued is also active, but has no access yet, because access follows from `currentTerm`.
  */
 export function accessState({ emailConfirmed, terms, today }: AccessFacts): AccessState {
   if (!emailConfirmed) return 'unconfirmed';

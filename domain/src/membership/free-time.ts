@@ -44,8 +44,8 @@ function monthSpans({
 }
 
 /**
- * Returns a term's free months split at `lastServiceDay`. Months that have not started are returned to the
- * member, and the others stay with the term. A month that has started counts as used.
+ * Returns a term's free months split at `lastServiceDay`. Months that have not started are returned to the member, and
+ * the others stay with the term. A month that has started counts as used.
  */
 export function endFreeMonths(
   term: Pick<FreeTime, 'freeMonths' | 'movedMonths'>,
@@ -72,9 +72,9 @@ export function freeDaysFrom({ paidEndDate, endDate }: FreeTime, from: CalendarD
 }
 
 /**
- * Returns the position of the free months of terms that end the day before `today` in the replacing term,
- * which is consecutively from the day after `paidEndDate`. A month that has started is moved as days and no
- * longer counts as a month.
+ * Returns the position of the free months of terms that end the day before `today` in the replacing term, which is
+ * consecutively from the day after `paidEndDate`. A month that has started is moved as days and no longer counts as a
+ * month.
  */
 export function moveMonths(
   replaced: readonly FreeTime[],

@@ -36,9 +36,8 @@ export type GrantDays<T extends Term> =
   | { readonly ok: false; readonly problem: GrantProblem };
 
 /**
- * Returns the days of a complimentary plan up to `endDate`, from today, after all running or queued paid
- * plans, and never past the sunset. It replaces a running trial or guest plan, which is also how to extend
- * one.
+ * Returns the days of a complimentary plan up to `endDate`, from today, after all running or queued paid plans, and
+ * never past the sunset. It replaces a running trial or guest plan, which is also how to extend one.
  */
 export function grantDays<T extends Term>(
   terms: readonly T[],

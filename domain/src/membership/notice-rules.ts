@@ -24,8 +24,8 @@ export function goesOn(terms: readonly Span[], termId: string, endDate: Calendar
 }
 
 /**
- * Returns whether a notice is needed. A start or a resumption always needs one, and an end only if no other
- * term follows. `ends-in-7` was planned by earlier versions, before `lifecycle-emails`.
+ * Returns whether a notice is needed. A start or a resumption always needs one, and an end only if no other term
+ * follows. `ends-in-7` was planned by earlier versions, before `lifecycle-emails`.
  */
 export function isTermNoticeNeeded(
   kind: string,

@@ -74,10 +74,9 @@ export function openPause(
 }
 
 /**
- * Returns the effect of pausing the running plan, or why it cannot be paused. During a pause there is no
- * access and no day is used up. Queued terms move with it. Only terms bought by the member can be paused,
- * after their first day, on paid days, one pause at a time and for up to `maxPausedDays` in total. A pause
- * must not move a term past the sunset.
+ * Returns the effect of pausing the running plan, or why it cannot be paused. During a pause there is no access and no
+ * day is used up. Queued terms move with it. Only terms bought by the member can be paused, after their first day, on
+ * paid days, one pause at a time and for up to `maxPausedDays` in total. A pause must not move a term past the sunset.
  */
 export function planPause(
   facts: PauseFacts,
@@ -96,8 +95,8 @@ export function planPause(
 }
 
 /**
- * Returns the effect of a new resume day, or why it is not allowed. The earliest day is today. A day on or
- * before the first day of the pause undoes the pause. Queued terms move with it.
+ * Returns the effect of a new resume day, or why it is not allowed. The earliest day is today. A day on or before the
+ * first day of the pause undoes the pause. Queued terms move with it.
  */
 export function planResume(facts: PauseFacts, resumesOn: CalendarDate): PausePlan | PauseRefusal {
   const { today } = facts;
@@ -184,8 +183,8 @@ function placed(
 }
 
 /**
- * Returns the later end of a term. A pause covers paid days, so the free days and months that follow are
- * unchanged, and free months stay calendar months.
+ * Returns the later end of a term. A pause covers paid days, so the free days and months that follow are unchanged, and
+ * free months stay calendar months.
  */
 function shiftedEnd({ endDate, freeMonths }: PausableTerm, shift: number): CalendarDate {
   if (freeMonths === null || termEnd(freeMonths.from, freeMonths.months) !== endDate)

@@ -47,9 +47,7 @@ export function phaseOf(term: Term, today: CalendarDate): TermPhase {
   return isOnOrBefore(term.startDate, today) ? 'current' : 'queued';
 }
 
-/**
- * Returns terms in the order of the session user: current, then queued by start, then past with newest first.
- */
+/** Returns terms in the order of the session user: current, then queued by start, then past with newest first. */
 export function sortForWire<T extends Term>(terms: readonly T[], today: CalendarDate): T[] {
   const inPhase = (phase: TermPhase) => terms.filter((term) => phaseOf(term, today) === phase);
   return [
@@ -76,8 +74,8 @@ export function currentTerm<T extends Term>(terms: readonly T[], today: Calendar
 }
 
 /**
- * Returns the term that gives access today, or null. This is the only access rule. A paused or suspended term
- * gives no access.
+ * Returns the term that gives access today, or null. This is the only access rule. A paused or suspended term gives no
+ * access.
  */
 export function mainTerm<T extends Term>(terms: readonly T[], today: CalendarDate): T | null {
   const term = currentTerm(terms, today);
@@ -85,8 +83,8 @@ export function mainTerm<T extends Term>(terms: readonly T[], today: CalendarDat
 }
 
 /**
- * Returns whether a term gives no access on a day. It is suspended while a chargeback is open (its days
- * elapse and are not made up), or paused at the member's request (its end is later).
+ * Returns whether a term gives no access on a day. It is suspended while a chargeback is open (its days elapse and are
+ * not made up), or paused at the member's request (its end is later).
  */
 export function standsStill({ isSuspended, pauses }: Term, day: CalendarDate): boolean {
   return isSuspended === true || pauseOn({ pauses }, day) !== null;

@@ -55,8 +55,8 @@ export interface TimeWords {
 }
 
 /**
- * Returns all texts about time, renewal, the sunset and free months, for cards, banners, emails, locked
- * pages, gifts and claims. They never promise anything beyond the sunset.
+ * Returns all texts about time, renewal, the sunset and free months, for cards, banners, emails, locked pages, gifts
+ * and claims. They never promise anything beyond the sunset.
  */
 export function timeWords(facts: TimeFacts): TimeWords {
   return {

@@ -22,10 +22,7 @@ export interface Cohort {
 
 const nobody: CohortCount = { members: 0, amount: zeroPaise };
 
-/**
- * Aggregates a stream of members at one month end by cohort. Identical members are added once, with their
- * count.
- */
+/** Aggregates a stream of members at one month end by cohort. Identical members are added once, with their count. */
 export class CohortsOfMonth {
   readonly #counts = new Map<Month, CohortCount>();
 
@@ -63,8 +60,8 @@ export function cohortTriangle(
 type Measured = { readonly joined: number; readonly cells: readonly { members: number; amount: number }[] };
 
 /**
- * Returns the fraction of a cohort retained in a cell, relative to those who joined or to the MRR at the end
- * of the first month, or null if the base is zero.
+ * Returns the fraction of a cohort retained in a cell, relative to those who joined or to the MRR at the end of the
+ * first month, or null if the base is zero.
  */
 export function keptShare(cohort: Measured, months: number, measure: CohortMeasure): number | null {
   const { whole, part } = keptOf(cohort, months, measure);
@@ -72,8 +69,8 @@ export function keptShare(cohort: Measured, months: number, measure: CohortMeasu
 }
 
 /**
- * Returns the fraction that all cohorts together retain after this many months, or null if no cohort is old
- * enough. Excludes younger cohorts and the current month, which is the last cell of each.
+ * Returns the fraction that all cohorts together retain after this many months, or null if no cohort is old enough.
+ * Excludes younger cohorts and the current month, which is the last cell of each.
  */
 export function keptByAll(
   cohorts: readonly Measured[],

@@ -1,9 +1,6 @@
 import type { Movement } from './movement.ts';
 
-/**
- * Monthly metrics with a list of the counted members. The value says whether the lines sum amounts or count
- * heads.
- */
+/** Monthly metrics with a list of the counted members. The value says whether the lines sum amounts or count heads. */
 export const metricLists = {
   mrr: 'money',
   arr: 'money',
@@ -50,8 +47,8 @@ function isListName(name: string): name is MetricListName {
 export const listNames: readonly MetricListName[] = Object.keys(metricLists).filter(isListName);
 
 /**
- * Metrics that do not occur exactly once per month in `MetricsMonth`: plan changes by pair, cohorts, yields,
- * readers and followers.
+ * Metrics that do not occur exactly once per month in `MetricsMonth`: plan changes by pair, cohorts, yields, readers
+ * and followers.
  */
 const apart = [
   'move',

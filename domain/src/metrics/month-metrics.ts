@@ -19,8 +19,8 @@ export interface PlanMove extends Count {
 const nobody: Count = { members: 0, amount: zeroPaise };
 
 /**
- * Aggregates the metrics of one month from a stream of facts. Members who are identical in every counted fact
- * are added once, with their count, so that memory use does not depend on the number of members.
+ * Aggregates the metrics of one month from a stream of facts. Members who are identical in every counted fact are added
+ * once, with their count, so that memory use does not depend on the number of members.
  */
 export class MonthMetrics {
   readonly #movements: Record<Movement, Count> = {

@@ -4,10 +4,7 @@ import { subtract, zeroPaise } from '../primitives/paise.ts';
 import type { Sale } from './spread.ts';
 import { monthlyWorth } from './spread.ts';
 
-/**
- * Active plan of a member on a day, paid for by the member or another person. Trials and guests are not
- * members.
- */
+/** Active plan of a member on a day, paid for by the member or another person. Trials and guests are not members. */
 export interface Standing extends Sale {
   readonly alias: PlanAlias;
   readonly isGift: boolean;
@@ -50,16 +47,14 @@ export function worthOf(standing: Standing | null): Paise {
   return standing === null ? zeroPaise : monthlyWorth(standing);
 }
 
-/**
- * Returns a member's contribution to the month's change in monthly recurring revenue, negative for a loss.
- */
+/** Returns a member's contribution to the month's change in monthly recurring revenue, negative for a loss. */
 export function changeOf({ before, after }: MemberMonth): Paise {
   return subtract(worthOf(after), worthOf(before));
 }
 
 /**
- * Returns the kind of movement. A member who moves from a gift to a purchased plan, or between plans, counts
- * as staying.
+ * Returns the kind of movement. A member who moves from a gift to a purchased plan, or between plans, counts as
+ * staying.
  */
 export function movementOf(member: MemberMonth): Movement {
   const { before, after, hasHistory, ending } = member;

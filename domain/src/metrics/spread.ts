@@ -2,8 +2,8 @@ import type { Paise } from '../primitives/paise.ts';
 import { mulDivHalfUp, paise, zeroPaise } from '../primitives/paise.ts';
 
 /**
- * Income of a sale ex GST minus credits, and the days it pays for. Negative if a commercial credit note also
- * refunded the tax, in which case the sale has no MRR and no deferred revenue.
+ * Income of a sale ex GST minus credits, and the days it pays for. Negative if a commercial credit note also refunded
+ * the tax, in which case the sale has no MRR and no deferred revenue.
  */
 export interface Sale {
   readonly income: Paise;
@@ -19,8 +19,8 @@ export function monthlyWorth({ income, days }: Sale): Paise {
 }
 
 /**
- * Returns the deferred revenue after `served` days. Each day earns the same whole number of paise, and the
- * last day the remainder.
+ * Returns the deferred revenue after `served` days. Each day earns the same whole number of paise, and the last day the
+ * remainder.
  */
 export function deferredOf({ income, days }: Sale, served: number): Paise {
   if (served >= days || income < 0) return zeroPaise;

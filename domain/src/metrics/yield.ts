@@ -28,9 +28,7 @@ export interface CouponYield {
   readonly revenue: number;
 }
 
-/**
- * Members who joined with a referral code, with their later activity and the free months earned through it.
- */
+/** Members who joined with a referral code, with their later activity and the free months earned through it. */
 export interface ReferralYield {
   readonly joined: number;
   readonly trial: number;

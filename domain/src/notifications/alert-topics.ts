@@ -3,10 +3,7 @@ export type AlertChannelName = 'email' | 'push' | 'whatsapp';
 /** Publication topics with immediate alerts. */
 export const instantTopics = ['research', 'rebalance', 'outliers'] as const;
 export type InstantTopic = (typeof instantTopics)[number];
-/**
- * Default for members who have not chosen. Excludes outliers, because they may be listed on every trading
- * day.
- */
+/** Default for members who have not chosen. Excludes outliers, because they may be listed on every trading day. */
 export const usualTopics = ['research', 'rebalance'] as const satisfies readonly InstantTopic[];
 
 export const alertTopics = [...instantTopics, 'billing', 'digest'] as const;

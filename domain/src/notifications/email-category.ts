@@ -12,8 +12,8 @@ export const emailCategories = [
   'invitation',
 ] as const;
 /**
- * Email categories. `receipt` and `legal` are mandatory, `requested` was just requested on a screen, `offer`
- * is promotional, and `invitation` is to a person invited by a member.
+ * Email categories. `receipt` and `legal` are mandatory, `requested` was just requested on a screen, `offer` is
+ * promotional, and `invitation` is to a person invited by a member.
  */
 export type EmailCategory = (typeof emailCategories)[number];
 
@@ -35,10 +35,7 @@ type CategoryRule = {
   /** Whether it is sent even to an address that bounced or complained. */
   readonly ignoresSuppression: boolean;
   readonly isWanted: (settings: NotificationSettings) => boolean;
-  /**
-   * What the unsubscribe link switches off; null if there is no link because the email is mandatory or
-   * requested.
-   */
+  /** What the unsubscribe link switches off; null if there is no link because the email is mandatory or requested. */
   readonly scope: UnsubscribeScope | null;
 };
 
@@ -74,8 +71,8 @@ export const categoryRules = {
 } as const satisfies Record<EmailCategory, CategoryRule>;
 
 /**
- * Returns what happens to an email to an imported member whose emails are held. Mandatory emails are held.
- * After the member's first sign-in, mandatory and requested emails are sent. All others are dropped.
+ * Returns what happens to an email to an imported member whose emails are held. Mandatory emails are held. After the
+ * member's first sign-in, mandatory and requested emails are sent. All others are dropped.
  */
 export function emailWhileHeld(category: EmailCategory, hasSignedIn: boolean): 'send' | 'wait' | 'drop' {
   const isOwed = category === 'receipt' || category === 'legal';
@@ -85,10 +82,7 @@ export function emailWhileHeld(category: EmailCategory, hasSignedIn: boolean): '
 
 export type EmailDecision = 'send' | 'suppressed' | 'not-wanted';
 
-/**
- * Returns whether an email of this category is sent, given the member's settings and the state of the
- * address.
- */
+/** Returns whether an email of this category is sent, given the member's settings and the state of the address. */
 export function decideEmail(
   category: EmailCategory,
   settings: NotificationSettings,

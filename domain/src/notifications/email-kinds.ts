@@ -1,9 +1,8 @@
 import type { EmailCategory } from './email-category.ts';
 
 /**
- * All emails of the product with their category, which is defined only here. Emails about money, an order or
- * the end of a paid plan are receipts. Emails required by law, or needed for members to keep what is theirs,
- * are legal.
+ * All emails of the product with their category, which is defined only here. Emails about money, an order or the end of
+ * a paid plan are receipts. Emails required by law, or needed for members to keep what is theirs, are legal.
  */
 export const emailKinds = {
   'transfer-awaited': 'receipt',

@@ -13,8 +13,8 @@ export function opensFor(feature: Feature | null, alias: PlanAlias | null): bool
 }
 
 /**
- * Returns the day's publications for one member's digest, without those already read or sent. Returns null if
- * the plan does not include any of them, because a list of locked items is not news.
+ * Returns the day's publications for one member's digest, without those already read or sent. Returns null if the plan
+ * does not include any of them, because a list of locked items is not news.
  */
 export function newsFor<P extends Readable>(
   publications: readonly P[],

@@ -81,10 +81,7 @@ export interface YearComparison {
   readonly isPartial: boolean;
 }
 
-/**
- * Returns a chart of the lead over the benchmark in each calendar year, in points, or null if no year has
- * both.
- */
+/** Returns a chart of the lead over the benchmark in each calendar year, in points, or null if no year has both. */
 export function yearsChart(
   years: readonly YearComparison[],
   benchmark: string,
@@ -122,8 +119,8 @@ export interface Contribution {
 const namedEachSide = 5;
 
 /**
- * Returns a chart from 100 to today's level, with the contributions of the best and worst stocks and of all
- * others combined, or null without contributions.
+ * Returns a chart from 100 to today's level, with the contributions of the best and worst stocks and of all others
+ * combined, or null without contributions.
  */
 export function contributionChart(
   contributions: readonly Contribution[],

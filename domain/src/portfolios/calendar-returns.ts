@@ -32,8 +32,8 @@ export function yearReturns(series: readonly Level[]): YearReturn[] {
 }
 
 /**
- * Returns the return of each period. The first and last are partial, unless the series starts on the last day
- * of the previous period.
+ * Returns the return of each period. The first and last are partial, unless the series starts on the last day of the
+ * previous period.
  */
 function periodReturns(
   series: readonly Level[],
@@ -76,9 +76,7 @@ export interface RollingReturns {
   readonly aboveBenchmark: number | null;
 }
 
-/**
- * Returns yearly returns over every window of some years, one ending on each day, or null if no window fits.
- */
+/** Returns yearly returns over every window of some years, one ending on each day, or null if no window fits. */
 export function rollingReturns(
   series: readonly Level[],
   benchmark: readonly Level[],
@@ -113,8 +111,8 @@ export function rollingReturns(
 }
 
 /**
- * Returns the return over the year before each day, from the first day that has one, with null on days where
- * it is unknown.
+ * Returns the return over the year before each day, from the first day that has one, with null on days where it is
+ * unknown.
  */
 export function returnsOfYearBefore(
   series: readonly Level[],

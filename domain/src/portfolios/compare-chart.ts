@@ -14,8 +14,8 @@ export interface Compared {
 const tones: readonly Tone[] = ['first', 'fifth', 'second', 'fourth', 'sixth', 'third'];
 
 /**
- * Returns a chart of portfolios and one benchmark in the given order from the start of the youngest, or null
- * without two common days. More than six lines are hard to distinguish, so the rest appear only in the table.
+ * Returns a chart of portfolios and one benchmark in the given order from the start of the youngest, or null without
+ * two common days. More than six lines are hard to distinguish, so the rest appear only in the table.
  */
 export function compareChart(
   all: readonly Compared[],

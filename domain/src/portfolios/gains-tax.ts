@@ -12,9 +12,7 @@ export interface Lot {
   readonly boughtOn: CalendarDate | null;
 }
 
-/**
- * Tax rates on gains from listed shares with STT, in parts per million. Stored as data, because they change.
- */
+/** Tax rates on gains from listed shares with STT, in parts per million. Stored as data, because they change. */
 export interface GainsRates {
   readonly asOf: string;
   /** Rate for shares held for 12 months or less. */
@@ -27,8 +25,8 @@ export interface GainsRates {
 }
 
 /**
- * Sections 111A and 112A since 23 July 2024: 20 % short-term, 12.5 % long-term above 1,25,000 rupees a year,
- * and 4 % cess.
+ * Sections 111A and 112A since 23 July 2024: 20 % short-term, 12.5 % long-term above 1,25,000 rupees a year, and 4 %
+ * cess.
  */
 export const gainsRates: GainsRates = {
   asOf: '2024-07-23',
@@ -55,10 +53,9 @@ export interface GainsTax {
 }
 
 /**
- * Returns an estimate of the tax on the given sales. The oldest shares are sold first. Short-term losses
- * offset both kinds of gains, long-term losses only long-term gains. Assumes no other gains, losses or
- * exemptions in the year, and ignores surcharge and the value of 31 January 2018. Each part is rounded half
- * up to the paisa.
+ * Returns an estimate of the tax on the given sales. The oldest shares are sold first. Short-term losses offset both
+ * kinds of gains, long-term losses only long-term gains. Assumes no other gains, losses or exemptions in the year, and
+ * ignores surcharge and the value of 31 January 2018. Each part is rounded half up to the paisa.
  */
 export function gainsTax(
   sales: readonly Sale[],

@@ -12,8 +12,7 @@ const cash = 'Cash';
 const unknown = 'Not known';
 
 /**
- * Returns a chart of weights by industry, largest first, with cash and unknown last, or null if no industry
- * is known.
+ * Returns a chart of weights by industry, largest first, with cash and unknown last, or null if no industry is known.
  */
 export function industryChart(weights: readonly WeightOfIndustry[], source: string): BarChart | null {
   const sums = new Map<string, { weight: number; stocks: number }>();

@@ -22,8 +22,8 @@ export interface Concentration {
   /** Combined weight of the five largest holdings, from 0 to 1. */
   readonly topFive: number;
   /**
-   * Number of equal holdings with the same concentration, which is one divided by the sum of squared weights,
-   * excluding cash.
+   * Number of equal holdings with the same concentration, which is one divided by the sum of squared weights, excluding
+   * cash.
    */
   readonly equalParts: number;
 }
@@ -52,8 +52,8 @@ const schedules: Readonly<Record<string, number>> = {
 };
 
 /**
- * Returns when the next scheduled change is due, counted from the last one. Returns null if the schedule has
- * no interval, there was no change yet, or the date has passed.
+ * Returns when the next scheduled change is due, counted from the last one. Returns null if the schedule has no
+ * interval, there was no change yet, or the date has passed.
  */
 export function nextChangeAbout(
   rebalancing: string,

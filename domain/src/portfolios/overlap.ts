@@ -5,8 +5,7 @@ import type { Holding } from './portfolio-index.ts';
 export const closeOverlap = 0.9;
 
 /**
- * Returns how much of a model is held: the smaller of the two weights, both excluding cash, summed over all
- * shares.
+ * Returns how much of a model is held: the smaller of the two weights, both excluding cash, summed over all shares.
  * @param held whole shares by symbol
  * @param prices paise per share by symbol; holdings without a price are ignored
  * @returns 0 (nothing in common) to 1 (the same weights), or null if no holding has a price

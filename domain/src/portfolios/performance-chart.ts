@@ -17,8 +17,8 @@ export interface PerformanceInput {
 }
 
 /**
- * Returns a chart of a portfolio's return with its benchmark and, below it, its drawdown over the same days.
- * Needs at least two days.
+ * Returns a chart of a portfolio's return with its benchmark and, below it, its drawdown over the same days. Needs at
+ * least two days.
  */
 export function performanceChart({
   name,
@@ -66,9 +66,7 @@ export function performanceChart({
 /** A chart of the last year starts on a trading day, up to some days before the year does. */
 const monthsForYearlyRate = 13;
 
-/**
- * Returns a finding such as `Momentum returned +38.5% (+8.7% a year), 16.9 points more than Sahyadri 200`.
- */
+/** Returns a finding such as `Momentum returned +38.5% (+8.7% a year), 16.9 points more than Sahyadri 200`. */
 export function performanceSentence(
   name: string,
   benchmark: string,
@@ -93,10 +91,7 @@ function isLongerThan(series: readonly Level[], months: number): boolean {
   return first !== undefined && last !== undefined && last.date > addMonthsClamped(first.date, months);
 }
 
-/**
- * Returns the value rounded as displayed, so that subtracting displayed values gives the displayed
- * difference.
- */
+/** Returns the value rounded as displayed, so that subtracting displayed values gives the displayed difference. */
 function asShown(fraction: number): number {
   return Math.round(fraction * 1000) / 1000;
 }

@@ -26,8 +26,7 @@ export interface PlanQuestion {
 }
 
 /**
- * Maximum deviation of a holding from its target, as a fraction of the target, before shares are sold to
- * correct it.
+ * Maximum deviation of a holding from its target, as a fraction of the target, before shares are sold to correct it.
  */
 const toleranceBand = 0.2;
 
@@ -58,9 +57,9 @@ export interface Plan {
 }
 
 /**
- * Returns whole-share orders that fund themselves. New money buys holdings below target. Shares are sold when
- * they leave the portfolio, or to fund purchases once a holding is outside the tolerance band. Planning again
- * after the fills produces no orders.
+ * Returns whole-share orders that fund themselves. New money buys holdings below target. Shares are sold when they
+ * leave the portfolio, or to fund purchases once a holding is outside the tolerance band. Planning again after the
+ * fills produces no orders.
  */
 export function planOrders(question: PlanQuestion): Plan {
   const { held, cash } = question;
@@ -94,8 +93,8 @@ function heldAfter(lines: readonly Line[], held: ReadonlyMap<string, number>): R
 }
 
 /**
- * Returns the lines with a price, the symbols without one, and the total in paise. The total consists of
- * these shares, the added money, and the portfolio's cash weight, held outside in proportion to the shares.
+ * Returns the lines with a price, the symbols without one, and the total in paise. The total consists of these shares,
+ * the added money, and the portfolio's cash weight, held outside in proportion to the shares.
  */
 function linesOf({ target, held, cash, prices }: PlanQuestion) {
   const weights = new Map(
@@ -146,8 +145,7 @@ function isOutsideBand(
 }
 
 /**
- * Cancels sales that no purchase needs, because sales only fund purchases, except for stocks that leave the
- * portfolio.
+ * Cancels sales that no purchase needs, because sales only fund purchases, except for stocks that leave the portfolio.
  */
 function keepUnneeded(lines: readonly Line[], cash: Paise): void {
   let spare = cash - lines.reduce((sum, { delta, price }) => sum + delta * price, 0);
@@ -174,9 +172,9 @@ function isNoise({ held, delta, price }: Line, { smallestTrade }: PlanQuestion):
 }
 
 /**
- * Reduces purchases until they are funded. First drops the shares with the least improvement, then shares of
- * the holding closest to its target, so that all holdings fall short by about the same fraction. Drops orders
- * that become too small.
+ * Reduces purchases until they are funded. First drops the shares with the least improvement, then shares of the
+ * holding closest to its target, so that all holdings fall short by about the same fraction. Drops orders that become
+ * too small.
  */
 function fund(lines: readonly Line[], cash: Paise, total: number, question: PlanQuestion): void {
   const spent = () => lines.reduce((sum, { delta, price }) => sum + delta * price, 0);
@@ -194,10 +192,7 @@ function fund(lines: readonly Line[], cash: Paise, total: number, question: Plan
   }
 }
 
-/**
- * Returns how much closer an order's last share brings the holding to its target, as a fraction of the share
- * price.
- */
+/** Returns how much closer an order's last share brings the holding to its target, as a fraction of the share price. */
 function gain({ held, delta, price, weight }: Line, total: number): number {
   const target = weight * total;
   const now = Math.abs((held + delta) * price - target);
@@ -225,10 +220,7 @@ function toOrder(line: Line, total: number, question: PlanQuestion): PlannedOrde
   return { symbol, held, delta, price, amount, reason: reasonOf(line, total, question) };
 }
 
-/**
- * Returns `manager` if the holding is closer to its weight before the manager's change than to its weight
- * after it.
- */
+/** Returns `manager` if the holding is closer to its weight before the manager's change than to its weight after it. */
 function reasonOf(
   { symbol, held, delta, price, weight }: Line,
   total: number,

@@ -11,8 +11,8 @@ export interface Rebalance {
 }
 
 /**
- * Closes by symbol, adjusted for splits, bonuses and dividends, one per entry of `days`. NaN on days without
- * a close at the exchange.
+ * Closes by symbol, adjusted for splits, bonuses and dividends, one per entry of `days`. NaN on days without a close at
+ * the exchange.
  */
 export interface PriceGrid {
   readonly days: readonly CalendarDate[];
@@ -58,9 +58,9 @@ export class NoPrice extends Error {
 }
 
 /**
- * Returns a portfolio's index, computed only from its rebalances and prices (decisions section 8). It is
- * time-weighted, executes each rebalance at the next trading day's close, and has no costs and no interest on
- * cash. A holding without a close keeps its last one, and the gap is reported.
+ * Returns a portfolio's index, computed only from its rebalances and prices (decisions section 8). It is time-weighted,
+ * executes each rebalance at the next trading day's close, and has no costs and no interest on cash. A holding without
+ * a close keeps its last one, and the gap is reported.
  * @throws NoPrice if a bought symbol has never had a price
  */
 export function portfolioHistory(rebalances: readonly Rebalance[], grid: PriceGrid): PortfolioHistory {

@@ -21,8 +21,8 @@ export function rebalanceProblems({ weights }: Pick<Rebalance, 'weights'>): stri
 type Texts = Readonly<Record<'note' | 'analyst' | 'rationale' | 'disclosures', string>>;
 
 /**
- * Returns the required recommendation details that a rebalance lacks, worded for its author; empty if nothing
- * is missing.
+ * Returns the required recommendation details that a rebalance lacks, worded for its author; empty if nothing is
+ * missing.
  */
 export function textProblems({ note, analyst, rationale, disclosures }: Texts): string[] {
   return [

@@ -41,8 +41,7 @@ export function volatility(series: readonly Level[]): Metric {
 }
 
 /**
- * Returns the annualised excess return divided by its deviation. `riskFree` is a yearly rate, such as 0.065
- * for 6.5 %.
+ * Returns the annualised excess return divided by its deviation. `riskFree` is a yearly rate, such as 0.065 for 6.5 %.
  */
 export function sharpe(series: readonly Level[], riskFree: number): Metric {
   const how = `Mean daily return over the risk-free rate (${(riskFree * 100).toFixed(2)}% a year ÷ ${tradingDaysAYear}) ÷ its standard deviation × √${tradingDaysAYear}.`;

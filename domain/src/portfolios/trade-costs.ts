@@ -2,10 +2,7 @@ import type { Paise } from '../primitives/paise.ts';
 import { add, paise, zeroPaise } from '../primitives/paise.ts';
 import type { PlannedOrder } from './planner.ts';
 
-/**
- * Charges on delivery trades, stored as data because they change. Rates are in millionths of the trade
- * amount.
- */
+/** Charges on delivery trades, stored as data because they change. Rates are in millionths of the trade amount. */
 export interface CostRates {
   readonly asOf: string;
   readonly sttPpm: number;
@@ -21,8 +18,8 @@ export interface CostRates {
 }
 
 /**
- * Rates of 2025: STT 0.1 % on both sides, stamp duty 0.015 % on purchases, NSE 0.00297 %, SEBI 0.0001 %, and
- * a discount broker.
+ * Rates of 2025: STT 0.1 % on both sides, stamp duty 0.015 % on purchases, NSE 0.00297 %, SEBI 0.0001 %, and a discount
+ * broker.
  */
 export const exampleRates: CostRates = {
   asOf: '2025-06-01',
@@ -43,8 +40,7 @@ export interface TradeCosts {
 }
 
 /**
- * Returns the estimated charges on the orders in addition to their amounts. Each part is rounded half up to
- * the paisa.
+ * Returns the estimated charges on the orders in addition to their amounts. Each part is rounded half up to the paisa.
  */
 export function tradeCosts(orders: readonly PlannedOrder[], rates: CostRates): TradeCosts {
   const bought = sum(orders.filter(({ delta }) => delta > 0));

@@ -1,8 +1,7 @@
 export const wholePpm = 1_000_000;
 
 /**
- * Returns a typed weight (`7.5`, `7,5` or `7.5%`) in millionths, or null if invalid. Up to four decimals are
- * allowed.
+ * Returns a typed weight (`7.5`, `7,5` or `7.5%`) in millionths, or null if invalid. Up to four decimals are allowed.
  */
 export function readPercent(text: string): number | null {
   const plain = text.replaceAll(/[%\s]/g, '').replace(',', '.');

@@ -5,8 +5,8 @@ import type { Metric } from './metric.ts';
 import { blank, known } from './metric.ts';
 
 /**
- * Dated cash flow, negative for payments into the investment and positive for payments out of it, including
- * its final value.
+ * Dated cash flow, negative for payments into the investment and positive for payments out of it, including its final
+ * value.
  */
 export interface CashFlow {
   readonly date: CalendarDate;
@@ -17,8 +17,8 @@ const how =
   'Money-weighted yearly return (XIRR): the rate at which all money in and out, on its own day of 365 a year, nets to zero.';
 
 /**
- * Returns the yearly rate of return of a series of cash flows. Unavailable, never zero, if all flows have the
- * same sign, they span less than a year, or there is no root or more than one.
+ * Returns the yearly rate of return of a series of cash flows. Unavailable, never zero, if all flows have the same
+ * sign, they span less than a year, or there is no root or more than one.
  */
 export function xirr(flows: readonly CashFlow[]): Metric {
   const byDay = new Map<CalendarDate, number>();
@@ -41,8 +41,8 @@ export function xirr(flows: readonly CashFlow[]): Metric {
 }
 
 /**
- * Returns the roots. Finds sign changes between −99.9 % and 100,000 % on a grid that is uniform in log(1 +
- * rate), then refines them by bisection.
+ * Returns the roots. Finds sign changes between −99.9 % and 100,000 % on a grid that is uniform in log(1 + rate), then
+ * refines them by bisection.
  */
 function rootsOf(worth: (rate: number) => number): number[] {
   const roots: number[] = [];

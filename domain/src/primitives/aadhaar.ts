@@ -1,13 +1,9 @@
-/**
- * Twelve digits that do not start with 0 or 1, as one group or in groups of four, and not part of a longer
- * number.
- */
+/** Twelve digits that do not start with 0 or 1, as one group or in groups of four, and not part of a longer number. */
 const shaped = /(?<![\p{L}\d+.,/-])[2-9]\d{3}([ -]?)\d{4}\1\d{4}(?![\p{L}\d]|[.,/-]\d)/gu;
 
 /**
- * Returns whether a text contains a possible Aadhaar number, which has a correct Verhoeff check digit. The
- * product stores no Aadhaar numbers (UIDAI, 23 January 2023). One in ten other numbers of this form passes
- * the check.
+ * Returns whether a text contains a possible Aadhaar number, which has a correct Verhoeff check digit. The product
+ * stores no Aadhaar numbers (UIDAI, 23 January 2023). One in ten other numbers of this form passes the check.
  */
 export function containsAadhaar(text: string): boolean {
   for (const [number] of text.matchAll(shaped)) if (isVerhoeff(number.replaceAll(/\D/g, ''))) return true;

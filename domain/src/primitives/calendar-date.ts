@@ -71,10 +71,7 @@ export function addMonthsClamped(date: CalendarDate, months: number): CalendarDa
   return sameDayMonthsLater(date, months).date;
 }
 
-/**
- * Returns the number of days from `from` to `to`, which is 0 for the same day and negative if `to` is
- * earlier.
- */
+/** Returns the number of days from `from` to `to`, which is 0 for the same day and negative if `to` is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return dayNumber(to) - dayNumber(from);
 }
@@ -115,19 +112,15 @@ export function maxDate(first: CalendarDate, ...rest: readonly CalendarDate[]): 
 }
 
 /**
- * Returns the last day of a term of `months` that starts on `start`. This is the day before the same day of
- * the month `months` later, or the last day of that month if it has no such day (29 Feb 2028, 12 → 28 Feb
- * 2029).
+ * Returns the last day of a term of `months` that starts on `start`. This is the day before the same day of the month
+ * `months` later, or the last day of that month if it has no such day (29 Feb 2028, 12 → 28 Feb 2029).
  */
 export function termEnd(start: CalendarDate, months: number): CalendarDate {
   const { date, isClamped } = sameDayMonthsLater(start, months);
   return isClamped ? date : addDays(date, -1);
 }
 
-/**
- * Returns the age in completed years. For a person born on 29 February, the birthday in a common year is 1
- * March.
- */
+/** Returns the age in completed years. For a person born on 29 February, the birthday in a common year is 1 March. */
 export function ageOn(dob: CalendarDate, today: CalendarDate): number {
   const years = partsOf(today).year - partsOf(dob).year;
   return today.slice(5) < dob.slice(5) ? years - 1 : years;

@@ -1,7 +1,7 @@
 /**
- * Day numbers of the proleptic Gregorian calendar, counted from 1970-01-01 (Howard Hinnant,
- * "chrono-Compatible Low-Level Date Algorithms"). Years start in March, so that the leap day is the last day
- * of the year. An era is 400 years or 146,097 days. `Date` is unsuitable because it has a time zone.
+ * Day numbers of the proleptic Gregorian calendar, counted from 1970-01-01 (Howard Hinnant, "chrono-Compatible
+ * Low-Level Date Algorithms"). Years start in March, so that the leap day is the last day of the year. An era is 400
+ * years or 146,097 days. `Date` is unsuitable because it has a time zone.
  */
 
 const DAYS_PER_ERA = 146_097;

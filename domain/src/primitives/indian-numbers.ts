@@ -5,8 +5,7 @@ const belowTwenty = [
 const tens = ['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 'Eighty', 'Ninety'] as const;
 
 /**
- * Returns the digits with a comma before the last three, then before every two, such as `1,51,00,000` for
- * `15100000`.
+ * Returns the digits with a comma before the last three, then before every two, such as `1,51,00,000` for `15100000`.
  */
 export function groupIndian(digits: string): string {
   if (digits.length <= 3) return digits;
@@ -14,9 +13,7 @@ export function groupIndian(digits: string): string {
   return `${head},${digits.slice(-3)}`;
 }
 
-/**
- * Returns a non-negative whole number in Indian English words, with hundreds, thousands, lakhs and crores.
- */
+/** Returns a non-negative whole number in Indian English words, with hundreds, thousands, lakhs and crores. */
 export function numberInWords(number: number): string {
   if (number < 20) return belowTwenty[number] ?? '';
   if (number < 100) return joined(tens[Math.floor(number / 10)] ?? '', number % 10);

@@ -1,15 +1,12 @@
 /**
- * Number formats of the whole product: minus sign instead of hyphen, Indian grouping, no space before the per
- * cent sign, and `₹` after the minus sign.
+ * Number formats of the whole product: minus sign instead of hyphen, Indian grouping, no space before the per cent
+ * sign, and `₹` after the minus sign.
  */
 import { groupIndian } from './indian-numbers.ts';
 
 export const minus = '−';
 
-/**
- * Returns a number such as `1,23,456.50`, with a minus sign below zero. Values that round to zero have no
- * sign.
- */
+/** Returns a number such as `1,23,456.50`, with a minus sign below zero. Values that round to zero have no sign. */
 export function decimal(value: number, decimals = 2): string {
   const text = Math.abs(value).toFixed(decimals);
   const [whole = '0', fraction] = text.split('.');

@@ -44,8 +44,8 @@ export function maxPaise(first: Paise, ...rest: readonly Paise[]): Paise {
 /**
  * Returns `amount × numerator / denominator`, rounded once to the nearest paisa with halves away from zero.
  *
- * The one rounding rule of the product. It is symmetric (`f(-a) = -f(a)`), so that a credit note undoes an
- * invoice to the paisa. BigInt makes the product exact for any size.
+ * The one rounding rule of the product. It is symmetric (`f(-a) = -f(a)`), so that a credit note undoes an invoice to
+ * the paisa. BigInt makes the product exact for any size.
  * @throws RangeError unless `numerator` and `denominator` are whole numbers and the denominator is positive
  */
 export function mulDivHalfUp(amount: Paise, numerator: number, denominator: number): Paise {
@@ -70,8 +70,7 @@ export interface AmountFormat {
 }
 
 /**
- * Returns an amount such as `₹1,51,000.00` or `-₹45.25`, with Indian grouping (3, then 2s) and the minus sign
- * first.
+ * Returns an amount such as `₹1,51,000.00` or `-₹45.25`, with Indian grouping (3, then 2s) and the minus sign first.
  */
 export function formatRupees(amount: Paise, format: AmountFormat = {}): string {
   const { isNegative, digits } = amountDigits(amount, format);
@@ -100,9 +99,8 @@ function amountDigits(amount: Paise, { decimals = 2 }: AmountFormat) {
 }
 
 /**
- * Returns an amount in words, such as `Rupees One Lakh and One Paise Only`, which is customary at the end of
- * Indian invoices (no rule requires it). Counts in hundreds, thousands, lakhs and crores. Negative amounts
- * start with "Minus".
+ * Returns an amount in words, such as `Rupees One Lakh and One Paise Only`, which is customary at the end of Indian
+ * invoices (no rule requires it). Counts in hundreds, thousands, lakhs and crores. Negative amounts start with "Minus".
  */
 export function amountInWords(amount: Paise): string {
   const size = Math.abs(amount);

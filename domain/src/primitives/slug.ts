@@ -12,9 +12,9 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the URL slug of a name or title, such as `resume-of-a-strategy` for `Résumé of a strategy`.
- * Characters in other scripts are replaced by a hash of the whole text, so that two names without Latin
- * letters never share a slug. Empty only if the text has no letter, digit or other visible character.
+ * Returns the URL slug of a name or title, such as `resume-of-a-strategy` for `Résumé of a strategy`. Characters in
+ * other scripts are replaced by a hash of the whole text, so that two names without Latin letters never share a slug.
+ * Empty only if the text has no letter, digit or other visible character.
  */
 export function slugOf(text: string, most: number): string {
   const whole = text.normalize('NFC').trim().toLowerCase();

@@ -12,9 +12,8 @@ export interface AccessEnd {
 }
 
 /**
- * Returns the last day of access: the paid end, plus free days carried over from a replaced term, plus whole
- * free months, but not after the sunset. Carried days beyond the sunset are lost, while unused months are
- * kept.
+ * Returns the last day of access: the paid end, plus free days carried over from a replaced term, plus whole free
+ * months, but not after the sunset. Carried days beyond the sunset are lost, while unused months are kept.
  */
 export function accessEnd(
   paidEndDate: CalendarDate,

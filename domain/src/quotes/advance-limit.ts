@@ -5,10 +5,10 @@ import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { formatDate, maxDate, minDate, termEnd } from '../primitives/calendar-date.ts';
 
 /**
- * The firm's reading of the rule that fees are paid at most one year in advance (SEBI circular of 2 April
- * 2025). `standard`: no charge covers more than a year, and no term is added while more than a year is
- * already paid for. A renewal in the last 30 days of a year and a gift queued after one's own plan are
- * allowed. `strict`: paid time never ends later than a year from today.
+ * The firm's reading of the rule that fees are paid at most one year in advance (SEBI circular of 2 April 2025).
+ * `standard`: no charge covers more than a year, and no term is added while more than a year is already paid for. A
+ * renewal in the last 30 days of a year and a gift queued after one's own plan are allowed. `strict`: paid time never
+ * ends later than a year from today.
  */
 export const advanceLimits = ['standard', 'strict'] as const;
 export type AdvanceLimit = (typeof advanceLimits)[number];

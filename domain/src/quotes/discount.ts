@@ -20,10 +20,7 @@ export interface Offer {
 export interface Discount {
   /** Discount ex GST. */
   readonly amount: Paise;
-  /**
-   * Code that the buyer entered, if valid. `isApplied` is false if the attached referral gives a larger
-   * discount.
-   */
+  /** Code that the buyer entered, if valid. `isApplied` is false if the attached referral gives a larger discount. */
   readonly sent: (Offer & { readonly isApplied: boolean }) | null;
   readonly attached: (Offer & { readonly isApplied: boolean }) | null;
   /** Why the entered code is invalid. */
@@ -31,8 +28,7 @@ export interface Discount {
 }
 
 /**
- * Returns the larger discount of the entered code and the attached referral, never both. The entered code
- * wins a tie.
+ * Returns the larger discount of the entered code and the attached referral, never both. The entered code wins a tie.
  */
 export function discountFor(facts: QuoteFacts, listPrice: Paise): Discount {
   const sentProblem = problemOfSentCode(facts);

@@ -35,15 +35,12 @@ export interface Eligibility {
   readonly startDate: CalendarDate;
   /** Null if allowed. `reason` is user-facing. */
   readonly refusal: { readonly code: Refusal; readonly reason: string } | null;
-  /**
-   * Paid terms that an upgrade replaces, with running ones first, then queued ones by start; otherwise empty.
-   */
+  /** Paid terms that an upgrade replaces, with running ones first, then queued ones by start; otherwise empty. */
   readonly replaced: readonly HeldTerm[];
 }
 
 /**
- * Returns whether a plan can be bought today, the kind of purchase and the start date (decisions section 4,
- * `allowed`).
+ * Returns whether a plan can be bought today, the kind of purchase and the start date (decisions section 4, `allowed`).
  */
 export function eligibilityOf(facts: QuoteFacts): Eligibility {
   const { alias, today, sunset } = facts;
@@ -143,8 +140,8 @@ function positionOf(facts: QuoteFacts): Eligibility {
 }
 
 /**
- * Returns whether the purchase is an upgrade. An upgrade leads to a Premium plan of a higher level, never to
- * the pro-rata plan (specification section 3).
+ * Returns whether the purchase is an upgrade. An upgrade leads to a Premium plan of a higher level, never to the
+ * pro-rata plan (specification section 3).
  */
 function isUpgrade(running: readonly HeldTerm[], to: PlanAlias): boolean {
   const target = planOf(to);

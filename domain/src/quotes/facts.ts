@@ -29,9 +29,7 @@ export interface OriginalInvoice {
   readonly basisPoints: number;
   readonly firmState: StateCode;
   readonly placeOfSupply: StateCode;
-  /**
-   * Credit notes already issued against the invoice. Any new credit and its heads stay within the remainder.
-   */
+  /** Credit notes already issued against the invoice. Any new credit and its heads stay within the remainder. */
   readonly credited: { readonly taxable: Paise; readonly heads: TaxHeads };
 }
 
@@ -72,10 +70,7 @@ export interface QuoteFacts {
   /** All terms of the member. Past ones may be omitted. */
   readonly terms: readonly HeldTerm[];
   readonly history: PurchaseHistory & {
-    /**
-     * Whether this person (by user, normalised email, mobile or PAN) has had any plan before, including a
-     * trial.
-     */
+    /** Whether this person (by user, normalised email, mobile or PAN) has had any plan before, including a trial. */
     readonly hasHadAnyPlan: boolean;
   };
   /** Defaults to `standard`. */

@@ -15,8 +15,8 @@ export interface PurchaseHistory {
 }
 
 /**
- * Returns a summary of a person's paid purchases. Purchases at zero do not count. Coupons and referrals use
- * the same rule.
+ * Returns a summary of a person's paid purchases. Purchases at zero do not count. Coupons and referrals use the same
+ * rule.
  */
 export function purchaseHistory(purchases: readonly Purchase[]): PurchaseHistory {
   const paid = purchases.filter(({ alias, taxable }) => isPaidPlan(alias) && taxable > 0);

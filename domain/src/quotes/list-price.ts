@@ -17,9 +17,7 @@ export interface PricedTerm {
   readonly listPrice: Paise;
 }
 
-/**
- * Returns the dates and list price of a term from `startDate`, or null if it would start after the sunset.
- */
+/** Returns the dates and list price of a term from `startDate`, or null if it would start after the sunset. */
 export function priceTerm(
   alias: PlanAlias,
   startDate: CalendarDate,

@@ -44,9 +44,9 @@ export interface PriceParts {
 }
 
 /**
- * Returns the price combined from the named amounts. `gst` is the tax on the new invoice minus the tax on the
- * credit notes, per head. A head is negative if the member has moved to another state in the meantime.
- * `netPrice` is never negative.
+ * Returns the price combined from the named amounts. `gst` is the tax on the new invoice minus the tax on the credit
+ * notes, per head. A head is negative if the member has moved to another state in the meantime. `netPrice` is never
+ * negative.
  */
 export function priceOf(parts: PriceParts): { price: QuotePrice; invoice: InvoicePart } {
   const { listPrice, discount, prorate, basisPoints, firmState, placeOfSupply } = parts;

@@ -37,9 +37,8 @@ export const noProrate: Prorate = {
 };
 
 /**
- * Returns the credit for the terms that an upgrade replaces from `today`, up to `ceiling` (list price minus
- * discount). The running term is set off first, then queued ones, so that the most recent payments are
- * refunded.
+ * Returns the credit for the terms that an upgrade replaces from `today`, up to `ceiling` (list price minus discount).
+ * The running term is set off first, then queued ones, so that the most recent payments are refunded.
  */
 export function prorateFor(replaced: readonly HeldTerm[], today: CalendarDate, ceiling: Paise): Prorate {
   let room = ceiling;

@@ -72,8 +72,8 @@ interface RefusedQuote extends QuoteBase {
 export type QuoteOutcome = AllowedQuote | RefusedQuote;
 
 /**
- * Returns what a plan costs this member today, whether it may be bought, its dates and an explanation.
- * Preview, charge and invoice all use this function (decisions section 4). Deterministic.
+ * Returns what a plan costs this member today, whether it may be bought, its dates and an explanation. Preview, charge
+ * and invoice all use this function (decisions section 4). Deterministic.
  */
 export function computeQuote(facts: QuoteFacts): QuoteOutcome {
   const eligibility = eligibilityOf(facts);
@@ -128,8 +128,8 @@ export function isPurchaseAllowed(facts: QuoteFacts): boolean {
 }
 
 /**
- * Returns the refusal of a purchase for oneself that overlaps a plan the member keeps, because only one plan
- * per day is allowed, or null.
+ * Returns the refusal of a purchase for oneself that overlaps a plan the member keeps, because only one plan per day is
+ * allowed, or null.
  */
 function overlapRefusal(
   facts: QuoteFacts,

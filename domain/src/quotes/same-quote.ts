@@ -4,8 +4,8 @@ import type { CreditPart } from './prorate.ts';
 import type { AllowedQuote, QuoteOutcome } from './quote.ts';
 
 /**
- * How quotes compare GST: per head, or by total if the buyer's state was unknown and the displayed split was
- * an estimate.
+ * How quotes compare GST: per head, or by total if the buyer's state was unknown and the displayed split was an
+ * estimate.
  */
 export type GstBasis = 'heads' | 'total';
 
@@ -14,9 +14,9 @@ function gstBasisOf(quote: AllowedQuote): GstBasis {
 }
 
 /**
- * Returns a text with everything that the buyer saw and may be charged for: plan, kind, dates and every
- * amount. Excludes wording, identifiers and pending signatures. Equal texts mean equal quotes. Only compare
- * or hash the text; do not parse it.
+ * Returns a text with everything that the buyer saw and may be charged for: plan, kind, dates and every amount.
+ * Excludes wording, identifiers and pending signatures. Equal texts mean equal quotes. Only compare or hash the text;
+ * do not parse it.
  */
 export function quoteIdentity(quote: AllowedQuote, basis: GstBasis = gstBasisOf(quote)): string {
   return JSON.stringify([
@@ -50,8 +50,7 @@ function priceIdentity(price: QuotePrice, basis: GstBasis): readonly unknown[] {
 }
 
 /**
- * Returns the identity of a code. A code without effect, because a better discount applies, is equivalent to
- * no code.
+ * Returns the identity of a code. A code without effect, because a better discount applies, is equivalent to no code.
  */
 function codeIdentity(discount: QuotePrice['couponDiscount']): readonly unknown[] | null {
   return discount === null || discount.amount === 0 ? null : [discount.couponCode, discount.amount];
@@ -66,8 +65,8 @@ function headsIdentity({ cgst, sgst, igst }: TaxHeads): readonly number[] {
 }
 
 /**
- * Returns whether a purchase depends on the member's free time, through free months it uses, days it moves,
- * or a renewal that starts after them.
+ * Returns whether a purchase depends on the member's free time, through free months it uses, days it moves, or a
+ * renewal that starts after them.
  */
 export function restsOnFreeTime({
   kind,

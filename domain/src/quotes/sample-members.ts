@@ -70,8 +70,8 @@ function heldBy({ held }: SampleMember, sold: Offering, today: CalendarDate): He
 }
 
 /**
- * Returns the sample member's quotes on a day under an offering. Existing plans were bought under `sold`, so
- * that two offerings can be compared for the same member. Omits plans without a price.
+ * Returns the sample member's quotes on a day under an offering. Existing plans were bought under `sold`, so that two
+ * offerings can be compared for the same member. Omits plans without a price.
  */
 export function quotesForSample(
   id: SampleId,

@@ -21,10 +21,10 @@ export interface TermCredit {
 }
 
 /**
- * Returns the value of the unexpired part of a term from the first day given up. It is based on the amount
- * paid, never the list price, and paused days count neither as paid nor as used. Heads, rate and place of
- * supply are those of the original invoice, within its uncredited remainder. Used for upgrades (`from` =
- * today) and refunds (`from` = the day after the last day of service).
+ * Returns the value of the unexpired part of a term from the first day given up. It is based on the amount paid, never
+ * the list price, and paused days count neither as paid nor as used. Heads, rate and place of supply are those of the
+ * original invoice, within its uncredited remainder. Used for upgrades (`from` = today) and refunds (`from` = the day
+ * after the last day of service).
  */
 export function creditFrom(term: HeldTerm, from: CalendarDate): TermCredit {
   const first = maxDate(from, term.startDate);
@@ -41,8 +41,8 @@ export function creditFrom(term: HeldTerm, from: CalendarDate): TermCredit {
 }
 
 /**
- * Returns the tax on a credited amount at the original invoice's rate and place of supply, with each head
- * limited to its uncredited remainder.
+ * Returns the tax on a credited amount at the original invoice's rate and place of supply, with each head limited to
+ * its uncredited remainder.
  */
 export function headsWithin(invoice: OriginalInvoice, taxable: Paise): TaxHeads {
   if (taxable === 0) return noHeads;
@@ -73,8 +73,8 @@ export interface Refund {
 }
 
 /**
- * Returns the refund when service ends early: amount paid ex GST × days after the last day of service / paid
- * days, plus GST, without deductions. A term that has not started is refunded in full.
+ * Returns the refund when service ends early: amount paid ex GST × days after the last day of service / paid days, plus
+ * GST, without deductions. A term that has not started is refunded in full.
  */
 export function refundAfter(term: HeldTerm, lastServiceDay: CalendarDate): Refund {
   const from = isAfter(term.startDate, lastServiceDay) ? term.startDate : addDays(lastServiceDay, 1);

@@ -1,9 +1,6 @@
 const marker = 'ref_';
 
-/**
- * Returns whether a text has the marker of referral codes, which coupons never contain (specification section
- * 5).
- */
+/** Returns whether a text has the marker of referral codes, which coupons never contain (specification section 5). */
 export function isReferralCode(text: string): boolean {
   return text.toLowerCase().includes(marker);
 }

@@ -4,10 +4,7 @@ import type { GivenMonth, RewardTerm } from './months.ts';
 import { giveMonth } from './months.ts';
 import { isOverYearlyCap } from './reward.ts';
 
-/**
- * Delay while an open order is priced with the current term, which is slightly longer than the order's half
- * hour.
- */
+/** Delay while an open order is priced with the current term, which is slightly longer than the order's half hour. */
 export const postponeMs = 31 * 60_000;
 
 export interface RewardFacts {

@@ -39,15 +39,13 @@ export type GivenMonth =
       readonly firstDay: CalendarDate;
       readonly days: number;
     }
-  /**
-   * Kept for the next purchase, because no paid plan is running or the month does not fit before the sunset.
-   */
+  /** Kept for the next purchase, because no paid plan is running or the month does not fit before the sunset. */
   | { readonly kind: 'unconsumed' };
 
 /**
- * Returns where to add a free month (decisions section 7). With a paid plan, it is the end of everything the
- * member holds, including queued renewals and gifts, so that terms never overlap. Otherwise the month is kept
- * for the next purchase.
+ * Returns where to add a free month (decisions section 7). With a paid plan, it is the end of everything the member
+ * holds, including queued renewals and gifts, so that terms never overlap. Otherwise the month is kept for the next
+ * purchase.
  */
 export function giveMonth(
   terms: readonly RewardTerm[],
@@ -79,10 +77,9 @@ export type TakenMonth =
   | { readonly kind: 'used' };
 
 /**
- * Returns where to revoke a granted month: an unconsumed month first, then the last month that has not
- * started, then free days that an upgrade carried over from it. Gifts queued behind a term do not protect its
- * months, because they then start earlier (`pullGiftsUp`). A paid plan protects the days before it, because
- * its dates are on its invoice.
+ * Returns where to revoke a granted month: an unconsumed month first, then the last month that has not started, then
+ * free days that an upgrade carried over from it. Gifts queued behind a term do not protect its months, because they
+ * then start earlier (`pullGiftsUp`). A paid plan protects the days before it, because its dates are on its invoice.
  */
 export function takeMonthBack(
   holding: { readonly unconsumedMonths: number; readonly terms: readonly RewardTerm[] },
@@ -115,9 +112,9 @@ function takeFrom(term: RewardTerm, days: number, today: CalendarDate): MovedEnd
 }
 
 /**
- * Revokes the last free month that an upgrade carried over if it has not started, otherwise the same number
- * of free days. A month that did not fit before the sunset is past the end, so the end does not move; a
- * cancellation would have returned it.
+ * Revokes the last free month that an upgrade carried over if it has not started, otherwise the same number of free
+ * days. A month that did not fit before the sunset is past the end, so the end does not move; a cancellation would have
+ * returned it.
  */
 function takeCarriedDays(
   { endDate, paidEndDate, movedMonths = [] }: RewardTerm,

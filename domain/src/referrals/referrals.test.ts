@@ -202,8 +202,8 @@ describe('where it is taken back from', () => {
 });
 
 /**
- * Compares random sequences of a referrer with a plain count. Each earned month is waiting, in the plan, used
- * up or revoked, and counts exactly once.
+ * Compares random sequences of a referrer with a plain count. Each earned month is waiting, in the plan, used up or
+ * revoked, and counts exactly once.
  */
 describe('no month is created or lost', () => {
   type Step =
@@ -330,10 +330,7 @@ describe('no month is created or lost', () => {
     );
   });
 
-  /**
-   * Returns when a purchase starts, which is today or after the running plan. Only one purchase can be
-   * queued.
-   */
+  /** Returns when a purchase starts, which is today or after the running plan. Only one purchase can be queued. */
   function afterLast(terms: readonly RewardTerm[], today: CalendarDate): CalendarDate | null {
     const alive = terms.filter(({ endDate }) => endDate >= today);
     if (alive.length > 1) return null;

@@ -11,9 +11,9 @@ export const rewardMonths = 1;
 
 export const rewardStates = ['pending', 'earned', 'capped', 'void', 'reversed'] as const;
 /**
- * `pending`: bought less than a week ago. `earned`: the month was granted. `capped`: twelve months were
- * already earned within a year. `void`: the purchase was cancelled, or the referrer barred, before the month
- * was earned. `reversed`: cancelled afterwards.
+ * `pending`: bought less than a week ago. `earned`: the month was granted. `capped`: twelve months were already earned
+ * within a year. `void`: the purchase was cancelled, or the referrer barred, before the month was earned. `reversed`:
+ * cancelled afterwards.
  */
 export type RewardState = (typeof rewardStates)[number];
 
@@ -33,8 +33,7 @@ export interface RefusedReward {
 }
 
 /**
- * Next state for every event in every state; null if rejected. An earned month stays earned if its referrer
- * is barred.
+ * Next state for every event in every state; null if rejected. An earned month stays earned if its referrer is barred.
  */
 const transitions = {
   pending: {
@@ -79,8 +78,7 @@ export function rewardDueOn(purchasedOn: CalendarDate): CalendarDate {
 }
 
 /**
- * Returns whether one more month would exceed twelve within a year, given the days on which earlier months
- * were earned.
+ * Returns whether one more month would exceed twelve within a year, given the days on which earlier months were earned.
  */
 export function isOverYearlyCap(earnedOn: readonly CalendarDate[], today: CalendarDate): boolean {
   const recent = earnedOn.filter((day) => termEnd(day, 12) >= today);

@@ -11,9 +11,7 @@ import { add, paise } from '../primitives/paise.ts';
 import type { AdvanceLimit } from '../quotes/advance-limit.ts';
 import type { RenewalMethod } from './mandate.ts';
 
-/**
- * Largest debit without additional authentication: ₹15,000 (RBI e-mandate framework, UPI Autopay and cards).
- */
+/** Largest debit without additional authentication: ₹15,000 (RBI e-mandate framework, UPI Autopay and cards). */
 export const debitLimit: Paise = paise(1_500_000);
 
 /** Charge that the member accepted for each renewal. */
@@ -27,10 +25,7 @@ export interface RenewalConsent {
   readonly termsVersion: string;
 }
 
-/**
- * Returns what differs from the consent, or null if nothing does. A difference requires new consent before a
- * debit.
- */
+/** Returns what differs from the consent, or null if nothing does. A difference requires new consent before a debit. */
 export function changedConsent(
   agreed: RenewalConsent,
   now: RenewalConsent,
@@ -45,10 +40,7 @@ function methodFor(netPrice: Paise): RenewalMethod {
   return netPrice > debitLimit ? 'link' : 'debit';
 }
 
-/**
- * Returns whether a full term from `startDate` ends before the service does. The sunset never shortens a
- * renewal.
- */
+/** Returns whether a full term from `startDate` ends before the service does. The sunset never shortens a renewal. */
 export function fitsSunset(alias: PlanAlias, startDate: CalendarDate, sunset: Sunset | null): boolean {
   return sunset === null || uncutEnd(alias, startDate) <= sunset.date;
 }

@@ -1,13 +1,10 @@
-/**
- * `debit` charges the bank account through a registered token. `link` lets the member pay each renewal by
- * link.
- */
+/** `debit` charges the bank account through a registered token. `link` lets the member pay each renewal by link. */
 export const renewalMethods = ['debit', 'link'] as const;
 export type RenewalMethod = (typeof renewalMethods)[number];
 
 /**
- * `chosen`: consented, first payment open. `registering`: paid, not yet confirmed by the bank. `paused`:
- * paused by the member at the bank. `stopped` is final.
+ * `chosen`: consented, first payment open. `registering`: paid, not yet confirmed by the bank. `paused`: paused by the
+ * member at the bank. `stopped` is final.
  */
 export const mandateStates = ['chosen', 'registering', 'active', 'paused', 'stopped'] as const;
 export type MandateState = (typeof mandateStates)[number];

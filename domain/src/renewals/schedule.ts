@@ -21,8 +21,8 @@ export function debitTime(endDate: CalendarDate): DayHour {
 export const noticeMs = 24 * 3_600_000;
 
 /**
- * Days before the end on which a failed debit is retried. The provider reports late success for up to three
- * days, so the retry is on the fourth day.
+ * Days before the end on which a failed debit is retried. The provider reports late success for up to three days, so
+ * the retry is on the fourth day.
  */
 const retryDaysBefore = 3;
 /** Days after a debit during which the provider may still report it as successful. */

@@ -3,10 +3,10 @@ import { debitTime, graceTime, lapseTime, noticeMs } from './schedule.ts';
 import type { DayHour } from './schedule.ts';
 
 /**
- * `asking`: price, tax or terms changed, and the member has not agreed yet. `noticed`: the notice is sent
- * before a debit. `debiting`: a debit is in progress. `retrying`: the debit failed and is retried. `linked`:
- * the member must pay by link. The others are final. `lapsed`: not paid. `superseded`: the term's last day
- * moved, and the renewal is planned again.
+ * `asking`: price, tax or terms changed, and the member has not agreed yet. `noticed`: the notice is sent before a
+ * debit. `debiting`: a debit is in progress. `retrying`: the debit failed and is retried. `linked`: the member must pay
+ * by link. The others are final. `lapsed`: not paid. `superseded`: the term's last day moved, and the renewal is
+ * planned again.
  */
 export const renewalStates = [
   'asking',
@@ -50,16 +50,15 @@ export interface RenewalFacts {
 }
 
 /**
- * `announce` opens the order at the provider and sends the notice, whichever is outstanding. `look` queries
- * the provider.
+ * `announce` opens the order at the provider and sends the notice, whichever is outstanding. `look` queries the
+ * provider.
  */
 export type Step = 'announce' | 'debit' | 'look' | 'grace' | 'lapse';
 
 type AtHour = (when: DayHour) => Date;
 
 /**
- * Returns the due step of an open renewal, or null if none is due. @param at returns the instant of an hour
- * in India
+ * Returns the due step of an open renewal, or null if none is due. @param at returns the instant of an hour in India
  */
 export function dueStep(facts: RenewalFacts, now: Date, at: AtHour): Step | null {
   const end = endOf(facts, at);

@@ -20,8 +20,8 @@ export type Kept =
   | { readonly kind: 'number' };
 
 /**
- * Returns the first day whose records are still kept on `today`. Records counted from an earlier day are due.
- * Never early: if `today` is 29 February, records of 28 February are due a day late.
+ * Returns the first day whose records are still kept on `today`. Records counted from an earlier day are due. Never
+ * early: if `today` is 29 February, records of 28 February are due a day late.
  */
 export function keptSince(kept: NightlyKept, today: CalendarDate): CalendarDate {
   const from = kept.kind === 'after-financial-year' ? financialYearSpan(today).from : today;

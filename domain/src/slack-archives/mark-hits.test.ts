@@ -62,10 +62,7 @@ describe('marks in a hit', () => {
   });
 });
 
-/**
- * Returns merged ranges by converting them to the characters they cover and back. Adjacent ranges stay
- * separate.
- */
+/** Returns merged ranges by converting them to the characters they cover and back. Adjacent ranges stay separate. */
 function united(marks: readonly Mark[]): Mark[] {
   const covered = new Set(marks.flatMap(([start, end]) => range(start, end)));
   const joined = new Set(marks.flatMap(([start, end]) => range(start, end - 1)));

@@ -6,9 +6,8 @@ import { asciiWord, compared, eachWord, escapeAt } from './words.ts';
 type Phrase = Extract<TextTerm, { readonly kind: 'phrase' }>;
 
 /**
- * Returns a function that finds what to highlight in a text, which is all matching words and whole phrases.
- * It is created once per search and used for every hit, so it only examines words that start like a search
- * term.
+ * Returns a function that finds what to highlight in a text, which is all matching words and whole phrases. It is
+ * created once per search and used for every hit, so it only examines words that start like a search term.
  */
 export function hitMarker(must: readonly TextTerm[]): (text: string) => Mark[] {
   const stems = new Set(must.flatMap((term) => (term.kind === 'word' ? [stem(term.word)] : [])));
@@ -80,9 +79,9 @@ function endOfPhrase(text: string, from: number, { words, isPrefix }: Phrase): n
 const onlyAscii = /^[\x00-\x7f]*$/;
 
 /**
- * Returns a pattern for the words of an ASCII text that start with one of the given lower-case prefixes,
- * including those in escapes, or null if the text must be read word by word. The pattern is faster, because a
- * regular expression does not examine each word.
+ * Returns a pattern for the words of an ASCII text that start with one of the given lower-case prefixes, including
+ * those in escapes, or null if the text must be read word by word. The pattern is faster, because a regular expression
+ * does not examine each word.
  */
 function candidatesOf(beginnings: readonly string[]): RegExp | null {
   if (beginnings.length === 0 || !beginnings.every((each) => /^[0-9a-z]+$/.test(each))) return null;

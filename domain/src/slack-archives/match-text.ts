@@ -8,8 +8,7 @@ import type { Word } from './words.ts';
 export type Mark = [start: number, end: number];
 
 /**
- * Returns whether a text contains all required terms and no excluded term. This is the reference definition
- * of search.
+ * Returns whether a text contains all required terms and no excluded term. This is the reference definition of search.
  */
 export function matchesText(
   text: string,
@@ -50,8 +49,8 @@ function isWord(found: Word | undefined, wanted: string, isPrefix: boolean): boo
 }
 
 /**
- * Returns how closely a text matches the query: 2 for the words as written and adjacent, 1 for the words as
- * written, 0 for other inflections. `relevance` sorts by this, then newest first.
+ * Returns how closely a text matches the query: 2 for the words as written and adjacent, 1 for the words as written, 0
+ * for other inflections. `relevance` sorts by this, then newest first.
  */
 export function closeness(text: string, must: readonly TextTerm[]): 0 | 1 | 2 {
   const words = wordsIn(text);

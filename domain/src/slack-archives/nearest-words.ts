@@ -5,8 +5,8 @@ export function allowedMistakes(length: number): 0 | 1 | 2 {
 }
 
 /**
- * Returns the edit distance with swapped neighbours counted once (optimal string alignment), or `limit + 1`
- * as soon as it exceeds `limit`.
+ * Returns the edit distance with swapped neighbours counted once (optimal string alignment), or `limit + 1` as soon as
+ * it exceeds `limit`.
  */
 export function mistakesBetween(first: string, second: string, limit: number): number {
   if (Math.abs(first.length - second.length) > limit) return limit + 1;
@@ -37,8 +37,8 @@ export function mistakesBetween(first: string, second: string, limit: number): n
 export type KnownWord = { readonly word: string; readonly messages: number };
 
 /**
- * Returns the likeliest intended words for a mistyped one, with the fewest mistakes first, then the same
- * first character, then most used.
+ * Returns the likeliest intended words for a mistyped one, with the fewest mistakes first, then the same first
+ * character, then most used.
  */
 export function nearestWords(typed: string, known: Iterable<KnownWord>, count: number): string[] {
   const limit = allowedMistakes(typed.length);

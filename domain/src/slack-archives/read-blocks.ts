@@ -5,9 +5,7 @@ import { isWebAddress, linkTo } from './rich-text.ts';
 import type { Block, Inline } from './rich-text.ts';
 import { slackDate } from './slack-date.ts';
 
-/**
- * Returns Slack's blocks as stored by the importer in parsed form, or null if they contain nothing to show.
- */
+/** Returns Slack's blocks as stored by the importer in parsed form, or null if they contain nothing to show. */
 export function readBlocks(blocks: readonly unknown[]): Block[] | null {
   const read = blocks.flatMap(blockOf);
   return read.every(({ kind }) => kind === 'divider') ? null : read;

@@ -4,9 +4,8 @@ import { slackDate } from './slack-date.ts';
 import { escapeAt } from './words.ts';
 
 /**
- * Returns Slack's markup ("mrkdwn") in parsed form: `*bold*`, `_italic_`, `~strike~`, code, quotes, mentions,
- * links and emoji. Every chunk of text keeps its offset in the message, so that hits can be highlighted. Runs
- * in linear time.
+ * Returns Slack's markup ("mrkdwn") in parsed form: `*bold*`, `_italic_`, `~strike~`, code, quotes, mentions, links and
+ * emoji. Every chunk of text keeps its offset in the message, so that hits can be highlighted. Runs in linear time.
  */
 export function readMrkdwn(raw: string): Block[] {
   const blocks: Block[] = [];
@@ -158,10 +157,7 @@ function markedAt(
   return null;
 }
 
-/**
- * Returns the mention, link or date in `<…>`, or null for plain text that happens to contain these
- * characters.
- */
+/** Returns the mention, link or date in `<…>`, or null for plain text that happens to contain these characters. */
 function tokenAt(raw: string, at: number, to: number): Piece | null {
   const close = raw
     .slice(at, Math.min(to, at + (raw.length > longText ? reachInLongText * 10 : 2 * reach)))
@@ -217,8 +213,8 @@ export function unescapeSlack(text: string): string {
 const signs = { '&amp;': '&', '&lt;': '<', '&gt;': '>' } as const;
 
 /**
- * Returns a text in chunks with Slack's three escapes decoded. Each escape is a separate chunk, because it is
- * longer than its character.
+ * Returns a text in chunks with Slack's three escapes decoded. Each escape is a separate chunk, because it is longer
+ * than its character.
  */
 function textPieces(raw: string, from: number, to: number, kind: 'text' | 'code'): Inline[] {
   const pieces: Inline[] = [];

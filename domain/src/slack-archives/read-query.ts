@@ -26,9 +26,9 @@ type Piece = {
 };
 
 /**
- * Returns the parsed search box: words, `"phrases"`, `-exclusions`, `begin*`, `from: in: before: after: on:
- * during: has:`. `before:` and `after:` exclude the given day (month, year), as in Slack. With `isExact`, the
- * free words form one phrase in typed order.
+ * Returns the parsed search box: words, `"phrases"`, `-exclusions`, `begin*`, `from: in: before: after: on: during:
+ * has:`. `before:` and `after:` exclude the given day (month, year), as in Slack. With `isExact`, the free words form
+ * one phrase in typed order.
  */
 export function readQuery(typed: string, isExact: boolean): ReadQuery {
   let query: ArchiveQuery = emptyQuery;
@@ -59,8 +59,8 @@ export function readQuery(typed: string, isExact: boolean): ReadQuery {
 }
 
 /**
- * Returns a term. A single run of letters matches any inflection, while `L&T` and `BAJAJ-AUTO` become phrases
- * of their parts.
+ * Returns a term. A single run of letters matches any inflection, while `L&T` and `BAJAJ-AUTO` become phrases of their
+ * parts.
  */
 function termOf(words: readonly string[], { isQuoted, isPrefix }: Piece): TextTerm {
   const [word = ''] = words;

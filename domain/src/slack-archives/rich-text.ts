@@ -57,8 +57,7 @@ type ListItem = { readonly children: readonly Inline[]; readonly lists: readonly
 export type MessageLink = { readonly channel: string; readonly ts: string; readonly thread: string | null };
 
 /**
- * Returns the link in `https://x.slack.com/archives/C061A0WJG/p1433558319000002?thread_ts=…`, or null for
- * other URLs.
+ * Returns the link in `https://x.slack.com/archives/C061A0WJG/p1433558319000002?thread_ts=…`, or null for other URLs.
  */
 export function readSlackLink(url: string): MessageLink | null {
   const parts =

@@ -4,8 +4,8 @@ const indiaAhead = 19_800;
 const daySeconds = 86_400;
 
 /**
- * Returns a timestamp (seconds since 1970) in one of Slack's date formats (`Posted {date_num} {time}`), in
- * Indian time and our date style. Returns null if the format contains no date or the timestamp is invalid.
+ * Returns a timestamp (seconds since 1970) in one of Slack's date formats (`Posted {date_num} {time}`), in Indian time
+ * and our date style. Returns null if the format contains no date or the timestamp is invalid.
  */
 export function slackDate(seconds: number, format: string): string | null {
   if (!Number.isSafeInteger(seconds) || seconds < 0 || seconds > 1e11 || !tokens.test(format)) return null;

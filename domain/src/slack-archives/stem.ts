@@ -1,7 +1,7 @@
 /**
  * Returns the English stem of a word (M. F. Porter's "English (Porter2)" algorithm,
- * snowballstem.org/algorithms/english/stemmer.html). Words with other letters or digits are unchanged, so
- * that tickers and names are found as written.
+ * snowballstem.org/algorithms/english/stemmer.html). Words with other letters or digits are unchanged, so that tickers
+ * and names are found as written.
  */
 export function stem(word: string): string {
   if (word.length < 3 || !/^[a-z]+$/.test(word)) return word;
@@ -69,9 +69,9 @@ const invariantAfter1a = new Set([
 ]);
 
 /**
- * Returns possible beginnings of words with a given stem. The rules cut the end of a word and add at most one
- * new letter: an e (hop-e of hoping), an i (happ-i of happy) or an l (sensib-l of sensibility). The
- * exceptions follow no rule.
+ * Returns possible beginnings of words with a given stem. The rules cut the end of a word and add at most one new
+ * letter: an e (hop-e of hoping), an i (happ-i of happy) or an l (sensib-l of sensibility). The exceptions follow no
+ * rule.
  */
 export function beginningsOf(stemmed: string): string[] {
   const others = [...exceptions].flatMap(([word, known]) => (known === stemmed ? [word] : []));

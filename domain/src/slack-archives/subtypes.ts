@@ -21,9 +21,9 @@ const systemSubtypes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns whether a message is a system message (joins, topic changes, pins, …), which is shown but excluded
- * from search. All subtypes about the channel itself start with `channel_` or `group_`. Unknown subtypes
- * count as conversation.
+ * Returns whether a message is a system message (joins, topic changes, pins, …), which is shown but excluded from
+ * search. All subtypes about the channel itself start with `channel_` or `group_`. Unknown subtypes count as
+ * conversation.
  */
 export function isSystemSubtype(subtype: string | null): boolean {
   return subtype !== null && (/^(channel|group)_/.test(subtype) || systemSubtypes.has(subtype));

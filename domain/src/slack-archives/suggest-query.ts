@@ -22,8 +22,7 @@ export type Suggestable = {
 const most = 8;
 
 /**
- * Returns operators while a word is being typed, and names and dates after an operator's colon; empty for
- * free words.
+ * Returns operators while a word is being typed, and names and dates after an operator's colon; empty for free words.
  */
 export function suggestionsFor(typed: string, caret: number, known: Suggestable): Suggestion[] {
   const begun = wordAt(typed.slice(0, caret));
@@ -125,8 +124,8 @@ function offersOf(operator: QueryOperator, typed: string, known: Suggestable): O
 type Naming = { readonly names: readonly string[]; readonly label: string; readonly detail: string };
 
 /**
- * Returns the entries with a name, or a word in it, that starts with the typed text. Matches at the start of
- * the name are first.
+ * Returns the entries with a name, or a word in it, that starts with the typed text. Matches at the start of the name
+ * are first.
  */
 function named<Each extends { readonly id: string }>(
   typed: string,

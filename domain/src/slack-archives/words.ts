@@ -1,7 +1,6 @@
 /**
- * Word of a text: a run of letters and digits (with combining marks), including inside links and hyphenated
- * names. The index, the query, highlighting and the brute-force test share one text-splitting function, so
- * that they agree.
+ * Word of a text: a run of letters and digits (with combining marks), including inside links and hyphenated names. The
+ * index, the query, highlighting and the brute-force test share one text-splitting function, so that they agree.
  */
 export type Word = {
   /** Normalised for comparison: lower case, composed, up to 64 characters. */
@@ -21,9 +20,7 @@ export const asciiWord: readonly boolean[] = Array.from({ length: 128 }, (_each,
   /[0-9A-Za-z]/.test(String.fromCharCode(code)),
 );
 
-/**
- * Calls `found` with the bounds of each word of a text in Slack's markup, in order, until it returns `false`.
- */
+/** Calls `found` with the bounds of each word of a text in Slack's markup, in order, until it returns `false`. */
 export function eachWord(text: string, found: (start: number, end: number) => unknown, from = 0): void {
   let start = -1;
   let at = from;

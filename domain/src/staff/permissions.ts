@@ -7,8 +7,8 @@ export function isStaffRole(text: string): text is StaffRole {
 }
 
 /**
- * All staff permissions with the roles that have them. Each API call declares the permission it requires.
- * Anything not listed here is denied.
+ * All staff permissions with the roles that have them. Each API call declares the permission it requires. Anything not
+ * listed here is denied.
  */
 export const permissions = {
   'audit.read': ['owner', 'compliance'],

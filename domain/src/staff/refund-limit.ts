@@ -1,10 +1,7 @@
 import type { Paise } from '../primitives/paise.ts';
 import { add } from '../primitives/paise.ts';
 
-/**
- * Period in days over which refunds to one member are added up, so that many small refunds cannot bypass the
- * limit.
- */
+/** Period in days over which refunds to one member are added up, so that many small refunds cannot bypass the limit. */
 export const refundWindowDays = 30;
 
 /**

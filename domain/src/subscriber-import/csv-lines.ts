@@ -14,8 +14,8 @@ export type Separator = (typeof separators)[number];
 const longestCell = 20_000;
 
 /**
- * Yields the records of a CSV text in order. Quoted cells may contain separators, doubled quotes and line
- * ends. Lines end with CR LF, LF or CR. A line without text is a record with one empty cell.
+ * Yields the records of a CSV text in order. Quoted cells may contain separators, doubled quotes and line ends. Lines
+ * end with CR LF, LF or CR. A line without text is a record with one empty cell.
  */
 export function* csvLines(text: string, separator: Separator): Generator<CsvLine> {
   let at = text.startsWith('\uFEFF') ? 1 : 0;

@@ -30,8 +30,8 @@ export const importFields = [
 export type ImportField = (typeof importFields)[number];
 
 /**
- * Fields whose value may be the same for every line of a file. Excludes consents, because each subscriber
- * gave or withheld consent individually (Digital Personal Data Protection Act, section 6).
+ * Fields whose value may be the same for every line of a file. Excludes consents, because each subscriber gave or
+ * withheld consent individually (Digital Personal Data Protection Act, section 6).
  */
 export const sharedFields = [
   'name',
@@ -182,8 +182,7 @@ const knownAs = {
 } as const satisfies Record<ImportField, readonly string[]>;
 
 /**
- * Headings that mean the start of the term in files that have the term's end but only the start of the
- * subscription.
+ * Headings that mean the start of the term in files that have the term's end but only the start of the subscription.
  */
 const startOfSubscription = [
   'createdat',
@@ -207,8 +206,8 @@ const fieldByName: ReadonlyMap<string, ImportField> = new Map(
 );
 
 /**
- * Returns the field of each column, from `remembered` for the same heading, or from common headings. If two
- * columns match a field, the first is used.
+ * Returns the field of each column, from `remembered` for the same heading, or from common headings. If two columns
+ * match a field, the first is used.
  * @param remembered fields by heading, from an earlier file; null if the heading was ignored
  */
 export function guessColumns(

@@ -6,8 +6,8 @@ export interface KnownMembers {
   /** Accounts by email address, and whether they were imported. */
   readonly members: ReadonlyMap<string, 'brought-in' | 'other'>;
   /**
-   * Fingerprints of all imported lines, including those of members who have changed their address or erased
-   * their account.
+   * Fingerprints of all imported lines, including those of members who have changed their address or erased their
+   * account.
    */
   readonly imported: ReadonlySet<string>;
   readonly referralCodes: ReadonlySet<string>;

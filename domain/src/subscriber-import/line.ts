@@ -32,9 +32,7 @@ export interface ReadingRules {
   /** Plans by lower-case name in the file; null for an account without a plan. */
   readonly plans: ReadonlyMap<string, PlanAlias | null>;
   readonly series: readonly OldSeries[];
-  /**
-   * Returns the number after which our invoice series of a year (`25-26`) starts, or null if it starts at 1.
-   */
+  /** Returns the number after which our invoice series of a year (`25-26`) starts, or null if it starts at 1. */
   readonly ownSeriesAfter: (year: string) => number | null;
   readonly termsVersions: ReadonlySet<string>;
   readonly firmState: StateCode;
@@ -90,8 +88,8 @@ export interface ImportFacts {
 }
 
 /**
- * Maximum length of each text. A text must not look like a spreadsheet formula, but numbers and phone numbers
- * may start with a sign.
+ * Maximum length of each text. A text must not look like a spreadsheet formula, but numbers and phone numbers may start
+ * with a sign.
  */
 const texts: readonly { readonly field: ImportField; readonly most: number; readonly isSigned?: true }[] = [
   { field: 'email', most: 254 },

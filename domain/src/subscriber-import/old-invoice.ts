@@ -5,8 +5,8 @@ import type { OldSeries } from './old-series.ts';
 import { isOfSeries, ownNumberOf } from './old-series.ts';
 
 /**
- * Returns the problem with an old-system invoice number, or null if there is none. It must be a valid number
- * (Rule 46(b)) in a series listed by the firm, and our own series must not issue it again.
+ * Returns the problem with an old-system invoice number, or null if there is none. It must be a valid number (Rule
+ * 46(b)) in a series listed by the firm, and our own series must not issue it again.
  */
 export function oldInvoiceProblem(
   number: string,

@@ -10,8 +10,8 @@ export interface OldSeries {
 const ending = /^(.*?)(\d{1,9})$/;
 
 /**
- * Returns a series from its last number, such as `ABC/24-25/0456`, or null if the text is not a valid invoice
- * number (Rule 46(b)).
+ * Returns a series from its last number, such as `ABC/24-25/0456`, or null if the text is not a valid invoice number
+ * (Rule 46(b)).
  */
 export function oldSeriesOf(lastNumber: string): OldSeries | null {
   const text = lastNumber.trim().toUpperCase();
@@ -21,8 +21,7 @@ export function oldSeriesOf(lastNumber: string): OldSeries | null {
 }
 
 /**
- * Returns whether a number belongs to the series, which requires its prefix and a running number from 1 to
- * the last.
+ * Returns whether a number belongs to the series, which requires its prefix and a running number from 1 to the last.
  */
 export function isOfSeries(number: string, { prefix, last }: OldSeries): boolean {
   const text = number.trim().toUpperCase();
@@ -33,10 +32,7 @@ export function isOfSeries(number: string, { prefix, last }: OldSeries): boolean
 
 const ownNumber = new RegExp(`^${documentSeries.invoice}/(\\d{2}-\\d{2})/(\\d{6})$`);
 
-/**
- * Returns the year (`25-26`) and running number of a number in our invoice format, or null for any other
- * format.
- */
+/** Returns the year (`25-26`) and running number of a number in our invoice format, or null for any other format. */
 export function ownNumberOf(number: string): { readonly year: string; readonly sequence: number } | null {
   const match = ownNumber.exec(number.trim().toUpperCase());
   return match === null ? null : { year: match[1] ?? '', sequence: Number(match[2]) };

@@ -16,8 +16,8 @@ const extraDays = 31;
 const mostFreeMonths = 12;
 
 /**
- * Returns warnings about values in a line that are possible but rarely intended: an amount above twice
- * today's price, a term more than a month longer than the plan's, or more than a year of free months.
+ * Returns warnings about values in a line that are possible but rarely intended: an amount above twice today's price, a
+ * term more than a month longer than the plan's, or more than a year of free months.
  * @param fullPrices prices of full terms in paise, ex GST
  */
 export function warningsOf(

@@ -13,8 +13,8 @@ const timeAfter = /[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[AaPp][Mm])?(?:Z|[
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /**
- * Returns the day in `2025-04-02`, `2 Apr 2025`, or `02/04/2025` in the file's order, or null if invalid.
- * Ignores a time after the date.
+ * Returns the day in `2025-04-02`, `2 Apr 2025`, or `02/04/2025` in the file's order, or null if invalid. Ignores a
+ * time after the date.
  */
 export function readDay(text: string, order: DayOrder): CalendarDate | null {
   const date = text.trim().replace(timeAfter, '').trim();
@@ -33,8 +33,8 @@ export function readDay(text: string, order: DayOrder): CalendarDate | null {
 }
 
 /**
- * Returns the day and month order of the dates: null if all are ambiguous, `mixed` if they contradict each
- * other, or `unneeded` if none is ambiguous.
+ * Returns the day and month order of the dates: null if all are ambiguous, `mixed` if they contradict each other, or
+ * `unneeded` if none is ambiguous.
  */
 export function guessDayOrder(dates: Iterable<string>): DayOrder | 'mixed' | 'unneeded' | null {
   let isDayFirst = false;
@@ -63,8 +63,8 @@ export type AmountProblem =
 const mostPaise = 1_000_000_000_000;
 
 /**
- * Returns the exact paise of rupees as written in files (`23988`, `23,988.00`, `₹ 1,99,900.5`, `Rs. 500/-`),
- * or the problem. Never rounds.
+ * Returns the exact paise of rupees as written in files (`23988`, `23,988.00`, `₹ 1,99,900.5`, `Rs. 500/-`), or the
+ * problem. Never rounds.
  */
 export function readRupees(text: string): Paise | AmountProblem {
   const plain = text
@@ -95,17 +95,14 @@ export function readYesNo(text: string): boolean | null {
 }
 
 /**
- * Returns whether spreadsheets would evaluate the cell as a formula, which is never a legitimate value
- * (OWASP, CSV injection).
+ * Returns whether spreadsheets would evaluate the cell as a formula, which is never a legitimate value (OWASP, CSV
+ * injection).
  */
 export function isFormula(text: string): boolean {
   return /^[=+\-@\t\u3000\uFF0B\uFF0D\uFF1D\uFF20]/.test(text.trimStart());
 }
 
-/**
- * Returns whether text contains replacement characters, control characters, or UTF-8 that was read as
- * Windows-1252.
- */
+/** Returns whether text contains replacement characters, control characters, or UTF-8 that was read as Windows-1252. */
 export function isGarbled(text: string): boolean {
   return (
     /[\uFFFD\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|[ÂÃ][\u0080-\u00BF]|â€|à[¤¥¦§]/.test(text) ||

@@ -1,9 +1,8 @@
 export type Theme = 'light' | 'dark';
 
 /**
- * Product colours: warm paper and deep ink, with marigold for the next action. Contrast on paper, light /
- * dark: ink 15.6 / 14.9, soft 7.3 / 8.3, faint 5.1 / 5.7, bad 6.3 / 7.2, good 6.0 / 8.6 (WCAG AA requires
- * 4.5).
+ * Product colours: warm paper and deep ink, with marigold for the next action. Contrast on paper, light / dark: ink
+ * 15.6 / 14.9, soft 7.3 / 8.3, faint 5.1 / 5.7, bad 6.3 / 7.2, good 6.0 / 8.6 (WCAG AA requires 4.5).
  */
 export const colours = {
   light: {

@@ -32,8 +32,8 @@ export class Account {
   }
 
   /**
-   * Returns a new account that signed up through the link with `refCode`, confirmed the address, verified the
-   * PAN and signed the terms.
+   * Returns a new account that signed up through the link with `refCode`, confirmed the address, verified the PAN and
+   * signed the terms.
    */
   static async open(
     place: Place,

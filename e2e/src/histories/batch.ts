@@ -18,10 +18,7 @@ export interface Failure {
 }
 
 const minutesADay = 24 * 60;
-/**
- * Maximum number of days to skip to the end of a term, so that a sunset does not pass before anything is
- * sold.
- */
+/** Maximum number of days to skip to the end of a term, so that a sunset does not pass before anything is sold. */
 const furthest = 100;
 /** Day number of 1 January 1970, and the offset of Indian time in minutes. */
 const epochDay = dayOf('1970-01-01');
@@ -36,8 +33,8 @@ export function instantOf(minute: number): Date {
 const dayOfMinute = (minute: number): Day => Math.floor(minute / minutesADay);
 
 /**
- * Runs the histories of a batch concurrently on one installation and returns the failures. In each round
- * every person takes a step, then the clock moves for all. A failed history stops while the others continue.
+ * Runs the histories of a batch concurrently on one installation and returns the failures. In each round every person
+ * takes a step, then the clock moves for all. A failed history stops while the others continue.
  */
 export async function playBatch(
   place: Place,
@@ -145,9 +142,7 @@ function newModel(batch: Batch): Model {
   };
 }
 
-/**
- * Returns the next clock time. It is always far enough ahead that the duration of the round does not matter.
- */
+/** Returns the next clock time. It is always far enough ahead that the duration of the round does not matter. */
 function targetOf(move: Move, now: number, games: readonly Played[]): number {
   const day = dayOfMinute(now);
   const atTen = (on: Day) => on * minutesADay + 10 * 60;

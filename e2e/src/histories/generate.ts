@@ -177,10 +177,7 @@ const nearEnd: fc.Arbitrary<readonly Move[]> = fc
   .integer({ min: -1, max: 29 })
   .map((before) => [{ to: 'near-end', before }]);
 
-/**
- * Every batch includes midnights, the weeks after which months are earned, and ends of terms, in varying
- * order.
- */
+/** Every batch includes midnights, the weeks after which months are earned, and ends of terms, in varying order. */
 const clockMoves: fc.Arbitrary<readonly Move[]> = fc
   .tuple(
     fc.constant(overMidnight),
@@ -198,8 +195,8 @@ const clockMoves: fc.Arbitrary<readonly Move[]> = fc
   .map((all) => all.flat());
 
 /**
- * Returns an arbitrary for histories whose passages start in any round and continue in the following ones.
- * Passages may overlap.
+ * Returns an arbitrary for histories whose passages start in any round and continue in the following ones. Passages may
+ * overlap.
  */
 function historyOf(rounds: number): fc.Arbitrary<History> {
   return fc
@@ -223,8 +220,8 @@ function historyOf(rounds: number): fc.Arbitrary<History> {
 const price = fc.constantFrom(1, 1.37, 0.61);
 
 /**
- * Returns the histories of one installation, for `index` of a run. The same seed gives the same histories.
- * The exact model checks `size` of them, and `disputed` have disputes.
+ * Returns the histories of one installation, for `index` of a run. The same seed gives the same histories. The exact
+ * model checks `size` of them, and `disputed` have disputes.
  */
 export function batchOf(
   seed: number,

@@ -7,10 +7,7 @@ import { sum } from './model/money.ts';
 /** What people have paid, hold and are due, as sorted lines for comparison and printing. */
 export type Holding = readonly string[];
 
-/**
- * Returns the holdings in the server's database for the accounts of one history, given as user id → account
- * name.
- */
+/** Returns the holdings in the server's database for the accounts of one history, given as user id → account name. */
 export async function observe(pool: pg.Pool, accounts: ReadonlyMap<string, string>): Promise<Holding> {
   const { rows } = await pool.query<{ kind: string; who: string; line: string }>(observation, [
     [...accounts.keys()],

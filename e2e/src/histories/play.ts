@@ -27,8 +27,7 @@ export async function playRound(played: Played, round: number): Promise<void> {
 }
 
 /**
- * Compares product and model. Allows time for background jobs, which wait between attempts if their process
- * was killed.
+ * Compares product and model. Allows time for background jobs, which wait between attempts if their process was killed.
  * @throws Error for any difference that remains
  */
 export async function compare({ place, model, accounts }: Played): Promise<void> {

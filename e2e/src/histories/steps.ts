@@ -41,9 +41,7 @@ export interface Purchase {
   readonly state: HistoryState;
 }
 
-/**
- * Step of a history. A step with `pick` uses it modulo the number of items, and does nothing without items.
- */
+/** Step of a history. A step with `pick` uses it modulo the number of items, and does nothing without items. */
 export type Step =
   /** Gets a quote and keeps it for a later `order`. */
   | { readonly do: 'quote'; readonly who: Who; readonly buy: Purchase }

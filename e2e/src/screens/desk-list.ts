@@ -15,8 +15,8 @@ import type { ComparedScreen } from './compared-screen.ts';
 type Desk = Omit<ComparedScreen, 'as' | 'at'>;
 
 /**
- * Staff console as seen by the firm's owner. The first screens show the demo's data, and some create data for
- * later ones.
+ * Staff console as seen by the firm's owner. The first screens show the demo's data, and some create data for later
+ * ones.
  */
 const desks: readonly Desk[] = [
   { name: 'desk-today', path: '' },

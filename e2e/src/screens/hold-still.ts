@@ -1,6 +1,6 @@
 /**
- * Overwrites whatever differs between two runs of one commit, such as wall-clock times and random names. Runs
- * in the browser.
+ * Overwrites whatever differs between two runs of one commit, such as wall-clock times and random names. Runs in the
+ * browser.
  */
 export function holdStill(): void {
   const changing: readonly (readonly [RegExp, string])[] = [

@@ -4,8 +4,8 @@ import { expect, test } from '../../src/test.ts';
 
 /**
  * Checks the redirect for an access state (specification section 2, decisions section 5).
- * `web/src/app/path-rules.test.ts` has the table of every path and state, while this tests the gate with the
- * real screens.
+ * `web/src/app/path-rules.test.ts` has the table of every path and state, while this tests the gate with the real
+ * screens.
  */
 async function endsAt(page: Page, path: string, where: string): Promise<void> {
   await page.goto(path);

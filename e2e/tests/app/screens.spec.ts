@@ -2,8 +2,8 @@ import { inspectLooks } from '../../src/inspect.ts';
 import { expect, test } from '../../src/test.ts';
 
 /**
- * Screens at phone and desktop width, light and dark, without accessibility violations or horizontal
- * scrolling. Omits screens that other tests inspect.
+ * Screens at phone and desktop width, light and dark, without accessibility violations or horizontal scrolling. Omits
+ * screens that other tests inspect.
  */
 type Screen = {
   readonly name: string;

@@ -13,10 +13,7 @@ const fields = [
   '<div contenteditable>Text</div>',
 ];
 
-/**
- * Focuses a field of every kind and presses the single-key shortcuts. No dialog may open, and the focus must
- * stay.
- */
+/** Focuses a field of every kind and presses the single-key shortcuts. No dialog may open, and the focus must stay. */
 async function pressInEveryField(page: Page): Promise<void> {
   for (const field of fields) {
     await page.evaluate((html) => {

@@ -21,8 +21,8 @@ async function confirmReview(page: Page): Promise<void> {
 }
 
 /**
- * Proceeds to the orders at the broker. A member who has ordered before is already connected, so there is no
- * broker choice and, in the same browser, no login.
+ * Proceeds to the orders at the broker. A member who has ordered before is already connected, so there is no broker
+ * choice and, in the same browser, no login.
  */
 async function enterBroker(page: Page): Promise<void> {
   const [broker, logIn, place] = ['Zerodha', 'Log in', 'Place orders'].map((name) =>

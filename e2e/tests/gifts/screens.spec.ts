@@ -2,8 +2,7 @@ import { inspectLooks } from '../../src/inspect.ts';
 import { expect, test } from '../../src/test.ts';
 
 /**
- * Gift screens at phone and desktop width, light and dark, without accessibility violations or horizontal
- * scrolling.
+ * Gift screens at phone and desktop width, light and dark, without accessibility violations or horizontal scrolling.
  */
 const screens = [
   { name: 'gifts', path: '/account/gifts', as: 'premium', sees: /Plan period/ },

@@ -7,8 +7,8 @@ import { expect, test } from '../../src/test.ts';
 test.use(fullBrowser);
 
 /**
- * Replaces the browser's push service, which a headless browser cannot reach, with a subscription at the
- * stand-in, which decrypts the server's messages.
+ * Replaces the browser's push service, which a headless browser cannot reach, with a subscription at the stand-in,
+ * which decrypts the server's messages.
  */
 async function standInForPushService(context: BrowserContext): Promise<{ readonly endpoint: string }> {
   const [subscription] = await sandbox.subscribe();
@@ -46,8 +46,8 @@ async function deliver(page: Page, data: string): Promise<void> {
 }
 
 /**
- * Clicks the displayed notification and returns the URL that the worker opens. A scripted click may not open
- * a window, so the attempt is recorded instead.
+ * Clicks the displayed notification and returns the URL that the worker opens. A scripted click may not open a window,
+ * so the attempt is recorded instead.
  */
 async function clickNotification(page: Page): Promise<string> {
   const [worker] = page.context().serviceWorkers();

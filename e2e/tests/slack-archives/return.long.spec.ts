@@ -21,8 +21,7 @@ async function scrollDown(page: Page): Promise<void> {
 }
 
 /**
- * Returns the screen position of a hit. The list's scroll offset is unreliable, because rows above are
- * measured later.
+ * Returns the screen position of a hit. The list's scroll offset is unreliable, because rows above are measured later.
  */
 const topOf = (page: Page, hit: string) =>
   list(page)
@@ -30,8 +29,8 @@ const topOf = (page: Page, hit: string) =>
     .evaluate((element) => element.getBoundingClientRect().top);
 
 /**
- * Returns the hit in the middle of the viewport and its position. Reads both in one step, because rows above
- * it can appear, disappear or be measured at any time.
+ * Returns the hit in the middle of the viewport and its position. Reads both in one step, because rows above it can
+ * appear, disappear or be measured at any time.
  */
 const middleHit = (page: Page) =>
   list(page).evaluate((element) => {

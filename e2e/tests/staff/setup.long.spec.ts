@@ -38,10 +38,7 @@ const texts = [
 ];
 const reason = 'The firm opens.';
 
-/**
- * Installs with the commands of docs/operating/one-machine.md. Returns the link printed by the invitation
- * command.
- */
+/** Installs with the commands of docs/operating/one-machine.md. Returns the link printed by the invitation command. */
 async function installs({ command, serve }: ProductionInstallation, email: string): Promise<string> {
   expect(command('migrate', [], true)).toMatchObject({ status: 0 });
   await serve();

@@ -19,8 +19,7 @@ export interface Events {
 const reorderGapMs = 120;
 
 /**
- * Sends webhooks, with the base64 HMAC of time and raw body under the client secret, and with the configured
- * faults.
+ * Sends webhooks, with the base64 HMAC of time and raw body under the client secret, and with the configured faults.
  */
 export function createEvents(context: SandboxContext, signal: AbortSignal): Events {
   const { clientSecret, webhookUrl } = context.config.cashfreePg;

@@ -236,9 +236,7 @@ function present(context: SandboxContext, request: SignRequest): Record<string, 
   };
 }
 
-/**
- * Returns the signer's Aadhaar data, which newer responses include; null until signed, and mostly null here.
- */
+/** Returns the signer's Aadhaar data, which newer responses include; null until signed, and mostly null here. */
 function metaData(known: { name: string; signing_time: string } | null): Record<string, string | null> {
   return {
     name: known?.name ?? null,

@@ -35,9 +35,9 @@ export interface PanLiteAnswer {
 }
 
 /**
- * `POST /pan-lite`. The vendor's test PANs behave as published. A PAN with the serial digits 0000 or 0001 is
- * valid for the name and date of birth first submitted with it, and does not match any others afterwards. One
- * with 0001 is not linked with Aadhaar. All other PANs are not in the database.
+ * `POST /pan-lite`. The vendor's test PANs behave as published. A PAN with the serial digits 0000 or 0001 is valid for
+ * the name and date of birth first submitted with it, and does not match any others afterwards. One with 0001 is not
+ * linked with Aadhaar. All other PANs are not in the database.
  */
 export function createPanLite(context: SandboxContext): (body: unknown) => PanLiteAnswer {
   const holders = context.store.collection('cashfree-pan-holders', (value) => holder.parse(value));

@@ -33,8 +33,7 @@ const signerFields = z.object({
 });
 
 /**
- * Returns the validated body of `POST /esignature`, checked in the vendor's order. The caller looks up the
- * document.
+ * Returns the validated body of `POST /esignature`, checked in the vendor's order. The caller looks up the document.
  */
 export function parseSignInput(
   body: unknown,
@@ -107,8 +106,7 @@ function signersOf(fields: Fields, document: KeptDocument): SignerInput[] {
 }
 
 /**
- * Checks a mark's position, in PDF points from the lower left corner. A mark must be large enough and within
- * its page.
+ * Checks a mark's position, in PDF points from the lower left corner. A mark must be large enough and within its page.
  */
 function checkPosition(position: SignPosition, document: KeptDocument): void {
   const page = document.pages[position.page - 1];

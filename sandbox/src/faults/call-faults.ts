@@ -3,8 +3,8 @@ import type { SandboxContext } from '../platform/context.ts';
 import { CALL_MODES, type Provider } from './faults.ts';
 
 /**
- * Applies the configured faults to the next calls of one vendor's API. Register it only in the API's scope,
- * because pages, control calls and preflights must not use up a fault.
+ * Applies the configured faults to the next calls of one vendor's API. Register it only in the API's scope, because
+ * pages, control calls and preflights must not use up a fault.
  * @param failure the vendor's own 500 body
  */
 export function registerCallFaults(

@@ -22,8 +22,8 @@ const DISPOSABLE = new Set([
 export type AddressProblem = 'alias' | 'disposable';
 
 /**
- * Returns why a pre-user-registration Action would reject the address, such as a `+tag` alias, or a
- * disposable domain or its subdomain. Returns undefined for other addresses.
+ * Returns why a pre-user-registration Action would reject the address, such as a `+tag` alias, or a disposable domain
+ * or its subdomain. Returns undefined for other addresses.
  */
 export function addressProblem(email: string): AddressProblem | undefined {
   const at = email.lastIndexOf('@');

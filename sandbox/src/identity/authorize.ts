@@ -22,8 +22,8 @@ const IMPLICIT_SECONDS = 7_200;
 const GRANTABLE = new Set(['openid', 'profile', 'email']);
 
 /**
- * Returns a request whose response may be a redirect, or the error page's text for a wrong client or an
- * unlisted callback.
+ * Returns a request whose response may be a redirect, or the error page's text for a wrong client or an unlisted
+ * callback.
  */
 export function readQuestion(identity: Identity, query: unknown): AuthorizeQuestion | string {
   const parsed = question.safeParse(query);
@@ -72,10 +72,7 @@ export function sendToApp(reply: FastifyReply, redirectUri: string, answer: Reco
   return reply.header('cache-control', 'no-store').redirect(target.href);
 }
 
-/**
- * `GET /authorize`. Handles the implicit grant for a user with a session. The vendor's login page is not
- * emulated.
- */
+/** `GET /authorize`. Handles the implicit grant for a user with a session. The vendor's login page is not emulated. */
 export function registerAuthorize(app: FastifyInstance, identity: Identity): void {
   app.get('/authorize', async (request, reply) => {
     const params = readQuestion(identity, request.query);

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 const METHODS = 'GET, POST, OPTIONS';
 
 /**
- * Allows the app's origins to call from a browser, and rejects all others with the vendor's bare text.
- * Credentials are allowed, so the origin is always named and never `*`.
+ * Allows the app's origins to call from a browser, and rejects all others with the vendor's bare text. Credentials are
+ * allowed, so the origin is always named and never `*`.
  */
 export function registerCors(app: FastifyInstance, appOrigins: readonly string[]): void {
   app.addHook('onRequest', async (request, reply) => {

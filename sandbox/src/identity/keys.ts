@@ -41,16 +41,10 @@ async function make(): Promise<z.infer<typeof stored>> {
 }
 
 let made: ReturnType<typeof make> | undefined;
-/**
- * Key generation is expensive, so all stand-ins of a process (a hundred in a test run) start with the same
- * key.
- */
+/** Key generation is expensive, so all stand-ins of a process (a hundred in a test run) start with the same key. */
 const firstOfProcess = () => (made ??= make());
 
-/**
- * Returns RSA 2048 keys, stored with the rest of the state. The first one is generated while the server
- * starts.
- */
+/** Returns RSA 2048 keys, stored with the rest of the state. The first one is generated while the server starts. */
 export function createSigningKeys(store: Store): SigningKeys {
   const kept = store.collection('identity-keys', (value) => stored.parse(value));
   const loaded = kept.values().map(({ kid, privatePem }) => load(kid, privatePem));

@@ -35,8 +35,8 @@ const COMMON = new Set(
 );
 
 /**
- * Returns one rule per line, indented below its class rule, because `policy` of the vendor's error is meant
- * for display.
+ * Returns one rule per line, indented below its class rule, because `policy` of the vendor's error is meant for
+ * display.
  */
 function print(rules: readonly Rule[], indent = ''): string {
   return rules
@@ -119,8 +119,8 @@ export function policyText(policy: Policy): string {
 }
 
 /**
- * Returns why a password is refused, based on strength, the dictionary and, if enabled, whether it contains
- * the address.
+ * Returns why a password is refused, based on strength, the dictionary and, if enabled, whether it contains the
+ * address.
  */
 export function refusePassword(policy: Policy, password: string, email: string): PasswordRefusal | undefined {
   const rules = rulesFor(policy, password);

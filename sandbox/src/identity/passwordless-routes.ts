@@ -66,9 +66,7 @@ export function registerPasswordless(api: FastifyInstance, identity: Identity): 
   });
 }
 
-/**
- * `GET /passwordless/verify_redirect`, opened by a browser from an email, or by the library after `verify`.
- */
+/** `GET /passwordless/verify_redirect`, opened by a browser from an email, or by the library after `verify`. */
 export function registerPasswordlessLinks(pages: FastifyInstance, identity: Identity): void {
   pages.get('/passwordless/verify_redirect', async (request, reply) => {
     const params = readQuestion(identity, request.query);

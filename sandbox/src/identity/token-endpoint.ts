@@ -31,8 +31,8 @@ function refuse(status: number, error: string, description: string): VendorError
 }
 
 /**
- * `POST /oauth/token` with JSON or form data. Supports password-realm for the web client and
- * client_credentials for the server.
+ * `POST /oauth/token` with JSON or form data. Supports password-realm for the web client and client_credentials for the
+ * server.
  */
 export async function issueToken(identity: Identity, payload: unknown, ip: string): Promise<TokenAnswer> {
   const parsed = fields.safeParse(payload);

@@ -49,10 +49,7 @@ export interface Users {
   /** Changes the given fields. A new address is unverified unless the change specifies otherwise. */
   change(id: string, change: UserChange): Promise<User | undefined>;
   remove(id: string): void;
-  /**
-   * Returns the user if the password is correct. Takes as long for an unknown address as for a wrong
-   * password.
-   */
+  /** Returns the user if the password is correct. Takes as long for an unknown address as for a wrong password. */
   checkPassword(email: string, password: string): Promise<User | undefined>;
 }
 

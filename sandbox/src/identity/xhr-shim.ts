@@ -1,6 +1,6 @@
 /**
- * Returns a minimal XMLHttpRequest on fetch to run auth0-js in Node. It sends `Origin` like a browser on the
- * app's origin, and hides responses that CORS would block.
+ * Returns a minimal XMLHttpRequest on fetch to run auth0-js in Node. It sends `Origin` like a browser on the app's
+ * origin, and hides responses that CORS would block.
  */
 export function xhrFor(appOrigin: string): new () => object {
   return class extends EventTarget {

@@ -12,9 +12,8 @@ const ltpQuery = z.object({ i: z.union([z.string(), z.array(z.string())]) });
 const MOST_INSTRUMENTS = 1000;
 
 /**
- * Registers Kite Connect v3, quotes only (https://kite.trade/docs/connect/v3/market-quotes/), under the
- * current prefix. `POST /prices {prices: {SYMBOL: rupees}}` sets the exchange's prices. Symbols without a
- * price are absent.
+ * Registers Kite Connect v3, quotes only (https://kite.trade/docs/connect/v3/market-quotes/), under the current prefix.
+ * `POST /prices {prices: {SYMBOL: rupees}}` sets the exchange's prices. Symbols without a price are absent.
  */
 export async function registerKite(app: FastifyInstance, context: SandboxContext): Promise<void> {
   const { apiKey, accessToken } = context.config.kite;

@@ -6,9 +6,9 @@ import { createWebhookSender } from '../platform/webhook-sender.ts';
 export type MailFate = 'delivered' | 'hard-bounce' | 'soft-bounce' | 'complaint';
 
 /**
- * Returns the fate of a message by the recipient's name, so that a person can choose it: `bounce…@` does not
- * exist, `softbounce…@` has a full mailbox for now, `complaint…@` accepts it and reports it as spam, and
- * every other address is delivered to.
+ * Returns the fate of a message by the recipient's name, so that a person can choose it: `bounce…@` does not exist,
+ * `softbounce…@` has a full mailbox for now, `complaint…@` accepts it and reports it as spam, and every other address
+ * is delivered to.
  */
 export function fateOf(address: string): MailFate {
   const [name = ''] = address.toLowerCase().split('@');

@@ -15,8 +15,8 @@ export interface SmtpEndpoint {
 const LARGEST_MESSAGE_BYTES = 25 * 1024 * 1024;
 
 /**
- * Accepts mail on 127.0.0.1 without TLS, with or without sign-in. Any credentials work. A fault of provider
- * `mail` affects one message, at MAIL FROM.
+ * Accepts mail on 127.0.0.1 without TLS, with or without sign-in. Any credentials work. A fault of provider `mail`
+ * affects one message, at MAIL FROM.
  * @param port 0 selects a free one
  */
 export function startSmtp(

@@ -24,8 +24,8 @@ export function readFixtures(file: URL): Fixtures {
 }
 
 /**
- * Returns how a response differs from a documented one: missing or extra keys, values of another type, ids of
- * another format. A documented null allows any scalar, and vice versa. Values themselves are not compared.
+ * Returns how a response differs from a documented one: missing or extra keys, values of another type, ids of another
+ * format. A documented null allows any scalar, and vice versa. Values themselves are not compared.
  */
 export function departures(
   documented: unknown,

@@ -32,10 +32,7 @@ export interface Store {
   close(): void;
 }
 
-/**
- * Change of one document: its collection, its id (null for the whole collection) and its JSON (null if
- * deleted).
- */
+/** Change of one document: its collection, its id (null for the whole collection) and its JSON (null if deleted). */
 const changeSchema = z.tuple([z.string(), z.string().nullable(), z.string().nullable()]);
 type Change = z.output<typeof changeSchema>;
 
@@ -91,9 +88,8 @@ function openJournal(dataDir: string, documents: Documents): number {
 }
 
 /**
- * Returns the opened state of the stand-ins. Each write or transaction is one journal line that reaches the
- * operating system before the call returns, so only a power failure, not a SIGKILL, can lose acknowledged
- * data.
+ * Returns the opened state of the stand-ins. Each write or transaction is one journal line that reaches the operating
+ * system before the call returns, so only a power failure, not a SIGKILL, can lose acknowledged data.
  * @param dataDir folder for `sandbox.jsonl`; if undefined, everything is only in memory
  */
 export function openStore(dataDir: string | undefined): Store {

@@ -4,10 +4,7 @@ import { startSandbox, type RunningSandbox } from '../start.ts';
 
 export interface TestSandbox extends RunningSandbox {
   readonly control: SandboxControl;
-  /**
-   * Sends JSON unless `body` is a string, URLSearchParams or FormData. Returns the response, with JSON
-   * parsed.
-   */
+  /** Sends JSON unless `body` is a string, URLSearchParams or FormData. Returns the response, with JSON parsed. */
   call(
     method: string,
     path: string,

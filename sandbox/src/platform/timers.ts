@@ -10,10 +10,7 @@ type TimerHandler = (subject: string) => void | Promise<void>;
 export interface Timers {
   /** Registers the handler of a kind. Must be called before {@link Timers.start}. */
   on(kind: string, handler: TimerHandler): void;
-  /**
-   * Schedules work `delayMs` from now. The timer survives a restart, after which overdue work runs
-   * immediately.
-   */
+  /** Schedules work `delayMs` from now. The timer survives a restart, after which overdue work runs immediately. */
   plan(kind: string, subject: string, delayMs: number): void;
   start(): void;
   /** Waits for running handlers. */

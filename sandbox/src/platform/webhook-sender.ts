@@ -52,8 +52,8 @@ export interface WebhookTarget {
 }
 
 /**
- * Delivers webhooks at least once. Without a 2xx within the time-out, delivery is retried with exponential
- * backoff, across restarts. After a day the webhook is disabled until it is enabled again.
+ * Delivers webhooks at least once. Without a 2xx within the time-out, delivery is retried with exponential backoff,
+ * across restarts. After a day the webhook is disabled until it is enabled again.
  * @param signal aborted when the sandbox stops
  */
 export function createWebhookSender(

@@ -20,10 +20,7 @@ type Outcome = (typeof OUTCOMES)[number];
 
 export interface Attempt {
   readonly orderId: string;
-  /**
-   * How the attempt ends: with a plain outcome of a given method, or as determined by the entered test
-   * values.
-   */
+  /** How the attempt ends: with a plain outcome of a given method, or as determined by the entered test values. */
   readonly how:
     | { readonly outcome: Outcome; readonly method: (typeof METHODS)[number] }
     | { readonly instrument: Instrument };

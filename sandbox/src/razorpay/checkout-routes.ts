@@ -23,10 +23,7 @@ const attemptBody = z.strictObject({
 });
 const payBody = z.strictObject({ orderId: z.string(), outcome: z.enum(OUTCOMES) });
 
-/**
- * Registers the payment widget: the script that a page loads, the framed dialog, its calls, and the control
- * call.
- */
+/** Registers the payment widget: the script that a page loads, the framed dialog, its calls, and the control call. */
 export function registerCheckout(app: FastifyInstance, state: ProviderState): void {
   const { config } = state.context;
   const script = 'text/javascript; charset=utf-8';

@@ -14,10 +14,7 @@ const stepBody = z.strictObject({
 /** Deadline in seconds for the merchant to submit evidence. */
 const RESPOND_WITHIN_S = 7 * 86_400;
 
-/**
- * Acts as the bank, which opens a dispute of a captured payment or ends the open one. Sends the vendor's
- * webhook.
- */
+/** Acts as the bank, which opens a dispute of a captured payment or ends the open one. Sends the vendor's webhook. */
 export function disputePayment(state: ProviderState, body: unknown): Dispute {
   const { paymentId, step, amount } = stepBody.parse(body);
   return state.context.store.transaction(() => {

@@ -35,8 +35,7 @@ export interface Events {
 const REORDER_GAP_MS = 120;
 
 /**
- * Returns the sender of Razorpay's webhooks, with the hex HMAC of the raw body, an event id and the
- * configured faults.
+ * Returns the sender of Razorpay's webhooks, with the hex HMAC of the raw body, an event id and the configured faults.
  */
 export function createEvents(context: SandboxContext, signal: AbortSignal): Events {
   const { accountId, webhookSecret, webhookUrl } = context.config.razorpay;

@@ -37,8 +37,8 @@ export type MethodFields = Pick<
 >;
 
 /**
- * Decision of the bank, which depends only on the documented test values and is never random. `decline` is
- * null if accepted.
+ * Decision of the bank, which depends only on the documented test values and is never random. `decline` is null if
+ * accepted.
  */
 export type Judgement = { readonly fields: MethodFields; readonly decline: Decline | null };
 

@@ -39,8 +39,8 @@ export function registrationOf(state: ProviderState, fields: Fields): Registrati
 }
 
 /**
- * Returns the notification of a debit. The vendor notifies the payer and does not debit earlier. This
- * stand-in does not wait, because a trial's business clock jumps.
+ * Returns the notification of a debit. The vendor notifies the payer and does not debit earlier. This stand-in does not
+ * wait, because a trial's business clock jumps.
  */
 export function notificationOf(state: ProviderState, fields: Fields): Order['notification'] {
   if (fields['notification'] === undefined) return undefined;

@@ -72,8 +72,8 @@ export function createOrder(state: ProviderState, body: unknown): Order {
 }
 
 /**
- * Returns the capture mode, which is automatic by default, as set for the account. The order may override it
- * in the old or the new syntax.
+ * Returns the capture mode, which is automatic by default, as set for the account. The order may override it in the old
+ * or the new syntax.
  */
 function captureOf(fields: Fields): KeptOrder['capture'] {
   const old = fields['payment_capture'];

@@ -6,10 +6,7 @@ import type { Happening } from './events.ts';
 import type { Decline } from './instruments.ts';
 import { confirmToken } from './tokens.ts';
 
-/**
- * Gateway fee of 2 % plus 18 % GST on it. `fee` includes the GST. In the vendor's sample 28,305.84 costs
- * 668.02.
- */
+/** Gateway fee of 2 % plus 18 % GST on it. `fee` includes the GST. In the vendor's sample 28,305.84 costs 668.02. */
 const FEE_PER_MILLION = 23_600;
 const GST_PER_FEE = { numerator: 18, denominator: 118 } as const;
 
@@ -24,10 +21,7 @@ export function authorize(state: ProviderState, paymentId: string): void {
   state.context.timers.plan(AUTO_REFUND, paymentId, state.context.config.timing.autoRefundMs);
 }
 
-/**
- * Simulates acceptance by the bank. The payment is captured automatically unless the order specifies
- * `manual`.
- */
+/** Simulates acceptance by the bank. The payment is captured automatically unless the order specifies `manual`. */
 export function settle(state: ProviderState, paymentId: string): void {
   const { capture } = state.order(state.payment(paymentId).order_id);
   if (capture === 'manual') return authorize(state, paymentId);

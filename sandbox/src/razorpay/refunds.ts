@@ -9,8 +9,8 @@ const KEY = /^[A-Za-z0-9_-]{10,}$/;
 
 /**
  * `POST /v1/payments/:id/refund`. Without an amount, refunds the whole remainder.
- * @param key header `X-Refund-Idempotency`; the same key returns the same refund for the same request, and
- * 400 for another one
+ * @param key header `X-Refund-Idempotency`; the same key returns the same refund for the same request, and 400 for
+ * another one
  */
 export function createRefund(
   state: ProviderState,

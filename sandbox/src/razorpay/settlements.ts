@@ -38,8 +38,8 @@ const indianOffset = 19_800;
 const most = 1_000;
 
 /**
- * Returns the settled lines of a month (`year`, `month`) or a day (`day`), oldest first. The stand-in settles
- * all payments and refunds of a day in one settlement, while the vendor takes two working days.
+ * Returns the settled lines of a month (`year`, `month`) or a day (`day`), oldest first. The stand-in settles all
+ * payments and refunds of a day in one settlement, while the vendor takes two working days.
  */
 export function listRecon(state: ProviderState, query: Fields): ReconItem[] {
   const wanted = periodOf(query);

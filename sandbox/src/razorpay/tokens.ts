@@ -5,8 +5,7 @@ import { badRequest } from './errors.ts';
 import { unixNow, type ProviderState } from './provider-state.ts';
 
 /**
- * Registers the token of an order's payment. Returns the ids for the payment, or none if the order registers
- * no token.
+ * Registers the token of an order's payment. Returns the ids for the payment, or none if the order registers no token.
  */
 export function registerToken(
   state: ProviderState,

@@ -5,8 +5,8 @@ import { createWebhookSender } from '../platform/webhook-sender.ts';
 import type { Transaction } from './transactions.ts';
 
 /**
- * Notifies the partner of a batch when its orders are placed and when it is final. The checksum covers only
- * the timestamp and the account's id, as documented.
+ * Notifies the partner of a batch when its orders are placed and when it is final. The checksum covers only the
+ * timestamp and the account's id, as documented.
  * @param signal aborted when the sandbox stops
  */
 export function createPostback(

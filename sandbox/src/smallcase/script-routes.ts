@@ -20,10 +20,7 @@ const actBody = z.strictObject({
 });
 const controlBody = z.strictObject({ transactionId: z.string(), outcome: z.enum(OUTCOMES) });
 
-/**
- * Registers the script that a page loads, the framed dialog, its calls, and a control call that acts as the
- * person.
- */
+/** Registers the script that a page loads, the framed dialog, its calls, and a control call that acts as the person. */
 export function registerGatewayScript(
   app: FastifyInstance,
   context: SandboxContext,

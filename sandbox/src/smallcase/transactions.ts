@@ -168,8 +168,8 @@ export function openTransactions(
 }
 
 /**
- * Returns the end of a transaction without orders. 1010 means that the chooser was closed, and 1011 that the
- * user left after choosing a broker.
+ * Returns the end of a transaction without orders. 1010 means that the chooser was closed, and 1011 that the user left
+ * after choosing a broker.
  */
 function endedUnplaced(outcome: 'cancelled' | 'expired', { status }: Transaction) {
   if (outcome === 'expired') return { code: 1005, message: 'transaction_expired' };
@@ -230,8 +230,8 @@ function batchOf(
 }
 
 /**
- * Returns the filled quantity. In a partial fill, the first half of the stocks is filled completely, the last
- * one not at all, and those in between by half.
+ * Returns the filled quantity. In a partial fill, the first half of the stocks is filled completely, the last one not
+ * at all, and those in between by half.
  */
 function filledOf(outcome: Traded, quantity: number, at: number, count: number): number {
   if (outcome === 'filled') return quantity;

@@ -15,8 +15,8 @@ const claims = z.object({ aud: z.string(), exp: z.number(), sub: z.string() });
 const MOST_BYTES = 4_096;
 
 /**
- * Registers a push service (RFC 8030) for browsers that cannot reach a real one. It accepts messages with
- * VAPID (RFC 8292) and decrypts them in place of the browser. Everything is in memory.
+ * Registers a push service (RFC 8030) for browsers that cannot reach a real one. It accepts messages with VAPID (RFC
+ * 8292) and decrypts them in place of the browser. Everything is in memory.
  */
 export async function registerWebPush(app: FastifyInstance, context: SandboxContext): Promise<void> {
   const subscriptions = new Map<string, Subscription>();
@@ -78,8 +78,8 @@ export async function registerWebPush(app: FastifyInstance, context: SandboxCont
 }
 
 /**
- * Returns whether the header is a VAPID token for this origin, valid for up to a day and signed by the key
- * that it contains.
+ * Returns whether the header is a VAPID token for this origin, valid for up to a day and signed by the key that it
+ * contains.
  */
 function isSigned(header: string | undefined, origin: string): boolean {
   const [, head = '', body = '', signature = '', key = ''] =

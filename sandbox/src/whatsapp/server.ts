@@ -30,10 +30,9 @@ const templates = new Map([
 ]);
 
 /**
- * Registers the WhatsApp Cloud API with template messages and their webhooks. A number ending in `0000`
- * cannot be reached (131026), the owner of one ending in `0001` has stopped marketing messages (131050), and
- * the per-user limit applies to one ending in `0002` (131049). Every other number receives and reads
- * messages. Messages are in memory.
+ * Registers the WhatsApp Cloud API with template messages and their webhooks. A number ending in `0000` cannot be
+ * reached (131026), the owner of one ending in `0001` has stopped marketing messages (131050), and the per-user limit
+ * applies to one ending in `0002` (131049). Every other number receives and reads messages. Messages are in memory.
  */
 export async function registerWhatsApp(app: FastifyInstance, context: SandboxContext): Promise<void> {
   const { phoneNumberId, accessToken } = context.config.whatsapp;

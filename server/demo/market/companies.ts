@@ -93,9 +93,7 @@ const industries: Readonly<Record<string, string>> = {
   Seeds: 'Chemicals',
 };
 
-/**
- * Returns a company's industry. Defaults to capital goods (valves, bearings, cables, switchgear, machines).
- */
+/** Returns a company's industry. Defaults to capital goods (valves, bearings, cables, switchgear, machines). */
 export function industryOf(name: string): string {
   return industries[name.split(' ').at(-1) ?? ''] ?? 'Capital Goods';
 }

@@ -37,8 +37,8 @@ const splits: Readonly<Record<string, number>> = { 'KESTREL-AUTO': 420, NETHERBY
 const bonuses: Readonly<Record<string, number>> = { ELLWICK: 300, ZEPHVALVE: 90 };
 
 /**
- * Returns a fictional market for these days: a common trend that companies follow to different degrees,
- * dividends, splits and bonuses.
+ * Returns a fictional market for these days: a common trend that companies follow to different degrees, dividends,
+ * splits and bonuses.
  */
 export function generateMarket(dates: readonly CalendarDate[]): DemoMarket {
   const random = seeded(seed);

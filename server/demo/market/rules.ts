@@ -8,9 +8,7 @@ const yearOfDays = 250;
 
 type Ranked = { readonly symbol: string; readonly value: number; readonly rank: number };
 
-/**
- * Returns the indexes of the first trading day of each of these months, once a year of prices is available.
- */
+/** Returns the indexes of the first trading day of each of these months, once a year of prices is available. */
 function reviewDays({ days }: DemoMarket, months: readonly number[]): number[] {
   return days.flatMap(({ date }, at) => {
     const before = days[at - 1];
@@ -39,8 +37,8 @@ function worthsOf(days: readonly DemoDay[], at: number, place: number): number[]
 const percent = (value: number) => `${value >= 0 ? '+' : '−'}${Math.abs(value * 100).toFixed(1)}%`;
 
 /**
- * Returns rebalances of twenty equal positions in the stocks with the highest one-year return. A stock is
- * kept while it is in the top thirty.
+ * Returns rebalances of twenty equal positions in the stocks with the highest one-year return. A stock is kept while it
+ * is in the top thirty.
  */
 export function momentumReviews(market: DemoMarket): DemoDecision[] {
   let held: readonly string[] = [];
@@ -77,8 +75,7 @@ export function momentumReviews(market: DemoMarket): DemoDecision[] {
 }
 
 /**
- * Returns rebalances of the fifteen stocks with the lowest one-year volatility, with more weight for lower
- * volatility.
+ * Returns rebalances of the fifteen stocks with the lowest one-year volatility, with more weight for lower volatility.
  */
 export function calmReviews(market: DemoMarket): DemoDecision[] {
   let held: readonly string[] = [];

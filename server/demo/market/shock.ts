@@ -1,6 +1,6 @@
 /**
- * Returns a random value with mean 0 and standard deviation 1, approximately normal but with the fat tails of
- * real markets.
+ * Returns a random value with mean 0 and standard deviation 1, approximately normal but with the fat tails of real
+ * markets.
  */
 export function shock(random: () => number): number {
   const plain = random() + random() + random() + random() - 2;

@@ -70,9 +70,9 @@ export function eraseObstacle(
 }
 
 /**
- * Erases an account: removes personal data, ends sessions, and replaces the identity in records with a
- * retention duty by a number. After the commit, a background job deletes the identity at the provider and
- * sends the final email. Returns a refusal if the account cannot be erased, else null.
+ * Erases an account: removes personal data, ends sessions, and replaces the identity in records with a retention duty
+ * by a number. After the commit, a background job deletes the identity at the provider and sends the final email.
+ * Returns a refusal if the account cannot be erased, else null.
  */
 export async function eraseAccount(
   { db, gifts }: { readonly db: Db; readonly gifts: GiftPort },

@@ -12,8 +12,8 @@ import { zipFiles } from './zip-files.ts';
 const shown: ReadonlySet<string> = new Set(['consents', 'sessions', 'read']);
 
 /**
- * Returns the evidence for a bank about a disputed order, as one zip: documents and signed terms as PDF;
- * consents, sign-ins and reading history as data. The PAN appears only in the terms, masked.
+ * Returns the evidence for a bank about a disputed order, as one zip: documents and signed terms as PDF; consents,
+ * sign-ins and reading history as data. The PAN appears only in the terms, masked.
  * @param facts facts of the dispute, written unchanged
  */
 export async function evidenceOf(

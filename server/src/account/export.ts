@@ -15,8 +15,8 @@ type Kept = readonly (readonly [name: string, content: Uint8Array | string])[];
 type About = { readonly userId: string; readonly isRehearsal: boolean };
 
 /**
- * Returns all data about the member as one zip: a JSON file per table, invoices, credit notes and signed
- * terms as PDF, and a page that explains the contents, recipients and retention periods.
+ * Returns all data about the member as one zip: a JSON file per table, invoices, credit notes and signed terms as PDF,
+ * and a page that explains the contents, recipients and retention periods.
  */
 export async function exportOf(
   db: Db,
@@ -30,9 +30,8 @@ export async function exportOf(
 }
 
 /**
- * Returns the client file for an inspector or a dispute: all data about the member, plus rows that staff add.
- * Emails are listed without their text, because their links open gifts; staff can view single emails, which
- * is logged.
+ * Returns the client file for an inspector or a dispute: all data about the member, plus rows that staff add. Emails
+ * are listed without their text, because their links open gifts; staff can view single emails, which is logged.
  * @param added rows by file name
  */
 export async function clientFileOf(

@@ -15,8 +15,8 @@ import { refuse } from '../platform/http/refusal.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
 
 /**
- * Saves billing details for future invoices. Does not change issued documents. Returns a refusal if they are
- * invalid, else null.
+ * Saves billing details for future invoices. Does not change issued documents. Returns a refusal if they are invalid,
+ * else null.
  */
 export async function saveProfile(db: Db, userId: string, body: ProfileBody): Promise<Refusal | null> {
   const blankAsNull = (text: string | null) => (text === null || text.trim() === '' ? null : text.trim());

@@ -83,8 +83,8 @@ export async function presentSessionUser(
 }
 
 /**
- * Returns the open order for the checkout, which cannot resume a gift order and gets one only while its
- * payment is pending.
+ * Returns the open order for the checkout, which cannot resume a gift order and gets one only while its payment is
+ * pending.
  */
 function presentOpenOrder(order: AwaitedOrder | null): SessionUser['openOrder'] {
   if (order === null) return null;

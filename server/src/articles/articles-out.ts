@@ -3,10 +3,7 @@ import type { Call } from '../platform/http/bind-route.ts';
 import { articleSummaries } from './store.ts';
 import type { ArticleSummary } from './store.ts';
 
-/**
- * All articles published at a given moment, newest first. Query cost does not grow with the number of
- * articles.
- */
+/** All articles published at a given moment, newest first. Query cost does not grow with the number of articles. */
 export type ArticlesOut = {
   readonly count: number;
   /** Newest first. */
@@ -48,8 +45,7 @@ function indexOf(articles: readonly ArticleSummary[]): Index {
 }
 
 /**
- * Returns the articles that are public at the time of the query. Scheduled articles appear when due, without
- * a write.
+ * Returns the articles that are public at the time of the query. Scheduled articles appear when due, without a write.
  */
 export async function articlesOut({
   time,

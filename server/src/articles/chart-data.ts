@@ -13,8 +13,7 @@ import type { Db } from '../platform/db/database.ts';
 import type { DraftRecommendation } from './recommendations.ts';
 
 /**
- * Returns a portfolio's index for a range of days, or null if the portfolio does not exist or its returns are
- * hidden.
+ * Returns a portfolio's index for a range of days, or null if the portfolio does not exist or its returns are hidden.
  */
 export type PortfolioLevels = (
   db: Db,
@@ -53,9 +52,7 @@ export async function chartsOf(
   return { charts, problems };
 }
 
-/**
- * Age in days from which a rating must be shown next to the price, and the maximum number of months shown.
- */
+/** Age in days from which a rating must be shown next to the price, and the maximum number of months shown. */
 const ratedDays = 365;
 const ratedMonths = 36;
 
@@ -64,8 +61,7 @@ export function ratingChartKey(symbol: string): string {
 }
 
 /**
- * Returns price charts for companies first rated at least a year ago, which the regulator requires next to
- * the rating.
+ * Returns price charts for companies first rated at least a year ago, which the regulator requires next to the rating.
  */
 export async function ratingCharts(
   db: Db,

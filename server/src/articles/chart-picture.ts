@@ -4,14 +4,11 @@ import { sceneSvg } from '@niveshak/domain/charts/chart-svg';
 import { palette } from '@niveshak/domain/charts/palette';
 import { drawSvg } from '../platform/pictures/draw-svg.ts';
 
-/**
- * Rendering width in CSS pixels, between the columns of a phone and an email, so that labels are readable on
- * both.
- */
+/** Rendering width in CSS pixels, between the columns of a phone and an email, so that labels are readable on both. */
 const drawnWidth = 420;
 /**
- * Padding in the chart's background colour. Mail clients do not adapt images to dark mode, so the chart looks
- * like a card.
+ * Padding in the chart's background colour. Mail clients do not adapt images to dark mode, so the chart looks like a
+ * card.
  */
 const paper = { left: 10, right: 10, top: 12, bottom: 10 };
 /** Twice the email column's 560 CSS pixels. */

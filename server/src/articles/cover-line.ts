@@ -4,8 +4,8 @@ import { portfoliosIn } from './shown-charts.ts';
 import './tables.ts';
 
 /**
- * Returns the values of an article's first line chart for its cover, or null if it has none. Excludes
- * portfolio charts, because covers are public and must not show returns (S-30).
+ * Returns the values of an article's first line chart for its cover, or null if it has none. Excludes portfolio charts,
+ * because covers are public and must not show returns (S-30).
  */
 export async function coverLine(db: Db, id: string): Promise<readonly number[] | null> {
   const row = await db

@@ -6,8 +6,7 @@ import type { ArticleText } from './store.ts';
 type Said = Pick<ArticleText, 'bodyHtml' | 'bodyMarkdown' | 'figures'>;
 
 /**
- * Returns an article as HTML for readers without our stylesheet, such as feed readers. Charts are described
- * in words.
+ * Returns an article as HTML for readers without our stylesheet, such as feed readers. Charts are described in words.
  */
 export async function articleInWords({ bodyHtml, bodyMarkdown, figures }: Said): Promise<string> {
   // Without charts, this equals the HTML rendered at publication.

@@ -11,9 +11,7 @@ import type { DraftRecommendation } from './recommendations.ts';
 
 const date = z.string().refine(isCalendarDate);
 const rating = z.object({
-  /**
-   * Meaning of the rating, its period and benchmark (`research-analyst regulations`, contents of a report).
-   */
+  /** Meaning of the rating, its period and benchmark (`research-analyst regulations`, contents of a report). */
   meaning: z.string().min(1),
   horizon: z.string().min(1),
   benchmark: z.string().min(1),

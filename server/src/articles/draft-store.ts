@@ -12,10 +12,7 @@ export type StoredDraft = {
   /** The corrected article, or null if the draft is for a new article. */
   readonly articleId: string | null;
   readonly content: ArticleContent;
-  /**
-   * False if the editor would reject the stored content; `content` is then a placeholder and must not be
-   * saved.
-   */
+  /** False if the editor would reject the stored content; `content` is then a placeholder and must not be saved. */
   readonly isReadable: boolean;
   readonly version: number;
   readonly state: DraftState;
@@ -76,9 +73,7 @@ export async function articleDraftById(db: Db, id: string): Promise<StoredDraft 
   return row === undefined ? null : toDraft(row);
 }
 
-/**
- * Returns the content that the staff member last submitted and that was published, or null if there is none.
- */
+/** Returns the content that the staff member last submitted and that was published, or null if there is none. */
 export async function lastPublishedBy(db: Db, staffId: string): Promise<ArticleContent | null> {
   const row = await db
     .selectFrom('article_drafts')
@@ -151,9 +146,7 @@ export async function storeArticleContent(
 
 const notScheduled = { publish_at: null, scheduled_by: null, schedule_reason: null, letter: null };
 
-/**
- * Returns the draft to editing. `problem` is the requested change, or the reason why it was not published.
- */
+/** Returns the draft to editing. `problem` is the requested change, or the reason why it was not published. */
 export async function reopenDraft(tx: Tx, id: string, problem: string | null): Promise<void> {
   const notJudged = { submitted_by: null, submitted_at: null, approved_by: null, approved_at: null };
   await change(tx, id, { state: 'writing', ...notJudged, ...notScheduled, problem });

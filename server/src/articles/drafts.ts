@@ -23,8 +23,8 @@ import type { ArticleDraft } from './save-article.ts';
 import type { EmailChoice } from './tables.ts';
 
 /**
- * Returns the content of a new draft, with author, category and general disclosures from the writer's last
- * published article. Subject and holdings differ per article, so they start empty.
+ * Returns the content of a new draft, with author, category and general disclosures from the writer's last published
+ * article. Subject and holdings differ per article, so they start empty.
  * @param name the writer's name, used if they have not published here
  */
 export async function contentOfNew(db: Db, staffId: string, name: string): Promise<ArticleContent> {
@@ -155,8 +155,8 @@ export type Publishing = {
 };
 
 /**
- * Publishes an approved draft immediately and irrevocably, and queues the notification of members if it is a
- * new article. The draft must be locked and free of problems.
+ * Publishes an approved draft immediately and irrevocably, and queues the notification of members if it is a new
+ * article. The draft must be locked and free of problems.
  */
 export async function publishArticleDraft(
   tx: Tx,

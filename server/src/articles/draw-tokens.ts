@@ -52,8 +52,8 @@ function drawImage(token: Token, images: Figures['images']): void {
 }
 
 /**
- * Marks the chart positions and returns the chart blocks in document order. Charts are inserted after the
- * HTML is sanitized.
+ * Marks the chart positions and returns the chart blocks in document order. Charts are inserted after the HTML is
+ * sanitized.
  */
 export function placeCharts(tokens: Tokens): string[] {
   const blocks: string[] = [];
@@ -88,8 +88,8 @@ export function linkStocks(tokens: Tokens, isLinked: boolean): void {
 }
 
 /**
- * Places a share card marker after each top-level block, for the first share that the block links. Each share
- * gets one marker; charts and code blocks get none.
+ * Places a share card marker after each top-level block, for the first share that the block links. Each share gets one
+ * marker; charts and code blocks get none.
  */
 export function placeStocks(tokens: Tokens): Tokens {
   const placed = new Set<string>();

@@ -45,9 +45,8 @@ export async function markdownForEmail(bodyMarkdown: string): Promise<string> {
 }
 
 /**
- * Returns an article as HTML for mail clients, with inline styles and its disclosures at the end. Charts and
- * restricted images are embedded, because mail clients have no session; images that do not fit are described
- * in words.
+ * Returns an article as HTML for mail clients, with inline styles and its disclosures at the end. Charts and restricted
+ * images are embedded, because mail clients have no session; images that do not fit are described in words.
  */
 export async function articleEmailHtml(
   article: Said,
@@ -77,10 +76,7 @@ export async function articleEmailHtml(
   };
 }
 
-/**
- * Renders a chart's finding, its image if embedded, and a description, so that it can be understood without
- * images.
- */
+/** Renders a chart's finding, its image if embedded, and a description, so that it can be understood without images. */
 function chartInEmail(chart: ArticleChart, picture: EmailPicture | undefined): string {
   if (picture === undefined) return chartInWords(chart);
   return [

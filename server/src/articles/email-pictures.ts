@@ -30,8 +30,8 @@ type Shown = Pick<ArticleText, 'access' | 'bodyMarkdown' | 'figures'> & {
 };
 
 /**
- * Returns the images to embed in an article email: first rendered charts, then restricted stored images, as
- * far as they fit. Call it once per email, not per recipient.
+ * Returns the images to embed in an article email: first rendered charts, then restricted stored images, as far as they
+ * fit. Call it once per email, not per recipient.
  */
 export async function emailPictures(db: Db, article: Shown): Promise<CarriedPictures> {
   let room = mostPictureBytes;

@@ -29,10 +29,7 @@ export function imagePath(hash: string, name: string): string {
   return `/api/article-images/${hash}/${name}`;
 }
 
-/**
- * Returns the widths at which an image is served, ascending. The last is its own width if smaller than the
- * largest.
- */
+/** Returns the widths at which an image is served, ascending. The last is its own width if smaller than the largest. */
 export function widthsOf({ width }: ImageSize): readonly number[] {
   const less = imageWidths.filter((each) => each < width);
   return [...less, Math.min(width, imageWidths[imageWidths.length - 1] ?? width)];

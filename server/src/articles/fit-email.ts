@@ -1,15 +1,13 @@
 /**
- * Maximum bytes of article HTML in an email. Gmail shows 102 kB of a message and hides the rest, including
- * the unsubscribe link. The margin is for the email's frame and for characters that transport encoding
- * lengthens.
+ * Maximum bytes of article HTML in an email. Gmail shows 102 kB of a message and hides the rest, including the
+ * unsubscribe link. The margin is for the email's frame and for characters that transport encoding lengthens.
  */
 export const mostEmailBytes = 80_000;
 
 export type EmailParts = { readonly body: string; readonly goOn: string; readonly end: string };
 
 /**
- * Returns an article truncated to what mail clients show in full: as many leading blocks as fit, then the
- * ending.
+ * Returns an article truncated to what mail clients show in full: as many leading blocks as fit, then the ending.
  * @param body clean, well-formed HTML
  * @param goOn added after the cut
  * @param end present in every email, such as disclosures

@@ -110,8 +110,8 @@ type Reader = {
 };
 
 /**
- * Returns an image if the reader can see an article that contains it, else null. Runs a single statement,
- * unless the image is in the bucket.
+ * Returns an image if the reader can see an article that contains it, else null. Runs a single statement, unless the
+ * image is in the bucket.
  */
 export async function imageFile(db: Db, { hash, name }: ImageName, { levels, isStaff, now }: Reader) {
   const row = await db

@@ -52,10 +52,7 @@ function shareNamed({ symbol, name }: Share): Named {
   };
 }
 
-/**
- * Returns a portfolio's name for linking. Titles such as Focused are ordinary words, so `portfolio` must
- * follow.
- */
+/** Returns a portfolio's name for linking. Titles such as Focused are ordinary words, so `portfolio` must follow. */
 function portfolioNamed({ slug, title }: Portfolio): Named {
   return {
     exact: ['portfolio', 'Portfolio', 'model portfolio'].map((word) => `${title} ${word}`),

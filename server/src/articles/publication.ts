@@ -13,8 +13,8 @@ import { upcomingArticles } from './upcoming.ts';
 import { claimUnannounced, earliestUnannounced } from './store.ts';
 
 /**
- * Announces an article to members at its `published_at` (business time). Saving the article is enough, even
- * for a later day.
+ * Announces an article to members at its `published_at` (business time). Saving the article is enough, even for a later
+ * day.
  */
 export function articlePublication(db: Db): DueSource {
   return {

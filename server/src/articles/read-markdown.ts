@@ -25,8 +25,7 @@ const cutLine = /^<!--\s*(?:more\b[^>]*|members-only)\s*-->$/;
 const innerCut = /<!--\s*(?:more\b[^>]*?|members-only)\s*-->/;
 
 /**
- * Parses a text into tokens without the cut line. `above` are the tokens before the cut, or null if there is
- * no cut.
+ * Parses a text into tokens without the cut line. `above` are the tokens before the cut, or null if there is no cut.
  */
 export function readMarkdown(bodyMarkdown: string) {
   const all = withoutEmptyItems(parseWithCut(bodyMarkdown));
@@ -71,8 +70,8 @@ function parseWithCut(bodyMarkdown: string): Tokens {
 }
 
 /**
- * Adds ids to all headings and returns those in the table of contents. The prefix avoids clashes with other
- * ids on the page.
+ * Adds ids to all headings and returns those in the table of contents. The prefix avoids clashes with other ids on the
+ * page.
  */
 function nameHeadings(tokens: Tokens): Heading[] {
   const used = new Map<string, number>();

@@ -11,8 +11,8 @@ export function partsOf(out: readonly ArticleSummary[], { series }: ArticleSumma
 }
 
 /**
- * Returns the suggested next article: the next part of the series, or else the previous article in the same
- * category. `out` is newest first.
+ * Returns the suggested next article: the next part of the series, or else the previous article in the same category.
+ * `out` is newest first.
  */
 export function nextOf(out: readonly ArticleSummary[], article: ArticleSummary) {
   const { category, publishedAt, series } = article;
@@ -34,8 +34,8 @@ function tellingWords({ title, excerpt }: ArticleSummary): ReadonlySet<string> {
 }
 
 /**
- * Returns the most similar articles, by words shared in title and excerpt (companies, sectors), then
- * category, then date. Excludes the article's series and the next article, which the page shows separately.
+ * Returns the most similar articles, by words shared in title and excerpt (companies, sectors), then category, then
+ * date. Excludes the article's series and the next article, which the page shows separately.
  */
 export function relatedTo(out: readonly ArticleSummary[], article: ArticleSummary): ArticleSummary[] {
   const words = tellingWords(article);

@@ -16,8 +16,7 @@ export type ChartlessHtml = {
 export type RenderedArticle<Html> = {
   readonly bodyHtml: Html;
   /**
-   * The text above the cut or, without a cut, the first paragraphs, limited to `previewWords` and a third of
-   * the text.
+   * The text above the cut or, without a cut, the first paragraphs, limited to `previewWords` and a third of the text.
    */
   readonly previewHtml: Html;
   readonly headings: readonly Heading[];
@@ -29,8 +28,8 @@ const previewWords = 130;
 const readingSpeed = 220;
 
 /**
- * Returns clean HTML with heading ids and tables that scroll on a phone. Slow for some texts; call it in a
- * worker thread.
+ * Returns clean HTML with heading ids and tables that scroll on a phone. Slow for some texts; call it in a worker
+ * thread.
  */
 export function renderMarkdown(
   bodyMarkdown: string,
@@ -59,8 +58,8 @@ function previewOf(bodyMarkdown: string, words: number): Tokens {
 }
 
 /**
- * Returns the body with links at the first mention of each name and to the pages of linked stocks, each with
- * a card placeholder. Does not change headings, code and existing links.
+ * Returns the body with links at the first mention of each name and to the pages of linked stocks, each with a card
+ * placeholder. Does not change headings, code and existing links.
  */
 export function renderMarkdownWithLinks(
   bodyMarkdown: string,
@@ -107,8 +106,8 @@ function linkIn(token: Token, find: (text: string) => Mention[], linked: Set<str
 }
 
 /**
- * Returns the first top-level paragraphs, without headings, lists and tables, limited to `previewWords` and a
- * third of the text. The last paragraph is cut at the limit.
+ * Returns the first top-level paragraphs, without headings, lists and tables, limited to `previewWords` and a third of
+ * the text. The last paragraph is cut at the limit.
  */
 function excerptOf(tokens: Tokens, words: number): Tokens {
   const opening: Tokens = [];
@@ -130,9 +129,7 @@ function excerptOf(tokens: Tokens, words: number): Tokens {
 /** Longer words count as several, to limit text without spaces. */
 const longestWord = 30;
 
-/**
- * Returns the first words of a paragraph with an ellipsis. Closes open links and emphasis, and omits images.
- */
+/** Returns the first words of a paragraph with an ellipsis. Closes open links and emphasis, and omits images. */
 function shortened(inline: Token, words: number): Token {
   const kept: Tokens = [];
   const open: Tokens = [];

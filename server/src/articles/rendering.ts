@@ -55,8 +55,8 @@ export async function canRender(bodyMarkdown: string): Promise<boolean> {
 }
 
 /**
- * Renders a body with a link at the first mention of each name, in a worker thread. Does not change headings,
- * code and existing links.
+ * Renders a body with a link at the first mention of each name, in a worker thread. Does not change headings, code and
+ * existing links.
  * @throws InputTooComplex if the text exceeds the time or memory budget
  */
 export async function renderWithLinks(

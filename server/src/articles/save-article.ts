@@ -38,8 +38,8 @@ export type ArticleDraft = {
 };
 
 /**
- * Renders and saves an article. Never overwrites a published article; saving the same text again does
- * nothing. `now` is business time.
+ * Renders and saves an article. Never overwrites a published article; saving the same text again does nothing. `now` is
+ * business time.
  * @throws if a published article would change, or research lacks its disclosure
  */
 export async function saveArticle(db: Db, draft: ArticleDraft, now: Date): Promise<void> {
@@ -148,9 +148,7 @@ async function figuresOf(db: Db, { bodyMarkdown, cover, charts = {} }: ArticleDr
   return { images: await imageSizes(db, hashes), charts };
 }
 
-/**
- * Records the images that an article uses and whether they are public, as the cover and preview images are.
- */
+/** Records the images that an article uses and whether they are public, as the cover and preview images are. */
 async function noteImageUses(
   tx: Tx,
   articleId: string,

@@ -43,10 +43,7 @@ export async function cardFacts(
   };
 }
 
-/**
- * Returns the HTML with a card after the first paragraph that mentions each share with a price or in a
- * portfolio.
- */
+/** Returns the HTML with a card after the first paragraph that mentions each share with a price or in a portfolio. */
 export function drawStockCards(html: string, facts: Facts): string {
   const drawn = new Set<string>();
   const out: string[] = [];

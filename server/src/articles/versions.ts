@@ -65,8 +65,7 @@ function changesBetween(before: Said, after: Said): ArticleVersion['changes'] {
 }
 
 /**
- * Withdraws an article permanently; its versions are kept. Returns false if it does not exist. `at` is
- * business time.
+ * Withdraws an article permanently; its versions are kept. Returns false if it does not exist. `at` is business time.
  */
 export async function withdrawArticle(
   db: Db,

@@ -28,8 +28,7 @@ export async function accountOf(db: Db, userId: string): Promise<BrokerAccount |
 }
 
 /**
- * Connects a member to a broker account, or updates the broker name if already connected. `now` is business
- * time.
+ * Connects a member to a broker account, or updates the broker name if already connected. `now` is business time.
  * @returns the stored account, or `taken` if it belongs to another member
  */
 export async function connectAccount(

@@ -9,8 +9,7 @@ import type { OpenTransaction } from './store.ts';
 export type OutcomeDeps = { readonly db: Db; readonly gateway: BrokerGateway };
 
 /**
- * Queries the gateway for a transaction's outcome and stores it. Returns `unavailable` if the gateway does
- * not respond.
+ * Queries the gateway for a transaction's outcome and stores it. Returns `unavailable` if the gateway does not respond.
  */
 export async function refreshOutcome(
   { db, gateway }: OutcomeDeps,
@@ -27,8 +26,7 @@ export const brokerEventTask = 'handle-broker-event';
 export const brokerInbox = webhookInbox('smallcase', brokerEventTask);
 
 /**
- * Handles a stored event. Its signature covers neither status nor amounts, so it only triggers a query to the
- * gateway.
+ * Handles a stored event. Its signature covers neither status nor amounts, so it only triggers a query to the gateway.
  * @throws if the gateway does not respond, so that the job is retried
  */
 export async function handleBrokerEvent(

@@ -1,8 +1,6 @@
 import type { BasketOrder, BasketStatus, OrderStatus } from '@niveshak/domain/basket-orders/basket';
 
-/**
- * The gateway's id of a broker account, or null if the member is a guest and chooses a broker at the gateway.
- */
+/** The gateway's id of a broker account, or null if the member is a guest and chooses a broker at the gateway. */
 export type AccountId = string | null;
 
 export interface BasketTransaction {
@@ -48,9 +46,8 @@ export interface BrokerGateway {
     account: AccountId,
   ) => Promise<BrokerTransaction | 'unavailable'>;
   /**
-   * Returns the account that a transaction used. Its id comes from the result token of the gateway's window;
-   * the gateway shows the transaction only to that account. `broker` is the gateway's name for the broker, if
-   * reported.
+   * Returns the account that a transaction used. Its id comes from the result token of the gateway's window; the
+   * gateway shows the transaction only to that account. `broker` is the gateway's name for the broker, if reported.
    */
   readonly accountUsed: (
     resultToken: string,

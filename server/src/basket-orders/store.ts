@@ -62,8 +62,8 @@ export type KeptBasket = {
   readonly orders: readonly BrokerOrder[];
   readonly account: AccountId;
   /**
-   * Whether the outcome from the gateway is final. A discarded transaction is not, because the member may
-   * still confirm it.
+   * Whether the outcome from the gateway is final. A discarded transaction is not, because the member may still confirm
+   * it.
    */
   readonly isSettled: boolean;
 };
@@ -149,8 +149,8 @@ export async function recordOutcome(
 }
 
 /**
- * Discards unconfirmed transactions: one, or all of a portfolio except a newer one. They are shown as
- * cancelled, but their outcome is still tracked, because the broker's window may be open.
+ * Discards unconfirmed transactions: one, or all of a portfolio except a newer one. They are shown as cancelled, but
+ * their outcome is still tracked, because the broker's window may be open.
  */
 export async function discardWaiting(
   db: Db,

@@ -41,9 +41,7 @@ type EntryRow = {
   readonly document: VoucherFacts['document'];
 };
 
-/**
- * Yields a month's entries, with a sale and its round-off combined into one voucher that matches the invoice.
- */
+/** Yields a month's entries, with a sale and its round-off combined into one voucher that matches the invoice. */
 async function* entriesOfMonth(tx: Tx, firstDay: CalendarDate): AsyncGenerator<VoucherFacts> {
   const { from, to } = spanOfMonth(firstDay);
   const rows = streamRows(

@@ -30,10 +30,7 @@ export type RefundToBook = {
   readonly unusedFrom: CalendarDate | null;
   /** "Why this amount" lines for the billing history. */
   readonly explanation: readonly ExplanationLine[];
-  /**
-   * Id of the payment charged back by the member's bank, which must not be refunded again. Absent for
-   * refunds.
-   */
+  /** Id of the payment charged back by the member's bank, which must not be refunded again. Absent for refunds. */
   readonly chargedBack?: string;
 };
 
@@ -43,9 +40,9 @@ export type OwedRefund = { readonly paymentId: string; readonly orderId: string;
 export type BookedRefund = { readonly creditNote: IssuedDocument; readonly refunds: readonly OwedRefund[] };
 
 /**
- * Books a partial refund of an order, in the caller's transaction and under the member's lock: the credit
- * note, the reversal of income and tax, and refunds of the original payments, latest first. Returns null if
- * there is nothing to refund.
+ * Books a partial refund of an order, in the caller's transaction and under the member's lock: the credit note, the
+ * reversal of income and tax, and refunds of the original payments, latest first. Returns null if there is nothing to
+ * refund.
  *
  * @throws if the order has no invoice, or the credit exceeds the uncredited part of the invoice
  */

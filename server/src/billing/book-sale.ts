@@ -56,10 +56,10 @@ export type BookedSale = {
 };
 
 /**
- * Books the fulfilment of an order in the caller's transaction, documents and ledger together: credit notes
- * for plans replaced by an upgrade, the tax invoice, income, tax and payment. Idempotent: a repeated call
- * returns the existing booking. Call it under the member's lock, before or after the terms change, because it
- * reads terms only to find their orders.
+ * Books the fulfilment of an order in the caller's transaction, documents and ledger together: credit notes for plans
+ * replaced by an upgrade, the tax invoice, income, tax and payment. Idempotent: a repeated call returns the existing
+ * booking. Call it under the member's lock, before or after the terms change, because it reads terms only to find their
+ * orders.
  *
  * @param published published settings as read in this transaction
  * @throws if payment and credit do not add up to the invoice total

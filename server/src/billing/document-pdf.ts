@@ -24,8 +24,8 @@ export type Printed = {
 };
 
 /**
- * Renders a document from its snapshot as a one-page A4 tagged PDF (PDF/UA), with tables, headings and a
- * reading order for screen readers. Deterministic: the same document always gives the same bytes.
+ * Renders a document from its snapshot as a one-page A4 tagged PDF (PDF/UA), with tables, headings and a reading order
+ * for screen readers. Deterministic: the same document always gives the same bytes.
  */
 export async function renderDocument(printed: Printed): Promise<Buffer> {
   const { document, issuedAt } = printed;

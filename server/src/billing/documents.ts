@@ -18,8 +18,8 @@ const layout = 2;
 type NamedFile = readonly [name: string, content: Uint8Array | string];
 
 /**
- * Returns a member's documents as PDF files, newest first. Documents awaiting registration with the invoice
- * portal are listed in a text file instead.
+ * Returns a member's documents as PDF files, newest first. Documents awaiting registration with the invoice portal are
+ * listed in a text file instead.
  * @param orderId restricts the result to one order; null for all orders
  */
 export async function memberDocumentFiles(
@@ -37,9 +37,7 @@ export async function memberDocumentFiles(
   return [...files, ...withheldFile(withheld)];
 }
 
-/**
- * Returns the PDF of a document, or null if it does not exist or awaits registration with the invoice portal.
- */
+/** Returns the PDF of a document, or null if it does not exist or awaits registration with the invoice portal. */
 export async function documentFile(
   db: Db,
   id: string,
@@ -51,8 +49,8 @@ export async function documentFile(
 }
 
 /**
- * Yields the documents of a range of business days (both inclusive) as PDF files, rendered one at a time.
- * Documents awaiting registration with the invoice portal are listed in a text file instead.
+ * Yields the documents of a range of business days (both inclusive) as PDF files, rendered one at a time. Documents
+ * awaiting registration with the invoice portal are listed in a text file instead.
  */
 export async function* documentFiles(
   db: Db,
@@ -82,8 +80,8 @@ function withheldFile(numbers: readonly string[]): (readonly [string, string])[]
 }
 
 /**
- * Returns the PDF of a member's document, or null if the member has no such document. Returns a refusal if it
- * awaits registration with the invoice portal.
+ * Returns the PDF of a member's document, or null if the member has no such document. Returns a refusal if it awaits
+ * registration with the invoice portal.
  */
 export async function memberDocumentPdf(
   db: Db,
@@ -96,8 +94,8 @@ export async function memberDocumentPdf(
 }
 
 /**
- * Returns the invoice for a member's subscription, or null if the subscription was free, paid by someone
- * else, or belongs to another member.
+ * Returns the invoice for a member's subscription, or null if the subscription was free, paid by someone else, or
+ * belongs to another member.
  */
 export async function subscriptionInvoicePdf(
   db: Db,
@@ -112,9 +110,9 @@ export async function subscriptionInvoicePdf(
 }
 
 /**
- * Returns the PDF of a document, rendered once from its snapshot and stored so that its bytes never change.
- * Rehearsal documents are marked as specimens. Returns a refusal for documents awaiting registration with the
- * invoice portal, which are not tax invoices without the portal's number (G-13).
+ * Returns the PDF of a document, rendered once from its snapshot and stored so that its bytes never change. Rehearsal
+ * documents are marked as specimens. Returns a refusal for documents awaiting registration with the invoice portal,
+ * which are not tax invoices without the portal's number (G-13).
  */
 export async function pdfOf(
   db: Db,

@@ -10,9 +10,8 @@ export type Fees = {
 };
 
 /**
- * Returns the fees for a range of business days (both inclusive), in paise ex GST: invoices, which are issued
- * on payment, and credit notes of every kind. An upgrade appears in both, through the credit for the old
- * plan.
+ * Returns the fees for a range of business days (both inclusive), in paise ex GST: invoices, which are issued on
+ * payment, and credit notes of every kind. An upgrade appears in both, through the credit for the old plan.
  */
 export async function feesBetween(
   db: Db,

@@ -46,8 +46,8 @@ export async function billingHistory(
 }
 
 /**
- * Returns a member's billing history: terms, payments, refunds, credits and documents, newest first. `failed`
- * are the refunds that did not reach the original payment.
+ * Returns a member's billing history: terms, payments, refunds, credits and documents, newest first. `failed` are the
+ * refunds that did not reach the original payment.
  */
 export async function presentHistory(
   facts: ValuesOf<typeof historyFacts> & { readonly failed: readonly FailedRefund[] },

@@ -44,8 +44,8 @@ export type OldInvoice = {
 };
 
 /**
- * Stores invoices from the old system so that credit notes can reference them. They are not part of our
- * registers or series.
+ * Stores invoices from the old system so that credit notes can reference them. They are not part of our registers or
+ * series.
  * @throws a conflict on `moved_in_invoices_number` if a number exists, or an error if no SAC code is set
  */
 export async function keepOldInvoices(tx: Tx, invoices: readonly OldInvoice[]): Promise<void> {

@@ -15,8 +15,8 @@ type InvoiceInEmail = {
 };
 
 /**
- * Returns the invoice to attach, or the reason why it is missing, and the breakdown from the invoice total to
- * the amount paid. The breakdown is empty if there is neither invoice nor payment.
+ * Returns the invoice to attach, or the reason why it is missing, and the breakdown from the invoice total to the
+ * amount paid. The breakdown is empty if there is neither invoice nor payment.
  * @param paid amount paid in paise, excluding credit
  */
 export async function invoiceInEmail(
@@ -52,10 +52,7 @@ type CreditNotesInEmail = {
   readonly attached: { readonly creditNoteIds?: readonly string[] };
 };
 
-/**
- * Returns the credit notes to attach, looked up by reference or number. All fields are empty if there are
- * none.
- */
+/** Returns the credit notes to attach, looked up by reference or number. All fields are empty if there are none. */
 export async function creditNotesInEmail(
   db: Db,
   column: 'reference' | 'number',

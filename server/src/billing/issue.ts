@@ -27,9 +27,8 @@ export type InvoiceToIssue = {
 };
 
 /**
- * Issues an order's tax invoice in the caller's transaction, dated on its business day, or returns the
- * existing one. Issue credit notes of the same transaction first, so that all transactions lock the series in
- * the same order.
+ * Issues an order's tax invoice in the caller's transaction, dated on its business day, or returns the existing one.
+ * Issue credit notes of the same transaction first, so that all transactions lock the series in the same order.
  *
  * @throws if the firm has no SAC code (see `domain/firm/opening`)
  */
@@ -95,9 +94,8 @@ export type CreditNoteToIssue = {
 };
 
 /**
- * Issues a credit note against an order's invoice: a tax credit note until 30 November after the invoice's
- * financial year, then a commercial one. The database rejects the note if the notes together exceed the
- * invoice in any head.
+ * Issues a credit note against an order's invoice: a tax credit note until 30 November after the invoice's financial
+ * year, then a commercial one. The database rejects the note if the notes together exceed the invoice in any head.
  *
  * @throws if the order has no invoice
  */

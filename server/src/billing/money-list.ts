@@ -31,8 +31,8 @@ export type MoneyList<Schema extends PageSchema> = {
   readonly name: string;
   readonly page: Schema;
   /**
-   * Query for all records, of which the caller reads either the first or all. Columns: `id` (text), `at`,
-   * `state`, `user_id`, `order_id`, `amount`, and those used by the other fragments.
+   * Query for all records, of which the caller reads either the first or all. Columns: `id` (text), `at`, `state`,
+   * `user_id`, `order_id`, `amount`, and those used by the other fragments.
    */
   readonly source: (read: 'first' | 'all') => RawBuilder<unknown>;
   /** Select list for the other row fields, evaluated only for the rows shown. */
@@ -48,8 +48,8 @@ export const instantText = (instant: RawBuilder<unknown>) =>
   sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * Returns the records after `after`, newest first. The first page includes the totals of the filtered
- * records. Runs a single statement.
+ * Returns the records after `after`, newest first. The first page includes the totals of the filtered records. Runs a
+ * single statement.
  */
 export async function readMoneyPage<Schema extends PageSchema>(
   db: Db,

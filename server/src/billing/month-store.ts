@@ -24,8 +24,8 @@ export type WithOriginal = IssuedDocument & {
 const documentsAtOnce = 500;
 
 /**
- * Yields the documents of a range of business days (both inclusive) by series and number, each with the
- * invoice it references.
+ * Yields the documents of a range of business days (both inclusive) by series and number, each with the invoice it
+ * references.
  */
 export async function* documentsWithOriginals(
   tx: Tx,

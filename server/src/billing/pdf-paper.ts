@@ -29,8 +29,8 @@ type Structure = PDFKit.PDFStructureElement;
 export type Place = { readonly x: number; readonly y: number; readonly width: number };
 
 /**
- * A tagged A4 page. Text is placed at coordinates and added to the structure tree for screen readers;
- * graphics are marked as artifacts. Each method returns the y coordinate below its output.
+ * A tagged A4 page. Text is placed at coordinates and added to the structure tree for screen readers; graphics are
+ * marked as artifacts. Each method returns the y coordinate below its output.
  */
 export type Paper = {
   readonly root: Structure;

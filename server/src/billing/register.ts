@@ -13,8 +13,8 @@ import { documentsWithOriginals } from './month-store.ts';
 import type { WithOriginal } from './month-store.ts';
 
 /**
- * Yields the GST register of the month that starts on `firstDay`, as chunks of CSV files in GSTR-1 section
- * format. Streams from one snapshot, so memory use does not grow with the month.
+ * Yields the GST register of the month that starts on `firstDay`, as chunks of CSV files in GSTR-1 section format.
+ * Streams from one snapshot, so memory use does not grow with the month.
  */
 export async function* registerOfMonth(db: Db, firstDay: CalendarDate): AsyncGenerator<RegisterPiece> {
   const register = new GstRegister();

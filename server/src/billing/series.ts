@@ -18,9 +18,9 @@ declare module '../platform/db/database.ts' {
 }
 
 /**
- * Locks the series of a document kind and year until the transaction ends. Concurrent issuers wait, so
- * numbers are consecutive, and a rollback releases its number. A restored database is first marked as
- * restored, because the lost timeline may have issued numbers of its series.
+ * Locks the series of a document kind and year until the transaction ends. Concurrent issuers wait, so numbers are
+ * consecutive, and a rollback releases its number. A restored database is first marked as restored, because the lost
+ * timeline may have issued numbers of its series.
  */
 export async function lockSeries(
   tx: Tx,
@@ -57,8 +57,8 @@ export async function lockSeries(
 }
 
 /**
- * Starts our invoice numbers of a financial year after the old system's last number. Returns false if
- * invoices of that year already have other numbers.
+ * Starts our invoice numbers of a financial year after the old system's last number. Returns false if invoices of that
+ * year already have other numbers.
  */
 export async function beginInvoicesAfter(tx: Tx, financialYear: string, last: number): Promise<boolean> {
   const begun = await tx

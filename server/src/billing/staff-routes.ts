@@ -26,8 +26,7 @@ export function bindGstRoutes(bind: RouteBinder, db: Db, isRehearsal: boolean): 
 }
 
 /**
- * Returns the totals per month with documents, newest first, without commercial notes, which are not in GST
- * returns.
+ * Returns the totals per month with documents, newest first, without commercial notes, which are not in GST returns.
  */
 async function gstMonths(db: Db): Promise<GstMonth[]> {
   const { rows } = await sql<GstMonth>`

@@ -266,8 +266,8 @@ export async function documentsOfMember(db: Db, userId: string): Promise<IssuedD
 }
 
 /**
- * Returns the documents of a range of business days (both inclusive), or all documents if it is null, by
- * series and number.
+ * Returns the documents of a range of business days (both inclusive), or all documents if it is null, by series and
+ * number.
  */
 export async function documentsBetween(
   db: Db,

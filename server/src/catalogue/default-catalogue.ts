@@ -6,8 +6,8 @@ import { defaultPlanDescriptions } from './default-plans.ts';
 import { readPlanDescriptions, savePlan } from './store.ts';
 
 /**
- * Fills an empty catalogue with the default plans (in a trial, with prices) or validates the existing
- * catalogue. In production, the firm sets the prices.
+ * Fills an empty catalogue with the default plans (in a trial, with prices) or validates the existing catalogue. In
+ * production, the firm sets the prices.
  * @throws if a plan has no usable description; the installation then must not start
  */
 export async function ensureCatalogue(db: Db, options: { readonly withPrices: boolean }): Promise<void> {

@@ -258,8 +258,8 @@ export async function saveCoupon(db: Db, coupon: Coupon): Promise<void> {
 export type CouponCounts = { readonly usedInAll: number; readonly usedByMember: number };
 
 /**
- * Returns the number of reservations and redemptions of a code, without those of `exceptOrder` (the order
- * being replaced).
+ * Returns the number of reservations and redemptions of a code, without those of `exceptOrder` (the order being
+ * replaced).
  */
 export async function countCouponUses(
   db: Db,

@@ -20,8 +20,8 @@ import { orderById } from './store.ts';
 export type Acceptance = 'accepted' | 'not-held' | 'too-little' | 'disputed' | 'not-possible';
 
 /**
- * Fulfils a held payment for staff: it buys the same purchase from today if the price is unchanged, and any
- * overpayment is refunded. If two staff decide concurrently, the second gets `not-held`.
+ * Fulfils a held payment for staff: it buys the same purchase from today if the price is unchanged, and any overpayment
+ * is refunded. If two staff decide concurrently, the second gets `not-held`.
  */
 export async function acceptHeldPayment(
   db: Db,

@@ -25,8 +25,8 @@ const credit = z.object({
 });
 
 /**
- * Order terms, immutable once written. They suffice to fulfil, invoice and explain the order years later
- * without the current catalogue.
+ * Order terms, immutable once written. They suffice to fulfil, invoice and explain the order years later without the
+ * current catalogue.
  */
 export const agreedSchema = z.object({
   alias: storedPlan,
@@ -87,8 +87,8 @@ export function agree(quote: AllowedQuote, couponCode: string | null, billing: B
 }
 
 /**
- * Returns the same fingerprint for orders with equal plan, dates, amounts, coupon, billing details, gift,
- * mandate and payment type. Ignores the quote id.
+ * Returns the same fingerprint for orders with equal plan, dates, amounts, coupon, billing details, gift, mandate and
+ * payment type. Ignores the quote id.
  */
 export function fingerprintOf(
   quote: AllowedQuote,

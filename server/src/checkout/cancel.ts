@@ -81,9 +81,9 @@ export async function cancellationOf(
 }
 
 /**
- * Cancels a subscription, with today as the last day. Refunds the amount paid for later days, including GST,
- * to the original payments without a deduction. Cancelling a running term also cancels its queued renewals
- * and refunds them in full. Repeated requests are refused.
+ * Cancels a subscription, with today as the last day. Refunds the amount paid for later days, including GST, to the
+ * original payments without a deduction. Cancelling a running term also cancels its queued renewals and refunds them in
+ * full. Repeated requests are refused.
  */
 export async function cancelSubscription(
   { db, gifts }: { readonly db: Db; readonly gifts: GiftPort },

@@ -38,25 +38,21 @@ export type EarlierSale = {
 };
 
 /**
- * Returns the payment id of an imported sale: the old system's reference if present, else an id derived from
- * the sale.
+ * Returns the payment id of an imported sale: the old system's reference if present, else an id derived from the sale.
  */
 function paymentIdOf({ reference, invoiceNumber, orderId }: EarlierSale): string {
   return reference ?? `moved-in:${invoiceNumber ?? orderId}`;
 }
 
-/**
- * Returns the invoice number shown on documents. A space distinguishes placeholders from real numbers (Rule
- * 46(b)).
- */
+/** Returns the invoice number shown on documents. A space distinguishes placeholders from real numbers (Rule 46(b)). */
 function numberOf({ invoiceNumber, orderId }: EarlierSale): string {
   return invoiceNumber ?? `unnumbered ${orderId.replaceAll('-', '').slice(0, 12)}`;
 }
 
 /**
- * Imports sales from the old system in the caller's transaction: fulfilled orders with payments, invoices
- * under their original numbers, and opening ledger balances. Upgrades, cancellations and refunds depend on
- * these records. The caller creates the terms.
+ * Imports sales from the old system in the caller's transaction: fulfilled orders with payments, invoices under their
+ * original numbers, and opening ledger balances. Upgrades, cancellations and refunds depend on these records. The
+ * caller creates the terms.
  * @throws a conflict if a payment or invoice already exists
  */
 export async function carrySalesForward(

@@ -35,10 +35,9 @@ declare module '../platform/outbox.ts' {
 export type RefundDeps = { readonly db: Db; readonly gateways: Gateways };
 
 /**
- * Advances one refund: requests it from the provider, or reads the result of an earlier request. Safe to
- * interrupt, repeat and run concurrently: each attempt has its own idempotency key, and a refund that may
- * have been requested before is looked up first. A refund unknown to the provider must pass the gate before
- * it is sent.
+ * Advances one refund: requests it from the provider, or reads the result of an earlier request. Safe to interrupt,
+ * repeat and run concurrently: each attempt has its own idempotency key, and a refund that may have been requested
+ * before is looked up first. A refund unknown to the provider must pass the gate before it is sent.
  *
  * @returns `unavailable` if the provider did not respond; the caller should retry
  */
@@ -75,8 +74,8 @@ export async function carryOutRefund(
 }
 
 /**
- * Marks a refund as requested if it may be sent. Returns `waiting` if its payment is disputed or another run
- * is sending it.
+ * Marks a refund as requested if it may be sent. Returns `waiting` if its payment is disputed or another run is sending
+ * it.
  */
 async function admit(tx: Tx, seen: Refund, time: BusinessTime): Promise<'send' | 'settled' | 'waiting'> {
   await lockUser(tx, seen.userId);
@@ -140,8 +139,8 @@ async function takeAnswer(
 }
 
 /**
- * Settles a refund that staff sent from the firm's bank account. Returns null if there is no such refund, or
- * `other` if it is not awaiting a bank transfer.
+ * Settles a refund that staff sent from the firm's bank account. Returns null if there is no such refund, or `other` if
+ * it is not awaiting a bank transfer.
  */
 export async function settleByTransfer(
   tx: Tx,
@@ -161,8 +160,8 @@ export async function settleByTransfer(
 }
 
 /**
- * Marks a refund as failed and notifies the member. The amount stays payable in the ledger until staff retry
- * it or pay it another way.
+ * Marks a refund as failed and notifies the member. The amount stays payable in the ledger until staff retry it or pay
+ * it another way.
  */
 async function fail(tx: Tx, refund: Refund, failure: string, time: BusinessTime): Promise<void> {
   await moveRefund(tx, refund.id, { state: 'failed', failure, settledAt: time.instant });
@@ -196,8 +195,8 @@ export async function handleRefundJob(deps: RefundDeps, refundId: string, time: 
 }
 
 /**
- * Advances all open refunds of a payment, as triggered by a refund webhook. Returns `unavailable` if the
- * provider did not respond.
+ * Advances all open refunds of a payment, as triggered by a refund webhook. Returns `unavailable` if the provider did
+ * not respond.
  */
 export async function settleRefundsOf(
   deps: RefundDeps,

@@ -70,8 +70,8 @@ export type NewChargeback = Pick<
 >;
 
 /**
- * Inserts a chargeback. Returns null if the payment has an open chargeback or the provider's dispute is
- * already recorded.
+ * Inserts a chargeback. Returns null if the payment has an open chargeback or the provider's dispute is already
+ * recorded.
  */
 export async function insertChargeback(tx: Tx, made: NewChargeback): Promise<Chargeback | null> {
   const row = await tx
@@ -111,8 +111,8 @@ export async function chargebackOfDispute(db: Db, providerId: string): Promise<C
 }
 
 /**
- * Links a manually recorded chargeback to the provider's dispute for the same payment, if the chargeback is
- * open or has the same outcome. Returns null otherwise; the dispute is then a separate chargeback.
+ * Links a manually recorded chargeback to the provider's dispute for the same payment, if the chargeback is open or has
+ * the same outcome. Returns null otherwise; the dispute is then a separate chargeback.
  */
 export async function adoptByHand(
   tx: Tx,

@@ -52,10 +52,10 @@ export type ReportedDispute = Pick<
 >;
 
 /**
- * Records a payment dispute in the caller's transaction. Suspends the terms bought with the payment until the
- * bank decides, cancels any open order (its price may depend on that payment) and notifies the member.
- * @returns `unknown-payment` if there is no such payment in rupees; `too-much` if the amount exceeds the
- * payment; `already-open` if it has an open chargeback
+ * Records a payment dispute in the caller's transaction. Suspends the terms bought with the payment until the bank
+ * decides, cancels any open order (its price may depend on that payment) and notifies the member.
+ * @returns `unknown-payment` if there is no such payment in rupees; `too-much` if the amount exceeds the payment;
+ * `already-open` if it has an open chargeback
  */
 export async function openChargeback(
   tx: Tx,
@@ -81,9 +81,9 @@ export async function openChargeback(
 }
 
 /**
- * Closes an open chargeback in the caller's transaction. If won, access resumes without compensation for the
- * suspended days. If lost, a credit note reverses the amount in the ledger, as for a full refund, and the
- * terms bought with the payment end today if the bank debited all of it.
+ * Closes an open chargeback in the caller's transaction. If won, access resumes without compensation for the suspended
+ * days. If lost, a credit note reverses the amount in the ledger, as for a full refund, and the terms bought with the
+ * payment end today if the bank debited all of it.
  * @param taken amount debited by the bank if lost; defaults to the disputed amount
  * @returns null if no open chargeback has this id, including when a concurrent call closed it first
  */
@@ -108,8 +108,8 @@ export async function endChargeback(
 }
 
 /**
- * Books a lost chargeback. The debit first settles unsent refunds; the remainder is credited, up to the
- * unrefunded part of the payment. The reconciliation reports any excess.
+ * Books a lost chargeback. The debit first settles unsent refunds; the remainder is credited, up to the unrefunded part
+ * of the payment. The reconciliation reports any excess.
  */
 async function bookLoss(tx: Tx, chargeback: Chargeback, lost: Paise, time: BusinessTime): Promise<void> {
   const { id, paymentId, orderId, userId } = chargeback;
@@ -153,8 +153,8 @@ async function loseHeld(tx: Tx, chargeback: Chargeback, taken: Paise, time: Busi
 }
 
 /**
- * Issues the credit note for the amount debited from an order. The term ends if all of it was debited; after
- * a partial loss the member keeps the plan.
+ * Issues the credit note for the amount debited from an order. The term ends if all of it was debited; after a partial
+ * loss the member keeps the plan.
  * @returns the credited amount in paise, at most the debited amount
  */
 async function creditOrder(
@@ -217,8 +217,8 @@ async function creditOrder(
 }
 
 /**
- * Returns the amount to credit for a debit, or null if it is below the credit note minimum, and whether the
- * debit covers the whole payment.
+ * Returns the amount to credit for a debit, or null if it is below the credit note minimum, and whether the debit
+ * covers the whole payment.
  */
 async function creditFor(
   tx: Tx,

@@ -50,10 +50,7 @@ export type OtherPayments = {
   readonly theirs: readonly ProviderPayment[] | 'unavailable';
 };
 
-/**
- * Returns an order's payments as recorded here and as listed by the provider, or null if there is no such
- * order.
- */
+/** Returns an order's payments as recorded here and as listed by the provider, or null if there is no such order. */
 export async function otherPayments(
   { db, gateways }: { readonly db: Db; readonly gateways: Gateways },
   orderId: string,

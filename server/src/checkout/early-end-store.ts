@@ -62,9 +62,7 @@ export async function insertEarlyEnd(tx: Tx, end: RecordedEarlyEnd): Promise<voi
     .execute();
 }
 
-/**
- * Returns the early ends of one decision, such as a cancellation with its queued renewal, in insertion order.
- */
+/** Returns the early ends of one decision, such as a cancellation with its queued renewal, in insertion order. */
 export async function earlyEndsBy(db: Db, references: readonly string[]): Promise<RecordedEarlyEnd[]> {
   if (references.length === 0) return [];
   const rows = await db

@@ -80,9 +80,9 @@ export type EarlyEndDecision = {
 };
 
 /**
- * Ends terms early, in the caller's transaction and under the member's lock: issues credit notes, records
- * refunds of the original payments, sets the new last day, and returns unused free months to the member.
- * Returns the credit note numbers.
+ * Ends terms early, in the caller's transaction and under the member's lock: issues credit notes, records refunds of
+ * the original payments, sets the new last day, and returns unused free months to the member. Returns the credit note
+ * numbers.
  */
 export async function endEarly(
   tx: Tx,

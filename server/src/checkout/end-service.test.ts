@@ -18,10 +18,7 @@ import {
 
 const lastDay = calendarDate('2025-07-31');
 
-/**
- * Without a sunset, so that terms may run past any day: an annual plan, a quarterly one with its renewal, a
- * trial.
- */
+/** Without a sunset, so that terms may run past any day: an annual plan, a quarterly one with its renewal, a trial. */
 let test: TestApp;
 let annual: TestMember;
 let renewed: TestMember;

@@ -22,14 +22,13 @@ declare module '../platform/outbox.ts' {
 }
 
 /**
- * Ends the service after `lastDay`: shortens every term that runs past it and refunds the amount paid for
- * later days, including GST, without a deduction. Terms that would start later are refunded in full. Without
- * `apply`, nothing is written. With `apply`, sales past the last day stop first, and the run repeats until no
- * term is left. Each member has a separate transaction, so the next run completes an interrupted one, and
- * repeating a completed run has no effect.
+ * Ends the service after `lastDay`: shortens every term that runs past it and refunds the amount paid for later days,
+ * including GST, without a deduction. Terms that would start later are refunded in full. Without `apply`, nothing is
+ * written. With `apply`, sales past the last day stop first, and the run repeats until no term is left. Each member has
+ * a separate transaction, so the next run completes an interrupted one, and repeating a completed run has no effect.
  *
- * If `lastDay` is in the past, such as the day before a suspension, later service is refunded too, including
- * for terms that have since ended.
+ * If `lastDay` is in the past, such as the day before a suspension, later service is refunded too, including for terms
+ * that have since ended.
  */
 export async function endService(
   db: Db,

@@ -2,8 +2,8 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 
 /**
- * A term shortened by the sunset, with its refund. Gifts are refunded to the giver; an unclaimed gift is
- * listed under its giver.
+ * A term shortened by the sunset, with its refund. Gifts are refunded to the giver; an unclaimed gift is listed under
+ * its giver.
  */
 export type EndedTerm = {
   readonly userId: string;

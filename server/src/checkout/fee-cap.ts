@@ -39,8 +39,8 @@ export async function saveFeeCap(db: Db, cap: Paise): Promise<void> {
 }
 
 /**
- * Returns whether a purchase would exceed the member's yearly fee cap. Counts own orders and received gifts
- * across all accounts of the PAN and the declared family.
+ * Returns whether a purchase would exceed the member's yearly fee cap. Counts own orders and received gifts across all
+ * accounts of the PAN and the declared family.
  */
 export async function wouldPassFeeCap(
   db: Db,
@@ -55,8 +55,8 @@ export async function wouldPassFeeCap(
 }
 
 /**
- * Returns whether claiming a gift would exceed the recipient's yearly fee cap. The gift's fee counts, because
- * it pays for the recipient's advice.
+ * Returns whether claiming a gift would exceed the recipient's yearly fee cap. The gift's fee counts, because it pays
+ * for the recipient's advice.
  */
 export async function wouldGiftPassFeeCap(
   db: Db,

@@ -25,8 +25,8 @@ import {
 } from '../testing/checkout-fixture.ts';
 
 /**
- * Fourteen cases of proration, coupons and credits, each based on a bug in a well-known billing engine. Each
- * test ends with a ledger that balances to the paisa.
+ * Fourteen cases of proration, coupons and credits, each based on a bug in a well-known billing engine. Each test ends
+ * with a ledger that balances to the paisa.
  */
 let test: TestApp;
 async function startOn(testClock: string): Promise<void> {

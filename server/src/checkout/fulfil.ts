@@ -46,9 +46,7 @@ export async function cancelOrder(tx: Tx, order: Order, cause: string, time: Bus
   await settleCoupon(tx, order.id, 'released');
 }
 
-/**
- * Closes the member's open order if its contents or start date depend on free time that is about to change.
- */
+/** Closes the member's open order if its contents or start date depend on free time that is about to change. */
 export async function cancelOrderWithFreeTime(tx: Tx, userId: string, time: BusinessTime): Promise<void> {
   const open = await openOrderOf(tx, userId);
   if (open !== null && restsOnFreeTime(open.agreed))
@@ -61,9 +59,7 @@ export async function lockMemberAndGivers(tx: Tx, gifts: GiftPort, userId: strin
   await lockUsers(tx, [userId, ...(await gifts.giversOf(tx, given))]);
 }
 
-/**
- * Like `lockMemberAndGivers`, but also refreshes free time: free months reversed in the meantime are revoked.
- */
+/** Like `lockMemberAndGivers`, but also refreshes free time: free months reversed in the meantime are revoked. */
 export async function lockWithFreeTime(
   tx: Tx,
   gifts: GiftPort,
@@ -90,10 +86,9 @@ export type FulfillingPayment = {
 };
 
 /**
- * Fulfils an order in the caller's transaction and under the member's lock: creates the member's own term or
- * a gift, books the sale and payment, records a refund for any credit above the charge, and redeems the
- * coupon. `agreed` is the order's own terms or, for a late payment, the same purchase recomputed for the day
- * the payment was verified.
+ * Fulfils an order in the caller's transaction and under the member's lock: creates the member's own term or a gift,
+ * books the sale and payment, records a refund for any credit above the charge, and redeems the coupon. `agreed` is the
+ * order's own terms or, for a late payment, the same purchase recomputed for the day the payment was verified.
  */
 export async function fulfilWithoutReceipt(
   tx: Tx,
@@ -185,9 +180,7 @@ async function writeOwnTerm(
   await rememberHolder(tx, marksOf(buyer, agreed.billing.mobile), holderKey, time.instant);
 }
 
-/**
- * Returns the marks that identify a member for the once-only trial, including the phone number on the order.
- */
+/** Returns the marks that identify a member for the once-only trial, including the phone number on the order. */
 export function marksOf({ user, pan }: Pick<Buyer, 'user' | 'pan'>, mobile: string): HolderMarks {
   const { id: userId, emailNormalised } = user;
   return { userId, emailNormalised, mobiles: [user.mobile, mobile], panIndex: pan?.panIndex ?? null };

@@ -11,8 +11,7 @@ import type {
 } from './ports.ts';
 
 /**
- * Returns the gateway of an order or payment. Imported ones have no recorded gateway and use the firm's first
- * gateway.
+ * Returns the gateway of an order or payment. Imported ones have no recorded gateway and use the firm's first gateway.
  * @throws if the gateway is not configured
  */
 export function gatewayNamed({ all, forNewOrders }: Gateways, name: string | null): PaymentProvider {

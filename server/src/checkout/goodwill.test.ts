@@ -16,10 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/**
- * Refunds part of a member's plan as staff. The member keeps the plan. Returns the remaining paise, including
- * GST.
- */
+/** Refunds part of a member's plan as staff. The member keeps the plan. Returns the remaining paise, including GST. */
 async function goodwill(member: TestMember, share: (left: number) => number): Promise<number> {
   const { db } = test.database;
   const time = test.app.clock.now();

@@ -30,8 +30,8 @@ export type SoldElsewhere = {
 };
 
 /**
- * Imports a sale with the same records as our own sales (order, payment, term, tax invoice, ledger entries),
- * dated on the day of the sale. Sends no email.
+ * Imports a sale with the same records as our own sales (order, payment, term, tax invoice, ledger entries), dated on
+ * the day of the sale. Sends no email.
  */
 export async function importSoldOrder(
   tx: Tx,

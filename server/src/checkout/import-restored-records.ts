@@ -22,8 +22,8 @@ export type NamedByProvider = { readonly gateway: string } & (
 
 /**
  * Imports the provider's state of one object that is missing or different here. Idempotent.
- * @returns `settled` if it now matches the provider; `case` if it is unknown here and staff decide; `gone` if
- * the provider no longer lists it
+ * @returns `settled` if it now matches the provider; `case` if it is unknown here and staff decide; `gone` if the
+ * provider no longer lists it
  */
 export async function importRestoredRecords(
   deps: SettleDeps & { readonly log: Log },

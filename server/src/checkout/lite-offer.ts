@@ -24,9 +24,9 @@ export const liteOfferFacts = { ...buyerFacts, utgstOrders: utgstOrdersFact } as
 type Member = { readonly facts: ValuesOf<typeof liteOfferFacts>; readonly published: ReadPublished };
 
 /**
- * Returns the Lite plans to offer a member who is cancelling a Premium plan, at the price on the day after
- * the cancellation and without dominated plans. Empty if the term is not a running Premium plan paid by the
- * member, or if an alternative was offered before.
+ * Returns the Lite plans to offer a member who is cancelling a Premium plan, at the price on the day after the
+ * cancellation and without dominated plans. Empty if the term is not a running Premium plan paid by the member, or if
+ * an alternative was offered before.
  */
 export async function liteOfferOf(
   db: Db,

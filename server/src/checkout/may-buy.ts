@@ -29,9 +29,8 @@ export const barErrors = { 'distribution-client': 'distribution-client', minor: 
 export type AllowedBuyer = { readonly organisationName: string | null };
 
 /**
- * Checks whether the buyer may buy. Every plan requires a recorded consent; paid plans also require a
- * verified identity and a signature. Records the consent given with this purchase. Returns a refusal if a
- * requirement is not met.
+ * Checks whether the buyer may buy. Every plan requires a recorded consent; paid plans also require a verified identity
+ * and a signature. Records the consent given with this purchase. Returns a refusal if a requirement is not met.
  */
 export async function mayBuy(
   tx: Tx,

@@ -36,8 +36,7 @@ export async function saveMemberPauses(tx: Tx, pauses: MemberPauses, seen: Membe
 const usualDays = [7, 14, 30, 60];
 
 /**
- * Returns the pause that the member can start tomorrow and the planned or running pause, each null if there
- * is none.
+ * Returns the pause that the member can start tomorrow and the planned or running pause, each null if there is none.
  */
 export async function pauseOfferOf(db: Db, userId: string, { today }: BusinessTime) {
   const all = await termsOf(db, userId);
@@ -70,8 +69,8 @@ export async function pauseOfferOf(db: Db, userId: string, { today }: BusinessTi
 }
 
 /**
- * Returns the selectable lengths of a pause starting tomorrow, with their effects: the common ones and the
- * longest possible.
+ * Returns the selectable lengths of a pause starting tomorrow, with their effects: the common ones and the longest
+ * possible.
  */
 function choicesOf(facts: PauseFacts, allowedDays: number) {
   const from = addDays(facts.today, 1);

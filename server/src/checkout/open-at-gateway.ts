@@ -24,9 +24,9 @@ const avoidedForMs = 30_000;
 const failedAt = new WeakMap<PaymentProvider, number>();
 
 /**
- * Opens an order at the first gateway that responds, or returns the existing one, because an order stays at
- * its gateway. Registering a mandate or announcing a debit requires a gateway with mandates. Returns
- * `unavailable` if no gateway responds.
+ * Opens an order at the first gateway that responds, or returns the existing one, because an order stays at its
+ * gateway. Registering a mandate or announcing a debit requires a gateway with mandates. Returns `unavailable` if no
+ * gateway responds.
  */
 export async function openAtGateway(
   db: Db,

@@ -17,8 +17,8 @@ export type RefundToOwe = OwedRefund & {
 };
 
 /**
- * Records a full or partial refund of a payment in the caller's transaction and adds the job that issues it
- * after the commit. Less than one rupee is written off: the provider moves nothing below that.
+ * Records a full or partial refund of a payment in the caller's transaction and adds the job that issues it after the
+ * commit. Less than one rupee is written off: the provider moves nothing below that.
  */
 export async function oweRefund(tx: Tx, owed: RefundToOwe, time: BusinessTime): Promise<void> {
   const { userId, orderId, paymentId, amount, reason, reference } = owed;

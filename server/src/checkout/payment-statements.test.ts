@@ -9,9 +9,9 @@ import { settleOrder } from './settle.ts';
 import { orderByProviderId } from './store.ts';
 
 /**
- * Maximum statements for one captured payment of a new plan, from `begin` to the returned state: locks,
- * order, member, payment, term, marks, invoice, ledger, moves, event. Each extra round trip prolongs the
- * member's lock and, from the invoice on, the series lock, on which all other sales wait.
+ * Maximum statements for one captured payment of a new plan, from `begin` to the returned state: locks, order, member,
+ * payment, term, marks, invoice, ledger, moves, event. Each extra round trip prolongs the member's lock and, from the
+ * invoice on, the series lock, on which all other sales wait.
  */
 const most = paymentStatements;
 

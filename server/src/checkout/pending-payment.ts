@@ -47,9 +47,9 @@ export const awaitedFact: MemberFact<readonly AwaitedOrder[]> = {
 };
 
 /**
- * Returns the order that the member can still pay or is paying: the open one, or an expired one whose payment
- * is pending. Pending payments take precedence, and gift orders count only while their payment is pending.
- * Returns null if there is none.
+ * Returns the order that the member can still pay or is paying: the open one, or an expired one whose payment is
+ * pending. Pending payments take precedence, and gift orders count only while their payment is pending. Returns null if
+ * there is none.
  */
 export function awaitedOf(orders: readonly AwaitedOrder[], now: Date): AwaitedOrder | null {
   return orders.find((order) => order.hasPendingPayment || order.expiresAt > now) ?? null;
@@ -63,9 +63,8 @@ async function awaitedOrderOf(db: Db, userId: string, now: Date): Promise<Order 
 }
 
 /**
- * Records that the browser reported a signed payment; the order is pending until the provider lists a final
- * state. Returns the updated order, looked up by the provider's order id, or null if the member has no such
- * order.
+ * Records that the browser reported a signed payment; the order is pending until the provider lists a final state.
+ * Returns the updated order, looked up by the provider's order id, or null if the member has no such order.
  */
 export async function reportPayment(
   db: Db,
@@ -79,8 +78,8 @@ export async function reportPayment(
 }
 
 /**
- * Queries the provider for a member's order and returns its payment status, or null if there is no such
- * order. `orderId` is the provider's id, or null for the order currently awaiting payment.
+ * Queries the provider for a member's order and returns its payment status, or null if there is no such order.
+ * `orderId` is the provider's id, or null for the order currently awaiting payment.
  */
 export async function askAboutPayment(
   deps: SettleDeps,

@@ -86,10 +86,7 @@ export type NewProviderOrder = {
     /** Expiry in wall time. */
     readonly expiresAt: Date;
   };
-  /**
-   * Announces a debit with this token to the payer. The debit happens no earlier than `notBefore` (wall
-   * time).
-   */
+  /** Announces a debit with this token to the payer. The debit happens no earlier than `notBefore` (wall time). */
   readonly notification?: { readonly tokenId: string; readonly notBefore: Date };
 };
 
@@ -116,8 +113,8 @@ export type PaymentProvider = {
   /** Returns the payment, or `unknown` if the provider has no such payment. */
   readonly payment: (paymentId: string) => Promise<ProviderPayment | 'unknown' | 'unavailable'>;
   /**
-   * Refunds part of a captured payment. Idempotent per key. Returns `refused` with a reason code if the
-   * provider rejects the refund; repeating the call with the same key does not help.
+   * Refunds part of a captured payment. Idempotent per key. Returns `refused` with a reason code if the provider
+   * rejects the refund; repeating the call with the same key does not help.
    */
   readonly refund: (
     refund: PaymentKey & {
@@ -141,8 +138,7 @@ export type PaymentProvider = {
   /** Returns whether the provider signed the three values from the browser. */
   readonly isPaymentSignature: (providerOrderId: string, paymentId: string, signature: string) => boolean;
   /**
-   * Returns whether the provider signed a webhook's raw body, with the current secret or one being rotated
-   * out.
+   * Returns whether the provider signed a webhook's raw body, with the current secret or one being rotated out.
    * @param header returns a request header by lower-case name
    */
   readonly isSignedWebhook: (rawBody: Buffer, header: (name: string) => string | undefined) => boolean;
@@ -182,8 +178,8 @@ export type RenewalPort = {
 export type GiftRefunded = { readonly refund: Refund; readonly creditNote: string | null };
 
 /**
- * Checkout's port to gifts, a slice above it: a gift order creates a gift instead of a term. Calls with a
- * `tx` join the caller's transaction.
+ * Checkout's port to gifts, a slice above it: a gift order creates a gift instead of a term. Calls with a `tx` join the
+ * caller's transaction.
  */
 export type GiftPort = {
   readonly keepRequest: (tx: Tx, orderId: string, request: GiftRequest, time: BusinessTime) => Promise<void>;
@@ -198,9 +194,9 @@ export type GiftPort = {
   ) => Promise<void>;
   readonly giversOf: (db: Db, termIds: readonly string[]) => Promise<string[]>;
   /**
-   * Keeps the remainder of a recipient's gifts after an upgrade: each becomes a separate term after the new
-   * one, and its giver is refunded for days cut off by the sunset. Call it before writing the new term, under
-   * the locks of the recipient and the givers.
+   * Keeps the remainder of a recipient's gifts after an upgrade: each becomes a separate term after the new one, and
+   * its giver is refunded for days cut off by the sunset. Call it before writing the new term, under the locks of the
+   * recipient and the givers.
    */
   readonly keepBehind: (
     tx: Tx,
@@ -213,8 +209,8 @@ export type GiftPort = {
     time: BusinessTime,
   ) => Promise<void>;
   /**
-   * Refunds the giver for the days after `lastDay` of a gift that its recipient cancels. Call it before
-   * shortening the term.
+   * Refunds the giver for the days after `lastDay` of a gift that its recipient cancels. Call it before shortening the
+   * term.
    */
   readonly giveBackGivenUp: (
     tx: Tx,

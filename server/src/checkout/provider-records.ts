@@ -24,8 +24,8 @@ export type TakenIn = {
 };
 
 /**
- * Imports a gateway's payments and refunds that are missing here. A payment for a known order settles it;
- * other payments, and refunds we did not request, become cases. Idempotent.
+ * Imports a gateway's payments and refunds that are missing here. A payment for a known order settles it; other
+ * payments, and refunds we did not request, become cases. Idempotent.
  * @returns `unavailable` if a gateway stopped responding; the caller should retry
  */
 export async function importProviderRecords(
@@ -113,8 +113,8 @@ export async function recordProviderPayment(
 type Found = { readonly order: Order | null; readonly receipt: string | null };
 
 /**
- * Finds our order by the provider's order id, or by its receipt if the provider responded only after we
- * stored the order.
+ * Finds our order by the provider's order id, or by its receipt if the provider responded only after we stored the
+ * order.
  */
 async function findOrder(
   { db, gateways }: SettleDeps,
@@ -172,8 +172,8 @@ export async function recordProviderRefund(
 }
 
 /**
- * Opens a case for a refund that we did not request, unless no money moved: the refund failed, or the
- * provider returned a payment that it never captured.
+ * Opens a case for a refund that we did not request, unless no money moved: the refund failed, or the provider returned
+ * a payment that it never captured.
  */
 export async function recordUnknownRefund(
   { db, gateways }: Pick<SettleDeps, 'db' | 'gateways'>,
@@ -198,8 +198,8 @@ export async function recordUnknownRefund(
 }
 
 /**
- * Handles a webhook about an unknown order. Settles our order if the receipt matches; else opens a case per
- * received payment, or one for the order if the provider does not know it.
+ * Handles a webhook about an unknown order. Settles our order if the receipt matches; else opens a case per received
+ * payment, or one for the order if the provider does not know it.
  */
 export async function recordProviderOrder(
   deps: SettleDeps,

@@ -4,19 +4,19 @@ import type { Db } from '../platform/db/database.ts';
 import type { Round } from '../platform/jobs/due.ts';
 
 /**
- * True until a check has run after the last day on which a payment can arrive. Payments can be days late,
- * because the provider polls late authorisations for up to three days. Must match the predicate of the
- * partial index `orders_still_reconciled`.
+ * True until a check has run after the last day on which a payment can arrive. Payments can be days late, because the
+ * provider polls late authorisations for up to three days. Must match the predicate of the partial index
+ * `orders_still_reconciled`.
  */
 const mayStillBePaid = sql<boolean>`(reconciled_as_of is null or reconciled_as_of - created_at < interval '7 days')`;
 /** Fulfilled orders are checked for double payments twice a day (wall time). */
 const fulfilledEveryMs = 12 * 3_600_000;
 
 /**
- * Returns orders that may have an unreported payment, least recently checked first. An order is checked until
- * a check has run after the last day on which a payment can arrive, so neither an outage nor a moved clock
- * can skip it. Every round checks orders in their first hour. Later, the checks are an eighth of the order's
- * age apart, unless the order is paid or the round is a full one.
+ * Returns orders that may have an unreported payment, least recently checked first. An order is checked until a check
+ * has run after the last day on which a payment can arrive, so neither an outage nor a moved clock can skip it. Every
+ * round checks orders in their first hour. Later, the checks are an eighth of the order's age apart, unless the order
+ * is paid or the round is a full one.
  */
 export async function ordersToReconcile(db: Db, round: Round, limit: number): Promise<string[]> {
   const rows = await reconcilableOrders(db, round, limit).execute();

@@ -10,9 +10,8 @@ import { moveRefund, referenceAfterChargeback } from './refund-store.ts';
 import type { Refund } from './refund-store.ts';
 
 /**
- * The single gate for outgoing money. Under the member's lock, decides on a refund that the provider does not
- * have. Returns `wait` while its payment is disputed, `settled` if the bank debited the money instead, else
- * `send`.
+ * The single gate for outgoing money. Under the member's lock, decides on a refund that the provider does not have.
+ * Returns `wait` while its payment is disputed, `settled` if the bank debited the money instead, else `send`.
  */
 export async function passGate(
   tx: Tx,

@@ -31,9 +31,9 @@ export type OrderRefund = {
 };
 
 /**
- * Refunds part of an order in the caller's transaction and under the payer's lock: issues and books the
- * credit note, and records refunds of the original payments. A fully credited order becomes refunded. Returns
- * the credit note number, or null if there is nothing to refund.
+ * Refunds part of an order in the caller's transaction and under the payer's lock: issues and books the credit note,
+ * and records refunds of the original payments. A fully credited order becomes refunded. Returns the credit note
+ * number, or null if there is nothing to refund.
  */
 export async function refundOrderPart(tx: Tx, back: OrderRefund, time: BusinessTime): Promise<string | null> {
   const { reference, orderId, userId, taxable, heads, reason, printedReason, unusedFrom, explanation } = back;

@@ -119,9 +119,7 @@ export async function lockRefund(tx: Tx, id: string): Promise<Refund> {
   );
 }
 
-/**
- * Marks a pending refund as requested, before the provider is called. Afterwards the provider may have it.
- */
+/** Marks a pending refund as requested, before the provider is called. Afterwards the provider may have it. */
 export async function markRequested(db: Db, id: string, at: Date): Promise<void> {
   await db
     .updateTable('refunds')

@@ -38,9 +38,9 @@ declare module '../platform/outbox.ts' {
 }
 
 /**
- * A refund request. `wanted` is an amount in paise including GST, which leaves the term unchanged;
- * `unused-days`, which refunds the days after today; or null, which refunds everything left. The latter two
- * end the term. With `endsAll`, later terms are refunded too, so they do not block the refund.
+ * A refund request. `wanted` is an amount in paise including GST, which leaves the term unchanged; `unused-days`, which
+ * refunds the days after today; or null, which refunds everything left. The latter two end the term. With `endsAll`,
+ * later terms are refunded too, so they do not block the refund.
  */
 type TermRefundWish = {
   readonly termId: string;
@@ -152,9 +152,9 @@ async function unusedOf(db: Db, term: MemberTerm, today: CalendarDate): Promise<
 }
 
 /**
- * Issues the refund planned by `termRefundOf`, in the caller's transaction and under the member's lock:
- * credit note, ledger entries and payment refunds. Any refund other than a partial amount ends the term
- * today. Returns the credit note number.
+ * Issues the refund planned by `termRefundOf`, in the caller's transaction and under the member's lock: credit note,
+ * ledger entries and payment refunds. Any refund other than a partial amount ends the term today. Returns the credit
+ * note number.
  */
 export async function grantRefund(
   tx: Tx,

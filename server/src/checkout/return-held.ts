@@ -12,8 +12,8 @@ import { heldPayment, setPaymentRole } from './payment-store.ts';
 import { orderById } from './store.ts';
 
 /**
- * Refunds a held payment in full, for staff. Returns false if no such payment is held or accounting does not
- * support its currency.
+ * Refunds a held payment in full, for staff. Returns false if no such payment is held or accounting does not support
+ * its currency.
  */
 export async function returnHeldPayment(db: Db, paymentId: string, time: BusinessTime): Promise<boolean> {
   const known = await heldPayment(db, paymentId);

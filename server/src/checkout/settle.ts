@@ -41,10 +41,10 @@ export type SettleDeps = {
 export type ActDeps = Omit<SettleDeps, 'gateways' | 'db'>;
 
 /**
- * Queries the order's gateway for payments and processes them. The browser, webhooks and reconciliation only
- * trigger it; the proof is the provider's record of a captured payment for this order with its amount and
- * currency. Triggers may repeat and arrive in any order, but still create one term, fulfilled by one payment.
- * `known` is the order as last read; every decision uses a fresh read under the lock.
+ * Queries the order's gateway for payments and processes them. The browser, webhooks and reconciliation only trigger
+ * it; the proof is the provider's record of a captured payment for this order with its amount and currency. Triggers
+ * may repeat and arrive in any order, but still create one term, fulfilled by one payment. `known` is the order as last
+ * read; every decision uses a fresh read under the lock.
  */
 export async function settleOrder(deps: SettleDeps, known: Order, time: BusinessTime): Promise<SettleResult> {
   if (known.providerOrderId === null) return 'not-paid';
@@ -87,8 +87,8 @@ export async function takeTransfer(
 }
 
 /**
- * Processes one captured payment in a separate transaction. If the plan would overlap another of the member's
- * plans despite the rules, the payment is refunded instead of being left unassigned.
+ * Processes one captured payment in a separate transaction. If the plan would overlap another of the member's plans
+ * despite the rules, the payment is refunded instead of being left unassigned.
  */
 async function takeCapture(
   deps: SettleDeps,
@@ -156,8 +156,8 @@ async function agreedSale(tx: Tx, { agreed, quotedOn, userId }: Order): Promise<
 }
 
 /**
- * Returns the sale for a payment that arrived in time. Transfers take days, so a transfer buys the same
- * purchase from today if the price is unchanged, else the agreed one.
+ * Returns the sale for a payment that arrived in time. Transfers take days, so a transfer buys the same purchase from
+ * today if the price is unchanged, else the agreed one.
  */
 async function saleOf(tx: Tx, settings: QuoteSettings, order: Order, time: BusinessTime): Promise<Sale> {
   const later =
@@ -191,8 +191,8 @@ async function pay(
 }
 
 /**
- * Handles a payment for an expired order. It buys the same purchase from today if that is still available at
- * the same price.
+ * Handles a payment for an expired order. It buys the same purchase from today if that is still available at the same
+ * price.
  */
 async function payLate(
   tx: Tx,
@@ -207,8 +207,8 @@ async function payLate(
 }
 
 /**
- * Returns the same purchase from today for an order that has expired, or null if it is no longer available at
- * that price.
+ * Returns the same purchase from today for an order that has expired, or null if it is no longer available at that
+ * price.
  */
 export async function saleFromToday(
   tx: Tx,
@@ -299,9 +299,9 @@ async function hold(
 }
 
 /**
- * Returns whether an order can still be sold as agreed. Recomputed for its quote day (a quote is valid for 30
- * minutes, even past midnight), it must be the same kind of purchase with the same credits and free days,
- * still include a day of service, and its free months must still be available.
+ * Returns whether an order can still be sold as agreed. Recomputed for its quote day (a quote is valid for 30 minutes,
+ * even past midnight), it must be the same kind of purchase with the same credits and free days, still include a day of
+ * service, and its free months must still be available.
  */
 async function isStillAllowed(
   tx: Tx,

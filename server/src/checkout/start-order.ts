@@ -70,10 +70,9 @@ export type StartOrder = {
 export type StartedOrder = { readonly opened: OpenedOrder | null; readonly amount: number };
 
 /**
- * Opens the member's only order from a frozen quote, or returns the open one if identical. Decides and writes
- * in one transaction under the member's lock. The gateway is called after the commit and knows our receipt,
- * so the call can be repeated. An order with a price of zero is fulfilled immediately. Returns a refusal if
- * the order is not allowed.
+ * Opens the member's only order from a frozen quote, or returns the open one if identical. Decides and writes in one
+ * transaction under the member's lock. The gateway is called after the commit and knows our receipt, so the call can be
+ * repeated. An order with a price of zero is fulfilled immediately. Returns a refusal if the order is not allowed.
  */
 export async function startOrder(deps: StartOrderDeps, input: StartOrder): Promise<StartedOrder | Refusal> {
   const billing = billingDetailsOf(input.details);
@@ -99,9 +98,7 @@ export async function startOrder(deps: StartOrderDeps, input: StartOrder): Promi
   return opened === 'unavailable' ? refuse('provider-unavailable') : { opened, amount: order.amount };
 }
 
-/**
- * Returns the browser response, with the order's gateway, or the first gateway if there is nothing to pay.
- */
+/** Returns the browser response, with the order's gateway, or the first gateway if there is nothing to pay. */
 export function presentStarted(gateways: Gateways, { opened, amount }: StartedOrder) {
   const [first] = gateways.forNewOrders;
   if (first === undefined) throw new Error('No payment gateway is configured.');
@@ -116,9 +113,7 @@ export function presentStarted(gateways: Gateways, { opened, amount }: StartedOr
 /** The gateway's default of ten years. Stopping the renewal cancels the mandate at the gateway. */
 const mandateLifetimeMs = 10 * 365 * 86_400_000;
 
-/**
- * Returns the mandate registration for an order's payment, or an empty object if renewals are paid by link.
- */
+/** Returns the mandate registration for an order's payment, or an empty object if renewals are paid by link. */
 export function registrationOf(renewal: Omit<ChosenRenewal, 'mandateId'> | null) {
   if (renewal === null || renewal.customerId === null) return {};
   const { customerId, maxAmountPaise } = renewal;
@@ -219,8 +214,8 @@ function billedTo({ organisationName }: AllowedBuyer, billing: BillingDetails): 
 }
 
 /**
- * Returns the coupon code that reduces the price, or null if it does not apply to this plan or another
- * discount is better.
+ * Returns the coupon code that reduces the price, or null if it does not apply to this plan or another discount is
+ * better.
  */
 function appliedCode({ price: { couponDiscount } }: AllowedQuote): string | null {
   return couponDiscount !== null && couponDiscount.amount > 0 ? couponDiscount.couponCode : null;

@@ -246,8 +246,8 @@ export async function orderById(db: Db, id: string): Promise<Order | null> {
 }
 
 /**
- * Returns an order with its current state and whether this payment is already recorded, or null if there is
- * no such order.
+ * Returns an order with its current state and whether this payment is already recorded, or null if there is no such
+ * order.
  */
 export async function orderWithPayment(
   db: Db,
@@ -279,8 +279,7 @@ export async function openOrderOf(db: Db, userId: string): Promise<Order | null>
 }
 
 /**
- * Returns the member's free order with this fingerprint placed after `since` (business time), or null if
- * there is none.
+ * Returns the member's free order with this fingerprint placed after `since` (business time), or null if there is none.
  */
 export async function freeOrderSince(
   db: Db,
@@ -308,9 +307,7 @@ export async function orderByProviderId(db: Db, providerOrderId: string): Promis
   return row === undefined ? null : toOrder(row);
 }
 
-/**
- * Returns the ids of the member's paid and free orders for own use, which count towards the yearly fee cap.
- */
+/** Returns the ids of the member's paid and free orders for own use, which count towards the yearly fee cap. */
 export async function ownOrders(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -323,8 +320,8 @@ export async function ownOrders(db: Db, userId: string): Promise<string[]> {
 }
 
 /**
- * Records the provider's latest payment status for an order. Returns the order state, or null if there is no
- * such order.
+ * Records the provider's latest payment status for an order. Returns the order state, or null if there is no such
+ * order.
  */
 export async function setPendingPayment(
   db: Db,

@@ -18,8 +18,8 @@ export type DisputeDeps = {
 };
 
 /**
- * Queries the provider for a dispute and records whether it was opened or closed. Events may repeat and
- * arrive in any order, so they only trigger the query.
+ * Queries the provider for a dispute and records whether it was opened or closed. Events may repeat and arrive in any
+ * order, so they only trigger the query.
  * @returns `unavailable` if the provider did not respond; the caller should retry
  */
 export async function takeDispute(

@@ -20,8 +20,8 @@ declare module '../platform/outbox.ts' {
 }
 
 /**
- * Schedules the notices sent once each: the day before a term ends, when it ends, when a queued term starts,
- * and when a pause ends.
+ * Schedules the notices sent once each: the day before a term ends, when it ends, when a queued term starts, and when a
+ * pause ends.
  */
 export function termNotices(db: Db, { announcesEnd }: Pick<RenewalPort, 'announcesEnd'>): DueSource {
   return dueNotices(db, {

@@ -1,8 +1,8 @@
 import type { ClusterGauge } from '../platform/watch/cluster-gauges.ts';
 
 /**
- * SQL condition on `payments p`: a payment that bought something or is held, without an invoice. GST is due
- * on receipt, so such a payment needs one (G-8). Invoices of the old system are in `moved_in_invoices`.
+ * SQL condition on `payments p`: a payment that bought something or is held, without an invoice. GST is due on receipt,
+ * so such a payment needs one (G-8). Invoices of the old system are in `moved_in_invoices`.
  */
 export const isUninvoiced = `p.role <> 'to-refund'
   and not exists (select from documents d where d.order_id = p.order_id and d.kind = 'invoice')

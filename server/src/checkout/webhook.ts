@@ -29,8 +29,8 @@ export type WebhookDeps = SettleDeps & {
 };
 
 /**
- * Handles a stored event. Its content is only a hint: the order and its refunds are settled from the
- * provider's records. Money without a matching record becomes a case.
+ * Handles a stored event. Its content is only a hint: the order and its refunds are settled from the provider's
+ * records. Money without a matching record becomes a case.
  * @throws if the provider does not respond, so that the job is retried
  */
 export async function handlePaymentEvent(

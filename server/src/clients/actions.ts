@@ -22,10 +22,7 @@ const lockMember = async (tx: Tx, { userId }: { readonly userId: string }) => {
   if (await isMember(tx, userId)) await lockUser(tx, userId);
 };
 
-/**
- * Staff action that records a client's category. A purchase awaiting payment was checked against the old
- * category.
- */
+/** Staff action that records a client's category. A purchase awaiting payment was checked against the old category. */
 export const categoryAction: StaffAction<
   CategoryInput,
   { readonly input: CategoryInput; readonly known: ClientRecord },
@@ -74,8 +71,8 @@ export const kraAction: StaffAction<
 };
 
 /**
- * Staff action that imports the valid lines of a file with KRA statuses. The audit log records their number,
- * not the file.
+ * Staff action that imports the valid lines of a file with KRA statuses. The audit log records their number, not the
+ * file.
  */
 export const kraFileAction = (
   keys: PanKeys,

@@ -23,19 +23,14 @@ export async function clientCounts(db: Db, on: CalendarDate, today: CalendarDate
   };
 }
 
-/**
- * Returns today's number of clients with the ceiling and the warning level, which is null without a ceiling.
- */
+/** Returns today's number of clients with the ceiling and the warning level, which is null without a ceiling. */
 export async function ceilingToday(db: Db, today: CalendarDate) {
   const ceiling = await readClientCeiling(db);
   const clients = ceiling === null ? 0 : (await countsOn(db, today)).clients;
   return { clients, ceiling, state: ceilingState(clients, ceiling) };
 }
 
-/**
- * Returns the numbers on a day: clients, clients with a paid plan, and members in a trial, who are not
- * clients.
- */
+/** Returns the numbers on a day: clients, clients with a paid plan, and members in a trial, who are not clients. */
 export async function countsOn(db: Db, on: CalendarDate) {
   const { rows } = await sql<{ clients: number; paying: number; trials: number }>`
     select count(*) filter (where ${clientTerm})::int as clients,
@@ -47,8 +42,8 @@ export async function countsOn(db: Db, on: CalendarDate) {
 }
 
 /**
- * Returns the highest number of clients on a day from `from` to `on`, and the first such day. A member has at
- * most one plan per day, so the number changes by one at each start and end. (S-8)
+ * Returns the highest number of clients on a day from `from` to `on`, and the first such day. A member has at most one
+ * plan per day, so the number changes by one at each start and end. (S-8)
  */
 export async function highestBetween(db: Db, from: CalendarDate, on: CalendarDate) {
   const { rows } = await sql<{ day: string; clients: number }>`
@@ -80,8 +75,8 @@ export type ClientChanges = {
 };
 
 /**
- * Returns how many members became clients in a range of days (both inclusive), and how many had left by its
- * end. `before` plus `joined` plus `returned` minus `left` is the number on the last day. (S-53)
+ * Returns how many members became clients in a range of days (both inclusive), and how many had left by its end.
+ * `before` plus `joined` plus `returned` minus `left` is the number on the last day. (S-53)
  */
 export async function clientChanges(db: Db, from: CalendarDate, to: CalendarDate): Promise<ClientChanges> {
   const { rows } = await sql<ClientChanges>`

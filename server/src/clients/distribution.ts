@@ -17,8 +17,8 @@ const subject = { kind: 'setting', id: 'distribution' } as const;
 const shownFaults = 10;
 
 /**
- * Binds the routes for the list of distribution clients, who cannot be research clients (S-17). The audit log
- * contains no PAN.
+ * Binds the routes for the list of distribution clients, who cannot be research clients (S-17). The audit log contains
+ * no PAN.
  */
 export function bindDistributionRoutes(bind: RouteBinder, db: Db, keys: PanKeys): void {
   const act = actBinder(bind, db);

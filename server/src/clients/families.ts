@@ -11,8 +11,8 @@ import type { StaffAction } from '../platform/staff/actions.ts';
 type Decision = { readonly id: string; readonly decision: 'confirm' | 'reject' };
 
 /**
- * Staff action that confirms or rejects a declared family. The audit log records the accounts and the number
- * of PANs found.
+ * Staff action that confirms or rejects a declared family. The audit log records the accounts and the number of PANs
+ * found.
  */
 export const familyAction: StaffAction<
   Decision,

@@ -14,8 +14,8 @@ import { clientChanges, countsOn, highestBetween } from './counts.ts';
 const head = ['Part', 'Item', 'Value'] as const;
 
 /**
- * Returns the data for the half-yearly report to BSE as CSV, for the half-year that contains a day (S-53), up
- * to today if it has not ended. Officers and certificates are the current ones.
+ * Returns the data for the half-yearly report to BSE as CSV, for the half-year that contains a day (S-53), up to today
+ * if it has not ended. Officers and certificates are the current ones.
  */
 export async function halfYearCsv(db: Db, day: CalendarDate, today: CalendarDate): Promise<string> {
   const { from, to: end } = halfYearOf(day);

@@ -26,8 +26,8 @@ export function reminderAt(day: CalendarDate): Date {
 }
 
 /**
- * Registers a complaint and returns its number. The confirmation email is sent after the commit. The same
- * text from the same person on one day counts as one complaint.
+ * Registers a complaint and returns its number. The confirmation email is sent after the commit. The same text from the
+ * same person on one day counts as one complaint.
  * @param from channel and date of receipt; a complaint forwarded by another body may be some days old
  */
 export async function fileComplaint(

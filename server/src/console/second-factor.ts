@@ -66,8 +66,8 @@ export function stepOfCode(secret: string, code: string, now: Date): number | nu
 }
 
 /**
- * Verifies and consumes an authenticator or recovery code. Returns false if it is wrong or was already used.
- * Locks the row, so that only one of two callers with the same code succeeds.
+ * Verifies and consumes an authenticator or recovery code. Returns false if it is wrong or was already used. Locks the
+ * row, so that only one of two callers with the same code succeeds.
  */
 export async function takeCode(db: Db, staffId: string, code: string, policy: CodePolicy): Promise<boolean> {
   const typed = code.replace(/[\s-]/g, '');

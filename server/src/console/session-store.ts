@@ -57,8 +57,8 @@ export async function insertStaffSession(db: Db, session: NewStaffSession): Prom
 }
 
 /**
- * Returns the live session with this token hash and its staff member, or undefined if there is none or the
- * person left the team.
+ * Returns the live session with this token hash and its staff member, or undefined if there is none or the person left
+ * the team.
  */
 export function staffSessionByToken(db: Db, tokenHash: Buffer) {
   return db

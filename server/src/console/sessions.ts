@@ -40,8 +40,8 @@ export async function startStaffSession(
 }
 
 /**
- * Returns the session check: first the session (401 if missing), then csrf (403). Reads role and second
- * factor on each call.
+ * Returns the session check: first the session (401 if missing), then csrf (403). Reads role and second factor on each
+ * call.
  */
 export function createStaffCheck(db: Db): CheckStaffSession {
   return async (cookieToken, csrfToken) => {

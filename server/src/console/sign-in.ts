@@ -31,9 +31,9 @@ export type SignInDeps = {
 };
 
 /**
- * Starts a staff session. The identity provider authenticates the person, an invitation makes them staff at
- * the first sign-in, and an existing second factor must be correct. Without one, the session can only be used
- * to set it up. A second factor confirmed by the provider replaces ours. Returns a refusal if a check fails.
+ * Starts a staff session. The identity provider authenticates the person, an invitation makes them staff at the first
+ * sign-in, and an existing second factor must be correct. Without one, the session can only be used to set it up. A
+ * second factor confirmed by the provider replaces ours. Returns a refusal if a check fails.
  */
 export async function signInStaff(
   deps: SignInDeps,
@@ -68,8 +68,8 @@ export async function signInStaff(
 }
 
 /**
- * Adds an invited person to the team. Requires the invited address, confirmed at the provider. Returns null
- * if the invitation does not match.
+ * Adds an invited person to the team. Requires the invited address, confirmed at the provider. Returns null if the
+ * invitation does not match.
  */
 async function joinTeam(
   db: Db,

@@ -17,10 +17,7 @@ import { promisesOfDraft } from '../portfolios/staff/draft-problems.ts';
  */
 type Fate = 'refused' | 'judged' | 'within' | 'fact';
 
-/**
- * All texts in bodies of console calls and in the firm file. A path ending in `*` includes everything below
- * it.
- */
+/** All texts in bodies of console calls and in the firm file. A path ending in `*` includes everything below it. */
 const fates: Readonly<Record<string, Fate>> = {
   'saveLifecycleEmail subject': 'refused',
   'saveLifecycleEmail body': 'refused',

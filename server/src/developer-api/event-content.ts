@@ -41,10 +41,7 @@ function of(type: WebhookEvent, data: object | null): Content {
   return data === null ? null : { type, data };
 }
 
-/**
- * Returns whether a subscription follows another one of the member without a gap, or replaced it on its first
- * day.
- */
+/** Returns whether a subscription follows another one of the member without a gap, or replaced it on its first day. */
 async function followsAnother(db: Db, termId: string): Promise<boolean> {
   const { rows } = await sql`
     select from terms t join terms earlier on earlier.user_id = t.user_id and earlier.id <> t.id

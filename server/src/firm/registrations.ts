@@ -109,8 +109,7 @@ export async function removeCertificate(tx: Tx, number: string): Promise<boolean
 }
 
 /**
- * Returns the firm's filing dates and the expiry dates of NISM certificates in a range (both ends inclusive),
- * in order.
+ * Returns the firm's filing dates and the expiry dates of NISM certificates in a range (both ends inclusive), in order.
  */
 export async function firmDates(db: Db, from: CalendarDate, to: CalendarDate): Promise<StatutoryDate[]> {
   const ends = (await certificates(db))

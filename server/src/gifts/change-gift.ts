@@ -38,8 +38,8 @@ function ownGift(
 }
 
 /**
- * Sends an unclaimed gift to another recipient, or again to the same one, with a new link, immediately or on
- * a given day. The change invalidates the previous link.
+ * Sends an unclaimed gift to another recipient, or again to the same one, with a new link, immediately or on a given
+ * day. The change invalidates the previous link.
  */
 export async function addressGift(
   { db, settings }: GiftDeps,
@@ -48,8 +48,7 @@ export async function addressGift(
     readonly giftId: string;
     readonly to: GiftDetails & { readonly toEmail: string };
     /**
-     * Address version shown to the caller, so that a concurrent change is refused. If absent, any version is
-     * accepted.
+     * Address version shown to the caller, so that a concurrent change is refused. If absent, any version is accepted.
      */
     readonly seenVersion?: number;
   },

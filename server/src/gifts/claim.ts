@@ -31,9 +31,9 @@ import type { Gift } from './store.ts';
 export type ClaimedTerm = Pick<MemberTerm, 'alias' | 'startDate' | 'endDate'>;
 
 /**
- * Claims a gift for its recipient: creates the term, starting today or after the recipient's own paid terms,
- * ends a trial, and refunds the giver for days cut off by the sunset. Takes both members' locks. A repeated
- * claim (double click, second tab) returns the same term. Returns a refusal if the gift cannot be claimed.
+ * Claims a gift for its recipient: creates the term, starting today or after the recipient's own paid terms, ends a
+ * trial, and refunds the giver for days cut off by the sunset. Takes both members' locks. A repeated claim (double
+ * click, second tab) returns the same term. Returns a refusal if the gift cannot be claimed.
  */
 export async function claimGift(
   { db, settings }: GiftDeps,
@@ -86,8 +86,8 @@ async function claimedBefore(
 }
 
 /**
- * Checks that the gift is available to the caller, and the plan's preconditions for buyers. Returns a
- * refusal, or null if it can be claimed.
+ * Checks that the gift is available to the caller, and the plan's preconditions for buyers. Returns a refusal, or null
+ * if it can be claimed.
  */
 async function whyNot(
   tx: Tx,
@@ -112,8 +112,8 @@ async function whyNot(
 }
 
 /**
- * Returns whether the gift's address equals the member's address confirmed by the identity provider. Other
- * spellings of the mailbox do not match.
+ * Returns whether the gift's address equals the member's address confirmed by the identity provider. Other spellings of
+ * the mailbox do not match.
  */
 export function isTheirs(
   { toEmail }: Gift,

@@ -36,8 +36,8 @@ export type GiftablesQuestion = {
 };
 
 /**
- * Returns the prices of the plans that can be given, as frozen quotes. Reveals nothing about the recipient's
- * account, except whether the address is the giver's own.
+ * Returns the prices of the plans that can be given, as frozen quotes. Reveals nothing about the recipient's account,
+ * except whether the address is the giver's own.
  */
 export async function giftables(
   { db, settings }: StartOrderDeps,
@@ -84,10 +84,7 @@ export type Give = {
   readonly time: BusinessTime;
 };
 
-/**
- * Opens a gift order. Returns a refusal if the giver's plan does not include gifts or the gift is not
- * allowed.
- */
+/** Opens a gift order. Returns a refusal if the giver's plan does not include gifts or the gift is not allowed. */
 export async function give(deps: StartOrderDeps, input: Give): Promise<StartedOrder | Refusal> {
   const { userId, userDetails, giftDetails, toPlan, ip, userAgent, time } = input;
   const closed = await refuseUnlessAllowed(deps.db, userId, 'gifting', time.today);
@@ -123,10 +120,7 @@ export function sendDayOf({ sendOn }: Pick<GiftDetails, 'sendOn'>): CalendarDate
   return sendOn === null || sendOn === undefined ? null : calendarDate(sendOn);
 }
 
-/**
- * Returns a refusal if the recipient is the giver, or the gift could not be claimed on the sending day, else
- * null.
- */
+/** Returns a refusal if the recipient is the giver, or the gift could not be claimed on the sending day, else null. */
 export async function checkAddress(
   db: Db,
   userId: string,

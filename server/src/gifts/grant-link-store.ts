@@ -136,8 +136,8 @@ export async function markGrantWithdrawn(tx: Tx, id: string, at: Date): Promise<
 }
 
 /**
- * Removes the member's address from links they claimed or were sent, and withdraws the open ones. Call it
- * before blanking the member's own row.
+ * Removes the member's address from links they claimed or were sent, and withdraws the open ones. Call it before
+ * blanking the member's own row.
  */
 export async function blankGrantLinksOf(tx: Tx, userId: string, at: Date): Promise<void> {
   await sql`
@@ -150,10 +150,7 @@ export async function blankGrantLinksOf(tx: Tx, userId: string, at: Date): Promi
   );
 }
 
-/**
- * Moves claimable links to the owner's new address, unless that already has one. Both addresses are in lower
- * case.
- */
+/** Moves claimable links to the owner's new address, unless that already has one. Both addresses are in lower case. */
 export async function moveGrantLinks(tx: Tx, from: string, to: string): Promise<void> {
   const isOpen = (address: string) =>
     tx

@@ -27,9 +27,7 @@ import {
 import type { GrantLink } from './grant-link-store.ts';
 import { claimUrl, hashOf } from './link.ts';
 
-/**
- * Returns the secret in a complimentary plan's link. Deterministic, so that a resent email has the same link.
- */
+/** Returns the secret in a complimentary plan's link. Deterministic, so that a resent email has the same link. */
 function tokenOfGrant(id: string, linkKey: string): string {
   return createHmac('sha256', linkKey).update(`grant-link:${id}`).digest('base64url');
 }
@@ -47,8 +45,8 @@ export type GrantLinkInput = {
 };
 
 /**
- * Creates and sends a link in the caller's transaction. Returns its id, or null if this address already has a
- * claimable link.
+ * Creates and sends a link in the caller's transaction. Returns its id, or null if this address already has a claimable
+ * link.
  */
 export async function makeGrantLink(
   tx: Tx,
@@ -78,10 +76,7 @@ export function grantLinkState(link: GrantLink, today: CalendarDate): ClaimView[
   return link.withdrawnAt !== null || link.endDate < today ? 'over' : 'open';
 }
 
-/**
- * Returns the complimentary plan as shown to anyone with its link, or null if the token is for something
- * else.
- */
+/** Returns the complimentary plan as shown to anyone with its link, or null if the token is for something else. */
 export async function lookAtGrant(
   { db }: GiftDeps,
   { token, session }: { readonly token: string; readonly session: Session | null },
@@ -141,9 +136,9 @@ export type GrantClaim = {
 };
 
 /**
- * Claims a complimentary plan once, for the confirmed address it was offered to and with consent to the
- * terms. A repeated claim returns the same term. Returns a refusal if it cannot be claimed. Returns null if
- * the link is not for a complimentary plan.
+ * Claims a complimentary plan once, for the confirmed address it was offered to and with consent to the terms. A
+ * repeated claim returns the same term. Returns a refusal if it cannot be claimed. Returns null if the link is not for
+ * a complimentary plan.
  */
 export async function claimGrant(
   { db, settings }: GiftDeps,

@@ -46,9 +46,9 @@ export async function refundFor(
 }
 
 /**
- * Keeps a recipient's gifts after an upgrade: the remainder of each becomes a separate term after the new
- * one, and the giver is refunded for days cut off by the sunset. Call it under the locks of recipient and
- * givers, before writing the new term.
+ * Keeps a recipient's gifts after an upgrade: the remainder of each becomes a separate term after the new one, and the
+ * giver is refunded for days cut off by the sunset. Call it under the locks of recipient and givers, before writing the
+ * new term.
  */
 export async function keepGiftsBehind(
   tx: Tx,
@@ -134,8 +134,8 @@ async function giveCutDaysBack(
 }
 
 /**
- * Refunds the giver for the days after `lastDay` when the recipient gives up a gift. Call it under the
- * giver's lock, before shortening the term. Does nothing if the term is not a gift.
+ * Refunds the giver for the days after `lastDay` when the recipient gives up a gift. Call it under the giver's lock,
+ * before shortening the term. Does nothing if the term is not a gift.
  */
 export async function giveUpGift(
   tx: Tx,

@@ -21,8 +21,8 @@ import { giftByTokenHash } from './store.ts';
 import type { Gift } from './store.ts';
 
 /**
- * Returns a gift as shown to anyone with its link: giver, plan, and the recipient's remaining steps. Returns
- * a refusal if the link is invalid.
+ * Returns a gift as shown to anyone with its link: giver, plan, and the recipient's remaining steps. Returns a refusal
+ * if the link is invalid.
  */
 export async function lookAtClaim(
   deps: GiftDeps,

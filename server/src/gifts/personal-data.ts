@@ -63,8 +63,8 @@ export const giftsData: readonly PersonalTable[] = [
 ];
 
 /**
- * Removes an erased member's names, addresses and messages from gifts given and received. The purchase and
- * its outcome remain, linked to the invoice. Unclaimed gifts from the member must be returned first.
+ * Removes an erased member's names, addresses and messages from gifts given and received. The purchase and its outcome
+ * remain, linked to the invoice. Unclaimed gifts from the member must be returned first.
  */
 export async function blankGiftsOf(tx: Tx, userId: string, at: Date): Promise<void> {
   const nobody = { to_email: null, to_name: null, token_hash: null, send_at: null };

@@ -5,9 +5,9 @@ import { paise } from '@niveshak/domain/primitives/paise';
 import type { Db } from '../platform/db/database.ts';
 
 /**
- * Runs the audit checks for gifts: every fulfilled gift order has its gift, every refund to a giver has a
- * credit note, and the credit notes of a returned gift cover its whole price, part of which the giver's bank
- * may have debited. Reads the rows directly.
+ * Runs the audit checks for gifts: every fulfilled gift order has its gift, every refund to a giver has a credit note,
+ * and the credit notes of a returned gift cover its whole price, part of which the giver's bank may have debited. Reads
+ * the rows directly.
  */
 export async function giftReconciliation(db: Db): Promise<ReconciliationCheck> {
   const { rows: missing } = await sql<{ id: string }>`

@@ -51,8 +51,8 @@ export type GiftRefundCause = {
 };
 
 /**
- * Refunds part of a gift to its giver, under the giver's lock. Returns the credit note number, or null if
- * nothing is refunded.
+ * Refunds part of a gift to its giver, under the giver's lock. Returns the credit note number, or null if nothing is
+ * refunded.
  */
 export async function refundGift(
   tx: Tx,
@@ -89,8 +89,8 @@ export type ReturnedGift = {
 };
 
 /**
- * Returns an unclaimed gift in the caller's transaction and under the giver's lock: invalidates its link and
- * refunds its whole price.
+ * Returns an unclaimed gift in the caller's transaction and under the giver's lock: invalidates its link and refunds
+ * its whole price.
  * @throws if it is claimed or already returned, which callers check first
  */
 export async function returnGift(

@@ -4,8 +4,7 @@ import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 
 /**
- * Returns the sunset sentences for an email about a gift that has not started, or an empty list if there is
- * no sunset.
+ * Returns the sunset sentences for an email about a gift that has not started, or an empty list if there is no sunset.
  */
 export async function sunsetSentences(
   db: Db,

@@ -7,8 +7,8 @@ import type { PortfoliosNow } from '../portfolios/index.ts';
 import type { HomeBasket } from './store.ts';
 
 /**
- * Returns the member's holdings from basket orders, newest first, or null if no basket was ever filled and
- * none is open.
+ * Returns the member's holdings from basket orders, newest first, or null if no basket was ever filled and none is
+ * open.
  */
 export function presentMoney(
   baskets: readonly HomeBasket[],

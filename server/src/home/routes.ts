@@ -22,8 +22,8 @@ const changesShown = 4;
 const outliersShown = 6;
 
 /**
- * Binds `/user/home`, one call for the whole page. If nothing new is published, it needs only one statement
- * besides the session's.
+ * Binds `/user/home`, one call for the whole page. If nothing new is published, it needs only one statement besides the
+ * session's.
  */
 export function bindHomeRoutes(bind: RouteBinder, db: Db): void {
   bind(getHome, async ({ member, query, time, published }): Promise<Home> => {

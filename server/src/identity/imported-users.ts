@@ -7,8 +7,7 @@ import type { Profile, User } from './store.ts';
 import { placeholder, unclaimed } from './unclaimed.ts';
 
 /**
- * Returns whether anyone has signed in to the account, which is false for imported accounts until the first
- * sign-in.
+ * Returns whether anyone has signed in to the account, which is false for imported accounts until the first sign-in.
  */
 export function hasOwner({ sub }: Pick<User, 'sub'>): boolean {
   return !sub.startsWith(placeholder);
@@ -45,8 +44,7 @@ export async function insertImportedUsers(tx: Tx, users: readonly ImportedUser[]
 }
 
 /**
- * Assigns an imported account, once, to the person who proves ownership of its address at the identity
- * provider.
+ * Assigns an imported account, once, to the person who proves ownership of its address at the identity provider.
  * @returns its id; `unproved` if it exists but the address is not confirmed; null if there is none
  */
 export async function claimImportedAccount(db: Db, identity: Identity): Promise<string | 'unproved' | null> {

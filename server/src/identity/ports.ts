@@ -68,8 +68,7 @@ export type SignInPages = {
   /** Returns the URL of the provider's page. */
   readonly start: (flow: SignInFlow) => Promise<string | 'unavailable'>;
   /**
-   * Exchanges the provider's response, i.e. the query of our redirect URL. Returns `denied` if the person
-   * cancelled.
+   * Exchanges the provider's response, i.e. the query of our redirect URL. Returns `denied` if the person cancelled.
    */
   readonly finish: (
     answer: string,
@@ -90,24 +89,19 @@ type IdentityChange = Standing & { readonly sub: string; readonly changedAt: Dat
 export type IdentityProvider = {
   /** Verifies an access token's signature, issuer, audience and expiry. Does not request the profile. */
   readonly verify: (accessToken: string) => Promise<VerifiedToken | 'invalid' | 'unavailable'>;
-  /**
-   * Returns the owner of a verified token, or `invalid` if the token was issued before the last password
-   * reset.
-   */
+  /** Returns the owner of a verified token, or `invalid` if the token was issued before the last password reset. */
   readonly identify: (token: VerifiedToken) => Promise<SignedInIdentity | 'invalid' | 'unavailable'>;
   readonly standingOf: (sub: string) => Promise<Standing | 'unavailable'>;
   /** Returns up to 100 accounts changed at or after `since`, oldest change first. */
   readonly changesSince: (since: Date) => Promise<readonly IdentityChange[] | 'unavailable'>;
-  /**
-   * Returns an account's current address and whether it is confirmed, or `gone` if there is no such account.
-   */
+  /** Returns an account's current address and whether it is confirmed, or `gone` if there is no such account. */
   readonly addressOf: (
     sub: string,
   ) => Promise<{ readonly email: string; readonly isVerified: boolean } | 'gone' | 'unavailable'>;
   /**
-   * Sets an account's address, unconfirmed, and sends the confirmation email. `taken`: the address belongs to
-   * another account. `refused`: there is no such account, or the provider rejects the address. `unavailable`:
-   * the change may have been made. `at-provider`: only the firm can change it, at the provider.
+   * Sets an account's address, unconfirmed, and sends the confirmation email. `taken`: the address belongs to another
+   * account. `refused`: there is no such account, or the provider rejects the address. `unavailable`: the change may
+   * have been made. `at-provider`: only the firm can change it, at the provider.
    */
   readonly changeEmail: (
     sub: string,

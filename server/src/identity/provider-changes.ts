@@ -9,8 +9,8 @@ const mostPages = 10;
 const overlapMs = 60_000;
 
 /**
- * Returns a job that reads account changes from the provider, so that a password reset ends sessions even
- * without a new sign-in.
+ * Returns a job that reads account changes from the provider, so that a password reset ends sessions even without a new
+ * sign-in.
  * @param endStaffSessions does the same for staff sessions
  */
 export function providerChanges(

@@ -178,8 +178,8 @@ function bindSessionRoutes<F extends MemberFacts>(
 }
 
 /**
- * Returns the referral code from the visitor's `?invite=` cookie. Limited to a fixed alphabet, because
- * scripts can write that cookie.
+ * Returns the referral code from the visitor's `?invite=` cookie. Limited to a fixed alphabet, because scripts can
+ * write that cookie.
  */
 function refCodeOf(request: FastifyRequest): string | null {
   const code = request.cookies[checkoutRefCodeCookie];

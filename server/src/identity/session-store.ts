@@ -76,9 +76,9 @@ type SessionRow = {
 };
 
 /**
- * Returns a reader for the live session with a token hash, together with the versions of published content
- * and member facts, each in the column of its name. The reader returns undefined if there is no such session.
- * The statement is compiled once per set of facts.
+ * Returns a reader for the live session with a token hash, together with the versions of published content and member
+ * facts, each in the column of its name. The reader returns undefined if there is no such session. The statement is
+ * compiled once per set of facts.
  */
 export function sessionReader(db: Db, terms: RawBuilder<unknown>, facts: MemberFacts) {
   const statement = (tokenHash: RawBuilder<never>) =>

@@ -41,9 +41,9 @@ export type SignInOutcome =
   | { readonly ok: false; readonly code: ErrorCode };
 
 /**
- * Finds or creates the account of an access token's owner. Sign-up and login are the same: a login creates
- * the account if sign-up was interrupted, and a repeated sign-up signs in. The key is the provider's `sub`,
- * and the address comes from the provider, never from the body.
+ * Finds or creates the account of an access token's owner. Sign-up and login are the same: a login creates the account
+ * if sign-up was interrupted, and a repeated sign-up signs in. The key is the provider's `sub`, and the address comes
+ * from the provider, never from the body.
  */
 export async function signIn(
   db: Db,
@@ -75,8 +75,8 @@ export async function signIn(
 }
 
 /**
- * Returns the account id, null if there is no account and new ones are not allowed, or `unproved` if the
- * address needs verification.
+ * Returns the account id, null if there is no account and new ones are not allowed, or `unproved` if the address needs
+ * verification.
  */
 async function findOrCreate(
   db: Db,

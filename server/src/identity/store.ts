@@ -74,8 +74,8 @@ export async function userByEmail(db: Db, email: string): Promise<User | null> {
 }
 
 /**
- * Returns the members' addresses by id. Omits members whose emails are on hold, and unconfirmed addresses
- * unless imported.
+ * Returns the members' addresses by id. Omits members whose emails are on hold, and unconfirmed addresses unless
+ * imported.
  */
 export async function mailboxesOf(
   db: Db,
@@ -129,8 +129,8 @@ export async function insertUser(
 }
 
 /**
- * Updates the account from the provider at sign-in: address, confirmation, last password reset. Confirming
- * the address ends earlier sessions, because they may belong to someone else.
+ * Updates the account from the provider at sign-in: address, confirmation, last password reset. Confirming the address
+ * ends earlier sessions, because they may belong to someone else.
  */
 export async function updateFromIdentity(db: Db, user: User, identity: SignedInIdentity): Promise<void> {
   if (identity.isEmailVerified && !user.hasConfirmedEmail) await revokeOthers(db, user.id, null, new Date());
@@ -294,8 +294,8 @@ async function setColumns(
 }
 
 /**
- * Removes a member's identity. The row remains, because others reference it, and the provider's subject id
- * can no longer sign in.
+ * Removes a member's identity. The row remains, because others reference it, and the provider's subject id can no
+ * longer sign in.
  */
 export async function blankUser(db: Db, userId: string, at: Date): Promise<void> {
   const user = await userById(db, userId);

@@ -72,9 +72,7 @@ export function bindIncidentRoutes(bind: RouteBinder, db: Db): void {
   bindNoticeRoutes(act);
 }
 
-/**
- * Binds the routes for emails to affected persons, notices through other channels, and closing an incident.
- */
+/** Binds the routes for emails to affected persons, notices through other channels, and closing an incident. */
 function bindNoticeRoutes(act: ActBinder): void {
   act(routes.sendIncident, async (tx, { params: { id }, body, time }) => {
     const incident = await open(tx, id);

@@ -16,8 +16,8 @@ export function emailFromFacts({ noticedAt, facts }: Facts, firm: Firm): { subje
 }
 
 /**
- * Returns the notice to CERT-In or the Board with the content that their forms require (directions of 28
- * April 2022; rule 7(2)).
+ * Returns the notice to CERT-In or the Board with the content that their forms require (directions of 28 April 2022;
+ * rule 7(2)).
  */
 export function noticeFromFacts(
   { title, noticedAt, facts, recipients }: Facts & { readonly title: string; readonly recipients: number },

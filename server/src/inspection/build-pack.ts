@@ -21,10 +21,7 @@ const progressMs = 500;
 
 export type BuildDeps = { readonly db: Db; readonly clock: Clock; readonly isRehearsal: boolean };
 
-/**
- * Runs the job that builds and stores a pack. It starts over after an interruption; the second failure ends
- * it.
- */
+/** Runs the job that builds and stores a pack. It starts over after an interruption; the second failure ends it. */
 export async function buildPack({ db, clock, isRehearsal }: BuildDeps, packId: string): Promise<void> {
   const started = await startBuilding(db, packId);
   if (started === null) return;

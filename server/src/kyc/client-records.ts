@@ -35,8 +35,8 @@ const categoryByLetter = JSON.stringify(
 );
 
 /**
- * SQL for a client's category on a day, from `record` (`client_records`) and `pan` (`pan_verifications`): the
- * recorded category while its evidence is valid, else the one derived from the PAN.
+ * SQL for a client's category on a day, from `record` (`client_records`) and `pan` (`pan_verifications`): the recorded
+ * category while its evidence is valid, else the one derived from the PAN.
  */
 export const categoryOn = (day: CalendarDate) => sql<ClientCategory>`coalesce(
   case when record.category_until >= ${day}::date or record.category_until is null then record.category end,
@@ -126,9 +126,7 @@ export async function saveKra(tx: Tx, clients: readonly ClientKra[]): Promise<vo
       kra_checked_on = excluded.kra_checked_on, kra_reference = excluded.kra_reference`.execute(tx);
 }
 
-/**
- * Returns members with these PANs and their KRA records, by the blind index in hex. Omits erased accounts.
- */
+/** Returns members with these PANs and their KRA records, by the blind index in hex. Omits erased accounts. */
 export async function kraByPan(
   db: Db,
   panIndexes: readonly Buffer[],

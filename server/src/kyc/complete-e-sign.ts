@@ -67,8 +67,8 @@ async function currentStatus(db: Db, id: string): Promise<ESignStatus> {
 }
 
 /**
- * Stores the signed document with its hash and the consents to terms and MITC, atomically. If the signer's
- * name differs from the verified name, no consent is recorded and staff get a case.
+ * Stores the signed document with its hash and the consents to terms and MITC, atomically. If the signer's name differs
+ * from the verified name, no consent is recorded and staff get a case.
  */
 async function keepSigned(
   db: Db,

@@ -15,8 +15,8 @@ export type ClickConsent = {
 };
 
 /**
- * Records that the member ticked the box for these terms and for the current MITC and privacy notice, which
- * the box names and links. Idempotent.
+ * Records that the member ticked the box for these terms and for the current MITC and privacy notice, which the box
+ * names and links. Idempotent.
  * @throws if the version of the terms does not exist
  */
 export async function recordClickConsent(tx: Tx, consent: ClickConsent): Promise<void> {
@@ -52,10 +52,7 @@ export const everAgreedFact: MemberFact<boolean> = {
 
 export type PrivacyConsent = Omit<ClickConsent, 'termsVersion'>;
 
-/**
- * Records consent to process the submitted data under the current privacy notice, which the form names and
- * links.
- */
+/** Records consent to process the submitted data under the current privacy notice, which the form names and links. */
 export async function recordPrivacyConsent(tx: Tx, consent: PrivacyConsent): Promise<void> {
   const { userId, at, today, ip, userAgent } = consent;
   const notice = await legalTextInForce(tx, 'privacy', today);

@@ -125,10 +125,7 @@ export async function insertESignRequest(db: Db, request: NewESignRequest): Prom
   return row !== undefined;
 }
 
-/**
- * Claims the next check of a request at the provider. Returns false if it was checked after `before` (wall
- * time).
- */
+/** Claims the next check of a request at the provider. Returns false if it was checked after `before` (wall time). */
 export async function takeTurnToCheck(db: Db, id: string, now: Date, before: Date): Promise<boolean> {
   const row = await db
     .updateTable('e_sign_requests')
@@ -177,8 +174,7 @@ export function completeESign(tx: Tx, id: string, signed: SignedDocument): Promi
 }
 
 /**
- * Accepts, for staff, a signature that was rejected because of its name. Returns false if the request has not
- * failed.
+ * Accepts, for staff, a signature that was rejected because of its name. Returns false if the request has not failed.
  */
 export function acceptSignature(tx: Tx, id: string, signed: SignedDocument): Promise<boolean> {
   return keepSigned(tx, id, 'failed', signed);

@@ -14,8 +14,7 @@ export type FeeGroup = {
 };
 
 /**
- * Returns the accounts that count together for a member: those with the same PAN or with a PAN of the
- * declared family.
+ * Returns the accounts that count together for a member: those with the same PAN or with a PAN of the declared family.
  */
 export async function feeGroupOf(db: Db, userId: string, today: CalendarDate): Promise<FeeGroup> {
   const own = await db

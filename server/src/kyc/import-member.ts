@@ -22,8 +22,8 @@ export type ImportedMember = {
 };
 
 /**
- * Imports a member whose PAN was verified and terms were signed elsewhere: the PAN, the document with the
- * texts that applied at `time`, and the consents.
+ * Imports a member whose PAN was verified and terms were signed elsewhere: the PAN, the document with the texts that
+ * applied at `time`, and the consents.
  * @returns the PAN's blind index
  * @throws if the member already has a verified PAN, or another account has this one
  */

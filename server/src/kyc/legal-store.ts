@@ -316,8 +316,8 @@ export function textInForce<K extends PublicTextKind>(
 }
 
 /**
- * Returns whether the member agreed, by one of these methods, to a version of the terms and to the MITC that
- * applies on a business day.
+ * Returns whether the member agreed, by one of these methods, to a version of the terms and to the MITC that applies on
+ * a business day.
  */
 export function hasAgreed(
   agreed: Agreed,
@@ -356,8 +356,7 @@ export function hasSignedTerms(
 }
 
 /**
- * Returns whether the member has agreed, by any method, to this version of the terms and the MITC that
- * applies today.
+ * Returns whether the member has agreed, by any method, to this version of the terms and the MITC that applies today.
  */
 export function hasConsent(
   db: Db,

@@ -12,17 +12,14 @@ const idBytes = 4;
 const ivBytes = 12;
 const tagBytes = 16;
 
-/**
- * Returns the blind index of a PAN (HMAC-SHA256, 32 bytes), equal for all spellings and useless without the
- * key.
- */
+/** Returns the blind index of a PAN (HMAC-SHA256, 32 bytes), equal for all spellings and useless without the key. */
 export function panIndexOf(pan: string, keys: PanKeys): Buffer {
   return createHmac('sha256', keys.indexKey).update(normalisePan(pan)).digest();
 }
 
 /**
- * Encrypts a PAN with AES-256-GCM under the newest key and a fresh nonce, bound to its owner, so that a value
- * copied to another member's row does not decrypt. Layout: format byte, key id, nonce, tag, ciphertext.
+ * Encrypts a PAN with AES-256-GCM under the newest key and a fresh nonce, bound to its owner, so that a value copied to
+ * another member's row does not decrypt. Layout: format byte, key id, nonce, tag, ciphertext.
  */
 export function encryptPan(pan: string, ownerId: string, keys: PanKeys): Buffer {
   const key = newestOf(keys);

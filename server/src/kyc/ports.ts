@@ -10,8 +10,7 @@ export type PanQuestion = {
 };
 
 /**
- * Result from the tax department's records. `unavailable` covers timeouts, faults, rate limits and invalid
- * responses.
+ * Result from the tax department's records. `unavailable` covers timeouts, faults, rate limits and invalid responses.
  */
 export type PanAnswer =
   | {

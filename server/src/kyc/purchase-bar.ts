@@ -12,9 +12,9 @@ declare module '../platform/db/database.ts' {
 }
 
 /**
- * Returns why a member may not buy, or null if allowed. `distribution-client`: the PAN of the member or of
- * the confirmed family is on the list of distribution clients (S-17). `minor`: staff found that the member is
- * under 18 (V-9).
+ * Returns why a member may not buy, or null if allowed. `distribution-client`: the PAN of the member or of the
+ * confirmed family is on the list of distribution clients (S-17). `minor`: staff found that the member is under 18
+ * (V-9).
  */
 export async function purchaseBarOf(
   db: Db,
@@ -118,8 +118,8 @@ export async function readDistribution(db: Db): Promise<Distribution> {
 }
 
 /**
- * Saves the declaration, unless the stored one no longer equals `seen`, or it denies distribution while PANs
- * are listed.
+ * Saves the declaration, unless the stored one no longer equals `seen`, or it denies distribution while PANs are
+ * listed.
  */
 export async function declareDistribution(
   tx: Tx,

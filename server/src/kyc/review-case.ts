@@ -44,9 +44,9 @@ export async function identityCaseById(db: Db, id: string): Promise<IdentityCase
 }
 
 /**
- * Decides a case in the caller's transaction, under the locks of the affected accounts. Accepting a signature
- * under another spelling of the name makes it the member's own. Accepting a PAN of another account lets the
- * member verify it, resets the daily attempts, and makes both accounts one person. Refusing changes nothing.
+ * Decides a case in the caller's transaction, under the locks of the affected accounts. Accepting a signature under
+ * another spelling of the name makes it the member's own. Accepting a PAN of another account lets the member verify it,
+ * resets the daily attempts, and makes both accounts one person. Refusing changes nothing.
  *
  * @returns null if it was already decided; `not-possible` if the signed document no longer exists
  */

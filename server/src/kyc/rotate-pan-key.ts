@@ -4,9 +4,7 @@ import type { PanKeys } from './pan-keys.ts';
 
 const pageSize = 500;
 
-/**
- * Re-encrypts all PANs with the newest key. Safe to interrupt and repeat, even while the product is running.
- */
+/** Re-encrypts all PANs with the newest key. Safe to interrupt and repeat, even while the product is running. */
 export async function rotatePanKey(db: Db, keys: PanKeys): Promise<{ checked: number; rotated: number }> {
   let checked = 0;
   let rotated = 0;

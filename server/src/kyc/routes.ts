@@ -134,8 +134,8 @@ function bindFamilyRoutes(bind: RouteBinder, db: Db, panKeys: PanKeys): void {
 }
 
 /**
- * Binds `POST /api/webhooks/cashfree`, which verifies the signature of timestamp and raw body, then stores
- * the event for a job.
+ * Binds `POST /api/webhooks/cashfree`, which verifies the signature of timestamp and raw body, then stores the event
+ * for a job.
  */
 export function bindCashfreeWebhook(bind: RouteBinder, options: { db: Db; provider: ESignProvider }): void {
   bind(cashfreeWebhook, async ({ request }) => {

@@ -49,8 +49,8 @@ const started = ({ signingUrl, id }: ESignRequest | NewLink): StartedESign => ({
 type NewLink = { readonly signingUrl: string; readonly id: string };
 
 /**
- * Returns a signing link for the current terms and MITC: the live one for this member, PAN and versions, or
- * else a new one. Requires a verified PAN. Returns `completed` if the document was signed meanwhile.
+ * Returns a signing link for the current terms and MITC: the live one for this member, PAN and versions, or else a new
+ * one. Requires a verified PAN. Returns `completed` if the document was signed meanwhile.
  */
 export async function startESign(
   deps: StartESignDeps,

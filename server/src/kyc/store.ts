@@ -136,8 +136,8 @@ export async function ownerOfPan(db: Db, panIndex: Buffer): Promise<string | nul
 }
 
 /**
- * Returns all accounts of the person with this PAN, including erased ones, or only the given account if the
- * PAN is unknown. Limits per person count across all of them.
+ * Returns all accounts of the person with this PAN, including erased ones, or only the given account if the PAN is
+ * unknown. Limits per person count across all of them.
  */
 export async function accountsOfPerson(
   db: Db,
@@ -173,10 +173,7 @@ export type NewVerification = VerifiedPan & {
   readonly verifiedAt: Date;
 };
 
-/**
- * Inserts a verification. Returns false if the member already has a verified PAN or another account has this
- * one.
- */
+/** Inserts a verification. Returns false if the member already has a verified PAN or another account has this one. */
 export async function insertVerification(tx: Tx, verification: NewVerification): Promise<boolean> {
   const row = await tx
     .insertInto('pan_verifications')
@@ -265,9 +262,7 @@ export async function openStaffCase(db: Db, staffCase: NewStaffCase, at: Date): 
     .execute();
 }
 
-/**
- * Closes a case. Returns null if no open case has this id, including when a concurrent call closed it first.
- */
+/** Closes a case. Returns null if no open case has this id, including when a concurrent call closed it first. */
 export async function closeIdentityCase(
   tx: Tx,
   id: string,
@@ -283,9 +278,7 @@ export async function closeIdentityCase(
   return row ?? null;
 }
 
-/**
- * Resets the attempts of a day, except a pending one. Returns their number. Call it under the member's lock.
- */
+/** Resets the attempts of a day, except a pending one. Returns their number. Call it under the member's lock. */
 export async function forgetTries(tx: Tx, userId: string, day: CalendarDate): Promise<number> {
   const rows = await tx
     .deleteFrom('pan_attempts')

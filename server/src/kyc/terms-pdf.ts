@@ -24,8 +24,8 @@ const body = 10;
 const kerned = ['kern'] satisfies PDFKit.Mixins.OpenTypeFeatures[];
 
 /**
- * Renders the document that a member signs: a first page with the parties, the versions and hashes of the
- * texts and the signature box, then the full texts. A tagged A4 PDF with real text.
+ * Renders the document that a member signs: a first page with the parties, the versions and hashes of the texts and the
+ * signature box, then the full texts. A tagged A4 PDF with real text.
  */
 export async function renderTermsPdf(input: TermsPdfInput): Promise<Buffer> {
   const { doc, root, finish } = newDocument(
@@ -77,8 +77,8 @@ function firstPage(write: Writer, doc: PDFKit.PDFDocument, input: TermsPdfInput)
 }
 
 /**
- * The client's declaration on agreeing (Annexure B of SEBI's terms for research analysts). Its last point
- * separates research clients from distribution clients (S-17).
+ * The client's declaration on agreeing (Annexure B of SEBI's terms for research analysts). Its last point separates
+ * research clients from distribution clients (S-17).
  */
 export const memberStatement = (legalName: string): readonly string[] => [
   'I have read and understood the terms and conditions and the most important terms and conditions that follow, including the fee structure and the way refunds are computed.',

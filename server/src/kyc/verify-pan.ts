@@ -60,9 +60,8 @@ const valid: PanVerdict = { isValid: true, error: null };
 const refused = (error: string): PanVerdict => ({ isValid: false, error });
 
 /**
- * Verifies with the provider that name, date of birth and PAN match, and stores the result. Only attempts
- * with a response count, but they are recorded before the call, so that concurrent calls cannot exceed the
- * limit.
+ * Verifies with the provider that name, date of birth and PAN match, and stores the result. Only attempts with a
+ * response count, but they are recorded before the call, so that concurrent calls cannot exceed the limit.
  */
 export async function verifyPan(
   deps: VerifyPanDeps,
@@ -149,8 +148,7 @@ type Start =
   | { readonly kind: 'asking'; readonly attemptId: string };
 
 /**
- * Returns a result that needs no provider, or else starts one of the day's attempts. Serializes the calls of
- * a member.
+ * Returns a result that needs no provider, or else starts one of the day's attempts. Serializes the calls of a member.
  */
 function begin(db: Db, details: PanDetails, panIndex: Buffer, time: BusinessTime): Promise<Start> {
   const { userId } = details;

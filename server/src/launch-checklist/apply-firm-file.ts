@@ -31,9 +31,9 @@ export type Applied = {
 };
 
 /**
- * Writes the settings that differ from the file, in the caller's transaction. Settings not in the file do not
- * change. Current prices and existing legal texts are never rewritten, because members bought at those prices
- * and agreed to those texts.
+ * Writes the settings that differ from the file, in the caller's transaction. Settings not in the file do not change.
+ * Current prices and existing legal texts are never rewritten, because members bought at those prices and agreed to
+ * those texts.
  */
 export async function applyFirmFile(tx: Tx, file: ReadFirmFile, today: CalendarDate): Promise<Applied> {
   const { content } = file;

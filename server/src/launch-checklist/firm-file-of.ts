@@ -18,9 +18,8 @@ export type FirmFiles = ReadonlyMap<string, string>;
 const mostCoupons = 10_000;
 
 /**
- * Returns an installation's settings as the files that `npm run setup` reads, for setting up an identical
- * installation, with the texts that apply on the day. Returns what is missing if the files could not be read
- * back.
+ * Returns an installation's settings as the files that `npm run setup` reads, for setting up an identical installation,
+ * with the texts that apply on the day. Returns what is missing if the files could not be read back.
  */
 export async function firmFileOf(
   db: Db,

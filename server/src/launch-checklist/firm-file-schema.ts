@@ -32,9 +32,7 @@ const date = z
   .refine((text) => parseCalendarDate(text) !== null, 'a date, e.g. 2026-04-01')
   .transform((text) => calendarDate(text));
 
-/**
- * Whole rupees as a number, or rupees and paise as text: "23988.50". Never parsed as a floating-point number.
- */
+/** Whole rupees as a number, or rupees and paise as text: "23988.50". Never parsed as a floating-point number. */
 const rupees = z
   .union([z.int(), z.string().regex(/^\d{1,9}(\.\d{2})?$/)], {
     error: 'whole rupees, or rupees and paise in quotes: "23988.50"',

@@ -14,10 +14,7 @@ export type ReadFirmFile = { readonly content: FirmFile; readonly lineOf: (at: P
 
 type Place = readonly PropertyKey[];
 
-/**
- * Reads a firm file and its legal texts. Returns the content, or all problems in line order with path and
- * line.
- */
+/** Reads a firm file and its legal texts. Returns the content, or all problems in line order with path and line. */
 export function readFirmFile(
   file: string,
 ):

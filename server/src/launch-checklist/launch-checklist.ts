@@ -14,8 +14,8 @@ import { report } from '../platform/watch/events.ts';
 export type LaunchSettings = { readonly sender: string; readonly appOrigin: string };
 
 /**
- * Returns the input for the rule in `domain/firm/launch-checklist`. Contains only published content, so that
- * no query is needed while nothing changes.
+ * Returns the input for the rule in `domain/firm/launch-checklist`. Contains only published content, so that no query
+ * is needed while nothing changes.
  */
 export async function readLaunchFacts(
   published: ReadPublished,
@@ -40,10 +40,7 @@ export type LaunchGate = {
   readonly isOpen: (published: ReadPublished, today: CalendarDate) => Promise<boolean>;
   /** Returns all requirements on the firm, each with its problem, or null if met. */
   readonly findings: (published: ReadPublished, today: CalendarDate) => Promise<LaunchFinding[]>;
-  /**
-   * Returns a refusal and logs the missing items if the firm does not meet the requirements for selling, else
-   * null.
-   */
+  /** Returns a refusal and logs the missing items if the firm does not meet the requirements for selling, else null. */
   readonly refuseUnlessOpen: (
     published: ReadPublished,
     today: CalendarDate,

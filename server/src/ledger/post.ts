@@ -17,13 +17,11 @@ import {
 import type { AccountBalance, EntryFilter, PaymentBalance, PostedEntry } from './store.ts';
 
 /**
- * Posts an entry in the caller's transaction. Idempotent by kind and reference. Null (an event without money)
- * posts nothing. At commit, the database checks that the entry balances and does not exceed what its payments
- * hold.
+ * Posts an entry in the caller's transaction. Idempotent by kind and reference. Null (an event without money) posts
+ * nothing. At commit, the database checks that the entry balances and does not exceed what its payments hold.
  *
  * @returns whether it was posted now
- * @throws if an entry with this kind and reference has other content, which means that the caller's reference
- * is wrong
+ * @throws if an entry with this kind and reference has other content, which means that the caller's reference is wrong
  */
 export async function post(tx: Tx, entry: LedgerEntry | null, time: BusinessTime): Promise<boolean> {
   return (await postAll(tx, [entry], time)) > 0;
@@ -76,8 +74,8 @@ export async function fundingOf(db: Db, orderId: string): Promise<FundingPart[]>
 }
 
 /**
- * Returns refunds decided but not yet processed, by payment and order, oldest first, for all members if
- * `userId` is null.
+ * Returns refunds decided but not yet processed, by payment and order, oldest first, for all members if `userId` is
+ * null.
  */
 export function refundsOwed(db: Db, userId: string | null = null): Promise<PaymentBalance[]> {
   return selectByPayment(db, 'refunds', userId);
@@ -94,8 +92,8 @@ export function ordersPaidBy(db: Db, paymentId: string): Promise<{ orderId: stri
 }
 
 /**
- * Returns the part of a payment that the provider holds and that is not owed as a refund: the maximum of a
- * further refund or bank debit.
+ * Returns the part of a payment that the provider holds and that is not owed as a refund: the maximum of a further
+ * refund or bank debit.
  */
 export function freeOf(db: Db, paymentId: string): Promise<Paise> {
   return selectFreeOf(db, paymentId);

@@ -43,8 +43,8 @@ export type PostedEntry = LedgerEntry & {
 };
 
 /**
- * Inserts entries with different kinds or references, in order. Returns the entries that already existed and
- * were not inserted.
+ * Inserts entries with different kinds or references, in order. Returns the entries that already existed and were not
+ * inserted.
  */
 export async function insertEntries(
   tx: Tx,

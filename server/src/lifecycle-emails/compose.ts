@@ -17,9 +17,7 @@ type Framed = {
   readonly action: EmailContent['action'];
 };
 
-/**
- * Returns the fixed text around the firm's own, which depends on what is still on sale and cannot be edited.
- */
+/** Returns the fixed text around the firm's own, which depends on what is still on sale and cannot be edited. */
 export function frameOf(
   kind: LifecycleKind,
   { plan, ends, after, action }: Framed,

@@ -30,8 +30,7 @@ const ofEmail = z.object({
 });
 
 /**
- * Sends an email of this slice with its current text, unless the firm turned it off or the member's situation
- * changed.
+ * Sends an email of this slice with its current text, unless the firm turned it off or the member's situation changed.
  * @throws if the mail server does not accept it
  */
 export async function deliverLifecycleEmail(

@@ -61,10 +61,7 @@ async function canComeBack(
   return !withdrawn.has(alias) && offeredPlans().some((plan) => !withdrawn.has(plan));
 }
 
-/**
- * Returns the outcome. An email without delay is sent when the address is confirmed, however long after
- * sign-up.
- */
+/** Returns the outcome. An email without delay is sent when the address is confirmed, however long after sign-up. */
 export function outcomeOf({ days, dueAt }: DueEmail, isNeeded: boolean, now: Date): NoticeOutcome {
   return noticeOutcome(isNeeded, days === 0 ? now : dueAt, now);
 }

@@ -53,8 +53,8 @@ export async function readLifecycleEmail(db: Db, kind: LifecycleKind): Promise<S
 }
 
 /**
- * Saves an email, sent for events from `at` onwards if it is being turned on. Returns false if the saved
- * version is not `seen`.
+ * Saves an email, sent for events from `at` onwards if it is being turned on. Returns false if the saved version is not
+ * `seen`.
  */
 export async function saveLifecycleEmail(
   tx: Tx,
@@ -116,9 +116,7 @@ export async function markHandled(db: Db, at: Date): Promise<void> {
 
 export type Send = { readonly userId: string; readonly kind: LifecycleKind; readonly period: string };
 
-/**
- * Records the outcome of an email. Returns false if it was already handled, for example by another process.
- */
+/** Records the outcome of an email. Returns false if it was already handled, for example by another process. */
 export async function insertSend(tx: Tx, send: Send, outcome: NoticeOutcome, at: Date): Promise<boolean> {
   const { userId, kind, period } = send;
   const { numInsertedOrUpdatedRows } = await tx

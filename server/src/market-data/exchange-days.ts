@@ -24,8 +24,8 @@ export const isHoliday = new DailyPublication(['market'], async (db: Db, day) =>
 );
 
 /**
- * Returns the weekdays without prices that are not holidays, between the first day with prices (or `from`)
- * and `to`, newest first.
+ * Returns the weekdays without prices that are not holidays, between the first day with prices (or `from`) and `to`,
+ * newest first.
  */
 export async function missingDays(db: Db, from: CalendarDate, to: CalendarDate): Promise<CalendarDate[]> {
   const holidays = new Set((await holidaysSince(db, from)).map(({ date }) => date));

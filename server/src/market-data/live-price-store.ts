@@ -56,8 +56,7 @@ const since = compiledOnce<{ since: string | null }, { until: string; prices: Kn
 type Known = { readonly symbol: string; readonly price: number; readonly ageMs: number };
 
 /**
- * Returns prices stored since an instant of the database (null: all), and the instant up to which they are
- * complete.
+ * Returns prices stored since an instant of the database (null: all), and the instant up to which they are complete.
  */
 export async function pricesSince(
   db: Db,
@@ -69,8 +68,8 @@ export async function pricesSince(
 }
 
 /**
- * Claims the next provider query if due. Returns the symbols to query, or an empty list if another process
- * has it or it is not due.
+ * Claims the next provider query if due. Returns the symbols to query, or an empty list if another process has it or it
+ * is not due.
  */
 export async function takeAsk(db: Db): Promise<string[]> {
   const due = sql`wanted_at > now() - ${lookedAt} and (asked_at is null or asked_at <= now() - ${fresh})`;

@@ -17,9 +17,9 @@ const mostSymbols = 10_000;
 const wellFormed = /^[A-Z0-9&_-]{1,32}$/;
 
 /**
- * Live prices of the symbols that members are viewing. One process queries the provider for all of them in
- * the background, at most once a second, and every process reads the results with one small statement a
- * second. Calls never wait; they return the known prices. Nothing runs while no prices are viewed.
+ * Live prices of the symbols that members are viewing. One process queries the provider for all of them in the
+ * background, at most once a second, and every process reads the results with one small statement a second. Calls never
+ * wait; they return the known prices. Nothing runs while no prices are viewed.
  */
 export class LivePrices {
   readonly #db: Db;

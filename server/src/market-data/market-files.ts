@@ -29,8 +29,8 @@ export async function* openMarketFiles(places: readonly string[]): AsyncGenerato
 }
 
 /**
- * Returns whether a file is a zip by its first bytes. On holidays, the exchange returns an HTML page under
- * the file's name.
+ * Returns whether a file is a zip by its first bytes. On holidays, the exchange returns an HTML page under the file's
+ * name.
  */
 function isZip(place: string): boolean {
   const start = Buffer.alloc(4);

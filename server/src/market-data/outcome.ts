@@ -25,8 +25,8 @@ export function until(series: readonly ShareDay[], day: CalendarDate): readonly 
 }
 
 /**
- * Returns the return since a day's close, by number of months. Null while the period ends after `last`, the
- * market's last day.
+ * Returns the return since a day's close, by number of months. Null while the period ends after `last`, the market's
+ * last day.
  */
 export function outcomeOf(series: readonly ShareDay[], on: CalendarDate, last: CalendarDate): Outcome {
   const base = until(series, on).at(-1);

@@ -24,10 +24,7 @@ type Listed = {
   readonly volumeDeviations: number;
 };
 
-/**
- * Creates the lists for trading days after the newest one. Existing lists never change, even after later
- * imports.
- */
+/** Creates the lists for trading days after the newest one. Existing lists never change, even after later imports. */
 export async function listOutliers(db: Db): Promise<void> {
   const { rows } = await sql<{ date: CalendarDate }>`
     select date from trading_days

@@ -18,8 +18,8 @@ export type ShareGaps = {
 const sharesAtOnce = 500;
 
 /**
- * Returns shares without prices on trading days in a range, most missing days first. Counts only days between
- * a share's first and last price in the range.
+ * Returns shares without prices on trading days in a range, most missing days first. Counts only days between a share's
+ * first and last price in the range.
  */
 export async function priceGaps(db: Db, from: CalendarDate, to: CalendarDate): Promise<ShareGaps[]> {
   const days = await tradingDays(db, from, to);

@@ -25,9 +25,9 @@ export type MarketGrid = PriceGrid & {
 export type ActionsChange = (actions: readonly ActionOfShare[]) => readonly ActionOfShare[];
 
 /**
- * Returns closes of shares in a range of days, by current symbol, adjusted to the last ones as traded. Reads
- * year rows per share, so the time does not depend on the number of stored shares. `change` previews
- * corporate actions other than the stored ones.
+ * Returns closes of shares in a range of days, by current symbol, adjusted to the last ones as traded. Reads year rows
+ * per share, so the time does not depend on the number of stored shares. `change` previews corporate actions other than
+ * the stored ones.
  */
 export async function readPriceGrid(
   db: Db,

@@ -21,9 +21,9 @@ export type RereadAction = {
 };
 
 /**
- * Returns stored corporate actions that current rules read differently; with `apply`, also stores the new
- * reading. Prices and portfolios are recomputed from it, but published outlier lists do not change. The face
- * value is not stored, so after a change to rights, re-import the exchange's file to measure them.
+ * Returns stored corporate actions that current rules read differently; with `apply`, also stores the new reading.
+ * Prices and portfolios are recomputed from it, but published outlier lists do not change. The face value is not
+ * stored, so after a change to rights, re-import the exchange's file to measure them.
  */
 export async function rereadActions(db: Db, apply: boolean): Promise<RereadAction[]> {
   return db.transaction().execute(async (tx) => {
@@ -54,10 +54,7 @@ export async function rereadActions(db: Db, apply: boolean): Promise<RereadActio
   });
 }
 
-/**
- * Returns whether stored rights cost more than the premium in their purpose text, i.e. were measured from a
- * file.
- */
+/** Returns whether stored rights cost more than the premium in their purpose text, i.e. were measured from a file. */
 function isMeasured(purpose: string, actions: readonly Readonly<Record<string, unknown>>[]): boolean {
   const named = /R[SE]\.?\s*(\d+(?:\.\d+)?)/i.exec(purpose)?.[1];
   return actions.some(

@@ -69,9 +69,7 @@ export async function sharesNow(db: Db, wanted: readonly SymbolOn[]): Promise<Sh
   });
 }
 
-/**
- * Returns all symbols that refer to a share on a day, including former ones, as `sharesNow` resolves them.
- */
+/** Returns all symbols that refer to a share on a day, including former ones, as `sharesNow` resolves them. */
 export async function symbolsOn(
   db: Db,
   on: CalendarDate,

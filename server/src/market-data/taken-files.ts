@@ -5,8 +5,8 @@ import path from 'node:path';
 const quietMs = 60_000;
 
 /**
- * Returns a folder's complete files (CSV and zip) by name. Files still being written, i.e. with a leading
- * dot, another extension or a change in the last minute, are found by later calls.
+ * Returns a folder's complete files (CSV and zip) by name. Files still being written, i.e. with a leading dot, another
+ * extension or a change in the last minute, are found by later calls.
  * @param now machine time in milliseconds, as in the file system
  */
 export function wholeFilesIn(folder: string, now: number): string[] {

@@ -23,10 +23,7 @@ export function marketUploadRetention(db: Db): RecurringJob[] {
   ];
 }
 
-/**
- * Runs the job that imports an upload and stores its report. Idempotent: data already imported does not
- * change.
- */
+/** Runs the job that imports an upload and stores its report. Idempotent: data already imported does not change. */
 export function runMarketImport(db: Db, importId: string): Promise<void> {
   return marketUploads.run(db, importId, async (places, onProgress) =>
     reportRow(await importMarketFiles({ db, files: openMarketFiles(places), onProgress })),

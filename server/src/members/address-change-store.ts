@@ -32,9 +32,7 @@ export type AddressChange = {
   readonly reason: string;
 };
 
-/**
- * Stores a change before the provider is called. Returns null if the member has another change in progress.
- */
+/** Stores a change before the provider is called. Returns null if the member has another change in progress. */
 export async function openAddressChange(
   tx: Tx,
   change: Omit<AddressChange, 'id'>,
@@ -93,8 +91,8 @@ export async function closeAddressChange(tx: Tx, id: string, isRefused: boolean)
 }
 
 /**
- * Returns the old address to notify of a completed change, or null if it was notified or the change was
- * deleted with its account.
+ * Returns the old address to notify of a completed change, or null if it was notified or the change was deleted with
+ * its account.
  */
 export async function addressToTell(db: Db, id: string): Promise<string | null> {
   const row = await db

@@ -41,9 +41,9 @@ export type AddressChangeRequest = {
 const underWayMs = 60_000;
 
 /**
- * Changes a member's address: stores the request, then changes the account at the identity provider and ours.
- * The new address must be confirmed, all sessions end, and the old address is notified. `addressChanges`
- * completes interrupted changes. Returns `asked` if the provider did not respond.
+ * Changes a member's address: stores the request, then changes the account at the identity provider and ours. The new
+ * address must be confirmed, all sessions end, and the old address is notified. `addressChanges` completes interrupted
+ * changes. Returns `asked` if the provider did not respond.
  */
 export async function changeAddress(
   deps: AddressDeps,

@@ -43,9 +43,9 @@ const barTexts = {
 } as const;
 
 /**
- * Grants a member a complimentary plan for the days from `grantDays`. Service requires consent (S-10), so a
- * member who never agreed to the terms gets a link instead, and the plan starts when they agree. Returns a
- * refusal if the plan cannot be granted.
+ * Grants a member a complimentary plan for the days from `grantDays`. Service requires consent (S-10), so a member who
+ * never agreed to the terms gets a link instead, and the plan starts when they agree. Returns a refusal if the plan
+ * cannot be granted.
  */
 export function grantPlan(
   { db, settings }: GrantDeps,

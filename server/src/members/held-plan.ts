@@ -4,10 +4,7 @@ import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 
-/**
- * Returns an SQL join that adds each member's plan on a day to `shown` (by `id`): `term.alias` and
- * `term.end_date`.
- */
+/** Returns an SQL join that adds each member's plan on a day to `shown` (by `id`): `term.alias` and `term.end_date`. */
 export const joinHeldPlan = (today: CalendarDate) => sql`
   left join lateral (
     select alias, end_date from terms

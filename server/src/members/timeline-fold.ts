@@ -6,9 +6,8 @@ import type { MemberEvent } from './timeline-event.ts';
 import { wordsOf } from './timeline-words.ts';
 
 /**
- * Groups events into timeline entries, newest first: one per purchase and day (order, payment, invoice,
- * gift), one per refund and day (credit notes, transfers), and one for consecutive sign-ins. The grouped
- * events are in `steps`.
+ * Groups events into timeline entries, newest first: one per purchase and day (order, payment, invoice, gift), one per
+ * refund and day (credit notes, transfers), and one for consecutive sign-ins. The grouped events are in `steps`.
  */
 export function foldEvents(events: readonly MemberEvent[]): TimelineEntry[] {
   const groups = new Map<string, MemberEvent[]>();

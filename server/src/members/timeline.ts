@@ -8,8 +8,8 @@ import { foldEvents } from './timeline-fold.ts';
 const most = 200;
 
 /**
- * Returns a member's last 200 events as timeline entries, newest first. Events at the same instant are in
- * purchase order. Runs a single statement.
+ * Returns a member's last 200 events as timeline entries, newest first. Events at the same instant are in purchase
+ * order. Runs a single statement.
  */
 export async function timelineOf(db: Db, userId: string): Promise<TimelineEntry[]> {
   const { rows } = await sql`

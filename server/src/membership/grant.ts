@@ -39,8 +39,8 @@ export type GrantedTerm = {
 };
 
 /**
- * Creates the term of a complimentary plan, in the caller's transaction and under the member's lock, and
- * emails the member. It rules out a later free trial.
+ * Creates the term of a complimentary plan, in the caller's transaction and under the member's lock, and emails the
+ * member. It rules out a later free trial.
  */
 export async function grantTerm(
   tx: Tx,

@@ -23,8 +23,7 @@ const heldRows = z.array(
 );
 
 /**
- * Terms as a column in a query on `users`, with its parser. Only dates and plan, which is all that access
- * checks need.
+ * Terms as a column in a query on `users`, with its parser. Only dates and plan, which is all that access checks need.
  */
 export const heldTerms: MemberFact<Term[]> = {
   column: sql`(

@@ -19,8 +19,8 @@ export type HolderMarks = {
 };
 
 /**
- * Returns keyed hashes, because marks outlive an erased account and must not reveal whose they were. Sorted,
- * to fix the lock order.
+ * Returns keyed hashes, because marks outlive an erased account and must not reveal whose they were. Sorted, to fix the
+ * lock order.
  */
 function hashMarks({ userId, emailNormalised, mobiles, panIndex }: HolderMarks, key: string): Buffer[] {
   const hash = (kind: string, value: string) => createHmac('sha256', key).update(`${kind}:${value}`).digest();
@@ -33,10 +33,7 @@ function hashMarks({ userId, emailNormalised, mobiles, panIndex }: HolderMarks, 
   ].toSorted((a, b) => Buffer.compare(a, b));
 }
 
-/**
- * Locks these marks until the transaction ends, so that no concurrent transaction can take a plan with one of
- * them.
- */
+/** Locks these marks until the transaction ends, so that no concurrent transaction can take a plan with one of them. */
 export async function lockMarks(tx: Tx, marks: HolderMarks, key: string): Promise<void> {
   const keys = hashMarks(marks, key).map((mark) => mark.readBigInt64BE().toString());
   // Lock in list order to avoid deadlocks; `offset 0` keeps the order while the locks are taken.
@@ -56,10 +53,7 @@ export async function rememberHolder(tx: Tx, marks: HolderMarks, key: string, at
     .execute();
 }
 
-/**
- * Like `rememberHolder`, but for many people and without locks. Does not affect a trial that starts
- * concurrently.
- */
+/** Like `rememberHolder`, but for many people and without locks. Does not affect a trial that starts concurrently. */
 export async function rememberHolders(
   tx: Tx,
   people: readonly HolderMarks[],

@@ -18,18 +18,15 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/**
- * `ends-in-7`: planned by earlier versions, but never sent, because `lifecycle-emails` sends the first
- * reminder.
- */
+/** `ends-in-7`: planned by earlier versions, but never sent, because `lifecycle-emails` sends the first reminder. */
 export type NoticeKind = 'ends-in-7' | 'ends-in-1' | 'ended' | 'begins' | 'resumes';
 
 type NoticeRow = Database['term_notices'];
 type Span = { readonly id: string; readonly startDate: CalendarDate; readonly endDate: CalendarDate };
 
 /**
- * Plans a term's notices: start, ends tomorrow, ended. Omits notices due up to `after`; the receipt announces
- * a term that starts on that day.
+ * Plans a term's notices: start, ends tomorrow, ended. Omits notices due up to `after`; the receipt announces a term
+ * that starts on that day.
  */
 export async function planNotices(tx: Tx, term: Span, after: Date): Promise<void> {
   const rows = noticesOf(term, after);

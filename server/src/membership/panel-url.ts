@@ -10,8 +10,8 @@ type Reader = {
 };
 
 /**
- * Returns the URL of bills or gifts for emails: in the account, or on the plans page for a member without a
- * plan. A plan ending today counts as ended, because it has usually ended when the email is read.
+ * Returns the URL of bills or gifts for emails: in the account, or on the plans page for a member without a plan. A
+ * plan ending today counts as ended, because it has usually ended when the email is read.
  */
 export async function panelUrl(
   { db, appOrigin, today }: Reader,

@@ -14,8 +14,8 @@ export function pausable(terms: readonly MemberTerm[]): (MemberTerm & PausableTe
 }
 
 /**
- * Writes a pause or its new end, in the caller's transaction and under the member's lock: the term's days,
- * the queued terms and their notices.
+ * Writes a pause or its new end, in the caller's transaction and under the member's lock: the term's days, the queued
+ * terms and their notices.
  */
 export async function writePause(
   tx: Tx,

@@ -262,8 +262,8 @@ export function termRow(id: string, term: NewTerm) {
 }
 
 /**
- * Ends a term early. `lastDay` is the last day of access, or the day before its start if it never started.
- * The amounts paid do not change; refunds are in the ledger.
+ * Ends a term early. `lastDay` is the last day of access, or the day before its start if it never started. The amounts
+ * paid do not change; refunds are in the ledger.
  */
 export async function endTerm(
   tx: Tx,
@@ -286,9 +286,7 @@ export async function endTerm(
   await planNotices(tx, { id: termId, startDate: calendarDate(start), endDate: lastDay }, at);
 }
 
-/**
- * Changes the last day of access and the free months of a term that has not ended, and replans its notices.
- */
+/** Changes the last day of access and the free months of a term that has not ended, and replans its notices. */
 export async function moveTermEnd(
   tx: Tx,
   moved: {
@@ -333,8 +331,8 @@ export async function keepFreeMonths(
 }
 
 /**
- * Removes terms that have not started from their days, so that other terms can use them. The caller must
- * place each term again.
+ * Removes terms that have not started from their days, so that other terms can use them. The caller must place each
+ * term again.
  */
 export async function liftTerms(tx: Tx, termIds: readonly string[]): Promise<void> {
   if (termIds.length === 0) return;

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 
 /**
- * Suspends the terms bought with these orders, in the caller's transaction and under the member's lock: their
- * days pass without access (`mainTerm`). Idempotent by reference. Does not suspend gifts, because their
- * recipients did not pay.
+ * Suspends the terms bought with these orders, in the caller's transaction and under the member's lock: their days pass
+ * without access (`mainTerm`). Idempotent by reference. Does not suspend gifts, because their recipients did not pay.
  */
 export async function suspendTerms(tx: Tx, orderIds: readonly string[], reference: string): Promise<void> {
   if (orderIds.length === 0) return;

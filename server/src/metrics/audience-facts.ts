@@ -9,8 +9,8 @@ import type { Months } from './yield-facts.ts';
 const soonDays = 7;
 
 /**
- * Returns SQL for first reads in these months (India), one row per member and article. `soon` is true within
- * `soonDays` of publication. Excludes erased accounts.
+ * Returns SQL for first reads in these months (India), one row per member and article. `soon` is true within `soonDays`
+ * of publication. Excludes erased accounts.
  */
 export function readsIn({ from, to }: Months): RawBuilder<unknown> {
   return sql`
@@ -23,10 +23,7 @@ export function readsIn({ from, to }: Months): RawBuilder<unknown> {
       and read.read_at < (${lastDayOf(to)}::date + 1)::timestamp at time zone 'Asia/Kolkata'`;
 }
 
-/**
- * Returns SQL for each member's last basket of a portfolio that was at least partly filled, up to a day in
- * India.
- */
+/** Returns SQL for each member's last basket of a portfolio that was at least partly filled, up to a day in India. */
 export function lastBaskets(tag: PortfolioTag, through: CalendarDate): RawBuilder<unknown> {
   return sql`
     select distinct on (basket.user_id) basket.user_id, basket.securities, basket.orders,

@@ -41,8 +41,8 @@ type CohortRange = {
 };
 
 /**
- * Returns the cohorts that joined in each month from `from` to `to`, with the number retained in each later
- * month until today.
+ * Returns the cohorts that joined in each month from `from` to `to`, with the number retained in each later month until
+ * today.
  * @param kept stored counts of past months; the others are computed
  */
 export async function cohortsOf(

@@ -6,8 +6,8 @@ import type { Db } from '../platform/db/database.ts';
 import type { MonthEnds } from './facts.ts';
 
 /**
- * Returns SQL for a month's invoices and credit notes, with the amount ex GST (negative if credited) and the
- * tax. A commercial credit note reduces only income, because its tax remains payable.
+ * Returns SQL for a month's invoices and credit notes, with the amount ex GST (negative if credited) and the tax. A
+ * commercial credit note reduces only income, because its tax remains payable.
  */
 function documentsIn({ before, after }: MonthEnds): RawBuilder<unknown> {
   return sql`

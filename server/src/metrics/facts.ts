@@ -17,9 +17,8 @@ export type MonthEnds = { readonly before: CalendarDate; readonly after: Calenda
 export const noteAmount = sql`case note.kind when 'commercial-credit-note' then note.total_paise else note.taxable_paise end`;
 
 /**
- * SQL of `days` and `notes`: the amount credited per order by each day, and whether a note shortened the paid
- * days. A discretionary refund does not shorten them, nor does a chargeback of an earlier payment that leaves
- * the term running.
+ * SQL of `days` and `notes`: the amount credited per order by each day, and whether a note shortened the paid days. A
+ * discretionary refund does not shorten them, nor does a chargeback of an earlier payment that leaves the term running.
  */
 function notesUntil(days: readonly CalendarDate[]): RawBuilder<unknown> {
   return sql`
@@ -36,17 +35,14 @@ function notesUntil(days: readonly CalendarDate[]): RawBuilder<unknown> {
 }
 
 /**
- * Last paid day of a term, as known on a day. A gift moved behind an upgrade has several terms, of which the
- * earlier ones passed their remaining days to the last.
+ * Last paid day of a term, as known on a day. A gift moved behind an upgrade has several terms, of which the earlier
+ * ones passed their remaining days to the last.
  */
 const lastPaidDay = sql`case
   when (t.source = 'order' or g.id is not null) and notes.shortens is not true then t.paid_end_date
   else least(t.paid_end_date, t.end_date) end`;
 
-/**
- * Number of days up to a day (inclusive) on which the member had paused the term. They are neither paid nor
- * used.
- */
+/** Number of days up to a day (inclusive) on which the member had paused the term. They are neither paid nor used. */
 const pausedUntil = (last: RawBuilder<unknown>) => sql`case when t.paused = '{}' then 0 else (
   select coalesce(sum(upper(p) - lower(p)), 0)::int
   from unnest(t.paused * datemultirange(daterange(null, ${last}, '[]'))) p) end`;
@@ -72,9 +68,8 @@ const giftDays = sql`
   )`;
 
 /**
- * Each member's plan on a day of `notes` and `gift_days`, with its sale amount and number of days. Terms and
- * gifts keep the values of their invoice. One select per day, so that the planner has estimates for the
- * joined and grouped rows.
+ * Each member's plan on a day of `notes` and `gift_days`, with its sale amount and number of days. Terms and gifts keep
+ * the values of their invoice. One select per day, so that the planner has estimates for the joined and grouped rows.
  */
 const standingsOn = (day: CalendarDate) => sql`
   select t.user_id, t.alias, t.source = 'gift' as is_gift,
@@ -88,8 +83,8 @@ const standingsOn = (day: CalendarDate) => sql`
   where t.source in ('order', 'gift') and ${dateOf(day)} between t.start_date and t.end_date`;
 
 /**
- * Returns SQL for how the membership of `user_id` ended, based on the term that started last. A member's
- * terms never overlap.
+ * Returns SQL for how the membership of `user_id` ended, based on the term that started last. A member's terms never
+ * overlap.
  */
 function endingOf(after: CalendarDate): RawBuilder<unknown> {
   return sql`(
@@ -105,10 +100,7 @@ function endingOf(after: CalendarDate): RawBuilder<unknown> {
     order by t.start_date desc limit 1)`;
 }
 
-/**
- * Returns SQL for all members at the end of this or the previous month: `MemberMonth`, flattened, with
- * `user_id`.
- */
+/** Returns SQL for all members at the end of this or the previous month: `MemberMonth`, flattened, with `user_id`. */
 export function memberMonths({ before, after }: MonthEnds): RawBuilder<unknown> {
   return sql`
     with ${notesUntil([before, after])}, ${giftDays},
@@ -128,8 +120,8 @@ export function memberMonths({ before, after }: MonthEnds): RawBuilder<unknown> 
 }
 
 /**
- * `firsts`: the month (India) in which each member first bought a plan for own use. Plans fully paid by
- * coupon or credit count. Imported plans count from the payment in the other system.
+ * `firsts`: the month (India) in which each member first bought a plan for own use. Plans fully paid by coupon or
+ * credit count. Imported plans count from the payment in the other system.
  */
 const firsts = sql`
   firsts as (
@@ -138,8 +130,7 @@ const firsts = sql`
   )`;
 
 /**
- * Returns SQL for members on a day who had bought a plan for own use by then, with the month of their first
- * purchase.
+ * Returns SQL for members on a day who had bought a plan for own use by then, with the month of their first purchase.
  */
 export function cohortMembers(day: CalendarDate): RawBuilder<unknown> {
   return sql`
@@ -195,8 +186,8 @@ function standingOf(
 }
 
 /**
- * Returns SQL for all sales not fully earned on a day, with their member. An unclaimed gift is listed under
- * its giver, with no elapsed days.
+ * Returns SQL for all sales not fully earned on a day, with their member. An unclaimed gift is listed under its giver,
+ * with no elapsed days.
  */
 export function openSales(day: CalendarDate): RawBuilder<unknown> {
   return sql`

@@ -35,8 +35,8 @@ export type NameOfPlan = (alias: PlanAlias) => string;
 type Counted = { readonly detail: string; readonly amount: Paise | null };
 
 /**
- * SQL for the members that a metric may count, with `user_id`, and a parser for rows, which returns null for
- * rows that do not count.
+ * SQL for the members that a metric may count, with `user_id`, and a parser for rows, which returns null for rows that
+ * do not count.
  */
 type Source = {
   readonly rows: RawBuilder<unknown>;

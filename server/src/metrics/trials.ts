@@ -7,8 +7,8 @@ import type { Month } from '@niveshak/domain/metrics/month';
 import type { Db } from '../platform/db/database.ts';
 
 /**
- * Returns SQL for trials started in these months, with the member and whether a plan was bought after the
- * start and up to `daysToConvert` days after the last day.
+ * Returns SQL for trials started in these months, with the member and whether a plan was bought after the start and up
+ * to `daysToConvert` days after the last day.
  */
 export function trialsBegun(from: Month, to: Month): RawBuilder<unknown> {
   return sql`

@@ -30,9 +30,7 @@ export function couponOrders({ from, to }: Months): RawBuilder<unknown> {
     where used.state = 'redeemed' and left(bought.day, 7) between ${from} and ${to}`;
 }
 
-/**
- * Returns SQL for accounts created in these months with a member's referral code, and their later activity.
- */
+/** Returns SQL for accounts created in these months with a member's referral code, and their later activity. */
 export function friends({ from, to }: Months): RawBuilder<unknown> {
   return sql`
     select friend.id as user_id, joined.month,

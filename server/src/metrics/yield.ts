@@ -19,10 +19,7 @@ import type { Months } from './yield-facts.ts';
 
 const month = z.custom<Month>(isMonth);
 
-/**
- * Returns cost and revenue of coupons, referrals and gifts in these months, per month and in total, as of
- * now.
- */
+/** Returns cost and revenue of coupons, referrals and gifts in these months, per month and in total, as of now. */
 export async function yieldsOf(db: Db, span: Months): Promise<Pick<Yields, 'months' | 'all'>> {
   const coupons = Map.groupBy(await couponsBy(db, span), (row) => row.month);
   const referrals = await referralsBy(db, span);

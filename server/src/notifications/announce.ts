@@ -18,9 +18,8 @@ import type { NewPublication, Publication } from './publications.ts';
 export const planAlertsTask = 'plan-alerts';
 
 /**
- * Announces a publication to members, with instant alerts now and in this evening's digest, and sends
- * webhooks. Call it in the transaction that publishes. Repeated calls for one subject do nothing. `now` is
- * business time.
+ * Announces a publication to members, with instant alerts now and in this evening's digest, and sends webhooks. Call it
+ * in the transaction that publishes. Repeated calls for one subject do nothing. `now` is business time.
  */
 export async function announce(tx: Tx, publication: NewPublication, now: Date): Promise<void> {
   const id = await insertPublication(tx, publication, digestAfter(now));
@@ -40,9 +39,9 @@ const pageSize = 1_000;
 const job = z.object({ publicationId: z.uuid(), at: z.iso.datetime() });
 
 /**
- * Plans the article's emails, if it is sent by email: in full to members who can read it and, if requested,
- * as a preview to everyone else, including those without a plan. Then plans an alert per channel for each
- * entitled member who wants alerts there, but none by email if the article itself is emailed. Idempotent.
+ * Plans the article's emails, if it is sent by email: in full to members who can read it and, if requested, as a
+ * preview to everyone else, including those without a plan. Then plans an alert per channel for each entitled member
+ * who wants alerts there, but none by email if the article itself is emailed. Idempotent.
  */
 export async function planAlerts(
   db: Db,

@@ -31,8 +31,8 @@ export async function saveCountsClicks(db: Db, isOn: boolean): Promise<void> {
 }
 
 /**
- * Returns an article email whose links pass through our redirect, which counts clicks. The links are
- * identical for all recipients, so they do not reveal who clicked.
+ * Returns an article email whose links pass through our redirect, which counts clicks. The links are identical for all
+ * recipients, so they do not reveal who clicked.
  */
 export function withCountedLinks(
   email: EmailContent,
@@ -62,8 +62,8 @@ export function withCountedLinks(
 }
 
 /**
- * Returns the target of a counted link and counts the click, if the firm still counts clicks. Returns null if
- * we did not sign the link.
+ * Returns the target of a counted link and counts the click, if the firm still counts clicks. Returns null if we did
+ * not sign the link.
  */
 export async function followCountedLink(db: Db, token: string): Promise<string | null> {
   const [what, publicationId = '', ...rest] = (readToken(await linkKey(db), token) ?? '').split(':');

@@ -13,9 +13,9 @@ import { upcomingNews } from './upcoming.ts';
 import { claimForDigest, earliestDigest, whoRead } from './publications.ts';
 
 /**
- * Plans one email per member and day at 18:00, with publications that the member has neither read nor been
- * alerted to. All emails are planned as of that instant in one transaction, so recipients and content do not
- * change during sending, and each day is planned once even with several processes.
+ * Plans one email per member and day at 18:00, with publications that the member has neither read nor been alerted to.
+ * All emails are planned as of that instant in one transaction, so recipients and content do not change during sending,
+ * and each day is planned once even with several processes.
  */
 export function dailyDigest(db: Db, readers: Readers, channels: readonly DeliveryChannelName[]): DueSource {
   return {

@@ -42,10 +42,7 @@ export type NewBatchRecord = {
   readonly locked: readonly string[];
 };
 
-/**
- * Records a batch of emails, skipping members who already have the same email. Returns the number of new
- * records.
- */
+/** Records a batch of emails, skipping members who already have the same email. Returns the number of new records. */
 export async function insertBatch(
   tx: Tx,
   batch: string,

@@ -20,8 +20,7 @@ export const face = {
 const { dark } = colours;
 
 /**
- * Included twice: for clients that follow the system setting, and for Outlook, which marks elements it has
- * darkened.
+ * Included twice: for clients that follow the system setting, and for Outlook, which marks elements it has darkened.
  */
 export const darkStyles = `
 :root{color-scheme:light dark}

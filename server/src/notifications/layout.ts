@@ -18,10 +18,7 @@ export type EmailContent = {
   /** Shown next to the subject in the inbox; by default the first paragraph. */
   readonly preheader?: string;
   readonly paragraphs: readonly string[];
-  /**
-   * Long content between the paragraphs: clean HTML with email styles, its plain-text version, and its
-   * images.
-   */
+  /** Long content between the paragraphs: clean HTML with email styles, its plain-text version, and its images. */
   readonly body?: {
     readonly html: string;
     readonly text: string;
@@ -53,8 +50,8 @@ export type FooterLinks = {
 };
 
 /**
- * Renders an email as plain text and HTML. The HTML uses tables, inline styles and dark-mode colours, because
- * mail clients support little else.
+ * Renders an email as plain text and HTML. The HTML uses tables, inline styles and dark-mode colours, because mail
+ * clients support little else.
  */
 export function renderEmail(firm: Firm, email: EmailContent, links: FooterLinks): RenderedEmail {
   const pictures = email.body?.pictures ?? [];
@@ -136,9 +133,7 @@ ${rows}
 </body></html>`;
 }
 
-/**
- * Returns the masthead: the firm's name, and its initial above a line in the accent colour, as in the app.
- */
+/** Returns the masthead: the firm's name, and its initial above a line in the accent colour, as in the app. */
 function mastheadHtml({ name }: Firm, { accent }: EmailAccent): string {
   const mark =
     `<td class="n-mark" width="32" height="29" align="center" bgcolor="${light.ink}" aria-hidden="true" ` +

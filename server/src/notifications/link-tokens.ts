@@ -2,8 +2,8 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Db } from '../platform/db/database.ts';
 
 /**
- * Returns the signing key for email links. It is stored in the database, so that all processes share it and
- * links in old emails stay valid. Anyone who can read it can already read the settings it protects.
+ * Returns the signing key for email links. It is stored in the database, so that all processes share it and links in
+ * old emails stay valid. Anyone who can read it can already read the settings it protects.
  */
 export async function linkKey(db: Db): Promise<Buffer> {
   const known = await db.selectFrom('link_keys').select('key').executeTakeFirst();

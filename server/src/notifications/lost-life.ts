@@ -9,8 +9,8 @@ import { skipOpenAlerts } from './channels/deliveries.ts';
 import { skipQueuedBatches } from './email-records.ts';
 
 /**
- * Scheduled events that only send an email and become due again after a restore. Events with other effects
- * are in neither list: they are redelivered, and their handlers are idempotent.
+ * Scheduled events that only send an email and become due again after a restore. Events with other effects are in
+ * neither list: they are redelivered, and their handlers are idempotent.
  */
 const fallsDue = [
   'term-notice',
@@ -25,9 +25,9 @@ const isEmailAlone = (name: string) =>
   name === 'lifecycle-email' || (name !== 'account-erased' && Object.hasOwn(emailKinds, name));
 
 /**
- * Holds all emails and alerts that a restored database was about to send, because they may have been sent
- * before the restore. Opens a staff case per event, batch and alert channel; staff can release events.
- * Returns the number of cases.
+ * Holds all emails and alerts that a restored database was about to send, because they may have been sent before the
+ * restore. Opens a staff case per event, batch and alert channel; staff can release events. Returns the number of
+ * cases.
  */
 export async function holdPendingEmails(tx: Tx, epoch: number): Promise<number> {
   const { rows } = await sql<{ name: EventName }>`
@@ -42,8 +42,8 @@ export async function holdPendingEmails(tx: Tx, epoch: number): Promise<number> 
 }
 
 /**
- * Holds the emails of events scheduled between the restored instant and now. `after` is the number of the
- * last event before the restored instant.
+ * Holds the emails of events scheduled between the restored instant and now. `after` is the number of the last event
+ * before the restored instant.
  */
 export async function holdDueEmails(tx: Tx, epoch: number, after: number): Promise<number> {
   const events = await holdEvents(tx, fallsDue, epoch, after);

@@ -10,8 +10,8 @@ export const mailEventTask = 'handle-mail-event';
 export const mailInbox = webhookInbox('mail', mailEventTask);
 
 /**
- * Handles a delivery event. A hard bounce or complaint suppresses the address. Soft bounces are ignored,
- * because the mail service retries them itself.
+ * Handles a delivery event. A hard bounce or complaint suppresses the address. Soft bounces are ignored, because the
+ * mail service retries them itself.
  */
 export async function handleMailEvent(
   db: Db,

@@ -17,9 +17,7 @@ export function digestSubject(readable: readonly Publication[]): string {
   return more === 0 ? title : `${title} and ${more} more`;
 }
 
-/**
- * Returns an email with today's publications: first those in the member's plan, then those in other plans.
- */
+/** Returns an email with today's publications: first those in the member's plan, then those in other plans. */
 function digestEmail(
   readable: readonly Publication[],
   locked: readonly Publication[],
@@ -123,8 +121,7 @@ function openItem({ title, summary, label, path }: Publication, appOrigin: strin
 }
 
 /**
- * Returns an unlinked item for a publication that the member cannot read. The plans that include it are
- * listed nearby.
+ * Returns an unlinked item for a publication that the member cannot read. The plans that include it are listed nearby.
  */
 function lockedItem({ title, label, feature }: Publication): EmailItem {
   return { label, title, text: `Not in your plan. ${plansThatOpen(feature)}`, url: null };

@@ -11,8 +11,8 @@ import type { Readers } from './ports.ts';
 type Recipients = { readonly withPlan: number; readonly withoutPlan: number };
 
 /**
- * Returns the number of accounts that would get an article by email on a day: in full, and as a preview if it
- * goes to everyone.
+ * Returns the number of accounts that would get an article by email on a day: in full, and as a preview if it goes to
+ * everyone.
  */
 export async function emailRecipients(
   db: Db,
@@ -48,8 +48,8 @@ type EmailResults = z.output<typeof results> & {
 };
 
 /**
- * Returns an article's emails by state, and the number of recipients who have since turned off article
- * emails. Returns null if the article was not emailed.
+ * Returns an article's emails by state, and the number of recipients who have since turned off article emails. Returns
+ * null if the article was not emailed.
  */
 export async function emailResults(db: Db, articleId: string): Promise<EmailResults | null> {
   const publication = await db

@@ -13,8 +13,8 @@ import type { NewPublication } from './publications.ts';
 const named = 3;
 
 /**
- * Alerts members to a trading day's outliers once its prices are imported, until the end of the next day.
- * Older lists, for example from an imported history, are only on their page.
+ * Alerts members to a trading day's outliers once its prices are imported, until the end of the next day. Older lists,
+ * for example from an imported history, are only on their page.
  */
 export function outlierAlerts(db: Db): DueSource {
   return {

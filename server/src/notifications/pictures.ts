@@ -26,9 +26,7 @@ export type EmailPicture = {
   readonly bytes: Buffer;
 };
 
-/**
- * Returns an embedded image named by its content hash, so that an image is the same MIME part in every email.
- */
+/** Returns an embedded image named by its content hash, so that an image is the same MIME part in every email. */
 export function emailPicture(mediaType: EmailPicture['mediaType'], bytes: Buffer): EmailPicture {
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   return { name: `${digest}@niveshak`, mediaType, bytes };
@@ -50,9 +48,7 @@ export function picturesShown(html: string, pictures: readonly EmailPicture[]): 
     .map(({ picture }) => picture);
 }
 
-/**
- * Splits HTML at its embedded images. Returns the HTML parts and the images' names and alt texts, in order.
- */
+/** Splits HTML at its embedded images. Returns the HTML parts and the images' names and alt texts, in order. */
 export function splitAtPictures(
   html: string,
 ): readonly (string | { readonly name: string; readonly alt: string })[] {

@@ -28,9 +28,9 @@ const queues = 2;
 export type Candidate = { readonly userId: string; readonly alias: PlanAlias | null };
 
 /**
- * Plans one email for each member who wants this category and has an active plan on this day; emailed
- * articles need no plan. `compose` returns the content, or null to send none. Writes records and jobs in the
- * caller's transaction. Returns the number of planned emails.
+ * Plans one email for each member who wants this category and has an active plan on this day; emailed articles need no
+ * plan. `compose` returns the content, or null to send none. Writes records and jobs in the caller's transaction.
+ * Returns the number of planned emails.
  */
 export async function planEmails(
   tx: Tx,
@@ -51,10 +51,7 @@ export async function planEmails(
   return planned;
 }
 
-/**
- * Records emails in batches, in the given order, with the jobs that send them. Returns the number of new
- * records.
- */
+/** Records emails in batches, in the given order, with the jobs that send them. Returns the number of new records. */
 export async function addBatches(tx: Tx, emails: readonly NewBatchRecord[], at: Date): Promise<number> {
   let planned = 0;
   for (let start = 0; start < emails.length; start += batchSize) {
@@ -69,8 +66,8 @@ export async function addBatches(tx: Tx, emails: readonly NewBatchRecord[], at: 
 }
 
 /**
- * Yields the members who want this category, page by page: those with an active plan on that day, or all
- * members for emailed articles.
+ * Yields the members who want this category, page by page: those with an active plan on that day, or all members for
+ * emailed articles.
  */
 export async function* wantingOn(
   db: Db,
@@ -97,10 +94,7 @@ function everyone(plansOf: PlansOfMembers) {
   };
 }
 
-/**
- * Returns those of these members who want the category by email and can receive it. `topic` is set for
- * alerts.
- */
+/** Returns those of these members who want the category by email and can receive it. `topic` is set for alerts. */
 export async function wanting(
   tx: Db,
   page: readonly Candidate[],

@@ -25,8 +25,8 @@ export type Mail = {
 export type Mailer = {
   /**
    * Sends an email.
-   * @throws RefusedMail if the mail server will never accept it; any other error if a later attempt may
-   * succeed, so that the job is retried
+   * @throws RefusedMail if the mail server will never accept it; any other error if a later attempt may succeed, so
+   * that the job is retried
    */
   readonly send: (mail: Mail) => Promise<void>;
 };
@@ -54,9 +54,7 @@ export type PlansOfMembers = (
 /** Queries for the recipients of planned emails. */
 export type Readers = { readonly served: ServedMembers; readonly plansOf: PlansOfMembers };
 
-/**
- * A delivery event for an address. Soft bounces are ignored, because the mail service retries them itself.
- */
+/** A delivery event for an address. Soft bounces are ignored, because the mail service retries them itself. */
 type MailEvent = {
   readonly id: string;
   readonly kind: 'hard-bounce' | 'soft-bounce' | 'complaint';
@@ -81,10 +79,7 @@ export type AlertMessage = {
   readonly path: string;
 };
 
-/**
- * `gone`: the address is no longer valid. `refused`: the message was rejected. `unavailable`: try again
- * later.
- */
+/** `gone`: the address is no longer valid. `refused`: the message was rejected. `unavailable`: try again later. */
 export type SendOutcome =
   | { readonly kind: 'accepted'; readonly providerId: string | null }
   | { readonly kind: 'gone'; readonly problem: string }

@@ -186,10 +186,7 @@ export async function earliestDigest(db: Db, until: Date): Promise<Date | null> 
   return row?.at ?? null;
 }
 
-/**
- * Claims the publications for the digest due at `at`, newest first. A concurrent process waits and then finds
- * none.
- */
+/** Claims the publications for the digest due at `at`, newest first. A concurrent process waits and then finds none. */
 export async function claimForDigest(
   tx: Tx,
   at: Date,

@@ -4,8 +4,8 @@ import { composeKept } from './stored-emails.ts';
 import type { ResendDeps } from './stored-emails.ts';
 
 /**
- * Sends the emails queued while a member's emails were on hold, oldest first. Idempotent: a repeated email
- * has the same message id. Returns the number that the mail server did not accept.
+ * Sends the emails queued while a member's emails were on hold, oldest first. Idempotent: a repeated email has the same
+ * message id. Returns the number that the mail server did not accept.
  */
 export async function deliverQueuedEmails(
   { db, mailer, appOrigin, clock }: ResendDeps,

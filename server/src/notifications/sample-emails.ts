@@ -13,8 +13,8 @@ type SampleEmail = { readonly name: string; readonly subject: string; readonly h
 const inSample = z.object({ name: z.string(), subject: z.string(), letter: z.unknown() });
 
 /**
- * Renders an email as the firm's members get it, one per variant of its kind. The contents were recorded by
- * `npm run emails` with fictional members.
+ * Renders an email as the firm's members get it, one per variant of its kind. The contents were recorded by `npm run
+ * emails` with fictional members.
  * @throws if a recorded content is out of date
  */
 export async function sampleEmails(db: Db, kind: EmailKind, appOrigin: string): Promise<SampleEmail[]> {

@@ -26,8 +26,7 @@ import { settingsByUser, suppressedAmong } from './store.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
 /**
- * Number of emails sent concurrently, which is also the maximum sent again after a crash, with the same
- * message ids.
+ * Number of emails sent concurrently, which is also the maximum sent again after a crash, with the same message ids.
  */
 const atOnce = 25;
 

@@ -92,10 +92,7 @@ export async function sendEmail(
   return 'sent';
 }
 
-/**
- * Alerts the member on push and WhatsApp to an email about the plan or billing, if they chose that.
- * Idempotent.
- */
+/** Alerts the member on push and WhatsApp to an email about the plan or billing, if they chose that. Idempotent. */
 async function alertToBilling(db: Db, userId: string, reference: string, at: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const channel of ['push', 'whatsapp'] as const) {

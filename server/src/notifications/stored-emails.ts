@@ -148,8 +148,7 @@ export async function previewEmail(db: Db, letter: EmailContent, appOrigin: stri
 }
 
 /**
- * Queues an email for resending in the caller's transaction. Returns false if this resend number was already
- * requested.
+ * Queues an email for resending in the caller's transaction. Returns false if this resend number was already requested.
  */
 export async function askResend(
   tx: Tx,
@@ -178,8 +177,7 @@ export type ResendDeps = {
 const ofResend = z.object({ recordId: z.number(), number: z.int() });
 
 /**
- * Resends an email to the member's current address as a separate message. Idempotent: a resend has a fixed
- * message id.
+ * Resends an email to the member's current address as a separate message. Idempotent: a resend has a fixed message id.
  * @throws if the mail server does not accept it
  */
 export async function deliverEmailAgain(deps: ResendDeps, name: string, payload: unknown): Promise<void> {
@@ -203,10 +201,7 @@ export async function deliverEmailAgain(deps: ResendDeps, name: string, payload:
     .execute();
 }
 
-/**
- * Returns an email as composed, addressed to the member's current address, or null if its content is not
- * stored.
- */
+/** Returns an email as composed, addressed to the member's current address, or null if its content is not stored. */
 export async function composeKept(
   db: Db,
   recordId: number,

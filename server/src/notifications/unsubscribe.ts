@@ -24,8 +24,8 @@ export function unsubscribeUrl(
 export type UnsubscribeLink = { readonly scope: UnsubscribeScope; readonly subject: string };
 
 /**
- * Returns the subscription that a link ends, or null if we did not sign the link. Links never expire, because
- * people keep old emails.
+ * Returns the subscription that a link ends, or null if we did not sign the link. Links never expire, because people
+ * keep old emails.
  */
 export async function readUnsubscribeLink(db: Db, token: string): Promise<UnsubscribeLink | null> {
   const payload = readToken(await linkKey(db), token);

@@ -161,8 +161,8 @@ function featureOf(name: string | null): Readable['feature'] {
 }
 
 /**
- * Yields the members who want the email on a day, as in `wantingOn`, then those whose plan is active that day
- * only because of a future free month. A member of the second group may appear twice.
+ * Yields the members who want the email on a day, as in `wantingOn`, then those whose plan is active that day only
+ * because of a future free month. A member of the second group may appear twice.
  */
 async function* candidates(
   { db, moved }: Outlook,

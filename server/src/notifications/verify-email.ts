@@ -53,8 +53,7 @@ export async function deliverVerification(
 }
 
 /**
- * Returns the account and address that a link verifies, or null if the link was tampered with or is older
- * than a day.
+ * Returns the account and address that a link verifies, or null if the link was tampered with or is older than a day.
  */
 export async function readVerifyLink(
   db: Db,

@@ -18,9 +18,7 @@ export const brokerEnvironment = {
   BROKER_TOKEN_SECRET: z.string().min(32).optional(),
   /** Secret sent with calls made by the server. */
   BROKER_API_SECRET: z.string().min(16).optional(),
-  /**
-   * The gateway's field name for a preset limit price. If empty, members set limits on the gateway's screen.
-   */
+  /** The gateway's field name for a preset limit price. If empty, members set limits on the gateway's screen. */
   BROKER_LIMIT_FIELD: z.string().default(''),
 };
 

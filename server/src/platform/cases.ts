@@ -22,8 +22,8 @@ declare module './db/database.ts' {
 }
 
 /**
- * Kinds of staff cases: objects that a third party has and we do not, messages that may have been sent before
- * a restore, and disabled webhook endpoints.
+ * Kinds of staff cases: objects that a third party has and we do not, messages that may have been sent before a
+ * restore, and disabled webhook endpoints.
  */
 type CaseKind =
   | 'unknown-payment'

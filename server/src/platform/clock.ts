@@ -12,8 +12,8 @@ declare module './db/database.ts' {
 export type BusinessTime = { readonly instant: Date; readonly today: CalendarDate };
 
 /**
- * Clock for business time (validity, quotes, orders, trials, invoices). Wall time (tokens, sessions, rate
- * limits, timeouts) is the machine's clock and never uses this one.
+ * Clock for business time (validity, quotes, orders, trials, invoices). Wall time (tokens, sessions, rate limits,
+ * timeouts) is the machine's clock and never uses this one.
  */
 export type Clock = {
   readonly now: () => BusinessTime;
@@ -27,8 +27,8 @@ export type TestClock = Clock & {
   /** Reads the offset stored by another process. */
   readonly refresh: () => Promise<void>;
   /**
-   * Refreshes several times a second, so that all processes of a trial agree on the time. Returns a function
-   * that stops it.
+   * Refreshes several times a second, so that all processes of a trial agree on the time. Returns a function that stops
+   * it.
    */
   readonly follow: () => () => void;
 };

@@ -31,16 +31,13 @@ export type Mode = 'production' | 'trial';
 /**
  * The environment of a server process, parsed once at startup. No other code reads `process.env`.
  *
- * `mode: 'production'` (`npm run serve`) rejects everything unsafe for real members: a test clock, demo data,
- * vendors that are not https or are local sandboxes, missing or well-known secrets. With
- * `NIVESHAK_STAGE=staging`, it accepts test keys and https sandboxes, and rejects live keys.
+ * `mode: 'production'` (`npm run serve`) rejects everything unsafe for real members: a test clock, demo data, vendors
+ * that are not https or are local sandboxes, missing or well-known secrets. With `NIVESHAK_STAGE=staging`, it accepts
+ * test keys and https sandboxes, and rejects live keys.
  */
 export type Config = z.output<typeof environment> & {
   readonly mode: Mode;
-  /**
-   * True in staging, which uses vendors' test keys or sandboxes and marks all pages and emails as a
-   * rehearsal.
-   */
+  /** True in staging, which uses vendors' test keys or sandboxes and marks all pages and emails as a rehearsal. */
   readonly isRehearsal: boolean;
   readonly migratesAtStart: boolean;
   /** Connection string for jobs, locks and migrations. */
@@ -78,15 +75,9 @@ const environment = z.object({
   /** Public origin of the product, without a trailing slash. */
   APP_ORIGIN: url.transform((text) => new URL(text).origin),
   DATABASE_URL: z.string().min(1, 'is missing'),
-  /**
-   * Direct connection for jobs, locks and migrations. Required if `DATABASE_URL` is a pooler in transaction
-   * mode.
-   */
+  /** Direct connection for jobs, locks and migrations. Required if `DATABASE_URL` is a pooler in transaction mode. */
   DATABASE_SESSION_URL: z.string().min(1).optional(),
-  /**
-   * Whether to migrate at startup. Defaults to yes in trials; in production, the database owner runs `npm run
-   * migrate`.
-   */
+  /** Whether to migrate at startup. Yes in trials; in production, the database owner runs `npm run migrate`. */
   MIGRATE_AT_START: z.enum(['yes', 'no']).optional(),
   /** A date or `none`. Defaults to `none` in production and to the specification's date in a trial. */
   SUNSET_DATE: z.string().optional(),
@@ -94,10 +85,7 @@ const environment = z.object({
   SUNSET_NOTICE: z.string().optional(),
   TEST_CLOCK: z.string().optional(),
   DEMO: z.string().optional(),
-  /**
-   * Whether to validate every response against the contract. Trials do unless disabled (as in benchmarks);
-   * production never does.
-   */
+  /** Whether to validate every response against the contract. Never in production; in trials unless disabled. */
   CHECK_ANSWERS: z.enum(['yes', 'no']).default('yes'),
   /** Addresses and CIDR ranges of proxies with trusted X-Forwarded-* headers. Empty by default. */
   TRUSTED_PROXIES: z
@@ -138,10 +126,7 @@ const environment = z.object({
 
   ...brokerEnvironment,
 
-  /**
-   * Kite Connect, for live prices. Without it, prices are last closes. The token comes from the daily
-   * sign-in.
-   */
+  /** Kite Connect, for live prices. Without it, prices are last closes. The token comes from the daily sign-in. */
   KITE_BASE_URL: url.optional(),
   KITE_API_KEY: z.string().default(''),
   KITE_ACCESS_TOKEN: z.string().default(''),
@@ -159,17 +144,14 @@ const environment = z.object({
     .pipe(z.array(secret).min(1)),
 
   /**
-   * Base64 keys (32 bytes) that encrypt PANs at rest, newest first. Keep old keys until `npm run
-   * rotate:pan-key` has finished.
+   * Base64 keys (32 bytes) that encrypt PANs at rest, newest first. Keep old keys until `npm run rotate:pan-key` has
+   * finished.
    */
   PAN_ENCRYPTION_KEY: z
     .string()
     .transform((list) => listOf(list).map((key) => Buffer.from(key, 'base64')))
     .refine((keys) => keys.length > 0 && keys.every((key) => key.length === 32), '32 bytes, base64'),
-  /**
-   * Secret from which the keys for the blind index, plan-holder marks, gift links and invited addresses are
-   * derived.
-   */
+  /** Secret for deriving the keys of the blind index, plan-holder marks, gift links and invited addresses. */
   PAN_INDEX_KEY: secret,
 
   /** Comma-separated email addresses allowed during a closed launch. Empty allows all. */
@@ -227,10 +209,7 @@ export function readKeySecrets(env: Readonly<Record<string, string | undefined>>
   throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`));
 }
 
-/**
- * Returns the configuration.
- * @throws ConfigError listing all problems
- */
+/** Returns the configuration. @throws ConfigError listing all problems */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, mode: Mode): Config {
   const isRehearsal = mode === 'production' && env['NIVESHAK_STAGE'] === 'staging';
   const isStaged = mode === 'trial' || Boolean(env['NIVESHAK_STAGE']);
@@ -307,10 +286,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, mo
   };
 }
 
-/**
- * Returns the file storage settings, for commands that need nothing else.
- * @throws ConfigError
- */
+/** Returns the file storage settings, for commands that need nothing else. @throws ConfigError */
 export function readFilesSettings(env: Readonly<Record<string, string | undefined>>) {
   const { problems, ...settings } = filesSettings(withoutEmpty(env));
   if (problems.length > 0) throw new ConfigError(problems);

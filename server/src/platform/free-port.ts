@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import net from 'node:net';
 
 /**
- * Below the ephemeral ports (from 32768 on Linux, 49152 elsewhere), where an outgoing connection could take
- * the port between check and use.
+ * Below the ephemeral ports (from 32768 on Linux, 49152 elsewhere), where an outgoing connection could take the port
+ * between check and use.
  */
 const lowest = 15_000;
 const highest = 32_000;

@@ -5,8 +5,8 @@ import { isDraining } from './http/drain.ts';
 export type ReadyCheck = () => Promise<string | null>;
 
 /**
- * Binds the health endpoints. `/healthz` returns 503 only if a restart would help. `/readyz` returns 503 with
- * the reason if a dependency is unavailable.
+ * Binds the health endpoints. `/healthz` returns 503 only if a restart would help. `/readyz` returns 503 with the
+ * reason if a dependency is unavailable.
  */
 export function bindHealth(
   app: FastifyInstance,

@@ -24,8 +24,8 @@ export type OidcSettings = {
   /** URL of the provider's password reset page, or null if its sign-in page links to it. */
   readonly passwordUrl: string | null;
   /**
-   * Values of `acr` or `amr` that count as a second factor for staff. Both lists are empty if we handle the
-   * second factor.
+   * Values of `acr` or `amr` that count as a second factor for staff. Both lists are empty if we handle the second
+   * factor.
    */
   readonly staffFactor: { readonly acr: readonly string[]; readonly amr: readonly string[] };
 };

@@ -5,8 +5,8 @@ import { workOfLine } from './watch/work.ts';
 export type Log = Logger;
 
 /**
- * Returns a structured log that writes to stdout. Log only identifiers and codes: call sites pass no bodies,
- * headers, tokens, passwords or PANs. Redaction of nested values is only a second line of defence.
+ * Returns a structured log that writes to stdout. Log only identifiers and codes: call sites pass no bodies, headers,
+ * tokens, passwords or PANs. Redaction of nested values is only a second line of defence.
  * @param to receives each line; stdout by default
  */
 export function createLog(level: string, to?: { readonly write: (line: string) => void }): Log {
@@ -38,10 +38,7 @@ export function createLog(level: string, to?: { readonly write: (line: string) =
   return to === undefined ? pino(options) : pino(options, to);
 }
 
-/**
- * Returns an error's name, message, code and stack, without the request or response that some libraries
- * attach.
- */
+/** Returns an error's name, message, code and stack, without the request or response that some libraries attach. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   const code: unknown = Reflect.get(error, 'code');
@@ -56,8 +53,8 @@ export function describeError(error: unknown): Record<string, unknown> {
 }
 
 /**
- * Redacts anything like an email address, a PAN, a token or a long number, because third-party errors quote
- * their input.
+ * Redacts anything like an email address, a PAN, a token or a long number, because third-party errors quote their
+ * input.
  */
 export function withoutPersonalData(text: string): string {
   return text

@@ -54,8 +54,7 @@ export const userColumns = z.object({
 
 const unreadColumns = z.object({
   /**
-   * Nominee who can exercise the member's data rights after death or incapacity. Either all fields are set,
-   * or none.
+   * Nominee who can exercise the member's data rights after death or incapacity. Either all fields are set, or none.
    */
   nomineeName: column(maybeText(), { exported: true, blank: nothing, mask: 'null' }),
   nomineeRelation: column(maybeText(), { exported: true, blank: nothing, mask: 'null' }),

@@ -7,8 +7,8 @@ import { versionsColumn } from './published.ts';
 import type { Versions } from './published.ts';
 
 /**
- * A member property, read as a column next to the member's row: in the session statement, or with other facts
- * in a separate one (`factsReader`).
+ * A member property, read as a column next to the member's row: in the session statement, or with other facts in a
+ * separate one (`factsReader`).
  */
 export type MemberFact<T> = {
   /** A scalar expression without parameters. May reference `users`, the member's row. */
@@ -45,8 +45,8 @@ export function valuesOf(facts: MemberFacts, row: Readonly<Record<string, unknow
 }
 
 /**
- * Returns a function that reads a member's facts by id, with a precompiled statement. It throws if the member
- * does not exist.
+ * Returns a function that reads a member's facts by id, with a precompiled statement. It throws if the member does not
+ * exist.
  */
 export function factsReader<F extends MemberFacts>(
   facts: F,

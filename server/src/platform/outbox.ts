@@ -23,8 +23,8 @@ declare module './db/database.ts' {
 }
 
 /**
- * All events that slices pass upward, with their payloads, which contain only identifiers. Slices add theirs
- * by declaration merging.
+ * All events that slices pass upward, with their payloads, which contain only identifiers. Slices add theirs by
+ * declaration merging.
  */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- merged into by slices
 export interface Events {}
@@ -37,8 +37,8 @@ export const requestIdField = 'requestId';
 const requestId = (): string | null => currentWork()?.requestId ?? null;
 
 /**
- * Records an event in the transaction that causes it. It is delivered after the commit, at least once, so
- * handlers must be idempotent.
+ * Records an event in the transaction that causes it. It is delivered after the commit, at least once, so handlers must
+ * be idempotent.
  */
 export async function emit<N extends EventName>(
   tx: Tx,
@@ -102,8 +102,7 @@ export async function releaseEvent(db: Db, id: number): Promise<boolean> {
 }
 
 /**
- * Adds a job in a transaction, replacing a pending job with the same key. Jobs in a named queue run
- * sequentially.
+ * Adds a job in a transaction, replacing a pending job with the same key. Jobs in a named queue run sequentially.
  * @param runAt wall time of the run, or null for now
  */
 export async function addJob(

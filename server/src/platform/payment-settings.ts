@@ -31,9 +31,7 @@ const secrets = z
   .transform((list) => list.split(','))
   .pipe(z.array(secret).min(1));
 
-/**
- * Required for the gateways in `PAYMENT_GATEWAYS`. Other configured gateways serve only their older orders.
- */
+/** Required for the gateways in `PAYMENT_GATEWAYS`. Other configured gateways serve only their older orders. */
 const environment = z.object({
   /** The first gateway and, optionally, a second for new orders while the first does not respond. */
   PAYMENT_GATEWAYS: z

@@ -3,8 +3,8 @@ import type { RawBuilder } from 'kysely';
 import type { Db, Tx } from './db/database.ts';
 
 /**
- * A table's personal data: columns in a member's export, and treatment on erasure. Each slice declares its
- * tables; tests compare the declarations with the database's foreign keys and columns.
+ * A table's personal data: columns in a member's export, and treatment on erasure. Each slice declares its tables;
+ * tests compare the declarations with the database's foreign keys and columns.
  */
 export type PersonalTable = {
   readonly table: string;
@@ -27,8 +27,8 @@ export type PersonalTable = {
 };
 
 /**
- * `secret`: tokens, ciphertexts and their hashes. `others`: data about another person. `elsewhere`: exported
- * in another column or file. `technical`: keys and processing state without information about the member.
+ * `secret`: tokens, ciphertexts and their hashes. `others`: data about another person. `elsewhere`: exported in another
+ * column or file. `technical`: keys and processing state without information about the member.
  */
 export type WithheldReason = 'secret' | 'others' | 'elsewhere' | 'technical';
 

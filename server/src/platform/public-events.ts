@@ -29,8 +29,8 @@ export const publicEvent = z.object({
 export type PublicEvent = Omit<z.infer<typeof publicEvent>, 'lane'>;
 
 /**
- * Reports a change to webhooks, in the caller's transaction. The lane is the member, or the subject if no
- * member is affected.
+ * Reports a change to webhooks, in the caller's transaction. The lane is the member, or the subject if no member is
+ * affected.
  */
 export async function publishEvent(tx: Tx, event: PublicEvent, at: Date): Promise<void> {
   await emit(tx, 'public-event', { ...event, lane: event.memberId ?? event.subjectId }, at);

@@ -25,8 +25,7 @@ export type PublishedName =
   | 'sunset';
 
 /**
- * A version per name, regenerated on every change, so that equal versions mean equal content, even across
- * databases.
+ * A version per name, regenerated on every change, so that equal versions mean equal content, even across databases.
  */
 export type Versions = Readonly<Partial<Record<PublishedName, string>>>;
 
@@ -41,10 +40,10 @@ export async function readVersions(db: Db): Promise<Versions> {
 }
 
 /**
- * Returns a function that reads versions for calls without a session statement. One statement serves all
- * callers who asked before it started; later callers wait for the next.
- * @param ageMs maximum age of a reused result; the next statement starts at half that age, so that under
- * steady load no call waits. With 0, no result is older than the call
+ * Returns a function that reads versions for calls without a session statement. One statement serves all callers who
+ * asked before it started; later callers wait for the next.
+ * @param ageMs maximum age of a reused result; the next statement starts at half that age, so that under steady load no
+ * call waits. With 0, no result is older than the call
  */
 export function versionsInTurn(db: Db, ageMs: number): () => Promise<Versions> {
   let waiting: Promise<Versions> | null = null;
@@ -80,8 +79,8 @@ export function versionsInTurn(db: Db, ageMs: number): () => Promise<Versions> {
 }
 
 /**
- * Locks a name's content until the transaction ends. Returns false if its version differs from the one seen
- * because of a concurrent change.
+ * Locks a name's content until the transaction ends. Returns false if its version differs from the one seen because of
+ * a concurrent change.
  */
 export async function holdVersion(tx: Tx, name: PublishedName, seen: string): Promise<boolean> {
   const row = await tx
@@ -111,8 +110,7 @@ export function publishedAt(tx: Db, versions: Versions): ReadPublished {
 }
 
 /**
- * Returns a reader of published content for a transaction or connection, which takes one statement if nothing
- * changed.
+ * Returns a reader of published content for a transaction or connection, which takes one statement if nothing changed.
  */
 export function publishedIn(tx: Db): ReadPublished {
   let versions: Promise<Versions> | null = null;
@@ -122,8 +120,8 @@ export function publishedIn(tx: Db): ReadPublished {
 type Kept<T> = { readonly key: string; readonly value: T };
 
 /**
- * A value built only from published content, cached in this process with the versions it was read at. Calls
- * use it only if they have just read the same versions, so it is never stale. Must not contain member data.
+ * A value built only from published content, cached in this process with the versions it was read at. Calls use it only
+ * if they have just read the same versions, so it is never stale. Must not contain member data.
  */
 export class Publication<T> {
   readonly #from: readonly PublishedName[];

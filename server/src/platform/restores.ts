@@ -27,8 +27,8 @@ export type Restore = {
 };
 
 /**
- * Whether the database is the same as at the last start. Recovering a base backup starts a new timeline, and
- * loading a dump recreates the tables; both are detected. A database without a record counts as known.
+ * Whether the database is the same as at the last start. Recovering a base backup starts a new timeline, and loading a
+ * dump recreates the tables; both are detected. A database without a record counts as known.
  */
 export const isKnownDatabase = sql<boolean>`(
   select coalesce(identity = installation_identity(), true) from installation)`;
@@ -42,8 +42,7 @@ const newestTrace = sql<Date>`least(now(), greatest(
   (select max(marked_at) from restores)))`;
 
 /**
- * The server's timeline. Restoring to a point before an earlier restore loses its epoch, but never reuses its
- * timeline.
+ * The server's timeline. Restoring to a point before an earlier restore loses its epoch, but never reuses its timeline.
  */
 const timeline = sql<number>`('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::integer`;
 
@@ -51,8 +50,8 @@ const timeline = sql<number>`('x' || substr(pg_walfile_name(pg_current_wal_lsn()
 const unknownDays = 30;
 
 /**
- * Marks the database as restored if it differs from the last start. Returns the new epoch, or null if it is
- * the same. Safe to run in several processes.
+ * Marks the database as restored if it differs from the last start. Returns the new epoch, or null if it is the same.
+ * Safe to run in several processes.
  */
 export async function noticeRestore(tx: Tx, time: BusinessTime): Promise<number | null> {
   const { rows } = await sql<{ identity: string | null; now: string }>`
@@ -106,8 +105,8 @@ export async function lastRestore(db: Db): Promise<Restore | null> {
 }
 
 /**
- * Claims unhandled restores. Returns the latest epoch, or null if there are none, for example because a
- * concurrent caller claimed them first.
+ * Claims unhandled restores. Returns the latest epoch, or null if there are none, for example because a concurrent
+ * caller claimed them first.
  */
 export async function takeUpRestores(tx: Tx): Promise<number | null> {
   const rows = await tx

@@ -70,8 +70,8 @@ export function lineThatMends(name: string, problem: string): string {
 }
 
 /**
- * Returns the line for a key already used in the database, which must come from its separate backup and never
- * be replaced.
+ * Returns the line for a key already used in the database, which must come from its separate backup and never be
+ * replaced.
  */
 function restoredKey(name: string): string {
   const earlier = 'THE KEY THAT WAS HERE BEFORE, from the copy kept apart; never a new one';

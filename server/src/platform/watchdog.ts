@@ -4,8 +4,8 @@ import { execFile } from 'node:child_process';
 const share = 1 / 3;
 
 /**
- * Regularly notifies systemd that this process is alive if its unit has a `WatchdogSec`, so that systemd
- * restarts a frozen process. Does nothing elsewhere.
+ * Regularly notifies systemd that this process is alive if its unit has a `WatchdogSec`, so that systemd restarts a
+ * frozen process. Does nothing elsewhere.
  * @param notify notifies once; defaults to `systemd-notify`
  * @returns a function that stops the notifications
  */

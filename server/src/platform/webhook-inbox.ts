@@ -23,8 +23,8 @@ declare module './db/database.ts' {
 export type WebhookInbox = {
   readonly provider: string;
   /**
-   * Stores a signed event raw and adds its handler job, in one transaction. Events are identified by the hash
-   * of the signed body, so a repeated delivery does nothing, even with another id.
+   * Stores a signed event raw and adds its handler job, in one transaction. Events are identified by the hash of the
+   * signed body, so a repeated delivery does nothing, even with another id.
    */
   readonly accept: (db: Db, body: Buffer) => Promise<void>;
   /** Returns the body of an unhandled event, or null if it is handled or does not exist. */
@@ -88,10 +88,7 @@ export function webhookInbox(provider: string, task: string): WebhookInbox {
   };
 }
 
-/**
- * How long a handled event's body is kept for investigations. Its hash remains, to detect repeated
- * deliveries.
- */
+/** How long a handled event's body is kept for investigations. Its hash remains, to detect repeated deliveries. */
 const bodyKeptMs = 30 * 86_400_000;
 const eventKeptMs = 400 * 86_400_000;
 const bodiesAtOnce = 1_000;

@@ -131,10 +131,7 @@ export async function scheduleDraft(tx: Tx, id: string, { at, by, reason }: Appo
     .execute();
 }
 
-/**
- * Returns a draft to editing. `problem` is the reason why its publication failed, or null if it was
- * unscheduled.
- */
+/** Returns a draft to editing. `problem` is the reason why its publication failed, or null if it was unscheduled. */
 export async function unscheduleDraft(tx: Tx, id: string, problem: string | null): Promise<void> {
   await tx
     .updateTable('rebalance_drafts')

@@ -13,9 +13,7 @@ import { dateOfRebalance, portfolioById, rebalancesOf } from './store.ts';
 import type { Portfolio, StoredRebalance, WeightLine } from './store.ts';
 import { inForce } from './timeline.ts';
 
-/**
- * Starts a draft from the current weights, or from a record to correct. Returns null if one is already open.
- */
+/** Starts a draft from the current weights, or from a record to correct. Returns null if one is already open. */
 export async function startDraft(
   tx: Tx,
   portfolio: Portfolio,
@@ -46,9 +44,7 @@ async function contentAfter(tx: Tx, before: StoredRebalance | null): Promise<Dra
   };
 }
 
-/**
- * Returns a draft's decision on a day, including cash. A correction has the date of the record it corrects.
- */
+/** Returns a draft's decision on a day, including cash. A correction has the date of the record it corrects. */
 export async function decisionOfDraft(db: Db, draft: Draft, today: CalendarDate): Promise<Decision> {
   const { corrects, note, analyst, rationale, disclosures, articleSlug } = draft;
   const corrected = corrects === null ? null : await dateOfRebalance(db, draft.portfolioId, corrects);

@@ -8,8 +8,8 @@ import { presentPerformance } from './present.ts';
 import { allPortfolios, portfolioSettings, portfoliosOn } from './store.ts';
 
 /**
- * Returns the data to recompute the portfolios' metrics, and the metrics that the product shows, as CSV by
- * file name. Symbols are current, closes are as traded in paise, and weights are in parts per million.
+ * Returns the data to recompute the portfolios' metrics, and the metrics that the product shows, as CSV by file name.
+ * Symbols are current, closes are as traded in paise, and weights are in parts per million.
  */
 export async function exportPortfolios(db: Db, today: CalendarDate): Promise<ReadonlyMap<string, string>> {
   const all = await computePortfolios(db, portfoliosOn(await allPortfolios(db), 'portfolio', today), today);
@@ -85,8 +85,7 @@ function metricRows(computed: Computed, riskFreeRate: number): Row[] {
 }
 
 /**
- * Returns CSV without quoting, because symbols, slugs, dates and numbers contain no comma. Numbers are not
- * abbreviated.
+ * Returns CSV without quoting, because symbols, slugs, dates and numbers contain no comma. Numbers are not abbreviated.
  */
 function csv(header: readonly string[], rows: readonly Row[]): string {
   return `${[header, ...rows].map((row) => row.join(',')).join('\n')}\n`;

@@ -22,8 +22,8 @@ export type Computed = {
 };
 
 /**
- * Computes portfolios up to a day from their rebalances and prices, with a single read of market data.
- * `change` previews other corporate actions.
+ * Computes portfolios up to a day from their rebalances and prices, with a single read of market data. `change`
+ * previews other corporate actions.
  */
 export async function computePortfolios(
   db: Db,

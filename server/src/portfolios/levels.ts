@@ -5,10 +5,7 @@ import { computePortfolios } from './histories.ts';
 import { firmSource, returnsOf } from './shown-returns.ts';
 import { allPortfolios } from './store.ts';
 
-/**
- * Returns a portfolio's index in a range of days, or null if it does not exist or its returns are not shown
- * today.
- */
+/** Returns a portfolio's index in a range of days, or null if it does not exist or its returns are not shown today. */
 export async function portfolioLevels(
   db: Db,
   slug: string,

@@ -31,9 +31,7 @@ function presentIndustries({ history, grid }: Computed): Detail['industries'] {
   });
 }
 
-/**
- * Returns all records, newest first, including corrected ones, because published records are never removed.
- */
+/** Returns all records, newest first, including corrected ones, because published records are never removed. */
 function presentRecords({ records, decisions, history, grid }: Computed): Detail['rebalances'] {
   const days = history.index.map(({ date }) => date);
   const turnoverOn = new Map(history.turnovers.map(({ date, value }) => [date, value]));

@@ -50,8 +50,8 @@ export function presentCard({ portfolio, decisions, history, grid }: Computed): 
 }
 
 /**
- * Returns the minimum investment in whole rupees (rounded up) that buys at least one share of each holding at
- * its weight, or null if a price is missing.
+ * Returns the minimum investment in whole rupees (rounded up) that buys at least one share of each holding at its
+ * weight, or null if a price is missing.
  */
 function minimumAmount(
   weights: readonly { readonly symbol: string; readonly weight: number }[],
@@ -156,8 +156,7 @@ export function presentPerformance(computed: Computed, riskFreeRate: number): Pe
 }
 
 /**
- * Returns the benchmark over the portfolio's days, scaled to 100 where the portfolio is 100. Empty if not
- * comparable.
+ * Returns the benchmark over the portfolio's days, scaled to 100 where the portfolio is 100. Empty if not comparable.
  */
 export function benchmarkLevels({ history, benchmark }: Pick<Computed, 'history' | 'benchmark'>): Level[] {
   const [first] = history.index;

@@ -41,8 +41,7 @@ function decisionBefore(
 }
 
 /**
- * Records a decision permanently and returns its id. Call it under the portfolio's lock. `now` is business
- * time.
+ * Records a decision permanently and returns its id. Call it under the portfolio's lock. `now` is business time.
  * @throws if the decision is incomplete or its day already has one
  */
 export async function recordDecision(

@@ -11,8 +11,8 @@ type Held = {
 };
 
 /**
- * Returns the days on which the price of a held share fell because a part was separated (as in a demerger)
- * whose price is in no file. All metrics count such a fall as a loss.
+ * Returns the days on which the price of a held share fell because a part was separated (as in a demerger) whose price
+ * is in no file. All metrics count such a fall as a loss.
  */
 export function unmeasuredDays({ decisions, grid }: Held): { symbol: string; date: CalendarDate }[] {
   const last = grid.days.at(-1);

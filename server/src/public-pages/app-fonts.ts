@@ -24,8 +24,8 @@ const inter = { ascent: 96.3, descent: 24.1 };
 const serif = { ascent: 99.9, descent: 32.5 };
 
 /**
- * System fonts with the metrics of ours, so that the swap hardly moves any line. Sizes are the width of
- * English text in our font relative to the system's, in percent.
+ * System fonts with the metrics of ours, so that the swap hardly moves any line. Sizes are the width of English text in
+ * our font relative to the system's, in percent.
  */
 const fallbacks = [
   fallback('Arial Fallback', 400, ['Arial', 'Helvetica', 'Liberation Sans', 'Roboto'], 106.8, inter),
@@ -49,8 +49,8 @@ function fallback(
 }
 
 /**
- * Returns a `@font-face` rule with the embedded font for an image, which cannot load other files. Empty
- * without a build. The family is the second in the charts' font stack.
+ * Returns a `@font-face` rule with the embedded font for an image, which cannot load other files. Empty without a
+ * build. The family is the second in the charts' font stack.
  */
 export function embeddedFont(webRoot: string | null): string {
   const [first] = appFonts(webRoot).preloads;

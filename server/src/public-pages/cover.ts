@@ -59,8 +59,8 @@ function chartPoints(values: readonly number[]): [x: number, y: number][] {
 }
 
 /**
- * Returns a 16:9 cover as SVG, without words: the article's first chart on the colour of its series, or
- * ridges that do not look like data.
+ * Returns a 16:9 cover as SVG, without words: the article's first chart on the colour of its series, or ridges that do
+ * not look like data.
  */
 export function drawCover(
   {

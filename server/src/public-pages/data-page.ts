@@ -8,8 +8,8 @@ import { breadcrumbs } from './structured-data.ts';
 export const dataPath = '/public/data';
 
 /**
- * Returns the page on which personal data the firm keeps, why, how long and under which law, based on the
- * retention schedule (V-1, V-5).
+ * Returns the page on which personal data the firm keeps, why, how long and under which law, based on the retention
+ * schedule (V-1, V-5).
  */
 export function dataPage(firm: Firm, appOrigin: string): Page {
   const title = 'Your data';

@@ -29,9 +29,9 @@ import type { PageFrame } from './page.ts';
 import { bindStopRenewal } from './stop-renewal.ts';
 
 /**
- * Binds the targets of email links, which need no sign-in. Only a POST changes anything, because mail clients
- * and scanners open all links (so counted links also count those visits). One-click unsubscribe (RFC 8058)
- * and the page's button send the same POST.
+ * Binds the targets of email links, which need no sign-in. Only a POST changes anything, because mail clients and
+ * scanners open all links (so counted links also count those visits). One-click unsubscribe (RFC 8058) and the page's
+ * button send the same POST.
  */
 export function bindEmailLinks(
   app: FastifyInstance,

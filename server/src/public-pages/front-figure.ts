@@ -15,10 +15,7 @@ import { dayWords } from './words.ts';
 const widths = [560, 340] as const;
 const plotHeight = 300;
 
-/**
- * Returns the flagship portfolio against its benchmark, or else the research record, or null if there is
- * neither.
- */
+/** Returns the flagship portfolio against its benchmark, or else the research record, or null if there is neither. */
 export function frontFigure(chart: LineChart | null, out: ArticlesOut): Html | null {
   return chart === null ? recordFigure(out) : chartFigure(chart);
 }

@@ -42,8 +42,8 @@ import { breadcrumbs } from './structured-data.ts';
 const researchFrom = ['articles', ...offeringFrom] as const;
 
 /**
- * Binds the public pages at `/public/…`: sample research, plans, authors, regulatory disclosures and targets
- * of email links. They work without sign-in, app and scripts.
+ * Binds the public pages at `/public/…`: sample research, plans, authors, regulatory disclosures and targets of email
+ * links. They work without sign-in, app and scripts.
  */
 export function bindPublicPages(http: FastifyInstance, options: PublicPagesOptions): void {
   const headers = pageHeaders(options.appOrigin);

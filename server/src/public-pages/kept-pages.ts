@@ -34,9 +34,7 @@ export type PageContext = { readonly time: BusinessTime; readonly published: Rea
 
 /** How to build a page, with its cache name for the request. */
 export type PagePlan = {
-  /**
-   * Everything besides published content that the page depends on: URL, day, number of published articles.
-   */
+  /** Everything besides published content that the page depends on: URL, day, number of published articles. */
   readonly name: string;
   readonly from: readonly PublishedName[];
   readonly make: () => Promise<Made>;
@@ -46,9 +44,8 @@ export type PagePlan = {
 const cacheControl = 'public, max-age=60';
 
 /**
- * Cache of public pages, built once from published content and stored compressed with an ETag. Scheduled
- * articles appear on time. Changes and withdrawals become visible once the versions are reread, within a
- * quarter of a second.
+ * Cache of public pages, built once from published content and stored compressed with an ETag. Scheduled articles
+ * appear on time. Changes and withdrawals become visible once the versions are reread, within a quarter of a second.
  */
 export class KeptPages {
   readonly #db: Db;

@@ -92,9 +92,7 @@ export function plansPage(sale: Sale, firm: Firm, appOrigin: string): Page {
   };
 }
 
-/**
- * Returns the best offer of each tier with its contents, for the front page, or null if nothing is for sale.
- */
+/** Returns the best offer of each tier with its contents, for the front page, or null if nothing is for sale. */
 export function planOffers({ columns, suggested }: Sale): Html | null {
   const leads = columns.flatMap(({ lead }) => (lead === null ? [] : [lead]));
   if (leads.length === 0) return null;

@@ -37,9 +37,7 @@ export function portfolioTiles(portfolios: readonly PublicPortfolio[], heading: 
   </section>`;
 }
 
-/**
- * Returns the return per period with the benchmark's over the same days, or null if returns are not shown.
- */
+/** Returns the return per period with the benchmark's over the same days, or null if returns are not shown. */
 export function returnsOfPortfolio({ benchmark, returns }: PublicPortfolio): Html | null {
   if (returns === null) return null;
   const periods = [

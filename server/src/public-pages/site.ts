@@ -26,9 +26,7 @@ export type PublicPagesOptions = {
   readonly ageMs: number;
 };
 
-/**
- * A public page: its cache name for a request, its sources, and the page itself (null if it does not exist).
- */
+/** A public page: its cache name for a request, its sources, and the page itself (null if it does not exist). */
 type Place = {
   readonly name: string;
   readonly from: readonly PublishedName[];

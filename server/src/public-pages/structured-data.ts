@@ -57,8 +57,7 @@ export function breadcrumbs(
 }
 
 /**
- * Returns an article as https://schema.org/Article. Content for plans is marked as not free, as search
- * engines require.
+ * Returns an article as https://schema.org/Article. Content for plans is marked as not free, as search engines require.
  */
 export function articleData(
   article: ArticleSummary,

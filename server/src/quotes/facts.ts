@@ -63,9 +63,7 @@ export type QuoteQuestion = {
   readonly exceptOrder: string | null;
   /** Mobile number on an order. The trial is limited to one per number. */
   readonly mobile?: string;
-  /**
-   * Whether the member already has an order for the plan, so that a withdrawal from sale does not affect it.
-   */
+  /** Whether the member already has an order for the plan, so that a withdrawal from sale does not affect it. */
   readonly isOrdered?: boolean;
   /** Sunset when the quote was frozen, or undefined for the current one. */
   readonly sunset?: Sunset | null;
@@ -90,8 +88,8 @@ export type MemberSource = { readonly buyer: Buyer; readonly published: ReadPubl
 const readBuyer = factsReader({ ...buyerFacts, versions: versionsFact });
 
 /**
- * Returns the member and published content as the transaction sees them. Runs one statement if nothing was
- * published since.
+ * Returns the member and published content as the transaction sees them. Runs one statement if nothing was published
+ * since.
  */
 export async function readMember(db: Db, userId: string): Promise<MemberSource> {
   const { versions, ...buyer } = await readBuyer(db, userId);
@@ -195,10 +193,7 @@ async function resolveCode(
 type Credited = { readonly taxable: Paise; readonly heads: TaxHeads };
 const nothingCredited: Credited = { taxable: zeroPaise, heads: noHeads };
 
-/**
- * Returns the terms for the credit and refund rules, with the amount credited for each running or queued
- * term.
- */
+/** Returns the terms for the credit and refund rules, with the amount credited for each running or queued term. */
 export function heldTerms(
   terms: readonly MemberTerm[],
   credited: ReadonlyMap<string, Credited>,
@@ -214,8 +209,8 @@ export function heldTerms(
 }
 
 /**
- * Converts a term. Its value is what its credit notes left, spread over the remaining days. Goodwill refunds,
- * bank debits and credits from when the term was cut are not credited again.
+ * Converts a term. Its value is what its credit notes left, spread over the remaining days. Goodwill refunds, bank
+ * debits and credits from when the term was cut are not credited again.
  */
 function toHeldTerm(term: MemberTerm, credited: Credited): HeldTerm {
   const { paid } = term;

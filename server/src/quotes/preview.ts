@@ -35,8 +35,8 @@ export type PreviewQuestion = {
 };
 
 /**
- * Returns quotes for everything the member can buy or give now, each frozen in its id. `source` is data that
- * the call already read.
+ * Returns quotes for everything the member can buy or give now, each frozen in its id. `source` is data that the call
+ * already read.
  */
 export async function previewQuotes(
   db: Db,

@@ -29,9 +29,9 @@ export type Recomputed =
   | { readonly kind: 'not-allowed'; readonly reason: string };
 
 /**
- * Recomputes a frozen quote with its day, price and sunset, but with the current coupon, eligibility and
- * buyer's state. Returns `changed` if anything shown to the buyer differs or a later sunset would cut the
- * term; not allowed if the service has ended by the day of the order.
+ * Recomputes a frozen quote with its day, price and sunset, but with the current coupon, eligibility and buyer's state.
+ * Returns `changed` if anything shown to the buyer differs or a later sunset would cut the term; not allowed if the
+ * service has ended by the day of the order.
  */
 export async function recompute(
   db: Db,

@@ -36,8 +36,8 @@ const sealed = z.tuple([
 ]);
 
 /**
- * Encodes a frozen quote as its own id: the content, and a signature over it and the member. Quotes need no
- * storage, and other members cannot use the id.
+ * Encodes a frozen quote as its own id: the content, and a signature over it and the member. Quotes need no storage,
+ * and other members cannot use the id.
  */
 export function sealQuote(quote: FrozenQuote, userId: string, key: string): string {
   const { alias, couponCode, state, businessDay, sunsetDate, fullPrice, identity, netPrice } = quote;

@@ -27,8 +27,8 @@ export type PrintedArticle = {
 const size = { body: 10.5, small: 8.5 };
 
 /**
- * Returns an article as a tagged A4 PDF with text, disclosures and corrections. The footer names the
- * publisher and the reader it was rendered for.
+ * Returns an article as a tagged A4 PDF with text, disclosures and corrections. The footer names the publisher and the
+ * reader it was rendered for.
  */
 export async function renderArticlePdf(printed: PrintedArticle): Promise<Buffer> {
   const { title, firm, disclosureHtml, corrections } = printed;

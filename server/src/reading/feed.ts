@@ -5,8 +5,8 @@ import type { ArticleSummary } from '../articles/index.ts';
 export type FeedEntry = { readonly article: ArticleSummary; readonly html: string };
 
 /**
- * Returns an Atom feed (RFC 4287) with the full articles that a member can read. It has no `self` link,
- * because its URL is secret.
+ * Returns an Atom feed (RFC 4287) with the full articles that a member can read. It has no `self` link, because its URL
+ * is secret.
  * @param entries newest first
  */
 export function atomFeed(

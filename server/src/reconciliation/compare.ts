@@ -28,9 +28,9 @@ const most = 500;
 class ProviderSilent extends Error {}
 
 /**
- * Runs the job that compares all payments, refunds and disputes of the provider with ours, item by item, then
- * the total outflow per payment with the ledger. Omits open cases, which are listed under Today. May run
- * twice. If the provider stops responding, the comparison fails and staff start another.
+ * Runs the job that compares all payments, refunds and disputes of the provider with ours, item by item, then the total
+ * outflow per payment with the ledger. Omits open cases, which are listed under Today. May run twice. If the provider
+ * stops responding, the comparison fails and staff start another.
  */
 export async function compareWithProvider(db: Db, provider: AllLists, comparisonId: string): Promise<void> {
   if (!(await isWaiting(db, comparisonId))) return;
@@ -90,8 +90,7 @@ async function idsOfCases(db: Db): Promise<string[]> {
 }
 
 /**
- * Compares payments. Returns the ids of payments that were never captured; the provider returns authorised
- * ones itself.
+ * Compares payments. Returns the ids of payments that were never captured; the provider returns authorised ones itself.
  */
 async function payments(
   tx: Tx,
@@ -263,9 +262,8 @@ async function disputes(tx: Tx, provider: AllLists, found: Found): Promise<void>
 }
 
 /**
- * Adds payments whose outflow exceeds the amount paid or differs from the ledger, except those whose
- * difference an item explains. Chargebacks that only staff recorded count as outflow, because the provider
- * does not list them.
+ * Adds payments whose outflow exceeds the amount paid or differs from the ledger, except those whose difference an item
+ * explains. Chargebacks that only staff recorded count as outflow, because the provider does not list them.
  */
 async function outflows(tx: Tx, found: Found): Promise<void> {
   const named = new Set(found.differences.map(({ paymentId }) => paymentId));

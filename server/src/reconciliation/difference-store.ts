@@ -120,9 +120,7 @@ export async function finishComparison(
   });
 }
 
-/**
- * Returns the newest comparison and the newest finished one with its differences, each null if there is none.
- */
+/** Returns the newest comparison and the newest finished one with its differences, each null if there is none. */
 export async function latestComparison(db: Db) {
   const rows = await db
     .selectFrom('provider_comparisons')

@@ -21,8 +21,8 @@ import type { Tx } from '../platform/db/database.ts';
 import { streamRows } from '../platform/db/row-stream.ts';
 
 /**
- * Facts for the reconciliation. An audit reads the rows of each table directly, not through the code that
- * wrote them. The database only sums and joins; other code decides what is correct.
+ * Facts for the reconciliation. An audit reads the rows of each table directly, not through the code that wrote them.
+ * The database only sums and joins; other code decides what is correct.
  */
 
 const debits = sql`sum(case l.side when 'debit' then l.amount_paise else 0 end)::bigint`;
@@ -190,10 +190,7 @@ export async function* bookedPayments(tx: Tx): AsyncGenerator<BookedPayment> {
   }
 }
 
-/**
- * Yields all invoices from the old system, with the amount brought forward for the order and the amount
- * credited.
- */
+/** Yields all invoices from the old system, with the amount brought forward for the order and the amount credited. */
 export async function* importedInvoices(tx: Tx): AsyncGenerator<ImportedInvoice> {
   const rows = streamRows(
     tx,

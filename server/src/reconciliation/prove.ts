@@ -32,9 +32,9 @@ export type ReconciledProvider = Pick<PaymentProvider, 'paymentsMade' | 'refunds
 type Moved = { readonly byPayment: Map<string, Paise>; readonly amounts: Paise[] };
 
 /**
- * Proves ledger = orders = invoices = provider, and lists payments and refunds of the provider that are
- * neither in the ledger nor a staff case. Reads one snapshot, so that a concurrent sale is in all tables or
- * in none. Streams rows, so memory use is small for any volume; only one amount per payment is kept.
+ * Proves ledger = orders = invoices = provider, and lists payments and refunds of the provider that are neither in the
+ * ledger nor a staff case. Reads one snapshot, so that a concurrent sale is in all tables or in none. Streams rows, so
+ * memory use is small for any volume; only one amount per payment is kept.
  * @returns all checks; one with `differences` fails
  */
 export function reconcile(db: Db, provider: ReconciledProvider | null): Promise<ReconciliationCheck[]> {
@@ -73,8 +73,8 @@ export async function reconcileIn(
 }
 
 /**
- * Compares the provider's total captures and refunds with the ledger, without those that are unknown to the
- * ledger and have a staff case. Compares neither if the provider stops responding.
+ * Compares the provider's total captures and refunds with the ledger, without those that are unknown to the ledger and
+ * have a staff case. Compares neither if the provider stops responding.
  */
 async function compareWithProvider(
   tx: Tx,

@@ -32,8 +32,8 @@ declare module '../platform/db/database.ts' {
 const everyMs = 24 * 3_600_000;
 
 /**
- * Fetches the gateways' settlements of this and last month (machine time, which the provider also uses), at
- * process start and daily. Queries an unresponsive provider again in the next round.
+ * Fetches the gateways' settlements of this and last month (machine time, which the provider also uses), at process
+ * start and daily. Queries an unresponsive provider again in the next round.
  */
 export function settlementFetch(db: Db, reports: readonly SettlementReport[]): RecurringJob {
   const lastAt = new Map<SettlementReport, number>();

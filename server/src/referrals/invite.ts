@@ -37,9 +37,8 @@ export type InviteQuestion = {
 export type Invited = { readonly invites: InviteResult[]; readonly invitesLeftToday: number };
 
 /**
- * Sends invitations in the member's name: one email per address ever, up to 20 per business day, and none to
- * members or people who opted out. Returns the result per address. Above the limit, sends nothing and returns
- * a refusal.
+ * Sends invitations in the member's name: one email per address ever, up to 20 per business day, and none to members or
+ * people who opted out. Returns the result per address. Above the limit, sends nothing and returns a refusal.
  */
 export async function inviteFriends(
   db: Db,

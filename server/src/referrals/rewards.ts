@@ -75,8 +75,8 @@ export type Purchase = {
 };
 
 /**
- * Records a purchase that may earn a referrer a month, in its transaction: the first paid Premium purchase of
- * a person (by PAN) referred by another member's code (decisions section 7).
+ * Records a purchase that may earn a referrer a month, in its transaction: the first paid Premium purchase of a person
+ * (by PAN) referred by another member's code (decisions section 7).
  */
 export async function notePurchase(tx: Tx, purchase: Purchase, time: BusinessTime): Promise<void> {
   const { userId, orderId, alias, taxable, replacedOrders, attachedRefCode, panIndex } = purchase;
@@ -103,8 +103,8 @@ export async function notePurchase(tx: Tx, purchase: Purchase, time: BusinessTim
 }
 
 /**
- * Handles the cancellation, within its term, of the purchase or an order that replaced it. A pending month
- * becomes void; an earned one is revoked after the commit.
+ * Handles the cancellation, within its term, of the purchase or an order that replaced it. A pending month becomes
+ * void; an earned one is revoked after the commit.
  */
 export async function noteCancellation(tx: Tx, orderId: string, time: BusinessTime): Promise<void> {
   const reward = await lockRewardOfOrder(tx, orderId);
@@ -118,8 +118,7 @@ export async function noteCancellation(tx: Tx, orderId: string, time: BusinessTi
 }
 
 /**
- * Handles a refund. A purchase refunded to less than its first seven days earns nothing, even without a
- * cancellation.
+ * Handles a refund. A purchase refunded to less than its first seven days earns nothing, even without a cancellation.
  */
 export async function noteRefund(tx: Tx, orderId: string, time: BusinessTime): Promise<void> {
   const reward = await lockRewardOfOrder(tx, orderId);
@@ -201,8 +200,8 @@ export async function takeRewardBack(
 }
 
 /**
- * Revokes reversed months whose job is pending, under the referrer's lock, so that the referrer's next action
- * sees the same free time whether or not the job has run.
+ * Revokes reversed months whose job is pending, under the referrer's lock, so that the referrer's next action sees the
+ * same free time whether or not the job has run.
  */
 export async function takeReversedMonths(
   tx: Tx,
@@ -261,9 +260,9 @@ async function lockReferrerOf(tx: Tx, rewardId: string): Promise<Reward | null> 
 }
 
 /**
- * Bars a member from referring, because only registered persons may advertise for the firm. The code stops
- * working and unearned months become void; earned months stay. Returns how many became void, or null if the
- * member is already barred or has no code.
+ * Bars a member from referring, because only registered persons may advertise for the firm. The code stops working and
+ * unearned months become void; earned months stay. Returns how many became void, or null if the member is already
+ * barred or has no code.
  */
 export async function barReferrer(tx: Tx, userId: string, time: BusinessTime): Promise<number | null> {
   await lockUser(tx, userId);
@@ -285,8 +284,8 @@ export async function barReferrer(tx: Tx, userId: string, time: BusinessTime): P
 }
 
 /**
- * Returns the reasons for a staff review. Two people who accepted the terms from one IP address may be a
- * household or one person.
+ * Returns the reasons for a staff review. Two people who accepted the terms from one IP address may be a household or
+ * one person.
  */
 async function flagsOf(tx: Tx, referrerId: string, friendId: string): Promise<string[]> {
   const theirs = await consentAddressesOf(tx, referrerId);

@@ -12,8 +12,8 @@ import { chainMoney, earnedDays, rewardTerms } from './reward-facts.ts';
 const most = 100_000;
 
 /**
- * Returns upcoming decisions on referral months, each based on the previous ones. Adds the terms they move to
- * the outlook.
+ * Returns upcoming decisions on referral months, each based on the previous ones. Adds the terms they move to the
+ * outlook.
  */
 export async function upcomingRewards(
   { openOrderUntil }: { readonly openOrderUntil: (db: Db, userId: string) => Promise<Date | null> },

@@ -161,8 +161,8 @@ async function beginGrace(tx: Tx, { id, userId }: Renewal, time: BusinessTime): 
 }
 
 /**
- * Returns whether the renewal was paid or another plan bought since it was read. If so, the corresponding
- * event ends it.
+ * Returns whether the renewal was paid or another plan bought since it was read. If so, the corresponding event ends
+ * it.
  */
 async function isContinued(tx: Tx, { userId, endDate }: Renewal): Promise<boolean> {
   const terms = await termsOf(tx, userId);

@@ -19,8 +19,8 @@ declare module '../platform/outbox.ts' {
 }
 
 /**
- * Records a failed debit, then plans a retry or leaves the payment to the member by link. Also reads the
- * token, because a mandate revoked or paused at the bank cannot be retried.
+ * Records a failed debit, then plans a retry or leaves the payment to the member by link. Also reads the token, because
+ * a mandate revoked or paused at the bank cannot be retried.
  */
 export async function afterFailure(
   deps: { readonly db: Db; readonly mandates: MandateProvider },

@@ -13,8 +13,8 @@ import { debitLimit } from '@niveshak/domain/renewals/consent';
 export type AnnounceDeps = EmailDeps & { readonly gateways: Gateways };
 
 /**
- * Opens the order at the provider and sends the notice, unless already done. Idempotent. A failed step is
- * retried later, and the bank is debited only after both succeed.
+ * Opens the order at the provider and sends the notice, unless already done. Idempotent. A failed step is retried
+ * later, and the bank is debited only after both succeed.
  */
 export async function announceRenewal(
   deps: AnnounceDeps,

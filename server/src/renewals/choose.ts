@@ -45,9 +45,9 @@ export type Choice = {
 };
 
 /**
- * Records the choice to renew a purchase automatically, before its order is opened. The order's payment
- * registers the mandate; without a payment, the choice has no effect. Returns a refusal if the renewal is not
- * offered at this price or the provider does not respond.
+ * Records the choice to renew a purchase automatically, before its order is opened. The order's payment registers the
+ * mandate; without a payment, the choice has no effect. Returns a refusal if the renewal is not offered at this price
+ * or the provider does not respond.
  */
 export async function chooseWithPurchase(
   deps: ChooseDeps,
@@ -116,9 +116,9 @@ export function renewableTerm(terms: readonly MemberTerm[], { today }: BusinessT
 }
 
 /**
- * Enables automatic renewal for a running plan. There is no payment to register a token, so the first renewal
- * is paid by link, and that payment registers it. Returns a refusal if the renewal is not offered at this
- * price or the provider does not respond, else null.
+ * Enables automatic renewal for a running plan. There is no payment to register a token, so the first renewal is paid
+ * by link, and that payment registers it. Returns a refusal if the renewal is not offered at this price or the provider
+ * does not respond, else null.
  */
 export async function chooseForRunning(
   { db, mandates, settings }: ChooseDeps,
@@ -143,9 +143,9 @@ export async function chooseForRunning(
 }
 
 /**
- * Records the member's consent to renew at a changed price, tax or terms. A token has a fixed limit; above
- * it, the next renewal is paid by link, and that payment registers a new token. Returns a refusal if the
- * renewal is not offered at this price or the terms are not signed, else null.
+ * Records the member's consent to renew at a changed price, tax or terms. A token has a fixed limit; above it, the next
+ * renewal is paid by link, and that payment registers a new token. Returns a refusal if the renewal is not offered at
+ * this price or the terms are not signed, else null.
  */
 export async function agreeAgain(
   { db }: ChooseDeps,

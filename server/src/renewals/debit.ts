@@ -26,8 +26,8 @@ import { stopMandate } from './stop.ts';
 export type DebitDeps = SettleDeps & { readonly mandates: MandateProvider };
 
 /**
- * Requests a debit. Rechecks everything under the member's lock and records the debit before calling the
- * provider, so that a crash cannot cause a second debit.
+ * Requests a debit. Rechecks everything under the member's lock and records the debit before calling the provider, so
+ * that a crash cannot cause a second debit.
  */
 export async function requestDebit(deps: DebitDeps, renewal: Renewal, time: BusinessTime): Promise<void> {
   const attempts = await attemptsOf(deps, renewal);
@@ -42,9 +42,7 @@ async function attemptsOf({ db, mandates }: DebitDeps, { orderId }: Renewal) {
   return order === null || order.providerOrderId === null ? [] : mandates.attemptsOf(order.providerOrderId);
 }
 
-/**
- * Records a debit, or ends the renewal if debits are no longer allowed. Returns whether to call the provider.
- */
+/** Records a debit, or ends the renewal if debits are no longer allowed. Returns whether to call the provider. */
 async function openDebit(deps: DebitDeps, known: Renewal, time: BusinessTime): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
     await lockWithFreeTime(tx, deps.gifts, known.userId, time);
@@ -90,8 +88,8 @@ function inFlight(debits: readonly RenewalDebit[]): RenewalDebit | null {
 }
 
 /**
- * Queries the provider for the pending debit. A debit unknown to the provider is requested again, because a
- * crash or network failure lost the call.
+ * Queries the provider for the pending debit. A debit unknown to the provider is requested again, because a crash or
+ * network failure lost the call.
  */
 export async function lookAtDebit(deps: DebitDeps, renewal: Renewal, time: BusinessTime): Promise<void> {
   const debits = await debitsOf(deps.db, renewal.id);

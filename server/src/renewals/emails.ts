@@ -87,8 +87,8 @@ function isOf<T extends object>(table: T, name: string): name is keyof T & strin
 }
 
 /**
- * Sends a renewal notice, at least one day before the debit. Returns whether the mail server accepted it, now
- * or earlier.
+ * Sends a renewal notice, at least one day before the debit. Returns whether the mail server accepted it, now or
+ * earlier.
  */
 export async function sendNotice(
   deps: EmailDeps,

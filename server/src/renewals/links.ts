@@ -20,8 +20,8 @@ export async function stopUrl(db: Db, appOrigin: string, mandateId: string): Pro
 }
 
 /**
- * Returns the id of the mandate that a link stops, or null if we did not sign the link. Links never expire,
- * because they can only stop renewals.
+ * Returns the id of the mandate that a link stops, or null if we did not sign the link. Links never expire, because
+ * they can only stop renewals.
  */
 export function readStopLink(db: Db, token: string): Promise<string | null> {
   return idIn(db, 'stop-renewal', token);

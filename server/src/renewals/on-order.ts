@@ -10,9 +10,9 @@ import { stopMandate } from './stop.ts';
 import { findToken } from './tokens.ts';
 
 /**
- * Applies a paid order to automatic renewal: it either registers the mandate chosen with it, or pays a
- * renewal. Any other purchase ends the renewal of the previous plan. Returns false if the provider did not
- * report the registered token.
+ * Applies a paid order to automatic renewal: it either registers the mandate chosen with it, or pays a renewal. Any
+ * other purchase ends the renewal of the previous plan. Returns false if the provider did not report the registered
+ * token.
  */
 export async function onOrderFulfilled(
   deps: { readonly db: Db; readonly mandates: MandateProvider },

@@ -10,8 +10,8 @@ import { mandateById } from './mandate-store.ts';
 import { renewalById } from './renewal-store.ts';
 
 /**
- * Returns the renewal behind a payment link and its order at the provider, or null if we did not sign the
- * link. Contains no personal data, because the link works without signing in.
+ * Returns the renewal behind a payment link and its order at the provider, or null if we did not sign the link.
+ * Contains no personal data, because the link works without signing in.
  */
 export async function lookAtLink(
   deps: SettleDeps,
@@ -49,8 +49,8 @@ export async function lookAtLink(
 }
 
 /**
- * Settles the order of a payment link. Returns whether the payment bought the renewal, or null if the order
- * does not belong to the link.
+ * Settles the order of a payment link. Returns whether the payment bought the renewal, or null if the order does not
+ * belong to the link.
  */
 export async function settleLink(
   deps: SettleDeps,

@@ -22,9 +22,8 @@ declare module '../platform/outbox.ts' {
 export type PlanDeps = { readonly db: Db; readonly settings: QuoteSettings; readonly gifts: GiftPort };
 
 /**
- * Plans a term's renewal by opening its order at the price the member agreed to, so that the notice can be
- * sent. If price, tax or terms changed, the member must agree first. If the term cannot renew, the mandate
- * stops.
+ * Plans a term's renewal by opening its order at the price the member agreed to, so that the notice can be sent. If
+ * price, tax or terms changed, the member must agree first. If the term cannot renew, the mandate stops.
  */
 export async function planRenewal(deps: PlanDeps, due: TermToRenew, time: BusinessTime): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {

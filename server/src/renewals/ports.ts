@@ -38,8 +38,8 @@ export type MandateProvider = {
   /** Revokes the mandate at the bank. Idempotent. */
   readonly cancelToken: (key: TokenKey) => Promise<'done' | 'unavailable'>;
   /**
-   * Debits the bank. Not idempotent: call `attemptsOf` first. Returns `refused` with a reason if the provider
-   * rejects the debit and created no payment.
+   * Debits the bank. Not idempotent: call `attemptsOf` first. Returns `refused` with a reason if the provider rejects
+   * the debit and created no payment.
    */
   readonly debit: (
     debit: Debit,

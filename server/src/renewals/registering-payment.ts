@@ -3,10 +3,7 @@ import type { Db } from '../platform/db/database.ts';
 
 type RegisteringPayment = { readonly id: string; readonly gateway: string | null };
 
-/**
- * Returns the latest payment that fulfilled a mandate's order or one of its renewals, or null if there is
- * none.
- */
+/** Returns the latest payment that fulfilled a mandate's order or one of its renewals, or null if there is none. */
 export async function registeringPayment(db: Db, mandateId: string): Promise<RegisteringPayment | null> {
   const { rows } = await sql<RegisteringPayment>`
     select p.id, o.gateway from payments p join orders o on o.id = p.order_id

@@ -233,8 +233,8 @@ export type TermToRenew = {
 };
 
 /**
- * Returns the last terms of live mandates that have no renewal yet, by last day. A mandate renews the term of
- * its order and the terms of its renewals.
+ * Returns the last terms of live mandates that have no renewal yet, by last day. A mandate renews the term of its order
+ * and the terms of its renewals.
  * @param until latest last day of a term
  * @param only the id of one term, or null for all
  */

@@ -19,9 +19,8 @@ declare module '../platform/outbox.ts' {
 const untold: ReadonlySet<StopReason> = new Set(['chosen-again', 'unpaid', 'not-agreed', 'erased']);
 
 /**
- * Stops a mandate permanently: ends its renewal and cancels an open order, so that a pending debit is
- * refunded. A recurring job revokes the token. Call it under the member's lock. Returns false if it was
- * already stopped.
+ * Stops a mandate permanently: ends its renewal and cancels an open order, so that a pending debit is refunded. A
+ * recurring job revokes the token. Call it under the member's lock. Returns false if it was already stopped.
  */
 export async function stopMandate(
   tx: Tx,
@@ -43,8 +42,7 @@ export async function stopMandate(
 }
 
 /**
- * Stops the member's automatic renewal, if any, and withdraws an unpaid choice. Returns whether there was one
- * to stop.
+ * Stops the member's automatic renewal, if any, and withdraws an unpaid choice. Returns whether there was one to stop.
  */
 export async function stopRenewalOf(
   db: Db,

@@ -22,8 +22,7 @@ import { stopMandate } from './stop.ts';
 type TokenDeps = { readonly db: Db; readonly mandates: MandateProvider };
 
 /**
- * Queries the provider for a mandate's token and applies the status. Returns false if the provider does not
- * respond.
+ * Queries the provider for a mandate's token and applies the status. Returns false if the provider does not respond.
  */
 export async function applyToken(deps: TokenDeps, known: Mandate, time: BusinessTime): Promise<boolean> {
   const { customerId, tokenId } = known;

@@ -15,10 +15,7 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/**
- * Places a legal hold. Returns false if the member is already on hold. The caller must have locked the
- * member.
- */
+/** Places a legal hold. Returns false if the member is already on hold. The caller must have locked the member. */
 export async function placeHold(
   tx: Tx,
   hold: { readonly userId: string; readonly reason: string; readonly by: string; readonly at: Date },

@@ -68,10 +68,7 @@ export async function warnInactiveMembers(db: Db, { today, instant }: BusinessTi
   );
 }
 
-/**
- * Erases warned accounts on the announced day, unless the member has since signed in or got a plan.
- * Idempotent.
- */
+/** Erases warned accounts on the announced day, unless the member has since signed in or got a plan. Idempotent. */
 export async function eraseInactiveMembers(
   deps: { readonly db: Db; readonly gifts: GiftPort },
   time: BusinessTime,

@@ -19,8 +19,8 @@ import type { Step } from './steps.ts';
 const rowsAtOnce = 500;
 
 /**
- * Nightly job, run once per business day, that deletes or blanks data whose retention period is over. Each
- * batch is a transaction that includes its count, so a crashed run resumes where it stopped.
+ * Nightly job, run once per business day, that deletes or blanks data whose retention period is over. Each batch is a
+ * transaction that includes its count, so a crashed run resumes where it stopped.
  */
 export function retentionRun(
   deps: { readonly db: Db; readonly gifts: GiftPort },

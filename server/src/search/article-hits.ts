@@ -32,8 +32,8 @@ export function wordsQuery(typed: string): WordsQuery | null {
 }
 
 /**
- * Returns matching published articles, best first: title matches before text matches, newer before older. If
- * an article's access is not in `levels`, only its public part is searched.
+ * Returns matching published articles, best first: title matches before text matches, newer before older. If an
+ * article's access is not in `levels`, only its public part is searched.
  */
 export async function findArticles(
   db: Db,

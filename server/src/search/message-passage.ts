@@ -38,9 +38,7 @@ function wordStart(text: string, at: number): number {
 /** A link or a mention. Mentions have no web URL. */
 const slackMark = /<(?:(https?:[^>|]*)(?:\|([^>]*))?|[@#!][^>]*)>/g;
 
-/**
- * Yields the visible ranges of a message: the text of a link, or its URL without one. Mentions are hidden.
- */
+/** Yields the visible ranges of a message: the text of a link, or its URL without one. Mentions are hidden. */
 function* visibleRanges(text: string): Generator<{ readonly start: number; readonly end: number }> {
   let at = 0;
   for (const mark of text.matchAll(slackMark)) {

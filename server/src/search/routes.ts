@@ -30,9 +30,7 @@ type SearchInput = {
   readonly published: ReadPublished;
 };
 
-/**
- * Binds the search across everything a member can access. Each kind is searched as far as the plan allows.
- */
+/** Binds the search across everything a member can access. Each kind is searched as far as the plan allows. */
 export function bindSearchRoutes(bind: RouteBinder, db: Db, engine: ArchiveSearchEngine): void {
   const searchMessages = quickArchiveSearch(db, engine);
   bind(

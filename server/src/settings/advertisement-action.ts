@@ -24,8 +24,8 @@ type Input = z.infer<typeof input>;
 type Plan = Input & { readonly submitter: string | null };
 
 /**
- * Staff action that approves an advertisement (S-34). If the team has a compliance officer, requests by
- * others need their approval.
+ * Staff action that approves an advertisement (S-34). If the team has a compliance officer, requests by others need
+ * their approval.
  */
 export const advertisementAction: ApprovableAction<Input, Plan, { outcome: 'done'; reference: string }> = {
   act: 'approve-advertisement',

@@ -29,8 +29,8 @@ const allTexts = '00000000-0000-4000-8000-000000000002';
 const subject = { kind: 'setting', id: 'legal' } as const;
 
 /**
- * Staff action that publishes a version of a legal text. If the team has a compliance officer, requests by
- * others need their approval.
+ * Staff action that publishes a version of a legal text. If the team has a compliance officer, requests by others need
+ * their approval.
  */
 export const legalAction: ApprovableAction<Input, Plan, { outcome: 'done' }> = {
   act: 'publish-legal-text',

@@ -5,8 +5,7 @@ const folder = new URL('../../../docs/setup/', import.meta.url);
 const templates: readonly string[] = ['terms', 'mitc', 'privacy', 'charter', 'disclosures', 'refunds', 'ai'];
 
 /**
- * Returns the sample text from `docs/setup` with the firm's name and without its note, or null if the kind
- * has none.
+ * Returns the sample text from `docs/setup` with the firm's name and without its note, or null if the kind has none.
  */
 export async function legalTemplate(kind: string, firm: Firm | null): Promise<string | null> {
   if (!templates.includes(kind)) return null;

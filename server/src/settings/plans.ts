@@ -15,8 +15,7 @@ import { changedFields } from '../platform/staff/changed-fields.ts';
 import { settingBinder, seenOf } from '../platform/staff/save-setting.ts';
 
 /**
- * Binds the routes for plan texts: names, included features and notes. Rank, term and entitlements are rules
- * in code.
+ * Binds the routes for plan texts: names, included features and notes. Rank, term and entitlements are rules in code.
  */
 export function bindPlanRoutes(bind: RouteBinder, db: Db): void {
   const setting = settingBinder(actBinder(bind, db));

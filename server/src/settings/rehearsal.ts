@@ -32,8 +32,8 @@ const seen = z.object({
 const mostMembers = 100;
 
 /**
- * Returns the progress of a test purchase, of the member who got furthest, the newest if several. Ignores
- * erased accounts. Runs a single statement.
+ * Returns the progress of a test purchase, of the member who got furthest, the newest if several. Ignores erased
+ * accounts. Runs a single statement.
  */
 export async function rehearsalOf(db: Db): Promise<Rehearsal> {
   const { rows } = await sql`

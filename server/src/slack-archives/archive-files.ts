@@ -45,8 +45,8 @@ export async function storeArchiveFile(db: Db, id: string, name: string, bytes: 
 }
 
 /**
- * Returns a message's file. Null if the plan does not include the channel, the message is hidden or does not
- * reference the file, or the file is not in the archive.
+ * Returns a message's file. Null if the plan does not include the channel, the message is hidden or does not reference
+ * the file, or the file is not in the archive.
  */
 export async function fileOfMessage(
   db: Db,

@@ -11,8 +11,8 @@ import './tables.ts';
 type ChannelNo = { readonly no: number };
 
 /**
- * Allows or denies a channel for one plan or, if `alias` is null, for all plans with the archive, which
- * removes the exceptions.
+ * Allows or denies a channel for one plan or, if `alias` is null, for all plans with the archive, which removes the
+ * exceptions.
  */
 export async function allow(
   db: Db,
@@ -37,8 +37,8 @@ export async function allow(
 }
 
 /**
- * Hides or unhides a message. A hidden message is kept, but not shown, counted or found. Returns false if it
- * does not exist.
+ * Hides or unhides a message. A hidden message is kept, but not shown, counted or found. Returns false if it does not
+ * exist.
  */
 export async function hide(db: Db, { no }: ChannelNo, tsUs: TsMicros, isHidden: boolean): Promise<boolean> {
   return inTransaction(db, async (tx) => {

@@ -114,8 +114,7 @@ export type MessageKey = { readonly channelNo: number; readonly tsUs: number };
 export type ArchivePoint = { readonly seq: number; readonly mark: string | null };
 
 /**
- * A search engine outside the database. It has only words and keys; messages, access and history are in
- * PostgreSQL.
+ * A search engine outside the database. It has only words and keys; messages, access and history are in PostgreSQL.
  *
  * All methods throw SearchUnavailable.
  */
@@ -132,8 +131,8 @@ export type MessageIndex = {
   /** Makes all writes visible to searches. */
   readonly show: (name: string) => Promise<void>;
   /**
-   * Returns a page of keys by time and channel number, and the number of matches, capped above `counted`.
-   * Only messages in the `allowed` channels match.
+   * Returns a page of keys by time and channel number, and the number of matches, capped above `counted`. Only messages
+   * in the `allowed` channels match.
    *
    * @param butNot a message must not match all of these terms
    */

@@ -118,8 +118,8 @@ export function presentThread(thread: FoundThread): ArchiveThread {
 }
 
 /**
- * Removes Slack markup: `<https://a.b|word>` becomes `word`, `<@U1>` the member's name; `:tada:` and
- * struck-out text are dropped. Keeps line breaks, but not blank lines.
+ * Removes Slack markup: `<https://a.b|word>` becomes `word`, `<@U1>` the member's name; `:tada:` and struck-out text
+ * are dropped. Keeps line breaks, but not blank lines.
  */
 function excerptOf(text: string, mentions: FoundThread['mentions']): string {
   const plain = text

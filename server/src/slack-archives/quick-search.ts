@@ -31,8 +31,8 @@ export type QuickHit = Pick<ArchiveHit['_source'], 'channel' | 'ts' | 'text' | '
 };
 
 /**
- * Returns a function that finds the newest matching messages for product-wide search, in the channels of the
- * plan. It returns null while the archive cannot be searched.
+ * Returns a function that finds the newest matching messages for product-wide search, in the channels of the plan. It
+ * returns null while the archive cannot be searched.
  */
 export function quickArchiveSearch(db: Db, engine: ArchiveSearchEngine) {
   const searchable = searchableChannels(db);

@@ -18,9 +18,7 @@ import { SearchUnavailable } from './ports.ts';
 import type { ArchivedMessage, ArchiveSearchEngine, ResolvedSearch } from './ports.ts';
 import { bindSlackArchivesRoutes } from './routes.ts';
 
-/**
- * Runs the archive's calls on another engine, which knows only messages and the port, not the wire format.
- */
+/** Runs the archive's calls on another engine, which knows only messages and the port, not the wire format. */
 const messages: readonly ArchivedMessage[] = [
   {
     channel: 'C1',

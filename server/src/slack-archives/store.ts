@@ -10,8 +10,7 @@ import type { ArchivedMessage, SearchedChannel } from './ports.ts';
 import './tables.ts';
 
 /**
- * Returns SQL for whether a channel (`c`) is open to a plan: the exception for the plan, or else the
- * channel's default.
+ * Returns SQL for whether a channel (`c`) is open to a plan: the exception for the plan, or else the channel's default.
  */
 export function isOpenTo(alias: PlanAlias | RawBuilder<never>) {
   return sql<boolean>`coalesce(
@@ -86,8 +85,8 @@ export type PageQuery = {
 };
 
 /**
- * Returns SQL for a part of an open channel's messages: one row without a message if empty, and no row if the
- * channel is not open.
+ * Returns SQL for a part of an open channel's messages: one row without a message if empty, and no row if the channel
+ * is not open.
  */
 function partOf(
   part: PartRow['part'],
@@ -122,10 +121,9 @@ const pages = {
 };
 
 /**
- * Returns a page of a channel, oldest first, or null if the channel does not exist or the plan does not
- * include it. `around` returns half of the page before the moment and the rest from it on, including the
- * message with exactly that ts, even a reply that is not listed. Uses one statement, so that access check and
- * messages take one round trip.
+ * Returns a page of a channel, oldest first, or null if the channel does not exist or the plan does not include it.
+ * `around` returns half of the page before the moment and the rest from it on, including the message with exactly that
+ * ts, even a reply that is not listed. Uses one statement, so that access check and messages take one round trip.
  */
 export async function messagePage(
   db: Db,
@@ -179,8 +177,8 @@ const thread = compiledOnce<ThreadQuery, ArchivedMessage | NoMessage>((reported,
 );
 
 /**
- * Returns a thread's parent and replies, oldest first. Accepts the ts of a reply too. Returns null if the
- * channel does not exist or the plan does not include it.
+ * Returns a thread's parent and replies, oldest first. Accepts the ts of a reply too. Returns null if the channel does
+ * not exist or the plan does not include it.
  */
 export async function threadOf(db: Db, query: ThreadQuery): Promise<ArchivedMessage[] | null> {
   const rows = await thread(db, query);
@@ -203,10 +201,7 @@ export const archiveStanding = {
 
 export type ArchiveStanding = ReturnType<typeof archiveStanding.read>;
 
-/**
- * Returns a function for the channels that a plan may search. The list is reloaded only if its version
- * changed.
- */
+/** Returns a function for the channels that a plan may search. The list is reloaded only if its version changed. */
 export function searchableChannels(
   db: Db,
 ): (standing: ArchiveStanding, alias: PlanAlias) => Promise<readonly NamedChannel[]> {

@@ -41,8 +41,8 @@ const orders = {
 } as const;
 
 /**
- * Returns the first `perChannel` conversations of each channel in these spans, sorted. Uses one short index
- * range per channel and span.
+ * Returns the first `perChannel` conversations of each channel in these spans, sorted. Uses one short index range per
+ * channel and span.
  */
 async function findThreads(
   db: Db,
@@ -94,10 +94,7 @@ export const dayThreads = new DailyPublication(
 export const newestShown = 6;
 export const onThisDayShown = 3;
 
-/**
- * The newest conversations: for each channel as many as are shown, because a plan may include only one
- * channel.
- */
+/** The newest conversations: for each channel as many as are shown, because a plan may include only one channel. */
 export const newestThreads = new Publication(['archive'], (db) =>
   findThreads(db, [{ from: 0, to: Number.MAX_SAFE_INTEGER }], 'newest', newestShown),
 );

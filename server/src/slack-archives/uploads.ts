@@ -23,8 +23,8 @@ export function archiveUploadRetention(db: Db): RecurringJob[] {
 }
 
 /**
- * Runs the job that imports an uploaded export and stores its report. Safe to interrupt and repeat: skips
- * data already imported. The search index is updated separately.
+ * Runs the job that imports an uploaded export and stores its report. Safe to interrupt and repeat: skips data already
+ * imported. The search index is updated separately.
  */
 export function runArchiveImport(db: Db, importId: string): Promise<void> {
   return archiveUploads.run(db, importId, async ([place], onProgress) => {

@@ -24,8 +24,8 @@ const linesAtOnce = 1_000;
 const longestEmail = 254;
 
 /**
- * Runs the job for a dry run: checks all lines of a file and stores the outcomes, without creating anything.
- * Starts over after a crash.
+ * Runs the job for a dry run: checks all lines of a file and stores the outcomes, without creating anything. Starts
+ * over after a crash.
  */
 export async function checkFile(db: Db, importId: string, today: CalendarDate): Promise<void> {
   const found = await importById(db, importId);

@@ -40,9 +40,9 @@ export type ImportSettings = {
 };
 
 /**
- * Runs the job for a subscriber import: imports the lines that passed the check, several hundred per
- * transaction. After a crash, the next run resumes after the last imported line. Lines that conflict with
- * newer data are rejected with a reason.
+ * Runs the job for a subscriber import: imports the lines that passed the check, several hundred per transaction. After
+ * a crash, the next run resumes after the last imported line. Lines that conflict with newer data are rejected with a
+ * reason.
  */
 export async function bringIn(
   db: Db,

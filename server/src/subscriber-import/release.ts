@@ -37,8 +37,8 @@ async function membersOf(tx: Tx, importId: string): Promise<string[]> {
 }
 
 /**
- * Releases the emails of an import's members and adds the job for the welcome emails. Returns false if
- * already released.
+ * Releases the emails of an import's members and adds the job for the welcome emails. Returns false if already
+ * released.
  */
 export async function releaseEmails(tx: Tx, importId: string, at: Date): Promise<boolean> {
   const found = await lockImport(tx, importId, ['done']);

@@ -78,10 +78,7 @@ export async function readingRules(
   };
 }
 
-/**
- * Returns the last number of this financial year, which our invoices follow, or null if they continue no
- * series.
- */
+/** Returns the last number of this financial year, which our invoices follow, or null if they continue no series. */
 export function continuedFrom(mapping: ImportMapping): number | null {
   return mapping.continues === null ? null : (oldSeriesOf(mapping.continues)?.last ?? null);
 }

@@ -38,8 +38,8 @@ export async function newcomers(
 }
 
 /**
- * Returns the email that explains to imported subscribers, who have no password yet, where to find their
- * subscription and how to sign in.
+ * Returns the email that explains to imported subscribers, who have no password yet, where to find their subscription
+ * and how to sign in.
  */
 export async function welcomeEmail(
   db: Db,

@@ -17,9 +17,7 @@ export async function countSunset(db: Db, gifts: GiftPort, id: string, time: Bus
   await keepCount(db, id, time.today, countOf(batch));
 }
 
-/**
- * Runs the job for an approved sunset, member by member, so that the next run completes an interrupted one.
- */
+/** Runs the job for an approved sunset, member by member, so that the next run completes an interrupted one. */
 export async function carryOutSunset(db: Db, gifts: GiftPort, id: string, time: BusinessTime): Promise<void> {
   const lastDay = await lastDayWhile(db, id, 'ending');
   if (lastDay === null) return;

@@ -12,8 +12,8 @@ import { actBinder, done } from '../platform/staff/act.ts';
 import { requestApproval } from '../platform/staff/actions.ts';
 
 /**
- * States in which no new count can start. The database allows only one sunset in the first two, and only one
- * approval can be pending.
+ * States in which no new count can start. The database allows only one sunset in the first two, and only one approval
+ * can be pending.
  */
 const isBusy: ReadonlySet<string> = new Set(['counting', 'ending', 'waiting']);
 

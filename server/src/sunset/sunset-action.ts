@@ -15,8 +15,8 @@ const input = z.object({ sunsetId: z.string() });
 const theService = '00000000-0000-4000-8000-000000000002';
 
 /**
- * Staff action that ends the service on the counted day. Always needs a second approver. Sales for later days
- * stop immediately.
+ * Staff action that ends the service on the counted day. Always needs a second approver. Sales for later days stop
+ * immediately.
  */
 export const sunsetAction: ApprovableAction<z.infer<typeof input>, SunsetRow, undefined> = {
   act: 'end-service',

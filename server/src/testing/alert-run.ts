@@ -1,6 +1,6 @@
 /**
- * Sends a rebalance to many members by email, push and WhatsApp from a real server process that is killed
- * with SIGKILL at random moments, then checks what each member received. Loopback only.
+ * Sends a rebalance to many members by email, push and WhatsApp from a real server process that is killed with SIGKILL
+ * at random moments, then checks what each member received. Loopback only.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -81,9 +81,7 @@ export async function runAlerts(databaseUrl: string, members: number, killAt: re
   }
 }
 
-/**
- * Counts recipients and distinct messages. A repeated message has the same identity and replaces the first.
- */
+/** Counts recipients and distinct messages. A repeated message has the same identity and replaces the first. */
 function countOf(received: readonly (readonly [string, string])[]) {
   const receivers = new Set(received.map(([to]) => to)).size;
   const different = new Set(received.map((pair) => pair.join(' '))).size;

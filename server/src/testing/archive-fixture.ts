@@ -24,10 +24,7 @@ export const newestQuestion = {
   thread_ts: '1748700000.000001',
 };
 
-/**
- * Returns an export with 60 messages and a thread in one channel, and a message and the newest question in
- * another.
- */
+/** Returns an export with 60 messages and a thread in one channel, and a message and the newest question in another. */
 export const smallExport = () =>
   memoryExport([
     [

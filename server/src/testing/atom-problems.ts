@@ -85,8 +85,8 @@ function countProblems(element: Element, counts: Counts): string[] {
 }
 
 /**
- * Returns violations of rules for both feeds and entries: dates (3.3), texts (3.1), persons (3.2), ids
- * (4.2.6), links and categories.
+ * Returns violations of rules for both feeds and entries: dates (3.3), texts (3.1), persons (3.2), ids (4.2.6), links
+ * and categories.
  */
 function commonProblems(element: Element): string[] {
   const children = element.children.filter(isTag);
@@ -143,10 +143,7 @@ function problemsOf(child: Element): string[] {
   }
 }
 
-/**
- * Returns violations of 4.1.3: inline content must be text, and an entry without content needs an alternate
- * link.
- */
+/** Returns violations of 4.1.3: inline content must be text, and an entry without content needs an alternate link. */
 function contentProblems(entry: Element): string[] {
   const [content] = named(entry, 'content');
   if (content === undefined)

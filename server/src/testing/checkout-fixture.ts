@@ -28,8 +28,8 @@ export function nextPan(): string {
 }
 
 /**
- * Creates a member who can buy immediately: address confirmed, PAN verified, terms signed, optionally
- * referred by `refCode`.
+ * Creates a member who can buy immediately: address confirmed, PAN verified, terms signed, optionally referred by
+ * `refCode`.
  */
 export async function newBuyer(test: TestApp, refCode?: string, pan = nextPan()): Promise<TestMember> {
   const member = await test.newMember(refCode === undefined ? {} : { refCode });
@@ -66,8 +66,7 @@ export async function buy(
 }
 
 /**
- * Reports a payment like the app: with the gateway's signature, or by querying the order if the gateway does
- * not sign.
+ * Reports a payment like the app: with the gateway's signature, or by querying the order if the gateway does not sign.
  */
 async function report(member: TestMember, payment: ControlPayment): Promise<void> {
   if (payment.razorpay_signature === undefined) {

@@ -29,8 +29,8 @@ export const templateSunset = '2025-08-31';
 const lockKey = 5_512_021;
 
 /**
- * Returns the demo as a template (database and sandbox state), created by the first test file of the run that
- * needs it. Cloning and copying takes a tenth of the time to load the demo.
+ * Returns the demo as a template (database and sandbox state), created by the first test file of the run that needs it.
+ * Cloning and copying takes a tenth of the time to load the demo.
  */
 export async function demoTemplate(kind: DemoKind, sunset: string): Promise<DemoTemplate> {
   const adminUrl = inject('adminUrl');

@@ -1,6 +1,6 @@
 /**
- * Sends a daily digest to many members from a real server process that is repeatedly killed with SIGKILL,
- * then checks each inbox. Used by `npm run bench:digest` and, on a smaller scale, `npm test`. Loopback only.
+ * Sends a daily digest to many members from a real server process that is repeatedly killed with SIGKILL, then checks
+ * each inbox. Used by `npm run bench:digest` and, on a smaller scale, `npm test`. Loopback only.
  */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -118,9 +118,7 @@ function count(inbox: z.infer<typeof summaryList>, members: number) {
   };
 }
 
-/**
- * Inserts confirmed members with a plan, who get a digest, in two statements instead of through the slices.
- */
+/** Inserts confirmed members with a plan, who get a digest, in two statements instead of through the slices. */
 export async function addMembers(pool: pg.Pool, members: number): Promise<void> {
   await pool.query(
     `insert into users (sub, email, email_normalised, has_confirmed_email, created_at)

@@ -16,9 +16,7 @@ export type Gate = {
   readonly shutAt: (moment: Moment) => Promise<void>;
   /** Waits until a transaction is blocked. Returns the backend's pid and the connection name. */
   readonly somebody: () => Promise<{ readonly pid: number; readonly name: string }>;
-  /**
-   * Waits until the database has noticed that the backend's process exited, or has ended the cancelled work.
-   */
+  /** Waits until the database has noticed that the backend's process exited, or has ended the cancelled work. */
   readonly gone: (pid: number) => Promise<void>;
   /** Releases all blocked transactions and stops blocking. */
   readonly open: () => Promise<void>;
@@ -26,10 +24,7 @@ export type Gate = {
   readonly close: () => Promise<void>;
 };
 
-/**
- * Builds a gate in the database that blocks transactions, so that their process can be killed at a chosen
- * moment.
- */
+/** Builds a gate in the database that blocks transactions, so that their process can be killed at a chosen moment. */
 export async function buildGate(database: TestDatabase): Promise<Gate> {
   const keeper = new pg.Client({ connectionString: database.url });
   await keeper.connect();

@@ -2,8 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * Returns whether to skip a test (`skipIf`) because its input or a program is missing on this machine, and
- * logs that.
+ * Returns whether to skip a test (`skipIf`) because its input or a program is missing on this machine, and logs that.
  * @throws in CI (environment variable `CI`), where no test may be skipped
  */
 export function isMissing(what: string, isThere: boolean): boolean {
@@ -15,8 +14,8 @@ export function isMissing(what: string, isThere: boolean): boolean {
 }
 
 /**
- * Returns a file of real input below REAL_DATA_DIR. Without that folder, tests that use it are skipped, with
- * a log line; with it, the file must exist. `leaveOut` is for `skipIf`.
+ * Returns a file of real input below REAL_DATA_DIR. Without that folder, tests that use it are skipped, with a log
+ * line; with it, the file must exist. `leaveOut` is for `skipIf`.
  */
 export function realData(file: string): { readonly path: string; readonly leaveOut: boolean } {
   const folder = process.env['REAL_DATA_DIR'] ?? '';

@@ -29,8 +29,8 @@ type Try = {
 };
 
 /**
- * Returns a function that runs two processes of the product on one database and kills one while it publishes.
- * The item must be published once, with one email per recipient.
+ * Returns a function that runs two processes of the product on one database and kills one while it publishes. The item
+ * must be published once, with one email per recipient.
  * @param prepare called once, with the app that both processes use
  */
 export function publishedOnTwoProcesses(

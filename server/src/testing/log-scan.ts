@@ -19,9 +19,7 @@ export function leaksIn(lines: readonly string[], secrets: Secrets): string[] {
   });
 }
 
-/**
- * Returns whether the line has the secret as a whole word, because six digits also occur in longer numbers.
- */
+/** Returns whether the line has the secret as a whole word, because six digits also occur in longer numbers. */
 function holds(line: string, secret: string): boolean {
   if (secret === '') throw new Error('An empty secret is in every line.');
   const quoted = secret.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -25,8 +25,8 @@ const at = (us: number, text: string, channel = 'C1'): Message => ({
 });
 
 /**
- * Tests for every index outside the database: it must follow the archive, and never return results from
- * another history.
+ * Tests for every index outside the database: it must follow the archive, and never return results from another
+ * history.
  */
 export function describeMessageIndex(open: () => MessageIndex): void {
   const fixture = new IndexFixture(open);

@@ -19,8 +19,8 @@ const harmfulKeys = [
 const harmlessActions: ReadonlySet<string> = new Set(['/GoTo', '/URI']);
 
 /**
- * Returns active content and forbidden targets in a PDF: scripts, launches, forms, embedded files, URLs other
- * than https and mailto. Empty for a passive document.
+ * Returns active content and forbidden targets in a PDF: scripts, launches, forms, embedded files, URLs other than
+ * https and mailto. Empty for a passive document.
  */
 export async function harmInPdf(bytes: Uint8Array): Promise<string[]> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });

@@ -9,8 +9,8 @@ import { freePort } from '../platform/free-port.ts';
 import { scratchFolder } from './scratch.ts';
 
 /**
- * Starts PgBouncer (path in PGBOUNCER) in transaction mode in front of a server, and limits the server's role
- * as in docs/operating/two-machines.md. Returns null if PGBOUNCER is not set.
+ * Starts PgBouncer (path in PGBOUNCER) in transaction mode in front of a server, and limits the server's role as in
+ * docs/operating/two-machines.md. Returns null if PGBOUNCER is not set.
  */
 export async function startPooler(
   adminUrl: string,

@@ -22,10 +22,7 @@ declare module 'vitest' {
   }
 }
 
-/**
- * Provides PostgreSQL for all tests, embedded or from DATABASE_URL, with a template that each test file
- * clones.
- */
+/** Provides PostgreSQL for all tests, embedded or from DATABASE_URL, with a template that each test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer();
   const template = `niveshak_template_${process.pid}`;

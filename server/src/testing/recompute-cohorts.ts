@@ -2,8 +2,8 @@ import type { Facts } from './recompute-metrics.ts';
 import { lastDayThatCounts, standings } from './recompute-metrics.ts';
 
 /**
- * Recomputes the cohorts independently, from `docs/metrics.md` alone: first purchases by day of sale in the
- * ledger, following each member individually.
+ * Recomputes the cohorts independently, from `docs/metrics.md` alone: first purchases by day of sale in the ledger,
+ * following each member individually.
  */
 export function recomputeCohorts(facts: Facts, today: string) {
   const joined = Map.groupBy(firstPurchases(facts), ([, day]) => day.slice(0, 7));

@@ -1,9 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Recomputes the firm's metrics independently, from the ledger and the terms, following `docs/metrics.md`
- * alone. Shares no code with `domain/src/metrics` and the console's SQL, and imports nothing from the
- * product. Iterates day by day.
+ * Recomputes the firm's metrics independently, from the ledger and the terms, following `docs/metrics.md` alone. Shares
+ * no code with `domain/src/metrics` and the console's SQL, and imports nothing from the product. Iterates day by day.
  */
 type Line = {
   kind: string;

@@ -1,7 +1,7 @@
 /**
- * Recomputes portfolio metrics independently, from the CSV exports alone and by another method, without
- * imports from `domain/src/portfolios`. It counts shares: splits and bonuses multiply them, and dividends buy
- * more at the close before the ex-date, whereas the product adjusts prices.
+ * Recomputes portfolio metrics independently, from the CSV exports alone and by another method, without imports from
+ * `domain/src/portfolios`. It counts shares: splits and bonuses multiply them, and dividends buy more at the close
+ * before the ex-date, whereas the product adjusts prices.
  */
 export type Exports = ReadonlyMap<string, string>;
 type Difference = {
@@ -14,10 +14,7 @@ export type Recomputed = { readonly compared: number; readonly differences: read
 
 const tolerance = 1e-9;
 
-/**
- * Compares all displayed levels and metrics with recomputed ones. Differences are relative for values above
- * 1.
- */
+/** Compares all displayed levels and metrics with recomputed ones. Differences are relative for values above 1. */
 export function recomputePortfolios(exports: Exports): Recomputed {
   const rows = (file: string) =>
     (exports.get(file) ?? '')

@@ -16,8 +16,8 @@ type Gift = {
 type Purchase = { user_id: string; source: string; at: Date };
 
 /**
- * Recomputes the yields independently, from `docs/metrics.md` alone. A coupon's discount is the list price
- * minus the sale in the ledger; friends and gifts are followed individually. Omits months without data.
+ * Recomputes the yields independently, from `docs/metrics.md` alone. A coupon's discount is the list price minus the
+ * sale in the ledger; friends and gifts are followed individually. Omits months without data.
  */
 export async function recomputeYields(pool: pg.Pool, facts: Facts) {
   const read = async <Row extends pg.QueryResultRow>(query: string) => (await pool.query<Row>(query)).rows;

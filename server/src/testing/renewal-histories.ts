@@ -85,8 +85,8 @@ const vendorFaults = [
 ] as const;
 
 /**
- * Simulates years of members with mandates, with kills, vendor faults, and member actions at the bank and in
- * the account.
+ * Simulates years of members with mandates, with kills, vendor faults, and member actions at the bank and in the
+ * account.
  */
 export async function playHistories(test: TestApp, options: HistoryOptions): Promise<HistoryCounts> {
   const random = randomOf(options.seed);
@@ -343,8 +343,8 @@ async function tallyOf(test: TestApp) {
 }
 
 /**
- * Records when mandates were first seen as stopped, in the history's time. For those stopped by webhooks, the
- * product uses its own clock, which does not move.
+ * Records when mandates were first seen as stopped, in the history's time. For those stopped by webhooks, the product
+ * uses its own clock, which does not move.
  */
 async function noteStops(test: TestApp, { instant }: BusinessTime): Promise<void> {
   await test.database.pool.query(

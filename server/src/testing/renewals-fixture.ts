@@ -83,8 +83,8 @@ export async function expectMail(test: TestApp, member: TestMember, subject: Reg
 }
 
 /**
- * Stops all mandates and clears faults. A fault affects the next debit of any member, so only one member may
- * have a mandate.
+ * Stops all mandates and clears faults. A fault affects the next debit of any member, so only one member may have a
+ * mandate.
  */
 export async function forgetMandates(test: TestApp): Promise<void> {
   await atThePrompt(

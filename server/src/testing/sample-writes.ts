@@ -91,8 +91,8 @@ type Fixture = {
 };
 
 /**
- * Returns caller and body for each measured write, prepared so that it can be repeated: the existing profile,
- * an open order, a verified payment, an unclaimed gift.
+ * Returns caller and body for each measured write, prepared so that it can be repeated: the existing profile, an open
+ * order, a verified payment, an unclaimed gift.
  */
 export async function sampleWrites(fixture: Fixture): Promise<Readonly<Record<string, SampleWrite>>> {
   const member = await fixture.demoMember('premium');

@@ -8,8 +8,8 @@ const inMemory = '/dev/shm';
 const neededBytes = 6 * 1024 ** 3;
 
 /**
- * Creates a folder for the duration of a test: in `TMPDIR` if set, else in memory, where cloning a database
- * takes a third of the time, or on disk if memory is short.
+ * Creates a folder for the duration of a test: in `TMPDIR` if set, else in memory, where cloning a database takes a
+ * third of the time, or on disk if memory is short.
  */
 export function scratchFolder(name: string): string {
   const folder = fs.mkdtempSync(path.join(hasRoom() ? inMemory : os.tmpdir(), `niveshak-${name}-`));

@@ -46,8 +46,8 @@ export function choosing(random: () => number) {
 }
 
 /**
- * Returns messages over two years, in bursts, from the vocabulary. Some share their microsecond with a
- * message in another channel. Only one per channel and microsecond counts: the later one, as in an import.
+ * Returns messages over two years, in bursts, from the vocabulary. Some share their microsecond with a message in
+ * another channel. Only one per channel and microsecond counts: the later one, as in an import.
  */
 export function randomMessages(random: () => number, count: number): Message[] {
   const { below, pick } = choosing(random);
@@ -114,10 +114,7 @@ export async function openTestIndex(db: Db, url = process.env['OPENSEARCH_URL'])
   };
 }
 
-/**
- * Sets up an archive with these messages and closed channel `closed-room`, and its search. Call `close` when
- * done.
- */
+/** Sets up an archive with these messages and closed channel `closed-room`, and its search. Call `close` when done. */
 export async function openSearchFixture(messages: readonly Message[]) {
   const database = await createTestDatabase();
   await importExport({ db: database.db, source: exportOf(messages) });

@@ -108,8 +108,7 @@ type ExpectedLine = {
 export type SubscriberFile = { readonly text: string; readonly expected: readonly ExpectedLine[] };
 
 /**
- * Returns a file with `lines` subscribers as another system would write it, with each kind of fault several
- * times.
+ * Returns a file with `lines` subscribers as another system would write it, with each kind of fault several times.
  * @param tag makes the subscribers of two files distinct
  */
 export function subscriberFile(lines: number, tag = 'movers'): SubscriberFile {

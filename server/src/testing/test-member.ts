@@ -153,8 +153,8 @@ export class TestMember {
   }
 
   /**
-   * Verifies an individual's PAN (serial 0000, valid for whichever member verifies it first) and signs the
-   * terms. Returns the id of the signing request.
+   * Verifies an individual's PAN (serial 0000, valid for whichever member verifies it first) and signs the terms.
+   * Returns the id of the signing request.
    */
   async verifyAndSign(panNumber: string, person = testPerson): Promise<string> {
     const pan = await this.call(kyc.verifyPan, { body: { ...person, panNumber } });

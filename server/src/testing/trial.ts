@@ -27,8 +27,8 @@ export type TrialOptions = {
 };
 
 /**
- * Starts what `npm start` starts, on free ports, and waits until ready. With DATABASE_URL, the trial gets its
- * own database there, dropped when it stops.
+ * Starts what `npm start` starts, on free ports, and waits until ready. With DATABASE_URL, the trial gets its own
+ * database there, dropped when it stops.
  */
 export async function startTrial({ dataDir, env, command, cwd = root }: TrialOptions): Promise<Trial> {
   const database = await ownDatabase();
@@ -83,8 +83,8 @@ export async function startTrial({ dataDir, env, command, cwd = root }: TrialOpt
 }
 
 /**
- * Creates a database for the trial, because trials on one server must not share clock, members and sandboxes.
- * Returns null if the trial starts its own PostgreSQL.
+ * Creates a database for the trial, because trials on one server must not share clock, members and sandboxes. Returns
+ * null if the trial starts its own PostgreSQL.
  */
 async function ownDatabase(): Promise<{ url: string; drop: () => Promise<void> } | null> {
   const given = process.env['DATABASE_URL'];

@@ -26,8 +26,8 @@ const atOnce = 4;
 const runMs = 20_000;
 
 /**
- * Attempts all due deliveries, independently per endpoint, and schedules the next run. A delivery waits for
- * earlier ones in its lane. After a crash, an attempt is repeated with the same message id.
+ * Attempts all due deliveries, independently per endpoint, and schedules the next run. A delivery waits for earlier
+ * ones in its lane. After a crash, an attempt is repeated with the same message id.
  */
 export async function deliverWebhooks(deps: DeliverDeps): Promise<void> {
   const { db } = deps;

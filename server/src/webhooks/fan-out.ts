@@ -16,8 +16,8 @@ export type FanOutDeps = {
 };
 
 /**
- * Adds the undelivered events of the event's lane to the endpoints, in order, because another job may be
- * first with a later event about the same member.
+ * Adds the undelivered events of the event's lane to the endpoints, in order, because another job may be first with a
+ * later event about the same member.
  */
 export async function deliverPublicEvent(deps: FanOutDeps, name: string, payload: unknown): Promise<void> {
   if (name !== 'public-event') return;

@@ -6,9 +6,9 @@ import { addEvents } from './fan-out.ts';
 import type { FanOutDeps } from './fan-out.ts';
 
 /**
- * Holds all webhooks that a restored database was about to send, because they may have been sent before the
- * restore. Their events then find the held deliveries and add none. Opens a staff case per endpoint; staff
- * resend from its log. Returns the number of cases.
+ * Holds all webhooks that a restored database was about to send, because they may have been sent before the restore.
+ * Their events then find the held deliveries and add none. Opens a staff case per endpoint; staff resend from its log.
+ * Returns the number of cases.
  */
 export async function holdPendingWebhooks(
   tx: Tx,

@@ -17,8 +17,8 @@ export function secretOf(key: string, { id, secretVersion }: Omit<SecretOwner, '
 }
 
 /**
- * Returns the headers of the Standard Webhooks specification. For a day after a rotation, they include a
- * signature with the previous secret.
+ * Returns the headers of the Standard Webhooks specification. For a day after a rotation, they include a signature with
+ * the previous secret.
  */
 export function signedHeaders(
   key: string,

@@ -31,8 +31,8 @@ export function wireEventRetention({ config, jobsDb }: Context): Part {
 }
 
 /**
- * Binds `/config`, the API document, the probes and, if there is a test clock, its routes, which run the due
- * work of the other parts.
+ * Binds `/config`, the API document, the probes and, if there is a test clock, its routes, which run the due work of
+ * the other parts.
  */
 export function wirePlatform(
   context: Context,
@@ -93,10 +93,7 @@ export function wirePlatform(
 
 let described: { readonly document: object; readonly contents: string } | null = null;
 
-/**
- * Returns a function for the API document and its fingerprint. Built lazily, so that startup does not wait
- * for it.
- */
+/** Returns a function for the API document and its fingerprint. Built lazily, so that startup does not wait for it. */
 function apiDescription() {
   if (described !== null) return described;
   const document = {

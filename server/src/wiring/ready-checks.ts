@@ -7,8 +7,8 @@ import { identityAddress } from './identity.ts';
 type Settings = Pick<Config, 'mode' | 'identity' | 'payments'>;
 
 /**
- * Returns the checks of this process's own dependencies and, in a trial, its sandbox providers. Outages of
- * third parties do not make it unready.
+ * Returns the checks of this process's own dependencies and, in a trial, its sandbox providers. Outages of third
+ * parties do not make it unready.
  */
 export function readyChecks(config: Settings, db: Db): ReadyCheck[] {
   const isLoaded: ReadyCheck = async () => {

@@ -15,9 +15,9 @@ const paymentsArriveForMs = 3 * 86_400_000;
 const againAfterMs = 6 * 3_600_000;
 
 /**
- * Handles a restore before the first job runs: holds emails and webhooks that may have been sent, runs work
- * that became due meanwhile without sending emails, and imports the provider's records. If the provider does
- * not respond, the recurring job retries. Does nothing if the restore is already handled.
+ * Handles a restore before the first job runs: holds emails and webhooks that may have been sent, runs work that became
+ * due meanwhile without sending emails, and imports the provider's records. If the provider does not respond, the
+ * recurring job retries. Does nothing if the restore is already handled.
  */
 export async function takeUpRestore(context: Context, parts: readonly Part[]): Promise<void> {
   const { jobsDb, clock, log } = context;
@@ -45,8 +45,8 @@ export async function takeUpRestore(context: Context, parts: readonly Part[]): P
 }
 
 /**
- * Detects a restore while the process runs (a promoted standby), and reads the provider's records until they
- * are complete.
+ * Detects a restore while the process runs (a promoted standby), and reads the provider's records until they are
+ * complete.
  */
 export function wireRestores(context: Context, parts: readonly Part[]): Part {
   return {

@@ -50,8 +50,8 @@ async function countOf(table: string): Promise<number> {
 }
 
 /**
- * A table, its job, and a function that creates rows of an age in days: `kept` is within the retention
- * period, `due` after it.
+ * A table, its job, and a function that creates rows of an age in days: `kept` is within the retention period, `due`
+ * after it.
  */
 type Due = [string, () => RecurringJob, (age: number, n: number) => string, number, number];
 const jobs: readonly Due[] = [

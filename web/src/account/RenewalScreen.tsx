@@ -18,8 +18,8 @@ import { Money } from '../ui/Money.tsx';
 import { showToast } from '../ui/toast-store.ts';
 
 /**
- * Opens the payment window for a renewal link and reports the payment. Returns false if the member closed the
- * window without paying.
+ * Opens the payment window for a renewal link and reports the payment. Returns false if the member closed the window
+ * without paying.
  */
 async function payLink(firmName: string, token: string, link: RenewalLink): Promise<boolean> {
   const { orderId, amount, currency, keyId, gateway, planName, customerId } = link;

@@ -51,8 +51,8 @@ export function DashboardLayout({ access, children }: Props) {
 }
 
 /**
- * Reduced layout for members without a subscription. It is at least as tall as the window, so that loading
- * content does not move the footer.
+ * Reduced layout for members without a subscription. It is at least as tall as the window, so that loading content does
+ * not move the footer.
  */
 function Plain({ access, children }: Props) {
   useEffect(() => localStorage.removeItem(localKeys.features), []);
@@ -77,10 +77,7 @@ function Plain({ access, children }: Props) {
   );
 }
 
-/**
- * Class for a screen that fills the window. It leaves room for the bottom bar on phones and has a minimum
- * height.
- */
+/** Class for a screen that fills the window. It leaves room for the bottom bar on phones and has a minimum height. */
 const filling = 'flex h-[calc(100dvh-3.75rem-env(safe-area-inset-bottom))] min-h-[30rem] flex-col md:h-dvh';
 
 function Dashboard({ children }: { children: ReactNode }) {

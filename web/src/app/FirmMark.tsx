@@ -5,9 +5,7 @@ const signHeight = 32;
 /** Logos with a larger aspect ratio are wordmarks, so the firm's name is omitted. */
 const wordmarkRatio = 2.5;
 
-/**
- * Masthead with the firm's logo and name. Without a logo, it shows the firm's initial above a rising line.
- */
+/** Masthead with the firm's logo and name. Without a logo, it shows the firm's initial above a rising line. */
 export function FirmMark({ isSmall = false }: { isSmall?: boolean }) {
   const { name, logo } = useConfig().firm;
   const ratio = logo === null ? 1 : logo.width / logo.height;

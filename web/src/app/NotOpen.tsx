@@ -5,10 +5,7 @@ import { quietLinkClass } from '../ui/link-class.ts';
 
 type Props = { firm: Firm | null; onSignIn?: () => void };
 
-/**
- * Screen shown to everyone until the firm is set up, then to visitors without an account until the firm may
- * sell.
- */
+/** Screen shown to everyone until the firm is set up, then to visitors without an account until the firm may sell. */
 export function NotOpen({ firm, onSignIn }: Props) {
   const name = firm?.name ?? notOpenTexts.nobody;
   return (

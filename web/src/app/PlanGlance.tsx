@@ -11,8 +11,8 @@ import { DateText } from '../ui/DateText.tsx';
 import { loneLinkClass } from '../ui/link-class.ts';
 
 /**
- * Current plan and its last day, at the foot of the sidebar, or at the end of the page on phones. Hidden on
- * Account, which already shows both.
+ * Current plan and its last day, at the foot of the sidebar, or at the end of the page on phones. Hidden on Account,
+ * which already shows both.
  */
 export function PlanGlance() {
   const user = useUser();

@@ -15,8 +15,8 @@ import { Money } from '../ui/Money.tsx';
 const invoicePollMs = 2_000;
 
 /**
- * Purchase confirmation with dates, payment and invoice. Shown on the page the checkout returns to, until the
- * member leaves it.
+ * Purchase confirmation with dates, payment and invoice. Shown on the page the checkout returns to, until the member
+ * leaves it.
  */
 export function PurchaseNote() {
   const { email, subscriptions } = useUser();

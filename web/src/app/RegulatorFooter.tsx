@@ -23,10 +23,7 @@ type Props = {
   hasSettingsBeside?: boolean;
 };
 
-/**
- * Regulatory footer that identifies the firm, with the registration numbers readers can verify with the
- * regulator.
- */
+/** Regulatory footer that identifies the firm, with the registration numbers readers can verify with the regulator. */
 export function RegulatorFooter({ isShort = false, hasSettingsBeside = false }: Props) {
   const { firm } = useConfig();
   return (

@@ -6,8 +6,8 @@ import { regulatorLinks } from './RegulatorFooter.tsx';
 const linksShown = 3;
 
 /**
- * One-line regulatory footer for desktop screens that fill the window. Shows the start of the mandatory
- * warning and the registration, and expands to the rest. Phones show the full footer below the screen.
+ * One-line regulatory footer for desktop screens that fill the window. Shows the start of the mandatory warning and the
+ * registration, and expands to the rest. Phones show the full footer below the screen.
  */
 export function RegulatorLine() {
   const { firm } = useConfig();

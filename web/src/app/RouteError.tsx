@@ -8,9 +8,7 @@ import { CrashScreen } from '../ui/CrashScreen.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { showToast } from '../ui/toast-store.ts';
 
-/**
- * Error screen for a route. A chunk that could not be loaded has its own message; any other error is a crash.
- */
+/** Error screen for a route. A chunk that could not be loaded has its own message; any other error is a crash. */
 export function RouteError({ error }: { error: unknown }) {
   if (error instanceof LoadFailedError) {
     return <CrashScreen title={genericTexts.errorTitle} text={genericTexts.chunkFailed} />;
@@ -18,10 +16,7 @@ export function RouteError({ error }: { error: unknown }) {
   return <CrashScreen title={genericTexts.crashTitle} text={genericTexts.crashText} />;
 }
 
-/**
- * Error screen inside the app's frame and navigation. Retrying reloads the page only if the server is
- * reachable.
- */
+/** Error screen inside the app's frame and navigation. Retrying reloads the page only if the server is reachable. */
 export function ScreenError({ error }: { error: unknown }) {
   return error instanceof LoadFailedError ? <NotLoaded /> : <RouteError error={error} />;
 }

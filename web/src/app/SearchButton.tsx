@@ -9,8 +9,8 @@ const SearchDialog = lazy(() =>
 );
 
 /**
- * Search button, also opened with Ctrl/⌘ K, or with `/` unless the page has a search box that handles it.
- * Next to such a box the button shrinks to an icon. The search code loads on demand.
+ * Search button, also opened with Ctrl/⌘ K, or with `/` unless the page has a search box that handles it. Next to such
+ * a box the button shrinks to an icon. The search code loads on demand.
  */
 export function SearchButton({ takesSlash }: { takesSlash: boolean }) {
   const [isOpen, setOpen] = useState(false);

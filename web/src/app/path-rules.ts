@@ -87,8 +87,8 @@ function returnTo({ pathname, search }: Place): string {
 }
 
 /**
- * Returns the claim page that sent the visitor to sign in, or null. Claimants return to it regardless of
- * their purchases.
+ * Returns the claim page that sent the visitor to sign in, or null. Claimants return to it regardless of their
+ * purchases.
  */
 function claimTarget(place: Place): string | null {
   const target = targetOf(place);

@@ -327,9 +327,9 @@ export const router = createRouter({
 });
 
 /**
- * From now on, paints a frame between a click and the next place, because rendering takes longer than a click
- * may wait. Navigates immediately if the page is hidden, because hidden pages get no frames, or if only the
- * query of the current place changes, because a field on the page shows it.
+ * From now on, paints a frame between a click and the next place, because rendering takes longer than a click may wait.
+ * Navigates immediately if the page is hidden, because hidden pages get no frames, or if only the query of the current
+ * place changes, because a field on the page shows it.
  */
 export function navigateAfterPaint(): void {
   const navigate = router.navigate.bind(router);

@@ -5,9 +5,8 @@ import { focusOn } from '../ui/use-focus-when.ts';
 const waitForHeadingMs = 5_000;
 
 /**
- * Moves the focus to the heading when another screen is shown, as a page load would. A screen changes when
- * its path, view or placeholder changes. Does nothing on the first screen, or if the focus is already inside
- * the new one.
+ * Moves the focus to the heading when another screen is shown, as a page load would. A screen changes when its path,
+ * view or placeholder changes. Does nothing on the first screen, or if the focus is already inside the new one.
  */
 export function useFocusOnArrival(screen: string): void {
   const last = useRef(screen);

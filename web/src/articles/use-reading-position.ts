@@ -6,10 +6,7 @@ import { call } from '../lib/call.ts';
 import { readingStateQuery } from './queries.ts';
 
 const whole = 10_000;
-/**
- * Offer to resume only between these positions. Below them the article is barely started; above, almost
- * finished.
- */
+/** Offer to resume only between these positions. Below them the article is barely started; above, almost finished. */
 const worthReturning = { from: 500, to: 9_300 };
 /** Smaller movements are not saved. */
 const leastMove = 150;
@@ -30,8 +27,7 @@ function scrollToPosition(text: Element, position: number): void {
 
 /**
  * Saves the reading position, which is shared across devices.
- * @returns a function that scrolls to the saved position, or null if that is the beginning or the current
- * position
+ * @returns a function that scrolls to the saved position, or null if that is the beginning or the current position
  */
 export function useReadingPosition(slug: string, text: RefObject<Element | null>): (() => void) | null {
   const state = useQuery(readingStateQuery(slug));

@@ -30,9 +30,7 @@ const stepLabels: Record<BasketStep, string> = {
 
 type Props = { broker: Broker; txn: string | undefined; onDone: (transactionId: string) => void };
 
-/**
- * Basket order in the seven steps of specification section 4. Needs no click until the broker's window opens.
- */
+/** Basket order in the seven steps of specification section 4. Needs no click until the broker's window opens. */
 export function BasketFlow({ broker, txn, onDone }: Props) {
   const [machine] = useState(() => createBasketMachine(basketPorts(broker)));
   const [snapshot, send] = useMachine(machine, { input: { txn } });

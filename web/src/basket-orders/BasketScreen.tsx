@@ -12,8 +12,8 @@ import { BasketResult } from './BasketResult.tsx';
 import { BasketReview } from './BasketReview.tsx';
 
 /**
- * Screen for a basket order at the member's broker and its result. The result is in the URL, so a reload does
- * not order again.
+ * Screen for a basket order at the member's broker and its result. The result is in the URL, so a reload does not order
+ * again.
  */
 export function BasketScreen() {
   const { txn, done, cash } = useSearch({ from: '/basket' });
@@ -56,8 +56,8 @@ type FlowProps = {
 };
 
 /**
- * Basket flow with a required review here or on the linking page. An unreadable basket skips the review, and
- * the flow shows the error.
+ * Basket flow with a required review here or on the linking page. An unreadable basket skips the review, and the flow
+ * shows the error.
  */
 function ReviewedFlow({ txn, cash, onDone }: FlowProps) {
   const { broker } = useConfig();

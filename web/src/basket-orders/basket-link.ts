@@ -13,10 +13,7 @@ export function encodeBasket(basket: Basket): string {
     .replace(/=+$/, '');
 }
 
-/**
- * Returns the decoded basket or its problem, which is `unreadable` if `encodeBasket` did not produce the
- * text.
- */
+/** Returns the decoded basket or its problem, which is `unreadable` if `encodeBasket` did not produce the text. */
 export function decodeBasket(
   txn: string | undefined,
 ): { readonly basket: Basket } | { readonly problem: BasketProblem | 'unreadable' } {

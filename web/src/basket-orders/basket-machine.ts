@@ -100,8 +100,8 @@ function failedAt(at: BasketStep) {
 }
 
 /**
- * Returns a machine that runs each step of a basket order once, in sequence. A retry starts over with a new
- * token and transaction.
+ * Returns a machine that runs each step of a basket order once, in sequence. A retry starts over with a new token and
+ * transaction.
  */
 export function createBasketMachine(ports: BasketPorts) {
   return basketSetup(ports).createMachine({

@@ -6,10 +6,7 @@ const parts = [
   { id: 'done', label: 'Done' },
 ] as const;
 
-/**
- * Returns the steps review, confirm and done. The gateway's seven steps appear one at a time below the
- * second.
- */
+/** Returns the steps review, confirm and done. The gateway's seven steps appear one at a time below the second. */
 export function basketParts(current: (typeof parts)[number]['id']): Step[] {
   const at = parts.findIndex(({ id }) => id === current);
   return parts.map(({ id, label }, place) => ({

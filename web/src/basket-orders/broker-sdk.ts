@@ -29,8 +29,8 @@ export async function loadBrokerSdk({ scriptUrl }: Broker): Promise<void> {
 }
 
 /**
- * Returns the SDK, initialised with the token. A second `new` returns the first instance with its old token,
- * hence `init`.
+ * Returns the SDK, initialised with the token. A second `new` returns the first instance with its old token, hence
+ * `init`.
  */
 export async function openBrokerSdk({ gateway }: Broker, token: string): Promise<BrokerSdk> {
   if (window.scDK === undefined) throw new Error('The gateway script is not loaded');
@@ -45,8 +45,8 @@ export function refusalOf(error: unknown): string {
 }
 
 /**
- * Returns the token that identifies the account used, or null if there is none. Some gateway versions wrap
- * the result in `data`.
+ * Returns the token that identifies the account used, or null if there is none. Some gateway versions wrap the result
+ * in `data`.
  */
 export function resultTokenOf(result: unknown): string | null {
   const within = hasField(result, 'data') ? result.data : result;

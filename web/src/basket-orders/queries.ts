@@ -10,8 +10,7 @@ import { businessDay } from '../lib/dates.ts';
 export type KeptBasket = ResponseOf<typeof listBaskets>[number];
 
 /**
- * Query for the member's baskets of one portfolio, newest first. Never cached, because a basket may have just
- * ended.
+ * Query for the member's baskets of one portfolio, newest first. Never cached, because a basket may have just ended.
  */
 export function basketsQuery(portfolioTag: PortfolioTag) {
   return queryOptions({

@@ -15,10 +15,7 @@ import { HistorySkeleton } from './HistorySkeleton.tsx';
 import { HistoryTable } from './HistoryTable.tsx';
 import { billingHistoryQuery } from './queries.ts';
 
-/**
- * Returns the gift recipients by invoice number. Empty if they cannot be loaded, so the list shows less
- * detail.
- */
+/** Returns the gift recipients by invoice number. Empty if they cannot be loaded, so the list shows less detail. */
 function useRecipients(): ReadonlyMap<string, string> {
   const { data } = useQuery(giftsQuery);
   return new Map(

@@ -22,9 +22,7 @@ export type HistoryItem = {
   readonly why: readonly ExplanationLine[];
   readonly note: string | null;
   readonly file: HistoryFile | null;
-  /**
-   * Groups entries by the purchase's invoice number, or by payment if there is no invoice; null if ungrouped.
-   */
+  /** Groups entries by the purchase's invoice number, or by payment if there is no invoice; null if ungrouped. */
   readonly purchase: string | null;
   /** Payment, documents and refunds of a grouped purchase, oldest first. */
   readonly parts: readonly HistoryItem[];

@@ -11,8 +11,8 @@ import { purchasesIn } from './purchases.ts';
 const texts = billingTexts;
 
 /**
- * Returns the billing history, newest first. Each purchase is one item with parts, unless the list is limited
- * to one kind, such as documents. Within a day, a consequence is listed before its cause.
+ * Returns the billing history, newest first. Each purchase is one item with parts, unless the list is limited to one
+ * kind, such as documents. Within a day, a consequence is listed before its cause.
  * @param giftsFor gift recipients by invoice number
  */
 export function historyItems(

@@ -15,8 +15,8 @@ export const plansQuery = queryOptions({
 });
 
 /**
- * Query for the quotes. `couponCode` is the referral code from the cookie, or null. Quotes are frozen for 30
- * minutes, so they are never cached.
+ * Query for the quotes. `couponCode` is the referral code from the cookie, or null. Quotes are frozen for 30 minutes,
+ * so they are never cached.
  */
 export function quotesQuery(couponCode: string | null) {
   return queryOptions({

@@ -5,8 +5,8 @@ import type { Quote, Quotes } from '@niveshak/contract/quotes/schemas';
 export type PlanWithInfo = Plan & { readonly serverInfo: Quote | null };
 
 /**
- * Returns the plans with their quotes as `serverInfo` (specification section 3), which is null if the server
- * sent no quote.
+ * Returns the plans with their quotes as `serverInfo` (specification section 3), which is null if the server sent no
+ * quote.
  */
 export function withServerInfo(plans: readonly Plan[], quotes: Quotes): PlanWithInfo[] {
   return plans.map((plan) => ({ ...plan, serverInfo: quotes[plan.id] ?? null }));

@@ -8,8 +8,8 @@ import { Icon } from '../ui/Icon.tsx';
 const frameTimeoutMs = 10_000;
 
 /**
- * Frame with the provider's signing page. Detects time-outs and pages that our policy blocks. Browsers hide
- * error pages of other origins, so a fallback link is always shown below.
+ * Frame with the provider's signing page. Detects time-outs and pages that our policy blocks. Browsers hide error pages
+ * of other origins, so a fallback link is always shown below.
  */
 export function SigningFrame({ url }: { url: string }) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');

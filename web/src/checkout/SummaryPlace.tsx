@@ -13,8 +13,7 @@ type Props = {
 };
 
 /**
- * Order summary next to the fields. On phones, where the fields come first, it is an expandable line with the
- * total.
+ * Order summary next to the fields. On phones, where the fields come first, it is an expandable line with the total.
  */
 export function SummaryPlace({ alias, amount, children }: Props) {
   const isBeside = useIsWide('lg');

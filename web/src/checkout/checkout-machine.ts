@@ -4,8 +4,8 @@ import type { CheckoutPorts } from './checkout-types.ts';
 import { paymentStates } from './payment-states.ts';
 
 /**
- * Returns the checkout machine: a quote and, in parallel, identity, eSign and payment. Each event
- * triggers its call only once, so a second click has no effect.
+ * Returns the checkout machine: a quote and, in parallel, identity, eSign and payment. Each event triggers its call
+ * only once, so a second click has no effect.
  */
 export function createCheckoutMachine(ports: CheckoutPorts) {
   const checkout = checkoutSetup(ports);

@@ -24,8 +24,7 @@ type Types = { context?: CheckoutContext; events?: CheckoutEvent; input?: Checko
 const types: Types = {};
 
 /**
- * Returns whether the coupon applies, which means that the quote includes a coupon discount (specification
- * section 5).
+ * Returns whether the coupon applies, which means that the quote includes a coupon discount (specification section 5).
  */
 export function takesCoupon(quote: Quote | null): boolean {
   return (quote?.price?.couponDiscount ?? null) !== null;

@@ -30,9 +30,7 @@ export type CheckoutPorts = {
   subscribe: (order: OrderRequest) => Promise<SubscribeAnswer | { readonly newQuote: Quote }>;
   openWidget: (order: PayableOrder) => Promise<WidgetOutcome>;
   verifyPayment: (proof: PaymentProof) => Promise<void>;
-  /**
-   * Returns an order's payment status, which the server gets from the provider. Null requests the open order.
-   */
+  /** Returns an order's payment status, which the server gets from the provider. Null requests the open order. */
   askPayment: (orderId: string | null) => Promise<OpenOrder | null>;
   toFailure: (error: unknown, step: CheckoutStep) => Failure;
 };

@@ -34,10 +34,7 @@ export type StepProps = {
 
 type Snapshot = SnapshotFrom<ReturnType<typeof createCheckoutMachine>>;
 
-/**
- * Returns the view of the machine for a purchase, a gift or a claim. With `isPaid`, the buyer must be
- * verified.
- */
+/** Returns the view of the machine for a purchase, a gift or a claim. With `isPaid`, the buyer must be verified. */
 export function checkoutView(
   snapshot: Snapshot,
   send: (event: CheckoutEvent) => void,

@@ -56,8 +56,8 @@ export const fieldNames = [
 ] as const satisfies readonly (keyof CheckoutForm)[];
 
 /**
- * Returns the initial form values. Input from before a reload overrides the server's data, and verified facts
- * override both.
+ * Returns the initial form values. Input from before a reload overrides the server's data, and verified facts override
+ * both.
  */
 export function startingForm(user: SessionUser, draft: Draft): CheckoutForm {
   const { billingInfo, kyc } = user;

@@ -7,8 +7,8 @@ export type PaymentProof = {
 };
 
 /**
- * Outcome of the payment window. `closed` does not prove that nothing was paid, because a bank may confirm
- * later and not every gateway signs a proof.
+ * Outcome of the payment window. `closed` does not prove that nothing was paid, because a bank may confirm later and
+ * not every gateway signs a proof.
  */
 export type WidgetOutcome =
   | { readonly kind: 'paid'; readonly proof: PaymentProof }

@@ -26,9 +26,9 @@ const paymentFound = {
 type Checkout = ReturnType<typeof checkoutSetup>;
 
 /**
- * Returns the payment states, from the click on Pay to the subscription. The server's order status decides,
- * not how the payment window closed, because the bank may confirm later, in another tab or after a reload.
- * Until the status is final, a second payment is blocked.
+ * Returns the payment states, from the click on Pay to the subscription. The server's order status decides, not how the
+ * payment window closed, because the bank may confirm later, in another tab or after a reload. Until the status is
+ * final, a second payment is blocked.
  */
 export function paymentStates(checkout: Checkout) {
   return checkout.createStateConfig({
@@ -51,9 +51,7 @@ export function paymentStates(checkout: Checkout) {
       /** Another tab may have paid already, or may be paying now. */
       checkingBefore: checkingBefore(checkout),
       subscribing: subscribing(checkout),
-      /**
-       * The code expired in the meantime. Requests the price without it, so that no hidden code is submitted.
-       */
+      /** The code expired in the meantime. Requests the price without it, so that no hidden code is submitted. */
       requoting: {
         invoke: {
           src: 'fetchQuote',
@@ -84,9 +82,7 @@ export function paymentStates(checkout: Checkout) {
           },
         },
       },
-      /**
-       * A payment may have been made. The dialog offers a refresh, and the payment is tracked from then on.
-       */
+      /** A payment may have been made. The dialog offers a refresh, and the payment is tracked from then on. */
       unverified: { on: { DISMISS_VERIFICATION: 'checkingAfter' } },
       /** The window is closed, and only the server knows whether a payment was made. */
       checkingAfter: {

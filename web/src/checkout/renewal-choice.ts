@@ -19,9 +19,7 @@ export type RenewalChoice = {
   readonly tick: (offer: RenewalOfferView | null) => void;
   /** Records or withdraws the choice on the server before the order is opened. */
   readonly record: (state: string) => Promise<void>;
-  /**
-   * Returns the provider's customer id for a recorded choice, or null if the payment registers no mandate.
-   */
+  /** Returns the provider's customer id for a recorded choice, or null if the payment registers no mandate. */
   readonly customerId: () => string | null;
 };
 

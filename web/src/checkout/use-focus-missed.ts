@@ -2,8 +2,7 @@ import { useEffect } from 'react';
 import { focusOn } from '../ui/use-focus-when.ts';
 
 /**
- * After each attempt to submit the form with this id, focuses the first invalid field or incomplete step in
- * page order.
+ * After each attempt to submit the form with this id, focuses the first invalid field or incomplete step in page order.
  */
 export function useFocusMissed(formId: string, attempts: number): void {
   useEffect(() => {

@@ -19,10 +19,7 @@ import { planName } from '../membership/plan-words.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { giftsQuery } from '../lib/gifts-query.ts';
 
-/**
- * Returns the checkout for claiming a gift: PAN and eSign as for a purchase, then a claim instead of a
- * payment.
- */
+/** Returns the checkout for claiming a gift: PAN and eSign as for a purchase, then a claim instead of a payment. */
 export function useClaim(gift: ClaimView, token: string): CheckoutView {
   const config = useConfig();
   const user = useUser();

@@ -9,8 +9,7 @@ import { useUser } from './auth.ts';
 import { createIdentityClient } from './identity-client.ts';
 
 /**
- * Starts a password change by email link or at the provider. An unlocked screen alone must not be enough to
- * change it.
+ * Starts a password change by email link or at the provider. An unlocked screen alone must not be enough to change it.
  */
 export function ChangePassword() {
   const { email } = useUser();

@@ -13,8 +13,8 @@ type Props = {
 };
 
 /**
- * Link that starts a plan change. It puts an active member into the transacting state, in which the access
- * gate redirects to pricing, or to the checkout if a plan is given.
+ * Link that starts a plan change. It puts an active member into the transacting state, in which the access gate
+ * redirects to pricing, or to the checkout if a plan is given.
  */
 export function ChangePlanLink({ plan, returnsHere = false, children, className }: Props) {
   const navigate = useNavigate();

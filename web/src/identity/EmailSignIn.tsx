@@ -29,10 +29,7 @@ type Props = {
   onPassword: () => void;
 };
 
-/**
- * Sign-in by email link or code. Requests the address, accepts the code and completes the provider's
- * redirect.
- */
+/** Sign-in by email link or code. Requests the address, accepts the code and completes the provider's redirect. */
 export function EmailSignIn({ answer, onPassword }: Props) {
   const furtherOrigins = useConfig().firm.redirectOrigins;
   const [isReturning, setReturning] = useState(answer !== null);
@@ -84,9 +81,7 @@ export function EmailSignIn({ answer, onPassword }: Props) {
 
 type Known = NonNullable<Awaited<ReturnType<typeof knownIdentity>>>;
 
-/**
- * One-click sign-in for an identity that the provider remembers in this browser. Renders nothing otherwise.
- */
+/** One-click sign-in for an identity that the provider remembers in this browser. Renders nothing otherwise. */
 function KnownIdentity({ onFailure }: { onFailure: (failure: FormError | null) => void }) {
   const [known, setKnown] = useState<Known | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -7,10 +7,7 @@ export type Session = {
   readonly user: SessionUser;
 };
 type PasswordCredentials = { readonly email: string; readonly password: string };
-/**
- * Password, provider response from our URL fragment, or an identity that the provider remembers in this
- * browser.
- */
+/** Password, provider response from our URL fragment, or an identity that the provider remembers in this browser. */
 export type Credentials =
   | PasswordCredentials
   | { readonly answer: string }
@@ -38,8 +35,8 @@ export type AuthPorts = {
   signUp: (details: SignUpDetails) => Promise<Session>;
   storeSession: (session: Session) => void;
   /**
-   * Logs out on the server, then clears all stored data. Called each time the machine enters signed out. Must
-   * not throw.
+   * Logs out on the server, then clears all stored data. Called each time the machine enters signed out. Must not
+   * throw.
    */
   endSession: () => void;
   isTransacting: () => boolean;
@@ -113,8 +110,8 @@ function authSetup(ports: AuthPorts) {
 type Auth = ReturnType<typeof authSetup>;
 
 /**
- * Returns the authentication machine of specification section 4: checking → silentAuth, signedOut or signedIn
- * with its sub-states. `sync` runs parallel to `access` and reloads the user without leaving the screen.
+ * Returns the authentication machine of specification section 4: checking → silentAuth, signedOut or signedIn with its
+ * sub-states. `sync` runs parallel to `access` and reloads the user without leaving the screen.
  */
 export function createAuthMachine(ports: AuthPorts) {
   const auth = authSetup(ports);

@@ -98,9 +98,8 @@ export function useIsSigningIn(): boolean {
 }
 
 /**
- * Starts the machine. Entering signed out clears the session, so the `subscription` and `invite` parameters
- * are read afterwards. For an active member, `?subscription=` or a link to a plan's checkout starts a plan
- * change.
+ * Starts the machine. Entering signed out clears the session, so the `subscription` and `invite` parameters are read
+ * afterwards. For an active member, `?subscription=` or a link to a plan's checkout starts a plan change.
  */
 export async function startAuth(): Promise<void> {
   actor.start();
@@ -125,8 +124,8 @@ export async function startAuth(): Promise<void> {
 }
 
 /**
- * Returns whether the URL is a plan's checkout. A bare /pricing or /checkout redirects an active member to
- * Home (specification section 2).
+ * Returns whether the URL is a plan's checkout. A bare /pricing or /checkout redirects an active member to Home
+ * (specification section 2).
  */
 function isCheckoutOfPlan({ pathname, search }: Location): boolean {
   return pathname === '/checkout' && /[?&]plan=/.test(search);

@@ -7,9 +7,7 @@ export type Campaign = {
   readonly rest: string;
 };
 
-/**
- * Extracts `subscription` and `invite` from a query string. `rest` is the remaining query, including the `?`.
- */
+/** Extracts `subscription` and `invite` from a query string. `rest` is the remaining query, including the `?`. */
 export function readCampaign(search: string): Campaign {
   const query = new URLSearchParams(search);
   const plan = query.get('subscription')?.trim().toUpperCase();

@@ -23,9 +23,7 @@ const nameRequired = {
   lastName: checkoutMessages.lastNameRequired,
 } as const;
 
-/**
- * Returns a validation rule for names in ordinary spelling. Only the checkout requires PAN card characters.
- */
+/** Returns a validation rule for names in ordinary spelling. Only the checkout requires PAN card characters. */
 export function nameRule(which: 'firstName' | 'lastName'): (value: string) => true | string {
   return (value) => {
     if (value.trim() === '') return nameRequired[which];

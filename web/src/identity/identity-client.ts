@@ -58,9 +58,9 @@ export function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
 }
 
 /**
- * Returns an auth0-js client for this installation's provider, with promises instead of callbacks. The
- * library would derive a wrong issuer from `domain`, which includes the scheme, so issuer and key set are
- * passed explicitly. It has no time-out and throws synchronously on wrong arguments.
+ * Returns an auth0-js client for this installation's provider, with promises instead of callbacks. The library would
+ * derive a wrong issuer from `domain`, which includes the scheme, so issuer and key set are passed explicitly. It has
+ * no time-out and throws synchronously on wrong arguments.
  */
 export async function createWebAuth(identity: Config['identity']) {
   const { WebAuth } = await loadLibrary();

@@ -38,8 +38,7 @@ export async function startPasswordless(email: string, send: PasswordlessKind): 
 }
 
 /**
- * Submits an emailed code. If it is correct, the page navigates to the provider, which redirects back with a
- * response.
+ * Submits an emailed code. If it is correct, the page navigates to the provider, which redirects back with a response.
  */
 export async function sendCode(email: string, verificationCode: string): Promise<never> {
   const client = await webAuth();
@@ -55,8 +54,8 @@ export async function sendCode(email: string, verificationCode: string): Promise
 }
 
 /**
- * Returns the identity in the provider's URL fragment. The library checks state, nonce, signature, issuer and
- * expiry (60 s leeway) against this browser's request.
+ * Returns the identity in the provider's URL fragment. The library checks state, nonce, signature, issuer and expiry
+ * (60 s leeway) against this browser's request.
  * @throws IdentityError
  */
 export async function readAnswer(
@@ -82,8 +81,8 @@ export async function readAnswer(
 const checkSessionMs = 5_000;
 
 /**
- * Returns the identity that the provider remembers in this browser, queried in a hidden frame. Returns null
- * if there is none or the query times out.
+ * Returns the identity that the provider remembers in this browser, queried in a hidden frame. Returns null if there is
+ * none or the query times out.
  */
 export async function knownIdentity(): Promise<{
   readonly email: string;

@@ -12,8 +12,8 @@ type Place = {
 };
 
 /**
- * Stores the return target before a link or code is emailed. The provider returns to the bare sign-in URL,
- * often in another tab, so only the browser can hold the target. A later request overwrites it.
+ * Stores the return target before a link or code is emailed. The provider returns to the bare sign-in URL, often in
+ * another tab, so only the browser can hold the target. A later request overwrites it.
  */
 export function keepReturnPlace({ search, origin, furtherOrigins }: Place, nowMs: number): void {
   const target = redirectTarget(new URLSearchParams(search).get('redirect_to'), origin, furtherOrigins);
@@ -22,8 +22,8 @@ export function keepReturnPlace({ search, origin, furtherOrigins }: Place, nowMs
 }
 
 /**
- * Returns the query for continuing the sign-in and deletes the stored target. The stored value is validated
- * again and used only if its origin is allowed.
+ * Returns the query for continuing the sign-in and deletes the stored target. The stored value is validated again and
+ * used only if its origin is allowed.
  */
 export function takeReturnPlace({ search, origin, furtherOrigins }: Place, nowMs: number): string {
   const [, until = '', place = null] =

@@ -10,10 +10,7 @@ type Props = {
   readonly memberId: string;
 };
 
-/**
- * Frame around every page during impersonation, with the member, a read-only notice and the remaining
- * minutes.
- */
+/** Frame around every page during impersonation, with the member, a read-only notice and the remaining minutes. */
 export function Frame({ endsAt, memberId }: Props) {
   const [now, setNow] = useState(() => Date.now());
   const [tries, setTries] = useState(0);

@@ -2,8 +2,8 @@
 export const whyOff = 'Not available while you view the site as a member.';
 
 /**
- * Disables every control that changes data on any screen. Each looks disabled, explains why, and ignores
- * clicks and keys. The server rejects such calls anyway.
+ * Disables every control that changes data on any screen. Each looks disabled, explains why, and ignores clicks and
+ * keys. The server rejects such calls anyway.
  * @param onTried called when a disabled control is used
  */
 export function switchOff(onTried: () => void): void {

@@ -4,8 +4,8 @@ import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 
 /**
- * Billing fields with label, hint and keyboard type, shared by all billing forms. Each form has its own
- * validation: the checkout requires all fields, while the account saves them one by one.
+ * Billing fields with label, hint and keyboard type, shared by all billing forms. Each form has its own validation: the
+ * checkout requires all fields, while the account saves them one by one.
  */
 type Registered = Omit<ComponentProps<typeof TextField>, 'label'>;
 

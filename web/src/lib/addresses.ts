@@ -1,6 +1,6 @@
 /**
- * Query parameter names of portfolios, stocks and outliers, as plain text. Every screen loads the router, so
- * the values are parsed by the screens that use them.
+ * Query parameter names of portfolios, stocks and outliers, as plain text. Every screen loads the router, so the values
+ * are parsed by the screens that use them.
  */
 type Texts<Names extends string> = { readonly [name in Names]?: string };
 

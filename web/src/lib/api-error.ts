@@ -1,8 +1,8 @@
 export type FieldProblem = { readonly path: string; readonly message: string };
 
 /**
- * Failed API call with a user-facing `title` and `message`. `code` is the contract's error code, or
- * `timeout`, `offline`, `http` or `unreadable`.
+ * Failed API call with a user-facing `title` and `message`. `code` is the contract's error code, or `timeout`,
+ * `offline`, `http` or `unreadable`.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -29,20 +29,14 @@ export class ApiError extends Error {
     this.problem = facts.problem ?? {};
   }
 
-  /**
-   * Whether retrying may soon succeed. False after a time-out, because the user has already waited long
-   * enough.
-   */
+  /** Whether retrying may soon succeed. False after a time-out, because the user has already waited long enough. */
   get isTransient(): boolean {
     if (this.code === 'timeout') return false;
     return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
   }
 }
 
-/**
- * Returns the message for any thrown value. Expected refusals have their own message; other errors use
- * `fallback`.
- */
+/** Returns the message for any thrown value. Expected refusals have their own message; other errors use `fallback`. */
 export function errorText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   return error.code === 'http' || error.code === 'unreadable' || error.code === 'internal'

@@ -1,8 +1,8 @@
 let requested: string | null = null;
 
 /**
- * Returns the requested path if the member was redirected to Home because the path does not exist or is not
- * available to them, otherwise null.
+ * Returns the requested path if the member was redirected to Home because the path does not exist or is not available
+ * to them, otherwise null.
  */
 export function cameFrom(): string | null {
   return requested;

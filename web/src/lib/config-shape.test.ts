@@ -4,10 +4,7 @@ import * as z from 'zod/mini';
 import { sampleConfig as sample } from './config-sample.ts';
 import { isConfig } from './config-shape.ts';
 
-/**
- * Returns copies of the sample, each with one leaf removed or set to null. Both checks must reject the same
- * copies.
- */
+/** Returns copies of the sample, each with one leaf removed or set to null. Both checks must reject the same copies. */
 function broken(value: unknown, path: readonly string[] = []): [string, unknown][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => {

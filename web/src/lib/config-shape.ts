@@ -50,9 +50,8 @@ function hasLogo(logo: unknown): boolean {
 }
 
 /**
- * Returns whether a response is a valid configuration. Hand-written because every screen needs this check
- * first and the schema library is 7 kB. The test next to this file keeps it consistent with the contract's
- * schema.
+ * Returns whether a response is a valid configuration. Hand-written because every screen needs this check first and the
+ * schema library is 7 kB. The test next to this file keeps it consistent with the contract's schema.
  */
 export function isConfig(value: unknown): value is Config {
   if (!isRecord(value)) return false;

@@ -18,8 +18,8 @@ export type DayRange = {
 };
 
 /**
- * Returns the first and last visible day. Uses the entered days, then the preset range up to the last day of
- * data, then all data.
+ * Returns the first and last visible day. Uses the entered days, then the preset range up to the last day of data, then
+ * all data.
  */
 export function daysShown(
   { range, from, to }: DayRange,

@@ -18,10 +18,7 @@ export function fetchOwn(url: string, init: RequestInit): Promise<Response> {
   return fetch(url, { ...init, credentials: 'include', signal: AbortSignal.timeout(requestTimeoutMs) });
 }
 
-/**
- * Sends a request before the code that needs the response loads. Failures are handled where the response is
- * used.
- */
+/** Sends a request before the code that needs the response loads. Failures are handled where the response is used. */
 export function askEarly(url: string, csrf: string | null): void {
   const headers = new Headers({ accept: 'application/json' });
   if (csrf !== null) headers.set('x-csrf-token', csrf);
@@ -31,8 +28,8 @@ export function askEarly(url: string, csrf: string | null): void {
 }
 
 /**
- * Returns a recent early response for the same session, or undefined if there is none. Each response is
- * returned only once.
+ * Returns a recent early response for the same session, or undefined if there is none. Each response is returned only
+ * once.
  */
 export function takeEarly(url: string, csrf: string | null): Promise<Response> | undefined {
   const early = answers.get(url);

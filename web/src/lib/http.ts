@@ -18,9 +18,7 @@ export type Answer = { readonly data: unknown; readonly csrf: string | null };
 
 const onUnauthenticated = new Set<() => void>();
 
-/**
- * Calls `listener` when an API call finds that the session has ended. Returns a function that unsubscribes.
- */
+/** Calls `listener` when an API call finds that the session has ended. Returns a function that unsubscribes. */
 export function whenUnauthenticated(listener: () => void): () => void {
   onUnauthenticated.add(listener);
   return () => onUnauthenticated.delete(listener);

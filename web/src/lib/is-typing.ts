@@ -1,6 +1,5 @@
 /**
- * Returns whether the key press is text input. Also checks inside shadow roots, because the article editor is
- * in one.
+ * Returns whether the key press is text input. Also checks inside shadow roots, because the article editor is in one.
  */
 export function isTyping(event: KeyboardEvent): boolean {
   const [target] = event.composedPath();

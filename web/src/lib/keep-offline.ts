@@ -7,8 +7,8 @@ const articles = 'niveshak-articles-1';
 const most = 60;
 
 /**
- * Stores an article, and the worker that serves it, for offline reading on this device. Evicts the oldest
- * articles above the limit. Does nothing on a device without storage.
+ * Stores an article, and the worker that serves it, for offline reading on this device. Evicts the oldest articles
+ * above the limit. Does nothing on a device without storage.
  */
 export async function keepOffline(slug: string, article: object): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return;

@@ -1,8 +1,7 @@
 /**
- * Returns the target of a `redirect_to` value, or null unless it is an http(s) URL of exactly this origin or
- * another origin of the firm. Within this origin, the target is path, query and fragment; otherwise the full
- * URL. Always parsed as a URL, never compared as text, so `//evil.example`, `https://host.evil.example` and
- * `javascript:` return null.
+ * Returns the target of a `redirect_to` value, or null unless it is an http(s) URL of exactly this origin or another
+ * origin of the firm. Within this origin, the target is path, query and fragment; otherwise the full URL. Always parsed
+ * as a URL, never compared as text, so `//evil.example`, `https://host.evil.example` and `javascript:` return null.
  */
 export function redirectTarget(
   value: string | null,

@@ -4,8 +4,8 @@ export const localKeys = {
   offline: 'niveshak.offline',
   sessionExpiry: 'niveshak.sessionExpiry',
   /**
-   * Features of the active member at the last visit, so that the next page's data can be requested before the
-   * app loads.
+   * Features of the active member at the last visit, so that the next page's data can be requested before the app
+   * loads.
    */
   features: 'niveshak.features',
   /** Set while the identity provider may have a session in this browser. */

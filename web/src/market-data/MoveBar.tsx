@@ -9,8 +9,7 @@ type Props = {
 };
 
 /**
- * Move of the day as a signed number and a bar from the centre, blue to the right for up and rust to the left
- * for down.
+ * Move of the day as a signed number and a bar from the centre, blue to the right for up and rust to the left for down.
  */
 export function MoveBar({ value, most }: Props) {
   const share = Math.min(1, Math.abs(value) / (most || 1)) * 50;

@@ -30,8 +30,8 @@ type Props = {
 };
 
 /**
- * Row of list filters, stored in the URL. Phones have no sortable headers, so the sort order is next to the
- * day and the other filters are collapsed.
+ * Row of list filters, stored in the URL. Phones have no sortable headers, so the sort order is next to the day and the
+ * other filters are collapsed.
  */
 export function OutlierFilters({ isWide, ...props }: Props & { isWide: boolean }) {
   const { address, onChange } = props;

@@ -38,8 +38,8 @@ export function rowKey({ symbol, date }: Pick<Outlier, 'symbol' | 'date'>): stri
 }
 
 /**
- * Outlier table with a row per stock and day: move bar, size relative to usual, industry, portfolios and
- * return since. A header sorts the list, and reverses it on a second click. Arrow keys move between rows.
+ * Outlier table with a row per stock and day: move bar, size relative to usual, industry, portfolios and return since.
+ * A header sorts the list, and reverses it on a second click. Arrow keys move between rows.
  */
 export function OutlierTable({ label, outliers, address, asked, open, onOpen }: TableProps) {
   const hasSince = useShownOutcomes().length > 0;

@@ -10,10 +10,7 @@ type Window = Followed['windows'][number];
 
 const title = 'What followed';
 
-/**
- * Median returns after all past lists, as bars next to the index. Omitted while the firm may not show
- * returns.
- */
+/** Median returns after all past lists, as bars next to the index. Omitted while the firm may not show returns. */
 export function WhatFollowed({ followed, isWide }: { followed: Followed; isWide: boolean }) {
   if (followed.windows.length === 0) return null;
   if (isWide)

@@ -28,8 +28,8 @@ export const tradedChoices = ['1', '10', '100'] as const;
 const crore = 10_000_000;
 
 /**
- * Returns the query. Missing or unknown values get defaults: both categories of the last sessions, first
- * page, 50 per page (specification section 9).
+ * Returns the query. Missing or unknown values get defaults: both categories of the last sessions, first page, 50 per
+ * page (specification section 9).
  */
 export function outliersQueryOf(address: OutliersAddress): OutliersQuery {
   const { category, page, size, on, sort, up, text, cause, traded } = address;

@@ -4,9 +4,7 @@ import { call } from '../lib/call.ts';
 import type { OutliersQuery } from './outliers-address.ts';
 import { settledPrices } from './settled-prices.ts';
 
-/**
- * Query for last prices. Not refreshed while displayed, so that the plan does not change under the member.
- */
+/** Query for last prices. Not refreshed while displayed, so that the plan does not change under the member. */
 export function pricesQuery(symbols: readonly string[]) {
   const list = symbols.toSorted().join(',');
   return queryOptions({

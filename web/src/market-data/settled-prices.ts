@@ -2,8 +2,8 @@ const mostLooks = 4;
 const betweenLooksMs = 900;
 
 /**
- * Returns the prices once no live price is pending, or after the last poll. The server requests a live price
- * when a stock is first viewed, and returns the last close until then.
+ * Returns the prices once no live price is pending, or after the last poll. The server requests a live price when a
+ * stock is first viewed, and returns the last close until then.
  */
 export async function settledPrices<Price extends { readonly isComing: boolean }>(
   look: () => Promise<Price[]>,

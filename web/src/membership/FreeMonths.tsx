@@ -2,10 +2,7 @@ import { useUser } from '../identity/auth.ts';
 import { heldPlan } from './held-plan.ts';
 import { useTimeWords } from './use-time-words.ts';
 
-/**
- * Referral months for the next purchase and whether they can still be used. Renders nothing if there are
- * none.
- */
+/** Referral months for the next purchase and whether they can still be used. Renders nothing if there are none. */
 export function FreeMonths() {
   const { refDetails, subscriptions } = useUser();
   const [first] = subscriptions;

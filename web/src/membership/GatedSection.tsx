@@ -21,10 +21,7 @@ type Props = {
   children: ReactNode;
 };
 
-/**
- * Dashboard section that requires a plan. Without access, it shows a description and the plans that include
- * it.
- */
+/** Dashboard section that requires a plan. Without access, it shows a description and the plans that include it. */
 export function GatedSection({ title, lead, feature, portfolio, above, transitionName, children }: Props) {
   const user = useUser();
   const isOpen = canUse(user, feature);

@@ -32,10 +32,7 @@ const pitches: Partial<Record<Feature, string>> = {
     'Each evening, every stock that moved or traded far more than it usually does: how unusual it was, which portfolios hold it, and what followed.',
 };
 
-/**
- * Locked page with a preview, the extra benefits of the best plan that has the feature, its price and one
- * button.
- */
+/** Locked page with a preview, the extra benefits of the best plan that has the feature, its price and one button. */
 export function LockedPage({ feature, title, portfolio, children }: LockedProps) {
   const preview = useQuery(previewQuery(feature, portfolio));
   const { firm } = useConfig();

@@ -10,8 +10,8 @@ import { pauseWords, plansThatHave } from './plan-words.ts';
 type Props = { feature: Feature; children: ReactNode };
 
 /**
- * Locked part of a page, with a description and the plans that include it. Identical on every page, so that
- * it reveals nothing about the content.
+ * Locked part of a page, with a description and the plans that include it. Identical on every page, so that it reveals
+ * nothing about the content.
  */
 export function LockedPart({ feature, children }: Props) {
   const config = useConfig();

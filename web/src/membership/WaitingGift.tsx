@@ -6,8 +6,8 @@ import { buttonClass } from '../ui/Button.tsx';
 import { giftsQuery } from '../lib/gifts-query.ts';
 
 /**
- * Gift that the member has not claimed yet, so that they do not pay for a plan they already have. Renders
- * nothing if there is none.
+ * Gift that the member has not claimed yet, so that they do not pay for a plan they already have. Renders nothing if
+ * there is none.
  */
 export function WaitingGift() {
   const gifts = useQuery(giftsQuery);

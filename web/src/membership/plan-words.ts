@@ -8,10 +8,7 @@ import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-d
 import type { SessionUser } from '@niveshak/contract/identity/schemas';
 import type { Subscription } from '@niveshak/contract/membership/schemas';
 
-/**
- * Returns whether the member's first subscription and grants include a feature. The server checks every call
- * again.
- */
+/** Returns whether the member's first subscription and grants include a feature. The server checks every call again. */
 export function canUse(user: SessionUser, feature: Feature): boolean {
   const first = user.subscriptions[0];
   const isServed = first !== undefined && !first.hasExpired && first.standsStill !== true;
@@ -19,17 +16,12 @@ export function canUse(user: SessionUser, feature: Feature): boolean {
   return isAllowedWith(feature, alias, user.resourceGrants.read);
 }
 
-/**
- * Returns a plan's name, such as `Premium Annual`. Plan names contain no commas, because they appear in
- * lists.
- */
+/** Returns a plan's name, such as `Premium Annual`. Plan names contain no commas, because they appear in lists. */
 export function planName(alias: PlanAlias): string {
   return planOf(alias).name.replace(',', '');
 }
 
-/**
- * Returns a sentence about the available plans, such as `Included in Premium Annual and Premium Quarterly.`
- */
+/** Returns a sentence about the available plans, such as `Included in Premium Annual and Premium Quarterly.` */
 export function plansThatHave(feature: Feature, sale: SaleState): string {
   const names = offeredPlansWith(feature)
     .filter((alias) => isOnSale(alias, sale))

@@ -32,10 +32,7 @@ export async function subscribeHere(publicKey: string): Promise<Subscribed> {
   return { kind: 'subscribed', endpoint, keys: { p256dh, auth } };
 }
 
-/**
- * Returns the fingerprint of this browser's subscription as listed by the server, or null if it is not
- * subscribed.
- */
+/** Returns the fingerprint of this browser's subscription as listed by the server, or null if it is not subscribed. */
 export async function fingerprintHere(): Promise<string | null> {
   if (!('serviceWorker' in navigator)) return null;
   const registration = await navigator.serviceWorker.getRegistration();

@@ -64,10 +64,7 @@ function countsOf({ changes }: Rebalance): string {
 
 type Outcome = { readonly until: string; readonly value: number; readonly beside: number | null };
 
-/**
- * Returns the portfolio's return from this change to the next, or null before execution or if returns are
- * hidden.
- */
+/** Returns the portfolio's return from this change to the next, or null before execution or if returns are hidden. */
 function outcomeOf(
   { executedOn }: Rebalance,
   newer: readonly Rebalance[],

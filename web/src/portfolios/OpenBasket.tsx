@@ -15,10 +15,7 @@ import { DateText } from '../ui/DateText.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { showToast } from '../ui/toast-store.ts';
 
-/**
- * Newest pending order, shown above the next plan so that it is not placed twice. Renders nothing if there is
- * none.
- */
+/** Newest pending order, shown above the next plan so that it is not placed twice. Renders nothing if there is none. */
 export function OpenBasket({ baskets }: { baskets: readonly KeptBasket[] }) {
   const open = baskets.find(({ status }) => status === 'waiting' || status === 'processing');
   if (open === undefined) return null;

@@ -47,8 +47,8 @@ export function OwnHoldings({ facts, detail }: Props) {
 }
 
 /**
- * Returns the plan input of this portfolio and a function to replace it. Input from older links is read from
- * the URL and then removed from it.
+ * Returns the plan input of this portfolio and a function to replace it. Input from older links is read from the URL
+ * and then removed from it.
  */
 function usePlanInput(slug: string): [PlanInput | null, (input: PlanInput) => void] {
   const search = useSearch({ from: '/portfolios/$slug' });

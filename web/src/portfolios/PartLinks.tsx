@@ -43,8 +43,8 @@ export function PartLinks({ slug, parts, onChoose }: Props) {
 }
 
 /**
- * Returns the last part whose heading is in or above the top third of the window. Returns the first part at
- * the top of the page.
+ * Returns the last part whose heading is in or above the top third of the window. Returns the first part at the top of
+ * the page.
  */
 function usePartInSight(parts: readonly PortfolioPart[]): PortfolioPart | undefined {
   const [current, setCurrent] = useState(parts[0]);

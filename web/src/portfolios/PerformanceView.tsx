@@ -118,9 +118,7 @@ const Picture = memo(function Picture({
   );
 });
 
-/**
- * Links to the articles marked on the chart, newest first, because screen readers treat a chart as one image.
- */
+/** Links to the articles marked on the chart, newest first, because screen readers treat a chart as one image. */
 function MarkedArticles({ rebalances, from, to }: Pick<PictureProps, 'rebalances' | 'from' | 'to'>) {
   const marked = rebalances
     .flatMap(({ date, executedOn, articleSlug }) =>

@@ -17,8 +17,8 @@ export type ListProps = {
 };
 
 /**
- * Table with a row per portfolio and the facts that its card omits. Each return has the benchmark's return
- * over the same days.
+ * Table with a row per portfolio and the facts that its card omits. Each return has the benchmark's return over the
+ * same days.
  */
 export function PortfolioTable({ portfolios, performance }: ListProps) {
   const rows = portfolios.map((portfolio) => ({

@@ -4,9 +4,9 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { paise } from '@niveshak/domain/primitives/paise';
 
 /**
- * Returns cash flows from lines with a day and an amount, positive for deposits and negative for withdrawals,
- * such as `2024-04-01, 50,000` or a bank's `01/04/2024;-5000`. Skips a header. The result has XIRR signs,
- * negative for deposits.
+ * Returns cash flows from lines with a day and an amount, positive for deposits and negative for withdrawals, such as
+ * `2024-04-01, 50,000` or a bank's `01/04/2024;-5000`. Skips a header. The result has XIRR signs, negative for
+ * deposits.
  */
 export function readFlows(text: string): {
   readonly flows: readonly CashFlow[];

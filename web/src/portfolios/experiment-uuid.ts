@@ -1,6 +1,6 @@
 /**
- * Returns a stable uuid derived from an experiment's id (specification section 3): four FNV-1a hashes with
- * different seeds in version 8 format. Used as a page anchor, not as a secret.
+ * Returns a stable uuid derived from an experiment's id (specification section 3): four FNV-1a hashes with different
+ * seeds in version 8 format. Used as a page anchor, not as a secret.
  */
 export function experimentUuid(id: string): string {
   const hex = [0, 1, 2, 3].map((seed) => hashOf(`${seed}:${id}`).toString(16).padStart(8, '0')).join('');

@@ -14,10 +14,9 @@ export type ReadHoldings = {
 };
 
 /**
- * Returns holdings parsed from typed text or a broker's CSV. Each line has a symbol, whole shares and
- * optionally the cost per share and purchase day, separated by a comma, semicolon, tab, colon or space. Skips
- * only a header row with a symbol and a quantity column; any other unreadable line is in `unread`. Adds up
- * the quantities of repeated symbols.
+ * Returns holdings parsed from typed text or a broker's CSV. Each line has a symbol, whole shares and optionally the
+ * cost per share and purchase day, separated by a comma, semicolon, tab, colon or space. Skips only a header row with a
+ * symbol and a quantity column; any other unreadable line is in `unread`. Adds up the quantities of repeated symbols.
  */
 export function readHoldings(text: string): ReadHoldings {
   const lots: Lot[] = [];

@@ -55,8 +55,8 @@ export function worthOf(held: Holdings, prices: readonly LastPrice[]): Paise | n
 }
 
 /**
- * Returns the paise of whole or decimal rupees as typed, such as `1,00,000` or `₹ 50000.50`. Returns null for
- * anything else, including negative amounts.
+ * Returns the paise of whole or decimal rupees as typed, such as `1,00,000` or `₹ 50000.50`. Returns null for anything
+ * else, including negative amounts.
  */
 export function readRupees(text: string): Paise | null {
   const plain = text.replaceAll(/[₹,\s]/g, '');
@@ -65,10 +65,7 @@ export function readRupees(text: string): Paise | null {
   return paise(Math.round(Number(plain) * 100));
 }
 
-/**
- * Returns an entered amount with commas, such as `50,000`, or the unchanged text if it is not a positive
- * amount.
- */
+/** Returns an entered amount with commas, such as `50,000`, or the unchanged text if it is not a positive amount. */
 export function groupedRupees(text: string): string {
   const amount = readRupees(text);
   if (amount === null || amount === 0) return text;

@@ -19,9 +19,7 @@ export function reasonFor({ reason, delta }: Pick<PlannedOrder, 'reason' | 'delt
   return `${delta > 0 ? 'Less' : 'More'} than the model holds`;
 }
 
-/**
- * Returns the orders in table order: sales first, because they fund the purchases, then by displayed name.
- */
+/** Returns the orders in table order: sales first, because they fund the purchases, then by displayed name. */
 export function inListOrder<
   Order extends { readonly delta: number; readonly name: string | null; readonly symbol: string },
 >(orders: readonly Order[]): readonly Order[] {

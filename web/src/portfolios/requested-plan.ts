@@ -8,8 +8,8 @@ import type { PortfolioFacts } from './shapes.ts';
 const roundTo = 10_000;
 
 /**
- * Returns the initial plan. Uses the last plan entered. Otherwise follows the portfolio with the holdings
- * from the member's baskets, or buys it with slightly more than the minimum amount.
+ * Returns the initial plan. Uses the last plan entered. Otherwise follows the portfolio with the holdings from the
+ * member's baskets, or buys it with slightly more than the minimum amount.
  */
 export function requestedPlan(
   entered: PlanInput | null,

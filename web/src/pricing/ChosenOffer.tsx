@@ -5,10 +5,7 @@ import { isAllowedPlan } from '../catalogue/server-info.ts';
 
 type Props = { plan: PlanWithInfo | undefined; onContinue: () => void };
 
-/**
- * Plan from the link that the visitor followed, with its checkout. Renders nothing if the plan is not
- * available.
- */
+/** Plan from the link that the visitor followed, with its checkout. Renders nothing if the plan is not available. */
 export function ChosenOffer({ plan, onContinue }: Props) {
   const price = plan?.serverInfo?.price ?? null;
   if (plan === undefined || price === null || !isAllowedPlan(plan)) return null;

@@ -46,8 +46,7 @@ const places: readonly Place[] = [
 ];
 
 /**
- * Returns the places within the member's plan whose name or search terms start with the query. Name matches
- * are first.
+ * Returns the places within the member's plan whose name or search terms start with the query. Name matches are first.
  */
 export function placesFor(typed: string, user: SessionUser): readonly Place[] {
   const wanted = typed.toLowerCase().trim();

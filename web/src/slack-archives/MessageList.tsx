@@ -115,8 +115,8 @@ export function MessageList({
 }
 
 /**
- * Returns the offset of the line being read, in pixels from the start of the list. This is the middle of the
- * window, where a jump places its message, and shifts towards an end of the list as that end approaches.
+ * Returns the offset of the line being read, in pixels from the start of the list. This is the middle of the window,
+ * where a jump places its message, and shifts towards an end of the list as that end approaches.
  */
 function readAt({ scrollOffset, scrollSize, viewportSize }: VListHandle): number {
   const left = scrollSize - scrollOffset - viewportSize;
@@ -124,10 +124,7 @@ function readAt({ scrollOffset, scrollSize, viewportSize }: VListHandle): number
   return scrollOffset + (left < half ? viewportSize - left : Math.min(scrollOffset, half));
 }
 
-/**
- * Loads pages until the window is full. A short first page does not scroll, so it would never trigger
- * loading.
- */
+/** Loads pages until the window is full. A short first page does not scroll, so it would never trigger loading. */
 function useFullWindow(count: number, lookAround: () => void): void {
   useEffect(() => {
     if (count === 0) return undefined;

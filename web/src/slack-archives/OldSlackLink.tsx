@@ -1,9 +1,7 @@
 import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { paths } from '../lib/paths.ts';
 
-/**
- * Redirect from Slack's message URL (`…/archives/C061A0WJG/p1433558319000002`) to the message in the archive.
- */
+/** Redirect from Slack's message URL (`…/archives/C061A0WJG/p1433558319000002`) to the message in the archive. */
 export function OldSlackLink() {
   const { channel, message } = useParams({ from: '/slack-archives/archives/$channel/$message' });
   const { thread_ts: thread } = useSearch({ from: '/slack-archives/archives/$channel/$message' });

@@ -12,8 +12,8 @@ import { SearchInput } from './SearchInput.tsx';
 import { ShortcutList } from './ShortcutList.tsx';
 
 /**
- * Search box of the archive, focused with `/` (Ctrl+K opens the global search). Entering an old Slack link
- * opens its message. While reading on a phone, the help text is hidden to make room for messages.
+ * Search box of the archive, focused with `/` (Ctrl+K opens the global search). Entering an old Slack link opens its
+ * message. While reading on a phone, the help text is hidden to make room for messages.
  */
 export function SearchBox({ isReading }: { isReading: boolean }) {
   const navigate = useNavigate();

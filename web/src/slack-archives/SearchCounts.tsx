@@ -15,8 +15,8 @@ import type { ArchiveSearchParameters } from './address.ts';
 const mostChannels = 8;
 
 /**
- * Hits by channel and by year, each of which narrows the search. Shown next to the hits, or collapsed if
- * there is no room.
+ * Hits by channel and by year, each of which narrows the search. Shown next to the hits, or collapsed if there is no
+ * room.
  */
 export function SearchCounts({ parameters }: { parameters: ArchiveSearchParameters }) {
   const counts = useQuery(countsQuery(parameters));

@@ -9,8 +9,8 @@ import { useSuggestable } from './use-suggestable.ts';
 type Props = { input: RefObject<HTMLInputElement | null>; typed: string };
 
 /**
- * Search input with suggestions (a combobox). Nothing is selected until an arrow key is pressed, so Enter
- * searches for the typed text.
+ * Search input with suggestions (a combobox). Nothing is selected until an arrow key is pressed, so Enter searches for
+ * the typed text.
  */
 export function SearchInput({ input, typed }: Props) {
   const list = useId();

@@ -15,9 +15,7 @@ import { useReturnState } from './return-to-search.ts';
 
 type Props = { channel: string; ts: string; at: string | undefined };
 
-/**
- * Thread with its first message and replies. Shown next to the channel, or instead of it if there is no room.
- */
+/** Thread with its first message and replies. Shown next to the channel, or instead of it if there is no room. */
 export function ThreadPanel({ channel, ts, at }: Props) {
   const thread = useQuery(threadQuery(channel, ts));
   const heading = useRef<HTMLHeadingElement>(null);
@@ -101,8 +99,8 @@ function CloseLink({ channel, at }: Pick<Props, 'channel' | 'at'>) {
 }
 
 /**
- * Moves the focus between messages with the arrow keys. Separate from the channel's list, because threads are
- * not virtualised.
+ * Moves the focus between messages with the arrow keys. Separate from the channel's list, because threads are not
+ * virtualised.
  */
 function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;

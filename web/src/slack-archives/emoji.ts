@@ -16,8 +16,8 @@ const namesQuery = queryOptions({
 });
 
 /**
- * Returns a function that maps Slack emoji names to characters. It returns null for custom emoji, and for
- * every name until the list loads.
+ * Returns a function that maps Slack emoji names to characters. It returns null for custom emoji, and for every name
+ * until the list loads.
  */
 export function useEmoji(): (name: string) => string | null {
   const signs = useQuery(namesQuery).data;

@@ -1,8 +1,7 @@
 const framesToWait = 30;
 
 /**
- * Focuses an element as soon as it can take the focus. A row of a long list is hidden until it has been
- * measured.
+ * Focuses an element as soon as it can take the focus. A row of a long list is hidden until it has been measured.
  *
  * @returns a function that stops waiting
  */

@@ -22,11 +22,10 @@ type Entry = { readonly state: { readonly __TSR_key?: string } };
 const keyOf = ({ state }: Entry): string | null => state.__TSR_key ?? null;
 
 /**
- * Saves the list position per browser history entry, and restores it when the entry is revisited with the
- * same number of rows.
+ * Saves the list position per browser history entry, and restores it when the entry is revisited with the same number
+ * of rows.
  *
- * @returns the restored position, or null on a first visit, and a function to call when a row is opened from
- * the list
+ * @returns the restored position, or null on a first visit, and a function to call when a row is opened from the list
  */
 export function useListPlace(list: RefObject<VListHandle | null>, count: number) {
   const router = useRouter();

@@ -10,10 +10,7 @@ export type Names = {
   readonly channel: (id: string) => string | null;
 };
 
-/**
- * Returns functions that look up names of people and channels by id. They return the ids until the lists
- * load.
- */
+/** Returns functions that look up names of people and channels by id. They return the ids until the lists load. */
 export function useNames(): Names {
   const users = useQuery(usersQuery).data;
   const channels = useQuery(channelsQuery).data;

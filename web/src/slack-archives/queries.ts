@@ -28,8 +28,8 @@ type Page = { readonly ts: string; readonly direction: Direction };
 const end: Page = { ts: '4102444800.000000', direction: 'before' };
 
 /**
- * Query for a channel's messages, 20 at a time in both directions, around an instant or from the end if `at`
- * is undefined.
+ * Query for a channel's messages, 20 at a time in both directions, around an instant or from the end if `at` is
+ * undefined.
  */
 export function messagesQuery(channel: string, at: string | undefined) {
   const initialPageParam: Page = at === undefined ? end : { ts: at, direction: 'around' };

@@ -20,8 +20,8 @@ export function useReturnState(): { searchedAt?: number } {
 }
 
 /**
- * Returns a function that navigates back to the original search, or null if there was none. `isNext` means
- * that the search is one history step away.
+ * Returns a function that navigates back to the original search, or null if there was none. `isNext` means that the
+ * search is one history step away.
  */
 export function useReturnToSearch(): { readonly isNext: boolean; readonly go: () => void } | null {
   const { history } = useRouter();

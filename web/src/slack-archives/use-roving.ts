@@ -25,9 +25,8 @@ type Roving = {
 };
 
 /**
- * Adds keyboard navigation to a virtualised list: arrow keys move between messages, Home and End jump to the
- * ends, and Enter opens a message. Rows are elements with `data-row` and `tabIndex` -1, so that a single Tab
- * skips the list.
+ * Adds keyboard navigation to a virtualised list: arrow keys move between messages, Home and End jump to the ends, and
+ * Enter opens a message. Rows are elements with `data-row` and `tabIndex` -1, so that a single Tab skips the list.
  */
 export function useRoving({ list, rows, start, isFocusing = false, onOpen }: Options): Roving {
   const root = useRef<HTMLDivElement>(null);

@@ -5,8 +5,7 @@ import { dayOf } from './moments.ts';
 import { channelsQuery, usersQuery } from './queries.ts';
 
 /**
- * Returns the people and channels for search suggestions, limited to those available to the member and loaded
- * so far.
+ * Returns the people and channels for search suggestions, limited to those available to the member and loaded so far.
  */
 export function useSuggestable(): Suggestable {
   const users = useQuery(usersQuery).data;

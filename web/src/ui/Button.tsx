@@ -31,10 +31,7 @@ type Props = ComponentProps<'button'> & {
   size?: keyof typeof sizes;
   /** Whether work is in progress. The button keeps its position and label, and ignores clicks. */
   isBusy?: boolean;
-  /**
-   * Whether the button changes member data or sends something, and is therefore disabled during
-   * impersonation.
-   */
+  /** Whether the button changes member data or sends something, and is therefore disabled during impersonation. */
   changes?: boolean;
 };
 

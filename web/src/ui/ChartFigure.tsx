@@ -39,8 +39,8 @@ type Host = RefObject<HTMLDivElement | null>;
 const fileWidth = 900;
 
 /**
- * Chart with its finding, image, data table and downloads. A readout for any position works by pointer and
- * keyboard, with the same text for screen readers.
+ * Chart with its finding, image, data table and downloads. A readout for any position works by pointer and keyboard,
+ * with the same text for screen readers.
  */
 export function ChartFigure(props: Props) {
   const { chart, question, plotHeight, isSmall = false, fileName, onSave, loadCanvas } = props;
@@ -160,10 +160,7 @@ function useWidth(host: Host): number {
   return width;
 }
 
-/**
- * Returns whether the chart is near the viewport. Charts further down render when they come near, or for
- * printing.
- */
+/** Returns whether the chart is near the viewport. Charts further down render when they come near, or for printing. */
 function useIsNear(host: Host): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -261,10 +258,7 @@ function SaveMenu({ chart, fileName, onSave, loadCanvas }: Omit<Props, 'question
   );
 }
 
-/**
- * Returns the position after a key press. Arrow keys move by one day or month, page keys by about a month of
- * days.
- */
+/** Returns the position after a key press. Arrow keys move by one day or month, page keys by about a month of days. */
 function placeAfter(key: string, shown: number, last: number): number | null {
   switch (key) {
     case 'ArrowLeft':

@@ -7,9 +7,7 @@ import { Field, controlClass, describedBy } from './Field.tsx';
 
 type InputProps = Omit<ComponentProps<'input'>, 'type'>;
 
-/**
- * Native date input that shows dates as `2 Jun 2025`, like the rest of the app, while it is not being edited.
- */
+/** Native date input that shows dates as `2 Jun 2025`, like the rest of the app, while it is not being edited. */
 export function DateInput({ className, ref, onInput, placeholder = 'Choose a date', ...rest }: InputProps) {
   const input = useRef<HTMLInputElement>(null);
   const shown = useRef<HTMLSpanElement>(null);

@@ -8,8 +8,7 @@ type Props = {
   /** Non-interactive content above the items. */
   header?: ReactNode;
   /**
-   * Edge of the button that the menu aligns with. `sidebar` opens upwards from the foot of a sidebar on wide
-   * screens.
+   * Edge of the button that the menu aligns with. `sidebar` opens upwards from the foot of a sidebar on wide screens.
    */
   side?: keyof typeof places;
   /** `role="menuitem"` elements: buttons and links with `menuItemClass`. */
@@ -26,8 +25,8 @@ export const menuItemClass =
   'flex min-h-11 w-full items-center gap-3 px-4 text-left text-base hover:bg-sunken focus-visible:bg-sunken';
 
 /**
- * Menu button that follows the WAI-ARIA pattern (arrows, Home, End, Escape, outside click). Hand-written,
- * because it is on every screen and the library's menu adds 57 kB.
+ * Menu button that follows the WAI-ARIA pattern (arrows, Home, End, Escape, outside click). Hand-written, because it is
+ * on every screen and the library's menu adds 57 kB.
  */
 export function Menu({ label, trigger, header, side = 'right', children }: Props) {
   const id = useId();

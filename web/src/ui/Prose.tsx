@@ -8,8 +8,8 @@ type Props = {
 };
 
 /**
- * Long-form text. Each table scrolls in a keyboard-accessible frame, so that the page never scrolls
- * horizontally. Each image links to its full size, so that it can be enlarged on a phone.
+ * Long-form text. Each table scrolls in a keyboard-accessible frame, so that the page never scrolls horizontally. Each
+ * image links to its full size, so that it can be enlarged on a phone.
  */
 export function Prose({ html, className }: Props) {
   const root = useRef<HTMLDivElement>(null);

@@ -4,8 +4,8 @@ import { cx } from './cx.ts';
 type Props = { label: string; children: ReactNode };
 
 /**
- * Table that may be wider than a phone. It scrolls in its own frame, also by keyboard, and indicates that it
- * can scroll.
+ * Table that may be wider than a phone. It scrolls in its own frame, also by keyboard, and indicates that it can
+ * scroll.
  */
 export function ScrollTable({ label, children }: Props) {
   return (

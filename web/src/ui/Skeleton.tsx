@@ -6,10 +6,7 @@ export function Bar({ className }: { className: string }) {
   return <span className={cx('block animate-breathe rounded-sm bg-rule', className)} />;
 }
 
-/**
- * Group of skeletons in the final layout. Assistive technology announces "Loading..." once instead of empty
- * boxes.
- */
+/** Group of skeletons in the final layout. Assistive technology announces "Loading..." once instead of empty boxes. */
 export function SkeletonGroup({ children }: { children: ReactNode }) {
   return (
     <>

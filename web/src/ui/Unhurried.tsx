@@ -8,8 +8,8 @@ type Props = {
 };
 
 /**
- * Deferred rendering for slow content. It renders after its surroundings, in slices between which the page
- * responds to input. Updates are not deferred.
+ * Deferred rendering for slow content. It renders after its surroundings, in slices between which the page responds to
+ * input. Updates are not deferred.
  */
 export function Unhurried({ fallback, children }: Props) {
   return useDeferredValue(true, false) ? children : fallback;

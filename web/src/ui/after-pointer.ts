@@ -8,9 +8,8 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Returns a blur handler that runs after the pointer is released. A message that appears or disappears on
- * blur moves the content below, so the button under the pointer would move between press and release and the
- * click would be lost.
+ * Returns a blur handler that runs after the pointer is released. A message that appears or disappears on blur moves
+ * the content below, so the button under the pointer would move between press and release and the click would be lost.
  */
 export function afterPointer<Event>(handler: ((event: Event) => void) | undefined): (event: Event) => void {
   return (event) => {

@@ -7,9 +7,7 @@ import { assertNever } from '@niveshak/domain/primitives/assert-never';
 const density = 2;
 const margin = 16;
 
-/**
- * Returns the chart as a PNG in the page's colours and font, or null if the browser cannot create an image.
- */
+/** Returns the chart as a PNG in the page's colours and font, or null if the browser cannot create an image. */
 export function chartPng(scene: Scene): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = (scene.width + 2 * margin) * density;

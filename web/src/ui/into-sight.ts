@@ -1,6 +1,6 @@
 /**
- * Ref for the selected item of a horizontally scrolling row. Keeps it centred where possible, also after a
- * resize, without scrolling the page.
+ * Ref for the selected item of a horizontally scrolling row. Keeps it centred where possible, also after a resize,
+ * without scrolling the page.
  */
 export function intoSight(chosen: HTMLElement | null) {
   const row = chosen?.parentElement ?? null;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Moves the focus after an event that removed the focused control, each time `happened` becomes true after
- * the first render. `find` returns the heading or field to focus.
+ * Moves the focus after an event that removed the focused control, each time `happened` becomes true after the first
+ * render. `find` returns the heading or field to focus.
  */
 export function useFocusWhen(happened: boolean, find: () => HTMLElement | null): void {
   const before = useRef(happened);

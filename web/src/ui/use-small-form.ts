@@ -5,8 +5,8 @@ import { useRef, useState } from 'react';
 export type Rule = (value: string) => true | string;
 
 /**
- * Returns a small text form validated on blur, and while typing once a field has an error. For signed-out
- * screens, whose budget of 130 kB is too small for the checkout's 13 kB form library.
+ * Returns a small text form validated on blur, and while typing once a field has an error. For signed-out screens,
+ * whose budget of 130 kB is too small for the checkout's 13 kB form library.
  */
 export function useSmallForm<Name extends string>(
   start: Readonly<Record<Name, string>>,

@@ -4,8 +4,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 const widths = { md: '52rem', lg: '64rem', xl: '80rem' } as const;
 
 /**
- * Returns whether the window is at least as wide as a breakpoint. For differences in elements, such as a
- * table instead of cards, not only in styles.
+ * Returns whether the window is at least as wide as a breakpoint. For differences in elements, such as a table instead
+ * of cards, not only in styles.
  */
 export function useIsWide(from: keyof typeof widths = 'md'): boolean {
   const query = `(min-width: ${widths[from]})`;

@@ -16,8 +16,7 @@ const demoSunset = calendarDate('2025-08-31');
 export const exampleSunset = { date: demoSunset, notice: defaultSunsetNotice(demoSunset) };
 
 /**
- * Returns the facts of a confirmed member from another state who never had a plan, on the demo date, without
- * a sunset.
+ * Returns the facts of a confirmed member from another state who never had a plan, on the demo date, without a sunset.
  */
 export function exampleFacts(alias: PlanAlias, change: Partial<QuoteFacts> = {}): QuoteFacts {
   const today = change.today ?? demoDate;

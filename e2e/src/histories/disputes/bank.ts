@@ -8,9 +8,7 @@ export async function openDispute(place: Place, paymentId: string, amount: numbe
   await untilKnown(place, paymentId, 'open');
 }
 
-/**
- * Makes the bank decide the open dispute of a payment. Resolves once the product has recorded the decision.
- */
+/** Makes the bank decide the open dispute of a payment. Resolves once the product has recorded the decision. */
 export async function endDispute(place: Place, paymentId: string, outcome: 'won' | 'lost'): Promise<void> {
   await sandboxControl(place.sandboxOrigin).dispute(paymentId, outcome);
   await untilKnown(place, paymentId, outcome);
@@ -27,8 +25,8 @@ async function untilKnown({ pool }: Place, paymentId: string, state: string): Pr
 }
 
 /**
- * Polls until `look` returns a value, and returns it. Waits long enough for a job that was killed several
- * times, whose retry delays grow each time, on a busy machine.
+ * Polls until `look` returns a value, and returns it. Waits long enough for a job that was killed several times, whose
+ * retry delays grow each time, on a busy machine.
  * @throws Error after three minutes without a value
  */
 export async function until<T>(look: () => Promise<T | null>, what: string): Promise<T> {

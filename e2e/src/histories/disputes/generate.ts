@@ -141,8 +141,8 @@ const passage: fc.Arbitrary<Passage> = fc.oneof(
 );
 
 /**
- * Returns an arbitrary for histories whose passages start in any round and continue in the following ones.
- * With `endsOpen`, each member finishes with an open order.
+ * Returns an arbitrary for histories whose passages start in any round and continue in the following ones. With
+ * `endsOpen`, each member finishes with an open order.
  */
 export function disputeHistoryOf(rounds: number, endsOpen: boolean): fc.Arbitrary<DisputeHistory> {
   const last = purchase(['CMP1Y', 'CMP3M']);

@@ -25,8 +25,8 @@ export async function checkMoneyOut(place: Place, userIds: readonly string[]): P
 }
 
 /**
- * Checks that a cancellation refunds at most the unused days' part of the remaining price, so that earlier
- * refunds are not refunded again. Skips plans that were paused.
+ * Checks that a cancellation refunds at most the unused days' part of the remaining price, so that earlier refunds are
+ * not refunded again. Skips plans that were paused.
  */
 export async function checkCancellation(
   place: Place,

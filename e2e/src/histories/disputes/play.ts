@@ -31,9 +31,7 @@ export interface DisputeGame {
   readonly log: string[];
 }
 
-/**
- * Number of the first person, to keep this history's people distinct from those of the modelled histories.
- */
+/** Number of the first person, to keep this history's people distinct from those of the modelled histories. */
 const firstNumber = 5_000;
 
 /**

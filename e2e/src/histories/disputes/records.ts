@@ -91,9 +91,7 @@ export async function openDisputes({ pool }: Place, userIds: readonly string[]):
   return rows;
 }
 
-/**
- * Returns the order of a payment if nothing was credited and it is the order's only payment, otherwise null.
- */
+/** Returns the order of a payment if nothing was credited and it is the order's only payment, otherwise null. */
 export async function wholeOrderOf({ pool }: Place, paymentId: string): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>(
     `select o.id from payments p join orders o on o.id = p.order_id

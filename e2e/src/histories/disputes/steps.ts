@@ -1,8 +1,8 @@
 import type { Purchase, Who } from '../steps.ts';
 
 /**
- * Step of a history with disputes. A step with `pick` uses it modulo the number of items, and does nothing
- * without items.
+ * Step of a history with disputes. A step with `pick` uses it modulo the number of items, and does nothing without
+ * items.
  */
 export type DisputeStep =
   /** Gets a quote and places an order. With `pays`, the payment is captured immediately. */
@@ -24,8 +24,8 @@ export type DisputeStep =
     };
 
 /**
- * History with disputes, goodwill refunds, pauses and imported terms. The model does not predict their
- * results, so the invariants of `invariants.ts` are checked instead.
+ * History with disputes, goodwill refunds, pauses and imported terms. The model does not predict their results, so the
+ * invariants of `invariants.ts` are checked instead.
  */
 export interface DisputeHistory {
   /** Steps between two clock moves. */

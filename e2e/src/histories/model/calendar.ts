@@ -1,6 +1,6 @@
 /**
- * Day arithmetic of the model, which adds up whole years and months from a table. Deliberately independent of
- * the product's calendar, and slower.
+ * Day arithmetic of the model, which adds up whole years and months from a table. Deliberately independent of the
+ * product's calendar, and slower.
  */
 
 /** Days since 1 January of the year 1, which is day 0. */
@@ -49,8 +49,8 @@ export function dayOf(text: string): Day {
 }
 
 /**
- * Returns the last day of a term: the day before the same day `months` later or, if that month has no such
- * day, the last day of that month (decisions section 2).
+ * Returns the last day of a term: the day before the same day `months` later or, if that month has no such day, the
+ * last day of that month (decisions section 2).
  */
 export function lastOfTerm(first: Day, months: number): Day {
   const { year, month, day } = civil(first);

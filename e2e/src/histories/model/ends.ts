@@ -57,8 +57,7 @@ export function eraseInModel(model: Model, person: Person): void {
 }
 
 /**
- * Processes everything due up to `now` in order: orders expire, months are earned, and unclaimed gifts are
- * refunded.
+ * Processes everything due up to `now` in order: orders expire, months are earned, and unclaimed gifts are refunded.
  */
 export function moveModel(model: Model, now: number, dayOfMinute: (minute: number) => Day): void {
   const due = () => {

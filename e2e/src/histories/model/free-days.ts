@@ -23,10 +23,7 @@ function placed({ paidLast, moved, months }: Span): Placed[] {
   return pieces;
 }
 
-/**
- * Returns the free days from a day, for the span that replaces this one. A month that has started counts as
- * days.
- */
+/** Returns the free days from a day, for the span that replaces this one. A month that has started counts as days. */
 export function freePiecesFrom(span: Span, day: Day): Piece[] {
   return placed(span).flatMap(({ first, days, isMonth }) => {
     const begin = Math.max(first, day);
@@ -77,9 +74,9 @@ export function giveMonth(model: Model, reward: Reward, day: Day): void {
 }
 
 /**
- * Revokes a waiting month, or one of the last span that has not started, or days that an upgrade carried
- * over. Days already used are not revoked. Cancels an open order that includes free time, because it was
- * priced with the month, and a renewal, because it starts where free time ends.
+ * Revokes a waiting month, or one of the last span that has not started, or days that an upgrade carried over. Days
+ * already used are not revoked. Cancels an open order that includes free time, because it was priced with the month,
+ * and a renewal, because it starts where free time ends.
  */
 export function takeMonthBack(model: Model, reward: Reward): void {
   const { referrer } = reward;
@@ -102,8 +99,8 @@ export function takeMonthBack(model: Model, reward: Reward): void {
 }
 
 /**
- * Removes a month that does not fit before a sunset. It is past the end of its span, so the end does not
- * move. Returns whether there was one.
+ * Removes a month that does not fit before a sunset. It is past the end of its span, so the end does not move. Returns
+ * whether there was one.
  */
 function takeMonthWithoutRoom(span: Span): boolean {
   const month = placed(span).findLast(({ isMonth }) => isMonth);

@@ -7,8 +7,8 @@ import { refund } from './refunds.ts';
 import { cut, endFreeSpan } from './spans.ts';
 
 /**
- * Queues the rest of each gift behind the new plan. Gifted days keep the giver's money, so anything that the
- * sunset then cuts off is refunded to the giver.
+ * Queues the rest of each gift behind the new plan. Gifted days keep the giver's money, so anything that the sunset
+ * then cuts off is refunded to the giver.
  */
 export function postponeGifts(model: Model, before: Span, gifts: readonly Span[]): void {
   let first = before.last + 1;
@@ -41,8 +41,8 @@ export function pullGiftsUp(model: Model, account: string): void {
 }
 
 /**
- * Claims a gift for the recipient from today or after their existing plans, unless more than a year is
- * already paid for. Anything that the sunset cuts off is refunded to the giver.
+ * Claims a gift for the recipient from today or after their existing plans, unless more than a year is already paid
+ * for. Anything that the sunset cuts off is refunded to the giver.
  */
 export function claimInModel(model: Model, gift: ModelGift): 'claimed' | 'refused' {
   const { to: account, sale, isCut } = gift;
@@ -86,8 +86,8 @@ function refundDays(model: Model, gift: ModelGift | null, unused: number): bigin
 }
 
 /**
- * Ends a gift and returns the refund in paise. Counts from the last day of the gift itself (`paidLast`),
- * because free months earned by the recipient may follow it.
+ * Ends a gift and returns the refund in paise. Counts from the last day of the gift itself (`paidLast`), because free
+ * months earned by the recipient may follow it.
  */
 export function endGift(model: Model, span: Span, lastDay: Day): bigint {
   return refundDays(model, span.gift, span.paidLast - Math.max(lastDay, span.first - 1));

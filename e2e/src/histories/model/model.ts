@@ -3,8 +3,8 @@ import type { Day } from './calendar.ts';
 import type { Heads } from './money.ts';
 
 /**
- * Amounts that three people should have paid, hold and be due, implemented a second time from the decisions
- * alone. Amounts are bigint, days are numbers, and nothing is imported from the product.
+ * Amounts that three people should have paid, hold and be due, implemented a second time from the decisions alone.
+ * Amounts are bigint, days are numbers, and nothing is imported from the product.
  */
 export interface Model {
   readonly homeState: HistoryState;

@@ -1,6 +1,6 @@
 /**
- * Tax heads. The model's own arithmetic uses bigint paise and a single rounding. The product uses no bigint
- * for money, so its amounts cannot be mixed in by mistake.
+ * Tax heads. The model's own arithmetic uses bigint paise and a single rounding. The product uses no bigint for money,
+ * so its amounts cannot be mixed in by mistake.
  */
 
 export interface Heads {
@@ -12,10 +12,7 @@ export interface Heads {
 
 export const noTax: Heads = { central: 0n, state: 0n, integrated: 0n };
 
-/**
- * Returns `amount × part / whole`, rounded half up. All arguments are zero or more, and `whole` is above
- * zero.
- */
+/** Returns `amount × part / whole`, rounded half up. All arguments are zero or more, and `whole` is above zero. */
 export function share(amount: bigint, part: number, whole: number): bigint {
   const twice = 2n * amount * BigInt(part);
   const over = 2n * BigInt(whole);
@@ -26,10 +23,7 @@ export function least(first: bigint, second: bigint): bigint {
   return first < second ? first : second;
 }
 
-/**
- * Returns the tax, which is twice 9 % in the firm's state and 18 % elsewhere. Each head is rounded
- * separately.
- */
+/** Returns the tax, which is twice 9 % in the firm's state and 18 % elsewhere. Each head is rounded separately. */
 export function taxOf(amount: bigint, isHome: boolean): Heads {
   if (!isHome) return { ...noTax, integrated: share(amount, 18, 100) };
   const half = share(amount, 9, 100);

@@ -136,8 +136,7 @@ function fulfil(model: Model, order: ModelOrder, priced: Allowed, paid: Part | n
 }
 
 /**
- * Records that a PAN's first paid Premium purchase earns its referrer a month. An upgrade counts as the same
- * purchase.
+ * Records that a PAN's first paid Premium purchase earns its referrer a month. An upgrade counts as the same purchase.
  */
 function noteReferral(
   model: Model,
@@ -168,8 +167,8 @@ function noteReferral(
 }
 
 /**
- * Ends a span after its last day of service: refunds later paid days and returns free months that have not
- * started. A purchase on that day still takes over its free day.
+ * Ends a span after its last day of service: refunds later paid days and returns free months that have not started. A
+ * purchase on that day still takes over its free day.
  */
 export function endSpan(model: Model, span: Span, lastDay: Day): bigint {
   const end = Math.max(lastDay, span.first - 1);
@@ -186,8 +185,8 @@ export function endSpan(model: Model, span: Span, lastDay: Day): bigint {
 }
 
 /**
- * Voids the reward for a purchase worth less than its first seven days. Replaced purchases count, because
- * their used days are paid for.
+ * Voids the reward for a purchase worth less than its first seven days. Replaced purchases count, because their used
+ * days are paid for.
  */
 export function voidRewardOfLittle(model: Model, span: Span): void {
   const { sale } = span;

@@ -200,8 +200,8 @@ function nameOf(given: string | undefined): string {
 }
 
 /**
- * Returns a function that calls the Management API with a client-credentials token, cached until shortly
- * before it expires.
+ * Returns a function that calls the Management API with a client-credentials token, cached until shortly before it
+ * expires.
  */
 function managementTokens(options: Auth0Options) {
   let cached: { token: string; until: number } | null = null;

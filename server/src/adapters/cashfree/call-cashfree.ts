@@ -7,8 +7,8 @@ export type CashfreeOptions = {
   readonly clientId: string;
   readonly clientSecret: string;
   /**
-   * Secrets that can sign webhooks; defaults to the client secret. The vendor signs with the oldest active
-   * secret, so list both while rotating.
+   * Secrets that can sign webhooks; defaults to the client secret. The vendor signs with the oldest active secret, so
+   * list both while rotating.
    */
   readonly webhookSecrets?: readonly string[];
   /** Origins besides that of `baseUrl` from which signed documents can be fetched. */

@@ -9,9 +9,7 @@ declare global {
 
 const context = z.object({ source: z.string() });
 
-/**
- * Parses JSON with each number as its original text, so that rupee amounts with decimals never become floats.
- */
+/** Parses JSON with each number as its original text, so that rupee amounts with decimals never become floats. */
 export function parseExact(text: string): unknown {
   return JSON.parse(text, (...[, value, given]: unknown[]) =>
     typeof value === 'number' ? context.parse(given).source : value,

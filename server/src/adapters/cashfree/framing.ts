@@ -1,9 +1,8 @@
 import { requestIdHeader } from '../http/vendor-call.ts';
 
 /**
- * Whether our app can frame a page. The vendor documents no rule, so we read the page's headers: CSP
- * `frame-ancestors`, or else `X-Frame-Options`. Only https pages and pages of the vendor's own origin are
- * requested.
+ * Whether our app can frame a page. The vendor documents no rule, so we read the page's headers: CSP `frame-ancestors`,
+ * or else `X-Frame-Options`. Only https pages and pages of the vendor's own origin are requested.
  */
 export type Framing = 'allowed' | 'refused' | 'unknown';
 

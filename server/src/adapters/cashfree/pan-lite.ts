@@ -9,9 +9,7 @@ const panLite = z.object({
   // A string in the vendor's sample, int64 in its documentation.
   reference_id: z.union([z.int(), z.string()]).transform(String),
   status: z.enum(['VALID', 'INVALID']),
-  /**
-   * `E` is valid. `EA` … `EU` exist, but with a mark (death, merger, …). `N`, `X`, `F` and `D` are invalid.
-   */
+  /** `E` is valid. `EA` … `EU` exist, but with a mark (death, merger, …). `N`, `X`, `F` and `D` are invalid. */
   pan_status: z.string().nullish(),
   name_match: match,
   dob_match: match,

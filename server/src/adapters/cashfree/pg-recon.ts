@@ -30,8 +30,8 @@ export type ReconEvent = z.output<typeof reconEvent>;
 const answerOf = z.object({ cursor: z.string().nullish(), data: z.array(reconEvent) });
 
 /**
- * Yields a report page by page, and stops at `unavailable`. Times are sent as whole UTC seconds, the last one
- * rounded up.
+ * Yields a report page by page, and stops at `unavailable`. Times are sent as whole UTC seconds, the last one rounded
+ * up.
  */
 export async function* reconPages(
   options: CashfreePgOptions,

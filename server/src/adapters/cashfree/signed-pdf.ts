@@ -5,9 +5,8 @@ import type { CashfreeOptions } from './call-cashfree.ts';
 const largestBytes = 12 * 1024 * 1024;
 
 /**
- * Fetches a signed document, only from the vendor's own origins: the URL comes from a vendor response and
- * must not lead into our network. Follows no redirects and sends no credentials. Returns null if the document
- * cannot be fetched.
+ * Fetches a signed document, only from the vendor's own origins: the URL comes from a vendor response and must not lead
+ * into our network. Follows no redirects and sends no credentials. Returns null if the document cannot be fetched.
  */
 export async function fetchSignedPdf(options: CashfreeOptions, address: string): Promise<Buffer | null> {
   const origins = [new URL(options.baseUrl).origin, ...(options.documentOrigins ?? [])];

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
 /**
- * Returns whether the signature is base64(HMAC-SHA256(secret, timestamp + raw body)) for one of the secrets,
- * compared in constant time.
+ * Returns whether the signature is base64(HMAC-SHA256(secret, timestamp + raw body)) for one of the secrets, compared
+ * in constant time.
  */
 export function isWebhookSignature(
   secrets: readonly string[],
@@ -26,9 +26,7 @@ const event = z.object({
   data: z.object({ verification_id: z.string().min(1).max(64) }),
 });
 
-/**
- * Returns the request id of an eSign event, or null if the event is of another kind or the body is invalid.
- */
+/** Returns the request id of an eSign event, or null if the event is of another kind or the body is invalid. */
 export function requestOfEvent(body: Buffer): string | null {
   try {
     const parsed = event.safeParse(JSON.parse(body.toString('utf8')));

@@ -2,8 +2,8 @@ import { isCertificateRefused } from './vendor-call.ts';
 import type { VendorAnswer } from './vendor-call.ts';
 
 /**
- * Makes a harmless call to a third party. Returns null if it responds and accepts our keys, else instructions
- * to fix the problem.
+ * Makes a harmless call to a third party. Returns null if it responds and accepts our keys, else instructions to fix
+ * the problem.
  */
 export type Probe = () => Promise<string | null>;
 

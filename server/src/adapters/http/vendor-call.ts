@@ -4,8 +4,8 @@ import type { Vendor } from '../../platform/watch/signals.ts';
 import { currentWork } from '../../platform/watch/work.ts';
 
 /**
- * Result of a call to a third party: JSON in and out, with a timeout, and failures as values. A vendor that
- * is down, slow or sends an invalid body is `unavailable`. Bodies and headers are never logged.
+ * Result of a call to a third party: JSON in and out, with a timeout, and failures as values. A vendor that is down,
+ * slow or sends an invalid body is `unavailable`. Bodies and headers are never logged.
  */
 export type VendorAnswer =
   | { readonly kind: 'answer'; readonly status: number; readonly body: unknown }
@@ -26,8 +26,7 @@ export type VendorCall = {
 };
 
 /**
- * Makes the call, counts its outcome and records failures as events. Sends the id of the originating request
- * or job.
+ * Makes the call, counts its outcome and records failures as events. Sends the id of the originating request or job.
  */
 export async function callVendor(call: VendorCall): Promise<VendorAnswer> {
   const begunAt = performance.now();
@@ -88,8 +87,7 @@ async function ask(call: VendorCall): Promise<VendorAnswer> {
 }
 
 /**
- * Returns whether a call failed because no certificate authority trusted by this process signed the server
- * certificate.
+ * Returns whether a call failed because no certificate authority trusted by this process signed the server certificate.
  */
 export function isCertificateRefused(error: unknown): boolean {
   const code: unknown = error instanceof Error ? Reflect.get(Object(error.cause), 'code') : undefined;

@@ -39,8 +39,8 @@ const logoutClaims = z.object({
 });
 
 /**
- * Returns the sign-in pages port over OpenID Connect: authorization code with PKCE, state and nonce, and both
- * kinds of logout.
+ * Returns the sign-in pages port over OpenID Connect: authorization code with PKCE, state and nonce, and both kinds of
+ * logout.
  */
 export function oidcSignInPages(options: OidcOptions): SignInPages {
   const discovered = discoverer(options);
@@ -112,8 +112,8 @@ export function oidcSignInPages(options: OidcOptions): SignInPages {
 }
 
 /**
- * Returns a function for the provider's configuration, read at first use and refreshed hourly. The last one
- * stays in use while the provider is down.
+ * Returns a function for the provider's configuration, read at first use and refreshed hourly. The last one stays in
+ * use while the provider is down.
  */
 function discoverer(options: OidcOptions): () => Promise<Configuration | 'unavailable'> {
   let known: { readonly config: Configuration; readonly at: number } | null = null;
@@ -172,8 +172,7 @@ async function parametersOf(
 }
 
 /**
- * Returns a function for a provider's key set. An unknown key triggers a lookup, so that rotated keys work
- * immediately.
+ * Returns a function for a provider's key set. An unknown key triggers a lookup, so that rotated keys work immediately.
  */
 function keyStore(): (config: Configuration) => ReturnType<typeof createRemoteJWKSet> {
   const sets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();

@@ -161,8 +161,8 @@ function* requestsOf(messages: readonly IndexedMessage[]): Generator<string> {
 }
 
 /**
- * Replaces a message that must not be found with an empty document. OpenSearch forgets the version of a
- * deleted document after a minute.
+ * Replaces a message that must not be found with an empty document. OpenSearch forgets the version of a deleted
+ * document after a minute.
  */
 function linesOf({ channelNo, tsUs, seq, content }: IndexedMessage): string {
   const action = { index: { _id: `${channelNo}:${tsUs}`, version: seq, version_type: 'external' } };

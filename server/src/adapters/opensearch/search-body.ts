@@ -3,8 +3,8 @@ import { stem } from '@niveshak/domain/slack-archives/stem';
 import type { ResolvedSearch } from '../../slack-archives/ports.ts';
 
 /**
- * Fields of a message document. A message that must not be found has an empty document, which the channel
- * condition excludes.
+ * Fields of a message document. A message that must not be found has an empty document, which the channel condition
+ * excludes.
  */
 export const fields = {
   /** The product's own tokens with positions. The analyser only splits them at spaces. */
@@ -18,8 +18,7 @@ export const fields = {
 } as const;
 
 /**
- * Prefixes up to this length are indexed. Longer ones are expanded into the words that start with them, which
- * are few.
+ * Prefixes up to this length are indexed. Longer ones are expanded into the words that start with them, which are few.
  */
 const longestPrefix = 3;
 

@@ -9,9 +9,9 @@ const atOnce = 100;
 const unixSeconds = z.int().transform((seconds) => new Date(seconds * 1000));
 
 /**
- * A payment in the vendor's format. The vendor returns an authorised payment that is never captured, because
- * another attempt paid the order or the bank responded too late: `refunded` but not `captured`. We treat it
- * as failed, because the firm never received it.
+ * A payment in the vendor's format. The vendor returns an authorised payment that is never captured, because another
+ * attempt paid the order or the bank responded too late: `refunded` but not `captured`. We treat it as failed, because
+ * the firm never received it.
  */
 export const payment = z
   .object({
@@ -55,8 +55,8 @@ const order = z.object({ id: z.string(), receipt: z.string().nullish() });
 type Lists = Pick<PaymentProvider, 'paymentsMade' | 'refundsMade' | 'disputesMade' | 'dispute' | 'receiptOf'>;
 
 /**
- * Returns the vendor's lists. They are paged by `skip` within a fixed time span, so that new entries do not
- * shift the pages.
+ * Returns the vendor's lists. They are paged by `skip` within a fixed time span, so that new entries do not shift the
+ * pages.
  */
 export function listsOf(baseUrl: string, headers: Readonly<Record<string, string>>): Lists {
   async function* pages<Item>(name: string, item: z.ZodType<Item>, { from, to }: Span): Pages<Item> {

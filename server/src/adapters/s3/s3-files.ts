@@ -12,8 +12,7 @@ export type S3Options = {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   /**
-   * Time limit in milliseconds per operation, including retries. A read, which blocks a request, gets a third
-   * of it.
+   * Time limit in milliseconds per operation, including retries. A read, which blocks a request, gets a third of it.
    */
   readonly timeLimitMs?: number;
 };
@@ -87,9 +86,7 @@ export function s3Files(options: S3Options): FileStore {
   };
 }
 
-/**
- * Loaded at first use, so that startup does not wait for it and installations without a bucket never load it.
- */
+/** Loaded at first use, so that startup does not wait for it and installations without a bucket never load it. */
 const sdk = () => import('@aws-sdk/client-s3');
 
 async function openClient(options: S3Options): Promise<S3Client> {

@@ -20,10 +20,7 @@ function readEvent(body: Buffer): GatewayEvent | null {
   }
 }
 
-/**
- * Returns whether the event has hex(HMAC-SHA256(API secret, timestamp + account id)), compared in constant
- * time.
- */
+/** Returns whether the event has hex(HMAC-SHA256(API secret, timestamp + account id)), compared in constant time. */
 export function isOwnEvent(apiSecret: string, body: Buffer): boolean {
   const read = readEvent(body);
   if (read === null) return false;

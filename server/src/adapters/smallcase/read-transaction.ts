@@ -60,8 +60,8 @@ export function brokerOrders(batches: readonly Batch[]): BrokerOrder[] {
 const afterUseMs = 60 * 60_000;
 
 /**
- * Returns the basket status of a gateway transaction. `COMPLETED` only means that no update follows; the
- * orders show what was filled. `now` is wall time in milliseconds, to compare with the gateway's `expireAt`.
+ * Returns the basket status of a gateway transaction. `COMPLETED` only means that no update follows; the orders show
+ * what was filled. `now` is wall time in milliseconds, to compare with the gateway's `expireAt`.
  */
 export function transactionStatus(
   { status, expireAt, error }: z.infer<typeof detailSchema>,

@@ -9,8 +9,8 @@ const event = z.object({
 });
 
 /**
- * Returns a reader for bounces and complaints that the mail service (or a bridge in front of it) posts: JSON
- * `{id, type, recipient}`, signed `x-mail-signature: sha256=<hex HMAC of the raw body>` with a shared secret.
+ * Returns a reader for bounces and complaints that the mail service (or a bridge in front of it) posts: JSON `{id,
+ * type, recipient}`, signed `x-mail-signature: sha256=<hex HMAC of the raw body>` with a shared secret.
  * @param secrets newest first; older ones stay valid during rotation
  */
 export function signedMailEvents(secrets: readonly string[]): MailEvents {

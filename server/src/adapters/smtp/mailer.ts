@@ -9,8 +9,8 @@ export type SmtpMailer = Mailer & {
 };
 
 /**
- * Returns the mail port over SMTP. Pools a few connections, so that a digest to ten thousand members does not
- * open ten thousand. Rejects control characters in all header fields.
+ * Returns the mail port over SMTP. Pools a few connections, so that a digest to ten thousand members does not open ten
+ * thousand. Rejects control characters in all header fields.
  */
 export function smtpMailer(options: { readonly url: string; readonly from: string }): SmtpMailer {
   // Loaded with the first email.
@@ -75,8 +75,8 @@ export function smtpMailer(options: { readonly url: string; readonly from: strin
 }
 
 /**
- * Returns whether the failure is permanent: an SMTP 5xx for this recipient or message. A rejected sign-in is
- * our configuration error and unrelated to the message.
+ * Returns whether the failure is permanent: an SMTP 5xx for this recipient or message. A rejected sign-in is our
+ * configuration error and unrelated to the message.
  */
 function isForGood(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;

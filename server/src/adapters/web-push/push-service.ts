@@ -78,8 +78,8 @@ function outcomeOf(status: number | string): SendOutcome {
 }
 
 /**
- * Returns the message topic, up to 32 base64url characters. A push service replaces an undelivered message
- * that has the same topic (RFC 8030).
+ * Returns the message topic, up to 32 base64url characters. A push service replaces an undelivered message that has the
+ * same topic (RFC 8030).
  */
 function topicOf(reference: string): string {
   return createHash('sha256').update(reference).digest('base64url').slice(0, 32);

@@ -1,8 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/**
- * Ranges not reachable from the internet, or not addressing a single host (IANA special-purpose registries).
- */
+/** Ranges not reachable from the internet, or not addressing a single host (IANA special-purpose registries). */
 const privateIpv4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',

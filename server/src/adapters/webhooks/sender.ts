@@ -19,8 +19,8 @@ export type SenderOptions = {
 };
 
 /**
- * Returns a webhook sender for public addresses and for configured private ones. The host is resolved once
- * per request, and the connection uses the address that was checked. Does not follow redirects.
+ * Returns a webhook sender for public addresses and for configured private ones. The host is resolved once per request,
+ * and the connection uses the address that was checked. Does not follow redirects.
  */
 export function webhookSender(options: SenderOptions): WebhookSender {
   const { privateNetworks, resolveHost = byDns } = options;

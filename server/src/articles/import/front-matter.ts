@@ -22,9 +22,7 @@ export type FrontMatter = {
   readonly body: string;
 };
 
-/**
- * Returns the front matter (YAML, TOML or JSON) and the text below it, or the reason why they cannot be read.
- */
+/** Returns the front matter (YAML, TOML or JSON) and the text below it, or the reason why they cannot be read. */
 export function frontMatterOf(file: string): FrontMatter | string {
   const text = file.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
   for (const { pattern, parse } of kinds) {

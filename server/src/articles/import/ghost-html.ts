@@ -40,10 +40,7 @@ export function markdownHtml(text: string): string {
   return cardMarkdown.render(text);
 }
 
-/**
- * Known cards that play media, sell, collect sign-ups or appear only in emails. Unknown cards may contain
- * text.
- */
+/** Known cards that play media, sell, collect sign-ups or appear only in emails. Unknown cards may contain text. */
 const known =
   /^(?:audio|video|file|product|header|signup|email|email-cta|call-to-action|transistor|before-after|nft)$/;
 
@@ -153,8 +150,8 @@ const mobiledocDocument = z.object({
 type Mobiledoc = z.infer<typeof mobiledocDocument>;
 
 /**
- * Converts a document from Ghost's editor before version 5 (Mobiledoc). Returns null if the text is not such
- * a document.
+ * Converts a document from Ghost's editor before version 5 (Mobiledoc). Returns null if the text is not such a
+ * document.
  */
 export function mobiledocHtml(text: string): GhostHtml | null {
   const document = mobiledocDocument.safeParse(parsedOrNull(text));

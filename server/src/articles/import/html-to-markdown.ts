@@ -44,8 +44,7 @@ function hasChildren(node: Nodes): node is Parents {
 }
 
 /**
- * Moves captions into images, spaces out of emphasis and links, and the first row of headless tables into
- * their head.
+ * Moves captions into images, spaces out of emphasis and links, and the first row of headless tables into their head.
  */
 function tidy(node: Nodes): void {
   if (!hasChildren(node)) return;

@@ -22,17 +22,17 @@ export type ImportOptions = {
   readonly staffId: string;
   readonly time: BusinessTime;
   /**
-   * Whether articles that were published elsewhere are published here. If false, they become drafts that need
-   * a second approver.
+   * Whether articles that were published elsewhere are published here. If false, they become drafts that need a second
+   * approver.
    */
   readonly publishes: boolean;
   readonly onProgress?: (pieces: number) => void;
 };
 
 /**
- * Imports articles from another system. Published articles keep their date and are not announced; unpublished
- * ones become drafts. Repeating an import does nothing, except that articles changed at the source, but not
- * here, get a new version. Nothing is fetched from the network.
+ * Imports articles from another system. Published articles keep their date and are not announced; unpublished ones
+ * become drafts. Repeating an import does nothing, except that articles changed at the source, but not here, get a new
+ * version. Nothing is fetched from the network.
  * @throws ExportError if the file cannot be read
  */
 export async function importArticles(options: ImportOptions): Promise<ImportReport> {
@@ -53,10 +53,7 @@ export async function importArticles(options: ImportOptions): Promise<ImportRepo
 // oxlint-disable-next-line no-control-regex -- these are the characters that drafts refuse
 const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f]/gu;
 
-/**
- * Returns the excerpt. A locked article without a cut or excerpt gets its title, because its text is not
- * public.
- */
+/** Returns the excerpt. A locked article without a cut or excerpt gets its title, because its text is not public. */
 function excerptFor({ excerpt, opening, title, hasCut }: Piece, access: ArticleAccess): string {
   if (excerpt !== '') return excerpt;
   return access === 'public' || hasCut ? opening : title;

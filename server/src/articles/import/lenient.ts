@@ -4,8 +4,7 @@ type Shape = Readonly<Record<string, z.ZodType>>;
 type Values<S extends Shape> = { readonly [K in keyof S]?: z.output<S[K]> };
 
 /**
- * Parses each field of a record separately. Invalid and empty fields count as absent; `unread` lists the
- * invalid ones.
+ * Parses each field of a record separately. Invalid and empty fields count as absent; `unread` lists the invalid ones.
  */
 export function fieldsOf<S extends Shape>(
   record: Readonly<Record<string, unknown>>,

@@ -22,8 +22,7 @@ const read = threadPool<string, ReadOutput>(new URL('./read-thread.ts', import.m
 });
 
 /**
- * Reads a zip of Markdown files, Ghost JSON or WordPress XML, alone or in a zip with images, in a worker
- * thread.
+ * Reads a zip of Markdown files, Ghost JSON or WordPress XML, alone or in a zip with images, in a worker thread.
  * @throws ExportError if the file cannot be read within the time and memory budget
  */
 export async function openImport(file: string): Promise<OpenImport> {

@@ -3,18 +3,13 @@ import type { ArticleAccess } from '@niveshak/domain/articles/access';
 
 /** An article from another system, as far as it could be read. */
 export type Piece = {
-  /**
-   * Identifies the article in the source system (e.g. `ghost:63f1…`), so that a repeated import recognizes
-   * it.
-   */
+  /** Identifies the article in the source system (e.g. `ghost:63f1…`), so that a repeated import recognizes it. */
   readonly key: string;
   readonly slug: string;
   readonly title: string;
   /** The article's excerpt, or an empty string. */
   readonly excerpt: string;
-  /**
-   * First words of the public part, or of the whole text without a cut; the excerpt if the text is public.
-   */
+  /** First words of the public part, or of the whole text without a cut; the excerpt if the text is public. */
   readonly opening: string;
   /** Whether the body marks where its public part ends. */
   readonly hasCut: boolean;
@@ -54,8 +49,8 @@ export type ReadPieces = {
 };
 
 /**
- * Returns the placeholder for an image in Markdown until it is stored. Encoded, so that spaces and brackets
- * do not end it.
+ * Returns the placeholder for an image in Markdown until it is stored. Encoded, so that spaces and brackets do not end
+ * it.
  */
 export function assetCode(place: string): string {
   return `asset:${encodeURIComponent(place).replaceAll(/[!'()*_~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;

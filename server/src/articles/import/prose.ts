@@ -58,9 +58,7 @@ export function sourceNotes(markdown: string): { readonly notes: string[]; reado
   };
 }
 
-/**
- * Matches shortcodes with attributes, an end tag or a compound name, but not ordinary text such as `[sic]`.
- */
+/** Matches shortcodes with attributes, an end tag or a compound name, but not ordinary text such as `[sic]`. */
 const shortcode = /\[(?<end>\/)?(?<name>[a-z][\w-]{0,40})(?=[\s\]/])(?<rest>[^\][]*)\](?!\()/gi;
 
 /** Returns a doubt listing the shortcodes that Markdown would show as text. */

@@ -70,9 +70,7 @@ const headShape = {
   image: picturePlace,
   coverAlt: words,
 };
-/**
- * If one of these cannot be read, the article could be published early, to everyone, or without an author.
- */
+/** If one of these cannot be read, the article could be published early, to everyone, or without an author. */
 const decisive = ['author', 'authors', 'date', 'publishedAt', 'draft', 'published', 'access', 'visibility'];
 
 const visibilities: Readonly<Record<string, 'public' | 'lite' | 'premium'>> = {

@@ -11,8 +11,8 @@ const verbatim = /^(?:pre|script|style)$/;
 const token = /<!--|<(?<end>\/)?(?<name>[a-z][a-z0-9]*)(?:\s[^<>]*|\/)?>/gi;
 
 /**
- * Returns WordPress content with paragraphs. Block editor content already has them. Otherwise, a blank line
- * ends a paragraph and a newline is a line break, except inside block elements.
+ * Returns WordPress content with paragraphs. Block editor content already has them. Otherwise, a blank line ends a
+ * paragraph and a newline is a line break, except inside block elements.
  */
 export function withParagraphs(content: string): string {
   const text = withCode(content.replaceAll(/\r\n?/g, '\n'));

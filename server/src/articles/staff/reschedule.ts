@@ -13,10 +13,7 @@ type Rescheduling = {
   readonly letter: EmailChoice | null;
 };
 
-/**
- * Reschedules or publishes an article that readers cannot see yet, such as an imported one with a future
- * date.
- */
+/** Reschedules or publishes an article that readers cannot see yet, such as an imported one with a future date. */
 export async function reschedule(
   tx: Tx,
   id: string,

@@ -6,8 +6,7 @@ import { dueOrNow } from '../../platform/jobs/upcoming.ts';
 import type { Outlook, Upcoming } from '../../platform/jobs/upcoming.ts';
 
 /**
- * Returns articles and corrections that are scheduled for publication, or will return to editing because of a
- * problem.
+ * Returns articles and corrections that are scheduled for publication, or will return to editing because of a problem.
  */
 export async function upcomingArticleDrafts(outlook: Outlook): Promise<Upcoming[]> {
   const { db, until, announced } = outlook;

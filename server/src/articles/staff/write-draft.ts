@@ -53,8 +53,8 @@ export type Written = {
 };
 
 /**
- * Saves the writer's changes, merged with concurrent changes by others. Drafts are saved every second, so the
- * audit log records only a change of writer or an explicit reason.
+ * Saves the writer's changes, merged with concurrent changes by others. Drafts are saved every second, so the audit log
+ * records only a change of writer or an explicit reason.
  */
 export async function keepWriting(tx: Tx, actor: PersonActor, id: string, written: Written) {
   const { base, content, reason } = written;

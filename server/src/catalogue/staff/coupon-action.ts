@@ -31,10 +31,7 @@ type Rule = Omit<Coupon, 'code'>;
 /** `worth` is the maximum total discount in paise including GST, or null if unlimited. */
 type Plan = { readonly made: Made; readonly rule: Rule; readonly worth: Paise | null };
 
-/**
- * Staff action that creates a coupon or batch. Needs a second approver if the discount can exceed the refund
- * limit.
- */
+/** Staff action that creates a coupon or batch. Needs a second approver if the discount can exceed the refund limit. */
 export const couponAction: ApprovableAction<Input, Plan, { outcome: 'done'; id: string }> = {
   act: 'make-coupons',
   name: 'coupon',
@@ -72,10 +69,7 @@ export const couponAction: ApprovableAction<Input, Plan, { outcome: 'done'; id: 
   },
 };
 
-/**
- * Returns whether the changed conditions allow a larger discount than before that also exceeds the refund
- * limit.
- */
+/** Returns whether the changed conditions allow a larger discount than before that also exceeds the refund limit. */
 export async function givesMoreAway(
   db: Db,
   before: Coupon,

@@ -12,8 +12,8 @@ const comesBack = 'Your refund goes to your original payment method, usually wit
 export const cancelledSubject = (planName: string): string => `Your ${planName} subscription is cancelled`;
 
 /**
- * Email about a cancelled subscription, with the last day of access and the refund. Returns null if the term
- * does not exist.
+ * Email about a cancelled subscription, with the last day of access and the refund. Returns null if the term does not
+ * exist.
  */
 export async function cancelledEmail(
   context: EmailContext,

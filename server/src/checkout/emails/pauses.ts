@@ -23,8 +23,7 @@ export function pausedSubject(planName: string, resumesOn: CalendarDate, isOver:
 }
 
 /**
- * Email about a plan that was paused, resumes today, or got a new resume date. Returns null if the term does
- * not exist.
+ * Email about a plan that was paused, resumes today, or got a new resume date. Returns null if the term does not exist.
  */
 export async function pausedEmail(context: EmailContext, paused: Paused): Promise<Composed | null> {
   const term = await termById(context.db, paused.termId);

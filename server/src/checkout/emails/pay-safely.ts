@@ -3,8 +3,8 @@ import { readFirm } from '../../firm/index.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 /**
- * Returns the payment-safety paragraph for payment emails, with the firm's verified UPI ID (S-7). Empty if
- * the firm has no UPI ID.
+ * Returns the payment-safety paragraph for payment emails, with the firm's verified UPI ID (S-7). Empty if the firm has
+ * no UPI ID.
  */
 export async function paySafely(db: Db): Promise<string[]> {
   const { upiId } = await readFirm(db);

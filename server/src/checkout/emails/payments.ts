@@ -62,8 +62,8 @@ export async function receiptEmail(context: EmailContext, orderId: string): Prom
 type OfPayment = { readonly orderId: string; readonly paymentId: string };
 
 /**
- * Email about a payment under staff review because its amount differs from the order amount. Returns null if
- * the order does not exist.
+ * Email about a payment under staff review because its amount differs from the order amount. Returns null if the order
+ * does not exist.
  */
 export async function heldEmail(
   context: EmailContext,
@@ -88,10 +88,7 @@ export async function heldEmail(
   };
 }
 
-/**
- * Email about a payment that bought nothing and is refunded in full. Returns null if the order does not
- * exist.
- */
+/** Email about a payment that bought nothing and is refunded in full. Returns null if the order does not exist. */
 export async function returnedEmail(
   { db, appOrigin }: EmailContext,
   { orderId, paymentId }: OfPayment,

@@ -18,8 +18,8 @@ type Notice = {
 type Words = { readonly subject: string; readonly heading: string; readonly text: string };
 
 /**
- * Emails sent before a term ends, when it ends, when a queued term starts, and when a paused term resumes.
- * Returns null if the term does not exist.
+ * Emails sent before a term ends, when it ends, when a queued term starts, and when a paused term resumes. Returns null
+ * if the term does not exist.
  */
 export async function noticeEmail(context: EmailContext, notice: Notice): Promise<Composed | null> {
   const { db, appOrigin } = context;

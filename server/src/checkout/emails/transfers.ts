@@ -9,8 +9,7 @@ import { readTransferSettings } from '../transfers/settings.ts';
 import type { Composed, EmailContext } from './context.ts';
 
 /**
- * Email with the firm's account and the payment reference. Returns null unless the order is awaiting a bank
- * transfer.
+ * Email with the firm's account and the payment reference. Returns null unless the order is awaiting a bank transfer.
  */
 export async function transferEmail(context: EmailContext, orderId: string): Promise<Composed | null> {
   const { db, appOrigin } = context;

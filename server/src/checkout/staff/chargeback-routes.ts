@@ -29,9 +29,7 @@ export type RenderEvidence = (
   time: BusinessTime,
 ) => Promise<FileAnswer<'application/zip'>>;
 
-/**
- * Binds the routes for chargebacks, both provider disputes and those that staff record and close manually.
- */
+/** Binds the routes for chargebacks, both provider disputes and those that staff record and close manually. */
 export function bindChargebackRoutes(bind: RouteBinder, db: Db, renderEvidence: RenderEvidence): void {
   const act = actBinder(bind, db);
   bind(routes.listMemberChargebacks, async ({ params }) => {
@@ -106,9 +104,8 @@ export function bindChargebackRoutes(bind: RouteBinder, db: Db, renderEvidence: 
 }
 
 /**
- * Returns a refusal if a chargeback recorded by the same person is above the refund limit, else null.
- * Recording and losing one removes revenue from accounting, so it needs two people except in a one-person
- * firm.
+ * Returns a refusal if a chargeback recorded by the same person is above the refund limit, else null. Recording and
+ * losing one removes revenue from accounting, so it needs two people except in a one-person firm.
  */
 async function refuseOwnLoss(tx: Db, known: Chargeback, staffId: string, now: Date): Promise<Refusal | null> {
   if (await mayApproveOwn(tx, staffId, 'chargebacks.decide')) return null;
@@ -119,10 +116,7 @@ async function refuseOwnLoss(tx: Db, known: Chargeback, staffId: string, now: Da
   });
 }
 
-/**
- * Returns the id of the staff member who recorded a chargeback manually, or null if it was not recorded
- * manually.
- */
+/** Returns the id of the staff member who recorded a chargeback manually, or null if it was not recorded manually. */
 async function recordedBy(db: Db, { id, userId }: Chargeback): Promise<string | null> {
   const row = await db
     .selectFrom('staff_audit')

@@ -66,17 +66,14 @@ export async function planForMinor(
   return { userId, adultFrom: adultFrom(bornOn), ended, total };
 }
 
-/**
- * Returns whether a term has ended. A term ended today runs until midnight; a term that never starts is
- * empty.
- */
+/** Returns whether a term has ended. A term ended today runs until midnight; a term that never starts is empty. */
 function hasEnded({ startDate, endDate, endedBy }: MemberTerm, today: CalendarDate): boolean {
   return endDate < startDate || (endedBy !== null && endDate === today);
 }
 
 /**
- * Staff action that ends the plans of a member found to be a minor, refunds them in full, and blocks sales to
- * the member until age 18 (V-9). Above the firm's refund limit, it needs a second approver.
+ * Staff action that ends the plans of a member found to be a minor, refunds them in full, and blocks sales to the
+ * member until age 18 (V-9). Above the firm's refund limit, it needs a second approver.
  */
 export const minorAction = (gifts: GiftPort): ApprovableAction<Input, MinorPlan, { outcome: 'done' }> => ({
   act: 'end-minor',
@@ -131,9 +128,7 @@ async function isAboveLimit(
   return needsSecondPerson(limit, lately, total);
 }
 
-/**
- * Ends a plan that the member did not pay for. For a gift, the giver is refunded for the days after today.
- */
+/** Ends a plan that the member did not pay for. For a gift, the giver is refunded for the days after today. */
 async function endUnpaid(
   tx: Tx,
   gifts: GiftPort,

@@ -18,8 +18,8 @@ import type { TermRefund } from '../refund-term.ts';
 const amount = z.int().transform((value) => paise(value));
 
 /**
- * `wanted`: null refunds everything left; `unused-days` refunds the days after today. Both end the term.
- * `left`: refundable amount shown to the requester.
+ * `wanted`: null refunds everything left; `unused-days` refunds the days after today. Both end the term. `left`:
+ * refundable amount shown to the requester.
  */
 const input = z.object({
   termId: z.string(),
@@ -34,9 +34,7 @@ const titleOf = (wanted: z.infer<typeof input>['wanted'], planName: string) =>
       ? `Refund the unused days of ${planName} and end it`
       : `Refund part of ${planName}`;
 
-/**
- * Staff action that refunds a term in full or in part. Above the firm's limit, it needs a second approver.
- */
+/** Staff action that refunds a term in full or in part. Above the firm's limit, it needs a second approver. */
 export const refundAction: ApprovableAction<
   z.infer<typeof input>,
   TermRefund,

@@ -45,8 +45,8 @@ const results = { fulfils: 'fulfilled', held: 'held', 'to-refund': 'returned' } 
 const refused = (detail: string) => refuse('transfer-refused', { detail });
 
 /**
- * Staff action that records an order's bank transfer, which then settles like a captured payment. Above the
- * firm's refund limit, it needs a second approver.
+ * Staff action that records an order's bank transfer, which then settles like a captured payment. Above the firm's
+ * refund limit, it needs a second approver.
  */
 export const transferAction = (deps: ActDeps): ApprovableAction<Input, Planned, Recorded> => ({
   act: 'record-transfer',

@@ -14,8 +14,8 @@ export type Imported = {
 };
 
 /**
- * Stores incoming payments from a bank's CSV statement. Skips lines already stored, so statement periods may
- * overlap. Returns null if the file is not a statement.
+ * Stores incoming payments from a bank's CSV statement. Skips lines already stored, so statement periods may overlap.
+ * Returns null if the file is not a statement.
  */
 export async function importStatement(
   tx: Tx,
@@ -46,8 +46,8 @@ export async function importStatement(
 }
 
 /**
- * Without a balance, two lines may be identical; their position within the day distinguishes them. This works
- * for every statement that covers the whole day.
+ * Without a balance, two lines may be identical; their position within the day distinguishes them. This works for every
+ * statement that covers the whole day.
  */
 function hashed(lines: readonly StatementLine[]): { hash: string; line: StatementLine }[] {
   const seen = new Map<string, number>();

@@ -14,8 +14,8 @@ import { payUntilOf } from './open.ts';
 const most = 300;
 
 /**
- * Returns orders without a payment: those awaiting a transfer first, then expired and cancelled ones whose
- * transfer may still arrive.
+ * Returns orders without a payment: those awaiting a transfer first, then expired and cancelled ones whose transfer may
+ * still arrive.
  */
 export async function transferOrders(db: Db, now: Date): Promise<TransferOrder[]> {
   const { rows } = await sql<{
@@ -122,8 +122,8 @@ export async function statementLines(db: Db): Promise<StatementLine[]> {
 }
 
 /**
- * Marks a statement line as unrelated to any order. Returns null if there is no such line, or false if it is
- * already marked.
+ * Marks a statement line as unrelated to any order. Returns null if there is no such line, or false if it is already
+ * marked.
  */
 export async function setLineAside(
   db: Db,
@@ -147,8 +147,8 @@ export async function setLineAside(
 }
 
 /**
- * Orders whose transfer has probably arrived (the member entered its UTR, or it is on a statement) and
- * refunds to send by bank, as `waitingItems` rows.
+ * Orders whose transfer has probably arrived (the member entered its UTR, or it is on a statement) and refunds to send
+ * by bank, as `waitingItems` rows.
  */
 export const waitingTransfers = sql`
   select o.id::text, 'bank-transfer', coalesce(a.announced_at, o.created_at), null, o.provider_order_id, o.amount_paise,

@@ -7,8 +7,8 @@ import type { Db } from '../../platform/db/database.ts';
 const mostDifferences = 20;
 
 /**
- * Checks that the ledger's transfer accounts contain every recorded transfer, including deducted tax, and
- * nothing else. Reads the rows directly.
+ * Checks that the ledger's transfer accounts contain every recorded transfer, including deducted tax, and nothing else.
+ * Reads the rows directly.
  */
 export async function transferReconciliation(db: Db): Promise<ReconciliationCheck> {
   const { rows } = await sql<{ id: string; received: number; tds: number; bank: number; deducted: number }>`

@@ -5,9 +5,8 @@ import { bankTransfer } from '@niveshak/domain/checkout/bank-transfer';
 import { readTransferSettings } from './settings.ts';
 
 /**
- * Opens a case after a restore if the firm accepts bank transfers. No provider knows which transfers and
- * refunds staff recorded in the lost epoch, so staff must check the bank account. Returns whether the case is
- * new.
+ * Opens a case after a restore if the firm accepts bank transfers. No provider knows which transfers and refunds staff
+ * recorded in the lost epoch, so staff must check the bank account. Returns whether the case is new.
  */
 export async function openTransferCase(tx: Tx, epoch: number): Promise<boolean> {
   if ((await readTransferSettings(tx)) === null) return false;

@@ -161,10 +161,7 @@ it('enters what SCORES passed on, reminds staff as the days run out, and fills t
   );
 });
 
-/**
- * Returns the elements of a page or email with their attribute names in order, to detect text that became
- * markup.
- */
+/** Returns the elements of a page or email with their attribute names in order, to detect text that became markup. */
 const markupOf = (html: string) =>
   [...html.matchAll(/<[a-z!][^>]*>/gi)].map(([tag]) => tag.replaceAll(/="[^"]*"/g, '='));
 

@@ -19,10 +19,7 @@ function permissionFor(act: ApprovalAct): Permission {
   return forCompliance.includes(act) ? 'compliance.approve' : 'approvals.decide';
 }
 
-/**
- * Binds the routes for pending approvals. Each is decided once; the requester can decide only in a one-person
- * firm.
- */
+/** Binds the routes for pending approvals. Each is decided once; the requester can decide only in a one-person firm. */
 export function bindApprovalRoutes(
   bind: RouteBinder,
   db: Db,

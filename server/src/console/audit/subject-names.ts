@@ -7,10 +7,7 @@ type Subject = { readonly kind: string | null; readonly id: string | null };
 
 const row = z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() });
 
-/**
- * Returns names by id for subjects that have one: members, staff, articles, portfolios, complaints,
- * incidents.
- */
+/** Returns names by id for subjects that have one: members, staff, articles, portfolios, complaints, incidents. */
 export async function subjectNames(
   db: Db,
   subjects: readonly Subject[],

@@ -16,9 +16,7 @@ const most = 5;
 const articlesSearched = 5000;
 const couponsSearched = 1000;
 
-/**
- * Binds the search across everything the staff role can read. Each kind requires the permission of its list.
- */
+/** Binds the search across everything the staff role can read. Each kind requires the permission of its list. */
 export function bindFindRoutes(bind: RouteBinder, db: Db): void {
   bind(findThings, async ({ staff, query, time, published }) => {
     const { search } = query;

@@ -66,8 +66,7 @@ const retryLock = 71_205;
 export type Retried = { readonly task: string; readonly attempts: number };
 
 /**
- * Runs a failed job immediately with new attempts. Returns the job, or null if it is done, running, or has
- * not failed.
+ * Runs a failed job immediately with new attempts. Returns the job, or null if it is done, running, or has not failed.
  */
 export async function retryJob(tx: Tx, id: string): Promise<Retried | null> {
   // If two staff retry concurrently, the second finds a job without failed attempts.

@@ -38,8 +38,8 @@ function problemsOf({
 }
 
 /**
- * Returns the pending work of the installation. Runs a single statement over partial indexes; finished jobs
- * are deleted.
+ * Returns the pending work of the installation. Runs a single statement over partial indexes; finished jobs are
+ * deleted.
  */
 export async function operationsState(db: Db): Promise<Operations> {
   const { rows } = await sql`

@@ -22,8 +22,8 @@ export async function suppressions(db: Db, search: string) {
 }
 
 /**
- * Lifts the suppression of an address. Returns its reason, or null if it was not suppressed. Does not lift
- * `opted-out`, which only the owner can.
+ * Lifts the suppression of an address. Returns its reason, or null if it was not suppressed. Does not lift `opted-out`,
+ * which only the owner can.
  */
 export async function endSuppression(tx: Tx, email: string): Promise<SuppressionReason | null> {
   const row = await tx

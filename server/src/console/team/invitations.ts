@@ -36,8 +36,8 @@ export type Invitation = {
 };
 
 /**
- * Invites a staff member, logs it and revokes an earlier invitation to the same address. Returns the token,
- * of which only a hash is stored.
+ * Invites a staff member, logs it and revokes an earlier invitation to the same address. Returns the token, of which
+ * only a hash is stored.
  */
 export async function inviteColleague(
   tx: Tx,
@@ -74,8 +74,7 @@ export async function inviteColleague(
 }
 
 /**
- * Consumes the open invitation with this token and address, in the caller's transaction. Returns null if
- * there is none.
+ * Consumes the open invitation with this token and address, in the caller's transaction. Returns null if there is none.
  */
 export async function takeInvitation(
   tx: Tx,

@@ -5,9 +5,7 @@ import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { actorOf, audit } from '../../platform/staff/audit.ts';
 
-/**
- * Binds the route that moves the clock of a copy or trial, if possible, and runs everything due until then.
- */
+/** Binds the route that moves the clock of a copy or trial, if possible, and runs everything due until then. */
 export function bindClockRoute(
   bind: RouteBinder,
   db: Db,

@@ -49,8 +49,8 @@ afterAll(async () => {
 });
 
 /**
- * Returns the longest processor time of an event loop turn during `work`, in ms. Processor time, so that
- * other processes on a busy machine do not count. Calls `/healthz` throughout.
+ * Returns the longest processor time of an event loop turn during `work`, in ms. Processor time, so that other
+ * processes on a busy machine do not count. Calls `/healthz` throughout.
  */
 async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;

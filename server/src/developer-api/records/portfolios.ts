@@ -36,10 +36,7 @@ const rows = z.array(
 );
 type Row = z.output<typeof rows>[number];
 
-/**
- * Returns a page of a portfolio's published rebalances, oldest first, or null if the portfolio does not
- * exist.
- */
+/** Returns a page of a portfolio's published rebalances, oldest first, or null if the portfolio does not exist. */
 export async function listRebalances(db: Db, slug: string, paging: ApiPaging) {
   const portfolio = await db
     .selectFrom('portfolios')

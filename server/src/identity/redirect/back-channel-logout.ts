@@ -12,8 +12,8 @@ export type EndStaffSessions = (db: Db, logout: ProviderLogout) => Promise<void>
 const logoutBody = z.object({ logout_token: z.string().min(1).max(10_000) });
 
 /**
- * Binds the endpoint for provider notices that sessions ended (OpenID Connect Back-Channel Logout 1.0): those
- * of one provider session, or all earlier sessions of the account.
+ * Binds the endpoint for provider notices that sessions ended (OpenID Connect Back-Channel Logout 1.0): those of one
+ * provider session, or all earlier sessions of the account.
  */
 export function bindBackChannelLogout(
   app: FastifyInstance,

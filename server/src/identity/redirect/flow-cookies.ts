@@ -22,8 +22,8 @@ const storedFlow = z.object({
 });
 
 /**
- * Stores sign-ins in progress in cookies of the browser that started them, so that responses for other
- * browsers are rejected. `SameSite=Lax`, because the provider redirects from another site.
+ * Stores sign-ins in progress in cookies of the browser that started them, so that responses for other browsers are
+ * rejected. `SameSite=Lax`, because the provider redirects from another site.
  */
 export function flowCookies(policy: CookiePolicy) {
   const prefix = policy.isSecure ? '__Host-niveshak_flow_' : 'niveshak_flow_';

@@ -13,9 +13,9 @@ declare module '../../platform/outbox.ts' {
 }
 
 /**
- * Returns the identity provider port based on the tickets of `redirect/routes.ts`. OpenID Connect cannot
- * manage accounts: we verify addresses ourselves if the provider did not, and the firm changes and deletes
- * accounts at its provider.
+ * Returns the identity provider port based on the tickets of `redirect/routes.ts`. OpenID Connect cannot manage
+ * accounts: we verify addresses ourselves if the provider did not, and the firm changes and deletes accounts at its
+ * provider.
  */
 export function redirectProvider({ db, key }: { readonly db: Db; readonly key: string }): IdentityProvider {
   const tickets = ticketOffice(key);

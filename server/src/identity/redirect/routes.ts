@@ -123,10 +123,7 @@ function bindCallback(app: FastifyInstance, { pages, cookies, key }: SignInPages
   });
 }
 
-/**
- * Binds the logout here and at the provider. The cookies are `SameSite=Strict`, so no other site can trigger
- * it.
- */
+/** Binds the logout here and at the provider. The cookies are `SameSite=Strict`, so no other site can trigger it. */
 function bindLogout(app: FastifyInstance, { db, pages, cookies, appOrigin }: SignInPagesOptions): void {
   app.get('/oidc/logout', async (request, reply) => {
     const query = logoutQuery.safeParse(request.query);

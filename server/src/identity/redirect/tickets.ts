@@ -20,8 +20,8 @@ const ticketClaims = z.object({
 export type Ticket = Omit<ProviderSignIn, 'idToken'>;
 
 /**
- * Returns functions to sign and read tickets. A ticket is the result of a provider sign-in, stored in a
- * cookie that scripts cannot read until the browser starts a session with it.
+ * Returns functions to sign and read tickets. A ticket is the result of a provider sign-in, stored in a cookie that
+ * scripts cannot read until the browser starts a session with it.
  */
 export function ticketOffice(key: string) {
   const secret = Buffer.from(key, 'base64url');

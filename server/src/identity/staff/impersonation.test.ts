@@ -51,8 +51,8 @@ async function look(staff: TestStaff): Promise<TestMember> {
 }
 
 /**
- * Returns a hash of each table, without what impersonation writes (sessions, audit log, rate limit counters,
- * live price requests, rendered documents) and what external systems write meanwhile.
+ * Returns a hash of each table, without what impersonation writes (sessions, audit log, rate limit counters, live price
+ * requests, rendered documents) and what external systems write meanwhile.
  */
 async function everything(): Promise<Record<string, string>> {
   const { pool } = test.database;

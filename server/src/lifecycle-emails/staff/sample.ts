@@ -9,9 +9,7 @@ import { composeLifecycleEmail, daysWords, frameOf } from '../compose.ts';
 
 type Sampled = Pick<LifecycleEmail, 'subject' | 'body'> & { readonly kind: LifecycleKind };
 
-/**
- * Renders an email as written, for a fictional member with a plan from the catalogue and a date near today.
- */
+/** Renders an email as written, for a fictional member with a plan from the catalogue and a date near today. */
 export async function sampleEmail(db: Db, email: Sampled, today: CalendarDate, appOrigin: string) {
   const { descriptions } = await readPlans(db);
   const { kind } = email;

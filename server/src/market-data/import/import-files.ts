@@ -62,8 +62,8 @@ const highestPrice = 2_147_483_647;
 const longestPause = 5;
 
 /**
- * Imports exchange files in the given order. A file is imported completely or not at all; repeating it does
- * nothing. Only one import runs at a time, and readers see the previous data until a batch commits.
+ * Imports exchange files in the given order. A file is imported completely or not at all; repeating it does nothing.
+ * Only one import runs at a time, and readers see the previous data until a batch commits.
  */
 export async function importMarketFiles({ db, files, onProgress }: ImportOptions): Promise<MarketReport> {
   return db.connection().execute(async (connection) => {

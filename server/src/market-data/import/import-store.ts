@@ -189,10 +189,7 @@ export async function forgetOthers(
   return rows.length > 0;
 }
 
-/**
- * Moves the prices and lists of one share to another. They never have prices on the same day, so nothing is
- * lost.
- */
+/** Moves the prices and lists of one share to another. They never have prices on the same day, so nothing is lost. */
 export async function mergeInstruments(tx: Tx, { kept, gone }: Merge): Promise<void> {
   const rows = await tx.selectFrom('price_years').selectAll().where('instrument_id', '=', gone).execute();
   const years = await readYears(

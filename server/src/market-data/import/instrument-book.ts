@@ -16,8 +16,8 @@ export type Instrument = {
 export type DatedSymbol = { readonly symbol: string; fromOn: CalendarDate; instrumentId: number };
 
 /**
- * Maps symbols to shares by day. A share that reappears under another symbol with the same ISIN, after the
- * old symbol stopped trading, is the same share. Other changes come from the exchange's symbol change list.
+ * Maps symbols to shares by day. A share that reappears under another symbol with the same ISIN, after the old symbol
+ * stopped trading, is the same share. Other changes come from the exchange's symbol change list.
  */
 export class InstrumentBook {
   readonly instruments = new Map<number, Instrument>();
@@ -156,8 +156,7 @@ export class InstrumentBook {
 const daysUntilGivenAway = 60;
 
 /**
- * Returns whether a symbol that reappears belongs to another company: after this period, with another
- * issuer's ISIN.
+ * Returns whether a symbol that reappears belongs to another company: after this period, with another issuer's ISIN.
  */
 function isOtherInstrument(known: Instrument, row: EndOfDay): boolean {
   if (known.isin === null || row.isin === null || known.lastOn === null) return false;
@@ -166,10 +165,7 @@ function isOtherInstrument(known: Instrument, row: EndOfDay): boolean {
   );
 }
 
-/**
- * Returns the issuer, i.e. the first seven characters of an Indian ISIN. The rest changes with a split or
- * scheme.
- */
+/** Returns the issuer, i.e. the first seven characters of an Indian ISIN. The rest changes with a split or scheme. */
 function issuerOf(isin: string): string {
   return isin.slice(0, 7);
 }

@@ -23,10 +23,7 @@ import type { ActionOfShare } from '../store.ts';
 
 export type ChangedReturn = ActionPreview['portfolios'][number];
 
-/**
- * Returns the portfolios whose return on a day changes with the corporate actions. Implemented by a slice
- * above.
- */
+/** Returns the portfolios whose return on a day changes with the corporate actions. Implemented by a slice above. */
 export type ReturnsWith = (
   db: Db,
   change: ActionsChange,
@@ -58,8 +55,8 @@ type Plan = {
 };
 
 /**
- * Staff action that records, corrects or removes a corporate action. Needs a second approver, because it
- * changes published returns.
+ * Staff action that records, corrects or removes a corporate action. Needs a second approver, because it changes
+ * published returns.
  */
 export function corporateAction(
   returnsWith: ReturnsWith,
@@ -155,10 +152,7 @@ async function changeOf(db: Db, change: ActionChange): Promise<Change | Refusal>
   return { symbol, exDate, purpose: purposeOf(change.action), action, key };
 }
 
-/**
- * Returns the stored actions after the change. An action of the same kind and day is replaced, as in the
- * table.
- */
+/** Returns the stored actions after the change. An action of the same kind and day is replaced, as in the table. */
 function actionsWith({ exDate, purpose, action, key }: Change, instrumentId: number): ActionsChange {
   const isReplaced = (each: ActionOfShare) =>
     each.instrumentId === instrumentId &&

@@ -16,8 +16,8 @@ const counts = z.array(
 );
 
 /**
- * Returns the number of alerts for a publication by channel and state. Empty if none was planned. Runs a
- * single statement.
+ * Returns the number of alerts for a publication by channel and state. Empty if none was planned. Runs a single
+ * statement.
  */
 export async function alertResults(db: Db, kind: PublicationKind, subjectId: string): Promise<AlertResults> {
   const publication = await db

@@ -7,8 +7,8 @@ import type { Publication } from '../publications.ts';
 export type AlertChannel = {
   readonly name: AlertChannelName;
   /**
-   * Plans an alert for each of these members who wants it on this channel, in the given order, with the jobs
-   * that send them. The caller passes only entitled members. Idempotent.
+   * Plans an alert for each of these members who wants it on this channel, in the given order, with the jobs that send
+   * them. The caller passes only entitled members. Idempotent.
    */
   readonly plan: (
     tx: Tx,

@@ -50,9 +50,7 @@ export type NewDelivery = {
   readonly dueAt: Date | null;
 };
 
-/**
- * Records a channel's alerts in the given order, with the jobs that send them. Skips alerts already recorded.
- */
+/** Records a channel's alerts in the given order, with the jobs that send them. Skips alerts already recorded. */
 export async function insertDeliveries(
   tx: Tx,
   channel: DeliveryChannelName,
@@ -129,9 +127,7 @@ export type ClosedAlert = {
   readonly problem: string | null;
 };
 
-/**
- * Records the outcomes of claimed alerts in one statement. Keeps a state already reported by the provider.
- */
+/** Records the outcomes of claimed alerts in one statement. Keeps a state already reported by the provider. */
 export async function closeAlerts(db: Db, closed: readonly ClosedAlert[], at: Date): Promise<void> {
   if (closed.length === 0) return;
   await sql`
@@ -180,10 +176,7 @@ export async function releaseHeld(tx: Tx, at: Date): Promise<void> {
     }
 }
 
-/**
- * Abandons all unsent alerts, because they may have been sent before a restore. Returns the number per
- * channel.
- */
+/** Abandons all unsent alerts, because they may have been sent before a restore. Returns the number per channel. */
 export async function skipOpenAlerts(tx: Tx): Promise<{ channel: DeliveryChannelName; alerts: number }[]> {
   const skipped = await tx
     .updateTable('alert_deliveries')

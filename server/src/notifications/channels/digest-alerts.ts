@@ -13,8 +13,7 @@ import { planDeliveries } from './delivery-channel.ts';
 const pageSize = 1_000;
 
 /**
- * Plans the daily digest on push and WhatsApp, for members with publications they were not alerted to on that
- * channel.
+ * Plans the daily digest on push and WhatsApp, for members with publications they were not alerted to on that channel.
  */
 export async function planDigestAlerts(
   tx: Tx,

@@ -64,10 +64,7 @@ function endReasonOf(problem: string): EndReason {
   return problem === 'invalid-key' || problem === 'unknown-service' ? problem : 'expired';
 }
 
-/**
- * Saves a browser's subscription. If it belonged to another member in the same browser, it moves to this
- * member.
- */
+/** Saves a browser's subscription. If it belonged to another member in the same browser, it moves to this member. */
 export async function saveSubscription(
   tx: Tx,
   userId: string,

@@ -13,10 +13,7 @@ import { claimAlerts, closeAlerts, openAlerts } from './deliveries.ts';
 import type { ClaimedAlert, ClosedAlert } from './deliveries.ts';
 import type { AlertAddress, AlertSender } from './sender.ts';
 
-/**
- * Number of alerts sent concurrently, which is also the maximum per queue with an unknown outcome after a
- * crash.
- */
+/** Number of alerts sent concurrently, which is also the maximum per queue with an unknown outcome after a crash. */
 const atOnce = 50;
 
 export type SendAlertsDeps = {
@@ -31,9 +28,9 @@ export type SendAlertsDeps = {
 const job = z.object({ batch: z.uuid(), channel: z.enum(['push', 'whatsapp']) });
 
 /**
- * Sends the remaining alerts of a batch, using current choices, addresses and plans. Each alert is claimed
- * before it is sent. If a crash leaves its outcome unknown, it is sent again, like an email, once the
- * provider has had time to report the outcome.
+ * Sends the remaining alerts of a batch, using current choices, addresses and plans. Each alert is claimed before it is
+ * sent. If a crash leaves its outcome unknown, it is sent again, like an email, once the provider has had time to
+ * report the outcome.
  * @throws if some alerts must be sent later by another run
  */
 export async function sendAlerts(deps: SendAlertsDeps, payload: unknown): Promise<void> {
@@ -85,8 +82,8 @@ function skipped(id: number, problem: string): ClosedAlert {
 }
 
 /**
- * Sends an alert to all addresses of the member. It counts as sent if one accepts it. Returns null if the
- * outcome is unknown; the alert then stays claimed.
+ * Sends an alert to all addresses of the member. It counts as sent if one accepts it. Returns null if the outcome is
+ * unknown; the alert then stays claimed.
  */
 async function sendOne(
   { db, clock }: SendAlertsDeps,

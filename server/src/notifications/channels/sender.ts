@@ -13,8 +13,8 @@ export type AlertAddress = {
 export type AlertSender = {
   readonly name: DeliveryChannelName;
   /**
-   * Milliseconds to wait for the provider's report before resending an alert with an unknown outcome. 0 if a
-   * repeated message replaces the first one.
+   * Milliseconds to wait for the provider's report before resending an alert with an unknown outcome. 0 if a repeated
+   * message replaces the first one.
    */
   readonly unknownMs: number;
   /** Returns the members' current addresses. */

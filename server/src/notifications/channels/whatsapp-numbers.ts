@@ -36,9 +36,7 @@ declare module '../../platform/db/database.ts' {
   }
 }
 
-/**
- * Meta reports message states within seconds. After this time, a message without a report was not accepted.
- */
+/** Meta reports message states within seconds. After this time, a message without a report was not accepted. */
 const unknownMs = 30_000;
 const codeMs = 10 * 60_000;
 const mostAttempts = 5;
@@ -89,9 +87,8 @@ export async function endNumbers(
 export type CodeOutcome = 'sent' | 'unreachable' | 'unavailable';
 
 /**
- * Sends a code to a number on which a member wants alerts, and records the request with the consent wording.
- * The number is used only after the member has entered the code; until then, a previously verified number
- * stays in use.
+ * Sends a code to a number on which a member wants alerts, and records the request with the consent wording. The number
+ * is used only after the member has entered the code; until then, a previously verified number stays in use.
  */
 export async function requestNumber(
   db: Db,
@@ -131,8 +128,7 @@ export async function requestNumber(
 }
 
 /**
- * Verifies the requested number with its code and starts using it. Returns false if the code is wrong, used
- * or expired.
+ * Verifies the requested number with its code and starts using it. Returns false if the code is wrong, used or expired.
  */
 export async function verifyNumber(tx: Tx, userId: string, code: string, at: Date): Promise<boolean> {
   const row = await tx

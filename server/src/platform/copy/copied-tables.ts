@@ -11,8 +11,8 @@ export type CopiedTable =
     };
 
 /**
- * Copy rules for all tables. A copy fails on an unlisted table, and on a text, JSON or bytes column that is
- * neither masked nor kept, so that every new column requires a decision.
+ * Copy rules for all tables. A copy fails on an unlisted table, and on a text, JSON or bytes column that is neither
+ * masked nor kept, so that every new column requires a decision.
  */
 export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   // Members and staff.

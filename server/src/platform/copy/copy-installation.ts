@@ -22,9 +22,9 @@ const filesAtOnce = 20;
 export type Copied = { readonly tables: number; readonly rows: number };
 
 /**
- * Copies an installation at one moment into an unused, migrated database, without personal data. Values are
- * masked before they are written. Files in the bucket are copied into the database. The copy's clock is set
- * to the installation's time.
+ * Copies an installation at one moment into an unused, migrated database, without personal data. Values are masked
+ * before they are written. Files in the bucket are copied into the database. The copy's clock is set to the
+ * installation's time.
  * @throws before writing if `copiedTables` lacks a table or column
  */
 export async function copyInstallation(fromUrl: string, toUrl: string): Promise<Copied> {

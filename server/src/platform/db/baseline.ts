@@ -14,8 +14,8 @@ export function isReplaced(name: string): boolean {
 }
 
 /**
- * Returns the migrations to run on a database with the migrations `applied`. If these include all replaced
- * ones, the baseline adopts the schema instead of creating it.
+ * Returns the migrations to run on a database with the migrations `applied`. If these include all replaced ones, the
+ * baseline adopts the schema instead of creating it.
  * @throws if they include only some of the replaced ones
  */
 export async function withAdoption(

@@ -24,8 +24,8 @@ export type DatabaseHandle = {
 };
 
 /**
- * Opens a pool with up to `max` connections, by default with `commandLimits`, for commands and tests. Losing
- * an idle connection is logged and does not end the process.
+ * Opens a pool with up to `max` connections, by default with `commandLimits`, for commands and tests. Losing an idle
+ * connection is logged and does not end the process.
  */
 export function openDatabase(
   url: string,

@@ -8,9 +8,9 @@ import { currentWork } from '../watch/work.ts';
 import { statementName } from './prepared.ts';
 
 /**
- * Returns a PostgreSQL dialect for the query builder, based on the plain driver's pool, with two additions:
- * frequent statements are prepared by name, and a connection that timed out is closed, together with all
- * connections idle since before then.
+ * Returns a PostgreSQL dialect for the query builder, based on the plain driver's pool, with two additions: frequent
+ * statements are prepared by name, and a connection that timed out is closed, together with all connections idle since
+ * before then.
  */
 export function postgresDialect(pool: pg.Pool): Dialect {
   return {
@@ -26,10 +26,7 @@ export const statementsSent = channel('niveshak:statement');
 
 class PoolDriver implements Driver {
   readonly #pool: pg.Pool;
-  /**
-   * When each connection last responded, and when one was last unresponsive (`performance.now()`
-   * milliseconds).
-   */
+  /** When each connection last responded, and when one was last unresponsive (`performance.now()` milliseconds). */
   readonly #answeredAt = new WeakMap<pg.PoolClient, number>();
   #silentSince = Number.NEGATIVE_INFINITY;
 

@@ -12,8 +12,8 @@ import { freePort } from '../free-port.ts';
 /**
  * The embedded PostgreSQL: server binaries from npm, with one cluster per data directory, on 127.0.0.1 only.
  *
- * PostgreSQL refuses to run as root, so for root it runs as the unprivileged user `nobody`. If `nobody`
- * cannot access the data directory or the binaries, both are placed in the temporary directory.
+ * PostgreSQL refuses to run as root, so for root it runs as the unprivileged user `nobody`. If `nobody` cannot access
+ * the data directory or the binaries, both are placed in the temporary directory.
  */
 export type EmbeddedPostgres = {
   readonly url: (database: string) => string;
@@ -116,10 +116,7 @@ function ownedFolder(folder: string): string {
   return folder;
 }
 
-/**
- * Returns whether an unprivileged user can enter `folder`, i.e. whether others have access to all its
- * ancestors.
- */
+/** Returns whether an unprivileged user can enter `folder`, i.e. whether others have access to all its ancestors. */
 function canEnter(folder: string): boolean {
   for (let at = folder; ; at = path.dirname(at)) {
     if ((fs.statSync(at).mode & 0o001) === 0) return false;
@@ -232,10 +229,7 @@ export async function answers(url: string): Promise<boolean> {
   }
 }
 
-/**
- * Reads `postmaster.pid`, where line 1 is the pid and line 4 the port. Returns null if the server is not
- * running.
- */
+/** Reads `postmaster.pid`, where line 1 is the pid and line 4 the port. Returns null if the server is not running. */
 function runningServer(cluster: string): { pid: number; port: number } | null {
   const file = path.join(cluster, 'postmaster.pid');
   if (!fs.existsSync(file)) return null;

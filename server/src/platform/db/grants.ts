@@ -52,10 +52,7 @@ async function grantApp(client: pg.PoolClient, name: string): Promise<void> {
   await letThroughRowSecurity(client, name);
 }
 
-/**
- * Adds a policy for the role, because row security on the job tables otherwise shows rows only to their
- * owner.
- */
+/** Adds a policy for the role, because row security on the job tables otherwise shows rows only to their owner. */
 async function letThroughRowSecurity(client: pg.PoolClient, name: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class

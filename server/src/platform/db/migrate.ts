@@ -19,9 +19,7 @@ import { migrationLimits } from './time-limits.ts';
 const mostTries = 60;
 const longestPauseMs = 8_000;
 
-/**
- * Advisory lock held for the whole run, to serialize concurrent runs. An arbitrary, otherwise unused number.
- */
+/** Advisory lock held for the whole run, to serialize concurrent runs. An arbitrary, otherwise unused number. */
 const lockKey = 7_117_001;
 
 export type MigrateOptions = {
@@ -42,8 +40,8 @@ export type Migrated = {
 };
 
 /**
- * Migrates the schema forward and grants the roles access. Concurrent runs wait for each other. A lock wait
- * is abandoned after 3 s and retried, so that calls queued behind it can proceed.
+ * Migrates the schema forward and grants the roles access. Concurrent runs wait for each other. A lock wait is
+ * abandoned after 3 s and retried, so that calls queued behind it can proceed.
  * @throws if a migration fails, after rolling it back unless it runs outside a transaction
  */
 export async function migrate(url: string, log: Log, options: MigrateOptions = {}): Promise<Migrated> {
@@ -92,10 +90,7 @@ async function oneAtATime<T>({ pool }: DatabaseHandle, work: () => Promise<T>): 
   }
 }
 
-/**
- * Runs each migration in its own transaction, to release locks early. An empty database has no concurrent
- * calls.
- */
+/** Runs each migration in its own transaction, to release locks early. An empty database has no concurrent calls. */
 async function migrateFiles(
   { db }: DatabaseHandle,
   files: readonly MigrationFile[],
@@ -137,8 +132,7 @@ function batches(pending: readonly MigrationFile[], isEmptyDatabase: boolean): M
 }
 
 /**
- * Adds an empty migration for each applied name without a file, which a later version added or the baseline
- * replaced.
+ * Adds an empty migration for each applied name without a file, which a later version added or the baseline replaced.
  */
 function migrationsOf(files: readonly MigrationFile[], names: readonly string[]): Record<string, Migration> {
   const statements = new Map(files.map((file) => [file.name, file.statements]));
@@ -168,8 +162,7 @@ export class SchemaBehind extends Error {
 }
 
 /**
- * Checks that the schema is current, for processes that must not change it. Ignores migrations from later
- * versions.
+ * Checks that the schema is current, for processes that must not change it. Ignores migrations from later versions.
  * @throws SchemaBehind
  */
 export async function refuseUnlessMigrated({ db, pool }: { db: Db; pool: pg.Pool }): Promise<void> {

@@ -25,8 +25,8 @@ export async function migrationFiles(): Promise<MigrationFile[]> {
 }
 
 /**
- * Returns a migration for a file. Outside a transaction, statements are sent separately, because several in
- * one message form a transaction.
+ * Returns a migration for a file. Outside a transaction, statements are sent separately, because several in one message
+ * form a transaction.
  */
 export function migrationFile(name: string, text: string): MigrationFile {
   const isOutsideTransaction = text.startsWith(outsideMark);

@@ -5,8 +5,8 @@ import type { CompiledQuery, Kysely, QueryExecutorProvider, RawBuilder } from 'k
 const mark = '/* prepared */';
 
 /**
- * Prefix for statements used in almost every call, which the database parses and plans once per connection.
- * Avoid it if the best plan depends on the values, for example in searches and reports.
+ * Prefix for statements used in almost every call, which the database parses and plans once per connection. Avoid it if
+ * the best plan depends on the values, for example in searches and reports.
  */
 export const prepared = sql.raw(mark);
 

@@ -4,8 +4,8 @@ import type { Db } from './database.ts';
 import type { TimeLimits } from './time-limits.ts';
 
 /**
- * Checks that the role limits statements, locks and idle transactions, because a pooler in transaction mode
- * drops connection settings.
+ * Checks that the role limits statements, locks and idle transactions, because a pooler in transaction mode drops
+ * connection settings.
  * @throws ConfigError with the statements that set the limits
  */
 export async function requireLimitsOfRole(db: Db, limits: TimeLimits): Promise<void> {

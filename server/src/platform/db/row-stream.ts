@@ -6,8 +6,8 @@ import type { Db, Tx } from './database.ts';
 const rowsAtOnce = 2_000;
 
 /**
- * Yields a query's rows through a server-side cursor, with at most two pages in memory. Supports one query at
- * a time per transaction.
+ * Yields a query's rows through a server-side cursor, with at most two pages in memory. Supports one query at a time
+ * per transaction.
  * @param atOnce rows per page; lower it for large rows
  */
 export async function* streamRows<Row>(
@@ -37,9 +37,7 @@ export async function* streamRows<Row>(
   await sql`close row_stream`.execute(tx);
 }
 
-/**
- * Yields the rows from `read` in a single read-only snapshot, which stays open until the consumer finishes.
- */
+/** Yields the rows from `read` in a single read-only snapshot, which stays open until the consumer finishes. */
 export async function* fromSnapshot<Row>(
   db: Db,
   read: (tx: Tx) => AsyncIterable<Row>,

@@ -9,8 +9,8 @@ export type TimeLimits = {
   /** Limit for acquiring a connection. */
   readonly waitMs: number;
   /**
-   * Set if the limits are configured on the database role, because a pooler in transaction mode drops
-   * connection settings.
+   * Set if the limits are configured on the database role, because a pooler in transaction mode drops connection
+   * settings.
    */
   readonly areOfRole?: true;
 };

@@ -21,8 +21,8 @@ export type ExportEntry = {
 };
 
 /**
- * A Slack export from a zip, a folder or memory. Can be iterated repeatedly and uses little memory. Read each
- * entry before advancing.
+ * A Slack export from a zip, a folder or memory. Can be iterated repeatedly and uses little memory. Read each entry
+ * before advancing.
  * @throws ExportError if it cannot be iterated
  */
 export type ExportSource = { readonly entries: () => AsyncIterable<ExportEntry> };

@@ -28,10 +28,7 @@ export function fileMoving(db: Db, to: MoveTarget): RecurringJob {
   };
 }
 
-/**
- * Deletes files that were unreferenced for a day and compares the bucket with the table, at startup and
- * daily.
- */
+/** Deletes files that were unreferenced for a day and compares the bucket with the table, at startup and daily. */
 export function unusedFiles(db: Db): RecurringJob {
   let lastAt = Number.NEGATIVE_INFINITY;
   return {
@@ -50,8 +47,8 @@ export function unusedFiles(db: Db): RecurringJob {
 }
 
 /**
- * Deletes rows of `files` unreferenced for over a day; `reconcileBucket` deletes their objects. A foreign key
- * protects files referenced in the meantime. Returns the number of deleted rows.
+ * Deletes rows of `files` unreferenced for over a day; `reconcileBucket` deletes their objects. A foreign key protects
+ * files referenced in the meantime. Returns the number of deleted rows.
  */
 export async function deleteUnusedFiles(db: Db): Promise<number> {
   const references = await sql.raw<FileReference>(fileReferences).execute(db);
@@ -72,8 +69,8 @@ export type Reconciled = {
 };
 
 /**
- * Deletes objects older than a day without a row in `files`, and reports rows whose object is missing.
- * Ignores objects with other name formats.
+ * Deletes objects older than a day without a row in `files`, and reports rows whose object is missing. Ignores objects
+ * with other name formats.
  */
 export async function reconcileBucket(
   db: Db,
@@ -117,8 +114,8 @@ function unnamed(page: readonly ListedFile[], named: NamedObjects, before: Date)
 }
 
 /**
- * Returns the missing objects. Reads each before reporting it, because it may have been written or moved
- * during the listing.
+ * Returns the missing objects. Reads each before reporting it, because it may have been written or moved during the
+ * listing.
  */
 async function missingOf(
   bucket: FileStore,

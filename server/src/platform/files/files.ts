@@ -35,8 +35,8 @@ export function currentBucket(): FileStore | null {
 }
 
 /**
- * Stores content in the caller's transaction and returns its hash, which a row must reference. With a bucket,
- * the content is moved there after the commit (`moveFiles`), so that writes never wait for the bucket.
+ * Stores content in the caller's transaction and returns its hash, which a row must reference. With a bucket, the
+ * content is moved there after the commit (`moveFiles`), so that writes never wait for the bucket.
  */
 export async function putFile(db: Db, bytes: Uint8Array): Promise<string> {
   const hash = hashOf(bytes);

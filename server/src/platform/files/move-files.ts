@@ -15,9 +15,9 @@ export type Moved = {
 const atOnce = 8;
 
 /**
- * Moves every file that is not in `to`, without interrupting the service. Deletes content from the old place
- * only after storing it in the new one. Safe to interrupt and repeat; concurrent runs may leave unused
- * objects, which are deleted a day later.
+ * Moves every file that is not in `to`, without interrupting the service. Deletes content from the old place only after
+ * storing it in the new one. Safe to interrupt and repeat; concurrent runs may leave unused objects, which are deleted
+ * a day later.
  * @param isOver checked between files
  * @throws FilesUnavailable
  */

@@ -40,10 +40,7 @@ export function hashOf(bytes: Uint8Array): string {
   return hash('sha256', bytes, 'hex');
 }
 
-/**
- * Inserts content, or refreshes its timestamp, so that it is not deleted before the referencing row is
- * written.
- */
+/** Inserts content, or refreshes its timestamp, so that it is not deleted before the referencing row is written. */
 async function insertFile(db: Db, hash: string, bytes: Uint8Array): Promise<void> {
   await sql`
     insert into files (hash, size, bytes) values (${hash}, ${bytes.length}, ${bytes})

@@ -46,9 +46,8 @@ export type NoteProgress = (files: number, rows: number) => void;
 class ImportCancelled extends Error {}
 
 /**
- * Files that staff upload in chunks and a job imports. The chunks are in the file store, so that any process
- * can import them, until the report exists. Both tables have the structure of `market_imports` and
- * `market_import_pieces`.
+ * Files that staff upload in chunks and a job imports. The chunks are in the file store, so that any process can import
+ * them, until the report exists. Both tables have the structure of `market_imports` and `market_import_pieces`.
  */
 export class StagedUploads {
   readonly task: string;
@@ -79,8 +78,8 @@ export class StagedUploads {
   }
 
   /**
-   * Stores a chunk. Idempotent. Returns false if the upload is no longer open or the file would exceed its
-   * declared size.
+   * Stores a chunk. Idempotent. Returns false if the upload is no longer open or the file would exceed its declared
+   * size.
    */
   keepPiece(db: Db, importId: string, { file, piece, bytes }: Piece): Promise<boolean> {
     return inTransaction(db, async (tx) => {
@@ -136,9 +135,9 @@ export class StagedUploads {
   }
 
   /**
-   * Runs an import job: writes the uploaded files to a temporary folder, imports them and stores the report.
-   * It may run twice, so the import must skip content already imported. An `ExportError` ends the upload
-   * immediately, any other error at the second attempt.
+   * Runs an import job: writes the uploaded files to a temporary folder, imports them and stores the report. It may run
+   * twice, so the import must skip content already imported. An `ExportError` ends the upload immediately, any other
+   * error at the second attempt.
    */
   async run(
     db: Db,

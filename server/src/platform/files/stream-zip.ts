@@ -7,8 +7,8 @@ type Sequence<Item> = AsyncIterable<Item> | Iterable<Item>;
 export type ZipEntry = { readonly name: string; readonly pieces: Sequence<string | Uint8Array> };
 
 /**
- * Yields files as one zip of any size in bounded memory. An entry is requested only after the previous one
- * has been read completely. If the consumer stops, the entries stop too.
+ * Yields files as one zip of any size in bounded memory. An entry is requested only after the previous one has been
+ * read completely. If the consumer stops, the entries stop too.
  * @param at modification time recorded in the zip
  */
 export async function* streamZip(entries: Sequence<ZipEntry>, at: Date): AsyncGenerator<Uint8Array> {
@@ -38,8 +38,8 @@ export async function* streamZip(entries: Sequence<ZipEntry>, at: Date): AsyncGe
 type Listed = { readonly entries?: { utf8FileName: Buffer }[] };
 
 /**
- * Copies the last file name out of Node's buffer pool. The zip keeps names until it ends, and a pooled name
- * retains its whole 64 kB pool.
+ * Copies the last file name out of Node's buffer pool. The zip keeps names until it ends, and a pooled name retains its
+ * whole 64 kB pool.
  */
 function takeNameFromPool(zip: ZipFile & Listed): void {
   const file = zip.entries?.at(-1);

@@ -14,8 +14,8 @@ const suspiciousRatio = 200;
 const suspiciousSize = 64 * 1024 * 1024;
 
 /**
- * Opens a zip by its central directory and reads each file on demand while iterating. Unpacks nothing to
- * disk, and trusts headers only for offsets.
+ * Opens a zip by its central directory and reads each file on demand while iterating. Unpacks nothing to disk, and
+ * trusts headers only for offsets.
  * @throws ExportError during iteration if the file is not a zip or is malicious
  */
 export function zipSource(file: string): ExportSource {
@@ -81,8 +81,8 @@ function entryOf(zip: ZipFile, entry: Entry, refused: string | null): ExportEntr
 }
 
 /**
- * Decodes a file name. Zips flag UTF-8 names but often contain unflagged UTF-8. Invalid UTF-8 is read as code
- * page 437, unless an "Info-ZIP Unicode path" field is present. Distinct names stay distinct.
+ * Decodes a file name. Zips flag UTF-8 names but often contain unflagged UTF-8. Invalid UTF-8 is read as code page 437,
+ * unless an "Info-ZIP Unicode path" field is present. Distinct names stay distinct.
  */
 function nameOf({ fileNameRaw, extraFields }: Entry): string {
   return getFileNameLowLevel(isUtf8(fileNameRaw) ? utf8Flag : 0, fileNameRaw, extraFields, true);

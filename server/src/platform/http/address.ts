@@ -2,8 +2,8 @@ import net from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Returns the caller's address, from the socket or from a proxy in TRUSTED_PROXIES. Ignores an invalid
- * forwarded address. Returns `0.0.0.0` if the connection is already closed.
+ * Returns the caller's address, from the socket or from a proxy in TRUSTED_PROXIES. Ignores an invalid forwarded
+ * address. Returns `0.0.0.0` if the connection is already closed.
  */
 export function addressOf(request: FastifyRequest): string {
   const forwarded = plain(request.ip);
@@ -12,8 +12,8 @@ export function addressOf(request: FastifyRequest): string {
 }
 
 /**
- * Returns the rate limit key for an address: the IPv4 address itself, or the /64 of an IPv6 address, which
- * belongs to one customer.
+ * Returns the rate limit key for an address: the IPv4 address itself, or the /64 of an IPv6 address, which belongs to
+ * one customer.
  */
 export function addressGroup(address: string): string {
   if (net.isIP(address) !== 6) return address;

@@ -50,8 +50,8 @@ export type Call<
   readonly facts: ValuesOf<F>;
   readonly versions: () => Promise<Versions>;
   /**
-   * Returns a response shared by all entitled callers, built from these publications and cached until one
-   * changes. Call it only after the route's own access checks.
+   * Returns a response shared by all entitled callers, built from these publications and cached until one changes. Call
+   * it only after the route's own access checks.
    * @param name identifies all other inputs, including the day
    */
   readonly shared: (
@@ -59,10 +59,7 @@ export type Call<
     from: readonly PublishedName[],
     make: () => Promise<unknown>,
   ) => Promise<JsonAnswer | NotModified | Refusal>;
-  /**
-   * Reads published content as of this call, without an extra statement if there is a session and nothing
-   * changed.
-   */
+  /** Reads published content as of this call, without an extra statement if there is a session and nothing changed. */
   readonly published: ReadPublished;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -123,10 +120,9 @@ function fastifyPath(route: Route): string {
 }
 
 /**
- * Returns a binder of contract routes to handlers. After the limit of calls per minute, checks run in this
- * order: same site, session (401), csrf (403), confirmed email (403; for staff, second factor and role), the
- * route's own limit (429), whether the firm is open for a sale (409), then params, query and body (400), then
- * the handler.
+ * Returns a binder of contract routes to handlers. After the limit of calls per minute, checks run in this order: same
+ * site, session (401), csrf (403), confirmed email (403; for staff, second factor and role), the route's own limit
+ * (429), whether the firm is open for a sale (409), then params, query and body (400), then the handler.
  */
 export function createBinder(app: FastifyInstance, options: BinderOptions): RouteBinder {
   const binding: Binding = { options, callers: new Callers(options), answers: new SharedAnswers() };

@@ -138,10 +138,7 @@ export class Callers {
   }
 }
 
-/**
- * Returns whether the same-origin header is required. Browsers always send it; tools and third parties do
- * not.
- */
+/** Returns whether the same-origin header is required. Browsers always send it; tools and third parties do not. */
 function needsSameOrigin(route: Route): boolean {
   return route.path !== '/openapi.json' && route.path !== '/v1/openapi.json';
 }

@@ -90,9 +90,7 @@ function ticketCookieName(policy: CookiePolicy): string {
   return policy.isSecure ? '__Host-niveshak_ticket' : 'niveshak_ticket';
 }
 
-/**
- * Returns a call's access token: its bearer token or this browser's ticket. Returns null if it has neither.
- */
+/** Returns a call's access token: its bearer token or this browser's ticket. Returns null if it has neither. */
 export function presentedToken(request: FastifyRequest, policy: CookiePolicy): string | null {
   const bearer = bearerToken(request);
   return bearer === ticketBearer ? (request.cookies[ticketCookieName(policy)] ?? null) : bearer;
@@ -102,18 +100,15 @@ export function presentedToken(request: FastifyRequest, policy: CookiePolicy): s
 const mostIdTokenBytes = 3_800;
 
 /**
- * Marks a session at the provider and stores its ID token for our maximum session lifetime. Omits a token
- * that is too large.
+ * Marks a session at the provider and stores its ID token for our maximum session lifetime. Omits a token that is too
+ * large.
  */
 export function setIdTokenCookie(reply: FastifyReply, policy: CookiePolicy, idToken: string): void {
   const kept = idToken.length > mostIdTokenBytes ? '' : idToken;
   reply.setCookie(idTokenCookieName(policy), kept, { ...ofSignOut(policy), maxAge: 30 * 86_400 });
 }
 
-/**
- * Returns the ID token, `unnamed` if it was too large to store, or null if this browser has no provider
- * session.
- */
+/** Returns the ID token, `unnamed` if it was too large to store, or null if this browser has no provider session. */
 export function readIdTokenCookie(
   request: FastifyRequest,
   policy: CookiePolicy,

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Stops a server without failing requests: stops accepting connections, asks open ones to close with their
- * next response, waits for that (up to `graceMs`), then closes. `server.close()` alone resets idle keep-alive
- * sockets immediately, which loses a client's next request.
+ * Stops a server without failing requests: stops accepting connections, asks open ones to close with their next
+ * response, waits for that (up to `graceMs`), then closes. `server.close()` alone resets idle keep-alive sockets
+ * immediately, which loses a client's next request.
  */
 export async function drain(app: FastifyInstance, graceMs: number): Promise<void> {
   draining.add(app.server);

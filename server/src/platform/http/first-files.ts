@@ -15,8 +15,8 @@ export function readFirstFiles(text: string): FirstFiles {
 }
 
 /**
- * Returns the scripts to preload for a page, or those of the sign-in page if the visitor is signed out and
- * would be redirected.
+ * Returns the scripts to preload for a page, or those of the sign-in page if the visitor is signed out and would be
+ * redirected.
  */
 export function firstFilesOf(first: FirstFiles, pathname: string, isSignedIn: boolean): readonly string[] {
   const place = first.places.find(({ pattern }) => new RegExp(pattern).test(pathname));

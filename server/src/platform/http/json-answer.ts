@@ -29,9 +29,7 @@ export function etagOf(contents: string | Buffer): string {
   return `"${hash('sha256', contents, 'base64url').slice(0, 27)}"`;
 }
 
-/**
- * Returns whether `if-none-match` includes a tag. Accepts weak tags, because compressing proxies weaken them.
- */
+/** Returns whether `if-none-match` includes a tag. Accepts weak tags, because compressing proxies weaken them. */
 export function isKnown(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);

@@ -24,9 +24,9 @@ export const loadLimits: LoadLimits = { waitingForDatabase: 200, loopDelayMs: 1_
 const calmMs = 5_000;
 
 /**
- * Rejects new calls with 503 and `Retry-After` while the database is unavailable or a queue in this process
- * stays long, so that current calls can finish and callers do not wait for late responses. Always serves
- * webhooks, probes and files.
+ * Rejects new calls with 503 and `Retry-After` while the database is unavailable or a queue in this process stays long,
+ * so that current calls can finish and callers do not wait for late responses. Always serves webhooks, probes and
+ * files.
  */
 export function shedLoad(
   app: FastifyInstance,
@@ -56,9 +56,8 @@ export function longQueue(queues: LoadQueues, limits: LoadLimits): keyof LoadQue
 export type QueueWatch = { readonly queues: LoadQueues; readonly stop: () => void };
 
 /**
- * Measures sustained queue lengths as the minimum of three samples (five per second), so that bursts and
- * single long tasks do not count as overload. Twenty connections serve two hundred calls in a tenth of a
- * second.
+ * Measures sustained queue lengths as the minimum of three samples (five per second), so that bursts and single long
+ * tasks do not count as overload. Twenty connections serve two hundred calls in a tenth of a second.
  * @param waitingForDatabase number of calls currently waiting for a connection
  */
 export function watchQueues(waitingForDatabase: () => number): QueueWatch {

@@ -39,8 +39,8 @@ const mostFindings = 50;
 const bankFields: ReadonlySet<string> = new Set(['utr', 'accountNumber', 'statement']);
 
 /**
- * Returns the first text that must not be stored: one that PostgreSQL rejects or, if typed, an Aadhaar
- * number. Else null.
+ * Returns the first text that must not be stored: one that PostgreSQL rejects or, if typed, an Aadhaar number. Else
+ * null.
  */
 function textProblem(value: unknown, path: readonly string[], isTyped: boolean): Finding | null {
   if (typeof value === 'string') {

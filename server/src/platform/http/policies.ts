@@ -43,8 +43,8 @@ export const answerHeaders: Headers = {
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * Returns the headers for the app's page and scripts. Disables all device features, but allows the Payment
- * Request API for the payment window.
+ * Returns the headers for the app's page and scripts. Disables all device features, but allows the Payment Request API
+ * for the payment window.
  */
 export function appHeaders(options: PolicyOrigins): Headers {
   const { paymentOrigins, identityOrigin, signingOrigin, errorReportOrigin } = options;
@@ -68,8 +68,8 @@ export function appHeaders(options: PolicyOrigins): Headers {
 }
 
 /**
- * Returns the headers for a server-rendered page, which has no scripts, frames or payments. Allows
- * connections to its own origin for tools that inspect a page from within, such as Lighthouse.
+ * Returns the headers for a server-rendered page, which has no scripts, frames or payments. Allows connections to its
+ * own origin for tools that inspect a page from within, such as Lighthouse.
  * @param appOrigin pages of an https origin upgrade their requests
  */
 export function pageHeaders(appOrigin: string): Headers {

@@ -1,10 +1,7 @@
 import { problems, problemType } from '@niveshak/contract/http/problem';
 import type { ErrorCode, Problem } from '@niveshak/contract/http/problem';
 
-/**
- * An expected failure that a use case returns instead of throwing: an error code of the contract with
- * details.
- */
+/** An expected failure that a use case returns instead of throwing: an error code of the contract with details. */
 export class Refusal {
   readonly code: ErrorCode;
   readonly more: RefusalDetails;

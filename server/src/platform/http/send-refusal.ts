@@ -9,8 +9,7 @@ import type { Refusal } from './refusal.ts';
 const defaultRetrySeconds = 2;
 
 /**
- * Sends the uncached response for a rejected call: a problem document, or a readable page if a browser opened
- * the URL.
+ * Sends the uncached response for a rejected call: a problem document, or a readable page if a browser opened the URL.
  */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const work = currentWork();

@@ -133,8 +133,7 @@ const unknownPrototype = { path: '__proto__', message: 'This field is not known 
 const tooComplex = { path: '', message: 'This text takes too long to process. Shorten or simplify it.' };
 
 /**
- * Parses JSON and rejects `__proto__`, which must not become a prototype. No call has such a field at any
- * depth.
+ * Parses JSON and rejects `__proto__`, which must not become a prototype. No call has such a field at any depth.
  * @throws SyntaxError
  */
 function parsed(text: string): unknown {

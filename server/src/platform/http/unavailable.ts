@@ -34,8 +34,8 @@ const messages = [
 ];
 
 /**
- * Returns whether an error means that the database, or a turn for it, was not available in time, which the
- * call did not cause.
+ * Returns whether an error means that the database, or a turn for it, was not available in time, which the call did not
+ * cause.
  */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof Unavailable) return true;

@@ -9,9 +9,9 @@ import { appHeaders } from './policies.ts';
 import { firstFilesOf, readFirstFiles, withHints } from './first-files.ts';
 
 /**
- * Serves the built web app. Assets have hashed names and are cached for a year. Paths that are neither files
- * nor API calls return the app's page, uncached and with preload hints; the app routes them. Files are read
- * on each request, so a new build is served without a restart.
+ * Serves the built web app. Assets have hashed names and are cached for a year. Paths that are neither files nor API
+ * calls return the app's page, uncached and with preload hints; the app routes them. Files are read on each request, so
+ * a new build is served without a restart.
  * @param previewTags returns the tags for link previews
  */
 export async function serveWebApp(
@@ -62,9 +62,7 @@ function isNoPage(pathname: string): boolean {
   return /\.(?:php|aspx?|jsp|cgi|env|ya?ml|json|xml|sql|bak|zip|gz|log|map)$/i.test(pathname);
 }
 
-/**
- * Serves the staff console, a separate build: its assets, and its page for all other paths below `/staff`.
- */
+/** Serves the staff console, a separate build: its assets, and its page for all other paths below `/staff`. */
 function sendStaffConsole(reply: FastifyReply, pathname: string): FastifyReply {
   if (/^\/staff\/assets\/[\w.-]+$/.test(pathname)) {
     return reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(pathname.slice(1));

@@ -11,9 +11,7 @@ export type DueSource = Foreseen & {
   readonly runDue: (time: BusinessTime) => Promise<void>;
 };
 
-/**
- * Work without a due time, such as reconciliation, which runs every few minutes and after each clock move.
- */
+/** Work without a due time, such as reconciliation, which runs every few minutes and after each clock move. */
 export type RecurringJob = {
   readonly name: string;
   /** Interval, if not the usual few minutes. */
@@ -26,8 +24,8 @@ export type RecurringJob = {
 export type Round = 'timed' | 'whole';
 
 /**
- * Runs everything due now, source by source. A failing source is logged and does not stop the others. Safe to
- * run in several processes, because each source is.
+ * Runs everything due now, source by source. A failing source is logged and does not stop the others. Safe to run in
+ * several processes, because each source is.
  */
 export async function runDueNow(sources: readonly DueSource[], time: BusinessTime): Promise<void> {
   for (const source of sources) {
@@ -40,8 +38,7 @@ export async function runDueNow(sources: readonly DueSource[], time: BusinessTim
 }
 
 /**
- * Handles rows one by one until `next` returns only rows already tried. A failing row does not block the
- * others.
+ * Handles rows one by one until `next` returns only rows already tried. A failing row does not block the others.
  * @throws AggregateError at the end with the rows that failed
  */
 export async function eachApart<Row extends { readonly id: string }>(
@@ -66,10 +63,9 @@ export async function eachApart<Row extends { readonly id: string }>(
 }
 
 /**
- * Moves a test clock to `until`, stopping in order at each instant with due work and running it as of that
- * instant, then runs every recurring job once. Returns false if `until` is not in the future.
- * @throws AggregateError at the end if a source or job failed; failed sources are skipped after their first
- * error
+ * Moves a test clock to `until`, stopping in order at each instant with due work and running it as of that instant,
+ * then runs every recurring job once. Returns false if `until` is not in the future.
+ * @throws AggregateError at the end if a source or job failed; failed sources are skipped after their first error
  */
 export async function moveClock(
   clock: TestClock,

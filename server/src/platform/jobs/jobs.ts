@@ -116,8 +116,8 @@ async function deliverEvent(db: Db, parts: JobsOptions['parts'], id: number): Pr
 }
 
 /**
- * Runs a job only in the cluster's leader. A new leader's first round covers everything, because it cannot
- * know what was missed.
+ * Runs a job only in the cluster's leader. A new leader's first round covers everything, because it cannot know what
+ * was missed.
  */
 function oncePerCluster(
   lock: WorkerLock,

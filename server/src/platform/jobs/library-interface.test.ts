@@ -3,8 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 
 /**
- * The library's private tables change between releases; the view `graphile_worker.jobs` and the functions are
- * stable.
+ * The library's private tables change between releases; the view `graphile_worker.jobs` and the functions are stable.
  */
 it('the product uses the public interface of the job library alone', () => {
   const root = path.resolve(import.meta.dirname, '../../..');

@@ -10,9 +10,7 @@ const answerMs = 10_000;
 export type LockConnection = {
   /** Returns whether the process holds its own lock, reconnecting if necessary. */
   readonly hold: () => Promise<boolean>;
-  /**
-   * Returns whether this process is the cluster leader. At most one process is, until its connection ends.
-   */
+  /** Returns whether this process is the cluster leader. At most one process is, until its connection ends. */
   readonly isLeader: () => Promise<boolean>;
   /** Returns whether a lock is free; false if unknown. */
   readonly isFree: (key: number) => Promise<boolean>;

@@ -12,9 +12,7 @@ const rowsAtOnce = 1_000;
 /** Once a day, because deletion is not urgent and each run reads the whole table. */
 const everyMs = 24 * 3_600_000;
 
-/**
- * Deletes a table's expired rows in batches, each in its own transaction. Returns the number of deleted rows.
- */
+/** Deletes a table's expired rows in batches, each in its own transaction. Returns the number of deleted rows. */
 export async function deleteInBatches(
   db: Db,
   table: string,
@@ -52,9 +50,9 @@ export function notOnHold(member: RawBuilder<unknown>): RawBuilder<boolean> {
 }
 
 /**
- * Returns a job that deletes expired rows at process start, daily and after a clock move, except while the
- * machine's clock differs from the database's. `docs/operating/data.md` lists the tables. A condition that
- * includes `notOnHold` keeps the rows of members on legal hold.
+ * Returns a job that deletes expired rows at process start, daily and after a clock move, except while the machine's
+ * clock differs from the database's. `docs/operating/data.md` lists the tables. A condition that includes `notOnHold`
+ * keeps the rows of members on legal hold.
  */
 export function retention(
   db: Db,

@@ -45,10 +45,7 @@ type Announced = {
   readonly letter?: 'entitled' | 'everybody' | null;
 };
 
-/**
- * A forecast. Sources run in order; each lists its upcoming work and passes the resulting changes to later
- * sources.
- */
+/** A forecast. Sources run in order; each lists its upcoming work and passes the resulting changes to later sources. */
 export type Outlook = {
   readonly db: Db;
   readonly now: BusinessTime;

@@ -15,8 +15,8 @@ declare module '../db/database.ts' {
 const carrying = z.object({ [requestIdField]: z.string() });
 
 /**
- * Returns the tasks with instrumentation: runs are counted, failures reported, and log lines carry the
- * request id of the originating call.
+ * Returns the tasks with instrumentation: runs are counted, failures reported, and log lines carry the request id of
+ * the originating call.
  */
 export function watched(tasks: TaskList, before: () => Promise<void>): TaskList {
   const made: TaskList = {};

@@ -13,11 +13,10 @@ declare module '../db/database.ts' {
 }
 
 /**
- * The job library keeps a crashed process's jobs locked for four hours, under its pool's name. So each
- * process holds an advisory lock (which ends with its connection), registers its pools under that lock's key
- * and sends a heartbeat every few seconds. `sweep` unlocks the jobs of pools whose lock is free and whose
- * heartbeat stopped a while ago. Tested by `worker-locks.test.ts` and, with a killed process, by
- * `notifications/digest-kill.long.test.ts`.
+ * The job library keeps a crashed process's jobs locked for four hours, under its pool's name. So each process holds an
+ * advisory lock (which ends with its connection), registers its pools under that lock's key and sends a heartbeat every
+ * few seconds. `sweep` unlocks the jobs of pools whose lock is free and whose heartbeat stopped a while ago. Tested by
+ * `worker-locks.test.ts` and, with a killed process, by `notifications/digest-kill.long.test.ts`.
  */
 export type WorkerLock = {
   readonly register: (poolId: string) => Promise<void>;

@@ -20,10 +20,7 @@ const digits = { from: 0x30, to: 0x39 };
 const isDigit = (code: number | undefined) => code !== undefined && code >= digits.from && code <= digits.to;
 const isPoint = (code: number | undefined) => code === 0x2e || code === 0x2c;
 
-/**
- * Disables kerning for digits. The decimal point almost disappears next to 7 or 1, so that 37.1 looks like
- * 371.
- */
+/** Disables kerning for digits. The decimal point almost disappears next to 7 or 1, so that 37.1 looks like 371. */
 function withoutKernedFigures(run: fontkit.GlyphRun): fontkit.GlyphRun {
   run.glyphs.forEach(({ codePoints: [code], advanceWidth }, at) => {
     const next = run.glyphs[at + 1]?.codePoints[0];
@@ -36,8 +33,8 @@ function withoutKernedFigures(run: fontkit.GlyphRun): fontkit.GlyphRun {
 }
 
 /**
- * Returns a typeface that reads each glyph once and caches shaped words, because documents measure words
- * before writing them, and words recur.
+ * Returns a typeface that reads each glyph once and caches shaped words, because documents measure words before writing
+ * them, and words recur.
  */
 function prepared(name: string): fontkit.Font {
   const font = fontkit.create(fs.readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url)));

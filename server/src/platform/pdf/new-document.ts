@@ -17,9 +17,8 @@ export const a4 = { width: 595.28, height: 841.89 } as const;
 const pdfUa: object = { subset: 'PDF/UA' };
 
 /**
- * Starts a tagged A4 document in English with the product's typefaces. Returns it with its structure root and
- * `finish`, which ends it and returns its bytes. Deterministic, because nothing here reads a clock or uses
- * randomness.
+ * Starts a tagged A4 document in English with the product's typefaces. Returns it with its structure root and `finish`,
+ * which ends it and returns its bytes. Deterministic, because nothing here reads a clock or uses randomness.
  *
  * @param conformsTo `PDF/UA` if all content is marked as content or decoration
  */

@@ -33,8 +33,8 @@ export type ActBinder = <P extends Schema, Q extends Schema, B extends Schema, R
 ) => void;
 
 /**
- * Returns a binder for staff actions. Each runs in one transaction with its audit entries, and a refusal
- * rolls everything back.
+ * Returns a binder for staff actions. Each runs in one transaction with its audit entries, and a refusal rolls
+ * everything back.
  */
 export function actBinder(bind: RouteBinder, db: Db): ActBinder {
   return (route, action, options) =>

@@ -50,8 +50,8 @@ type Pending<Input> = {
 };
 
 /**
- * A staff action that may need a second approver. Until then its input is stored; on approval, it is planned
- * again and applied for the approver.
+ * A staff action that may need a second approver. Until then its input is stored; on approval, it is planned again and
+ * applied for the approver.
  */
 export type ApprovableAction<Input, Plan, Answer> = StaffAction<Input, Plan, Answer> & {
   readonly act: ApprovalAct;
@@ -102,8 +102,8 @@ export async function requestApproval<Input, Plan, Answer>(
 }
 
 /**
- * Applies an action if compliance requests it or the team has no compliance role. Else stores it for
- * compliance to decide.
+ * Applies an action if compliance requests it or the team has no compliance role. Else stores it for compliance to
+ * decide.
  */
 export async function performWithCompliance<Input, Plan, Answer>(
   tx: Tx,

@@ -47,9 +47,7 @@ export type NewApproval = {
   readonly reason: string;
 };
 
-/**
- * Stores a pending approval and closes an expired one. Returns null if the subject already has a pending one.
- */
+/** Stores a pending approval and closes an expired one. Returns null if the subject already has a pending one. */
 export async function insertApproval(tx: Tx, approval: NewApproval) {
   const { act, userId, subjectId, input, amountPaise, staffId, reason } = approval;
   await tx

@@ -55,8 +55,8 @@ export function auditEntries(db: Db, filter: AuditFilter) {
 }
 
 /**
- * Yields the log as CSV, oldest first. It can be verified offline: SHA-256 over the bytes of `Previous hash`
- * followed by the text of `Hashed` gives `Hash`, and `Previous hash` is the `Hash` of the previous entry.
+ * Yields the log as CSV, oldest first. It can be verified offline: SHA-256 over the bytes of `Previous hash` followed
+ * by the text of `Hashed` gives `Hash`, and `Previous hash` is the `Hash` of the previous entry.
  */
 export async function* auditCsv(db: Db, filter: AuditFilter): AsyncGenerator<string> {
   const head = [
@@ -97,10 +97,7 @@ export async function* auditCsv(db: Db, filter: AuditFilter): AsyncGenerator<str
     );
 }
 
-/**
- * Yields all entries, oldest first, in pages. Each has the text that is hashed together with the previous
- * hash.
- */
+/** Yields all entries, oldest first, in pages. Each has the text that is hashed together with the previous hash. */
 async function* everyEntry(db: Db, filter: AuditFilter) {
   for (let last = '0'; ;) {
     const rows = await filtered(db, filter)

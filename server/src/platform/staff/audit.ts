@@ -40,9 +40,7 @@ export function actorOf(staff: StaffSession, address: string): Actor {
   return { staffId: staff.staffId, by: staff.email, role: staff.role, address };
 }
 
-/**
- * An action and its subject. Includes names and ids of changed objects, but never a PAN, token or email text.
- */
+/** An action and its subject. Includes names and ids of changed objects, but never a PAN, token or email text. */
 export type AuditEntry = {
   readonly action: string;
   readonly subject?: { readonly kind: string; readonly id: string };

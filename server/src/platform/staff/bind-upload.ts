@@ -22,9 +22,7 @@ type Piece = Given & { readonly file?: number; readonly piece: number; readonly 
 /** Routes and audit data of an upload. */
 export type Upload<F extends Schema<Given>, P extends Schema<Piece>, C extends Schema<Given | undefined>> = {
   readonly uploads: StagedUploads;
-  /**
-   * Prefix of audit actions and kind of their subject, e.g. `market` in `market.upload` and `market.import`.
-   */
+  /** Prefix of audit actions and kind of their subject, e.g. `market` in `market.upload` and `market.import`. */
   readonly name: string;
   readonly subject: string;
   readonly begin: Route<None, None, F, (typeof startMarketUpload)['response']>;

@@ -106,10 +106,7 @@ export async function removeColleague(tx: Tx, id: string, at: Date): Promise<voi
     .execute();
 }
 
-/**
- * Returns the number of other owners, locking their rows so that two owners who leave concurrently see each
- * other.
- */
+/** Returns the number of other owners, locking their rows so that two owners who leave concurrently see each other. */
 export async function otherOwners(tx: Tx, id: string): Promise<number> {
   const owners = await tx
     .selectFrom('staff')

@@ -59,8 +59,7 @@ export type Publication<D extends Publishable, A extends PublicationRequest, R> 
 };
 
 /**
- * Publishes or schedules a draft. Returns the result of publishing, null if scheduled, or a refusal if it is
- * blocked.
+ * Publishes or schedules a draft. Returns the result of publishing, null if scheduled, or a refusal if it is blocked.
  */
 export async function requestPublication<D extends Publishable, A extends PublicationRequest, R>(
   tx: Tx,
@@ -96,8 +95,7 @@ export async function requestPublication<D extends Publishable, A extends Public
 }
 
 /**
- * Publishes each scheduled draft once, at its time (business time). If it has a problem by then, it returns
- * to editing.
+ * Publishes each scheduled draft once, at its time (business time). If it has a problem by then, it returns to editing.
  */
 export function publishAtInstant<D extends Publishable, A extends PublicationRequest, R>(
   db: Db,

@@ -23,9 +23,7 @@ export async function saveRefundLimit(tx: Tx, limit: Paise): Promise<void> {
   await tx.updateTable('staff_settings').set({ refund_limit_paise: limit }).execute();
 }
 
-/**
- * Returns the refund limit and the amount recently refunded to this member, in paise. `now` is business time.
- */
+/** Returns the refund limit and the amount recently refunded to this member, in paise. `now` is business time. */
 export async function readRefundLimit(
   db: Db,
   userId: string,

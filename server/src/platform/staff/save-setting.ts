@@ -21,8 +21,7 @@ export type SettingBinder = <B extends Body>(
 ) => void;
 
 /**
- * Returns a binder for actions that save a setting. They are refused if the setting changed since the form
- * was loaded.
+ * Returns a binder for actions that save a setting. They are refused if the setting changed since the form was loaded.
  */
 export function settingBinder(act: ActBinder): SettingBinder {
   return (route, { name, action }, save) =>

@@ -12,8 +12,8 @@ export async function setOnePersonFirm(tx: Tx, isOn: boolean): Promise<void> {
 }
 
 /**
- * Returns whether a staff member can approve their own requests: only if no colleague has the permission, as
- * in a one-person firm.
+ * Returns whether a staff member can approve their own requests: only if no colleague has the permission, as in a
+ * one-person firm.
  */
 export async function mayApproveOwn(db: Db, staffId: string, permission: Permission): Promise<boolean> {
   if (!(await isOnePersonFirm(db))) return false;

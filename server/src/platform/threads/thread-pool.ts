@@ -35,11 +35,11 @@ const ready = 'ready';
 export class InputTooComplex extends Error {}
 
 /**
- * Returns a function that runs tasks in worker threads, to keep the main thread free for calls. A thread runs
- * one task at a time; other tasks queue in order. Input and output are structured clones.
+ * Returns a function that runs tasks in worker threads, to keep the main thread free for calls. A thread runs one task
+ * at a time; other tasks queue in order. Input and output are structured clones.
  * @param module a module that calls `serveThread`
- * @returns a function that runs a task for at most `timeLimitMs`, excluding queueing and thread start; it
- * rejects with `InputTooComplex` if a budget is exceeded, and with `Error` if the task throws
+ * @returns a function that runs a task for at most `timeLimitMs`, excluding queueing and thread start; it rejects with
+ * `InputTooComplex` if a budget is exceeded, and with `Error` if the task throws
  */
 export function threadPool<Input, Output>(
   module: URL,
@@ -125,8 +125,8 @@ function endingOf(error: unknown): Error {
 }
 
 /**
- * Serves `threadPool` tasks in a worker module. `InputTooComplex`, and stack overflows from deep nesting,
- * reach the caller as `InputTooComplex`.
+ * Serves `threadPool` tasks in a worker module. `InputTooComplex`, and stack overflows from deep nesting, reach the
+ * caller as `InputTooComplex`.
  * @param moved returns output buffers to transfer instead of copying
  */
 export function serveThread<Input, Output>(

@@ -20,9 +20,7 @@ export type ClusterGauge = {
 /** SQL for the age in seconds of the oldest pending instant, or 0 if none is pending. */
 const ageOf = (instant: string): string => `coalesce(extract(epoch from now() - ${instant}), 0)`;
 
-/**
- * Cheap to query: outbox and webhooks have partial indexes for pending rows, and finished jobs are deleted.
- */
+/** Cheap to query: outbox and webhooks have partial indexes for pending rows, and finished jobs are deleted. */
 const platformGauges: readonly ClusterGauge[] = [
   {
     name: 'niveshak_outbox_waiting',

@@ -12,8 +12,8 @@ const mostAMinute = 20;
 const patienceMs = 5_000;
 
 /**
- * Sends errors as envelopes to the error reporter, which the browser also uses. Includes the error's kind,
- * message and stack, the route template, request id and release, but nothing about the caller.
+ * Sends errors as envelopes to the error reporter, which the browser also uses. Includes the error's kind, message and
+ * stack, the route template, request id and release, but nothing about the caller.
  */
 export function errorReporter(dsn: string, release: string): ErrorReporter {
   const { host, protocol, username: key, pathname } = new URL(dsn);

@@ -1,8 +1,7 @@
 const lookEveryMs = 200;
 
 /**
- * Samples the event loop five times a second and reports each delay in milliseconds. Returns a function that
- * stops it.
+ * Samples the event loop five times a second and reports each delay in milliseconds. Returns a function that stops it.
  */
 export function watchLoop(hear: (lateMs: number) => void): () => void {
   let lookedAt = performance.now();

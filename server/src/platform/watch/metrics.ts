@@ -98,10 +98,7 @@ function measureCalls(registers: Registry[]): Metrics['onCall'] {
 
 type End = () => void;
 
-/**
- * Measures statements, vendor calls, emails and jobs of this process, until the returned functions are
- * called.
- */
+/** Measures statements, vendor calls, emails and jobs of this process, until the returned functions are called. */
 function measureWork(registers: Registry[], pools: readonly object[]): End[] {
   const statements = new Histogram({
     name: 'niveshak_db_statement_duration_seconds',

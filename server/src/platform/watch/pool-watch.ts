@@ -20,9 +20,9 @@ export type PoolWatchOptions = {
 };
 
 /**
- * Detects a pool that cannot recover, for example because its connections were never released. A busy pool
- * still gets responses, and any response, even a server error, is a sign of life. If the database responds to
- * no process, the pool is not dead, because a restart would not help.
+ * Detects a pool that cannot recover, for example because its connections were never released. A busy pool still gets
+ * responses, and any response, even a server error, is a sign of life. If the database responds to no process, the pool
+ * is not dead, because a restart would not help.
  */
 export function watchPool(options: PoolWatchOptions): PoolWatch {
   const { pool, isDatabaseUp, lookEveryMs = 1_000, deadAfterMs = 30_000 } = options;

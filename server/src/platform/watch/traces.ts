@@ -18,9 +18,9 @@ const longestStatement = 300;
 const now = () => performance.timeOrigin + performance.now();
 
 /**
- * Sends calls, jobs, SQL statements and third-party calls as OpenTelemetry spans to
- * `OTEL_EXPORTER_OTLP_ENDPOINT`. Returns null if unset, without loading a library. Spans contain only
- * templates, names, codes and durations: no address, header, body or SQL parameter.
+ * Sends calls, jobs, SQL statements and third-party calls as OpenTelemetry spans to `OTEL_EXPORTER_OTLP_ENDPOINT`.
+ * Returns null if unset, without loading a library. Spans contain only templates, names, codes and durations: no
+ * address, header, body or SQL parameter.
  * @param pools whose statements are traced
  */
 export async function openTraces(

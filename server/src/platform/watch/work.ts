@@ -28,8 +28,8 @@ export function newRequestId(): string {
 }
 
 /**
- * Returns whether a text can safely be used as a request id in headers, logs and jobs: the format that
- * proxies generate, with limited length.
+ * Returns whether a text can safely be used as a request id in headers, logs and jobs: the format that proxies
+ * generate, with limited length.
  */
 export function isRequestId(text: unknown): text is string {
   return typeof text === 'string' && /^[A-Za-z0-9][A-Za-z0-9._:-]{7,63}$/.test(text);

@@ -4,9 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { draftProblems } from '../drafts.ts';
 import type { Draft } from '../draft-store.ts';
 
-/**
- * Returns problems with texts of a draft that promise returns. Members with the portfolio read these texts.
- */
+/** Returns problems with texts of a draft that promise returns. Members with the portfolio read these texts. */
 export function promisesOfDraft({
   note,
   analyst,

@@ -2,9 +2,7 @@ type Share = { readonly symbol: string; readonly name: string };
 
 const shown = 10;
 
-/**
- * Returns shares that match the text: symbols with this prefix, then names with it, then any that contain it.
- */
+/** Returns shares that match the text: symbols with this prefix, then names with it, then any that contain it. */
 export function matchingShares(shares: readonly Share[], typed: string): Share[] {
   const search = typed.toUpperCase();
   const rank = ({ symbol, name }: Share): number => {

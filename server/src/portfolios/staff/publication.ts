@@ -65,10 +65,7 @@ export function scheduledRebalances(db: Db): DueSource {
   };
 }
 
-/**
- * Locks the portfolio before the draft, the order used everywhere. Returns the draft, or null if it is not
- * open.
- */
+/** Locks the portfolio before the draft, the order used everywhere. Returns the draft, or null if it is not open. */
 async function lockForPublication(tx: Tx, id: string): Promise<Draft | null> {
   const known = await draftById(tx, id);
   if (known === null) return null;

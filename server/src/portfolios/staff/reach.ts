@@ -7,8 +7,8 @@ import { tagOfStyle } from '../store.ts';
 import type { Portfolio } from '../store.ts';
 
 /**
- * Returns how many members a portfolio or experiment reaches on a day: those whose plan includes it, and
- * followers with a filled basket.
+ * Returns how many members a portfolio or experiment reaches on a day: those whose plan includes it, and followers with
+ * a filled basket.
  */
 export async function reachOf(db: Db, { style }: Portfolio, today: CalendarDate) {
   const aliases = plansWith(style === null ? 'experimentals' : 'portfolios');

@@ -45,8 +45,8 @@ export type Written = Pick<
 };
 
 /**
- * Saves the entered content and returns the new version. Drafts are saved every second, so the audit log
- * records only a change of writer or an explicit reason.
+ * Saves the entered content and returns the new version. Drafts are saved every second, so the audit log records only a
+ * change of writer or an explicit reason.
  */
 export async function keepWriting(tx: Tx, actor: PersonActor, id: string, written: Written) {
   const draft = await lockDraft(tx, id);

@@ -65,8 +65,8 @@ export async function noticeEmail(context: RenewalContext & { readonly order: Or
 }
 
 /**
- * Email about a failed debit, with a payment link. `number` is 0 if no debit could be requested. Returns null
- * if the order can no longer be paid.
+ * Email about a failed debit, with a payment link. `number` is 0 if no debit could be requested. Returns null if the
+ * order can no longer be paid.
  */
 export async function failedEmail(
   context: RenewalContext,

@@ -11,8 +11,7 @@ import { planNameOf, stopItem } from './context.ts';
 import type { Composed, RenewalContext } from './context.ts';
 
 /**
- * Email asking the member to agree to a changed price, tax rate or terms. Returns null if the member need not
- * agree.
+ * Email asking the member to agree to a changed price, tax rate or terms. Returns null if the member need not agree.
  */
 export async function consentEmail(context: RenewalContext): Promise<Composed | null> {
   const { db, appOrigin, renewal, mandate } = context;

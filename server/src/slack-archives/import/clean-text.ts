@@ -1,6 +1,6 @@
 /**
- * Returns a text from an export without what PostgreSQL cannot store (NULs, lone surrogates) and without the
- * tokens that Slack adds to links (`?t=xoxe-…`, `?token=xoxb-…`).
+ * Returns a text from an export without what PostgreSQL cannot store (NULs, lone surrogates) and without the tokens
+ * that Slack adds to links (`?t=xoxe-…`, `?token=xoxb-…`).
  */
 export function cleanText(value: unknown, maxLength = 1_000_000): string {
   if (typeof value !== 'string') return '';

@@ -52,8 +52,8 @@ const batchSize = 4_000;
 const batchText = 4_000_000;
 
 /**
- * Imports a Slack export as a stream. A day file is stored completely or not at all, and stored files are
- * skipped, so an interrupted run can simply be repeated.
+ * Imports a Slack export as a stream. A day file is stored completely or not at all, and stored files are skipped, so
+ * an interrupted run can simply be repeated.
  *
  * @throws ExportError if the export cannot be read at all
  */
@@ -230,10 +230,7 @@ class ImportRun {
     }
   }
 
-  /**
-   * Returns the stored state of a channel's file. Caches one channel, because channels are processed
-   * sequentially.
-   */
+  /** Returns the stored state of a channel's file. Caches one channel, because channels are processed sequentially. */
   async #earlier(channelNo: number, name: string): Promise<DayFile | null> {
     if (this.#known?.channelNo !== channelNo) {
       this.#known = { channelNo, files: await dayFilesOf(this.#db, channelNo) };
@@ -358,8 +355,8 @@ function folderKey(scope: string, folder: string): string {
 }
 
 /**
- * Returns a day file's key. It includes the folder if the folder has another name than the channel, because a
- * channel may have several.
+ * Returns a day file's key. It includes the folder if the folder has another name than the channel, because a channel
+ * may have several.
  */
 function dayFileKey({ scope, folder, name }: DayFilePlace, channel: KnownChannel): string {
   return scope === '' && folder === channel.name.normalize('NFC') ? name : `${scope}/${folder}/${name}`;
@@ -375,8 +372,8 @@ function isSame(file: DayFile, crc32: number, size: number): boolean {
 }
 
 /**
- * Deduplicates messages with the same ts in two files of a batch, because a statement cannot store a row
- * twice. Keeps the one edited later, or else the last.
+ * Deduplicates messages with the same ts in two files of a batch, because a statement cannot store a row twice. Keeps
+ * the one edited later, or else the last.
  */
 function distinct<Row extends MessageRow & { readonly channelNo: number }>(rows: readonly Row[]): Row[] {
   const byTs = new Map<string, Row>();

@@ -9,8 +9,8 @@ import type { Places } from './place-paths.ts';
 const mostBytes = 25_000_000;
 
 /**
- * Stores the files that the stored messages reference. Files of private conversations are in the same folder,
- * but no stored message references them.
+ * Stores the files that the stored messages reference. Files of private conversations are in the same folder, but no
+ * stored message references them.
  */
 export async function importFiles(
   db: Db,

@@ -50,8 +50,8 @@ afterAll(async () => {
 });
 
 /**
- * Runs the command like the firm, killing it with SIGKILL once `isEnough` returns true. Returns its last
- * output line, or null.
+ * Runs the command like the firm, killing it with SIGKILL once `isEnough` returns true. Returns its last output line,
+ * or null.
  */
 async function command(
   database: TestDatabase,

@@ -23,8 +23,8 @@ export type ChannelMessage = MessageRow & { readonly channelNo: number };
 export type KnownChannel = { readonly no: number; readonly id: string; readonly name: string };
 
 /**
- * Takes the next sequence numbers for archive changes. Holds a row lock until the commit, so that numbers
- * increase in commit order.
+ * Takes the next sequence numbers for archive changes. Holds a row lock until the commit, so that numbers increase in
+ * commit order.
  */
 export async function takeSeqs(tx: Tx, count: number): Promise<number> {
   const row = await tx
@@ -40,8 +40,8 @@ export async function takeSeqs(tx: Tx, count: number): Promise<number> {
 }
 
 /**
- * Stores messages of complete day files in one transaction. Existing messages are updated if different, but
- * keep the hidden flag set by staff.
+ * Stores messages of complete day files in one transaction. Existing messages are updated if different, but keep the
+ * hidden flag set by staff.
  */
 export async function storeDayFiles(
   db: Db,
@@ -57,8 +57,8 @@ export async function storeDayFiles(
 }
 
 /**
- * Stores a day file from chunks of messages in one transaction. `file` is called at the end. If the chunks
- * throw, nothing is stored and the error is rethrown.
+ * Stores a day file from chunks of messages in one transaction. `file` is called at the end. If the chunks throw,
+ * nothing is stored and the error is rethrown.
  */
 export async function storeLargeDayFile(
   db: Db,
@@ -198,16 +198,16 @@ export async function storeUsers(db: Db, users: readonly UserRecord[]): Promise<
 }
 
 /**
- * Creates or updates a channel from its record. Keeps the staff settings (group, access). A placeholder of
- * the same name becomes the channel.
+ * Creates or updates a channel from its record. Keeps the staff settings (group, access). A placeholder of the same
+ * name becomes the channel.
  */
 export async function storeChannel(db: Db, record: ChannelRecord): Promise<KnownChannel> {
   return changeChannels(db, (tx) => storeRecord(tx, record));
 }
 
 /**
- * Changes channels or their access. Locks the state row first, like every archive change, so that concurrent
- * changes wait instead of deadlocking.
+ * Changes channels or their access. Locks the state row first, like every archive change, so that concurrent changes
+ * wait instead of deadlocking.
  */
 export async function changeChannels<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return inTransaction(db, async (tx) => {
@@ -240,18 +240,14 @@ async function storeRecord(db: Tx, record: ChannelRecord): Promise<KnownChannel>
 }
 
 /**
- * Forces hash joins on a channel's rows until the transaction ends. During an import, statistics lag by a
- * minute, and for a channel without any the planner would assume one message and scan the channel again for
- * each of its messages.
+ * Forces hash joins on a channel's rows until the transaction ends. During an import, statistics lag by a minute, and
+ * for a channel without any the planner would assume one message and scan the channel again for each of its messages.
  */
 async function joinByHashing(tx: Tx): Promise<void> {
   await sql`set local enable_nestloop = off`.execute(tx);
 }
 
-/**
- * Returns the channel with the name of a folder that has no record, or a placeholder until its record is
- * imported.
- */
+/** Returns the channel with the name of a folder that has no record, or a placeholder until its record is imported. */
 export async function channelOfFolder(
   db: Db,
   placeholder: {
@@ -331,8 +327,8 @@ export async function dayFilesOf(db: Db, channelNo: number): Promise<Map<string,
 }
 
 /**
- * Recomputes a channel's threads and counts from its messages: lists replies whose parent is missing, and
- * counts replies and messages. Writes only differences.
+ * Recomputes a channel's threads and counts from its messages: lists replies whose parent is missing, and counts
+ * replies and messages. Writes only differences.
  */
 export async function settleChannel(db: Db, channelNo: number): Promise<void> {
   await inTransaction(db, async (tx) => {

@@ -13,8 +13,8 @@ const largestElement = 32 * 1024 * 1024;
 const listOnly = 'is no list';
 
 /**
- * Yields the elements of a file with one JSON array, in batches. Memory use is that of the largest element,
- * and a broken element affects only itself. `onBytes` receives the content once, for its checksum.
+ * Yields the elements of a file with one JSON array, in batches. Memory use is that of the largest element, and a
+ * broken element affects only itself. `onBytes` receives the content once, for its checksum.
  */
 export async function* elementsOf(
   entry: ExportEntry,

@@ -40,9 +40,8 @@ const copies = /(^|\/)__(uploads|avatars)\//;
 const attached = /(?:^|\/)(?:__uploads\/(F[A-Z0-9]{1,40})\/|attachments\/(F[A-Z0-9]{1,40})-)([^/]+)$/;
 
 /**
- * Detects the layout of an export: at the top level, in a folder, or one folder per workspace. Names are
- * never used as paths on disk; paths that escape the export are ignored nonetheless. Some Windows programs
- * write `\` for `/`.
+ * Detects the layout of an export: at the top level, in a folder, or one folder per workspace. Names are never used as
+ * paths on disk; paths that escape the export are ignored nonetheless. Some Windows programs write `\` for `/`.
  */
 export async function placePaths(entries: AsyncIterable<ExportEntry>): Promise<Places> {
   const notes: string[] = [];
@@ -113,9 +112,7 @@ function shared(known: readonly string[] | null, found: readonly string[]): read
   return end === -1 ? known : known.slice(0, end);
 }
 
-/**
- * Normalises a path: `/` as separator, no `./`, composed characters (macOS writes `é` as two code points).
- */
+/** Normalises a path: `/` as separator, no `./`, composed characters (macOS writes `é` as two code points). */
 function plainPath(path: string): string {
   const slashed = path.includes('\\') ? path.replaceAll('\\', '/') : path;
   return slashed.replace(/^(\.\/)+/, '').normalize('NFC');

@@ -1,9 +1,9 @@
 import { cleanText, cleanUrl, isRecord, listOf } from './clean-text.ts';
 
 /**
- * Reduces Slack's blocks to what is displayed: rich text as is, and app layouts as text, dividers and tables
- * (`{type: 'mrkdwn', text}`, `{type: 'divider'}`, `{type: 'table', rows}`). Drops unknown kinds and fields,
- * and limits depth and number. Returns null if nothing is left.
+ * Reduces Slack's blocks to what is displayed: rich text as is, and app layouts as text, dividers and tables (`{type:
+ * 'mrkdwn', text}`, `{type: 'divider'}`, `{type: 'table', rows}`). Drops unknown kinds and fields, and limits depth and
+ * number. Returns null if nothing is left.
  */
 export function cleanBlocks(value: unknown): readonly unknown[] | null {
   const blocks = listOf(value).slice(0, 50).filter(isRecord).flatMap(block);

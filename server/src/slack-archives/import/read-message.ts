@@ -112,8 +112,8 @@ function readOne(value: Record<string, unknown>): ReadMessage {
 }
 
 /**
- * Returns Slack's subtype. Before 2018, replies also sent to the channel were `reply_broadcast`. A message
- * that Slack hides (`hidden`) and that is not a system message counts as deleted.
+ * Returns Slack's subtype. Before 2018, replies also sent to the channel were `reply_broadcast`. A message that Slack
+ * hides (`hidden`) and that is not a system message counts as deleted.
  */
 function subtypeOf(message: Record<string, unknown>): string | null {
   const subtype = slackId(message['subtype']);
@@ -131,9 +131,7 @@ function wholeNumber(value: unknown): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 }
 
-/**
- * Returns the author: `user`, the author of an old `file_comment`, or the bot with its name in the message.
- */
+/** Returns the author: `user`, the author of an old `file_comment`, or the bot with its name in the message. */
 function speakerOf(message: Record<string, unknown>): Speaker | null {
   const comment = isRecord(message['comment']) ? message['comment'] : {};
   const bot = isRecord(message['bot_profile']) ? message['bot_profile'] : {};
@@ -205,9 +203,7 @@ function readReaction(value: unknown): Reaction[] {
   return name === '' || count === 0 ? [] : [{ name, count, users: users.slice(0, 100) }];
 }
 
-/**
- * Returns the distinct files: `files`, the single `file` of messages before 2018, and those of attachments.
- */
+/** Returns the distinct files: `files`, the single `file` of messages before 2018, and those of attachments. */
 function filesOf(message: Record<string, unknown>): ArchiveFile[] {
   const attached = listOf(message['attachments'])
     .filter(isRecord)

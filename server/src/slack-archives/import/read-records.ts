@@ -70,10 +70,7 @@ function firstGroup(name: string, isGeneral = false): string {
   return 'finance-and-investing';
 }
 
-/**
- * Returns a placeholder for a folder without a record. Its id is not a valid Slack id, and stable across
- * runs.
- */
+/** Returns a placeholder for a folder without a record. Its id is not a valid Slack id, and stable across runs. */
 export function placeholderFor(folder: string): {
   id: string;
   name: string;
@@ -87,8 +84,8 @@ export function placeholderFor(folder: string): {
 }
 
 /**
- * Reads a record of `users.json`, without email addresses, images and other personal data. Returns null if it
- * is invalid.
+ * Reads a record of `users.json`, without email addresses, images and other personal data. Returns null if it is
+ * invalid.
  */
 export function readUser(value: unknown): UserRecord | null {
   if (!isRecord(value)) return null;

@@ -19,9 +19,9 @@ const everyMs = 2_000;
 const checkedEveryMs = 30_000;
 
 /**
- * Keeps an index up to date with the archive by `seq`, which increases in commit order, so that no change is
- * missed. Safe to interrupt, and to run in several processes, because writes are versioned by `seq` and the
- * cursor only increases.
+ * Keeps an index up to date with the archive by `seq`, which increases in commit order, so that no change is missed.
+ * Safe to interrupt, and to run in several processes, because writes are versioned by `seq` and the cursor only
+ * increases.
  */
 export class ArchiveFollower {
   readonly #db: Db;
@@ -39,9 +39,7 @@ export class ArchiveFollower {
     return { name: 'index-archive', everyMs, run: () => this.run() };
   }
 
-  /**
-   * Writes all changes since the cursor. Stops if the search engine is unavailable; the next round continues.
-   */
+  /** Writes all changes since the cursor. Stops if the search engine is unavailable; the next round continues. */
   async run(): Promise<void> {
     try {
       await this.catchUp();

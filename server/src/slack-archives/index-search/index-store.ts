@@ -37,10 +37,7 @@ function stateIn<Row extends IndexState>(rows: readonly Row[]): Row {
 
 export type LoadedMessage = ArchivedMessage & { readonly changedAt: number };
 
-/**
- * Returns the messages with these keys that are still searchable in these channels, in order, and the index
- * state.
- */
+/** Returns the messages with these keys that are still searchable in these channels, in order, and the index state. */
 export async function loadMessages(
   db: Db,
   keys: readonly MessageKey[],

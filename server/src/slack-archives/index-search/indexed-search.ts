@@ -13,9 +13,8 @@ import type { IndexState, LoadedMessage } from './index-store.ts';
 const mostAttempts = 3;
 
 /**
- * Returns a search engine over an index outside the database. The index returns keys; messages are loaded
- * from the database, which filters out hidden messages and closed channels again, because the index lags
- * behind.
+ * Returns a search engine over an index outside the database. The index returns keys; messages are loaded from the
+ * database, which filters out hidden messages and closed channels again, because the index lags behind.
  */
 export function indexedArchiveSearch(db: Db, index: MessageIndex): ArchiveSearchEngine {
   return archiveSearch(db, new IndexFinder(db, index));

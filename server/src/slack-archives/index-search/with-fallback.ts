@@ -5,8 +5,8 @@ import type { ArchiveSearchEngine } from '../ports.ts';
 const pauseMs = 5_000;
 
 /**
- * Returns an engine that uses `first`, or `second` while `first` is unavailable. Both must return the same
- * hits in the same order.
+ * Returns an engine that uses `first`, or `second` while `first` is unavailable. Both must return the same hits in the
+ * same order.
  */
 export function withFallback(
   first: ArchiveSearchEngine,

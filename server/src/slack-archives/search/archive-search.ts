@@ -39,8 +39,8 @@ export type MessageFinder = {
 const mostCorrections = 6;
 
 /**
- * Returns an archive search based on a finder. Adds ordering by closeness and corrections, for which it reads
- * known words from the database.
+ * Returns an archive search based on a finder. Adds ordering by closeness and corrections, for which it reads known
+ * words from the database.
  */
 export function archiveSearch(db: Db, finder: MessageFinder): ArchiveSearchEngine {
   let correcting = 0;

@@ -30,9 +30,8 @@ const mostTried = 5;
 const wordsAtOnce = 2_000;
 
 /**
- * Corrects a search without matches: replaces each word that no allowed channel contains with the likeliest
- * one that does. All words must still match. Returns null if the result has no match or the time limit is
- * exceeded.
+ * Corrects a search without matches: replaces each word that no allowed channel contains with the likeliest one that
+ * does. All words must still match. Returns null if the result has no match or the time limit is exceeded.
  */
 export async function correctSearch(
   known: KnownWords,
@@ -68,8 +67,8 @@ export async function correctSearch(
 }
 
 /**
- * Returns the likeliest word. Compares words with the same initial first, because it is rarely wrong and few
- * words share it.
+ * Returns the likeliest word. Compares words with the same initial first, because it is rarely wrong and few words
+ * share it.
  */
 async function likeliest(
   known: KnownWords,

@@ -8,8 +8,8 @@ import '../tables.ts';
 const batchSize = 2_000;
 
 /**
- * Indexes messages written by versions without `archive_search`, before or during an upgrade. The archive is
- * not searchable until it finishes.
+ * Indexes messages written by versions without `archive_search`, before or during an upgrade. The archive is not
+ * searchable until it finishes.
  */
 export function archiveSearchFilling(db: Db): RecurringJob {
   return {

@@ -62,8 +62,8 @@ export const lexemes = {
 };
 
 /**
- * Bucket lengths in microseconds: about a year, seven weeks and six days. Messages are indexed by bucket, so
- * that a search can scan the newest first. The lexeme is `t`, the index in this list and the bucket number.
+ * Bucket lengths in microseconds: about a year, seven weeks and six days. Messages are indexed by bucket, so that a
+ * search can scan the newest first. The lexeme is `t`, the index in this list and the bucket number.
  */
 export const bucketsUs = [2 ** 45, 2 ** 42, 2 ** 39] as const;
 

@@ -9,21 +9,18 @@ export type WordsQuery = {
   /** tsqueries that must all match. GIN can skip within the lists of several conditions, but not of one. */
   readonly tsqueries: readonly string[];
   /**
-   * Conditions on `long_text`, if present: it must contain all of `all`, and must not contain any group of
-   * `none` completely.
+   * Conditions on `long_text`, if present: it must contain all of `all`, and must not contain any group of `none`
+   * completely.
    */
   readonly long: { readonly all: readonly Parts[]; readonly none: readonly (readonly Parts[])[] };
   /**
-   * Lexeme groups for estimating the number of matches as if independent. The words of a phrase are not, so
-   * its rarest word represents it.
+   * Lexeme groups for estimating the number of matches as if independent. The words of a phrase are not, so its rarest
+   * word represents it.
    */
   readonly groups: readonly Group[];
   /** Whether the query is a single word, which makes the estimate exact. */
   readonly isOneWord: boolean;
-  /**
-   * Whether the query has a prefix, which is slow to look up and should not be repeated for many short
-   * periods.
-   */
+  /** Whether the query has a prefix, which is slow to look up and should not be repeated for many short periods. */
   readonly hasPrefix: boolean;
 };
 type Group = { readonly kind: 'any' | 'rarest'; readonly lexemes: readonly string[] };

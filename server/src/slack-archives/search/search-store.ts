@@ -168,9 +168,7 @@ export async function countMessages(
   return rows;
 }
 
-/**
- * Returns known words after another word, with given lengths and initial, in order, for spelling correction.
- */
+/** Returns known words after another word, with given lengths and initial, in order, for spelling correction. */
 export async function wordsAfter(
   db: Db,
   after: string,

@@ -1,6 +1,6 @@
 /**
- * A production installation from scratch, as in docs/operating/one-machine.md, for end-to-end tests that
- * begin where a firm begins.
+ * A production installation from scratch, as in docs/operating/one-machine.md, for end-to-end tests that begin where a
+ * firm begins.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -35,10 +35,9 @@ export type ProductionInstallation = {
 };
 
 /**
- * Prepares an empty database with the documented roles, the vendor sandbox behind https, and the service's
- * settings. Does not migrate, invite or start anything. Production refuses the sandbox, which it recognizes
- * by loopback, host names and test keys, so the sandbox has a network address and keys in live format here.
- * Needs openssl.
+ * Prepares an empty database with the documented roles, the vendor sandbox behind https, and the service's settings.
+ * Does not migrate, invite or start anything. Production refuses the sandbox, which it recognizes by loopback, host
+ * names and test keys, so the sandbox has a network address and keys in live format here. Needs openssl.
  */
 export async function installProduction(
   wanted: ProductionInstallation['stage'] = 'production',
@@ -216,9 +215,7 @@ function madeKeys(stage: ProductionInstallation['stage']) {
   };
 }
 
-/**
- * Creates an empty database with an owner and a service role, on the DATABASE_URL server or an embedded one.
- */
+/** Creates an empty database with an owner and a service role, on the DATABASE_URL server or an embedded one. */
 async function makeDatabase(dataDir: string) {
   const given = process.env['DATABASE_URL'] || null;
   const embedded = given === null ? await startEmbeddedPostgres({ dataDir, durability: 'none' }) : null;

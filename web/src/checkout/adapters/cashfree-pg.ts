@@ -13,9 +13,7 @@ declare global {
   }
 }
 
-/**
- * Opens Cashfree's payment window. Resolves without proof of payment, because the server queries the gateway.
- */
+/** Opens Cashfree's payment window. Resolves without proof of payment, because the server queries the gateway. */
 export async function openCashfreePg({ answer }: PaymentRequest): Promise<WidgetOutcome> {
   const { isTest, sessionId } = answer.gateway;
   if (window.Cashfree === undefined || sessionId === null)

@@ -29,10 +29,7 @@ declare global {
   }
 }
 
-/**
- * Opens Razorpay's payment window and returns its outcome. The payer can retry failed attempts inside the
- * window.
- */
+/** Opens Razorpay's payment window and returns its outcome. The payer can retry failed attempts inside the window. */
 export function openRazorpay(query: PaymentRequest): Promise<WidgetOutcome> {
   const { Razorpay } = window;
   if (Razorpay === undefined) throw new Error('The payment script defines no widget');

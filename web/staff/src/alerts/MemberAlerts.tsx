@@ -47,8 +47,7 @@ const columns: readonly Column<Alerts['alerts'][number]>[] = [
 ];
 
 /**
- * Member's push and WhatsApp destinations with their latest alerts. Renders nothing if the member never chose
- * either.
+ * Member's push and WhatsApp destinations with their latest alerts. Renders nothing if the member never chose either.
  */
 export function MemberAlerts({ devices, whatsApp, alerts }: Alerts) {
   if (devices.length === 0 && whatsApp === null && alerts.length === 0) return null;

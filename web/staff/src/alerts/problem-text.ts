@@ -11,9 +11,7 @@ const texts: Readonly<Record<string, string>> = {
   'unknown-service': 'Unknown push service.',
 };
 
-/**
- * Returns a readable reason for an undelivered alert. Provider codes without a text are returned unchanged.
- */
+/** Returns a readable reason for an undelivered alert. Provider codes without a text are returned unchanged. */
 export function problemText(problem: string): string {
   return texts[problem] ?? `The provider reported ${problem}.`;
 }

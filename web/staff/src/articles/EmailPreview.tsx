@@ -68,8 +68,8 @@ type EmailProps = {
 };
 
 /**
- * Email isolated from this page's styles. A script sets its inline styles, because the content security
- * policy blocks them in HTML.
+ * Email isolated from this page's styles. A script sets its inline styles, because the content security policy blocks
+ * them in HTML.
  */
 export function Email({ html, scheme, label = 'Email' }: EmailProps) {
   const place = useRef<HTMLElement>(null);

@@ -9,9 +9,7 @@ type Props = {
   onChange: (value: string) => void;
 };
 
-/**
- * Text field edited in place, without a border and as tall as its lines. Enter does not insert a line break.
- */
+/** Text field edited in place, without a border and as tall as its lines. Enter does not insert a line break. */
 export function GrowingText({ label, placeholder, value, className, onChange }: Props) {
   const place = useRef<HTMLTextAreaElement>(null);
   // Runs after every change of text or width.

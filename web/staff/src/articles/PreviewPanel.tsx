@@ -16,8 +16,8 @@ type Props = {
 };
 
 /**
- * Article preview, in full or as the excerpt for readers without access, as page or email, and optionally in
- * phone width.
+ * Article preview, in full or as the excerpt for readers without access, as page or email, and optionally in phone
+ * width.
  */
 export function PreviewPanel({ preview, content, articleId, hasTitle = true }: Props) {
   const [isExcerpt, setExcerpt] = useState(false);

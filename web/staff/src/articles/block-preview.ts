@@ -161,8 +161,8 @@ export function showCharts(view: EditorView, shown: Charts): void {
 }
 
 /**
- * Returns a command that moves the cursor by a line, into a block and not past it, so that the keyboard can
- * reach the block's source.
+ * Returns a command that moves the cursor by a line, into a block and not past it, so that the keyboard can reach the
+ * block's source.
  */
 export function enterBlock(isForward: boolean): Command {
   return (view) => {

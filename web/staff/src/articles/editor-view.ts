@@ -84,8 +84,8 @@ const shortenCodes = ViewPlugin.define(
 );
 
 /**
- * Opens a Markdown editor in a shadow tree, where its styles are style sheets. The content security policy
- * forbids `<style>` elements.
+ * Opens a Markdown editor in a shadow tree, where its styles are style sheets. The content security policy forbids
+ * `<style>` elements.
  */
 export function openEditor({
   parent,
@@ -158,8 +158,8 @@ export function openEditor({
 }
 
 /**
- * Replaces the text with the smallest possible change, so that the cursor keeps its position. The change is
- * excluded from undo, because another person made it.
+ * Replaces the text with the smallest possible change, so that the cursor keeps its position. The change is excluded
+ * from undo, because another person made it.
  */
 export function showText(view: EditorView, text: string): void {
   const shown = view.state.doc.toString();

@@ -15,10 +15,7 @@ export type Work = {
   readonly publishAt: string | null;
 };
 
-/**
- * Returns the articles not yet visible to readers: scheduled ones by publication time, then drafts in list
- * order.
- */
+/** Returns the articles not yet visible to readers: scheduled ones by publication time, then drafts in list order. */
 export function workOf({ drafts, articles }: StaffArticles): Work[] {
   const scheduled = articles
     .filter(({ isScheduled }) => isScheduled)

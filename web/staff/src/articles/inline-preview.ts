@@ -199,10 +199,7 @@ export function inlineDecorations(state: EditorState, ranges: Ranges): Decoratio
   return Decoration.set(drawing.found, true);
 }
 
-/**
- * Extension that shows text as members read it, except that lines touched by the selection appear as
- * Markdown.
- */
+/** Extension that shows text as members read it, except that lines touched by the selection appear as Markdown. */
 export const inlinePreview = ViewPlugin.define(
   (view) => ({
     decorations: inlineDecorations(view.state, view.visibleRanges),

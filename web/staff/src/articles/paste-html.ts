@@ -17,8 +17,8 @@ export function clipboardHtml(data: DataTransfer | null): string | null {
 }
 
 /**
- * Pastes plain text and replaces it with structured text after conversion. If conversion fails, the plain
- * text stays. After it succeeds, one undo restores the plain text.
+ * Pastes plain text and replaces it with structured text after conversion. If conversion fails, the plain text stays.
+ * After it succeeds, one undo restores the plain text.
  */
 export async function pasteHtml(
   view: EditorView,

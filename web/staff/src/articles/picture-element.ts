@@ -1,6 +1,4 @@
-/**
- * Returns a stored image as members see it. Returns the URL of an external image, which members do not see.
- */
+/** Returns a stored image as members see it. Returns the URL of an external image, which members do not see. */
 export function pictureElement(url: string, alt: string, onLoad: () => void): HTMLElement {
   const hash = /^image:(?<hash>[0-9a-f]{64})$/.exec(url)?.groups?.['hash'];
   if (hash === undefined) {

@@ -12,8 +12,8 @@ export function selectedIn(root: HTMLElement | null): string | null {
 }
 
 /**
- * Returns the position of a rendered passage in its Markdown source, or null if the text no longer contains
- * it. Ignores markup and line breaks.
+ * Returns the position of a rendered passage in its Markdown source, or null if the text no longer contains it. Ignores
+ * markup and line breaks.
  */
 export function rangeOfQuote(body: string, quote: string): Marked | null {
   const words = quote.match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -29,8 +29,8 @@ export type SharedDraft = {
 };
 
 /**
- * Returns a draft that saves while typing and merges other people's edits. No input is lost, because anything
- * that cannot be saved stays in the browser until it can.
+ * Returns a draft that saves while typing and merges other people's edits. No input is lost, because anything that
+ * cannot be saved stays in the browser until it can.
  */
 export function useArticleDraft(draft: ArticleDraft, isOpen: boolean): SharedDraft {
   const [typed, setTyped] = useState(() => firstContent(draft));

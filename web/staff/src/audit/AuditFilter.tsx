@@ -114,10 +114,7 @@ function Buttons({ onMore, onClear }: ButtonsProps) {
 
 type Option = { readonly value: string; readonly label: string };
 
-/**
- * Returns the options including the selected one, which may be a former staff member or an action from a
- * link.
- */
+/** Returns the options including the selected one, which may be a former staff member or an action from a link. */
 function withChosen(options: readonly Option[], chosen: string | undefined): readonly Option[] {
   return chosen === undefined || options.some(({ value }) => value === chosen)
     ? options

@@ -4,8 +4,8 @@ import { planText } from '../frame/PlanText.tsx';
 import { instantText } from '../frame/instant-text.ts';
 
 /**
- * Returns the change of a log entry, one line per field, such as `tagline: Old → New`, or only the note.
- * Omits ids, which are in the CSV file, and the subject's name, which is next to the change.
+ * Returns the change of a log entry, one line per field, such as `tagline: Old → New`, or only the note. Omits ids,
+ * which are in the CSV file, and the subject's name, which is next to the change.
  */
 export function changeLines(before: unknown, after: unknown, subject: string | null = null): string[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];

@@ -14,8 +14,8 @@ import { actionCommands, actionIn, pageCommands, rankOf, thingCommands } from '.
 import type { Command } from './find-commands.ts';
 
 /**
- * Command menu for pages, actions and all readable objects, opened with Ctrl/⌘ K or `/`. Enter opens the
- * selected result.
+ * Command menu for pages, actions and all readable objects, opened with Ctrl/⌘ K or `/`. Enter opens the selected
+ * result.
  */
 export function CommandMenu() {
   const [isOpen, setOpen] = useState(false);
@@ -59,10 +59,7 @@ export function CommandMenu() {
   );
 }
 
-/**
- * Returns pages, then actions on members, then objects. A page whose name equals or starts with the query is
- * first.
- */
+/** Returns pages, then actions on members, then objects. A page whose name equals or starts with the query is first. */
 function useCommands(typed: string) {
   const { permissions } = useStaff();
   const search = useDeferredValue(typed.trim());

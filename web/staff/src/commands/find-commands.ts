@@ -41,16 +41,16 @@ export function pageCommands(permissions: readonly Permission[]): Command[] {
 }
 
 /**
- * Returns the command for a page, identified by its complete URL, because pages on the same path differ only
- * in their view.
+ * Returns the command for a page, identified by its complete URL, because pages on the same path differ only in their
+ * view.
  */
 function pageCommand(section: string, label: string, href: string): Command {
   return { id: href, label, hint: section === label ? 'Section' : section, href };
 }
 
 /**
- * Splits `refund meera` into the actions that start with `refund` and the remaining text. Returns null if no
- * action matches.
+ * Splits `refund meera` into the actions that start with `refund` and the remaining text. Returns null if no action
+ * matches.
  */
 export function actionIn(
   typed: string,
@@ -69,9 +69,7 @@ export function actionIn(
   return null;
 }
 
-/**
- * Returns a rank for sorting: exact match, start of the label, start of a word, or null if nothing matches.
- */
+/** Returns a rank for sorting: exact match, start of the label, start of a word, or null if nothing matches. */
 export function rankOf(label: string, typed: string): number | null {
   const [text, wanted] = [label.toLowerCase(), typed.toLowerCase()];
   if (text === wanted) return 0;
@@ -130,10 +128,7 @@ export function thingCommands(found: FoundThings): Command[] {
   ];
 }
 
-/**
- * Returns the actions for each of the first members found. Without a name, returns a row that prompts for
- * one.
- */
+/** Returns the actions for each of the first members found. Without a name, returns a row that prompts for one. */
 export function actionCommands(
   actions: readonly MemberAction[],
   rest: string,

@@ -5,8 +5,8 @@ import { Dialog } from '../../../src/ui/Dialog.tsx';
 type Place = { readonly pathname: string; readonly search: object };
 
 /**
- * Returns the page of a place. Pages that share a path differ by `view`; other parameters sort a table or
- * open a dialog.
+ * Returns the page of a place. Pages that share a path differ by `view`; other parameters sort a table or open a
+ * dialog.
  */
 function pageOf({ pathname, search }: Place): string {
   return `${pathname} ${String(Reflect.get(search, 'view'))}`;

@@ -17,10 +17,7 @@ type StateProps = {
   readonly what: string;
 };
 
-/**
- * Error of a failed query, with a retry button unless the server rejected the request. Renders nothing
- * otherwise.
- */
+/** Error of a failed query, with a retry button unless the server rejected the request. Renders nothing otherwise. */
 export function LoadError({ query, what }: StateProps) {
   const { isError, error, isFetching, refetch } = query;
   if (!isError) return null;

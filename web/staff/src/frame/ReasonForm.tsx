@@ -26,8 +26,8 @@ type Props = {
   /** Text for other people, instead of a reason for the audit log. */
   text?: { label: string; hint: string };
   /**
-   * Whether the form is on a page and not in a dialog. If so, its button is as wide as its label and appears
-   * with the first change.
+   * Whether the form is on a page and not in a dialog. If so, its button is as wide as its label and appears with the
+   * first change.
    */
   isOnPage?: boolean;
   /** Restores the saved values. */

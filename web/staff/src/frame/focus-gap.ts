@@ -8,9 +8,7 @@ function isOptional(control: Control): boolean {
   return [...(control.labels ?? [])].some(({ textContent }) => textContent.includes('optional'));
 }
 
-/**
- * Focuses the first invalid field of a form, or the first empty one whose label does not contain “optional”.
- */
+/** Focuses the first invalid field of a form, or the first empty one whose label does not contain “optional”. */
 export function focusGap(form: HTMLFormElement): void {
   const controls = [...form.querySelectorAll<Control>(fields)].filter((control) => !control.disabled);
   const wrong = controls.find((control) => control.ariaInvalid === 'true');

@@ -25,10 +25,7 @@ const affectedOptions = [
 
 type Props = { readonly incident: StaffIncident; readonly onDone: () => void };
 
-/**
- * Form to edit an incident's facts, affected persons and email. After the email is sent, only the facts can
- * change.
- */
+/** Form to edit an incident's facts, affected persons and email. After the email is sent, only the facts can change. */
 export function SaveIncidentForm({ incident, onDone }: Props) {
   const { id, notices } = incident;
   const isSent = notices.some(({ name, givenAt }) => name === 'persons' && givenAt !== null);

@@ -14,10 +14,7 @@ type Props = { cohorts: readonly Cohort[]; running: Month; measure: CohortMeasur
 
 const sticky = 'sticky left-0 bg-paper pr-3';
 
-/**
- * Cohort triangle with a row per cohort and a column per later month. Each cell links to the members it
- * counts.
- */
+/** Cohort triangle with a row per cohort and a column per later month. Each cell links to the members it counts. */
 export function CohortTable({ cohorts, running, measure }: Props) {
   const most = Math.max(...cohorts.map(({ cells }) => cells.length));
   const columns = Array.from({ length: most }, (_, months) => months);

@@ -24,8 +24,8 @@ type Props = {
 };
 
 /**
- * Table with a column per metric, a row per month (newest first) and a total. Each number links to the
- * members it counts.
+ * Table with a column per metric, a row per month (newest first) and a total. Each number links to the members it
+ * counts.
  */
 export function YieldTable({ id, title, about, data: { months, all }, columns }: Props) {
   const [first, last] = [months[0]?.month, months.at(-1)?.month];

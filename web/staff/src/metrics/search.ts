@@ -10,9 +10,8 @@ const views = ['months', 'cohorts', 'yields', 'audience'] as const;
 export type MetricsView = (typeof views)[number];
 
 /**
- * `to` is the last visible month, and `measure` is the cohort measure (members by default). `figure` with
- * `month` selects the list behind a metric, where `key` selects one of several and `until` is the last month
- * of a range.
+ * `to` is the last visible month, and `measure` is the cohort measure (members by default). `figure` with `month`
+ * selects the list behind a metric, where `key` selects one of several and `until` is the last month of a range.
  */
 export type MetricsSearch = TableSearch & {
   view?: Exclude<MetricsView, 'months'>;

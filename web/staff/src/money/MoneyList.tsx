@@ -52,10 +52,7 @@ function firstPage(): string | null {
   return null;
 }
 
-/**
- * List of money records, newest first, with totals for the current filter and a CSV file. The filter is in
- * the URL.
- */
+/** List of money records, newest first, with totals for the current filter and a CSV file. The filter is in the URL. */
 export function MoneyList<State extends MoneyState, Row extends ListedRecord, Sums extends Totals>({
   title,
   searchOf,

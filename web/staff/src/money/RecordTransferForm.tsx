@@ -22,9 +22,7 @@ const done = {
 
 const tdsBasisPoints = 1_000;
 
-/**
- * Form to record the transfer for an order, prefilled from the bank statement if it contains the transfer.
- */
+/** Form to record the transfer for an order, prefilled from the bank statement if it contains the transfer. */
 export function RecordTransferForm({ order, onDone }: { order: TransferOrder; onDone: () => Promise<void> }) {
   const { line, amount, taxable, isBusiness } = order;
   const [utr, setUtr] = useState(line?.utr ?? order.utr ?? '');

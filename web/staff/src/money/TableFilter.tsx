@@ -11,10 +11,7 @@ export type Choice<Row> = {
   readonly fits: (row: Row) => boolean;
 };
 
-/**
- * Returns the filter of a completely loaded table: an option and a search over the column texts, both in the
- * URL.
- */
+/** Returns the filter of a completely loaded table: an option and a search over the column texts, both in the URL. */
 export function useTableFilter<Row>(columns: readonly Column<Row>[], choices: readonly Choice<Row>[]) {
   const { show, search } = filteredSearchOf(useSearch({ strict: false }));
   const choice = choices.find(({ value }) => value === show);

@@ -208,10 +208,7 @@ export function TransfersScreen() {
   );
 }
 
-/**
- * Returns whether statements are in use: while members may pay by transfer, and until all transfers are
- * recorded.
- */
+/** Returns whether statements are in use: while members may pay by transfer, and until all transfers are recorded. */
 function usesStatements(queue: ResponseOf<typeof listTransfers> | undefined): boolean {
   return queue !== undefined && (queue.isOn || queue.orders.length > 0 || queue.lines.length > 0);
 }

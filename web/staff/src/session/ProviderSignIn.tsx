@@ -22,8 +22,8 @@ type Props = {
 };
 
 /**
- * Screen that redirects to the identity provider. On return, it starts the session, with a code if we manage
- * the second factor.
+ * Screen that redirects to the identity provider. On return, it starts the session, with a code if we manage the second
+ * factor.
  */
 export function ProviderSignIn({ invite, onReturned }: Props) {
   const client = useQueryClient();

@@ -134,8 +134,8 @@ type Opened = Settings['firm'];
 type Props = { readonly opened: Opened; readonly onSaved: () => Promise<Opened> };
 
 /**
- * Profile of the firm. A new profile is saved as a whole, because most fields are required. Later, each
- * section is saved separately.
+ * Profile of the firm. A new profile is saved as a whole, because most fields are required. Later, each section is
+ * saved separately.
  */
 export function FirmForm({ opened, onSaved }: Props) {
   // Values loaded with the form or last saved. Fetched changes by other people must not hide a conflict.

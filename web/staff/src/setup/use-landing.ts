@@ -4,8 +4,8 @@ import { useConfigOfConsole } from '../session/console-config.ts';
 import { useStaff } from '../session/session.ts';
 
 /**
- * Redirects staff with set-up permission to the launch checklist, once per visit, until the firm opens. Today
- * stays one click away.
+ * Redirects staff with set-up permission to the launch checklist, once per visit, until the firm opens. Today stays one
+ * click away.
  */
 export function useLanding(): void {
   const { isOpen } = useConfigOfConsole();

@@ -107,10 +107,7 @@ export function SectionMenu({ sections }: { sections: readonly Section[] }) {
 
 type FrameProps = { sections: readonly Section[]; children: ReactNode };
 
-/**
- * Screen with the other pages of its section, in a row above it or, if they are grouped, in a list to its
- * left.
- */
+/** Screen with the other pages of its section, in a row above it or, if they are grouped, in a list to its left. */
 export function PageFrame({ sections, children }: FrameProps) {
   const here = useHere(sections);
   if (here === undefined || here.section.pages.length < 2) return children;

@@ -12,9 +12,7 @@ type Props = {
 
 const dates: readonly SharedField[] = ['startDate', 'endDate', 'paidOn'];
 
-/**
- * Values for lines that lack them, because files from other systems often omit values that all lines share.
- */
+/** Values for lines that lack them, because files from other systems often omit values that all lines share. */
 export function SharedValueList({ values, onChange }: Props) {
   const isAdded = (field: SharedField) => values[field] !== undefined;
   return (

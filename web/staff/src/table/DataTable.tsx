@@ -60,10 +60,7 @@ function widthOf(columns: number): string {
   return columns <= 3 ? '' : columns <= 4 ? 'min-w-lg' : 'min-w-2xl';
 }
 
-/**
- * Console table with sortable headers and selectable columns, both stored in the URL. Exports the visible
- * rows.
- */
+/** Console table with sortable headers and selectable columns, both stored in the URL. Exports the visible rows. */
 export function DataTable<Row extends object>({
   label,
   columns,

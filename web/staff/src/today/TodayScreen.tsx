@@ -13,8 +13,8 @@ import { StatutoryDates } from './StatutoryDates.tsx';
 import { WaitingList } from './WaitingList.tsx';
 
 /**
- * Items that need attention by deadline, then the metrics of the last days. Publications and statutory dates
- * are next to them.
+ * Items that need attention by deadline, then the metrics of the last days. Publications and statutory dates are next
+ * to them.
  */
 export function TodayScreen() {
   const client = useQueryClient();

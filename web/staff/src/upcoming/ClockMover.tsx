@@ -6,9 +6,7 @@ import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { dateText } from '../../../src/ui/date-text.ts';
 import { staffCall } from '../session/staff-call.ts';
 
-/**
- * Button that moves the clock to the end of a day on a time-machine copy, so that the listed events happen.
- */
+/** Button that moves the clock to the end of a day on a time-machine copy, so that the listed events happen. */
 export function ClockMover({ to, onMoved }: { to: string; onMoved: () => void }) {
   const client = useQueryClient();
   const move = useMutation({
